@@ -135,6 +135,15 @@ pub struct Listing {
     pub rows: Vec<(Name, Vec<Name>)>,
 }
 
+/// What is said of a drawing: of one in characters, and of one with shapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Drawn {
+    /// Of one in characters, such as `#`.
+    pub characters: &'static str,
+    /// Of one with shapes, such as grey squares.
+    pub shapes: &'static str,
+}
+
 /// What is said of a strategy that is printed position by position.
 pub trait Prose: Face + Preface {
     /// What a row says of a game that has ended as is claimed, at the position of a record.
@@ -144,6 +153,11 @@ pub trait Prose: Face + Preface {
 
     /// What a position of a printed strategy is; then what is to be known of its rows.
     fn reading(&self) -> Vec<String>;
+
+    /// What a drawing of a position shows, where its reader has to be told.
+    fn drawn(&self) -> Option<Drawn> {
+        None
+    }
 
     /// What the heading of a position says: a word with a space after it, and names.
     fn heading(&self, _record: &[u8]) -> Option<(&'static str, Vec<Name>)> {

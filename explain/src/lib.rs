@@ -38,7 +38,7 @@
 //!
 //! # Features
 //!
-//! None is on by default. `serde` implements `serde::Serialize` for [`Explanation`] and its parts,
+//! None is on by default. `pdf` writes pictures as PDF, in a font that comes with it. `serde` implements `serde::Serialize` for [`Explanation`] and its parts,
 //! and turns on the feature of the same name of `zermelo-checker`.
 
 pub mod claims;

@@ -5,6 +5,7 @@ const LATIN_EXTENDED: &str = "ĂăĄąĆćČčĎďĐđĘęĚěĞğİıĹĺĽľŁ
 
 /// A name as plain text and as mathematics.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Name {
     /// In plain text: `a1`.
     pub plain: String,

@@ -20,7 +20,7 @@ use crate::text::Source;
 const AFTER_HELP: &str = "\
 The position is that after the given moves of the opponent and the strategy's replies, at the start \
 without them. The proof is not checked. In SVG the colours are those of the reader's choice of light \
-or dark; in TikZ, which a paper includes with \\input, there are none.
+or dark, in PDF those for the light; in TikZ, which a paper includes with \\input, there are none.
 
 Examples:
   zermelo draw pi4.cert -o start.svg
@@ -79,6 +79,8 @@ enum Format {
     Svg,
     /// A drawing for LaTeX, to be included.
     Tikz,
+    /// A page of the size of the drawing.
+    Pdf,
 }
 
 impl Format {
@@ -87,6 +89,7 @@ impl Format {
         match end {
             "svg" => Some(Format::Svg),
             "tex" | "tikz" => Some(Format::Tikz),
+            "pdf" => Some(Format::Pdf),
             "txt" => Some(Format::Text),
             _ => None,
         }
@@ -100,7 +103,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         .ok_or_else(|| Failure::Usage("give a certificate, or the words of a game".to_owned()))?;
     let path = Path::new(first);
     let output = arguments.output.as_deref();
-    let ends = "the name of a drawing ends in .svg, .tex or .txt";
+    let ends = "the name of a drawing ends in .svg, .tex, .pdf or .txt";
     let format = format_of(arguments.format, output, Format::Text, Format::of, ends)?;
     let inputs = [Some(path), arguments.board.as_deref()];
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::drawing))?;
@@ -113,13 +116,14 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
         _ => of_certificate(arguments, path, moves, terminal)?,
     };
-    let text = match format {
-        Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()),
-        Format::Text => picture.text(),
-        Format::Svg => picture.svg(true),
-        Format::Tikz => tikz(&picture),
+    let drawing = match format {
+        Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()).into_bytes(),
+        Format::Text => picture.text().into_bytes(),
+        Format::Svg => picture.svg(true).into_bytes(),
+        Format::Tikz => tikz(&picture).into_bytes(),
+        Format::Pdf => picture.pdf().map_err(|error| Failure::input(path, error))?,
     };
-    terminal.write_result(output, &text)?;
+    terminal.write_bytes(output, &drawing)?;
     Ok(0)
 }
 

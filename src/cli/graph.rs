@@ -64,6 +64,8 @@ enum Format {
     Svg,
     /// The same for LaTeX, to be included.
     Tikz,
+    /// The same as a page of its size.
+    Pdf,
 }
 
 impl Format {
@@ -75,6 +77,7 @@ impl Format {
             "json" => Some(Format::Json),
             "svg" => Some(Format::Svg),
             "tex" | "tikz" => Some(Format::Tikz),
+            "pdf" => Some(Format::Pdf),
             _ => None,
         }
     }
@@ -83,7 +86,7 @@ impl Format {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
     let output = arguments.output.as_deref();
-    let ends = "the name of a graph ends in .svg, .tex, .dot, .graphml or .json";
+    let ends = "the name of a graph ends in .svg, .tex, .pdf, .dot, .graphml or .json";
     let format = format_of(arguments.format, output, Format::Dot, Format::of, ends)?;
     terminal.confirm_files([path.as_path()], output.map(Output::graph))?;
     let certificate = OneCertificate { file: path.clone(), entry: arguments.entry };
@@ -91,14 +94,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let (certificate, _) =
         Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
     let graph = graph(arguments, &certificate).map_err(|error| Failure::input(path, error))?;
-    let text = match format {
-        Format::Dot => graph.dot(),
-        Format::Graphml => graph.graphml()?,
-        Format::Json => graph.json()?,
-        Format::Svg => graph.picture().svg(true),
-        Format::Tikz => tikz(&graph.picture()),
+    let bytes = match format {
+        Format::Dot => graph.dot().into_bytes(),
+        Format::Graphml => graph.graphml()?.into_bytes(),
+        Format::Json => graph.json()?.into_bytes(),
+        Format::Svg => graph.picture().svg(true).into_bytes(),
+        Format::Tikz => tikz(&graph.picture()).into_bytes(),
+        Format::Pdf => graph.picture().pdf().map_err(|error| Failure::input(path, error))?,
     };
-    terminal.write_result(output, &text)?;
+    terminal.write_bytes(output, &bytes)?;
     if graph.left_out() > 0 {
         terminal.note(&format!(
             "{}: the moves from {} are left out, as they would lead to more than {} vertices: \

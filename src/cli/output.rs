@@ -136,6 +136,17 @@ impl Terminal {
         }
     }
 
+    /// Writes bytes as they are to a file, or else to standard output.
+    pub(super) fn write_bytes(&self, path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+        let stream = Path::new("-");
+        match path.unwrap_or(stream) {
+            path if path == stream && self.results == Results::User => {
+                Ok(io::stdout().lock().write_all(bytes)?)
+            }
+            path => self.write_text_with(path, &mut |out| out.write_all(bytes)),
+        }
+    }
+
     fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         files::write(path, bytes).map_err(|error| Failure::output(path, error))
     }

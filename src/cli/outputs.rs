@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
+use zermelo_explain::picture::is_pdf;
 
 use crate::campaign::receipt;
 use crate::document;
@@ -22,12 +23,14 @@ const TABLE: Kind = Kind { name: "table of zermelo", begins: |start| text_is(sta
 /// space, of one in TikZ.
 pub(super) const DRAWN: &str = "A drawing by zermelo.";
 
-const DRAWING: Kind =
-    Kind { name: "drawing of zermelo", begins: |start| text_is(start, is_drawing) };
+const DRAWING: Kind = Kind {
+    name: "drawing of zermelo",
+    begins: |start| text_is(start, is_drawing) || is_pdf(start),
+};
 
 const GRAPH: Kind = Kind {
     name: "graph of zermelo",
-    begins: |start| text_is(start, |text| is_graph(text) || is_drawing(text)),
+    begins: |start| text_is(start, is_graph) || (DRAWING.begins)(start),
 };
 
 const LIVE_PAGE: Kind =

@@ -3,6 +3,7 @@
 //!
 //! Games produce documents, [`Document::render`] writes them; neither knows the other.
 
+pub use zermelo_explain::face::Drawn;
 pub use zermelo_explain::name::Name;
 use zermelo_explain::picture::Picture;
 
@@ -117,6 +118,8 @@ pub enum Span {
     Text(String),
     /// The name of a point, a symmetry, a variable.
     Name(Name),
+    /// Text that depends on whether the format has drawings in characters or with shapes.
+    Drawn(Drawn),
     /// A move that is forced: `!` before it, a bar over it where the format can.
     Forced(Name),
 }
@@ -138,6 +141,11 @@ impl Rich {
             Some(Span::Text(last)) => last.push_str(text.as_ref()),
             _ => self.0.push(Span::Text(text.as_ref().to_owned())),
         }
+    }
+
+    /// Appends what is said of drawings.
+    pub fn push_drawn(&mut self, drawn: Drawn) {
+        self.0.push(Span::Drawn(drawn));
     }
 
     /// Appends a name.
@@ -186,10 +194,11 @@ impl Rich {
         self.0.iter().all(|span| matches!(span, Span::Text(text) if text.is_empty()))
     }
 
-    /// As plain text, with `!` before forced moves.
+    /// As plain text, with `!` before forced moves, for a format with drawings in characters.
     pub fn plain(&self) -> String {
         self.0.iter().fold(String::new(), |plain, span| match span {
             Span::Text(text) => plain + text,
+            Span::Drawn(drawn) => plain + drawn.characters,
             Span::Name(name) => plain + &name.plain,
             Span::Forced(name) => plain + "!" + &name.plain,
         })

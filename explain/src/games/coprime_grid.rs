@@ -15,7 +15,7 @@ use zermelo_checker::score::Bound;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
@@ -401,13 +401,19 @@ impl Prose for Cells {
         format!("score {score}")
     }
 
+    fn drawn(&self) -> Option<Drawn> {
+        Some(Drawn {
+            characters: "The integers that an open cell allows are in brackets; a dot is a cell that \
+                         cannot be filled yet.",
+            shapes: "The integers that an open cell allows are small; a cell without an integer \
+                     cannot be filled yet.",
+        })
+    }
+
     fn reading(&self) -> Vec<String> {
         let theirs = self.subject(self.claim.proponent().other());
         vec![
-            format!(
-                "A position is a grid in which {theirs} is to move. The integers that an open cell \
-                 allows are in brackets; a dot is a cell that cannot be filled yet."
-            ),
+            format!("A position is a grid in which {theirs} is to move."),
             "Where the grid is full, a row has the score.".to_owned(),
         ]
     }

@@ -12,7 +12,7 @@ use zermelo_checker::proofs::replay::{Move, Replay};
 
 use super::{Case, decoded, rectangle};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
@@ -192,10 +192,17 @@ impl Preface for Dominoes {
 }
 
 impl Prose for Dominoes {
+    fn drawn(&self) -> Option<Drawn> {
+        Some(Drawn {
+            characters: "In the drawings # is a covered cell.",
+            shapes: "In the drawings covered cells are hatched.",
+        })
+    }
+
     fn reading(&self) -> Vec<String> {
         let theirs = self.subject(self.claim.winner.other());
         vec![
-            format!("A position is a board with its covered cells, #; {theirs} is to move."),
+            format!("A position is a board with its covered cells; {theirs} is to move."),
             format!(
                 "The board is mirrored or turned where a row says so. Where it says wins, {theirs} \
                  cannot place a domino any more."

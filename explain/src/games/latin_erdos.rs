@@ -20,7 +20,7 @@ use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
-use crate::face::{self, Ending, Face, Preface, Prose, Refusal};
+use crate::face::{self, Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
@@ -426,15 +426,17 @@ impl Prose for Board<'_> {
         "the end".to_owned()
     }
 
+    fn drawn(&self) -> Option<Drawn> {
+        Some(Drawn { characters: "In the drawings a dot is an empty cell.", shapes: "" })
+    }
+
     fn reading(&self) -> Vec<String> {
         let theirs = self.rules.proponent().other();
         let owners = match self.rules.record_width() > self.cells() {
             true => " Below it stands whose each column is: X first's, O second's, - nobody's.",
             false => "",
         };
-        vec![format!(
-            "A position is a board, with a dot for an empty cell; the {theirs} is to move.{owners}"
-        )]
+        vec![format!("A position is a board; the {theirs} is to move.{owners}")]
     }
 
     fn symmetry(&self, number: u16) -> Option<String> {

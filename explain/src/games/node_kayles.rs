@@ -16,7 +16,7 @@ use zermelo_checker::proofs::replay::{Move, Replay};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
-use crate::face::{Ending, Face, Listing, Placements, Preface, Prose, Refusal};
+use crate::face::{Drawn, Ending, Face, Listing, Placements, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
@@ -355,11 +355,17 @@ impl Preface for Vertices<'_> {
 }
 
 impl Prose for Vertices<'_> {
+    fn drawn(&self) -> Option<Drawn> {
+        self.is_drawn().then_some(Drawn {
+            characters: "In the drawings # is one of the others.",
+            shapes: "In the drawings the others are hatched.",
+        })
+    }
+
     fn reading(&self) -> Vec<String> {
-        let drawn = if self.is_drawn() { "; in the drawings # is one of the others" } else { "" };
         vec![format!(
             "A position is the vertices that are left, neither taken nor adjacent to one that \
-             is{drawn}. The {} is to move.",
+             is. The {} is to move.",
             self.claim.winner.other()
         )]
     }

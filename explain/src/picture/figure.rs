@@ -8,7 +8,11 @@ use std::f64::consts::TAU;
 
 use zermelo_checker::claim::Player;
 
-use super::{Cell, Diagram, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
+use super::spring;
+use super::{
+    Brace, Cell, Diagram, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST,
+};
+use crate::name::Name;
 
 /// The side of a cell.
 pub(super) const CELL: i32 = 100;
@@ -20,7 +24,17 @@ const MARGIN: i32 = 20;
 const GAP: i32 = 60;
 
 /// The height of a line of text.
-const TEXT: i32 = 32;
+pub(super) const TEXT: i32 = 32;
+
+/// How far above the lower side of a cell the middle of its small name is: the name, 22 high, is above
+/// the frame of an emphasised cell.
+const NAME: i32 = 19;
+
+/// How far within the side of a cell its frame is, so that the frames of neighbours are apart.
+const FRAME: i32 = 5;
+
+/// The height of a brace.
+pub(super) const BRACE: i32 = 24;
 
 /// The radius of a point.
 const POINT: i32 = 30;
@@ -56,6 +70,13 @@ pub(super) enum Form {
     Segment {
         from: [i32; 2],
         to: [i32; 2],
+    },
+    /// A brace below what is above it, from a place to the right, and a number so far below its middle.
+    Brace {
+        at: [i32; 2],
+        width: i32,
+        number: Name,
+        down: i32,
     },
     /// In the middle of a place, or to the right of it.
     Text {
@@ -159,11 +180,13 @@ impl Figure {
         let form = Form::Rectangle { at: [x, y], size: [CELL, CELL] };
         self.push(Some(&cell.name), form, look);
         let middle = [x.saturating_add(CELL / 2), y.saturating_add(CELL / 2)];
+        // What is large stands above the name.
+        let above = [middle[0], middle[1].saturating_sub(if is_named { 10 } else { 0 })];
         match &cell.mark {
             Mark::Stone(player) => {
-                self.text(middle, 60, super::text::stone(*player), Look::Plain, true);
+                self.text(above, 60, super::text::stone(*player), Look::Plain, true);
             }
-            Mark::Label(label) => self.text(middle, fitting(label, 56), label, Look::Plain, true),
+            Mark::Label(label) => self.text(above, fitting(label, 56), label, Look::Plain, true),
             Mark::Candidates(labels) => self.candidates([x, y], labels),
             Mark::Tally { label, stones } => {
                 self.text(middle, fitting(label, 44), label, Look::Plain, true);
@@ -174,8 +197,8 @@ impl Figure {
             Mark::Free | Mark::Gone => {}
         }
         if is_named {
-            let corner = [x.saturating_add(CELL / 2), y.saturating_add(CELL - 14)];
-            self.text(corner, 22, &cell.name, Look::Small, true);
+            let corner = [x.saturating_add(CELL / 2), y.saturating_add(CELL - NAME)];
+            self.text(corner, fitting(&cell.name, 22), &cell.name, Look::Small, true);
         }
     }
 
@@ -231,21 +254,53 @@ impl Figure {
             return self.cover([length(&line, TEXT), 2 * TEXT]);
         }
         for (row, &of_row) in (1..).zip(&region.rows) {
-            for column in 1..=region.width {
+            let mut column = 1;
+            while column <= region.width {
                 let at = [number_of(column) - CELL, number_of(row) - CELL];
                 let look = match (column <= of_row, &region.taken) {
                     (false, _) => Look::Open,
                     (true, Some(taken)) if !taken.contains(&[column, row]) => Look::Gone,
                     (true, _) => Look::Taken,
                 };
-                let name = format!("({column}, {row})");
-                self.push(Some(&name), Form::Rectangle { at, size: [CELL, CELL] }, look);
-                self.cover([at[0] + CELL, at[1] + CELL]);
+                // Between the first and the last column of a brace there may be any number.
+                let is_inner = |brace: &&Brace| brace.columns > 2 && brace.left + 2 == column;
+                let inner = region.braces.iter().find(is_inner).map(|brace| brace.columns - 2);
+                let size = [number_of(inner.unwrap_or(1)), CELL];
+                let name = inner.is_none().then(|| format!("({column}, {row})"));
+                self.push(name.as_deref(), Form::Rectangle { at, size }, look);
+                if inner.is_some() {
+                    let middle = [at[0] + size[0] / 2, at[1] + CELL / 2];
+                    self.text(middle, 44, "…", Look::Plain, true);
+                }
+                self.cover([at[0] + size[0], at[1] + CELL]);
+                column += inner.unwrap_or(1);
             }
+        }
+        self.braces(&region.braces);
+    }
+
+    /// Braces below columns, each with its number below it, and below those that it has no room beside.
+    fn braces(&mut self, braces: &[Brace]) {
+        let below = self.height.saturating_add(FRAME);
+        // Where the numbers of each line end.
+        let mut ends: Vec<i32> = Vec::new();
+        for Brace { left, columns, number } in braces {
+            let [from, width] = [number_of(*left), number_of(*columns)];
+            let half = (length(&number.plain, TEXT) / 2).max(CELL / 3);
+            let middle = from.saturating_add(width / 2);
+            let begin = middle.saturating_sub(half);
+            let line = ends.iter().position(|end| *end <= begin).unwrap_or(ends.len());
+            ends.resize(ends.len().max(line + 1), 0);
+            ends[line] = middle.saturating_add(half);
+            let down = BRACE + TEXT * 2 / 3 + self::number(line) * TEXT * 5 / 4;
+            let form = Form::Brace { at: [from, below], width, number: number.clone(), down };
+            self.push(None, form, Look::Board);
+            self.cover([middle.saturating_add(half), below + down + TEXT / 2]);
         }
     }
 
-    /// Points where the picture has them, and otherwise on a circle, or in rows where nothing joins them.
+    /// Points where the picture has them. Otherwise those that nothing joins are in rows, those that are
+    /// all joined on a circle, and others where the lines pull them.
     fn points(&mut self, points: &Points) {
         let places = places(points);
         if points.is_grid {
@@ -256,6 +311,9 @@ impl Figure {
             return;
         }
         for line in &points.lines {
+            // From point to point, from the left.
+            let mut line = line.clone();
+            line.sort_unstable_by_key(|&point| places.get(point));
             let ends = line.windows(2).filter_map(|pair| match *pair {
                 [from, to] => Some([*places.get(from)?, *places.get(to)?]),
                 _ => None,
@@ -353,13 +411,12 @@ impl Figure {
 }
 
 impl Form {
-    /// The same, and a little smaller where it has an inside, so that the borders of neighbours are apart.
+    /// The frame of a cell, or the same.
     fn within(&self) -> Form {
-        const BORDER: i32 = 8;
         match self {
             Form::Rectangle { at, size } => Form::Rectangle {
-                at: at.map(|at| at.saturating_add(BORDER)),
-                size: size.map(|size| size.saturating_sub(2 * BORDER)),
+                at: at.map(|at| at.saturating_add(FRAME)),
+                size: size.map(|size| size.saturating_sub(2 * FRAME)),
             },
             other => other.clone(),
         }
@@ -372,7 +429,10 @@ impl Shape {
             *at = [at[0].saturating_add(by_x), at[1].saturating_add(by_y)];
         };
         match &mut self.form {
-            Form::Rectangle { at, .. } | Form::Disc { at, .. } | Form::Text { at, .. } => moved(at),
+            Form::Rectangle { at, .. }
+            | Form::Disc { at, .. }
+            | Form::Brace { at, .. }
+            | Form::Text { at, .. } => moved(at),
             Form::Segment { from, to } => {
                 moved(from);
                 moved(to);
@@ -393,7 +453,10 @@ fn places(points: &Points) -> Vec<[i32; 2]> {
         let place = |at: i32| [(at % 10) * CELL + CELL / 2, (at / 10) * CELL + CELL / 2];
         return (0..).take(count).map(place).collect();
     }
-    circle(count)
+    match spring::places(count, &points.lines) {
+        Some(places) => places.iter().map(|place| place.map(|at| CELL / 2 + whole(at))).collect(),
+        None => circle(count),
+    }
 }
 
 /// Places on a circle, the first at the top, neighbours about a cell and a half apart.

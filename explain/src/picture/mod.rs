@@ -1,17 +1,25 @@
 //! Positions as shapes and labels with meaning: what every form of a drawing is made from.
 //!
 //! A picture says what is where, and not how it looks. [`Picture::text`] writes it in characters,
-//! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper.
+//! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper. With the feature `pdf`
+//! there is `Picture::pdf`.
 
 mod figure;
+#[cfg(feature = "pdf")]
+mod pdf;
+mod spring;
 mod svg;
 mod text;
 mod tikz;
 
+#[cfg(feature = "pdf")]
+pub use pdf::{PdfError, is_pdf};
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
 use zermelo_checker::claim::Player;
+
+use crate::name::Name;
 
 /// The widest region that is drawn; of a wider one the row lengths are said.
 const WIDEST: u32 = 120;
@@ -131,6 +139,21 @@ pub struct Region {
     /// The cells that were taken, each its column and its row from 1, where it is known; the others of
     /// the region cannot be taken any more.
     pub taken: Option<Vec<[u32; 2]>>,
+    /// Columns of which other positions of a family have more or fewer, from the left; no two overlap.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub braces: Vec<Brace>,
+}
+
+/// Columns of a region that are alike, and how many of them the positions of a family have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Brace {
+    /// How many columns are left of them.
+    pub left: u32,
+    /// How many they are in the picture, at least one.
+    pub columns: u32,
+    /// How many they are, such as k − 2.
+    pub number: Name,
 }
 
 /// Points, which a text lists.
@@ -142,11 +165,11 @@ pub struct Points {
     /// The marks whose points are listed, and what stands before them.
     pub legend: Vec<(Mark, &'static str)>,
     /// Where a drawing has the points, to the right and downwards, in hundredths of a cell; empty where
-    /// that does not matter.
+    /// that does not matter, and the drawing chooses.
     pub places: Vec<[i32; 2]>,
     /// Whether the points are the cells of a grid, which the places are the middles of.
     pub is_grid: bool,
-    /// The points, by their numbers from 0, that are joined one after the other.
+    /// The points, by their numbers from 0, that are joined one after the other, from the left.
     pub lines: Vec<Vec<usize>>,
 }
 
@@ -251,7 +274,7 @@ impl Dots {
 impl Region {
     /// The cells of rows, of which it is not known whether they were taken.
     pub fn new(rows: Vec<u32>, width: u32) -> Region {
-        Region { rows, width, taken: None }
+        Region { rows, width, taken: None, braces: Vec::new() }
     }
 }
 

@@ -4,12 +4,12 @@
 use std::fmt::Write;
 
 use svg::node::element::{
-    Circle, Definitions, Group, Line, Pattern, Rectangle, Style, Text, Title,
+    Circle, Definitions, Group, Line, Path, Pattern, Rectangle, Style, Text, Title,
 };
 use svg::{Document, Node};
 use zermelo_checker::claim::Player;
 
-use super::figure::{Figure, Form, Look, Shape};
+use super::figure::{BRACE, Figure, Form, Look, Shape, TEXT};
 use super::{Emphasis, Picture};
 
 /// What the classes of a drawing look like. A page that has drawings can have it once.
@@ -26,12 +26,13 @@ impl Picture {
             .set("height", 12)
             .set("patternUnits", "userSpaceOnUse")
             .set("patternTransform", "rotate(45)")
+            .add(Path::new().set("class", "ground").set("d", "M0 0h12v12H0z"))
             .add(Line::new().set("class", "hatch").set("y2", 12));
         let mut document = Document::new()
             .set("class", "position")
             .set("viewBox", (0, 0, figure.width, figure.height))
-            .set("width", figure.width)
-            .set("height", figure.height)
+            .set("width", shown(figure.width))
+            .set("height", shown(figure.height))
             .set("role", "img")
             .add(Title::new(self.text()));
         if has_style {
@@ -68,20 +69,37 @@ impl Shape {
             Form::Segment { from: [x1, y1], to: [x2, y2] } => {
                 Box::new(Line::new().set("x1", *x1).set("y1", *y1).set("x2", *x2).set("y2", *y2))
             }
-            Form::Text { at: [x, y], height, text, is_middle } => {
-                let anchor = if *is_middle { "middle" } else { "start" };
-                Box::new(
-                    Text::new(text.as_str())
-                        .set("x", *x)
-                        .set("y", *y)
-                        .set("font-size", *height)
-                        .set("text-anchor", anchor)
-                        .set("dominant-baseline", "central"),
-                )
+            Form::Brace { at: [x, y], width, number, down } => {
+                let middle = x.saturating_add(width / 2);
+                let half = BRACE / 2;
+                let [in_first, in_second] = [middle, x.saturating_add(*width)].map(|x| x - half);
+                let line = format!(
+                    "M{x} {y}q0 {half} {half} {half}H{in_first}q{half} 0 {half} {half}q0 -{half} {half} \
+                     -{half}H{in_second}q{half} 0 {half} -{half}",
+                );
+                group = group.add(Path::new().set("d", line));
+                let place = [middle, y.saturating_add(*down)];
+                Box::new(text(place, TEXT, &number.plain, true).set("font-style", "italic"))
+            }
+            Form::Text { at, height, text: content, is_middle } => {
+                Box::new(text(*at, *height, content, *is_middle))
             }
         };
         group.add(node)
     }
+}
+
+/// A text of a height, in the middle of a place or to the right of it.
+fn text([x, y]: [i32; 2], height: i32, text: &str, is_middle: bool) -> Text {
+    // Programs place the middle of a text differently, and its base line alike.
+    let base = y.saturating_add(height.saturating_mul(7) / 20);
+    let anchor = if is_middle { "middle" } else { "start" };
+    Text::new(text).set("x", x).set("y", base).set("font-size", height).set("text-anchor", anchor)
+}
+
+/// How long a length is where nothing else says it, in pixels: the side of a cell is 40.
+fn shown(length: i32) -> i32 {
+    length.saturating_mul(2) / 5
 }
 
 /// What can be clicked of a line, which is thin: a rectangle around its middle.
@@ -158,6 +176,14 @@ mod tests {
             assert_eq!(svg.matches(&format!("class=\"{class}\"")).count(), times, "{class}");
         }
         assert!(svg.contains("url(#hatch)") && svg.contains("id=\"hatch\""), "{svg}");
+    }
+
+    #[test]
+    fn a_cell_is_40_pixels_wide_where_nothing_else_says_it() {
+        // Two cells with a margin of a fifth of a cell on each side.
+        let svg = Picture::of(vec![Panel::Region(Region::new(vec![2], 2))]).svg(true);
+        let attributes = ["viewBox=\"0 0 240 140\"", "width=\"96\"", "height=\"56\""];
+        assert!(attributes.iter().all(|attribute| svg.contains(attribute)), "{svg}");
     }
 
     #[test]

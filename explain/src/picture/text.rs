@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use zermelo_checker::claim::Player;
 
-use super::{Dots, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
+use super::{Brace, Dots, Grid, Mark, Panel, Picture, Points, Region, WIDEST};
 
 impl fmt::Display for Picture {
     /// Lines that begin with two spaces.
@@ -144,7 +144,33 @@ impl Region {
         }
         let cell = |row: u32, column: u32| if column < row { '#' } else { '.' };
         let line = |&row: &u32| (0..self.width).map(|column| cell(row, column)).collect();
-        self.rows.iter().map(line).collect()
+        self.rows.iter().map(line).chain(self.braces()).collect()
+    }
+
+    /// A line below the columns of each brace, and how many there are, in as many lines as that takes.
+    fn braces(&self) -> Vec<String> {
+        let length = |line: &String| line.chars().count();
+        let write = |line: &mut String, left: usize, text: &str| {
+            *line += &(" ".repeat(left.saturating_sub(length(line))) + text);
+        };
+        let (mut below, mut numbers) = (String::new(), Vec::<String>::new());
+        for Brace { left, columns, number } in &self.braces {
+            let [left, columns] = [*left, *columns].map(|n| usize::try_from(n).unwrap_or(0));
+            match columns {
+                1 => write(&mut below, left, "╵"),
+                _ => write(&mut below, left, &format!("└{}┘", "─".repeat(columns.max(2) - 2))),
+            }
+            let free = numbers.iter_mut().find(|line| length(line) < left);
+            match free {
+                Some(line) => write(line, left, &number.plain),
+                None => {
+                    let mut line = String::new();
+                    write(&mut line, left, &number.plain);
+                    numbers.push(line);
+                }
+            }
+        }
+        [below].into_iter().chain(numbers).filter(|line| !line.is_empty()).collect()
     }
 
     /// The row lengths, for a region that is too wide to be drawn.
@@ -187,6 +213,7 @@ impl Dots {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::name::Name;
     use crate::picture::Cell;
 
     fn cells(marks: impl IntoIterator<Item = Mark>) -> Vec<Cell> {
@@ -203,6 +230,14 @@ mod tests {
     fn points(count: usize) -> Vec<(String, Option<Player>)> {
         let taken = [Some(Player::First), Some(Player::Second), None];
         (0..count).map(|number| (format!("p{number}"), taken[number % 3])).collect()
+    }
+
+    /// Rows (k + 1, k) on k + 1 + 2u columns, at k = 4 and, as if it were a number, u = 3/2.
+    fn family() -> Picture {
+        let brace = |left, number: &str| Brace { left, columns: 3, number: Name::new(number) };
+        let mut region = Region::new(vec![5, 4], 8);
+        region.braces = vec![brace(0, "k - 1"), brace(5, "2u")];
+        Picture::of(vec![Panel::Region(region)])
     }
 
     #[test]
@@ -223,6 +258,7 @@ mod tests {
                 Picture::of(vec![Panel::Region(wide)]),
                 "rows of 200, 0 of 1000000000 cells\n",
             ),
+            ("a family", family(), "#####...\n####....\n└─┘  └─┘\nk - 1\n     2u\n"),
             (
                 "numbers of different widths",
                 Picture::of(vec![Panel::Grid(Grid {

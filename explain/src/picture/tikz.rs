@@ -9,7 +9,8 @@ use super::{Emphasis, Picture};
 use crate::name::escape;
 
 /// What a paper has to load for the drawings.
-pub const PREAMBLE: &str = "\\usepackage{tikz}\n\\usetikzlibrary{patterns}\n";
+pub const PREAMBLE: &str =
+    "\\usepackage{tikz}\n\\usetikzlibrary{decorations.pathreplacing,patterns}\n";
 
 impl Picture {
     /// The picture as a `tikzpicture`; [`PREAMBLE`] says what it needs.
@@ -43,6 +44,19 @@ impl Shape {
             Form::Segment { from, to } => {
                 writeln!(text, "  \\path[{style}] {} -- {};", place(*from), place(*to))
             }
+            Form::Brace { at, width, number, down } => {
+                let end = at[0].saturating_add(*width);
+                let middle = [at[0].saturating_add(width / 2), at[1].saturating_add(*down)];
+                writeln!(
+                    text,
+                    "  \\draw[decorate, decoration={{brace, mirror, amplitude=4pt}}] {} -- {};\n  \
+                     \\node[scale=0.80] at {} {{${}$}};",
+                    place(*at),
+                    place([end, at[1]]),
+                    place(middle),
+                    number.math
+                )
+            }
             Form::Text { at, height, text: content, is_middle } => {
                 let anchor = if *is_middle { "" } else { ", anchor=west" };
                 // Half the side of a cell is the usual size of text.
@@ -61,8 +75,8 @@ impl Shape {
 impl Look {
     fn options(self) -> &'static str {
         match self {
-            Look::Open => "draw",
-            Look::Gone => "draw, pattern=north east lines",
+            Look::Open => "draw, fill=white",
+            Look::Gone => "draw, preaction={fill=white}, pattern=north east lines",
             Look::Taken => "draw, fill=black!25",
             Look::Drawn => "draw, fill, line width=1.6pt",
             Look::Undrawn => "draw, dotted",
@@ -98,9 +112,17 @@ mod tests {
     fn a_cell_is_a_square_of_one_unit_and_no_text_is_a_command() {
         let cells = [Cell { name: "a".to_owned(), mark: Mark::Label("10%".to_owned()) }];
         let tikz = Picture::of(vec![Panel::Grid(Grid::of(&cells, 1))]).tikz();
-        let cell = "\\path[draw] (0.20,0.20) rectangle (1.20,1.20);";
+        let cell = "\\path[draw, fill=white] (0.20,0.20) rectangle (1.20,1.20);";
         assert!(tikz.contains(cell) && tikz.contains("{10\\%}"), "{tikz}");
         assert_eq!(tikz.matches('{').count(), tikz.matches('}').count());
+    }
+
+    /// So that the lines of a graph do not show through its vertices.
+    #[test]
+    fn what_is_hatched_has_a_ground() {
+        let gone = Cell { name: "a".to_owned(), mark: Mark::Gone };
+        let tikz = Picture::of(vec![Panel::Grid(Grid::of(&[gone], 1))]).tikz();
+        assert!(tikz.contains("preaction={fill=white}, pattern="), "{tikz}");
     }
 
     #[test]

@@ -114,6 +114,7 @@ impl Render for Rich {
             @for span in &self.0 {
                 @match span {
                     Span::Text(text) => (text),
+                    Span::Drawn(drawn) => (drawn.shapes),
                     Span::Name(name) => i { (name.plain) },
                     Span::Forced(name) => { "!" i { (name.plain) } },
                 }

@@ -51,7 +51,8 @@ const MANY_COLUMNS: usize = 12;
 
 /// The first line of a fragment.
 const FRAGMENT: &str = "% Needs \\usepackage{booktabs}, \\usepackage{longtable}, \\usepackage{caption}, and \
-                        \\usepackage{tikz} with \\usetikzlibrary{patterns}.\n";
+                        \\usepackage{tikz} with \
+                        \\usetikzlibrary{decorations.pathreplacing,patterns}.\n";
 
 /// What is before a table, and before one in a smaller type.
 const BEFORE_TABLE: &str = "\\par\\smallskip\n";
@@ -283,10 +284,11 @@ fn row(row: &Row) -> String {
 
 /// The names of a long list of moves.
 fn items(text: &Rich) -> Option<Vec<Span>> {
-    let is_name = |span: &&Span| !matches!(span, Span::Text(_));
+    let is_name = |span: &&Span| !matches!(span, Span::Text(_) | Span::Drawn(_));
     let names: Vec<Span> = text.0.iter().filter(is_name).cloned().collect();
     let only_names = text.0.iter().all(|span| match span {
         Span::Text(text) => text == ", ",
+        Span::Drawn(_) => false,
         Span::Name(_) | Span::Forced(_) => true,
     });
     (only_names && names.len() > ITEMS_IN_LINE).then_some(names)
@@ -303,6 +305,7 @@ fn cell(text: &Rich) -> String {
 fn rich(text: &Rich) -> String {
     text.0.iter().fold(String::new(), |out, span| match span {
         Span::Text(text) => out + &words(text),
+        Span::Drawn(drawn) => out + &words(drawn.shapes),
         Span::Name(name) => out + "$" + &name.math + "$",
         Span::Forced(name) => out + "$\\overline{" + &name.math + "}$",
     })

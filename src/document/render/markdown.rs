@@ -66,6 +66,7 @@ pub(super) fn table(table: &Table) -> String {
 fn rich(text: &Rich) -> String {
     text.0.iter().fold(String::new(), |out, span| match span {
         Span::Text(text) => out + &escape(text),
+        Span::Drawn(drawn) => out + &escape(drawn.characters),
         Span::Name(name) => out + &escape(&name.plain),
         Span::Forced(name) => out + "!" + &escape(&name.plain),
     })

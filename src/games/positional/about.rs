@@ -180,12 +180,7 @@ pub(super) fn layout(game: &Positional, source: Source<'_>) -> Result<Layout, Ga
         ));
     };
     let middle = |at: u16| i32::from(at).saturating_mul(100).saturating_add(50);
-    // A line is drawn from point to point, from the left.
-    let line = |line: &Vec<u16>| {
-        let mut points: Vec<usize> = line.iter().copied().map(usize::from).collect();
-        points.sort_unstable_by_key(|&point| places.get(point));
-        points
-    };
+    let line = |line: &Vec<u16>| line.iter().copied().map(usize::from).collect();
     let lines = if is_grid { Vec::new() } else { file.board.lines.iter().map(line).collect() };
     let places = places.iter().map(|place| place.map(middle)).collect();
     Ok(Layout { places, is_grid, lines })

@@ -162,19 +162,22 @@ impl<F: Prose> LaidOut<'_, F> {
 
     fn reading(&self, written: Option<&InNotation<'_>>) -> Section {
         let [own, theirs] = self.players();
-        let mut items = self.face.reading();
+        let mut items: Vec<Rich> = self.face.reading().into_iter().map(Rich::text).collect();
+        if let (Some(first), Some(drawn)) = (items.first_mut(), self.face.drawn()) {
+            first.push_text(" ");
+            first.push_drawn(drawn);
+        }
         let row = format!(
             "A row is a move of {theirs}, the reply of {own}, and the number of the position after it. \
              Moves in one cell have the same reply and lead to the same position."
         );
-        items.insert(items.len().min(1), row);
+        items.insert(items.len().min(1), Rich::text(row));
         if !self.mirrors.is_empty() {
             let mirror = "Where a row says mirror, the game goes on without positions: the answer to a \
                           move is from then on the other one of its pair.";
-            items.push(mirror.to_owned());
+            items.push(mirror.into());
         }
-        items.extend(written.map(InNotation::reading));
-        let items = items.into_iter().map(Rich::text).collect();
+        items.extend(written.map(InNotation::reading).map(Rich::text));
         Section::headed("How to read the tables", vec![Block::List(items)])
     }
 

@@ -25,7 +25,7 @@ use self::left::Left;
 use self::states::{Board, Numbered};
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Emphasis, Panel, Picture, Region};
@@ -427,11 +427,18 @@ pub fn board_rules(form: Form, width: impl Display, height: impl Display) -> Str
 }
 
 impl Prose for Cells {
+    fn drawn(&self) -> Option<Drawn> {
+        Some(Drawn {
+            characters: "In the drawings # is a shaded cell.",
+            shapes: "In the drawings shaded cells are grey.",
+        })
+    }
+
     fn reading(&self) -> Vec<String> {
         let theirs = self.subject(self.statement.proponent().other());
         let position = format!(
             "A position is its row lengths, the shaded cells of every row from the top; {theirs} is \
-             to move. In the drawings # is a shaded cell."
+             to move."
         );
         let off = "“off the board” is to complete a pattern.".to_owned();
         let off = Some(off).filter(|_| self.form == Form::Achievement);

@@ -15,7 +15,7 @@ use zermelo_checker::proofs::replay::Move;
 use super::views;
 use crate::face::{Ending, Face, Refusal, View};
 use crate::name::Name;
-use crate::picture::Picture;
+use crate::picture::{Panel, Picture};
 use crate::words::{count, player_word};
 
 /// The points of a board and what stands on them.
@@ -148,7 +148,17 @@ impl<'a> Face for Points<'a> {
         };
         let points = (0..stones.size()).map(|point| (stones.point(point), taken_by(point)));
         let plane = if side.is_none() { super::grid::grid(stones.board) } else { None };
-        is_position.then(|| Picture::stones(points.collect(), side, plane.as_deref()))
+        let mut picture = Picture::stones(points.collect(), side, plane.as_deref());
+        // More lines than points are a tangle.
+        if matches!(stones.game.board, BoardName::Other { .. })
+            && let [Panel::Points(points)] = &mut picture.panels[..]
+            && points.places.is_empty()
+            && stones.board.lines.len() <= points.points.len()
+        {
+            let line = |line: &Vec<u16>| line.iter().copied().map(usize::from).collect();
+            points.lines = stones.board.lines.iter().map(line).collect();
+        }
+        is_position.then_some(picture)
     }
 
     fn view(&self, record: &[u8], view: View) -> Option<Picture> {

@@ -7,7 +7,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::games::chomp::{Claim, LISTED_FORM, LISTED_OUT_OF_RANGE, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
 
-use crate::document::model::Rich;
+use crate::document::model::{Drawn, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, non_increasing};
@@ -83,7 +83,10 @@ pub(super) fn game(rows: usize) -> Game {
         words: Words {
             rows: "Rows",
             things: "cells",
-            drawing: "# is a cell that is left, a dot one that is gone",
+            drawing: Drawn {
+                characters: "# is a cell that is left, a dot one that is gone",
+                shapes: "the cells that are left are grey",
+            },
         },
         moves: Some("“rows 1–2 to c”: these rows have c cells after the move."),
     }

@@ -13,7 +13,7 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Form, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome};
 
-use crate::document::model::{Name, Rich};
+use crate::document::model::{Drawn, Name, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Width, Words, non_increasing};
@@ -115,7 +115,10 @@ pub(super) fn game(rows: usize, achievement: bool) -> Game {
         words: Words {
             rows: "Rows",
             things: "cells",
-            drawing: "# is a cell that is shaded, a dot an open one",
+            drawing: Drawn {
+                characters: "# is a cell that is shaded, a dot an open one",
+                shapes: "the shaded cells are grey",
+            },
         },
         moves: None,
     }

@@ -5,7 +5,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::games::subtraction::{Claim, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
 
-use crate::document::model::Rich;
+use crate::document::model::{Drawn, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words};
@@ -69,7 +69,10 @@ pub(super) fn game(most: u32, heaps: usize) -> Game {
         words: Words {
             rows: if heaps == 1 { "Heap" } else { "Heaps" },
             things: "counters",
-            drawing: "a line is a heap, # a counter of it; dots fill the line",
+            drawing: Drawn {
+                characters: "a line is a heap, # a counter of it; dots fill the line",
+                shapes: "a row is a heap, and its grey cells are the counters",
+            },
         },
         moves: Some("“heap 1 to c”: this heap has c counters after the move."),
     }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Value};
-use zermelo_explain::picture::Picture;
+use zermelo_explain::picture::{Brace, Panel, Picture};
 
 use super::walk::{BranchMove, Context, kind_of_move};
 use crate::document::model::{Block, Name, Rich, Section, Table};
-use crate::proofs::outcome::forms::{denied, holds, of_sum, position_at};
+use crate::proofs::outcome::forms::{denied, holds, of_sum, position_at, value};
 use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::MoveName;
@@ -16,6 +16,9 @@ use crate::table::{TableError, wrong};
 
 /// Values that are tried for an example, counted in forms.
 const TRIED: usize = 200_000;
+
+/// Columns from which on a part of a drawing shows that there can be any number.
+const SHOWN: i64 = 3;
 
 /// How much there is, and how much of it may be printed.
 pub(super) struct Extent {
@@ -286,13 +289,25 @@ impl<'p> Layout<'p> {
         }
     }
 
-    /// The smallest position, drawn, after the values of its parameters.
+    /// A position, drawn, after the values of its parameters, with the numbers of columns that depend on
+    /// these.
     fn example(&self, subject: &Subject<'_>) -> Result<Vec<Block>, TableError> {
-        let Some(values) = smallest(subject) else { return Ok(Vec::new()) };
+        let parts = self.parts(subject.position)?;
+        let Some(values) = example(subject, &parts) else { return Ok(Vec::new()) };
         let Some(position) = position_at(subject.position, &values) else { return Ok(Vec::new()) };
         let board = self.game.board(&position);
         let (rows, width) = board.ok_or_else(|| wrong("a position has too few coordinates"))?;
         let Some(mut picture) = Picture::region(rows, width) else { return Ok(Vec::new()) };
+        for panel in &mut picture.panels {
+            let Panel::Region(region) = panel else { continue };
+            for Part { from, columns } in &parts {
+                let size = |form| value(form, &values).and_then(|size| u32::try_from(size).ok());
+                if let (Some(left), Some(size @ 1..)) = (size(from), size(columns)) {
+                    let number = subject.names.form(columns)?;
+                    region.braces.push(Brace { left, columns: size, number });
+                }
+            }
+        }
         // Without a cell there is nothing to see.
         if rows.is_empty() || width == 0 {
             picture =
@@ -307,15 +322,67 @@ impl<'p> Layout<'p> {
         }
         Ok(blocks)
     }
+
+    /// The parts of the columns between the ends of rows, from the left, whose sizes depend on parameters.
+    fn parts(&self, position: &[Affine]) -> Result<Vec<Part>, TableError> {
+        let mut ends = position.get(..self.game.rows).unwrap_or_default().to_vec();
+        if !self.game.rows_are_ordered() && ends.iter().any(|end| Some(end) != ends.first()) {
+            return Ok(Vec::new());
+        }
+        ends.reverse();
+        ends.extend(self.game.width.and_then(|width| position.get(width.coordinate)).cloned());
+        let mut from = Affine::number(0);
+        let mut parts = Vec::new();
+        for end in ends {
+            let columns = end.minus(&from)?;
+            if !columns.is_number() {
+                parts.push(Part { from, columns });
+            }
+            from = end;
+        }
+        Ok(parts)
+    }
 }
 
-/// The parameters with the smallest sum, of those the smallest in order, none negative.
-fn smallest(subject: &Subject<'_>) -> Option<Vec<i64>> {
+/// Columns between the ends of rows.
+struct Part {
+    /// How many columns are left of them.
+    from: Affine,
+    /// How many they are.
+    columns: Affine,
+}
+
+/// Parameters of a position that shows what a family is: every part has columns, [`SHOWN`] if that is
+/// possible, and the parameters have the smallest sum, of those the smallest in order; none is negative.
+fn example(subject: &Subject<'_>, parts: &[Part]) -> Option<Vec<i64>> {
     let count = subject.names.len();
-    let cost = subject.constraints.len().saturating_add(1).saturating_mul(count.saturating_add(1));
+    let forms = subject.constraints.len().saturating_add(parts.len()).saturating_add(1);
+    let cost = forms.saturating_mul(count.saturating_add(1));
     let sums = if count == 0 { 0..=0 } else { 0..=i64::MAX };
-    let mut tried = sums.flat_map(|sum| of_sum(count, sum)).take(TRIED / cost.max(1));
-    tried.find(|values| subject.constraints.iter().all(|form| holds(form, values)))
+    let tried = sums.flat_map(|sum| of_sum(count, sum)).take(TRIED / cost.max(1));
+    let is_member = |values: &Vec<i64>| subject.constraints.iter().all(|form| holds(form, values));
+    let mut best: Option<(i64, Vec<i64>)> = None;
+    // No value is much greater than it is in the smallest position.
+    let mut most = i64::MAX;
+    for values in tried.filter(is_member) {
+        let sum = values.iter().fold(0, |sum: i64, value| sum.saturating_add(*value));
+        let sizes = parts.iter().map(|part| value(&part.columns, &values).unwrap_or(0));
+        let least = sizes.fold(SHOWN, i64::min);
+        if best.is_none() {
+            let more = SHOWN.saturating_add(1).saturating_mul(count.try_into().unwrap_or(i64::MAX));
+            most = sum.saturating_add(more);
+        }
+        if sum > most {
+            break;
+        }
+        if best.as_ref().is_none_or(|(shown, _)| least > *shown) {
+            best = Some((least, values));
+        }
+        if least == SHOWN {
+            break;
+        }
+    }
+    best.map(|(_, values)| values)
 }
 
 /// A position as a vector for a step.

@@ -75,9 +75,9 @@ fn a_reader_can_play_by_the_chomp_tables_at_every_small_size() {
 
 #[test]
 fn the_table_of_heaps_speaks_of_counters() {
-    for (source, positions) in [
-        ("subtraction-3", "Heap (4q) with q ≥ 0"),
-        ("subtraction-3-pairs", "Heaps (q, q) with q ≥ 0"),
+    for (source, positions, drawing) in [
+        ("subtraction-3", "Heap (4q) with q ≥ 0", "q = 1:\n\n####\n└──┘\n4q\n"),
+        ("subtraction-3-pairs", "Heaps (q, q) with q ≥ 0", "q = 3:\n\n###\n###\n└─┘\nq\n"),
     ] {
         let path = format!("certificates/sources/{source}.strategy");
         let text = std::fs::read_to_string(path).expect("a source");
@@ -86,7 +86,11 @@ fn the_table_of_heaps_speaks_of_counters() {
         for format in [Format::Text, Format::Markdown, Format::Latex] {
             let table = rendered(&document, format).replace('$', "").replace("\\ge", " ≥");
             let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
-            for part in [positions, "the number of counters in the same", " a counter of it"] {
+            let drawn = match format {
+                Format::Latex => "its grey cells are the counters",
+                _ => " a counter of it",
+            };
+            for part in [positions, "the number of counters in the same", drawn] {
                 assert!(table.contains(part), "{part} in\n{table}");
             }
             for part in ["column", "Rows", "number of cells", "a cell that"] {
@@ -94,7 +98,25 @@ fn the_table_of_heaps_speaks_of_counters() {
             }
         }
         let text = rendered(&document, Format::Text);
-        assert!(text.contains("q = 0:\n\nno counters\n"), "{text}");
+        assert!(text.contains(drawing), "{text}");
+    }
+}
+
+/// Figure 3 of Pudwell has one family with one parameter, Figure 4 two, Figures 5 and 6 ten.
+#[test]
+fn braces_say_how_many_columns_there_are() {
+    for (problem, least) in [
+        (published("pudwell-b3"), 1),
+        (published("pudwell-b4"), 2),
+        (published("pudwell-b5"), 10),
+        (two_rows(), 1),
+        (three_rows(), 3),
+    ] {
+        let document = printed(&proved(&problem));
+        let braces = reader::braces(&document);
+        assert!(braces >= least, "{}: {braces} braces", problem.claim);
+        let latex = rendered(&document, Format::Latex);
+        assert_eq!(latex.matches("decoration={brace, mirror").count(), braces, "{}", problem.claim);
     }
 }
 

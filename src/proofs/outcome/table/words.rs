@@ -6,7 +6,7 @@ use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::count;
 
 use super::layout::Extent;
-use crate::document::model::{Block, Rich, Section};
+use crate::document::model::{Block, Drawn, Rich, Section};
 use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName};
 use crate::table::ALL;
 
@@ -48,13 +48,23 @@ pub(super) fn introduction(
     Section { level: 1, heading: None, blocks }
 }
 
+/// What the braces of drawings are.
+const BRACES: Drawn = Drawn {
+    characters: "The number below a line under the drawing says how many of the signs above it stand \
+                 side by side in every position of the family.",
+    shapes: "The number below a brace says how many squares stand side by side there in every position \
+             of the family; dots stand for those between the first and the last.",
+};
+
 /// How the tables read.
 pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
     let signs = &extent.signs;
-    let mut items: Vec<Rich> = vec![Rich::text(format!(
-        "The drawing under a family is its smallest position: {}.",
-        game.words.drawing
-    ))];
+    let mut drawing =
+        Rich::text("The drawing under a family is one position of it, with its parameters: ");
+    drawing.push_drawn(game.words.drawing);
+    drawing.push_text(". ");
+    drawing.push_drawn(BRACES);
+    let mut items: Vec<Rich> = vec![drawing];
     items.extend(game.moves.map(Rich::text));
     if signs.replies {
         items.push(

@@ -9,7 +9,7 @@ use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
 use zermelo_explain::picture::Picture;
 
-use crate::document::model::Rich;
+use crate::document::model::{Drawn, Rich};
 use crate::proofs::outcome::forms::{all_at, form, position_at, range, value};
 
 /// A game.
@@ -43,7 +43,7 @@ pub struct Words {
     /// What a row has a number of: cells.
     pub things: &'static str,
     /// What a drawing shows: # is a cell that is left, …
-    pub drawing: &'static str,
+    pub drawing: Drawn,
 }
 
 /// The coordinate that is the board's width w.
@@ -198,6 +198,11 @@ impl Game {
             None => rows.iter().copied().max().unwrap_or(0),
         };
         Some((rows, width))
+    }
+
+    /// Whether no row is longer than the one above it.
+    pub fn rows_are_ordered(&self) -> bool {
+        non_increasing(self.rows).iter().take(self.rows).all(|form| self.shape.contains(form))
     }
 
     /// The position to be drawn; nothing for what is no board.

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use zermelo_explain::picture::Panel;
+
 use crate::document::model::{Block, Document, Section, Table};
 
 /// The rules that the reader knows.
@@ -57,6 +59,40 @@ fn holds(relations: &str, values: &Values) -> bool {
 fn vector(text: &str, values: &Values) -> Vec<i64> {
     let inner = text.trim_start_matches('(').trim_end_matches(')');
     inner.split(", ").map(|text| form(text, values)).collect()
+}
+
+/// The number below every brace of a drawing is that of the columns above it, which are alike in every row,
+/// where the parameters have the values that stand above the drawing. Gives how many braces there are.
+pub(super) fn braces(document: &Document) -> usize {
+    let mut count = 0;
+    for section in &document.sections {
+        let mut values = Values::new();
+        for block in &section.blocks {
+            match block {
+                Block::Paragraph(text) => {
+                    let text = text.plain();
+                    let Some(text) = text.strip_suffix(':') else { continue };
+                    let given = text.split(", ").filter_map(|given| given.split_once(" = "));
+                    values = given
+                        .filter_map(|(name, value)| Some((name.to_owned(), value.parse().ok()?)))
+                        .collect();
+                }
+                Block::Picture(picture) => {
+                    let [Panel::Region(region)] = picture.panels.as_slice() else { continue };
+                    for brace in &region.braces {
+                        let columns = i64::from(brace.columns);
+                        assert_eq!(form(&brace.number.plain, &values), columns, "{values:?}");
+                        let right = brace.left + brace.columns;
+                        let is_alike = |row: &u32| *row <= brace.left || *row >= right;
+                        assert!(region.rows.iter().all(is_alike) && right <= region.width);
+                        count += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    count
 }
 
 /// A family as printed.
