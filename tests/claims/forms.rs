@@ -38,7 +38,7 @@ fn annotations_are_one_line_each() {
          title=weak%3A not verified (missing-reply)::maker wins hypercube 3 2 --weak%0Aweak.cert%0A"
     );
     assert!(weak.starts_with(&start), "{weak}");
-    assert!(weak.contains("%0Aline    22 (12)%0A"), "{weak}");
+    assert!(weak.contains("%0Aline    1. 22 12%0A"), "{weak}");
     assert!(late.contains("no verdict (unreadable)"), "{late}");
     assert_eq!(*last, "s NOT VERIFIED");
 }
