@@ -57,7 +57,7 @@ mod words;
 
 use std::fmt;
 
-pub use games::{faces, in_words, play_against, view};
+pub use games::{faces, game_in_words, in_words, play_against, view};
 pub use place::{Place, Ply, Spot, numbered};
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;

@@ -16,10 +16,34 @@ use crate::hash::bytes_after;
 use crate::play::PlayError;
 use crate::play::stored::{NO_STRATEGY, Visit};
 use crate::proofs::outcome;
-use crate::words::{self, Told};
+use crate::words::{self, Told, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["chomp"];
+
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Chomp) -> String {
+    let rows = game.rows;
+    match &game.start {
+        Start::Board(columns) => {
+            format!("Chomp on the {rows} × {} board", words::side(*columns, "n"))
+        }
+        Start::Listed { bottom, .. } => {
+            let printed = game.to_string();
+            let listed = printed.split('\'').nth(1).unwrap_or_default();
+            let rows = count(rows, "row", "rows");
+            let bottom = bottom.map(|most| {
+                let cells = count(most, "cell", "cells");
+                format!(", the last of at most {cells},")
+            });
+            format!(
+                "Chomp with {rows}{} from exactly the positions {listed}",
+                bottom.unwrap_or_default()
+            )
+        }
+        _ => game.to_string(),
+    }
+}
 
 /// Reads a claim such as `first player wins chomp 3 n for every n ≥ 2`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {

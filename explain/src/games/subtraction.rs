@@ -19,6 +19,20 @@ use crate::words::{self, Told};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["subtraction"];
 
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Subtraction) -> String {
+    let takes = match game.most {
+        1 => "one counter".to_owned(),
+        most => format!("1 to {most} counters"),
+    };
+    let heaps = match game.heaps {
+        1 => "a heap".to_owned(),
+        heaps => format!("{heaps} heaps"),
+    };
+    let counters = words::side(game.counters, "n");
+    format!("the subtraction game that takes {takes}, from {heaps} of {counters}")
+}
+
 /// Reads a claim such as `second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let winner = words.winner()?;

@@ -463,5 +463,8 @@ fn a_line_goes_through_default_replies() {
     assert_eq!(crate::fixture::rejection(&proof.bytes()), None);
     proof.set_entry(5, 3, win(0));
     let place = proof.explained("a reply on a taken point").place.expect("a place");
-    assert!(place.to_string().contains("  line   1. 22 11 2. 12 32 3. 13 31 4. 23 21\n"), "{place}");
+    assert!(
+        place.to_string().contains("  line   1. 22 11 2. 12 32 3. 13 31 4. 23 21\n"),
+        "{place}"
+    );
 }
