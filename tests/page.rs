@@ -16,8 +16,13 @@ use common::program::run;
 use common::tools::skip;
 use serde_json::Value;
 use zermelo_checker::Verdict;
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, hash};
-use zermelo_explain::view;
+use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_explain::explore::View;
+use zermelo_explain::faces::erdos_szekeres::Board;
+use zermelo_explain::picture::Panel;
+use zermelo_explain::{player_word, view};
 
 fn project() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -169,6 +174,95 @@ fn layers_and_the_map_of_each_size_show_the_same_values() {
     }
 }
 
+/// The lines of play against an outcome proof from a position that is chosen, until the game ends or so many
+/// positions were seen: it is never the opponent who has won.
+fn played_to_the_end(certificate: &Certificate<'_>, choice: &str, winner: &str) -> usize {
+    let winner_plays = |view: &View| {
+        let last = view.steps.last().and_then(|step| step.player);
+        last.is_none_or(|player| player_word(player) == winner)
+    };
+    let (mut open, mut seen) = (vec![vec![choice.to_owned()]], 0);
+    while let Some(line) = open.pop().filter(|_| seen < 60) {
+        let words: Vec<&str> = line.iter().map(String::as_str).collect();
+        let view = view(certificate, &words).expect("a position");
+        assert_eq!(view.error, None, "{line:?}");
+        assert!(winner_plays(&view), "{line:?}: {:?}", view.steps);
+        let own = view.steps.iter().filter(|step| step.player.map(player_word) == Some(winner));
+        // Only the forced first move of the Erdős–Szekeres game has no reason.
+        assert!(own.clone().filter(|step| step.reason.is_none()).count() <= 1, "{line:?}");
+        confirm_moves(certificate, &line, &view);
+        if view.moves.is_empty() {
+            assert!(view.sentence.starts_with(&format!("{winner} wins: ")), "{}", view.sentence);
+        }
+        open.extend(view.moves.iter().map(|mv| [&line[..], from_ref(&mv.name)].concat()));
+        seen += 1;
+    }
+    seen
+}
+
+/// The moves to choose from are all open cells next to the shaded ones, by the rules of the cells.
+fn confirm_moves(certificate: &Certificate<'_>, line: &[String], view: &View) {
+    let Claim::ErdosSzekeres(claim) = &certificate.header.claim else { return };
+    let [Panel::Region(region)] = view.picture.panels.as_slice() else { panic!("{line:?}") };
+    let a: u32 = line[0].strip_prefix("a = ").and_then(|a| a.parse().ok()).expect("a size");
+    let board = Board::new(a, claim.game.b).expect("a board");
+    let cells = board.options(&region.rows).into_iter().map(|([c, r], _)| format!("({c}, {r})"));
+    let mut cells: Vec<String> = cells.collect();
+    let is_over = claim.game.form == Form::Achievement && view.moves.is_empty();
+    if is_over {
+        return;
+    }
+    let can_complete = region.rows[0] == a - 1 || region.rows.last().is_some_and(|&row| row > 0);
+    if claim.game.form == Form::Achievement && can_complete {
+        cells.push("off the board".to_owned());
+    }
+    let mut moves: Vec<String> = view.moves.iter().map(|mv| mv.name.clone()).collect();
+    cells.sort();
+    moves.sort();
+    assert_eq!(moves, cells, "{line:?}");
+}
+
+/// Who wins is what the claim says; of a list of positions, that the second player wins exactly there.
+#[test]
+fn outcome_proofs_are_played_to_the_end_and_won_by_whom_they_say() {
+    let mut proofs = 0;
+    for path in files(&project().join("certificates/all-sizes")) {
+        let bytes = fs::read(&path).expect("a file");
+        let certificate = certificate_of(&bytes);
+        let claim = certificate.header.claim.to_string();
+        let choices = view(&certificate, &[]).expect("a choice");
+        assert!(choices.moves.len() > 4 && choices.error.is_none(), "{path:?}");
+        let exceptions = ["a = 2"].iter().filter(|_| claim.ends_with("except 2"));
+        let (_, listed) = claim.split_once("from exactly").unwrap_or_default();
+        for choice in choices.moves.iter().take(4) {
+            let winner = choice.result.strip_suffix(" player wins").expect("who wins");
+            let is_first =
+                claim.starts_with("first") != exceptions.clone().any(|a| **a == choice.name);
+            if listed.is_empty() {
+                assert_eq!(winner == "first", is_first, "{path:?}: {}", choice.name);
+            }
+            let seen = played_to_the_end(&certificate, &choice.name, winner);
+            assert!(seen > 0, "{path:?}");
+        }
+        for wrong in ["a = 1000", "x", "a = 7 "] {
+            let seen = view(&certificate, &[wrong]).expect("a choice");
+            assert!(seen.error.is_some() && seen.steps.is_empty(), "{path:?}: {wrong}");
+        }
+        let chosen = view(&certificate, &[&choices.moves[3].name, "no move"]).expect("a position");
+        assert!(chosen.error.is_some() && !chosen.picture.panels.is_empty(), "{path:?}");
+        proofs += 1;
+    }
+    assert!(proofs > 20, "{proofs}");
+    // The positions of two rows from which the second player wins have one cell more in the first.
+    let bytes =
+        fs::read(project().join("certificates/all-sizes/chomp-two-rows.cert")).expect("a file");
+    for choice in view(&certificate_of(&bytes), &[]).expect("a choice").moves {
+        let numbers = choice.name.trim_matches(['(', ')']).split(", ");
+        let rows: Vec<i64> = numbers.map(|row| row.parse().expect("a number")).collect();
+        assert_eq!(choice.result.starts_with("second"), rows[0] == rows[1] + 1, "{rows:?}");
+    }
+}
+
 /// Of sudokus and other boards, with case splits and without, and of proofs without steps.
 #[test]
 fn every_step_of_a_puzzle_is_seen_and_no_other() {
@@ -210,6 +304,9 @@ const PAGES: &[(&str, &str)] = &[
     ("puzzles/sudoku-17-clues.cert", "sudoku.html"),
     ("erdos-szekeres/map-5-3.cert", "es-5-3.html"),
     ("refuted/erdos-szekeres-24-10.cert", "es-24-10.html"),
+    ("all-sizes/b4.cert", "b4.html"),
+    ("all-sizes/chomp-two-rows.cert", "chomp.html"),
+    ("all-sizes/subtraction-3-pairs.cert", "subtraction.html"),
 ];
 
 /// A certificate about Sim: who completes a triangle of own edges between six points loses.

@@ -194,6 +194,30 @@ async function reasons(name, expected, isDrawn) {
   await context.close();
 }
 
+/** An outcome proof: a size is chosen, and the opponent played until the strategy has won. */
+async function chosen(name, choice, winner) {
+  const { page, context, wrong } = await opened(name);
+  assert.match(await text(page, "verdict"), /^Verified here/, name);
+  assert.match(await text(page, "state"), /^Choose where to play/, name);
+  await page.getByRole("button", { name: `${choice} ${winner} player wins`, exact: true }).click();
+  let moves = 0;
+  while ((await page.locator("#moves button").count()) > 0) {
+    const cell = page.locator("#board .playable");
+    assert.ok((await cell.count()) > 0, `${name}: the drawing has the moves`);
+    await cell.last().click();
+    const [reply] = (await page.locator("#line li.own").allInnerTexts()).slice(-1);
+    assert.match(reply, /P-position|which is P/, name);
+    moves += 1;
+    assert.ok(moves < 100, `${name} has no end`);
+  }
+  assert.match(await text(page, "state"), new RegExp(`^${winner} wins: `), name);
+  const again = await opened(`${name}#${page.url().split("#")[1]}`);
+  assert.equal(await text(again.page, "state"), await text(page, "state"), name);
+  assert.deepEqual([...wrong, ...again.wrong], [], name);
+  await context.close();
+  await again.context.close();
+}
+
 /** The address has the position, and the keys go back and forward. */
 async function addressAndKeys() {
   const { page, context, wrong } = await opened("pi4.html#c2;a4");
@@ -278,6 +302,9 @@ try {
   await reasons("pairing.html", /are a pair/, true);
   await reasons("potential.html", /the potential falls/, false);
   await reasons("mirror.html", /the mirror image of/, true);
+  await chosen("b4.html", "a = 7", "first");
+  await chosen("chomp.html", "(5, 5)", "first");
+  await chosen("subtraction.html", "n = 5", "second");
   await addressAndKeys();
   await spoilt();
   await site();

@@ -13,7 +13,7 @@ use zermelo_checker::proofs::deduction::{Deduction, Step};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
-use crate::explore::View;
+use crate::explore::{self, View};
 use crate::hash::bytes_after;
 use crate::picture::{Emphasis, Picture};
 use crate::play::PlayError;
@@ -320,7 +320,7 @@ pub(crate) fn view(
         Some(text) => format!("Step {number} of {last}. {text}"),
         None => format!("The clues. The proof has {}.", words::count(last, "step", "steps")),
     };
-    view.steps = said.into_iter().map(|text| (None, text)).collect();
+    view.steps = said.into_iter().map(explore::Step::in_words).collect();
     Ok(view)
 }
 
