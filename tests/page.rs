@@ -14,13 +14,14 @@ use std::slice::from_ref;
 
 use common::program::run;
 use common::tools::skip;
-use serde_json::Value;
+use serde_json::{Value, json};
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, hash};
 use zermelo_checker::games::erdos_szekeres::Form;
 use zermelo_explain::explore::View;
 use zermelo_explain::faces::erdos_szekeres::Board;
+use zermelo_explain::page::with_shown;
 use zermelo_explain::picture::Panel;
 use zermelo_explain::{player_word, view};
 
@@ -263,6 +264,82 @@ fn outcome_proofs_are_played_to_the_end_and_won_by_whom_they_say() {
     }
 }
 
+/// What a page of an opening has is what its certificate shows, but for the last positions.
+#[test]
+fn an_opening_shows_what_the_page_of_the_certificate_would_and_claims_no_more() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (file, depth) in [
+        ("positional/tic-tac-toe-second", "2"),
+        ("erdos-szekeres/map-5-3", "3"),
+        ("all-sizes/b3", "2"),
+        ("puzzles/sudoku-17-clues", "3"),
+        ("positional/pi4-published", "0"),
+    ] {
+        let path = project().join(format!("certificates/{file}.cert"));
+        let words =
+            ["page", &path.to_string_lossy(), "--opening", depth, "-o", "x.html", "--force"];
+        let said = run(folder.path(), &words);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{file}");
+        let page = fs::read_to_string(folder.path().join("x.html")).expect("a page");
+        for piece in ["This page checks nothing", "was verified when the page was made"] {
+            assert!(page.contains(piece), "{file}: {piece}");
+        }
+        for piece in ["id=\"checker\"", "id=\"certificate\"", "id=\"other\"", "being checked"] {
+            assert!(!page.contains(piece), "{file}: {piece}");
+        }
+        let bytes = fs::read(&path).expect("a file");
+        let certificate = certificate_of(&bytes);
+        let Verdict::Verified(verified) = zermelo_checker::check(&bytes, None) else {
+            panic!("{file}")
+        };
+        assert!(page.contains(&verified.hash.to_string()), "{file}");
+        let (_, packed) = page.split_once("id=\"opening\">").expect("the opening");
+        let (packed, _) = packed.split_once("</script>").expect("its end");
+        let packed = data_encoding::BASE64.decode(packed.as_bytes()).expect("base64");
+        let opening: Value =
+            serde_json::from_reader(flate2::read::GzDecoder::new(&*packed)).expect("JSON");
+        let shown = opening["shown"].as_object().expect("lines");
+        let depth: usize = depth.parse().expect("a number");
+        let mut edges = 0;
+        for (line, shown) in shown {
+            let moves: Vec<&str> = line.lines().collect();
+            let mut expected = with_shown(&certificate, |shows| shows(&moves)).expect("a position");
+            if shown["state"] != expected["state"] {
+                let state = shown["state"].as_str().expect("a text");
+                assert!(state.ends_with("the opening only, and ends here."), "{file}: {state}");
+                assert_eq!((&shown["moves"], &shown["forward"]), (&json!([]), &Value::Null));
+                let steps =
+                    if file.starts_with("puzzles") { moves[0].parse() } else { Ok(moves.len()) };
+                assert_eq!(steps.expect("a number"), depth, "{file}: {line}");
+                for field in ["heading", "state", "moves", "forward"] {
+                    expected[field] = shown[field].clone();
+                }
+                edges += 1;
+            }
+            assert_eq!(*shown, expected, "{file}: {line}");
+            // Each move leads to a line of the page.
+            for onward in shown["moves"].as_array().expect("moves") {
+                let next = [&moves[..], &[onward[0].as_str().expect("a name")]].concat().join("\n");
+                assert!(opening["shown"].get(&next).is_some(), "{file}: {next}");
+            }
+        }
+        assert!(edges > 0, "{file}");
+    }
+    for (file, words, piece) in [
+        (
+            "tests/traps/files/replay/missing-reply-the-reply-to-the-last-move-of-a-node-missing",
+            "--opening",
+            "reply",
+        ),
+        ("certificates/latin-erdos/mirror-4", "--opening", "ask for fewer"),
+    ] {
+        let path = project().join(format!("{file}.cert")).to_string_lossy().into_owned();
+        let said = run(folder.path(), &["page", &path, words, "9", "-o", "y.html"]);
+        assert!(said.code > 1 && said.err.contains(piece), "{file}: {said:?}");
+        assert!(!folder.path().join("y.html").exists(), "{file}");
+    }
+}
+
 /// Of sudokus and other boards, with case splits and without, and of proofs without steps.
 #[test]
 fn every_step_of_a_puzzle_is_seen_and_no_other() {
@@ -336,6 +413,10 @@ fn pages(folder: &Path) {
         let said = run(folder, &["page", &certificate, "-o", name]);
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{name}");
     }
+    let pi4 = project().join("certificates/positional/pi4-published.cert");
+    let pi4 = pi4.to_string_lossy().into_owned();
+    let said = run(folder, &["page", &pi4, "--opening", "2", "-o", "opening.html"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
     let said = run(folder, &["page", "--checker", "-o", "check.html"]);
     assert_eq!((said.code, said.err.as_str()), (0, ""));
     let claims = project().join("certificates").to_string_lossy().into_owned();

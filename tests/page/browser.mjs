@@ -218,6 +218,29 @@ async function chosen(name, choice, winner) {
   await again.context.close();
 }
 
+/** An opening is played to its edge, says that it ends there, and checks nothing. */
+async function opening() {
+  const { page, context, wrong } = await opened("opening.html");
+  const said = /^This page checks nothing: it shows the opening only, 2 moves of yours\.$/;
+  assert.match(await text(page, "verdict"), said);
+  assert.match(await text(page, "hash"), /^[0-9a-f]{64}$/);
+  assert.equal(await page.locator("#other").count(), 0);
+  await page.locator("#board .playable").first().click();
+  assert.match(await text(page, "state"), /It is your move: you play the second player\.$/);
+  await page.locator("#moves button").last().click();
+  assert.match(await text(page, "state"), /This page has the opening only, and ends here\.$/);
+  assert.equal(await page.locator("#moves button").count(), 0);
+  assert.ok(await page.locator("#any").isHidden());
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await text(page, "state"), /It is your move/);
+  const link = await opened("opening.html#c2;a4");
+  assert.deepEqual((await link.page.locator("#line li b").allInnerTexts()).filter((_, at) => at % 2), ["c2", "a4"]);
+  const beyond = await opened("opening.html#c2;a4;r4");
+  assert.match(await text(beyond.page, "no-game"), /This page has the opening only/);
+  assert.deepEqual([...wrong, ...link.wrong, ...beyond.wrong], []);
+  for (const { context: one } of [{ context }, link, beyond]) await one.close();
+}
+
 /** The address has the position, and the keys go back and forward. */
 async function addressAndKeys() {
   const { page, context, wrong } = await opened("pi4.html#c2;a4");
@@ -305,6 +328,7 @@ try {
   await chosen("b4.html", "a = 7", "first");
   await chosen("chomp.html", "(5, 5)", "first");
   await chosen("subtraction.html", "n = 5", "second");
+  await opening();
   await addressAndKeys();
   await spoilt();
   await site();

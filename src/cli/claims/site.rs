@@ -11,7 +11,7 @@ use zermelo_checker::format::Certificate;
 
 use super::super::output::{Failure, Terminal, read_text};
 use super::super::outputs::Output;
-use super::super::page::{self, TableLines};
+use super::super::page::{self, PageOptions, TableLines};
 use super::LimitArguments;
 use super::documents::Documents;
 use super::manifest::{Selection, check, folder_of, given_or_found, load, read_manifest};
@@ -134,7 +134,8 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         let above = folder_of(&address).components().count();
         let up = "../".repeat(above) + CHECKER;
         let beside = CheckerOfPage::Beside(&up);
-        let Ok(page) = page::of_certificate(&from, &bytes, arguments.tables, beside) else {
+        let options = PageOptions { tables: arguments.tables, opening: None };
+        let Ok(page) = page::of_certificate(&from, &bytes, options, beside) else {
             continue;
         };
         terminal.write_text(&site.join(&address), &page)?;
