@@ -334,7 +334,7 @@ minimiser replies (3, 3) = 1
   1 2 3
   2 0 1
   3 1 1
-  line   (2, 2) = 0 ((3, 2) = 1) (2, 3) = 1 ((3, 3) = 1)
+  line   1. (2, 2) = 0 (3, 2) = 1 2. (2, 3) = 1 (3, 3) = 1
 the grid is full: the score is 1
 ";
     assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, expected, ""));

@@ -44,7 +44,7 @@ const LINES: &[&str] = &[
     "draw <words=boxes.cert --board <board=boxes.board -o >output --format svg",
     "graph <file=weak.cert 12 -o >output --format svg",
     "page <file=weak.cert -o >output",
-    "site <manifest=claims.toml --only plane -o +output/",
+    "site <manifest=claims.toml --only plane -o +output/ --documents <documents=graph.dot",
     "play <file=weak.cert 12",
     "probe <words=map.cert",
     "analyse --weak --board <board=two-pairs.board",

@@ -14,10 +14,16 @@ use std::slice::from_ref;
 
 use common::program::run;
 use common::tools::skip;
-use serde_json::Value;
+use serde_json::{Value, json};
 use zermelo_checker::Verdict;
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, hash};
-use zermelo_explain::view;
+use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_explain::explore::View;
+use zermelo_explain::faces::erdos_szekeres::Board;
+use zermelo_explain::page::with_shown;
+use zermelo_explain::picture::Panel;
+use zermelo_explain::{player_word, view};
 
 fn project() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -74,9 +80,17 @@ fn the_checker_in_pages_is_made_from_the_source_beside_it() {
     }
 }
 
-/// Of every committed certificate and of every trap that is kept as a file.
+/// The committed one; and one that .ci/run has built from the source beside it, where it could.
 #[test]
 fn the_checker_in_pages_says_what_the_checker_says() {
+    let rebuilt = std::env::var_os("ZERMELO_REBUILT").map(PathBuf::from);
+    for checker in [project().join("web/checker.wasm")].iter().chain(&rebuilt) {
+        compare(checker);
+    }
+}
+
+/// Of every committed certificate and of every trap that is kept as a file.
+fn compare(checker: &Path) {
     let folders =
         ["certificates", "tests/traps/files"].map(|folder| files(&project().join(folder)));
     let kept: Vec<PathBuf> = folders.into_iter().flatten().collect();
@@ -85,7 +99,7 @@ fn the_checker_in_pages_says_what_the_checker_says() {
     assert!(kept.len() > 600, "{}", kept.len());
     let node = Command::new("node")
         .arg(project().join("tests/page/verdicts.mjs"))
-        .arg(project().join("web/checker.wasm"))
+        .arg(checker)
         .args(&kept)
         .output();
     let Ok(output) = node else { return skip("there is no node") };
@@ -169,6 +183,171 @@ fn layers_and_the_map_of_each_size_show_the_same_values() {
     }
 }
 
+/// The lines of play against an outcome proof from a position that is chosen, until the game ends or so many
+/// positions were seen: it is never the opponent who has won.
+fn played_to_the_end(certificate: &Certificate<'_>, choice: &str, winner: &str) -> usize {
+    let winner_plays = |view: &View| {
+        let last = view.steps.last().and_then(|step| step.player);
+        last.is_none_or(|player| player_word(player) == winner)
+    };
+    let (mut open, mut seen) = (vec![vec![choice.to_owned()]], 0);
+    while let Some(line) = open.pop().filter(|_| seen < 60) {
+        let words: Vec<&str> = line.iter().map(String::as_str).collect();
+        let view = view(certificate, &words).expect("a position");
+        assert_eq!(view.error, None, "{line:?}");
+        assert!(winner_plays(&view), "{line:?}: {:?}", view.steps);
+        let own = view.steps.iter().filter(|step| step.player.map(player_word) == Some(winner));
+        // Only the forced first move of the Erdős–Szekeres game has no reason.
+        assert!(own.clone().filter(|step| step.reason.is_none()).count() <= 1, "{line:?}");
+        confirm_moves(certificate, &line, &view);
+        if view.moves.is_empty() {
+            assert!(view.sentence.starts_with(&format!("{winner} wins: ")), "{}", view.sentence);
+        }
+        open.extend(view.moves.iter().map(|mv| [&line[..], from_ref(&mv.name)].concat()));
+        seen += 1;
+    }
+    seen
+}
+
+/// The moves to choose from are all open cells next to the shaded ones, by the rules of the cells.
+fn confirm_moves(certificate: &Certificate<'_>, line: &[String], view: &View) {
+    let Claim::ErdosSzekeres(claim) = &certificate.header.claim else { return };
+    let [Panel::Region(region)] = view.picture.panels.as_slice() else { panic!("{line:?}") };
+    let a: u32 = line[0].strip_prefix("a = ").and_then(|a| a.parse().ok()).expect("a size");
+    let board = Board::new(a, claim.game.b).expect("a board");
+    let cells = board.options(&region.rows).into_iter().map(|([c, r], _)| format!("({c}, {r})"));
+    let mut cells: Vec<String> = cells.collect();
+    let is_over = claim.game.form == Form::Achievement && view.moves.is_empty();
+    if is_over {
+        return;
+    }
+    let can_complete = region.rows[0] == a - 1 || region.rows.last().is_some_and(|&row| row > 0);
+    if claim.game.form == Form::Achievement && can_complete {
+        cells.push("off the board".to_owned());
+    }
+    let mut moves: Vec<String> = view.moves.iter().map(|mv| mv.name.clone()).collect();
+    cells.sort();
+    moves.sort();
+    assert_eq!(moves, cells, "{line:?}");
+}
+
+/// Who wins is what the claim says; of a list of positions, that the second player wins exactly there.
+#[test]
+fn outcome_proofs_are_played_to_the_end_and_won_by_whom_they_say() {
+    let mut proofs = 0;
+    for path in files(&project().join("certificates/all-sizes")) {
+        let bytes = fs::read(&path).expect("a file");
+        let certificate = certificate_of(&bytes);
+        let claim = certificate.header.claim.to_string();
+        let choices = view(&certificate, &[]).expect("a choice");
+        assert!(choices.moves.len() > 4 && choices.error.is_none(), "{path:?}");
+        let exceptions = ["a = 2"].iter().filter(|_| claim.ends_with("except 2"));
+        let (_, listed) = claim.split_once("from exactly").unwrap_or_default();
+        for choice in choices.moves.iter().take(4) {
+            let winner = choice.result.strip_suffix(" player wins").expect("who wins");
+            let is_first =
+                claim.starts_with("first") != exceptions.clone().any(|a| **a == choice.name);
+            if listed.is_empty() {
+                assert_eq!(winner == "first", is_first, "{path:?}: {}", choice.name);
+            }
+            let seen = played_to_the_end(&certificate, &choice.name, winner);
+            assert!(seen > 0, "{path:?}");
+        }
+        for wrong in ["a = 1000", "x", "a = 7 "] {
+            let seen = view(&certificate, &[wrong]).expect("a choice");
+            assert!(seen.error.is_some() && seen.steps.is_empty(), "{path:?}: {wrong}");
+        }
+        let chosen = view(&certificate, &[&choices.moves[3].name, "no move"]).expect("a position");
+        assert!(chosen.error.is_some() && !chosen.picture.panels.is_empty(), "{path:?}");
+        proofs += 1;
+    }
+    assert!(proofs > 20, "{proofs}");
+    // The positions of two rows from which the second player wins have one cell more in the first.
+    let bytes =
+        fs::read(project().join("certificates/all-sizes/chomp-two-rows.cert")).expect("a file");
+    for choice in view(&certificate_of(&bytes), &[]).expect("a choice").moves {
+        let numbers = choice.name.trim_matches(['(', ')']).split(", ");
+        let rows: Vec<i64> = numbers.map(|row| row.parse().expect("a number")).collect();
+        assert_eq!(choice.result.starts_with("second"), rows[0] == rows[1] + 1, "{rows:?}");
+    }
+}
+
+/// What a page of an opening has is what its certificate shows, but for the last positions.
+#[test]
+fn an_opening_shows_what_the_page_of_the_certificate_would_and_claims_no_more() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (file, depth) in [
+        ("positional/tic-tac-toe-second", "2"),
+        ("erdos-szekeres/map-5-3", "3"),
+        ("all-sizes/b3", "2"),
+        ("puzzles/sudoku-17-clues", "3"),
+        ("positional/pi4-published", "0"),
+    ] {
+        let path = project().join(format!("certificates/{file}.cert"));
+        let words =
+            ["page", &path.to_string_lossy(), "--opening", depth, "-o", "x.html", "--force"];
+        let said = run(folder.path(), &words);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{file}");
+        let page = fs::read_to_string(folder.path().join("x.html")).expect("a page");
+        for piece in ["This page checks nothing", "was verified when the page was made"] {
+            assert!(page.contains(piece), "{file}: {piece}");
+        }
+        for piece in ["id=\"checker\"", "id=\"certificate\"", "id=\"other\"", "being checked"] {
+            assert!(!page.contains(piece), "{file}: {piece}");
+        }
+        let bytes = fs::read(&path).expect("a file");
+        let certificate = certificate_of(&bytes);
+        let Verdict::Verified(verified) = zermelo_checker::check(&bytes, None) else {
+            panic!("{file}")
+        };
+        assert!(page.contains(&verified.hash.to_string()), "{file}");
+        let (_, packed) = page.split_once("id=\"opening\">").expect("the opening");
+        let (packed, _) = packed.split_once("</script>").expect("its end");
+        let packed = data_encoding::BASE64.decode(packed.as_bytes()).expect("base64");
+        let opening: Value =
+            serde_json::from_reader(flate2::read::GzDecoder::new(&*packed)).expect("JSON");
+        let shown = opening["shown"].as_object().expect("lines");
+        let depth: usize = depth.parse().expect("a number");
+        let mut edges = 0;
+        for (line, shown) in shown {
+            let moves: Vec<&str> = line.lines().collect();
+            let mut expected = with_shown(&certificate, |shows| shows(&moves)).expect("a position");
+            if shown["state"] != expected["state"] {
+                let state = shown["state"].as_str().expect("a text");
+                assert!(state.ends_with("the opening only, and ends here."), "{file}: {state}");
+                assert_eq!((&shown["moves"], &shown["forward"]), (&json!([]), &Value::Null));
+                let steps =
+                    if file.starts_with("puzzles") { moves[0].parse() } else { Ok(moves.len()) };
+                assert_eq!(steps.expect("a number"), depth, "{file}: {line}");
+                for field in ["heading", "state", "moves", "forward"] {
+                    expected[field] = shown[field].clone();
+                }
+                edges += 1;
+            }
+            assert_eq!(*shown, expected, "{file}: {line}");
+            // Each move leads to a line of the page.
+            for onward in shown["moves"].as_array().expect("moves") {
+                let next = [&moves[..], &[onward[0].as_str().expect("a name")]].concat().join("\n");
+                assert!(opening["shown"].get(&next).is_some(), "{file}: {next}");
+            }
+        }
+        assert!(edges > 0, "{file}");
+    }
+    for (file, words, piece) in [
+        (
+            "tests/traps/files/replay/missing-reply-the-reply-to-the-last-move-of-a-node-missing",
+            "--opening",
+            "reply",
+        ),
+        ("certificates/latin-erdos/mirror-4", "--opening", "ask for fewer"),
+    ] {
+        let path = project().join(format!("{file}.cert")).to_string_lossy().into_owned();
+        let said = run(folder.path(), &["page", &path, words, "9", "-o", "y.html"]);
+        assert!(said.code > 1 && said.err.contains(piece), "{file}: {said:?}");
+        assert!(!folder.path().join("y.html").exists(), "{file}");
+    }
+}
+
 /// Of sudokus and other boards, with case splits and without, and of proofs without steps.
 #[test]
 fn every_step_of_a_puzzle_is_seen_and_no_other() {
@@ -210,6 +389,9 @@ const PAGES: &[(&str, &str)] = &[
     ("puzzles/sudoku-17-clues.cert", "sudoku.html"),
     ("erdos-szekeres/map-5-3.cert", "es-5-3.html"),
     ("refuted/erdos-szekeres-24-10.cert", "es-24-10.html"),
+    ("all-sizes/b4.cert", "b4.html"),
+    ("all-sizes/chomp-two-rows.cert", "chomp.html"),
+    ("all-sizes/subtraction-3-pairs.cert", "subtraction.html"),
 ];
 
 /// A certificate about Sim: who completes a triangle of own edges between six points loses.
@@ -239,6 +421,10 @@ fn pages(folder: &Path) {
         let said = run(folder, &["page", &certificate, "-o", name]);
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{name}");
     }
+    let pi4 = project().join("certificates/positional/pi4-published.cert");
+    let pi4 = pi4.to_string_lossy().into_owned();
+    let said = run(folder, &["page", &pi4, "--opening", "2", "-o", "opening.html"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
     let said = run(folder, &["page", "--checker", "-o", "check.html"]);
     assert_eq!((said.code, said.err.as_str()), (0, ""));
     let claims = project().join("certificates").to_string_lossy().into_owned();

@@ -49,7 +49,7 @@ second plays (2, 2), digit 3 (or 2): 2 4 1 3
 first replies (3, 2), digit 4: 2 5 1 3 4
   ###
   ###
-  line   (1, 1) ((2, 1)) (1, 2) ((2, 2)) (3, 2)
+  line   1. (1, 1) (2, 1) 2. (1, 2) (2, 2) 3. (3, 2)
 first wins: the board is full, and second has to complete a pattern
 ";
     assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, expected, ""));
@@ -162,7 +162,7 @@ fn moves_are_read_from_standard_input() {
     // Taken back, listed, played on after the end of the arguments, and stopped.
     let input = "line\nundo\nmoves\n3,1\n\nquit\n2,2\n";
     let said = play_with_input(&[es, "2,1", "2,2", "--interactive"], input);
-    let tail = said.out.split_once("  line   (1, 1) ((2, 1)) (1, 2) ((2, 2)) (3, 2)\n");
+    let tail = said.out.split_once("  line   1. (1, 1) (2, 1) 2. (1, 2) (2, 2) 3. (3, 2)\n");
     let expected = "  ##.\n  #..\nsecond to move: (3, 1), (2, 2)\n\
                     second plays (3, 1), digit 4: 2 3 1 4\n  ###\n  #..\n\
                     first replies (3, 2), digit 4: 2 3 1 5 4\n  ###\n  ###\n\
@@ -425,7 +425,7 @@ second plays r2c3=3
   . . 3
   2 1 .
   O - -  columns
-  line   r3c1=2 (r3c2=1) r1c1=3 (r2c3=3)
+  line   1. r3c1=2 r3c2=1 2. r1c1=3 r2c3=3
 second wins: first has no legal move
 ";
     assert_eq!((by_words.code, by_words.out.as_str(), by_words.err.as_str()), (0, expected, ""));

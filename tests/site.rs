@@ -27,23 +27,31 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The addresses of a page that are neither on the web nor on the page itself.
+/// The addresses of a page that are not on the web, and not what they stand for themselves.
 fn addresses(page: &str) -> Vec<&str> {
     let attributes = ["href=\"", "src=\""].iter().flat_map(|start| page.split(start).skip(1));
     let addresses = attributes.filter_map(|rest| rest.split('"').next());
-    addresses.filter(|at| !at.starts_with('#') && !at.starts_with("https://")).collect()
+    let elsewhere = ["https://", "http://", "data:image/"];
+    addresses.filter(|at| !elsewhere.iter().any(|start| at.starts_with(start))).collect()
 }
 
-/// Confirms that every link of a site leads to a file of it, and gives their number.
+/// Confirms that every link of a site leads to a file of it, or a place in one, and gives the number of
+/// those that lead to another page.
 fn followed(site: &Path) -> usize {
     let mut links = 0;
     for path in &pages(site) {
         let page = fs::read_to_string(path).expect("a page");
         assert!(page.contains("default-src 'none'"), "{path:?}");
         for address in addresses(&page) {
-            let target = path.parent().expect("a folder").join(address);
+            let (file, place) = address.split_once('#').unwrap_or((address, ""));
+            let target =
+                if file.is_empty() { path } else { &path.parent().expect("a folder").join(file) };
             assert!(target.is_file(), "{path:?}: {address}");
-            links += 1;
+            if !place.is_empty() {
+                let there = fs::read_to_string(target).expect("a page");
+                assert!(there.contains(&format!("id=\"{place}\"")), "{path:?}: {address}");
+            }
+            links += usize::from(!file.is_empty());
         }
     }
     links
@@ -77,6 +85,76 @@ fn every_link_of_a_site_leads_to_a_file_of_it() {
     }
     // The pages share the checker: a small proof has a small page.
     assert!(fs::metadata(site.join("weak.cert.html")).expect("a page").len() < 60_000);
+}
+
+#[test]
+fn documents_are_pages_of_the_site_and_lead_to_those_of_certificates() {
+    let repository = Repository::sound();
+    for folder in ["docs/deep", "docs/.hidden", "src"] {
+        fs::create_dir_all(repository.path(folder)).expect("a folder");
+    }
+    repository.write("src/a.rs", b"");
+    repository.write("docs/.hidden/b.md", b"# Hidden\n");
+    repository.write("docs/one.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>");
+    let first = "# The <first>\n\n[the second](docs/deep/second.md#a-place), [no place](docs/deep/second.md#none),\n\
+                 [weak](weak.cert), [the claims](claims.toml), [all](.), [source](src/a.rs),\n\
+                 [the web](https://example.org), [script](javascript:alert(1)),\n![one](docs/one.svg)\n";
+    repository.write("README.md", first.as_bytes());
+    repository.write("docs/README.md", b"no heading\n");
+    let second = "# Second\n\n## A place\n\n[back](../../README.md) [docs](..) [outside](../../../x.md)\n\
+                  [plane](../../plane.cert) ![two](../../src/a.rs)\n";
+    repository.write("docs/deep/second.md", second.as_bytes());
+    let words = ["site", ".", "-o", "site", "--documents", "README.md", "docs"];
+    for _ in 0..2 {
+        let said = repository.run(&words);
+        assert_eq!((said.code, said.err.as_str()), (0, ""));
+    }
+    // Beside those of the claims: four in the index, five in the first document with the way back, and two
+    // and five in the others.
+    assert_eq!(followed(&repository.path("site")), 3 * 2 + 3 + 4 + 6 + 2 + 5);
+    let first = repository.read("site/README.html");
+    for piece in [
+        "<h1 id=\"the-first\">The &lt;first&gt;</h1>",
+        "<a href=\"docs/deep/second.html#a-place\">the second</a>",
+        "<a href=\"docs/deep/second.html\">no place</a>",
+        "<a href=\"weak.cert.html\">weak</a>",
+        "<a href=\"index.html\">the claims</a>, <a href=\"README.html\">all</a>, source,",
+        "<a href=\"https://example.org\">the web</a>, script,",
+        "<img src=\"data:image/svg+xml;base64,",
+    ] {
+        assert!(first.contains(piece), "{piece} in {first}");
+    }
+    let second = repository.read("site/docs/deep/second.html");
+    for piece in [
+        "<a href=\"../../README.html\">back</a> <a href=\"../../docs/README.html\">docs</a> outside",
+        "<a href=\"../../plane.cert.html\">plane</a> two",
+    ] {
+        assert!(second.contains(piece), "{piece} in {second}");
+    }
+    let index = repository.read("site/index.html");
+    assert!(index.contains("Read first: <a href=\"README.html\">The &lt;first&gt;</a>"), "{index}");
+    assert!(!index.contains("Hidden"), "{index}");
+    // What a person wrote is kept.
+    repository.write("site/README.html", b"mine");
+    assert_eq!(repository.run(&words).code, 2);
+    assert_eq!(repository.read("site/README.html"), "mine");
+    let missing = repository.run(&["site", ".", "-o", "other", "--documents", "none.md"]);
+    assert!(missing.code == 2 && missing.err.contains("none.md"), "{missing:?}");
+}
+
+#[test]
+fn the_documents_of_this_project_are_a_site_without_a_broken_link() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [certificates, readme, docs] = ["certificates", "README.md", "docs"]
+        .map(|path| project().join(path).display().to_string());
+    let words =
+        ["site", &certificates, "--only", "pi4", "-o", "site", "--documents", &readme, &docs];
+    let said = common::program::run(folder.path(), &words);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(followed(&folder.path().join("site")) > 200);
+    let pages =
+        fs::read_to_string(folder.path().join("site/docs/guide/pages.html")).expect("a page");
+    assert!(pages.contains("<a href=\"../../docs/guide/claims.html\">claims.md</a>"), "{pages}");
 }
 
 #[test]

@@ -22,6 +22,11 @@ function asker(exports) {
   };
 }
 
+/** Answers what was asked of the checker when the page was made: after each line of play of an opening. */
+function rememberer({ shown, beyond }) {
+  return (name, input) => shown[new TextDecoder().decode(input)] ?? beyond;
+}
+
 /** The verdict on a certificate, in the words of the page. */
 function showVerdict(ask, bytes, name) {
   const began = performance.now();
@@ -172,8 +177,7 @@ class Game {
   }
 }
 
-const module = await WebAssembly.instantiate(await part("checker"), {});
-const ask = asker(module.instance.exports);
+let ask = null;
 let game = null;
 
 function open(bytes, name) {
@@ -197,21 +201,28 @@ element("back").addEventListener("click", () => game.back());
 element("forward").addEventListener("click", () => game.forward());
 element("any").addEventListener("click", () => game.play(game.answer.moves[0][0]));
 element("copy").addEventListener("click", () => game.copy());
-element("other").addEventListener("change", (event) => openFile(event.target.files[0]));
-document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", (event) => {
-  event.preventDefault();
-  if (event.dataTransfer.files.length > 0) openFile(event.dataTransfer.files[0]);
-});
 document.addEventListener("keydown", (event) => {
   if (!game?.isOpen || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "ArrowLeft") game.back();
   if (event.key === "ArrowRight") game.forward();
 });
 
-if (element("certificate") !== null) {
-  const { name } = element("certificate").dataset;
-  open(await part("certificate"), name);
+if (element("opening") !== null) {
+  ask = rememberer(JSON.parse(new TextDecoder().decode(await part("opening"))));
+  game = new Game(ask);
 } else {
-  element("verdict").textContent = "Drop a certificate here, or choose one below.";
+  const module = await WebAssembly.instantiate(await part("checker"), {});
+  ask = asker(module.instance.exports);
+  element("other").addEventListener("change", (event) => openFile(event.target.files[0]));
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    if (event.dataTransfer.files.length > 0) openFile(event.dataTransfer.files[0]);
+  });
+  if (element("certificate") !== null) {
+    const { name } = element("certificate").dataset;
+    open(await part("certificate"), name);
+  } else {
+    element("verdict").textContent = "Drop a certificate here, or choose one below.";
+  }
 }

@@ -45,11 +45,36 @@ impl Value {
     }
 }
 
+/// A step of the way to a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// Who made it, where it is a move.
+    pub player: Option<Player>,
+    /// The move, or the step in words.
+    pub name: String,
+    /// Why a strategy made it.
+    pub reason: Option<String>,
+}
+
+impl Step {
+    /// A move that no strategy made.
+    pub fn of(player: Player, name: String) -> Step {
+        Step { player: Some(player), name, reason: None }
+    }
+
+    /// A step in words.
+    pub fn in_words(name: impl Into<String>) -> Step {
+        Step { name: name.into(), ..Step::default() }
+    }
+}
+
 /// What is seen at a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// The way there: moves, each with who made it, or steps in words.
-    pub steps: Vec<(Option<Player>, String)>,
+    /// What the list of moves is called; nothing where there is none.
+    pub heading: &'static str,
+    /// The way there: moves, or steps in words.
+    pub steps: Vec<Step>,
     /// The position.
     pub picture: Picture,
     /// What is to be said of it.

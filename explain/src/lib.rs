@@ -30,11 +30,13 @@
 //! | `words` | sentences for error codes |
 //! | `hash` | what seems to have happened to a file whose hash is wrong |
 //! | [`name`] | names of points and moves, as text and as mathematics |
+//! | [`page`] | what a page shows of a game, as JSON |
 //! | [`picture`] | positions as shapes and labels with meaning, and as text |
 //! | [`play`] | games against the strategy of a certificate |
 //! | [`puzzles`] | puzzles and the steps of proofs about them, in words |
 //! | [`set`] | sets of points or vertices |
 //! | `place` | the place of a fault, ready to be printed |
+//! | [`walk`] | outcome proofs at one size, move by move |
 //!
 //! # Features
 //!
@@ -47,6 +49,7 @@ pub mod face;
 mod games;
 mod hash;
 pub mod name;
+pub mod page;
 pub mod picture;
 mod place;
 pub mod play;
@@ -57,8 +60,9 @@ mod words;
 
 use std::fmt;
 
-pub use games::{faces, in_words, play_against, view};
-pub use place::{Place, Ply, Spot};
+pub use games::{faces, game_in_words, in_words, play_against, view};
+pub use place::{Place, Ply, Spot, numbered};
+pub use proofs::outcome::walk;
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;

@@ -87,15 +87,56 @@ impl fmt::Display for Place {
         }
         writeln!(f)?;
         if let Some(line) = &self.line {
-            write!(f, "  line  ")?;
-            for Ply { player, name } in line {
-                match player {
-                    Player::First => write!(f, " {name}")?,
-                    Player::Second => write!(f, " ({name})")?,
-                }
-            }
-            writeln!(f)?;
+            writeln!(f, "  line   {}", numbered(line.iter().map(|ply| (ply.player, &*ply.name))))?;
         }
         self.position.iter().try_for_each(|position| position.fmt(f))
+    }
+}
+
+/// A line of play in a line of text, each move of the first player with its number: `1. a1 b2 2. c1`.
+/// Moves that one player makes in a row are joined: `1. a1+b2 c1`. Where the second player begins, the
+/// line begins with `1. …`.
+pub fn numbered<'n>(plies: impl IntoIterator<Item = (Player, &'n str)>) -> String {
+    let (mut line, mut number, mut last) = (String::new(), 0, Player::Second);
+    for (player, name) in plies {
+        let begins = match player {
+            Player::First => last == Player::Second,
+            Player::Second => number == 0,
+        };
+        if begins {
+            number += 1;
+            line += &format!("{}{number}. ", if number == 1 { "" } else { " " });
+            line += if player == Player::Second { "… " } else { "" };
+        } else {
+            line.push(if player == last { '+' } else { ' ' });
+        }
+        line += name;
+        last = player;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use Player::{First, Second};
+
+    use super::*;
+
+    #[test]
+    fn moves_of_the_first_player_are_numbered() {
+        for (plies, line) in [
+            (&[][..], ""),
+            (&[(First, "a1")], "1. a1"),
+            (&[(First, "a1"), (Second, "b2"), (First, "c3")], "1. a1 b2 2. c3"),
+            (&[(Second, "b2"), (First, "c3"), (Second, "d4")], "1. … b2 2. c3 d4"),
+            // In dots and boxes, who draws the last edge of a box moves again.
+            (
+                &[(First, "a"), (First, "b"), (Second, "c"), (Second, "d"), (First, "e")],
+                "1. a+b c+d 2. e",
+            ),
+            (&[(Second, "a"), (Second, "b"), (First, "c")], "1. … a+b 2. c"),
+        ] {
+            assert_eq!(numbered(plies.iter().copied()), line, "{plies:?}");
+        }
     }
 }

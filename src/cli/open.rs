@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal};
-use super::page::{TableLines, of_certificate};
+use super::page::{PageOptions, TableLines, of_certificate};
 use crate::page::Checker;
 
 const AFTER_HELP: &str = "\
@@ -27,7 +27,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (path, bytes) = (&arguments.certificate.file, arguments.certificate.read()?);
-    let page = of_certificate(path, &bytes, arguments.tables, Checker::Inside)?;
+    let options = PageOptions { tables: arguments.tables, opening: None };
+    let page = of_certificate(path, &bytes, options, Checker::Inside)?;
     let mut file = tempfile::Builder::new().prefix("zermelo-").suffix(".html").tempfile()?;
     file.write_all(page.as_bytes())?;
     let (_, shown) = file.keep().map_err(|error| Failure::Output(error.error))?;

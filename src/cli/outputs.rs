@@ -10,6 +10,8 @@ use crate::campaign::receipt;
 use crate::document;
 use crate::files::{self, ConfirmError, Kind, Replaces};
 use crate::graph::is_graph;
+use crate::html;
+use crate::html::markdown::is_document;
 use crate::manifest::report;
 use crate::page;
 use crate::registry::games;
@@ -41,6 +43,11 @@ const CHECKER: Kind =
 
 const REPORT: Kind =
     Kind { name: "report of zermelo claims", begins: |start| text_is(start, report::is_report) };
+
+const DOCUMENT: Kind = Kind {
+    name: "document of a site",
+    begins: |start| text_is(start, |text| html::title(text).is_some_and(is_document)),
+};
 
 /// The first line of a file of families, for people and for who may replace it.
 pub(super) const MARK: &str = "# Families found by zermelo discover.\n";
@@ -110,6 +117,11 @@ impl<'p> Output<'p> {
     /// A report on claims.
     pub(super) fn report(path: &'p Path) -> Self {
         Output { path, replaces: Replaces::Own(REPORT), may_be_stream: true }
+    }
+
+    /// The page of a document.
+    pub(super) fn document(path: &'p Path) -> Self {
+        Output { path, replaces: Replaces::Own(DOCUMENT), may_be_stream: false }
     }
 
     /// Families that were found.

@@ -9,19 +9,25 @@ use zermelo_checker::format::Certificate;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, unread};
 use super::outputs::Output;
-use crate::page::{Checker, Shown, page};
+use crate::executor::Parallel;
+use crate::page::{Checker, Held, OpeningError, Shown, opening, page};
 use crate::registry::proof;
 use crate::table::Options;
+use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
 The page is one file: it has the certificate and the checker in it, loads nothing, and checks the \
 certificate when it is opened. Where the certificate holds a strategy, the reader plays against it.
 
+A certificate of more than 32 MiB is verified when the page is made, and the page has its opening only, \
+as with --opening: what a page of it would show after the reader's first moves.
+
 Examples:
   zermelo page pi4.cert -o pi4.html
+  zermelo page pi4.cert --opening 2 -o opening.html
   zermelo page --checker -o check.html";
 
-/// The largest certificate of which a page is made, in bytes.
+/// The largest certificate that a page has in it, in bytes.
 const MOST_BYTES: usize = 32 << 20;
 
 /// How much of a proof's tables a page has.
@@ -44,6 +50,9 @@ pub(super) struct Arguments {
     /// A page without a certificate, for any that is dropped on it.
     #[arg(long, conflicts_with = "file")]
     checker: bool,
+    /// Show the opening only, to so many moves of the reader, and check nothing in the page.
+    #[arg(long, value_name = "N", conflicts_with = "checker")]
+    opening: Option<usize>,
     #[command(flatten)]
     tables: TableLines,
     /// Write to this file.
@@ -58,32 +67,49 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         None => page(None, Checker::Inside)?,
         Some(path) => {
             let one = OneCertificate { file: path.clone(), entry: arguments.entry };
-            of_certificate(path, &one.read()?, arguments.tables, Checker::Inside)?
+            let (tables, opening) = (arguments.tables, arguments.opening);
+            of_certificate(path, &one.read()?, PageOptions { tables, opening }, Checker::Inside)?
         }
     };
     terminal.write_text(&arguments.output, &text)?;
     Ok(0)
 }
 
-/// The page of a certificate, by its file and its bytes.
+/// What a page has of a certificate.
+#[derive(Clone, Copy)]
+pub(super) struct PageOptions {
+    /// How much of its tables.
+    pub(super) tables: TableLines,
+    /// Only its opening, to so many moves of the reader.
+    pub(super) opening: Option<usize>,
+}
+
+/// The page of a certificate, by its file and its bytes; of one that is too large for a page, that of its
+/// opening.
 pub(super) fn of_certificate(
     path: &Path,
     bytes: &[u8],
-    lines: TableLines,
+    options: PageOptions,
     checker: Checker<'_>,
 ) -> Result<String, Failure> {
-    if bytes.len() > MOST_BYTES {
-        return Err(Failure::input(
-            path,
-            "it is too large for a page, which takes 32 MiB: `zermelo check` checks it, and \
-             `zermelo table` prints it",
-        ));
-    }
     let (certificate, _) = Certificate::read(bytes).map_err(|error| unread(path, bytes, &error))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let claim = certificate.header.claim.to_string();
-    let tables = tables(&certificate, lines);
-    Ok(page(Some(&Shown { name: &name, claim, bytes, tables }), checker)?)
+    let tables = tables(&certificate, options.tables);
+    if options.opening.is_none() && bytes.len() <= MOST_BYTES {
+        let held = Held::Whole(bytes);
+        return Ok(page(Some(&Shown { name: &name, claim, held, tables }), checker)?);
+    }
+    let checked = Checked::check(bytes, None, &Parallel::hidden());
+    let verified = checked.proved().map_err(|why| Failure::input(path, why))?;
+    let opening = opening(&certificate, options.opening).map_err(|error| match error {
+        OpeningError::Io(error) => Failure::Output(error),
+        OpeningError::TooLarge(_) => Failure::Limit(error.to_string()),
+        OpeningError::Nothing(_) => Failure::input(path, error),
+    })?;
+    let hash = verified.hash.to_string();
+    let held = Held::Opening { opening: &opening, hash: &hash, bytes: bytes.len() };
+    Ok(page(Some(&Shown { name: &name, claim, held, tables }), checker)?)
 }
 
 /// The tables of a proof, or why there are none.

@@ -1,5 +1,7 @@
 //! A page of HTML: one file, which loads nothing; light or dark as the reader prefers.
 
+pub(crate) mod markdown;
+
 use maud::{Markup, PreEscaped, html};
 use zermelo_explain::picture;
 
@@ -38,7 +40,7 @@ pub(crate) fn beginning(title: &str, script: Option<Script<'_>>) -> String {
         meta charset="utf-8"; "\n"
         meta name="viewport" content="width=device-width, initial-scale=1"; "\n"
         meta http-equiv="Content-Security-Policy"
-            content={ "default-src 'none'; style-src 'unsafe-inline'" (runs) }; "\n"
+            content={ "default-src 'none'; style-src 'unsafe-inline'; img-src data:" (runs) }; "\n"
         title { (title) } "\n"
         style { "\n" (PreEscaped(STYLE)) (PreEscaped(picture::STYLE)) } "\n"
     };

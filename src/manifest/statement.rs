@@ -6,6 +6,7 @@ use std::str::FromStr;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Player;
 use zermelo_explain::claims::{ClaimError, Game, claim, game};
+use zermelo_explain::{game_in_words, in_words};
 
 use crate::registry::claims;
 
@@ -51,6 +52,17 @@ impl Statement {
             let parts = statement.parts();
             parts.len() == together.len() && parts.iter().all(|part| together.contains(&part))
         })
+    }
+
+    /// The statement in the words of a paper.
+    pub fn in_words(&self) -> String {
+        match self {
+            Statement::Claim(claim) => in_words(claim),
+            Statement::Draw(game) => format!("neither player loses {}", game_in_words(game)),
+            Statement::Value(value, game) => {
+                format!("the value of {} is {value}", game_in_words(game))
+            }
+        }
     }
 
     /// Whether both cannot be true.
@@ -102,6 +114,21 @@ fn value(text: &str) -> Option<(u32, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn statements_are_said_in_the_words_of_a_paper() {
+        for (text, words) in [
+            ("draw projective-plane 3", "neither player loses on the projective plane of order 3"),
+            (
+                "value 3 in dots-and-boxes 2 2",
+                "the value of dots and boxes on the 2 × 2 board is 3",
+            ),
+            ("second player wins affine-plane 4", "second player wins on the affine plane π4"),
+        ] {
+            let statement: Statement = text.parse().expect(text);
+            assert_eq!(statement.in_words(), words);
+        }
+    }
 
     #[test]
     fn a_draw_is_two_claims() {

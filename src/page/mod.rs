@@ -3,13 +3,18 @@
 //!
 //! Nothing here decides anything: the page shows what the checker in it says.
 
-use std::io::{self, Write};
+mod opening;
+mod pack;
 
-use data_encoding::BASE64;
-use flate2::{Compression, GzBuilder};
+use std::io;
+
 use maud::{Markup, PreEscaped, html};
+use zermelo_explain::count;
 
 use crate::html::{self, Script};
+use pack::packed;
+
+pub(crate) use opening::{Opening, OpeningError, opening};
 
 /// `web/` compiled to WebAssembly by `web/build`.
 const CHECKER: &[u8] = include_bytes!("../../web/checker.wasm");
@@ -27,10 +32,26 @@ pub(crate) struct Shown<'p> {
     pub(crate) name: &'p str,
     /// The claim that it states.
     pub(crate) claim: String,
-    /// Its bytes.
-    pub(crate) bytes: &'p [u8],
+    /// What the page has of it.
+    pub(crate) held: Held<'p>,
     /// The proof as tables, or why there are none.
     pub(crate) tables: Markup,
+}
+
+/// What a page has of a certificate.
+#[derive(Clone, Copy)]
+pub(crate) enum Held<'p> {
+    /// Its bytes, which the page checks.
+    Whole(&'p [u8]),
+    /// Its opening, and the hash and the length in bytes of what was verified when the page was made.
+    Opening {
+        /// What is shown after the first moves.
+        opening: &'p Opening,
+        /// The certificate's hash.
+        hash: &'p str,
+        /// Its length.
+        bytes: usize,
+    },
 }
 
 /// Where a page has the checker.
@@ -50,7 +71,7 @@ const CHECKER_FILE: &str = "// The checker of zermelo, for the pages beside this
 /// # Errors
 /// When there is no memory for it.
 pub(crate) fn checker() -> io::Result<String> {
-    let text = BASE64.encode(&packed(CHECKER)?);
+    let text = packed(CHECKER)?;
     Ok(format!(
         "{CHECKER_FILE}const checker = document.createElement(\"script\");\n\
          checker.type = \"application/octet-stream\";\n\
@@ -72,20 +93,38 @@ pub(crate) fn is_checker(start: &str) -> bool {
 pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Result<String> {
     let title = shown.map_or("Check a certificate of zermelo", |shown| &shown.claim);
     let name = shown.map_or("FILE", |shown| shown.name);
-    let part = |id: &str, name: Option<&str>, bytes: &[u8]| -> io::Result<Markup> {
-        let text = BASE64.encode(&packed(bytes)?);
-        Ok(html! {
+    let part = |id: &str, name: Option<&str>, text: &str| {
+        html! {
             script type="application/octet-stream" id=(id) data-name=[name] { (PreEscaped(text)) } "\n"
-        })
+        }
     };
-    let certificate =
-        shown.map(|shown| part("certificate", Some(shown.name), shown.bytes)).transpose()?;
+    let held = shown.map(|shown| shown.held);
+    let certificate = match held {
+        None => None,
+        Some(Held::Whole(bytes)) => {
+            Some(part("certificate", shown.map(|shown| shown.name), &packed(bytes)?))
+        }
+        Some(Held::Opening { opening, .. }) => Some(part("opening", None, &opening.text)),
+    };
+    let opening = match held {
+        Some(Held::Opening { opening, hash, bytes }) => Some((opening, hash, bytes)),
+        Some(Held::Whole(_)) | None => None,
+    };
+    let hash = opening.map(|(_, hash, _)| hash);
+    let inside = matches!(checker, Checker::Inside) && opening.is_none();
+    let checker_part = inside.then(|| Ok::<_, io::Error>(part("checker", None, &packed(CHECKER)?)));
+    let checker_part = checker_part.transpose()?;
     let source = ORIGIN.lines().find_map(|line| line.strip_prefix("source = "));
     let body = html! {
         style { "\n" (PreEscaped(STYLE)) } "\n"
         h1 id="claim" { (title) } "\n"
-        p id="verdict" role="status" { "The certificate is being checked …" } "\n"
-        noscript { p { "Without scripts this page checks nothing: use the command below." } }
+        @match opening {
+            None => {
+                p id="verdict" role="status" { "The certificate is being checked …" } "\n"
+                noscript { p { "Without scripts this page checks nothing: use the command below." } }
+            }
+            Some((opening, _, bytes)) => (only_the_opening(opening, bytes)),
+        }
         pre id="place" {} "\n"
         section id="game" hidden {
             div id="play" {
@@ -108,32 +147,43 @@ pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Resul
         p id="no-game" {} "\n"
         dl {
             dt { "file" } dd id="file" { (name) }
-            dt { "BLAKE3" } dd { code id="hash" {} }
+            dt { "BLAKE3" } dd { code id="hash" { @if let Some(hash) = hash { (hash) } } }
             dt { "checker" }
             dd { "zermelo " (env!("CARGO_PKG_VERSION")) ", source " code { (source.unwrap_or("unknown").trim_matches('"')) } }
-            dt { "the same" } dd { code { "zermelo check " (name) } }
-            dt { "another" }
-            dd id="other-file" {
-                label { "Check another certificate: " input type="file" id="other"; }
+            dt { @if opening.is_none() { "the same" } @else { "to check it" } }
+            dd { code { "zermelo check " (name) } }
+            @if opening.is_none() {
+                dt { "another" }
+                dd id="other-file" {
+                    label { "Check another certificate: " input type="file" id="other"; }
+                }
             }
         } "\n"
         @if let Some(shown) = shown { (shown.tables) }
-        @if matches!(checker, Checker::Inside) { (part("checker", None, CHECKER)?) }
+        @if let Some(checker) = checker_part { (checker) }
         @if let Some(certificate) = certificate { (certificate) }
     };
     let beside = match checker {
-        Checker::Inside => None,
-        Checker::Beside(address) => Some(address),
+        Checker::Beside(address) if opening.is_none() => Some(address),
+        Checker::Inside | Checker::Beside(_) => None,
     };
     Ok(html::with_script(title, &body, Some(Script { text: SCRIPT, beside })))
 }
 
-/// The bytes as gzip, the same on every machine.
-fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut writer =
-        GzBuilder::new().mtime(0).operating_system(255).write(Vec::new(), Compression::best());
-    writer.write_all(bytes)?;
-    writer.finish()
+/// What a page says that does not check its certificate.
+fn only_the_opening(opening: &Opening, bytes: usize) -> Markup {
+    let moves = count(opening.depth, "move", "moves");
+    html! {
+        p id="verdict" class="opening" {
+            "This page checks nothing: it shows "
+            @if opening.is_whole { "the game" } @else { "the opening only, " (moves) " of yours" }
+            "."
+        } "\n"
+        p {
+            "The certificate, of " (bytes) " bytes, was verified when the page was made, by the checker \
+            below; the command below checks it."
+        } "\n"
+    }
 }
 
 /// Whether a text begins as a page.

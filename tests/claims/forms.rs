@@ -38,7 +38,7 @@ fn annotations_are_one_line_each() {
          title=weak%3A not verified (missing-reply)::maker wins hypercube 3 2 --weak%0Aweak.cert%0A"
     );
     assert!(weak.starts_with(&start), "{weak}");
-    assert!(weak.contains("%0Aline    22 (12)%0A"), "{weak}");
+    assert!(weak.contains("%0Aline    1. 22 12%0A"), "{weak}");
     assert!(late.contains("no verdict (unreadable)"), "{late}");
     assert_eq!(*last, "s NOT VERIFIED");
 }
@@ -76,6 +76,9 @@ fn the_page_stands_alone_and_says_everything() {
     roxmltree::Document::parse(&page[start..end]).expect("well-formed");
     for piece in [
         "A. &lt;Author&gt;, 1999",
+        "<td>maker wins on the 3 × 3 square (maker moves first)</td>",
+        "<p class=\"claim\">maker wins on the 3 × 3 square (maker moves first)</p>\n\
+         <p class=\"printed\">maker wins hypercube 3 2 <span class=\"option\">--weak</span></p>",
         "<a href=\"https://doi.org/10.1000/1%282%29\">doi:10.1000/1(2)</a>",
         "<a href=\"https://arxiv.org/abs/1234.5678\">",
         "<a href=\"../t/plane%20table.html\">t/plane table.html</a>",

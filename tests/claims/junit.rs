@@ -247,7 +247,7 @@ fn a_case_says_what_is_wrong_and_where() {
     let (kind, said) = child(weak, "failure").expect("a failure");
     assert_eq!(kind.as_deref(), Some("missing-reply"));
     let place = format!("weak.cert (claims.toml:{}:8)", repository.line_of("weak.cert"));
-    for piece in ["maker wins hypercube 3 2 --weak\n", &place, "line    22 (12)"] {
+    for piece in ["maker wins hypercube 3 2 --weak\n", &place, "line    1. 22 12"] {
         assert!(said.contains(piece), "{piece} in {said}");
     }
     let (kind, _) = child(late, "error").expect("an error");

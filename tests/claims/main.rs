@@ -57,7 +57,7 @@ fn a_failure_is_told_in_full() {
     for piece in [
         "weak: NOT VERIFIED\n  claim   maker wins hypercube 3 2 --weak\n  source  A. <Author>, 1999\n",
         &format!("  weak.cert (claims.toml:{weak}:8)\n    error   missing-reply: "),
-        "    at      node 0, after the opponent's move 12\n    line    22 (12)\n      . O .\n      . X .\n      . . .\n",
+        "    at      node 0, after the opponent's move 12\n    line    1. 22 12\n      . O .\n      . X .\n      . . .\n",
         "late: no verdict\n",
         &format!("  late.cert (claims.toml:{late}:8)\n    error   unreadable: "),
         "3 claims: 1 verified, 1 not verified, 1 without a verdict",

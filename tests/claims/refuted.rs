@@ -102,10 +102,11 @@ fn each_form_tells_it_in_its_own_way() {
 
     let html = report(&repository, "html");
     for piece in [
-        "<td class=\"verdict verified\">refuted</td><td><b>refuted: draw affine-plane 2</b><br>\
-         true: first player wins affine-plane 2</td>",
+        "<td class=\"verdict verified\">refuted</td><td><b>refuted: neither player loses on the affine \
+         plane π2</b><br>true: first player wins on the affine plane π2</td>",
         "<span class=\"verdict verified\">refuted</span></header>\n\
-         <p class=\"claim\">refuted: draw affine-plane 2</p>",
+         <p class=\"claim\">refuted: neither player loses on the affine plane π2</p>\n\
+         <p class=\"printed\">refuted: draw affine-plane 2</p>",
         "<dt>published</dt><dd>neither player wins on any plane</dd>",
         "<dt>true</dt><dd>first player wins affine-plane 2</dd>",
     ] {

@@ -70,7 +70,7 @@ fn a_rejection_names_kind_node_move_line_and_position() {
         "not proved: maker wins hypercube 3 2 --weak",
         "error  win-not-won: the reply 13 should end the game as claimed, but does not",
         "node 4, after the opponent's move 23",
-        "line   22 (12) 11 (33) 21 (23)",
+        "line   1. 22 12 2. 11 33 3. 21 23",
         "\n  X O .\n  X X O\n  . . O\n",
     ] {
         assert!(text.contains(part), "‘{part}’ in\n{text}");

@@ -194,6 +194,53 @@ async function reasons(name, expected, isDrawn) {
   await context.close();
 }
 
+/** An outcome proof: a size is chosen, and the opponent played until the strategy has won. */
+async function chosen(name, choice, winner) {
+  const { page, context, wrong } = await opened(name);
+  assert.match(await text(page, "verdict"), /^Verified here/, name);
+  assert.match(await text(page, "state"), /^Choose where to play/, name);
+  await page.getByRole("button", { name: `${choice} ${winner} player wins`, exact: true }).click();
+  let moves = 0;
+  while ((await page.locator("#moves button").count()) > 0) {
+    const cell = page.locator("#board .playable");
+    assert.ok((await cell.count()) > 0, `${name}: the drawing has the moves`);
+    await cell.last().click();
+    const [reply] = (await page.locator("#line li.own").allInnerTexts()).slice(-1);
+    assert.match(reply, /P-position|which is P/, name);
+    moves += 1;
+    assert.ok(moves < 100, `${name} has no end`);
+  }
+  assert.match(await text(page, "state"), new RegExp(`^${winner} wins: `), name);
+  const again = await opened(`${name}#${page.url().split("#")[1]}`);
+  assert.equal(await text(again.page, "state"), await text(page, "state"), name);
+  assert.deepEqual([...wrong, ...again.wrong], [], name);
+  await context.close();
+  await again.context.close();
+}
+
+/** An opening is played to its edge, says that it ends there, and checks nothing. */
+async function opening() {
+  const { page, context, wrong } = await opened("opening.html");
+  const said = /^This page checks nothing: it shows the opening only, 2 moves of yours\.$/;
+  assert.match(await text(page, "verdict"), said);
+  assert.match(await text(page, "hash"), /^[0-9a-f]{64}$/);
+  assert.equal(await page.locator("#other").count(), 0);
+  await page.locator("#board .playable").first().click();
+  assert.match(await text(page, "state"), /It is your move: you play the second player\.$/);
+  await page.locator("#moves button").last().click();
+  assert.match(await text(page, "state"), /This page has the opening only, and ends here\.$/);
+  assert.equal(await page.locator("#moves button").count(), 0);
+  assert.ok(await page.locator("#any").isHidden());
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await text(page, "state"), /It is your move/);
+  const link = await opened("opening.html#c2;a4");
+  assert.deepEqual((await link.page.locator("#line li b").allInnerTexts()).filter((_, at) => at % 2), ["c2", "a4"]);
+  const beyond = await opened("opening.html#c2;a4;r4");
+  assert.match(await text(beyond.page, "no-game"), /This page has the opening only/);
+  assert.deepEqual([...wrong, ...link.wrong, ...beyond.wrong], []);
+  for (const { context: one } of [{ context }, link, beyond]) await one.close();
+}
+
 /** The address has the position, and the keys go back and forward. */
 async function addressAndKeys() {
   const { page, context, wrong } = await opened("pi4.html#c2;a4");
@@ -239,9 +286,9 @@ async function spoilt() {
   await page.locator("#other").setInputFiles(`${folder}/wrong.cert`);
   await page.waitForFunction(() => document.getElementById("file").textContent === "wrong.cert");
   assert.match(await text(page, "verdict"), /^Not verified: missing-reply/);
-  const said = (await text(page, "place")).match(/line +(.*)/)[1].trim().split(/\s+/);
+  const said = (await text(page, "place")).match(/line +(.*)/)[1].trim().split(/\s+/).filter((word) => !/^\d+\.$/.test(word));
   const line = await page.locator("#line li b").allInnerTexts();
-  assert.deepEqual(line, said.map((move) => move.replace(/[()]/g, "")));
+  assert.deepEqual(line, said);
   assert.equal(await page.locator("#board svg .last").count(), 1);
   await page.keyboard.press("ArrowLeft");
   assert.equal(await page.locator("#line li").count(), line.length);
@@ -278,6 +325,10 @@ try {
   await reasons("pairing.html", /are a pair/, true);
   await reasons("potential.html", /the potential falls/, false);
   await reasons("mirror.html", /the mirror image of/, true);
+  await chosen("b4.html", "a = 7", "first");
+  await chosen("chomp.html", "(5, 5)", "first");
+  await chosen("subtraction.html", "n = 5", "second");
+  await opening();
   await addressAndKeys();
   await spoilt();
   await site();

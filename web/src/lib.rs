@@ -9,13 +9,10 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 use zermelo_checker::Verdict;
-use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
-use zermelo_explain::explore::{Onward, View};
+use zermelo_explain::page::with_shown;
 use zermelo_explain::picture::Emphasis;
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::{Match, Step};
-use zermelo_explain::{Ply, explain, play_against, player_word, view};
+use zermelo_explain::{Ply, explain, player_word};
 
 thread_local! {
     static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -105,61 +102,11 @@ fn game(bytes: &[u8], moves: &[&str]) -> Value {
     let Ok((certificate, _)) = Certificate::read(bytes) else {
         return json!({ "error": "there is no certificate" });
     };
-    let played = play_against(&certificate, |game| {
-        let played = moves.iter().try_for_each(|mv| game.play(mv));
-        position(game, played.err().as_ref())
-    });
-    let seen = match played {
-        Err(PlayError::NoStrategy(_)) => view(&certificate, moves).map(|view| seen(&view)),
-        played => played,
-    };
-    let mut seen = seen.unwrap_or_else(|error| json!({ "error": error.to_string() }));
-    if seen["back"].is_null() {
-        seen["back"] = json!(moves.split_last().map(|(_, before)| before));
-    }
-    seen
+    let shown = with_shown(&certificate, |shows| shows(moves));
+    shown.unwrap_or_else(|error| json!({ "error": error.to_string() }))
 }
 
 /// A move of a line of play.
 fn ply(ply: &Ply) -> Value {
     json!({ "player": player_word(ply.player), "move": ply.name })
-}
-
-/// What is seen at a place of a proof that holds something of every position.
-fn seen(view: &View) -> Value {
-    let step = |(player, name): &(Option<Player>, String)| json!({ "player": player.map(player_word), "move": name });
-    let [back, forward] = view.neighbours.each_ref().map(|step| step.as_ref().map(|step| [step]));
-    let onward = |onward: &Onward| json!([onward.name, onward.places, onward.result]);
-    json!({
-        "heading": if view.moves.is_empty() { "" } else { "All moves" },
-        "back": back,
-        "forward": forward,
-        "steps": view.steps.iter().map(step).collect::<Vec<_>>(),
-        "moves": view.moves.iter().map(onward).collect::<Vec<_>>(),
-        "svg": view.picture.svg(false),
-        "state": view.sentence,
-        "error": view.error.as_ref().map(ToString::to_string),
-    })
-}
-
-/// The position that is reached, and why it goes no further where it does not.
-fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
-    let step = |step: &Step| {
-        json!({
-            "player": game.player(step.player),
-            "move": step.name,
-            "by_strategy": step.by_strategy,
-            "reason": step.reason.as_ref().map(|reason| &reason.text),
-        })
-    };
-    let opponent = game.player(game.proponent().other());
-    let turn = || format!("It is your move: you play the {opponent} player.");
-    json!({
-        "heading": "Your moves",
-        "steps": game.steps().iter().map(step).collect::<Vec<_>>(),
-        "moves": game.legal_places(),
-        "svg": game.drawing(false).svg(false),
-        "state": game.end().map_or_else(turn, |end| end.message.clone()),
-        "error": error.map(ToString::to_string),
-    })
 }

@@ -675,9 +675,67 @@ fn a_claim_is_said_in_the_words_of_a_paper() {
             "breaker wins any-affine-plane q --weak for every q ≥ 7",
             "breaker wins on all affine planes of order q (maker moves first) for every q ≥ 7",
         ),
-        ("first player wins domineering 4 4", "first player wins domineering 4 4"),
+        (
+            "second player wins with 2 P-positions erdos-szekeres 3 2",
+            "second player wins the (3, 2) Erdős–Szekeres game, which has 2 P-positions",
+        ),
+        (
+            "first player wins with 1 P-positions erdos-szekeres 2 2",
+            "first player wins the (2, 2) Erdős–Szekeres game, which has 1 P-position",
+        ),
+        (
+            "first player wins erdos-szekeres a 10 for every a from 10 to 37 except 24",
+            "first player wins the (a, 10) Erdős–Szekeres game for every a from 10 to 37 except 24",
+        ),
+        (
+            "first player wins chomp 3 n for every n ≥ 1",
+            "first player wins Chomp on the 3 × n board for every n ≥ 1",
+        ),
+        (
+            "second player wins chomp 3 with bottom row ≤ 2 from exactly '(q+1, q, 0), (3, 1, 1)' \
+             for every q ≥ 0",
+            "second player wins Chomp with 3 rows, the last of at most 2 cells, from exactly the \
+             positions (q+1, q, 0), (3, 1, 1) for every q ≥ 0",
+        ),
+        (
+            "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
+            "second player wins the subtraction game that takes 1 to 3 counters, from a heap of n for \
+             every n ≥ 0 in steps of 4",
+        ),
+        (
+            "first player wins subtraction 1 from 2 heaps of 3",
+            "first player wins the subtraction game that takes one counter, from 2 heaps of 3",
+        ),
+        ("first player wins domineering 4 5", "first player wins Domineering on the 4 × 5 board"),
+        (
+            "second player wins node-kayles path 4",
+            "second player wins Node Kayles on the path of 4",
+        ),
+        (
+            "second player wins node-kayles grid 3 4",
+            "second player wins Node Kayles on the 3 × 4 grid",
+        ),
+        (
+            "first player gets at least 3 boxes in dots-and-boxes 2 2",
+            "first player gets at least 3 boxes in dots and boxes on the 2 × 2 board",
+        ),
+        (
+            "sudoku 1...2.3...4..... has exactly one completion",
+            "the 4 × 4 sudoku with 4 clues has exactly one completion",
+        ),
+        (
+            "latin-square 3 1........ has at least two completions",
+            "the 3 × 3 Latin square with 1 clue has at least two completions",
+        ),
     ] {
         let claim = super::claim(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(crate::in_words(&claim), words);
+    }
+    for (line, words) in [
+        ("affine-plane 4", "on the affine plane π4"),
+        ("any-affine-plane q for every q ≥ 7", "on all affine planes of order q for every q ≥ 7"),
+    ] {
+        let game = super::game(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(crate::game_in_words(&game), words);
     }
 }

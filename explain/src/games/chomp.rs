@@ -12,14 +12,40 @@ use zermelo_checker::proofs::outcome::Outcome;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, number};
+use crate::explore::View;
 use crate::hash::bytes_after;
 use crate::play::PlayError;
-use crate::play::stored::{NO_STRATEGY, Visit};
+use crate::play::stored::{NO_STRATEGY, UNREADABLE, Visit};
 use crate::proofs::outcome;
-use crate::words::{self, Told};
+use crate::proofs::outcome::at_size::{self, Look};
+use crate::words::{self, Told, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["chomp"];
+
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Chomp) -> String {
+    let rows = game.rows;
+    match &game.start {
+        Start::Board(columns) => {
+            format!("Chomp on the {rows} × {} board", words::side(*columns, "n"))
+        }
+        Start::Listed { bottom, .. } => {
+            let printed = game.to_string();
+            let listed = printed.split('\'').nth(1).unwrap_or_default();
+            let rows = count(rows, "row", "rows");
+            let bottom = bottom.map(|most| {
+                let cells = count(most, "cell", "cells");
+                format!(", the last of at most {cells},")
+            });
+            format!(
+                "Chomp with {rows}{} from exactly the positions {listed}",
+                bottom.unwrap_or_default()
+            )
+        }
+        _ => game.to_string(),
+    }
+}
 
 /// Reads a claim such as `first player wins chomp 3 n for every n ≥ 2`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
@@ -179,4 +205,37 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
 /// No strategy of the game is stored.
 pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
     Err(NO_STRATEGY)
+}
+
+/// What is seen of an outcome proof: the choice of a board or a position, and then the moves of the player
+/// who loses.
+pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<View, PlayError> {
+    let problem = vectors::problem(claim).map_err(|_| UNREADABLE)?;
+    let name = |before: &[i64], after: &[i64]| {
+        // The row of the cell that is taken, and those below it, end before its column.
+        let mut both = before.iter().zip(after).zip(1u32..);
+        let row = both.find(|((before, after), _)| before != after);
+        let cell = row.map(|((_, left), row)| format!("({}, {row})", left.saturating_add(1)));
+        let cell = cell.unwrap_or_default();
+        (cell.clone(), vec![cell])
+    };
+    let is_board = matches!(claim.game.start, Start::Board(_));
+    let choice = |start: &[i64]| match start.first() {
+        Some(columns) if is_board => format!("n = {columns}"),
+        _ => {
+            let rows: Vec<String> = start.iter().map(i64::to_string).collect();
+            format!("({})", rows.join(", "))
+        }
+    };
+    let look = Look {
+        problem,
+        choice: &choice,
+        forced: &[],
+        name: &name,
+        form: "a cell that is left, column first, such as (2, 1), and not (1, 1)",
+        rows: usize::try_from(claim.game.rows).map_err(|_| UNREADABLE)?,
+        width: None,
+        end: "only the poisoned cell is left",
+    };
+    at_size::view(&look, outcome, words)
 }

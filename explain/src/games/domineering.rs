@@ -24,6 +24,11 @@ use crate::words::{self, Told, count};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["domineering"];
 
+/// The game in the words of a paper.
+pub(crate) fn in_words(Domineering { rows, columns }: &Domineering) -> String {
+    format!("Domineering on the {rows} × {columns} board")
+}
+
 /// Reads a claim such as `first player wins domineering 4 4`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let winner = words.winner()?;

@@ -27,6 +27,11 @@ use crate::words::{self, Told, count};
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["dots-and-boxes"];
 
+/// The game in the words of a paper.
+pub(crate) fn in_words(DotsAndBoxes { rows, columns }: &DotsAndBoxes) -> String {
+    format!("dots and boxes on the {rows} × {columns} board")
+}
+
 /// Reads a claim such as `first player gets at least 3 boxes in dots-and-boxes 2 2`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let bound = match words.player()? {

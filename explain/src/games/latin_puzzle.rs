@@ -4,7 +4,7 @@
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, MALFORMED, Reader, Text};
 use zermelo_checker::games::latin_puzzle::{
-    BoardName, Body, Claim, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
+    BoardName, Body, Claim, EMPTY, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
     LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle,
     Layout, MAX_POINTS, MAX_SIDE, MAX_THROUGH, Statement, lay_out,
 };
@@ -13,7 +13,7 @@ use zermelo_checker::proofs::deduction::{Deduction, Step};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
-use crate::explore::View;
+use crate::explore::{self, View};
 use crate::hash::bytes_after;
 use crate::picture::{Emphasis, Picture};
 use crate::play::PlayError;
@@ -21,10 +21,27 @@ use crate::play::stored::{NO_STRATEGY, UNREADABLE, Visit};
 use crate::puzzles::domains::{self, Facts};
 use crate::puzzles::names::Names;
 use crate::puzzles::walk::{Stage, walk};
-use crate::words::{self, Told};
+use crate::words::{self, Told, count};
 
 /// The words that the puzzles begin with.
 pub(crate) const WORDS: &[&str] = &["sudoku", "latin-square", "gerechte", "latin-board"];
+
+/// The puzzle in the words of a paper, without its clues, which a drawing shows.
+pub(crate) fn in_words(game: &LatinPuzzle) -> String {
+    let board = match &game.board {
+        BoardName::LatinSquare { side } => format!("{side} × {side} Latin square"),
+        BoardName::Sudoku { box_side: 3 } => "sudoku".to_owned(),
+        BoardName::Sudoku { box_side } => {
+            let side = u32::from(*box_side).pow(2);
+            format!("{side} × {side} sudoku")
+        }
+        BoardName::Gerechte { .. } => "gerechte design".to_owned(),
+        BoardName::Other { title, .. } => format!("puzzle on the board ‘{title}’"),
+        other => other.to_string(),
+    };
+    let clues = game.clues.as_str().chars().filter(|&clue| clue != EMPTY).count();
+    format!("the {board} with {}", count(clues, "clue", "clues"))
+}
 
 /// Reads a claim such as `latin-square 2 1... has exactly one completion`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
@@ -303,7 +320,7 @@ pub(crate) fn view(
         Some(text) => format!("Step {number} of {last}. {text}"),
         None => format!("The clues. The proof has {}.", words::count(last, "step", "steps")),
     };
-    view.steps = said.into_iter().map(|text| (None, text)).collect();
+    view.steps = said.into_iter().map(explore::Step::in_words).collect();
     Ok(view)
 }
 

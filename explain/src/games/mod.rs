@@ -16,7 +16,7 @@ mod statement;
 mod subtraction;
 mod view;
 
-pub use statement::in_words;
+pub use statement::{game_in_words, in_words};
 pub use view::view;
 
 use std::fmt;
@@ -100,6 +100,14 @@ macro_rules! games {
                     let _: Option<()> = $module::tell(claim, case, told);
                 })*
                 _ => {}
+            }
+        }
+
+        /// The game that a claim is about; `None` for one that is not known.
+        pub(crate) fn of(claim: &Claim) -> Option<Game> {
+            match claim {
+                $(Claim::$game(claim) => Some(claim.game.clone().into()),)*
+                _ => None,
             }
         }
 

@@ -47,6 +47,19 @@ const SHAPES: &[(&str, Shape)] = &[
     ("graph", Shape::Other),
 ];
 
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &NodeKayles) -> String {
+    let graph = match &game.graph {
+        GraphName::Path { vertices } => format!("path of {vertices}"),
+        GraphName::Cycle { vertices } => format!("cycle of {vertices}"),
+        GraphName::Grid { rows, columns } => format!("{rows} × {columns} grid"),
+        GraphName::Hypercube { dimension } => format!("hypercube of dimension {dimension}"),
+        GraphName::Other { title } => format!("graph ‘{title}’"),
+        other => other.to_string(),
+    };
+    format!("Node Kayles on the {graph}")
+}
+
 /// Reads a claim such as `first player wins node-kayles path 7`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let winner = words.winner()?;

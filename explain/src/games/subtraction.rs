@@ -10,14 +10,30 @@ use zermelo_checker::proofs::outcome::Outcome;
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
+use crate::explore::View;
 use crate::hash::bytes_after;
 use crate::play::PlayError;
-use crate::play::stored::{NO_STRATEGY, Visit};
+use crate::play::stored::{NO_STRATEGY, UNREADABLE, Visit};
 use crate::proofs::outcome;
+use crate::proofs::outcome::at_size::{self, Look};
 use crate::words::{self, Told};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["subtraction"];
+
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Subtraction) -> String {
+    let takes = match game.most {
+        1 => "one counter".to_owned(),
+        most => format!("1 to {most} counters"),
+    };
+    let heaps = match game.heaps {
+        1 => "a heap".to_owned(),
+        heaps => format!("{heaps} heaps"),
+    };
+    let counters = words::side(game.counters, "n");
+    format!("the subtraction game that takes {takes}, from {heaps} of {counters}")
+}
 
 /// Reads a claim such as `second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
@@ -88,4 +104,29 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
 /// No strategy of the game is stored.
 pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
     Err(NO_STRATEGY)
+}
+
+/// What is seen of an outcome proof: the choice of the counters, and then the moves of the player who loses.
+pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<View, PlayError> {
+    let problem = vectors::problem(claim).map_err(|_| UNREADABLE)?;
+    let name = |before: &[i64], after: &[i64]| {
+        let mut both = before.iter().zip(after).zip(1u32..);
+        let heap = both.find(|((before, after), _)| before != after);
+        heap.map_or_else(Default::default, |((_, left), heap)| {
+            let cell = format!("({}, {heap})", left.saturating_add(1));
+            (format!("heap {heap} to {left}"), vec![cell])
+        })
+    };
+    let choice = |start: &[i64]| format!("n = {}", start.first().copied().unwrap_or_default());
+    let look = Look {
+        problem,
+        choice: &choice,
+        forced: &[],
+        name: &name,
+        form: "a heap, and what is left of it, such as heap 1 to 3",
+        rows: usize::try_from(claim.game.heaps).map_err(|_| UNREADABLE)?,
+        width: None,
+        end: "no counter is left",
+    };
+    at_size::view(&look, outcome, words)
 }

@@ -1,6 +1,8 @@
 //! Outcome proofs: the statement and the step of a fault, and what is missing there.
 
+pub(crate) mod at_size;
 mod context;
+pub mod walk;
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::outcome::game::Problem;

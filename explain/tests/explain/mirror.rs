@@ -160,7 +160,7 @@ fn a_missing_reply_has_a_line_of_play_and_the_vertices_that_are_left() {
         "not proved: first player wins node-kayles path 5
   error  missing-reply: the proponent has no reply to the opponent's move
   at     node 0, after the opponent's move 5
-  line   3 (5)
+  line   1. 3 5
   left 1
 "
     );
@@ -171,7 +171,7 @@ fn a_missing_reply_has_a_line_of_play_and_the_vertices_that_are_left() {
         "not proved: first player wins node-kayles grid 1 5
   error  reply-illegal: the reply 1.2 is not legal
   at     node 0, after the opponent's move 1.1
-  line   1.3 (1.1)
+  line   1. 1.3 1.1
   # # # # .
 "
     );

@@ -18,7 +18,7 @@ fn an_explanation_prints_as_a_block_of_lines() {
         "not proved: maker wins hypercube 3 2 --weak
   error  missing-reply: the proponent has no reply to the opponent's move
   at     node 0, after the opponent's move 33
-  line   22 (33)
+  line   1. 22 33
   . . .
   . X .
   . . O
@@ -31,7 +31,7 @@ fn an_explanation_prints_as_a_block_of_lines() {
         "not proved: first player wins erdos-szekeres 4 3
   error  win-not-won: the reply (3, 1) should end the game as claimed, but does not
   at     node 1, after the opponent's move (2, 2)
-  line   (1, 1) ((2, 1)) (1, 2) ((2, 2))
+  line   1. (1, 1) (2, 1) 2. (1, 2) (2, 2)
   ##.
   ##.
 "
@@ -274,35 +274,35 @@ fn what_an_explanation_names_is_named_as_in_its_line() {
             |p| p.insert_entry(1, 2, win(0)),
             "the reply 13 is on a point that is taken",
             "11",
-            "22 (13) 12 (11)",
+            "1. 22 13 2. 12 11",
         ),
         (
             "a reply on a taken point, to a move that has an entry",
             |p| p.set_entry(1, 7, win(0)),
             "the reply 13 is on a point that is taken",
             "32",
-            "22 (13) 12 (32)",
+            "1. 22 13 2. 12 32",
         ),
         (
             "a win that is none",
             |p| p.insert_entry(1, 2, win(6)),
             "the reply 33 should end the game as claimed, but does not",
             "11",
-            "22 (13) 12 (11)",
+            "1. 22 13 2. 12 11",
         ),
         (
             "a default reply that fails",
             |p| p.body.replay.nodes[1].default = Some(win(6)),
             "the default reply fails: the reply 33 should end the game as claimed, but does not",
             "11",
-            "22 (13) 12 (11)",
+            "1. 22 13 2. 12 11",
         ),
         (
             "a reply that ends the game",
             |p| p.insert_entry(1, 3, reply(7, 3, 0)),
             "the reply 32 ends the game, but the entry continues it",
             "23",
-            "22 (13) 12 (23)",
+            "1. 22 13 2. 12 23",
         ),
         (
             "a target missed",
@@ -310,14 +310,14 @@ fn what_an_explanation_names_is_named_as_in_its_line() {
             "the position after the reply 23, mapped by the entry's symmetry, is not that of node \
              3",
             "32",
-            "22 (13) 12 (32)",
+            "1. 22 13 2. 12 32",
         ),
         (
             "two entries for one move",
             |p| p.insert_entry(1, 7, win(0)),
             "two entries are for the opponent's move 32",
             "32",
-            "22 (13) 12 (32)",
+            "1. 22 13 2. 12 32",
         ),
     ];
     for (name, spoil, sentence, mv, line) in cases {
@@ -348,7 +348,7 @@ fn a_fault_that_no_move_of_the_node_shows_has_the_line_to_the_node() {
     proof.insert_entry(1, 1, win(7));
     let place = proof.explained("an entry for a point that is taken").place.expect("a place");
     assert_eq!(place.opponent_move, None);
-    assert!(place.to_string().contains("  line   22 (13) 12\n"), "{place}");
+    assert!(place.to_string().contains("  line   1. 22 13 2. 12\n"), "{place}");
 }
 
 #[test]
@@ -463,5 +463,8 @@ fn a_line_goes_through_default_replies() {
     assert_eq!(crate::fixture::rejection(&proof.bytes()), None);
     proof.set_entry(5, 3, win(0));
     let place = proof.explained("a reply on a taken point").place.expect("a place");
-    assert!(place.to_string().contains("  line   22 (11) 12 (32) 13 (31) 23 (21)\n"), "{place}");
+    assert!(
+        place.to_string().contains("  line   1. 22 11 2. 12 32 3. 13 31 4. 23 21\n"),
+        "{place}"
+    );
 }

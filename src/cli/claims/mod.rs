@@ -2,6 +2,7 @@
 //! it, and make its certificates again.
 
 mod add;
+mod documents;
 mod init;
 mod manifest;
 mod rebuild;

@@ -11,8 +11,9 @@ use zermelo_checker::format::Certificate;
 
 use super::super::output::{Failure, Terminal, read_text};
 use super::super::outputs::Output;
-use super::super::page::{self, TableLines};
+use super::super::page::{self, PageOptions, TableLines};
 use super::LimitArguments;
+use super::documents::Documents;
 use super::manifest::{Selection, check, folder_of, given_or_found, load, read_manifest};
 use crate::accepted::Accepted;
 use crate::executor::Parallel;
@@ -23,11 +24,13 @@ use crate::registry::proof;
 const AFTER_HELP: &str = "\
 The folder has index.html with all claims, their verdicts, sources and drawings; for each certificate \
 a page that checks it in the reader's browser and plays its strategy; and copies of the tables and of \
-the certificates that are verified. Any web server shows it, and so does a browser from a disk. The exit code is that of \
+the certificates that are verified. With --documents, Markdown files are pages of it, with their links \
+to each other and to certificates; what they link to and is not in the folder is no link. Any web server shows it, and so does a browser from a disk. The exit code is that of \
 zermelo claims.
 
 Examples:
   zermelo site certificates -o site
+  zermelo site certificates -o site --documents README.md docs
   zermelo site -o public                   the manifest of this folder";
 
 /// The file with the checker, which the pages share.
@@ -45,6 +48,9 @@ pub(in super::super) struct Arguments {
     /// Write to this folder.
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
+    /// Markdown files, and folders of them, to be pages of the site; the first one to be read first.
+    #[arg(long, num_args = 1.., value_name = "PATH")]
+    documents: Vec<PathBuf>,
     #[command(flatten)]
     tables: TableLines,
     #[command(flatten)]
@@ -60,6 +66,7 @@ enum File {
     Page,
     Certificate,
     Table,
+    Document,
 }
 
 impl File {
@@ -70,6 +77,7 @@ impl File {
             File::Page => Output::live_page(path),
             File::Certificate => Output::certificate(path),
             File::Table => Output::table(path),
+            File::Document => Output::document(path),
         }
     }
 }
@@ -97,14 +105,17 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     let pages = certificates.iter().map(|file| (site.join(page_of(file)), File::Page));
     let mut outputs =
         vec![(site.join("index.html"), File::Index), (site.join(CHECKER), File::Checker)];
-    outputs.extend(copies.chain(pages));
+    let documents = Documents::read(&arguments.documents)?;
+    let listed = documents.listed();
+    let of_documents = listed.iter().map(|document| (site.join(&document.page), File::Document));
+    outputs.extend(copies.chain(pages).chain(of_documents));
     for (output, _) in &outputs {
         let parent = folder_of(output);
         fs::create_dir_all(parent).map_err(|error| Failure::output(parent, error))?;
     }
     let inputs: Vec<PathBuf> = manifest.files().map(|file| folder.join(file)).collect();
     terminal.confirm_files(
-        inputs.iter().chain([&path]).map(PathBuf::as_path),
+        inputs.iter().chain([&path]).map(PathBuf::as_path).chain(documents.inputs()),
         outputs.iter().map(|(output, file)| file.output(output)),
     )?;
     let limits = arguments.limits.limits();
@@ -123,7 +134,8 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         let above = folder_of(&address).components().count();
         let up = "../".repeat(above) + CHECKER;
         let beside = CheckerOfPage::Beside(&up);
-        let Ok(page) = page::of_certificate(&from, &bytes, arguments.tables, beside) else {
+        let options = PageOptions { tables: arguments.tables, opening: None };
+        let Ok(page) = page::of_certificate(&from, &bytes, options, beside) else {
             continue;
         };
         terminal.write_text(&site.join(&address), &page)?;
@@ -139,12 +151,34 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     for &file in &tables {
         terminal.write_text(&site.join(file), &read_text(&folder.join(file))?)?;
     }
+    let others = addresses(&path, folder, &pages, &tables);
+    for (address, page) in documents.pages(&others) {
+        terminal.write_text(&site.join(address), &page)?;
+    }
     let run = Run { name: &name, text: &text, manifest: &manifest, results };
-    let options = Options { site: Some(pages), ..Options::default() };
+    let options = Options { site: Some(pages), documents: listed, ..Options::default() };
     let index = run.render(Format::Html, &options);
     let index = index.map_err(|error| Failure::Output(io::Error::other(error)))?;
     terminal.write_text(&site.join("index.html"), &index)?;
     Ok(run.verdict().exit_code())
+}
+
+/// The addresses of what documents may link to besides each other, by their paths: of the manifest and
+/// its folder the index, of a certificate its page, and of tables themselves.
+fn addresses(
+    manifest: &Path,
+    folder: &Path,
+    pages: &BTreeMap<PathBuf, Shown>,
+    tables: &BTreeSet<&Path>,
+) -> BTreeMap<PathBuf, PathBuf> {
+    let index = Path::new("index.html");
+    let above = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let start = [manifest, above].map(|path| (path.to_owned(), index));
+    let pages = pages.iter().map(|(file, shown)| (folder.join(file), shown.page.as_path()));
+    let tables = tables.iter().map(|&file| (folder.join(file), file));
+    let all = start.into_iter().chain(pages).chain(tables);
+    all.filter_map(|(path, address)| Some((fs::canonicalize(path).ok()?, address.to_owned())))
+        .collect()
 }
 
 /// The address of a certificate's page.

@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use zermelo_checker::claim::Player;
-use zermelo_explain::{count, player_word};
+use zermelo_explain::{count, numbered, player_word};
 
 use crate::play::PlayError;
 use crate::play::hint::{Hint, MOST_TRIED};
@@ -83,14 +82,8 @@ pub(super) fn print_step_of(out: &mut dyn Write, step: &Step) -> io::Result<()> 
 
 /// The line of play so far, as `check` writes it.
 pub(super) fn print_line(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
-    write!(out, "  line  ")?;
-    for Step { player, name, .. } in steps {
-        match player {
-            Player::First => write!(out, " {name}")?,
-            Player::Second => write!(out, " ({name})")?,
-        }
-    }
-    writeln!(out)
+    let plies = steps.iter().map(|step| (step.player, &*step.name));
+    writeln!(out, "  line   {}", numbered(plies))
 }
 
 /// The line of play, and who has won or who is to move.

@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, Render, html};
 
 use super::problem::{Problem, place, problems};
 use super::refuted::Refutation;
-use super::results::{Options, Run, hashes};
+use super::results::{Document, Options, Run, hashes};
 use super::sarif::escaped as uri_escaped;
 use super::text::{figures, summary};
 use crate::html::page;
@@ -21,6 +21,7 @@ pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
         h1 { (title) } "\n"
         p.soft { (summary(run)) } "\n"
         (failed(run))
+        (documents(options))
         (overview(run))
         main { "\n"
             @for result in &run.results { (claim(run, result, options)) }
@@ -80,6 +81,24 @@ fn list(items: &[Markup]) -> Markup {
     }
 }
 
+/// Links to the documents of the site: the first one, which is to be read first, and then all.
+fn documents(options: &Options) -> Markup {
+    let link = |document: &Document| {
+        html! { a href=(path_uri(&document.page)) { (document.title) } }
+    };
+    html! {
+        @if let [first, others @ ..] = options.documents.as_slice() {
+            p { "Read first: " (link(first)) } "\n"
+            @if !others.is_empty() {
+                details {
+                    summary { "All documents" }
+                    ul { @for document in &options.documents { li { (link(document)) } "\n" } }
+                } "\n"
+            }
+        }
+    }
+}
+
 /// A table of all claims, with links to them.
 fn overview(run: &Run<'_>) -> Markup {
     html! {
@@ -103,10 +122,10 @@ fn overview_row(result: &ClaimResult<'_>) -> Markup {
             td.verdict.(class) { (word) }
             td {
                 @if let Some(refutation) = Refutation::of(result) {
-                    b { (refutation.heading()) } br;
-                    (refutation.state()) ": " (entry.truth())
+                    b { (refutation.heading_of(&entry.statement.in_words())) } br;
+                    (refutation.state()) ": " (entry.truth().in_words())
                 } @else {
-                    (entry.statement)
+                    (entry.statement.in_words())
                 }
             }
         }
@@ -118,10 +137,12 @@ fn claim(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> Markup {
     let refutation = Refutation::of(result);
     let is_refuted = refutation.is_some();
     let (_, class) = word_and_class(result.verdict, is_refuted);
-    let statement = match &refutation {
-        Some(refutation) => refutation.heading(),
-        None => entry.statement.to_string(),
-    };
+    let [statement, printed] = [entry.statement.in_words(), entry.statement.to_string()].map(
+        |statement| match &refutation {
+            Some(refutation) => refutation.heading_of(&statement),
+            None => statement,
+        },
+    );
     // The source, which has links here, comes below.
     let lines = refutation.map(|refutation| refutation.lines()).unwrap_or_default();
     let links = |file: &Path| link(&options.links, file);
@@ -130,6 +151,7 @@ fn claim(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> Markup {
         section id=(entry.id) class=(class) { "\n"
             header { h2 { (entry.id) } (verdict(result.verdict, is_refuted)) } "\n"
             p.claim { (Words(&statement)) } "\n"
+            p.printed { (Words(&printed)) } "\n"
             dl { "\n"
                 @for (word, line) in lines.iter().filter(|(word, _)| *word != "source") {
                     (item(word, Words(line)))
@@ -221,7 +243,7 @@ fn link(base: &Path, path: &Path) -> Markup {
 }
 
 /// A relative path as a URI.
-fn path_uri(path: &Path) -> String {
+pub(crate) fn path_uri(path: &Path) -> String {
     let parts: Vec<String> = path.iter().map(|part| uri_escaped(&part.to_string_lossy())).collect();
     parts.join("/")
 }

@@ -21,8 +21,9 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use thiserror::Error;
 
+pub(crate) use html::path_uri;
 use results::TITLES;
-pub use results::{Options, Run, Shown};
+pub use results::{Document, Options, Run, Shown};
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -3,9 +3,12 @@
 
 use std::ops::Range;
 
+use zermelo_checker::claim::Player;
+use zermelo_explain::numbered;
+
 use super::results::{Run, hashes};
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::verdict::VerdictKind;
+use crate::verdict::{PlyReport, VerdictKind};
 
 /// One thing that is wrong with a claim.
 pub(super) struct Problem<'r> {
@@ -88,14 +91,12 @@ fn details(certificate: &CertificateResult<'_>) -> Vec<String> {
         lines.push(at);
     }
     if let Some(line) = &error.line {
-        let moves: Vec<String> = line
-            .iter()
-            .map(|ply| match &*ply.player {
-                "second" => format!("({})", ply.name),
-                _ => ply.name.clone(),
-            })
-            .collect();
-        lines.push(format!("line    {}", moves.join(" ")));
+        let player = |ply: &PlyReport| match &*ply.player {
+            "second" => Player::Second,
+            _ => Player::First,
+        };
+        let plies = line.iter().map(|ply| (player(ply), &*ply.name));
+        lines.push(format!("line    {}", numbered(plies)));
     }
     lines.extend(error.position.iter().flatten().cloned());
     lines

@@ -29,8 +29,13 @@ impl<'r> Refutation<'r> {
 
     /// What was published, as refuted or not.
     pub(super) fn heading(&self) -> String {
+        self.heading_of(&self.entry.statement.to_string())
+    }
+
+    /// The same with the statement in these words.
+    pub(super) fn heading_of(&self, statement: &str) -> String {
         let state = if self.proved { "refuted" } else { "refutation not proved" };
-        format!("{state}: {}", self.entry.statement)
+        format!("{state}: {statement}")
     }
 
     /// What is known of the statement that contradicts what was published.

@@ -74,6 +74,17 @@ pub struct Options {
     pub links: PathBuf,
     /// For the page of a site: how it shows certificates, by their files.
     pub site: Option<BTreeMap<PathBuf, Shown>>,
+    /// For the page of a site: its documents, the one to be read first before the others.
+    pub documents: Vec<Document>,
+}
+
+/// A document of a site.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// What it calls itself.
+    pub title: String,
+    /// The address of its page.
+    pub page: PathBuf,
 }
 
 /// How a site shows a certificate.
@@ -89,7 +100,8 @@ pub struct Shown {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { styled: false, times: true, links: PathBuf::new(), site: None }
+        let (links, documents) = (PathBuf::new(), Vec::new());
+        Options { styled: false, times: true, links, site: None, documents }
     }
 }
 

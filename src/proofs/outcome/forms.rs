@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
+pub(crate) use zermelo_explain::walk::{position_at, value};
 
 /// The form `constant + Σ coefficient·variable`.
 pub(crate) fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
@@ -13,19 +14,6 @@ pub(crate) fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
         .collect();
     terms.sort_unstable();
     Affine { constant, terms }
-}
-
-/// The form's value where the variables have these values; `None` beyond 64 bits.
-pub(crate) fn value(form: &Affine, values: &[i64]) -> Option<i64> {
-    form.terms.iter().try_fold(form.constant, |sum, term| {
-        let value = values.get(usize::try_from(term.variable).ok()?)?;
-        sum.checked_add(value.checked_mul(term.coefficient)?)
-    })
-}
-
-/// The position that forms stand for where the variables have these values; `None` beyond 64 bits.
-pub(crate) fn position_at(forms: &[Affine], values: &[i64]) -> Option<Vec<i64>> {
-    forms.iter().map(|form| value(form, values)).collect()
 }
 
 /// Whether the form is at least 0 where the variables have these values.

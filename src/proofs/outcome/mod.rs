@@ -6,10 +6,8 @@ pub(crate) mod names;
 pub(crate) mod one_size;
 pub mod problem;
 pub mod prover;
-mod search;
 pub(crate) mod source;
 pub mod table;
-mod tree;
 pub mod vectors;
 
 use serde_json::json;

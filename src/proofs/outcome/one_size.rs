@@ -7,10 +7,10 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Value};
+use zermelo_explain::walk::search;
 
 use super::problem::{Family, Problem};
 use super::prover;
-use super::search::search;
 use super::vectors::{self, Game, OutcomeClaim};
 use crate::contract::error::GameError;
 use crate::contract::solving::{SolveRequest, Solved};

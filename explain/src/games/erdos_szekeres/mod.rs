@@ -25,14 +25,16 @@ use self::left::Left;
 use self::states::{Board, Numbered};
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
+use crate::explore::View;
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;
-use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
+use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, UNREADABLE, Visit};
 use crate::proofs::map;
 use crate::proofs::outcome;
+use crate::proofs::outcome::at_size::{self, Look};
 use crate::proofs::replay;
 use crate::words::{self, Told, count};
 
@@ -488,4 +490,38 @@ pub(crate) fn play(
         Kind::Replay => stored::visit_replay::<_, Replay<'_>>(claim, certificate, visit),
         _ => Err(NO_STRATEGY),
     }
+}
+
+/// What is seen of an outcome proof: the choice of a size, and then the moves of the player who loses.
+pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<View, PlayError> {
+    let problem = vectors::problem(claim).map_err(|_| UNREADABLE)?;
+    let rows = usize::try_from(claim.game.b.saturating_sub(1)).map_err(|_| UNREADABLE)?;
+    let name = |before: &[i64], after: &[i64]| {
+        // The row of the cell, and equally long ones above it, have grown to its column.
+        let both = before.iter().zip(after).take(rows).zip(1u32..);
+        match both.filter(|((before, after), _)| before != after).last() {
+            Some(((_, column), row)) => {
+                let cell = format!("({column}, {row})");
+                (cell.clone(), vec![cell])
+            }
+            None => ("off the board".to_owned(), Vec::new()),
+        }
+    };
+    let choice = |start: &[i64]| {
+        format!("a = {}", start.get(rows).copied().unwrap_or_default().saturating_add(1))
+    };
+    let look = Look {
+        problem,
+        choice: &choice,
+        forced: &[(Player::First, "(1, 1)")],
+        name: &name,
+        form: "a cell that can be played here, such as (2, 1)",
+        rows,
+        width: Some(rows),
+        end: match claim.game.form {
+            Form::Avoidance => "the board is full, and who moves has to complete a pattern",
+            Form::Achievement => "a pattern is complete",
+        },
+    };
+    at_size::view(&look, outcome, words)
 }

@@ -11,7 +11,7 @@ use zermelo_checker::proofs::map::Map;
 use zermelo_checker::writing::RawBody;
 
 use super::left::{Left, State, shorter};
-use crate::explore::{Onward, Value, View};
+use crate::explore::{Onward, Step, Value, View};
 use crate::games::ByteAt;
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;
@@ -244,7 +244,8 @@ fn choice_of_size(
         Some(Onward { name: format!("{SIZE}{a}"), places: Vec::new(), result })
     };
     let sentence = format!("Choose a size of the (a, {b})-game.");
-    View { sentence, moves: sizes.filter_map(onward).collect(), ..View::default() }
+    let moves = sizes.filter_map(onward).collect();
+    View { heading: "Sizes", sentence, moves, ..View::default() }
 }
 
 /// What is seen on a board after some words, which are not moves, and then moves.
@@ -254,8 +255,8 @@ fn after(
     words: &[&str],
     moves: &[&str],
 ) -> View {
-    let mut view = View::default();
-    view.steps.extend(words.iter().map(|word| (None, (*word).to_owned())));
+    let mut view = View { heading: "All moves", ..View::default() };
+    view.steps.extend(words.iter().map(|word| Step::in_words(*word)));
     let mut rows = vec![0; board.height];
     let mut cells: Vec<Cell> = Vec::new();
     let mut player = Player::First;
@@ -266,7 +267,7 @@ fn after(
             view.error = Some(PlayError::NoSuchMove { text: (*name).to_owned(), form });
             break;
         };
-        view.steps.push((Some(player), cell_name(cell)));
+        view.steps.push(Step::of(player, cell_name(cell)));
         player = player.other();
         cells.push(cell);
         rows = grown;

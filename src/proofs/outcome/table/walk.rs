@@ -4,10 +4,10 @@
 use std::rc::Rc;
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
+use zermelo_explain::walk::branches;
 
 use crate::proofs::outcome::forms::{denied, negated, number, replaced};
 use crate::proofs::outcome::names::{Names, pinned};
-use crate::proofs::outcome::tree::branches;
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::Kind;
 use crate::table::{TableError, wrong};

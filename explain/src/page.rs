@@ -1,0 +1,92 @@
+//! What a page shows of a game, as JSON: the position, the moves, and the way there. The script of a page
+//! shows it as it is.
+
+use serde_json::{Value, json};
+use zermelo_checker::format::Certificate;
+
+use crate::explore::{Onward, Step as Seen, View};
+use crate::play::PlayError;
+use crate::play::line::{Match, Step};
+use crate::{play_against, player_word, view};
+
+/// Gives what is shown after the opponent's moves, or after all moves where a proof holds something of
+/// every position.
+pub type Shows<'a> = &'a mut dyn FnMut(&[&str]) -> Value;
+
+/// Does something with what a page shows of a certificate.
+///
+/// # Errors
+/// When it is none of its claim.
+pub fn with_shown<T>(
+    certificate: &Certificate<'_>,
+    mut does: impl FnMut(Shows<'_>) -> T,
+) -> Result<T, PlayError> {
+    let played = play_against(certificate, |game| {
+        does(&mut |moves| {
+            while game.undo() {}
+            let played = moves.iter().try_for_each(|mv| game.play(mv));
+            back_from(moves, position(game, played.err().as_ref()))
+        })
+    });
+    match played {
+        Err(PlayError::NoStrategy(_)) => Ok(does(&mut |moves| {
+            let seen = view(certificate, moves).map(|view| seen(&view));
+            back_from(moves, seen.unwrap_or_else(|error| json!({ "error": error.to_string() })))
+        })),
+        played => played,
+    }
+}
+
+/// Where nothing else is before it, what is shown without the last move is.
+fn back_from(moves: &[&str], mut shown: Value) -> Value {
+    if shown["back"].is_null() {
+        shown["back"] = json!(moves.split_last().map(|(_, before)| before));
+    }
+    shown
+}
+
+/// What is seen at a place of a proof that holds something of every position.
+fn seen(view: &View) -> Value {
+    let step = |step: &Seen| {
+        json!({
+            "player": step.player.map(player_word),
+            "move": step.name,
+            "by_strategy": step.reason.is_some(),
+            "reason": step.reason,
+        })
+    };
+    let [back, forward] = view.neighbours.each_ref().map(|step| step.as_ref().map(|step| [step]));
+    let onward = |onward: &Onward| json!([onward.name, onward.places, onward.result]);
+    json!({
+        "heading": view.heading,
+        "back": back,
+        "forward": forward,
+        "steps": view.steps.iter().map(step).collect::<Vec<_>>(),
+        "moves": view.moves.iter().map(onward).collect::<Vec<_>>(),
+        "svg": view.picture.svg(false),
+        "state": view.sentence,
+        "error": view.error.as_ref().map(ToString::to_string),
+    })
+}
+
+/// The position that is reached, and why it goes no further where it does not.
+fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
+    let step = |step: &Step| {
+        json!({
+            "player": game.player(step.player),
+            "move": step.name,
+            "by_strategy": step.by_strategy,
+            "reason": step.reason.as_ref().map(|reason| &reason.text),
+        })
+    };
+    let opponent = game.player(game.proponent().other());
+    let turn = || format!("It is your move: you play the {opponent} player.");
+    json!({
+        "heading": "Your moves",
+        "steps": game.steps().iter().map(step).collect::<Vec<_>>(),
+        "moves": game.legal_places(),
+        "svg": game.drawing(false).svg(false),
+        "state": game.end().map_or_else(turn, |end| end.message.clone()),
+        "error": error.map(ToString::to_string),
+    })
+}
