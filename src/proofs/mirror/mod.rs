@@ -1,8 +1,8 @@
 //! Mirrors: the proponent answers every placement by its image.
 
-pub mod candidate;
 pub(crate) mod dump;
 pub(crate) mod proof;
+pub mod relation;
 pub mod search;
 pub(crate) mod stored;
 mod table;
