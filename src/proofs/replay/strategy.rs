@@ -1,6 +1,7 @@
 //! A strategy of a game with a face, as commands print, play, dump and count it.
 
 use serde::Serialize;
+use serde_json::Value;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Decode};
 use zermelo_checker::proofs::Kind;
@@ -11,11 +12,11 @@ use super::stored::StoredReplay;
 use super::summary::ReplaySummary;
 use super::table::PrintedStrategy;
 use crate::contract::proof::{Decoded, Proof};
-use crate::dump::Line as DumpLine;
+use crate::dump::Line;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored::{self, StoredStrategy};
-use crate::proofs::mirror::dump::{Lemma, lemmas};
+use crate::proofs::mirror::dump::lemmas;
 use crate::summary::Summary;
 use crate::table::Printed;
 
@@ -30,7 +31,7 @@ struct Body<'a> {
     #[serde(flatten)]
     tables: Tables<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    mirrors: Vec<DumpLine<Lemma<'a>>>,
+    mirrors: Vec<Line<Value>>,
 }
 
 /// The proof of a game that has strategies only; `None` of another kind.
