@@ -140,11 +140,6 @@ impl Rich {
         }
     }
 
-    /// Appends a name.
-    pub fn push_name(&mut self, name: Name) {
-        self.0.push(Span::Name(name));
-    }
-
     /// Appends all of another text.
     pub fn push(&mut self, other: Rich) {
         for span in other.0 {
