@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Decode};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
@@ -11,7 +10,7 @@ use super::dump::Tables;
 use super::stored::StoredReplay;
 use super::summary::ReplaySummary;
 use super::table::PrintedStrategy;
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::dump::Line;
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -42,7 +41,7 @@ pub(crate) fn only<'c, C, B>(
     claim: &'c C,
     kind: Kind,
     certificate: &'c Certificate<'_>,
-) -> Result<Option<Box<dyn Proof + 'c>>, Fault>
+) -> ProofResult<'c>
 where
     B: Decode<'c> + 'c,
     Decoded<'c, C, B>: StoredReplay,
