@@ -6,39 +6,30 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::Executor;
 use zermelo_checker::verdict::{NoVerdict, Verdict, Verified};
 use zermelo_checker::{Cache, check_with};
+use zermelo_explain::face::Ending;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::{Explanation, Place, Ply, explain, no_verdict, player_word};
 
 /// A verdict in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The greater of two is the worse: one certificate that does not prove its claim outweighs any that
+/// could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum VerdictKind {
     /// The claim is proved.
     Verified,
-    /// It is not.
-    NotVerified,
     /// No verdict was reached.
     NoVerdict,
+    /// The claim is not proved.
+    NotVerified,
 }
 
 impl VerdictKind {
-    /// The worse of two: one certificate that does not prove its claim outweighs any that could
-    /// not be read.
-    #[must_use]
-    pub fn worse(self, other: VerdictKind) -> VerdictKind {
-        match (self, other) {
-            (VerdictKind::NotVerified, _) | (_, VerdictKind::NotVerified) => {
-                VerdictKind::NotVerified
-            }
-            (VerdictKind::NoVerdict, _) | (_, VerdictKind::NoVerdict) => VerdictKind::NoVerdict,
-            (VerdictKind::Verified, VerdictKind::Verified) => VerdictKind::Verified,
-        }
-    }
-
     /// The exit code: 0 verified, 1 not verified, 3 no verdict.
     pub fn exit_code(self) -> u8 {
         match self {
@@ -100,7 +91,7 @@ pub struct ProofReport {
     /// The kind of proof.
     pub kind: Cow<'static, str>,
     /// Figures by name.
-    pub figures: serde_json::Map<String, serde_json::Value>,
+    pub figures: serde_json::Map<String, Value>,
 }
 
 /// Why a claim is not proved, or no verdict was reached.
@@ -284,6 +275,11 @@ fn undecided(why: &NoVerdict) -> ErrorReport {
 
 fn ply(ply: &Ply) -> PlyReport {
     PlyReport { player: player_word(ply.player).into(), name: ply.name.clone() }
+}
+
+/// How a game has ended, as a JSON object.
+pub(crate) fn ending(Ending { kind, winner, message }: &Ending) -> Value {
+    json!({ "kind": kind, "winner": winner.map(player_word), "message": message })
 }
 
 /// A position, drawn, as a list of lines.

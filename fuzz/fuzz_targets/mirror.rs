@@ -10,7 +10,7 @@ mod kayles;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use zermelo::games::node_kayles::graphs;
-use zermelo::proofs::mirror::candidate::Relation;
+use zermelo::proofs::mirror::relation::Relation;
 use zermelo::proofs::mirror::search::{EFFORT, Found, search};
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};

@@ -12,9 +12,7 @@
 //!
 //! The job, the claim and the hashes are the result: two runs of a job agree in them.
 
-use std::fmt::Write as _;
-
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::hash;
@@ -29,7 +27,7 @@ pub(crate) const TITLE: &str =
 const END: &str = "receipt = ";
 
 /// What a job found.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Receipt {
     /// The name of the job.
@@ -72,25 +70,15 @@ pub(crate) enum ReceiptError {
 
 impl Receipt {
     /// The text.
-    pub(crate) fn write(&self) -> String {
-        let quoted = |text: &str| toml::Value::from(text).to_string();
-        let mut text = TITLE.to_owned();
-        let mut put = |name: &str, value: String| {
-            let _ = writeln!(text, "{name} = {value}");
-        };
-        put("job", quoted(&self.job));
-        put("claim", quoted(&self.claim));
-        put("version", quoted(&self.version));
-        put("state", quoted(&self.state));
-        if let (Some(certificate), Some(bytes)) = (&self.certificate, self.bytes) {
-            put("certificate", quoted(certificate));
-            put("bytes", bytes.to_string());
-        }
-        put("seconds", format!("{:.1}", self.seconds));
-        put("resumed", self.resumed.to_string());
+    ///
+    /// # Errors
+    /// When it cannot be written, which does not happen in memory.
+    pub(crate) fn write(&self) -> Result<String, toml::ser::Error> {
+        let seconds = (self.seconds * 10.0).round() / 10.0;
+        let fields = toml::to_string(&Receipt { seconds, ..self.clone() })?;
+        let text = TITLE.to_owned() + &fields;
         let hash = hash(text.as_bytes());
-        let _ = writeln!(text, "{END}\"{hash}\"");
-        text
+        Ok(format!("{text}{END}\"{hash}\"\n"))
     }
 
     /// Reads a text that is a receipt of this version; whether it fits its job is asked of

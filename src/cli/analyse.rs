@@ -8,7 +8,7 @@ use zermelo_explain::{count, player_word};
 
 use super::game::GameWithMoves;
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, print_json};
 use crate::analysis::{Analysis, Outcome, Value};
 use crate::verdict::drawing;
 
@@ -91,12 +91,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let (game, analysis) = analysed?;
     let mut out = terminal.out();
     match arguments.json {
-        true => print_json(&mut out, game, analysis),
+        true => print_object(&mut out, game, analysis),
         false => print(&mut out, &game, &analysis),
     }
 }
 
-fn print_json(out: &mut impl Write, game: String, analysis: Analysis) -> Result<u8, Failure> {
+fn print_object(out: &mut impl Write, game: String, analysis: Analysis) -> Result<u8, Failure> {
     let Analysis { played, position, mover, counted, value, moves, end, positions, .. } = analysis;
     let moves = moves.into_iter().map(|(name, value)| MoveReport { name, value: value.into() });
     let report = Report {
@@ -111,8 +111,7 @@ fn print_json(out: &mut impl Write, game: String, analysis: Analysis) -> Result<
         end: end.map(|end| end.message),
         positions,
     };
-    let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
-    writeln!(out, "{json}")?;
+    print_json(out, &report)?;
     Ok(0)
 }
 

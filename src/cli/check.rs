@@ -13,7 +13,7 @@ use zermelo_checker::{CLAIM_MISMATCH, stream};
 use zermelo_explain::claims;
 
 use super::many::Many;
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, print_json};
 use super::threads::set_threads;
 use crate::executor::Parallel;
 use crate::files;
@@ -111,7 +111,7 @@ pub(super) fn print_answers<'f>(
         files: Vec::new(),
     };
     for Answered { file, bytes, answer } in answers {
-        report.verdict = report.verdict.worse(answer.kind());
+        report.verdict = report.verdict.max(answer.kind());
         let file = file.display().to_string();
         match &answer {
             Answer::One(answer) if json => report.files.push(FileReport::new(file, bytes, answer)),
@@ -126,8 +126,7 @@ pub(super) fn print_answers<'f>(
         }
     }
     if json {
-        let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
-        writeln!(out, "{json}")?;
+        print_json(out, &report)?;
     } else {
         writeln!(out, "{}", report.verdict.status_line())?;
     }

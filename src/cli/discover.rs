@@ -5,11 +5,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 
 use super::game::SearchedGame;
 use super::limits::LimitArguments;
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, print_json};
 use super::outputs::{MARK, Output};
 use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Ended, Request};
@@ -48,27 +48,6 @@ pub(super) struct Arguments {
     /// Print one JSON object at the end, with the lines of the run (docs/guide/json.md).
     #[arg(long)]
     json: bool,
-}
-
-/// The JSON object that `discover --json` prints.
-#[derive(Serialize)]
-struct Report {
-    /// What the checker has confirmed.
-    claim: Option<String>,
-    blake3: Option<String>,
-    bytes: Option<usize>,
-    /// The files that were written.
-    certificate: Option<String>,
-    source: Option<String>,
-    open: Option<Open>,
-    run: Vec<String>,
-}
-
-/// Why there is no proof, or why the search ended after the last one.
-#[derive(Serialize)]
-struct Open {
-    kind: &'static str,
-    message: String,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -121,30 +100,31 @@ fn print(
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     let named = |path: &PathBuf| path.display().to_string();
-    let mut report = Report {
-        claim: None,
-        blake3: None,
-        bytes: None,
-        certificate: None,
-        source: arguments.output.as_ref().filter(|_| found.source.is_some()).map(named),
-        open: found.open.as_ref().map(|ended| match ended {
-            Ended::Exhausted(why) => Open { kind: "exhausted", message: why.clone() },
-            Ended::Limit(why) => Open { kind: "limit", message: why.clone() },
+    let mut report = json!({
+        // What the checker has confirmed.
+        "claim": null,
+        "blake3": null,
+        "bytes": null,
+        // The files that were written.
+        "certificate": null,
+        "source": arguments.output.as_ref().filter(|_| found.source.is_some()).map(named),
+        // Why there is no proof, or why the search ended after the last one.
+        "open": found.open.as_ref().map(|ended| match ended {
+            Ended::Exhausted(why) => json!({ "kind": "exhausted", "message": why }),
+            Ended::Limit(why) => json!({ "kind": "limit", "message": why }),
         }),
-        run,
-    };
+        "run": run,
+    });
     if let Some(made) = &found.made {
         if let Some(path) = &arguments.certificate {
             terminal.write_made_to(made, path)?;
-            report.certificate = Some(named(path));
+            report["certificate"] = named(path).into();
         }
         let accepted =
             made.accepted(&Parallel::hidden()).map_err(|fault| Failure::fault(&fault))?;
-        report.claim = Some(made.certificate().header.claim.to_string());
-        report.blake3 = Some(accepted.hash().to_string());
-        report.bytes = Some(accepted.bytes().len());
+        report["claim"] = made.certificate().header.claim.to_string().into();
+        report["blake3"] = accepted.hash().to_string().into();
+        report["bytes"] = accepted.bytes().len().into();
     }
-    let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
-    writeln!(terminal.out(), "{json}")?;
-    Ok(())
+    print_json(&mut terminal.out(), &report)
 }

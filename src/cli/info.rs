@@ -11,7 +11,7 @@ use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{count, sentence};
 
 use super::many::{OneCertificate, summarise};
-use super::output::{Failure, Terminal, unread};
+use super::output::{Failure, Terminal, print_json, unread};
 use crate::many;
 use crate::registry::proof;
 use crate::summary::{BoardSummary, Figures, Summary};
@@ -87,8 +87,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let mut out = terminal.out();
     if arguments.json {
-        let json = serde_json::to_string_pretty(&info).map_err(|e| Failure::Output(e.into()))?;
-        writeln!(out, "{json}")?;
+        print_json(&mut out, &info)?;
     } else {
         print(&mut out, &info, &lines)?;
     }

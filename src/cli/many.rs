@@ -1,7 +1,7 @@
 //! Files of many certificates in the commands: how they are checked, piece by piece on all cores, and
 //! what is said of them.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufReader, Read, Write};
@@ -11,7 +11,7 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde_json::json;
 use zermelo_checker::Cache;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
@@ -20,7 +20,7 @@ use zermelo_checker::parts::{InOrder, Stop};
 use zermelo_checker::verdict::Verdict;
 use zermelo_explain::read_error;
 
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, print_json};
 use crate::many::{self, EntryError, Sorts};
 use crate::registry::games;
 use crate::verdict::{Checked, FileReport, ManyReport, VerdictKind};
@@ -177,15 +177,6 @@ impl OneCertificate {
     }
 }
 
-/// The JSON object that `info --json` prints of a file of many certificates.
-#[derive(Serialize)]
-struct Info<'s> {
-    file: String,
-    certificates: u64,
-    claims: &'s BTreeMap<String, u64>,
-    bytes: u64,
-}
-
 /// Prints how many certificates a file has, and of which claims. Proofs are not checked.
 pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<u8, Failure> {
     let unread = |error: io::Error| Failure::unread(path, &error);
@@ -213,9 +204,9 @@ pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<
     let mut out = terminal.out();
     if json {
         let file = path.display().to_string();
-        let info = Info { file, certificates: count, claims: sorts.as_object(), bytes };
-        let json = serde_json::to_string_pretty(&info).map_err(|e| Failure::Output(e.into()))?;
-        writeln!(out, "{json}")?;
+        let claims = sorts.as_object();
+        let info = json!({ "file": file, "certificates": count, "claims": claims, "bytes": bytes });
+        print_json(&mut out, &info)?;
         return Ok(0);
     }
     writeln!(out, "{}: {}", path.display(), self::certificates(count))?;

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
+use serde::Serialize;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::format::Hash;
 use zermelo_checker::parts::Stop;
@@ -484,6 +484,13 @@ impl fmt::Display for Failure {
             Failure::Output(error) => write!(f, "standard output: {}", files::reason(error)),
         }
     }
+}
+
+/// Prints a JSON object.
+pub(super) fn print_json(out: &mut impl Write, object: &impl Serialize) -> Result<(), Failure> {
+    let json =
+        serde_json::to_string_pretty(object).map_err(|error| Failure::Output(error.into()))?;
+    Ok(writeln!(out, "{json}")?)
 }
 
 /// The text of a file.

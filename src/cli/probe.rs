@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 use zermelo_explain::claims;
 
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, print_json};
 use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::MapRequest;
 use crate::probe::{Asked, Position, ProbeError, Probed, ProbedMove, Value, Values};
@@ -171,8 +171,7 @@ fn print(
         let moves = moves.into_iter().map(report).collect();
         let position = drawing(&position);
         let report = Report { file, claim, checked: false, game, fields, position, value, moves };
-        let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
-        writeln!(out, "{json}")?;
+        print_json(out, &report)?;
         return Ok(0);
     }
     if let Some((file, claim)) = source {

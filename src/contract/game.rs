@@ -5,7 +5,6 @@
 
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Player};
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
@@ -15,7 +14,7 @@ use super::error::{Capability, GameError};
 use super::made::Made;
 use super::maps::MapRequest;
 use super::outcome::OutcomeClaim;
-use super::proof::Proof;
+use super::proof::ProofResult;
 use super::solving::{SolveRequest, Solved};
 use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
@@ -63,11 +62,7 @@ pub(crate) trait GameClaim {
 
     /// The proof of the claim that a certificate is, decoded, where the game has more to say of
     /// such proofs than their kind has.
-    fn proof<'c>(
-        &'c self,
-        _kind: Kind,
-        _certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, _kind: Kind, _certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         Ok(None)
     }
 

@@ -4,6 +4,7 @@
 //! Nothing is confirmed here. Commands that print or play a certificate look at it through this.
 
 use zermelo_checker::claim::Provenance;
+use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::picture::Picture;
@@ -62,6 +63,9 @@ pub trait Proof {
         None
     }
 }
+
+/// A decoded proof; `None` where there is none of its kind, and why its body is none of it.
+pub(crate) type ProofResult<'c> = Result<Option<Box<dyn Proof + 'c>>, Fault>;
 
 /// A proof for every size.
 pub trait EverySize {

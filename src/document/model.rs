@@ -148,11 +148,6 @@ impl Rich {
         self.0.push(Span::Drawn(drawn));
     }
 
-    /// Appends a name.
-    pub fn push_name(&mut self, name: Name) {
-        self.0.push(Span::Name(name));
-    }
-
     /// Appends all of another text.
     pub fn push(&mut self, other: Rich) {
         for span in other.0 {

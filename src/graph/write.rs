@@ -3,15 +3,15 @@
 use std::io;
 
 use petgraph::dot::Dot;
+use petgraph::graph::NodeIndex;
 use petgraph::visit::EdgeRef;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
-use serde::Serialize;
-use zermelo_explain::player_word;
+use serde_json::json;
 
 use super::{StrategyGraph, Vertex};
 use crate::play::line::Branch;
-use crate::verdict::drawing;
+use crate::verdict::{drawing, ending};
 
 /// What a graph begins with in DOT, and in GraphML after the declaration.
 const MARKS: [&str; 2] = ["// A graph by zermelo.\n", "<!--A graph by zermelo.-->"];
@@ -25,47 +25,6 @@ pub(crate) fn is_graph(start: &str) -> bool {
     start.starts_with(dot)
         || start.starts_with(FIRST_FIELD)
         || start.starts_with("<?xml") && start.contains(graphml)
-}
-
-#[derive(Serialize)]
-struct Graph<'g> {
-    graph_of: &'g str,
-    depth: u32,
-    left_out: usize,
-    vertices: Vec<Point<'g>>,
-    edges: Vec<Edge<'g>>,
-}
-
-#[derive(Serialize)]
-struct Point<'g> {
-    id: usize,
-    depth: u32,
-    node: Option<usize>,
-    position: Vec<String>,
-    end: Option<End<'g>>,
-    expanded: bool,
-}
-
-#[derive(Serialize)]
-struct End<'g> {
-    kind: &'static str,
-    winner: Option<&'static str>,
-    message: &'g str,
-}
-
-#[derive(Serialize)]
-struct Edge<'g> {
-    from: usize,
-    to: usize,
-    moves: Vec<Move<'g>>,
-}
-
-#[derive(Serialize)]
-struct Move<'g> {
-    #[serde(rename = "move")]
-    name: &'g str,
-    reply: Option<&'g str>,
-    symmetries: &'g [u16],
 }
 
 impl StrategyGraph {
@@ -106,27 +65,28 @@ impl StrategyGraph {
             let graph = xml.create_element("graph").with_attribute(("edgedefault", "directed"));
             graph.write_inner_content(|xml| {
                 data(xml, "caption", &self.caption())?;
-                let Graph { vertices, edges, .. } = self.fields();
-                for vertex in vertices {
-                    let id = format!("n{}", vertex.id);
-                    let node = xml.create_element("node").with_attribute(("id", id.as_str()));
+                for (id, vertex) in self.vertices() {
+                    let name = format!("n{}", id.index());
+                    let node = xml.create_element("node").with_attribute(("id", name.as_str()));
                     node.write_inner_content(|xml| {
                         data(xml, "depth", &vertex.depth.to_string())?;
                         vertex
-                            .node
+                            .node()
                             .iter()
                             .try_for_each(|node| data(xml, "node", &node.to_string()))?;
-                        data(xml, "position", &vertex.position.join("\n"))?;
-                        vertex.end.iter().try_for_each(|end| data(xml, "end", end.message))?;
-                        data(xml, "expanded", &vertex.expanded.to_string())
+                        data(xml, "position", &drawing(&vertex.picture).join("\n"))?;
+                        let end = vertex.state.as_ref().err();
+                        end.iter().try_for_each(|end| data(xml, "end", &end.message))?;
+                        data(xml, "expanded", &vertex.is_expanded.to_string())
                     })?;
                 }
-                for (edge, moves) in edges.iter().zip(self.graph.edge_weights()) {
-                    let ends = [("source", edge.from), ("target", edge.to)];
-                    let ends = ends.map(|(end, at)| (end, format!("n{at}")));
+                for edge in self.graph.edge_references() {
+                    let ends = [("source", edge.source()), ("target", edge.target())];
+                    let ends = ends.map(|(end, at)| (end, format!("n{}", at.index())));
                     let ends = ends.iter().map(|(end, at)| (*end, at.as_str()));
                     let element = xml.create_element("edge").with_attributes(ends);
-                    element.write_inner_content(|xml| data(xml, "moves", &moves.to_string()))?;
+                    let moves = edge.weight().to_string();
+                    element.write_inner_content(|xml| data(xml, "moves", &moves))?;
                 }
                 Ok(())
             })?;
@@ -141,45 +101,43 @@ impl StrategyGraph {
     /// # Errors
     /// When it cannot be written, which does not happen in memory.
     pub(crate) fn json(&self) -> io::Result<String> {
-        Ok(serde_json::to_string_pretty(&self.fields())? + "\n")
+        let vertices = self.vertices().map(|(id, vertex)| {
+            json!({
+                "id": id.index(),
+                "depth": vertex.depth,
+                "node": vertex.node(),
+                "position": drawing(&vertex.picture),
+                "end": vertex.state.as_ref().err().map(ending),
+                "expanded": vertex.is_expanded,
+            })
+        });
+        let branch = |Branch { name, reply, symmetries, .. }: &Branch| json!({ "move": name, "reply": reply, "symmetries": symmetries });
+        let edges = self.graph.edge_references().map(|edge| {
+            json!({
+                "from": edge.source().index(),
+                "to": edge.target().index(),
+                "moves": edge.weight().0.iter().map(branch).collect::<Vec<_>>(),
+            })
+        });
+        let graph = json!({
+            "graph_of": self.claim,
+            "depth": self.limits.depth,
+            "left_out": self.left_out(),
+            "vertices": vertices.collect::<Vec<_>>(),
+            "edges": edges.collect::<Vec<_>>(),
+        });
+        Ok(serde_json::to_string_pretty(&graph)? + "\n")
     }
 
-    fn fields(&self) -> Graph<'_> {
-        let vertices = self.graph.node_indices().zip(self.graph.node_weights());
-        let edges = self.graph.edge_references();
-        Graph {
-            graph_of: &self.claim,
-            depth: self.limits.depth,
-            left_out: self.left_out(),
-            vertices: vertices
-                .map(|(id, vertex)| Point {
-                    id: id.index(),
-                    depth: vertex.depth,
-                    node: vertex.state.as_ref().ok().and_then(|situation| situation.node),
-                    position: drawing(&vertex.picture),
-                    end: vertex.state.as_ref().err().map(|end| End {
-                        kind: end.kind,
-                        winner: end.winner.map(player_word),
-                        message: &end.message,
-                    }),
-                    expanded: vertex.is_expanded,
-                })
-                .collect(),
-            edges: edges
-                .map(|edge| Edge {
-                    from: edge.source().index(),
-                    to: edge.target().index(),
-                    moves: edge.weight().0.iter().map(Move::of).collect(),
-                })
-                .collect(),
-        }
+    fn vertices(&self) -> impl Iterator<Item = (NodeIndex, &Vertex)> {
+        self.graph.node_indices().zip(self.graph.node_weights())
     }
 }
 
-impl Move<'_> {
-    fn of(branch: &Branch) -> Move<'_> {
-        let Branch { name, reply, symmetries, .. } = branch;
-        Move { name, reply: reply.as_deref(), symmetries }
+impl Vertex {
+    /// The number of its position in the proof.
+    fn node(&self) -> Option<usize> {
+        self.state.as_ref().ok().and_then(|situation| situation.node)
     }
 }
 

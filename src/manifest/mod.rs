@@ -15,7 +15,7 @@ mod statement;
 pub mod worker;
 
 pub use model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
-pub use statement::{Statement, StatementError};
+pub use statement::Statement;
 
 #[cfg(test)]
 mod tests {

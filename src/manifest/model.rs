@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use clap::Args;
+
 use super::statement::Statement;
 
 /// A manifest.
@@ -76,19 +78,25 @@ pub struct TableEntry {
 }
 
 /// Where a claim comes from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Citation {
-    /// The authors.
+    /// An author of the source. Can be repeated.
+    #[arg(long = "author", value_name = "NAME")]
     pub authors: Vec<String>,
-    /// The title.
+    /// The source's title.
+    #[arg(long, value_name = "TITLE")]
     pub title: Option<String>,
-    /// The year.
+    /// The source's year.
+    #[arg(long, value_name = "YEAR")]
     pub year: Option<u16>,
-    /// The DOI.
+    /// The source's DOI.
+    #[arg(long, value_name = "DOI")]
     pub doi: Option<String>,
-    /// The number at the arXiv.
+    /// The source's number at the arXiv.
+    #[arg(long, value_name = "NUMBER")]
     pub arxiv: Option<String>,
     /// The theorem, table or section.
+    #[arg(long, value_name = "PLACE")]
     pub place: Option<String>,
 }
 

@@ -92,10 +92,8 @@ pub fn run<'m>(
 fn conclude<'m>(entry: &'m Entry, certificates: Vec<CertificateResult<'m>>) -> ClaimResult<'m> {
     let mut unproved = entry.truth().parts();
     unproved.retain(|part| certificates.iter().all(|c| c.proved.as_ref() != Some(part)));
-    let worst = certificates
-        .iter()
-        .fold(VerdictKind::Verified, |worst, certificate| worst.worse(certificate.report.verdict));
-    let verdict = match worst {
+    let worst = certificates.iter().map(|certificate| certificate.report.verdict).max();
+    let verdict = match worst.unwrap_or(VerdictKind::Verified) {
         VerdictKind::Verified if !unproved.is_empty() => VerdictKind::NotVerified,
         worst => {
             // What an unread certificate would have proved is not held against the claim twice.

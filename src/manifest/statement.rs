@@ -22,9 +22,6 @@ pub enum Statement {
     Value(u32, Game),
 }
 
-/// Why a text is no statement.
-pub type StatementError = ClaimError;
-
 impl Statement {
     /// The claims that have to be proved, in the order of players.
     pub fn parts(&self) -> Vec<Claim> {

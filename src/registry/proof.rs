@@ -2,16 +2,20 @@
 
 use std::io;
 
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::deduction::Deduction;
+use zermelo_checker::proofs::map::Map;
+use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::replay::Replay;
+use zermelo_checker::writing::RawBody;
 
 use super::games;
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Proof, ProofResult};
 use crate::document::{Document, Extent, Format, RenderOptions};
 use crate::play::PlayError;
 use crate::play::stored::UNREADABLE;
-use crate::proofs::{deduction, layers, map, mirror, outcome, replay};
+use crate::proofs::outcome;
 use crate::table::{Options, Parts, Printed, TableError};
 
 /// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
@@ -19,22 +23,22 @@ use crate::table::{Options, Parts, Printed, TableError};
 ///
 /// # Errors
 /// When the body is none of its game and kind.
-pub fn decode<'c>(certificate: &'c Certificate<'_>) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+pub fn decode<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
     let Some(kind) = Kind::from_number(certificate.kind) else { return Ok(None) };
     let game = games::of(&certificate.header.claim);
     if let Some(proof) = game.map_or(Ok(None), |game| game.proof(kind, certificate))? {
         return Ok(Some(proof));
     }
     Ok(Some(match kind {
-        Kind::Replay => Box::new(replay::Plain::decode(certificate)?),
+        Kind::Replay => Box::new(certificate.decode::<Replay<'_>>()?),
         Kind::Outcome => {
             let claim = game.and_then(|game| game.for_outcome_proofs());
             Box::new(outcome::Plain::decode(certificate, claim)?)
         }
-        Kind::Mirror => Box::new(mirror::Plain::decode(certificate)?),
-        Kind::Deduction => Box::new(deduction::Plain::decode(certificate)?),
-        Kind::Map => Box::new(map::Plain::decode(certificate)?),
-        Kind::Layers => Box::new(layers::Plain::decode(certificate)?),
+        Kind::Mirror => Box::new(certificate.decode::<Mirror>()?),
+        Kind::Deduction => Box::new(certificate.decode::<Deduction<'_>>()?),
+        Kind::Map => Box::new(certificate.decode::<Map<'_>>()?),
+        Kind::Layers => Box::new(certificate.decode::<RawBody<'_>>()?),
         _ => return Ok(None),
     }))
 }

@@ -1,5 +1,6 @@
 //! What the command says of itself. Every help ends with examples, and they can be run.
 
+use std::fs;
 use std::path::Path;
 
 use clap::{Command, CommandFactory};
@@ -47,31 +48,41 @@ fn examples(help: &str) -> Result<Vec<&str>, String> {
 
 #[test]
 fn every_help_ends_with_examples_of_that_command_that_run() {
-    let mut wrong = Vec::new();
     let all = helps();
     assert!(all.iter().any(|(name, _)| name == "zermelo claims schema"), "{all:?}");
-    for (name, help) in &all {
+    // The files that the first examples of the README make.
+    let made = Folder::new();
+    made.shell("cp certificates/positional/pi4.cert pi4.cert");
+    made.shell("cp certificates/sources/danziger-pi4.strategy mine.strategy");
+    made.shell("yes 1.....2..3.....4 | head -n 17 > sudokus.txt");
+    made.shell("zermelo puzzle prove sudokus.txt -o sudokus.certs");
+    let run_all = |name: &str, help: &str| -> Vec<String> {
         let folder = Folder::new();
-        // The files that the first examples of the README make.
-        folder.shell("cp certificates/positional/pi4.cert pi4.cert");
-        folder.shell("cp certificates/sources/danziger-pi4.strategy mine.strategy");
-        folder.shell("yes 1.....2..3.....4 | head -n 17 > sudokus.txt");
-        folder.shell("zermelo puzzle prove sudokus.txt -o sudokus.certs");
-        match examples(help) {
-            Err(why) => wrong.push(format!("{name}: {why}")),
-            Ok(lines) => {
-                if !lines.iter().any(|line| line.starts_with(name.as_str())) {
-                    wrong.push(format!("{name}: no example of it"));
-                }
-                for line in lines {
-                    let printed = folder.shell(line);
-                    if !printed.success {
-                        wrong.push(format!("{name}: {line}\n{}", printed.text));
-                    }
-                }
+        for file in ["pi4.cert", "mine.strategy", "sudokus.txt", "sudokus.certs"] {
+            fs::copy(made.path().join(file), folder.path().join(file)).expect(file);
+        }
+        let lines = match examples(help) {
+            Err(why) => return vec![format!("{name}: {why}")],
+            Ok(lines) => lines,
+        };
+        let mut wrong = Vec::new();
+        if !lines.iter().any(|line| line.starts_with(name)) {
+            wrong.push(format!("{name}: no example of it"));
+        }
+        for line in lines {
+            let printed = folder.shell(line);
+            if !printed.success {
+                wrong.push(format!("{name}: {line}\n{}", printed.text));
             }
         }
-    }
+        wrong
+    };
+    let run_all = &run_all;
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let run = |(name, help)| scope.spawn(move || run_all(name, help));
+        let runs: Vec<_> = all.iter().map(|(name, help)| run((name, help))).collect();
+        runs.into_iter().flat_map(|run| run.join().expect("examples are run")).collect()
+    });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -114,7 +114,6 @@ fn table(jobs: &[Job], merged: &Merged) -> Table {
         let cells = [job.name.clone()].into_iter().chain(cells).map(Rich::text).collect();
         Row { cells, repeated: 0 }
     };
-    let columns = columns.into_iter().map(Rich::from).collect();
     let rows = jobs.iter().zip(&merged.done).map(row).collect();
-    Table { columns, rows, ..Table::default() }
+    Table::new(columns, rows)
 }

@@ -13,7 +13,7 @@ use crate::campaign::Folder;
 use crate::campaign::jobs::{self, Job};
 use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::Maps;
-use crate::document::model::{Alignment, Rich, Row, Table};
+use crate::document::model::{Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
 use crate::registry::games::maps;
 
@@ -145,6 +145,5 @@ fn table(jobs: &[Job]) -> Result<Table, GameError> {
     let all = [count(jobs.len(), "job", "jobs"), String::new(), String::new(), states.to_string()];
     let [name, second, most, states] = all;
     rows.push(row([name, second, most, states, String::new()]));
-    let columns = columns.into_iter().map(Rich::from).collect();
-    Ok(Table { columns, rows, alignment: Alignment::Right })
+    Ok(Table::numbers(columns, rows))
 }

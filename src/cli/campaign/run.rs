@@ -92,7 +92,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     set_threads(arguments.threads, terminal)?;
     let made = pass(arguments, job, &checkpoint, terminal)?;
-    terminal.write_text(&receipt, &made.write())?;
+    let text = made.write().map_err(|error| Failure::Limit(error.to_string()))?;
+    terminal.write_text(&receipt, &text)?;
     // The receipt is there: nothing goes on from the checkpoint any more.
     let _ = std::fs::remove_file(&checkpoint);
     lock.remove();

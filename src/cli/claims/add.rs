@@ -55,24 +55,8 @@ pub(super) struct Arguments {
     /// certificates, each gets -first or -second before its extension.
     #[arg(long, value_name = "NAME")]
     file: Option<String>,
-    /// An author of the source. Can be repeated.
-    #[arg(long = "author", value_name = "NAME")]
-    authors: Vec<String>,
-    /// The source's title.
-    #[arg(long, value_name = "TITLE")]
-    title: Option<String>,
-    /// The source's year.
-    #[arg(long, value_name = "YEAR")]
-    year: Option<u16>,
-    /// The source's DOI.
-    #[arg(long, value_name = "DOI")]
-    doi: Option<String>,
-    /// The source's number at the arXiv.
-    #[arg(long, value_name = "NUMBER")]
-    arxiv: Option<String>,
-    /// The theorem, table or section.
-    #[arg(long, value_name = "PLACE")]
-    place: Option<String>,
+    #[command(flatten)]
+    source: Citation,
     /// A note.
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
@@ -180,7 +164,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             statement: statement.clone(),
             refuted_by: refuted_by.clone(),
             published: arguments.published.clone(),
-            source: arguments.citation(),
+            source: arguments.source.clone(),
             note: arguments.note.clone(),
             file: file.display().to_string(),
             blake3: accepted.hash().to_string(),
@@ -329,7 +313,7 @@ impl Arguments {
             ("--refutes", self.refutes.as_ref().is_none_or(|of| Some(of) == published)),
             ("--published", self.published.is_none() || self.published == entry.published),
             ("--note", self.note.is_none() || self.note == entry.note),
-            ("the source", [&Citation::default(), &entry.source].contains(&&self.citation())),
+            ("the source", [&Citation::default(), &entry.source].contains(&&self.source)),
         ];
         match is_same.iter().find(|(_, is_same)| !is_same) {
             None => Ok(()),
@@ -337,17 +321,6 @@ impl Arguments {
                 "the claim ‘{}’ is there with another value of {what}: change it in the manifest",
                 self.id
             ))),
-        }
-    }
-
-    fn citation(&self) -> Citation {
-        Citation {
-            authors: self.authors.clone(),
-            title: self.title.clone(),
-            year: self.year,
-            doi: self.doi.clone(),
-            arxiv: self.arxiv.clone(),
-            place: self.place.clone(),
         }
     }
 }

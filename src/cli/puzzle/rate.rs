@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 use zermelo_explain::count;
 
 use super::given::Several;
-use crate::cli::output::{Failure, Terminal};
+use crate::cli::output::{Failure, Terminal, print_json};
 use crate::puzzles::rating::{Rating, TheoremUse};
 
 pub(super) const HELP: &str = "\
@@ -29,37 +29,6 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// The JSON object that `puzzle rate --json` prints.
-#[derive(Serialize)]
-struct Report {
-    puzzles: Vec<Rated>,
-}
-
-/// A puzzle in it.
-#[derive(Serialize)]
-struct Rated {
-    /// The clues, a character for each cell; `null` of a line that is not a puzzle.
-    clues: Option<String>,
-    /// `null` with a reason.
-    rating: Option<String>,
-    score: Option<u64>,
-    /// Whether the proof has no case split.
-    fair: Option<bool>,
-    splits: Option<u64>,
-    depth: Option<u64>,
-    theorems: Vec<Theorem>,
-    /// Why there is no rating.
-    reason: Option<String>,
-}
-
-/// A theorem that the proof uses.
-#[derive(Serialize)]
-struct Theorem {
-    theorem: &'static str,
-    times: u64,
-    points: u64,
-}
-
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = arguments.given.pieces(terminal)?;
     let mut out = terminal.out();
@@ -69,13 +38,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             "rating",
             |puzzle| puzzle.rate(),
             |clues, rating| {
-                rated.push(Rated::of(clues, rating));
+                rated.push(report(clues, rating));
                 Ok(())
             },
         )?;
-        let report = Report { puzzles: rated };
-        let json = serde_json::to_string_pretty(&report).map_err(|e| Failure::Output(e.into()))?;
-        writeln!(out, "{json}")?;
+        print_json(&mut out, &json!({ "puzzles": rated }))?;
         return Ok(code);
     }
     if let Some(puzzle) = puzzles.only() {
@@ -135,28 +102,24 @@ fn print(out: &mut dyn Write, rating: &Rating) -> Result<(), Failure> {
     Ok(())
 }
 
-impl Rated {
-    fn of(clues: Option<String>, rating: Result<Rating, String>) -> Rated {
-        let (rating, reason) = match rating {
-            Ok(rating) => (Some(rating), None),
-            Err(reason) => (None, Some(reason)),
-        };
-        let of = rating.as_ref();
-        let theorem = |of: &TheoremUse| {
-            let TheoremUse { theorem, times, points, .. } = *of;
-            Theorem { theorem, times, points }
-        };
-        Rated {
-            clues,
-            rating: of.map(|rating| rating.difficulty.word()),
-            score: of.map(|rating| rating.score),
-            fair: of.map(|rating| rating.splits == 0),
-            splits: of.map(|rating| rating.splits),
-            depth: of.map(|rating| rating.depth),
-            theorems: of
-                .map(|rating| rating.uses.iter().map(theorem).collect())
-                .unwrap_or_default(),
-            reason,
-        }
-    }
+/// A puzzle in the JSON object: the clues, a character for each cell, `null` of a line that is not a
+/// puzzle; then its rating, or the reason why there is none.
+fn report(clues: Option<String>, rating: Result<Rating, String>) -> Value {
+    let of = rating.as_ref().ok();
+    let theorem = |of: &TheoremUse| {
+        let TheoremUse { theorem, times, points, .. } = of;
+        json!({ "theorem": theorem, "times": times, "points": points })
+    };
+    let theorems = of.into_iter().flat_map(|rating| &rating.uses).map(theorem);
+    json!({
+        "clues": clues,
+        "rating": of.map(|rating| rating.difficulty.word()),
+        "score": of.map(|rating| rating.score),
+        // Whether the proof has no case split.
+        "fair": of.map(|rating| rating.splits == 0),
+        "splits": of.map(|rating| rating.splits),
+        "depth": of.map(|rating| rating.depth),
+        "theorems": theorems.collect::<Vec<_>>(),
+        "reason": rating.as_ref().err(),
+    })
 }

@@ -11,7 +11,6 @@ pub mod values;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::Kind;
@@ -24,7 +23,7 @@ use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
@@ -75,11 +74,7 @@ impl GameClaim for Claim {
         crate::score::exclude(self.bound, other.bound)
     }
 
-    fn proof<'c>(
-        &'c self,
-        kind: Kind,
-        certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         strategy::only::<_, Replay<'_>>(self, kind, certificate)
     }
 }

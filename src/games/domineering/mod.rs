@@ -8,7 +8,6 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 use zermelo_checker::claim::Player;
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
@@ -19,7 +18,7 @@ use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
 use crate::proofs::replay::dump::Names;
@@ -56,11 +55,7 @@ impl GameClaim for Claim {
         Some(self.winner)
     }
 
-    fn proof<'c>(
-        &'c self,
-        kind: Kind,
-        certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         strategy::only::<_, Body<'_>>(self, kind, certificate)
     }
 }

@@ -12,7 +12,6 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player};
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
@@ -24,7 +23,7 @@ use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
@@ -71,11 +70,7 @@ impl GameClaim for Claim {
         crate::score::exclude(self.bound, other.bound)
     }
 
-    fn proof<'c>(
-        &'c self,
-        kind: Kind,
-        certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         strategy::only::<_, Body<'_>>(self, kind, certificate)
     }
 }

@@ -18,7 +18,6 @@ use std::rc::Rc;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player, Size};
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_checker::proofs::Kind;
@@ -32,7 +31,7 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::made::Made;
 use crate::contract::maps::MapRequest;
-use crate::contract::proof::Proof;
+use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::play::PlayError;
 use crate::probe::{Held, ProbeError, Values};
@@ -121,11 +120,7 @@ impl GameClaim for Claim {
         }
     }
 
-    fn proof<'c>(
-        &'c self,
-        kind: Kind,
-        certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         proof::decode(self, kind, certificate)
     }
 

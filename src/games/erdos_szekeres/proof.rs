@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form};
 use zermelo_checker::proofs::Kind;
@@ -13,7 +12,7 @@ use super::play::digits::Digits;
 use super::solver::Board;
 use super::solver::states::Prefer;
 use super::{dump, play, summary, table};
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::play::PlayError;
 use crate::play::line::{Match, Notation};
 use crate::proofs;
@@ -30,7 +29,7 @@ pub(super) fn decode<'c>(
     claim: &'c Claim,
     kind: Kind,
     certificate: &'c Certificate<'_>,
-) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+) -> ProofResult<'c> {
     Ok(Some(match kind {
         Kind::Replay => Box::new(Strategy(Decoded::<_, Replay<'_>>::new(claim, certificate)?)),
         Kind::Map => Box::new(States::new(claim, certificate)?),

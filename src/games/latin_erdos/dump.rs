@@ -29,26 +29,16 @@ pub(crate) fn claim(claim: &Claim) -> Value {
 
 /// What a replay has besides its tables.
 #[derive(Serialize)]
-pub(super) struct Fields<'a> {
-    symmetries: Vec<Line<StoredSymmetry<'a>>>,
+pub(super) struct Fields {
+    symmetries: Vec<Line<Value>>,
 }
 
-/// Where each coordinate of an image comes from; values count from 1.
-#[derive(Serialize)]
-struct StoredSymmetry<'a> {
-    name: &'a str,
-    row: Value,
-    column: Value,
-    number: Value,
-}
-
-impl<'a> Fields<'a> {
-    pub(super) fn new(symmetries: &'a [Symmetry]) -> Fields<'a> {
-        let symmetry = |symmetry: &'a Symmetry| StoredSymmetry {
-            name: symmetry.name.as_str(),
-            row: coordinate(&symmetry.row),
-            column: coordinate(&symmetry.column),
-            number: coordinate(&symmetry.number),
+impl Fields {
+    pub(super) fn new(symmetries: &[Symmetry]) -> Fields {
+        // Where each coordinate of an image comes from; values count from 1.
+        let symmetry = |Symmetry { name, row, column, number }: &Symmetry| {
+            let [row, column, number] = [row, column, number].map(coordinate);
+            json!({ "name": name.as_str(), "row": row, "column": column, "number": number })
         };
         Fields { symmetries: lines(symmetries.iter().map(symmetry)) }
     }
@@ -70,22 +60,17 @@ fn of(number: u8) -> Value {
 pub(crate) struct Sizes {
     /// Row, column and number of the first placement, in t.
     first: Option<Line<[Form; 3]>>,
-    row: Line<Source>,
-    column: Line<Source>,
-    number: Line<Source>,
+    row: Line<Value>,
+    column: Line<Value>,
+    number: Line<Value>,
     reasons: Vec<Line<Value>>,
-}
-
-#[derive(Serialize)]
-struct Source {
-    of: Value,
-    reversed: bool,
 }
 
 impl Sizes {
     pub(crate) fn new(mirror: &SizesMirror) -> Sizes {
         let source = |source: sizes::Source| {
-            Line(Source { of: of(source.of), reversed: source.sense == sizes::Sense::Reversed })
+            let is_reversed = source.sense == sizes::Sense::Reversed;
+            Line(json!({ "of": of(source.of), "reversed": is_reversed }))
         };
         let first = mirror.first.as_ref();
         Sizes {

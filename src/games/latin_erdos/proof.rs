@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use serde_json::json;
 use zermelo_checker::claim::Size;
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Body, Claim, SizesMirror};
 use zermelo_checker::proofs::Kind;
@@ -13,7 +12,7 @@ use zermelo_explain::faces;
 
 use super::dump::Fields;
 use super::{dump, table};
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::mirror::proof::Mirrored;
@@ -32,7 +31,7 @@ pub(super) fn decode<'c>(
     claim: &'c Claim,
     kind: Kind,
     certificate: &'c Certificate<'_>,
-) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+) -> ProofResult<'c> {
     Ok(match (kind, claim.game.size) {
         (Kind::Replay, _) => {
             Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(claim, certificate)?)))

@@ -14,7 +14,6 @@ mod table;
 
 use serde_json::Value;
 use zermelo_checker::claim;
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_puzzle::{Claim, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
@@ -23,7 +22,7 @@ use zermelo_explain::claims::Game;
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::Proof;
+use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 
 impl NamedGame for LatinPuzzle {
@@ -62,11 +61,7 @@ impl GameClaim for Claim {
         self.game == other.game && numbers.is_some_and(|(one, two)| one != two)
     }
 
-    fn proof<'c>(
-        &'c self,
-        kind: Kind,
-        certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         proof::decode(self, kind, certificate)
     }
 }

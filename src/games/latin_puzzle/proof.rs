@@ -1,6 +1,5 @@
 //! Proofs about puzzles.
 
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_puzzle::{BoardName, Body, Claim};
 use zermelo_checker::proofs::Kind;
@@ -10,7 +9,7 @@ use super::puzzle::Puzzle;
 use super::{dump, table};
 use zermelo_explain::picture::Picture;
 
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Proof, ProofResult};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::deduction::summary;
@@ -33,7 +32,7 @@ pub(super) fn decode<'c>(
     claim: &'c Claim,
     kind: Kind,
     certificate: &'c Certificate<'_>,
-) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+) -> ProofResult<'c> {
     if kind != Kind::Deduction {
         return Ok(None);
     }

@@ -11,7 +11,6 @@ mod table_tests;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
@@ -21,7 +20,7 @@ use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::Proof;
+use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 
 impl NamedGame for NodeKayles {
@@ -59,11 +58,7 @@ impl GameClaim for Claim {
         )
     }
 
-    fn proof<'c>(
-        &'c self,
-        kind: Kind,
-        certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         proof::decode(self, kind, certificate)
     }
 }

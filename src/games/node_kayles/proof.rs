@@ -1,12 +1,11 @@
 //! Proofs about Node Kayles.
 
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Body, Claim, MirrorBody};
 use zermelo_checker::proofs::Kind;
 
 use super::dump::Fields;
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::{Decoded, ProofResult};
 use crate::proofs::mirror::proof::Mirrored;
 use crate::proofs::mirror::stored::StoredMirror;
 use crate::proofs::replay::stored::StoredReplay;
@@ -17,7 +16,7 @@ pub(super) fn decode<'c>(
     claim: &'c Claim,
     kind: Kind,
     certificate: &'c Certificate<'_>,
-) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+) -> ProofResult<'c> {
     Ok(match kind {
         Kind::Replay => Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(claim, certificate)?))),
         Kind::Mirror => {

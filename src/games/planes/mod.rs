@@ -7,7 +7,6 @@ mod solver;
 
 use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player, Statement};
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Claim, Convention, Plane, Planes};
 use zermelo_checker::proofs::Kind;
@@ -16,7 +15,7 @@ use zermelo_explain::claims::Game;
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::Proof;
+use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::{player, size, statement};
 
@@ -64,11 +63,7 @@ impl GameClaim for Claim {
         Some(self.statement.proponent())
     }
 
-    fn proof<'c>(
-        &'c self,
-        kind: Kind,
-        certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         proof::decode(self, kind, certificate)
     }
 }

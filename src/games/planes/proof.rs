@@ -2,12 +2,11 @@
 
 use serde_json::json;
 use zermelo_checker::claim::{Player, Size};
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Plane};
 use zermelo_checker::proofs::Kind;
 
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Proof, ProofResult};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::games::positional::table::argument::reduced;
 use crate::play::PlayError;
@@ -25,7 +24,7 @@ pub(super) fn decode<'c>(
     claim: &'c Claim,
     kind: Kind,
     certificate: &'c Certificate<'_>,
-) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+) -> ProofResult<'c> {
     Ok(match kind {
         Kind::Potential => {
             let Body = certificate.decode()?;

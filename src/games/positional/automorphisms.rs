@@ -109,11 +109,6 @@ impl Automorphisms {
         orbits
     }
 
-    /// Permutations that generate the group; none when it is trivial.
-    pub fn generators(&self) -> &[Images] {
-        &self.generators
-    }
-
     /// All automorphisms of the group, in lexicographic order of their images (the identity
     /// first); `None` when there are more than `limit`.
     pub fn elements(&self, limit: usize) -> Option<Vec<Images>> {

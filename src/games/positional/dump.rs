@@ -55,11 +55,12 @@ fn board_name(name: &BoardName) -> Value {
 #[derive(Serialize)]
 pub(crate) struct Body<'a> {
     board: Board<'a>,
-    symmetries: Vec<Line<Symmetry<'a>>>,
+    symmetries: Vec<Line<Value>>,
+    /// Those that lemmas name by their numbers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pairings: Vec<Line<Pairing>>,
+    pairings: Vec<Line<Value>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    threats: Vec<Line<Threats>>,
+    threats: Vec<Line<Value>>,
     #[serde(flatten)]
     tables: Tables<'a>,
 }
@@ -84,28 +85,22 @@ impl<'a> Board<'a> {
     }
 }
 
-#[derive(Serialize)]
-struct Symmetry<'a> {
-    symmetry: usize,
-    name: &'a str,
-    images: Vec<Value>,
-}
-
 impl<'a> Body<'a> {
     pub(crate) fn new(claim: &'a Claim, body: &'a positional::Body<'a>) -> Body<'a> {
         let points = Points::new(&body.board);
-        let all = |numbers: &[u16]| numbers.iter().map(|&point| points.point(point)).collect();
-        let symmetry = |(symmetry, number): (&'a positional::Symmetry, usize)| Symmetry {
-            symmetry: number,
-            name: symmetry.name.as_str(),
-            images: all(&symmetry.images),
+        let all = |numbers: &[u16]| -> Vec<Value> {
+            numbers.iter().map(|&point| points.point(point)).collect()
         };
-        let pairing = |(pairing, number): (&pairing::Pairing, usize)| Pairing {
-            lemma: number,
-            pairs: points.pairs(pairing).collect(),
+        let symmetry = |(symmetry, number): (&positional::Symmetry, usize)| {
+            let (name, images) = (symmetry.name.as_str(), all(&symmetry.images));
+            json!({ "symmetry": number, "name": name, "images": images })
+        };
+        let pairing = |(pairing, number): (&pairing::Pairing, usize)| {
+            let pairs: Vec<[Value; 2]> = points.pairs(pairing).collect();
+            json!({ "lemma": number, "pairs": pairs })
         };
         let threats =
-            |(moves, number): (&Vec<u16>, usize)| Threats { lemma: number, moves: all(moves) };
+            |(moves, number): (&Vec<u16>, usize)| json!({ "lemma": number, "moves": all(moves) });
         let face = faces::Positional::new(claim, body).ok().filter(|_| !points.names.is_empty());
         Body {
             board: Board::new(&body.board),
@@ -115,20 +110,6 @@ impl<'a> Body<'a> {
             tables: Tables::new(&body.replay, face.map(|face| Rc::new(face) as Rc<dyn Names>)),
         }
     }
-}
-
-/// A pairing that lemmas name by its number.
-#[derive(Serialize)]
-struct Pairing {
-    lemma: usize,
-    pairs: Vec<[Value; 2]>,
-}
-
-/// A threat sequence that lemmas name by its number: the proponent's points.
-#[derive(Serialize)]
-struct Threats {
-    lemma: usize,
-    moves: Vec<Value>,
 }
 
 /// The points of a board.

@@ -17,7 +17,6 @@ mod unfinished;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player, Statement};
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Claim, Positional};
 use zermelo_checker::proofs::Kind;
@@ -28,7 +27,7 @@ use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::proof::Proof;
+use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::text::Source;
 
@@ -77,11 +76,7 @@ impl GameClaim for Claim {
         )
     }
 
-    fn proof<'c>(
-        &'c self,
-        kind: Kind,
-        certificate: &'c Certificate<'_>,
-    ) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         proof::decode(self, kind, certificate)
     }
 }

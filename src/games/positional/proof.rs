@@ -1,6 +1,5 @@
 //! Proofs about positional games.
 
-use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Board, Body, Claim, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
@@ -9,7 +8,7 @@ use zermelo_explain::faces::positional::play;
 
 use super::argument::Argument;
 use super::{dump, summary, table};
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::replay::builder::Built;
@@ -24,7 +23,7 @@ pub(super) fn decode<'c>(
     claim: &'c Claim,
     kind: Kind,
     certificate: &'c Certificate<'_>,
-) -> Result<Option<Box<dyn Proof + 'c>>, Fault> {
+) -> ProofResult<'c> {
     let header = &certificate.header;
     Ok(Some(match kind {
         Kind::Replay => Box::new(Strategy::new(claim, certificate)?),

@@ -6,11 +6,10 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use super::problem::problems;
-use super::refuted::{Refutation, claimed};
+use super::refuted::Refutation;
 use super::results::Run;
 use super::text::summary;
 use crate::text::{Diagnostic, MAX_CAUSES, Source};
-use crate::verdict::VerdictKind;
 
 /// An annotation for everything that is wrong, a notice for every claim that is refuted, then a
 /// summary and the status line.
@@ -18,27 +17,13 @@ pub(super) fn render(run: &Run<'_>) -> String {
     let mut text = String::new();
     for result in &run.results {
         for problem in problems(result) {
-            let state = match problem.verdict {
-                VerdictKind::NoVerdict => "no verdict",
-                VerdictKind::NotVerified | VerdictKind::Verified => "not verified",
-            };
-            let title = format!("{}: {state} ({})", result.entry.id, problem.kind);
-            let mut message = claimed(result.entry);
-            if let Some(file) = problem.certificate {
-                let _ = write!(message, "\n{file}");
-            }
-            let _ = write!(message, "\n{}", problem.message);
-            problem.details.iter().for_each(|line| {
-                let _ = write!(message, "\n{line}");
-            });
+            let title = format!("{}: {} ({})", result.entry.id, problem.state(), problem.kind);
+            let message = problem.text(result.entry);
             annotation(&mut text, "error", run.source(), problem.span, &title, &message);
         }
         if let Some(refutation) = Refutation::proved(result) {
             let title = format!("{}: refuted", result.entry.id);
-            let mut message = refutation.heading();
-            for (word, line) in refutation.lines() {
-                let _ = write!(message, "\n{word}: {line}");
-            }
+            let message = refutation.text();
             annotation(&mut text, "notice", run.source(), &result.entry.span, &title, &message);
         }
     }

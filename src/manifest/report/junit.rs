@@ -113,10 +113,7 @@ fn output(run: &Run<'_>, result: &ClaimResult<'_>) -> String {
     let mut out = format!("{}\n", place(run, &entry.span));
     match Refutation::of(result) {
         Some(refutation) => {
-            let _ = writeln!(out, "{}", refutation.heading());
-            for (word, line) in refutation.lines() {
-                let _ = writeln!(out, "{word}: {line}");
-            }
+            let _ = writeln!(out, "{}", refutation.text());
         }
         None => {
             let _ = writeln!(out, "statement: {}", entry.statement);

@@ -6,7 +6,9 @@ use std::ops::Range;
 use zermelo_checker::claim::Player;
 use zermelo_explain::numbered;
 
+use super::refuted::claimed;
 use super::results::{Run, hashes};
+use crate::manifest::Entry;
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::verdict::{PlyReport, VerdictKind};
 
@@ -24,6 +26,24 @@ pub(super) struct Problem<'r> {
     pub(super) span: &'r Range<usize>,
     /// The place in the proof, the line of play, the position; a line each.
     pub(super) details: Vec<String>,
+}
+
+impl Problem<'_> {
+    /// The verdict in words.
+    pub(super) fn state(&self) -> &'static str {
+        match self.verdict {
+            VerdictKind::NoVerdict => "no verdict",
+            VerdictKind::NotVerified | VerdictKind::Verified => "not verified",
+        }
+    }
+
+    /// What is claimed, the certificate and all that is wrong, a line each.
+    pub(super) fn text(&self, entry: &Entry) -> String {
+        let claimed = claimed(entry);
+        let lines = [Some(claimed.as_str()), self.certificate, Some(&self.message)];
+        let details = self.details.iter().map(String::as_str);
+        lines.into_iter().flatten().chain(details).collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// Everything that is wrong with a claim: parts without a proof, then the certificates in order.

@@ -38,6 +38,12 @@ impl<'r> Refutation<'r> {
         format!("{state}: {statement}")
     }
 
+    /// The heading and the lines, one below the other.
+    pub(super) fn text(&self) -> String {
+        let lines = self.lines().into_iter().map(|(word, line)| format!("\n{word}: {line}"));
+        self.heading() + &lines.collect::<String>()
+    }
+
     /// What is known of the statement that contradicts what was published.
     pub(super) fn state(&self) -> &'static str {
         if self.proved { "true" } else { "unproved" }

@@ -29,7 +29,8 @@ pub(super) const TITLES: [&str; 3] =
 impl Run<'_> {
     /// The worst verdict over all claims.
     pub fn verdict(&self) -> VerdictKind {
-        self.results.iter().fold(VerdictKind::Verified, |worst, result| worst.worse(result.verdict))
+        let worst = self.results.iter().map(|result| result.verdict).max();
+        worst.unwrap_or(VerdictKind::Verified)
     }
 
     /// What is said of all claims, in a line.

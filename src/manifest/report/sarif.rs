@@ -10,15 +10,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Component, Path};
 
-use serde::Serialize;
+use serde_json::{Value, json};
 use zermelo_checker::format::hash;
 
 use super::problem::{Problem, problems};
-use super::refuted::{Refutation, claimed};
+use super::refuted::Refutation;
 use super::results::Run;
 use super::rules::{self, rule};
 use crate::manifest::run::ClaimResult;
-use crate::verdict::VerdictKind;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -34,150 +33,7 @@ const INFORMATION: &str = if env!("CARGO_PKG_HOMEPAGE").is_empty() {
     env!("CARGO_PKG_HOMEPAGE")
 };
 
-#[derive(Serialize)]
-struct Log<'r> {
-    #[serde(rename = "$schema")]
-    schema: &'static str,
-    version: &'static str,
-    runs: [LogRun<'r>; 1],
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct LogRun<'r> {
-    tool: Tool<'r>,
-    invocations: [Invocation; 1],
-    original_uri_base_ids: BTreeMap<&'static str, BaseId>,
-    column_kind: &'static str,
-    results: Vec<Finding<'r>>,
-}
-
-#[derive(Serialize)]
-struct Tool<'r> {
-    driver: Driver<'r>,
-}
-
-/// What relative URIs are relative to. Where that is, only who reads the log knows.
-#[derive(Serialize)]
-struct BaseId {
-    description: Message,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Driver<'r> {
-    name: &'static str,
-    version: &'static str,
-    semantic_version: &'static str,
-    information_uri: &'static str,
-    rules: Vec<Rule<'r>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule<'r> {
-    id: &'r str,
-    name: String,
-    short_description: Message,
-    full_description: Message,
-    help: Help,
-    default_configuration: Configuration,
-    properties: Properties,
-}
-
-/// Documentation, as text and as Markdown.
-#[derive(Serialize)]
-struct Help {
-    text: String,
-    markdown: String,
-}
-
-#[derive(Serialize)]
-struct Configuration {
-    level: &'static str,
-}
-
-/// What code scanning orders and filters alerts by.
-#[derive(Serialize)]
-struct Properties {
-    tags: [&'static str; 2],
-    precision: &'static str,
-    #[serde(rename = "problem.severity")]
-    severity: &'static str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Invocation {
-    execution_successful: bool,
-    exit_code: u8,
-    tool_execution_notifications: Vec<Notification>,
-}
-
-#[derive(Serialize)]
-struct Notification {
-    level: &'static str,
-    message: Message,
-    locations: [Location; 1],
-}
-
-#[derive(Serialize)]
-struct Message {
-    text: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Finding<'r> {
-    rule_id: &'r str,
-    rule_index: usize,
-    level: &'static str,
-    message: Message,
-    locations: [Location; 1],
-    partial_fingerprints: Fingerprint,
-}
-
-#[derive(Serialize)]
-struct Fingerprint {
-    /// The only one that code scanning uses. It stays the same when the manifest's lines move.
-    #[serde(rename = "primaryLocationLineHash")]
-    hash: String,
-    /// What it is the hash of.
-    #[serde(rename = "zermeloClaim/v1")]
-    claim: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Location {
-    physical_location: PhysicalLocation,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PhysicalLocation {
-    artifact_location: ArtifactLocation,
-    region: Region,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ArtifactLocation {
-    uri: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uri_base_id: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: usize,
-    start_column: usize,
-    end_line: usize,
-    end_column: usize,
-}
-
-/// The log, with a line break at its end.
+/// The log as JSON, with a line break at its end.
 pub(super) fn render(run: &Run<'_>) -> Result<String, serde_json::Error> {
     let found: Vec<_> = run
         .results
@@ -187,133 +43,119 @@ pub(super) fn render(run: &Run<'_>) -> Result<String, serde_json::Error> {
     let kinds: BTreeSet<&str> = found.iter().map(|(_, problem)| problem.kind).collect();
     let kinds: BTreeMap<&str, usize> = kinds.into_iter().zip(0..).collect();
     let mut told = BTreeMap::new();
-    let results = found
-        .iter()
-        .map(|(result, problem)| {
-            let index = kinds.get(problem.kind).copied().unwrap_or_default();
-            finding(run, result, problem, index, &mut told)
+    let results = found.iter().map(|(result, problem)| {
+        let index = kinds.get(problem.kind).copied().unwrap_or_default();
+        finding(run, result, problem, index, &mut told)
+    });
+    let results: Vec<Value> = results.collect();
+    let refuted = run.results.iter();
+    let refuted = refuted.filter_map(|result| Some((result, Refutation::proved(result)?)));
+    let notifications = refuted.map(|(result, refutation)| {
+        json!({
+            "level": "note",
+            "message": { "text": format!("{}: {}", result.entry.id, refutation.text()) },
+            "locations": [location(run, &result.entry.span)],
         })
-        .collect();
-    let driver = Driver {
-        name: "zermelo",
-        version: env!("CARGO_PKG_VERSION"),
-        semantic_version: env!("CARGO_PKG_VERSION"),
-        information_uri: INFORMATION,
-        rules: kinds.into_keys().map(descriptor).collect(),
-    };
-    let invocation = Invocation {
-        execution_successful: true,
-        exit_code: run.verdict().exit_code(),
-        tool_execution_notifications: run
-            .results
-            .iter()
-            .filter_map(|result| Some(notification(run, result, &Refutation::proved(result)?)))
-            .collect(),
-    };
-    let root = BaseId { description: Message { text: "The root of the repository.".into() } };
-    let log = Log {
-        schema: SCHEMA,
-        version: "2.1.0",
-        runs: [LogRun {
-            tool: Tool { driver },
-            invocations: [invocation],
-            original_uri_base_ids: BTreeMap::from([(ROOT, root)]),
-            column_kind: "unicodeCodePoints",
-            results,
+    });
+    let log = json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "zermelo",
+                "version": env!("CARGO_PKG_VERSION"),
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "informationUri": INFORMATION,
+                "rules": kinds.into_keys().map(descriptor).collect::<Vec<Value>>(),
+            } },
+            "invocations": [{
+                "executionSuccessful": true,
+                "exitCode": run.verdict().exit_code(),
+                "toolExecutionNotifications": notifications.collect::<Vec<Value>>(),
+            }],
+            "originalUriBaseIds": {
+                ROOT: { "description": { "text": "The root of the repository." } },
+            },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
         }],
-    };
+    });
     serde_json::to_string_pretty(&log).map(|json| json + "\n")
 }
 
 /// A rule, which says the same in every run.
-fn descriptor(id: &str) -> Rule<'_> {
+fn descriptor(id: &str) -> Value {
     let words = rule(id);
     // The text is the Markdown without its marks.
     let markdown = format!("{}\n\n{}", words.full, words.help);
-    Rule {
-        id,
-        name: rules::name(id),
-        short_description: Message { text: words.short },
-        full_description: Message { text: words.full },
-        help: Help { text: markdown.replace('`', ""), markdown },
-        default_configuration: Configuration { level: "error" },
-        properties: Properties {
-            tags: ["correctness", "proof"],
-            precision: "very-high",
-            severity: "error",
+    json!({
+        "id": id,
+        "name": rules::name(id),
+        "shortDescription": { "text": words.short },
+        "fullDescription": { "text": words.full },
+        "help": { "text": markdown.replace('`', ""), "markdown": markdown },
+        "defaultConfiguration": { "level": "error" },
+        "properties": {
+            "tags": ["correctness", "proof"],
+            "precision": "very-high",
+            "problem.severity": "error",
         },
-    }
-}
-
-fn notification(
-    run: &Run<'_>,
-    result: &ClaimResult<'_>,
-    refutation: &Refutation<'_>,
-) -> Notification {
-    let mut text = format!("{}: {}", result.entry.id, refutation.heading());
-    for (word, line) in refutation.lines() {
-        text.push_str(&format!("\n{word}: {line}"));
-    }
-    let locations = [location(run, &result.entry.span)];
-    Notification { level: "note", message: Message { text }, locations }
+    })
 }
 
 /// A result. `told` counts those of the same fingerprint, such as two parts of one claim that are
 /// both unproved: each is an alert of its own.
-fn finding<'r>(
+fn finding(
     run: &Run<'_>,
     result: &ClaimResult<'_>,
-    problem: &Problem<'r>,
-    rule_index: usize,
+    problem: &Problem<'_>,
+    rule: usize,
     told: &mut BTreeMap<String, usize>,
-) -> Finding<'r> {
-    let state = match problem.verdict {
-        VerdictKind::NoVerdict => "no verdict",
-        VerdictKind::NotVerified | VerdictKind::Verified => "not verified",
-    };
-    let mut text = format!("{}: {state}: {}", result.entry.id, claimed(result.entry));
-    if let Some(file) = problem.certificate {
-        text.push('\n');
-        text.push_str(file);
-    }
-    for line in [&problem.message].into_iter().chain(&problem.details) {
-        text.push('\n');
-        text.push_str(line);
-    }
+) -> Value {
+    let id = &result.entry.id;
     let certificate = problem.certificate.unwrap_or_default();
-    let claim = format!("{}/{certificate}/{}", result.entry.id, problem.kind);
+    let claim = format!("{id}/{certificate}/{}", problem.kind);
     let number = told.entry(claim.clone()).or_default();
     *number += 1;
     let hash = hash(claim.as_bytes()).to_string();
-    Finding {
-        rule_id: problem.kind,
-        rule_index,
-        level: "error",
-        message: Message { text },
-        locations: [location(run, problem.span)],
-        partial_fingerprints: Fingerprint {
-            hash: format!("{}:{number}", hash.get(..16).unwrap_or(&hash)),
-            claim,
+    json!({
+        "ruleId": problem.kind,
+        "ruleIndex": rule,
+        "level": "error",
+        "message": { "text": format!("{id}: {}: {}", problem.state(), problem.text(result.entry)) },
+        "locations": [location(run, problem.span)],
+        "partialFingerprints": {
+            "primaryLocationLineHash": format!("{}:{number}", hash.get(..16).unwrap_or(&hash)),
+            "zermeloClaim/v1": claim,
         },
-    }
+    })
 }
 
 /// A place in the manifest.
-fn location(run: &Run<'_>, span: &Range<usize>) -> Location {
-    let (start_line, start_column) = run.source().position(span.start);
+fn location(run: &Run<'_>, span: &Range<usize>) -> Value {
+    let (line, column) = run.source().position(span.start);
     let (end_line, end_column) = run.source().position(span.end);
     let here = std::env::current_dir().unwrap_or_default();
-    Location {
-        physical_location: PhysicalLocation {
-            artifact_location: artifact(Path::new(run.name), &here),
-            region: Region { start_line, start_column, end_line, end_column },
-        },
+    let (uri, is_relative) = artifact(Path::new(run.name), &here);
+    let mut artifact = json!({ "uri": uri });
+    if is_relative {
+        artifact["uriBaseId"] = ROOT.into();
     }
+    json!({ "physicalLocation": {
+        "artifactLocation": artifact,
+        "region": {
+            "startLine": line,
+            "startColumn": column,
+            "endLine": end_line,
+            "endColumn": end_column,
+        },
+    } })
 }
 
-/// The manifest as a URI: relative to the root of the sources, which is where the program was called
-/// (`here`), when its path is relative or leads below it. Code scanning finds no other file.
-fn artifact(path: &Path, here: &Path) -> ArtifactLocation {
+/// The manifest as a URI, and whether that is relative to the root of the sources. This is where the
+/// program was called (`here`), and the manifest's path is relative or leads below it. Code scanning
+/// finds no other file.
+fn artifact(path: &Path, here: &Path) -> (String, bool) {
     let path = match path.strip_prefix(here) {
         Ok(below) if here.is_absolute() => below,
         _ => path,
@@ -328,11 +170,7 @@ fn artifact(path: &Path, here: &Path) -> ArtifactLocation {
         })
         .collect();
     let uri = parts.join("/");
-    if path.is_absolute() {
-        ArtifactLocation { uri: format!("file:///{uri}"), uri_base_id: None }
-    } else {
-        ArtifactLocation { uri, uri_base_id: Some(ROOT) }
-    }
+    if path.is_absolute() { (format!("file:///{uri}"), false) } else { (uri, true) }
 }
 
 /// Percent-encodes everything that may not stand in a segment of a URI's path.
@@ -364,9 +202,8 @@ mod tests {
             ("/srv/hereafter/claims.toml", "file:///srv/hereafter/claims.toml", false),
         ];
         for (path, uri, relative) in cases {
-            let location = artifact(Path::new(path), Path::new("/srv/here"));
-            assert_eq!(location.uri, uri);
-            assert_eq!(location.uri_base_id.is_some(), relative, "{path}");
+            let found = artifact(Path::new(path), Path::new("/srv/here"));
+            assert_eq!(found, (uri.to_owned(), relative), "{path}");
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Deductions in JSON: the steps in the order of the file, or two solutions.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 
 use super::domains::bits;
 use super::summary::word;
-use crate::dump::Line;
+use crate::dump::{Line, lines};
 
 /// What cells and labels are called.
 pub(crate) trait Names {
@@ -53,27 +53,18 @@ pub(crate) struct Body {
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Proof {
-    Steps(Steps),
+    Steps(Vec<Line<Value>>),
     Solutions([Line<Vec<Value>>; 2]),
     Critical {
         /// A completion without each clue in turn.
         others: Vec<Line<Vec<Value>>>,
-        steps: Steps,
+        steps: Vec<Line<Value>>,
     },
-}
-
-/// Each step on a line.
-pub(crate) struct Steps(Vec<Value>);
-
-impl Serialize for Steps {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.0.iter().map(Line))
-    }
 }
 
 impl Body {
     pub(crate) fn new(deduction: &Deduction<'_>, names: &dyn Names) -> Body {
-        let all = |steps: &[Step]| Steps(steps.iter().map(|one| step(one, names)).collect());
+        let all = |steps: &[Step]| lines(steps.iter().map(|one| step(one, names)));
         let labels =
             |solution: &[u8]| Line(solution.iter().map(|&label| names.label(label)).collect());
         let proof = match deduction {

@@ -22,28 +22,18 @@ mod theorems;
 
 pub use zermelo_explain::puzzles::{parts, trim};
 
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::deduction::Deduction;
 
 use crate::contract::proof::Proof;
 use crate::summary::Summary;
 
 /// A deduction about a puzzle whose cells have no names.
-pub(crate) struct Plain<'c>(Deduction<'c>);
-
-impl<'c> Plain<'c> {
-    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
-        certificate.decode().map(Plain)
-    }
-}
-
-impl Proof for Plain<'_> {
+impl Proof for Deduction<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(&self.0, &dump::Numbers))
+        Box::new(dump::Body::new(self, &dump::Numbers))
     }
 
     fn summary(&self) -> Summary {
-        summary::figures(&self.0).into()
+        summary::figures(self).into()
     }
 }

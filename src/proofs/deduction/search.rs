@@ -25,14 +25,8 @@ pub enum Unfinished {
 }
 
 /// Visits the completions, each once, until `visit` has seen enough. A completion is the number of a
-/// label for each cell.
-pub fn completions(board: &Board, visit: &mut dyn FnMut(Vec<u8>) -> bool) {
-    // So many contradictions are not reached, and the board's limits end the search.
-    let _ = completions_within(board, u64::MAX, visit);
-}
-
-/// As [`completions`], with at most so many contradictions, which is at least one, from one completion
-/// to the next.
+/// label for each cell. At most so many contradictions, and at least one, come from one completion to
+/// the next.
 ///
 /// # Errors
 /// When the limit is reached, or one of the board's.
@@ -80,16 +74,9 @@ pub fn at_most_within(board: &Board, most: usize, limit: u64) -> Result<Vec<Vec<
     Ok(found)
 }
 
-/// At most so many completions.
+/// At most so many completions, within the limits of the board; none where one of these is reached.
 pub fn at_most(board: &Board, most: usize) -> Vec<Vec<u8>> {
-    let mut found = Vec::new();
-    if most > 0 {
-        completions(board, &mut |completion| {
-            found.push(completion);
-            found.len() >= most
-        });
-    }
-    found
+    at_most_within(board, most, u64::MAX).unwrap_or_default()
 }
 
 struct Search<'b, 'v> {

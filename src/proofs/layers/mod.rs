@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 use serde_json::json;
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::count;
 
@@ -13,28 +11,20 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::summary::{Figures, Summary};
 
-/// Layers of a game, whatever it is.
-pub(crate) struct Plain<'c>(RawBody<'c>);
-
-impl<'c> Plain<'c> {
-    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
-        certificate.decode().map(Plain)
-    }
-}
-
 /// What is dumped.
 #[derive(Serialize)]
 struct Body<'a> {
     bits: Hex<'a>,
 }
 
-impl Proof for Plain<'_> {
+/// Layers of a game, whatever it is.
+impl Proof for RawBody<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(Body { bits: Hex(&self.0.0) })
+        Box::new(Body { bits: Hex(&self.0) })
     }
 
     fn summary(&self) -> Summary {
-        let bytes = self.0.0.len();
+        let bytes = self.0.len();
         let line = ("layers", format!("{}, a bit a state", count(bytes, "byte", "bytes")));
         Figures { fields: json!({ "bytes": bytes }), lines: vec![line] }.into()
     }

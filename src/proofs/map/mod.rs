@@ -3,8 +3,6 @@
 pub(crate) mod dump;
 
 use serde_json::json;
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::map::Map;
 
 use crate::contract::proof::Proof;
@@ -13,17 +11,9 @@ use crate::play::line::Match;
 use crate::summary::{Figures, Summary};
 
 /// A map of a game that nobody knows the states of.
-pub(crate) struct Plain<'c>(Map<'c>);
-
-impl<'c> Plain<'c> {
-    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
-        certificate.decode().map(Plain)
-    }
-}
-
-impl Proof for Plain<'_> {
+impl Proof for Map<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(None, &self.0))
+        Box::new(dump::Body::new(None, self))
     }
 
     fn summary(&self) -> Summary {

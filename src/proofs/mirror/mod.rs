@@ -1,36 +1,26 @@
 //! Mirrors: the proponent answers every placement by its image.
 
-pub mod candidate;
 pub(crate) mod dump;
 pub(crate) mod proof;
+pub mod relation;
 pub mod search;
 pub(crate) mod stored;
 mod table;
 
 use serde_json::json;
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::mirror::Mirror;
 
 use crate::contract::proof::Proof;
 use crate::summary::{Figures, Summary};
 
 /// A mirror of a game whose placements nobody knows.
-pub(crate) struct Plain(Mirror);
-
-impl Plain {
-    pub(crate) fn decode(certificate: &Certificate<'_>) -> Result<Self, Fault> {
-        certificate.decode().map(Plain)
-    }
-}
-
-impl Proof for Plain {
+impl Proof for Mirror {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Images::new(&self.0, &|placement| placement.into()))
+        Box::new(dump::Images::new(self, &|placement| placement.into()))
     }
 
     fn summary(&self) -> Summary {
-        figures(&self.0).into()
+        figures(self).into()
     }
 }
 

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use zermelo_checker::proofs::mirror::Mirror;
 
-use super::candidate::Relation;
+use super::relation::Relation;
 
 /// What a search has come to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use zermelo_checker::proofs::replay::{self, Move, Replay, Rules};
+use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response, Rules};
 use zermelo_explain::face::Face;
 
-use crate::dump::{Hex, Line, lines};
+use crate::dump::{Hex, Line};
 
 /// What tables need of a face.
 pub(crate) trait Names {
@@ -50,33 +50,15 @@ struct Nodes<'t, 'a>(&'t Tables<'a>);
 struct Node {
     node: usize,
     position: Option<Line<Value>>,
-    default: Option<Line<Response>>,
-    entries: Vec<Line<Entry>>,
-}
-
-#[derive(Serialize)]
-struct Entry {
-    #[serde(rename = "move")]
-    mv: Value,
-    #[serde(flatten)]
-    response: Response,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "response", rename_all = "kebab-case")]
-enum Response {
-    Reply { reply: Value, target: u32, symmetry: u16 },
-    Win { reply: Value },
-    SameAs { same_as: Value, symmetry: u16 },
-    Settled,
-    Lemma { lemma: u32 },
+    default: Option<Line<Value>>,
+    entries: Vec<Line<Value>>,
 }
 
 /// What the nodes miss in the other tables, and what these have besides.
 #[derive(Serialize)]
 struct Unfit<'a> {
     missing_entries: u64,
-    more_entries: Vec<Line<Entry>>,
+    more_entries: Vec<Line<Value>>,
     missing_position_bytes: usize,
     more_position_bytes: Hex<'a>,
 }
@@ -101,27 +83,27 @@ impl<'a> Tables<'a> {
         self.names.as_ref().map_or(Value::Null, |names| names.fields(record))
     }
 
-    fn response(&self, response: replay::Response) -> Response {
+    /// A response, to a move where it is an entry's.
+    fn response(&self, mv: Option<Move>, response: Response) -> Line<Value> {
         let name = |mv| self.name(mv);
-        match response {
-            replay::Response::Reply { reply, target, symmetry } => {
-                Response::Reply { reply: name(reply), target, symmetry }
+        let (word, fields) = match response {
+            Response::Reply { reply, target, symmetry } => {
+                let target = ("target", target.into());
+                ("reply", vec![("reply", name(reply)), target, ("symmetry", symmetry.into())])
             }
-            replay::Response::Win { reply } => Response::Win { reply: name(reply) },
-            replay::Response::SameAs { mv, symmetry } => {
-                Response::SameAs { same_as: name(mv), symmetry }
+            Response::Win { reply } => ("win", vec![("reply", name(reply))]),
+            Response::SameAs { mv, symmetry } => {
+                ("same-as", vec![("same_as", name(mv)), ("symmetry", symmetry.into())])
             }
-            replay::Response::Settled => Response::Settled,
-            replay::Response::Lemma { lemma } => Response::Lemma { lemma },
-        }
+            Response::Settled => ("settled", Vec::new()),
+            Response::Lemma { lemma } => ("lemma", vec![("lemma", lemma.into())]),
+        };
+        let all = mv.map(|mv| ("move", name(mv))).into_iter().chain([("response", word.into())]);
+        Line(all.chain(fields).map(|(name, value)| (name.to_owned(), value)).collect())
     }
 
-    fn entries(&self, entries: &[replay::Entry]) -> Vec<Line<Entry>> {
-        let entry = |entry: &replay::Entry| Entry {
-            mv: self.name(entry.mv),
-            response: self.response(entry.response),
-        };
-        lines(entries.iter().map(entry))
+    fn entries(&self, entries: &[Entry]) -> Vec<Line<Value>> {
+        entries.iter().map(|entry| self.response(Some(entry.mv), entry.response)).collect()
     }
 
     /// The stored position of a node, if it is there.
@@ -170,7 +152,7 @@ impl Serialize for Nodes<'_, '_> {
             Node {
                 node: number,
                 position: tables.record(number).map(|record| Line(tables.position(record))),
-                default: node.default.map(|response| Line(tables.response(response))),
+                default: node.default.map(|response| tables.response(None, response)),
                 entries: tables.entries(own),
             }
         }))

@@ -10,8 +10,6 @@ pub(crate) mod strategy;
 pub(crate) mod summary;
 pub(crate) mod table;
 
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
 
 use crate::contract::proof::Proof;
@@ -19,24 +17,16 @@ use crate::summary::Summary;
 use summary::ReplaySummary;
 
 /// A replay of a game whose moves nobody knows.
-pub(crate) struct Plain<'c>(Replay<'c>);
-
-impl<'c> Plain<'c> {
-    pub(crate) fn decode(certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
-        certificate.decode().map(Plain)
-    }
-}
-
-impl Proof for Plain<'_> {
+impl Proof for Replay<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Tables::new(&self.0, None))
+        Box::new(dump::Tables::new(self, None))
     }
 
     fn summary(&self) -> Summary {
-        ReplaySummary::of(&self.0).into()
+        ReplaySummary::of(self).into()
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {
-        Some(&self.0)
+        Some(self)
     }
 }

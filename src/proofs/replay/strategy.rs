@@ -1,7 +1,7 @@
 //! A strategy of a game with a face, as commands print, play, dump and count it.
 
 use serde::Serialize;
-use zermelo_checker::fault::Fault;
+use serde_json::Value;
 use zermelo_checker::format::{Certificate, Decode};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
@@ -10,12 +10,12 @@ use super::dump::Tables;
 use super::stored::StoredReplay;
 use super::summary::ReplaySummary;
 use super::table::PrintedStrategy;
-use crate::contract::proof::{Decoded, Proof};
-use crate::dump::Line as DumpLine;
+use crate::contract::proof::{Decoded, Proof, ProofResult};
+use crate::dump::Line;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored::{self, StoredStrategy};
-use crate::proofs::mirror::dump::{Lemma, lemmas};
+use crate::proofs::mirror::dump::lemmas;
 use crate::summary::Summary;
 use crate::table::Printed;
 
@@ -30,7 +30,7 @@ struct Body<'a> {
     #[serde(flatten)]
     tables: Tables<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    mirrors: Vec<DumpLine<Lemma<'a>>>,
+    mirrors: Vec<Line<Value>>,
 }
 
 /// The proof of a game that has strategies only; `None` of another kind.
@@ -41,7 +41,7 @@ pub(crate) fn only<'c, C, B>(
     claim: &'c C,
     kind: Kind,
     certificate: &'c Certificate<'_>,
-) -> Result<Option<Box<dyn Proof + 'c>>, Fault>
+) -> ProofResult<'c>
 where
     B: Decode<'c> + 'c,
     Decoded<'c, C, B>: StoredReplay,

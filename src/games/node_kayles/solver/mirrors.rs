@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Replay, Response, lemma_index};
 
-use crate::proofs::mirror::candidate::Relation;
+use crate::proofs::mirror::relation::Relation;
 use crate::proofs::mirror::search::search_second;
 use zermelo_explain::set::Set;
 

@@ -19,7 +19,7 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{Body, Claim, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::proofs::Kind;
 
-use crate::proofs::mirror::candidate::Relation;
+use crate::proofs::mirror::relation::Relation;
 use crate::proofs::mirror::search::{Found, search};
 use crate::provenance::made_by;
 pub use options::{Options, SolveError};

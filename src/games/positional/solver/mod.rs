@@ -9,7 +9,6 @@
 //! | `search` | who wins |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
-//! | `shortest` | how long a forced win takes |
 //! | `export` | strategies as certificates |
 //! | `control`, `known` | limits, and what is known when one is reached |
 //! | `solution`, `error` | what is found, and why nothing is |
@@ -48,7 +47,6 @@ mod known;
 mod lines;
 mod position;
 mod search;
-mod shortest;
 mod solution;
 mod symmetries;
 
@@ -67,7 +65,6 @@ use control::Control;
 use ground::Ground;
 use position::Task;
 use search::{Aim, Search};
-use shortest::Shortest;
 
 pub use control::{FirstMoves, Options, Progress, Stage};
 pub use error::SolveError;
@@ -118,26 +115,6 @@ pub fn solve_known(
     })
 }
 
-/// The moves, of both players together, in which a player can force a win at the latest, when both
-/// play as well as they can; `None` when the player cannot force a win.
-///
-/// Breaker's win is never a short one: it takes until no line is left, and is not measured.
-///
-/// # Errors
-/// As [`solve`].
-pub fn shortest_win(
-    game: &Positional,
-    board: &Board,
-    player: Player,
-    options: &Options<'_>,
-) -> Result<Option<u32>, SolveError> {
-    let game = &with_hash(game, board)?;
-    by_board_size!(board.size(), |N| {
-        let ground = Ground::<N>::of(game, board, options)?;
-        Solver::new(game, board, &ground, *options).shortest_win(player)
-    })
-}
-
 /// The game with the board's hash in it exactly where the claim needs it.
 fn with_hash(game: &Positional, board: &Board) -> Result<Positional, SolveError> {
     complete(&Positional { board_hash: None, ..game.clone() }, board).map_err(SolveError::Board)
@@ -173,20 +150,6 @@ impl<'s, const N: usize> Solver<'s, N> {
             Convention::Weak { .. } => Aim::Race { both: false },
             Convention::Avoidance => Aim::Trap,
         }
-    }
-
-    fn shortest_win(mut self, player: Player) -> Result<Option<u32>, SolveError> {
-        if let Convention::Weak { maker } = self.game.convention
-            && maker != player
-        {
-            return Ok(None);
-        }
-        let mut search = self.search();
-        if !self.wins(&mut search, player, &mut Known::default())? {
-            return Ok(None);
-        }
-        let (start, moves) = (self.ground.position(player), self.ground.mover == player);
-        Shortest::new(&mut search).plies(start, moves, &mut self.control)
     }
 
     /// The value of the game, one player as the attacker after the other. Of the two statements that

@@ -33,10 +33,7 @@ pub(super) enum Aim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seen<const N: usize> {
     /// The attacker wins.
-    Wins {
-        /// The moves, of both players, that it takes.
-        plies: u32,
-    },
+    Wins,
     /// The attacker does not win.
     Fails,
     /// It depends on these moves; all others lose.
@@ -70,7 +67,7 @@ impl<'s, const N: usize> Search<'s, N> {
     ) -> Result<bool, SolveError> {
         control.count()?;
         let moves = match self.at_once(position, attacker_moves) {
-            Seen::Wins { .. } => return Ok(true),
+            Seen::Wins => return Ok(true),
             Seen::Fails => return Ok(false),
             Seen::Open(moves) => moves,
         };
@@ -104,7 +101,7 @@ impl<'s, const N: usize> Search<'s, N> {
                 let threats = || self.lines.threats(attacker, defender);
                 let needed = || self.lines.needed(both, position);
                 let (forced, enough) = match attacker_moves {
-                    true if !threats().is_empty() => return Seen::Wins { plies: 1 },
+                    true if !threats().is_empty() => return Seen::Wins,
                     true => (needed(), FULL_WEIGHT / 2),
                     false if !needed().is_empty() => return Seen::Fails,
                     false => (threats(), FULL_WEIGHT),
@@ -114,14 +111,14 @@ impl<'s, const N: usize> Search<'s, N> {
                     0 => Seen::Open(free),
                     1 => Seen::Open(forced),
                     _ if attacker_moves => Seen::Fails,
-                    _ => Seen::Wins { plies: 2 },
+                    _ => Seen::Wins,
                 }
             }
             Aim::Trap if self.lines.all_blocked(attacker) => Seen::Fails,
             Aim::Trap => match self.safe(position.stones_of(attacker_moves), free) {
                 safe if !safe.is_empty() => Seen::Open(safe),
                 _ if attacker_moves => Seen::Fails,
-                _ => Seen::Wins { plies: 1 },
+                _ => Seen::Wins,
             },
         }
     }

@@ -100,14 +100,6 @@ fn published_outcomes_are_found_and_their_certificates_verified() {
     }
 }
 
-#[test]
-fn the_plane_of_order_4_is_won_in_15_plies_and_not_sooner() {
-    let (game, board) = game("affine-plane 4");
-    let plies = |player| shortest_win(&game, &board, player, &Options::default());
-    assert!(matches!(plies(Player::First), Ok(Some(15))));
-    assert!(matches!(plies(Player::Second), Ok(None)));
-}
-
 /// The published tables have 23 rows, and a rough search found 15.
 #[test]
 fn the_strategy_for_the_plane_of_order_4_has_few_rows_and_a_small_file() {

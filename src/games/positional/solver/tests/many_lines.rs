@@ -14,7 +14,8 @@ use crate::games::positional::boards::{self, file};
 /// Lines and stones are bits.
 struct Plain {
     points: usize,
-    lines: Vec<u16>,
+    /// The lines through each point.
+    through: Vec<Vec<u16>>,
     convention: Convention,
     /// By position, what it is worth to the player to move: 1 lost, 2 drawn, 3 won, 0 not known yet.
     known: Vec<u8>,
@@ -24,8 +25,12 @@ impl Plain {
     fn value(board: &Board, convention: Convention) -> GameValue {
         let points = board.size();
         let known = vec![0; 3usize.pow(u32::try_from(points).expect("few points"))];
-        let lines = board.lines.iter().map(|line| line.iter().fold(0, |bits, p| bits | 1 << p));
-        let mut plain = Plain { points, lines: lines.collect(), convention, known };
+        let bits = |line: &Vec<u16>| line.iter().fold(0u16, |bits, p| bits | 1 << p);
+        let through = |point: usize| {
+            board.lines.iter().map(bits).filter(|line| line >> point & 1 == 1).collect()
+        };
+        let through = (0..points).map(through).collect();
+        let mut plain = Plain { points, through, convention, known };
         match plain.worth(0, [0, 0], First) {
             3 => GameValue::Wins(First),
             2 => GameValue::Draw,
@@ -41,7 +46,7 @@ impl Plain {
             for point in 0..self.points {
                 let bit = 1 << point;
                 if best < 3 && (own | other) & bit == 0 {
-                    let ended = self.ended(own | bit, other, bit, mover);
+                    let ended = self.ended(own | bit, other, point, mover);
                     best = best.max(ended.unwrap_or_else(|| {
                         4 - self.worth(position + place, [other, own | bit], mover.other())
                     }));
@@ -54,8 +59,8 @@ impl Plain {
     }
 
     /// What it is worth to the player who has taken a point, if that ends the game.
-    fn ended(&self, own: u16, other: u16, bit: u16, mover: Player) -> Option<u8> {
-        let completes = || self.lines.iter().any(|line| line & bit != 0 && line & !own == 0);
+    fn ended(&self, own: u16, other: u16, point: usize, mover: Player) -> Option<u8> {
+        let completes = || self.through[point].iter().any(|line| line & !own == 0);
         let is_full = (own | other).count_ones() as usize == self.points;
         match self.convention {
             Convention::Strong if completes() => Some(3),

@@ -35,7 +35,6 @@ fn no_position_is_looked_at_after_the_deadline_or_an_interruption() {
             refuses(solve(&game, &board, &options), why, text);
             let replay = Options { by: Some(Kind::Replay), ..options };
             refuses(solve(&game, &board, &replay), why, text);
-            refuses(shortest_win(&game, &board, Player::First, &options), why, text);
             assert!(!looked.get(), "{text}");
         }
     }
