@@ -38,6 +38,7 @@ pub(crate) fn document(text: &str, address: impl Fn(&str, Use) -> Option<String>
     let (mut title, mut anchors, mut said) = (None, BTreeSet::new(), Vec::new());
     // Whether each link and image that is open has an address.
     let mut open = Vec::new();
+    let mut is_comment = false;
     for (at, event) in events.iter().enumerate() {
         match event {
             Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
@@ -76,7 +77,11 @@ pub(crate) fn document(text: &str, address: impl Fn(&str, Use) -> Option<String>
             Event::End(TagEnd::Table) => {
                 said.extend([event.clone(), Event::Html("</div>\n".into())]);
             }
-            Event::Html(tag) | Event::InlineHtml(tag) if tag.trim_start().starts_with("<!--") => {}
+            // A comment may have many lines, which are events of their own.
+            Event::Html(line) if is_comment || line.trim_start().starts_with("<!--") => {
+                is_comment = !line.contains("-->");
+            }
+            Event::InlineHtml(tag) if tag.starts_with("<!--") => {}
             Event::Html(tag) | Event::InlineHtml(tag) => said.push(Event::Text(tag.clone())),
             other => said.push(other.clone()),
         }

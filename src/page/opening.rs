@@ -164,7 +164,7 @@ mod tests {
             (20, Some(19), room, None),
             // The start is shown in any case.
             (20, None, Room { packed: 1, shown: 1_000_000 }, Some((0, false))),
-            (20, None, Room { packed: 1_000_000, shown: 500 }, Some((1, false))),
+            (20, None, Room { packed: 1_000_000, shown: 300 }, Some((1, false))),
         ] {
             let made = grown(&mut shows(length), wanted, room).ok();
             let made = made.map(|made| (made.depth, made.is_whole));
