@@ -268,10 +268,7 @@ pub(crate) const POTENTIALS: &[Trap] = &[
     Trap {
         name: "a potential for maker",
         honest: sum,
-        spoil: |c| {
-            play(c, Convention::Weak { maker: Player::Second });
-            insert_entry(c, 0, 0, 1, lemma(1));
-        },
+        spoil: |c| play(c, Convention::Weak { maker: Player::Second }),
         kind: "wrong-kind-for-claim",
     },
     Trap {
@@ -626,7 +623,10 @@ pub(crate) const THREATS: &[Trap] = &[
     Trap {
         name: "threats of breaker",
         honest: threats,
-        spoil: |c| play(c, Convention::Weak { maker: Player::Second }),
+        spoil: |c| {
+            play(c, Convention::Weak { maker: Player::Second });
+            insert_entry(c, 0, 0, 1, lemma(1));
+        },
         kind: "lemma-too-weak",
     },
     Trap {
