@@ -90,21 +90,21 @@ fn every_link_of_a_site_leads_to_a_file_of_it() {
 #[test]
 fn documents_are_pages_of_the_site_and_lead_to_those_of_certificates() {
     let repository = Repository::sound();
-    for folder in ["docs/deep", "docs/.hidden", "src"] {
+    for folder in ["texts/deep", "texts/.hidden", "src"] {
         fs::create_dir_all(repository.path(folder)).expect("a folder");
     }
     repository.write("src/a.rs", b"");
-    repository.write("docs/.hidden/b.md", b"# Hidden\n");
-    repository.write("docs/one.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>");
-    let first = "# The <first>\n\n[the second](docs/deep/second.md#a-place), [no place](docs/deep/second.md#none),\n\
+    repository.write("texts/.hidden/b.md", b"# Hidden\n");
+    repository.write("texts/one.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>");
+    let first = "# The <first>\n\n[the second](texts/deep/second.md#a-place), [no place](texts/deep/second.md#none),\n\
                  [weak](weak.cert), [the claims](claims.toml), [all](.), [source](src/a.rs),\n\
-                 [the web](https://example.org), [script](javascript:alert(1)),\n![one](docs/one.svg)\n";
+                 [the web](https://example.org), [script](javascript:alert(1)),\n![one](texts/one.svg)\n";
     repository.write("README.md", first.as_bytes());
-    repository.write("docs/README.md", b"no heading\n");
-    let second = "# Second\n\n## A place\n\n[back](../../README.md) [docs](..) [outside](../../../x.md)\n\
+    repository.write("texts/README.md", b"no heading\n");
+    let second = "# Second\n\n## A place\n\n[back](../../README.md) [texts](..) [outside](../../../x.md)\n\
                   [plane](../../plane.cert) ![two](../../src/a.rs)\n";
-    repository.write("docs/deep/second.md", second.as_bytes());
-    let words = ["site", ".", "-o", "site", "--documents", "README.md", "docs"];
+    repository.write("texts/deep/second.md", second.as_bytes());
+    let words = ["site", ".", "-o", "site", "--documents", "README.md", "texts"];
     for _ in 0..2 {
         let said = repository.run(&words);
         assert_eq!((said.code, said.err.as_str()), (0, ""));
@@ -115,8 +115,8 @@ fn documents_are_pages_of_the_site_and_lead_to_those_of_certificates() {
     let first = repository.read("site/README.html");
     for piece in [
         "<h1 id=\"the-first\">The &lt;first&gt;</h1>",
-        "<a href=\"docs/deep/second.html#a-place\">the second</a>",
-        "<a href=\"docs/deep/second.html\">no place</a>",
+        "<a href=\"texts/deep/second.html#a-place\">the second</a>",
+        "<a href=\"texts/deep/second.html\">no place</a>",
         "<a href=\"weak.cert.html\">weak</a>",
         "<a href=\"index.html\">the claims</a>, <a href=\"README.html\">all</a>, source,",
         "<a href=\"https://example.org\">the web</a>, script,",
@@ -124,9 +124,9 @@ fn documents_are_pages_of_the_site_and_lead_to_those_of_certificates() {
     ] {
         assert!(first.contains(piece), "{piece} in {first}");
     }
-    let second = repository.read("site/docs/deep/second.html");
+    let second = repository.read("site/texts/deep/second.html");
     for piece in [
-        "<a href=\"../../README.html\">back</a> <a href=\"../../docs/README.html\">docs</a> outside",
+        "<a href=\"../../README.html\">back</a> <a href=\"../../texts/README.html\">texts</a> outside",
         "<a href=\"../../plane.cert.html\">plane</a> two",
     ] {
         assert!(second.contains(piece), "{piece} in {second}");

@@ -30,7 +30,7 @@ zermelo claims.
 
 Examples:
   zermelo site certificates -o site
-  zermelo site certificates -o site --documents README.md docs
+  zermelo site certificates --only pi4 -o pi4 --documents certificates
   zermelo site -o public                   the manifest of this folder";
 
 /// The file with the checker, which the pages share.
