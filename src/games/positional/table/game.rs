@@ -280,7 +280,7 @@ impl<'a> Game<'a> {
                     let moves = self.threats.get(index - self.pairings.len());
                     let moves = moves.ok_or_else(|| wrong("a lemma is not there"))?;
                     let theirs = position.theirs.with(mv);
-                    return self.sequence(Position { theirs, ..position.clone() }, moves);
+                    return self.sequence(Position { theirs, ..*position }, moves);
                 };
                 if pairs.iter().any(|pair| pair.low >= self.size || pair.high >= self.size) {
                     return Err(wrong("a pair has a point off the board"));
