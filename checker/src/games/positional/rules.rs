@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::board::Board;
 use super::claim::{Claim, Convention, Start};
 use super::mask::Mask;
-use super::threats;
+use super::threats::{self, Race};
 use super::{
     BOARD_POINT_COUNT, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
     POSITION_LINE_COMPLETE, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT,
@@ -42,11 +42,11 @@ pub struct Position<const N: usize> {
 }
 
 impl<const N: usize> Position<N> {
-    pub(super) fn stones(&self, player: Player) -> Mask<N> {
+    fn stones(&self, player: Player) -> Mask<N> {
         player.choose(self.first, self.second)
     }
 
-    pub(super) fn taken(&self) -> Mask<N> {
+    fn taken(&self) -> Mask<N> {
         self.first.union(self.second)
     }
 
@@ -61,18 +61,18 @@ impl<const N: usize> Position<N> {
 /// A positional game on a board of at most 64 `N` points, with what is claimed of it.
 pub struct PositionalRules<'a, const N: usize> {
     board: &'a Board,
-    pub(super) statement: Statement,
-    pub(super) convention: Convention,
+    statement: Statement,
+    convention: Convention,
     start: Position<N>,
     size: u16,
-    pub(super) all: Mask<N>,
-    pub(super) lines: Vec<Mask<N>>,
+    all: Mask<N>,
+    lines: Vec<Mask<N>>,
     /// The images of the points, by permutations that take every line to a line.
     symmetries: Vec<&'a [u16]>,
     pairings: &'a [Pairing],
     threats: &'a [Vec<u16>],
     /// Of every point, the lines through it; empty where no lemma needs them.
-    pub(super) through: Vec<Vec<Mask<N>>>,
+    through: Vec<Vec<Mask<N>>>,
 }
 
 impl<'a, const N: usize> PositionalRules<'a, N> {
@@ -185,7 +185,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
 
     /// Whether a line completed by the player ends the game. In the weak game breaker's lines
     /// mean nothing.
-    pub(super) fn completion_ends(&self, player: Player) -> bool {
+    fn completion_ends(&self, player: Player) -> bool {
         match self.convention {
             Convention::Strong | Convention::Avoidance => true,
             Convention::Weak { maker } => player == maker,
@@ -214,6 +214,21 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         let free = (0..self.size).map(|point| !taken.meets(Mask::point(point))).collect();
         let proponent_moves = position.mover == proponent;
         Some(Blocking { proponent_moves, free, lines: lines.collect() })
+    }
+
+    /// The position, with the proponent to move, as one in which completing a line is what the
+    /// proponent claims; `None` where it is not (R30).
+    fn race(&self, position: &Position<N>) -> Option<Race<'_, N>> {
+        let proponent = self.statement.proponent();
+        let wins = self.convention != Convention::Avoidance && self.completion_ends(proponent);
+        wins.then(|| Race {
+            own: position.stones(proponent),
+            theirs: position.stones(proponent.other()),
+            free: self.all.without(position.taken()),
+            both_complete: self.completion_ends(proponent.other()),
+            lines: &self.lines,
+            through: &self.through,
+        })
     }
 
     /// What a stone more at a position would do.
@@ -378,7 +393,7 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         let index = lemma_index(lemma);
         if let Some(threat) = index.and_then(|index| index.checked_sub(self.pairings.len())) {
             let moves = self.threats.get(threat).ok_or(NO_SUCH_LEMMA)?;
-            return threats::confirm(self, position, moves);
+            return threats::confirm(&self.race(position).ok_or(LEMMA_TOO_WEAK)?, moves);
         }
         let position = self.blocking(position).ok_or(LEMMA_TOO_WEAK)?;
         let shown = match index {

@@ -7,29 +7,35 @@
 //! meanwhile, where that would end the game.
 
 use super::mask::Mask;
-use super::rules::{Position, PositionalRules};
-use super::{Convention, NO_THREAT, THREAT_END, THREAT_POINT, THREAT_TOO_LATE};
+use super::{NO_THREAT, THREAT_END, THREAT_POINT, THREAT_TOO_LATE};
 use crate::fault::Code;
-use crate::proofs::replay::LEMMA_TOO_WEAK;
 
-/// Confirms that the proponent, to move at the position, completes a line by these moves before the
-/// opponent does (R26 to R30).
+/// A position in which the proponent, to move, wins by completing a line.
+pub(super) struct Race<'r, const N: usize> {
+    /// The proponent's stones.
+    pub(super) own: Mask<N>,
+    /// The opponent's stones.
+    pub(super) theirs: Mask<N>,
+    /// The points that are free.
+    pub(super) free: Mask<N>,
+    /// Whether a line that the opponent completes ends the game as well.
+    pub(super) both_complete: bool,
+    /// The board's lines.
+    pub(super) lines: &'r [Mask<N>],
+    /// Of every point, the lines through it.
+    pub(super) through: &'r [Vec<Mask<N>>],
+}
+
+/// Confirms that the proponent completes a line by these moves before the opponent does (R26 to
+/// R29).
 ///
 /// # Errors
 /// What is wrong with the moves.
-pub(super) fn confirm<const N: usize>(
-    rules: &PositionalRules<'_, N>,
-    position: &Position<N>,
-    moves: &[u16],
-) -> Result<(), Code> {
-    let proponent = rules.statement.proponent();
-    let wins = rules.convention != Convention::Avoidance && rules.completion_ends(proponent);
-    LEMMA_TOO_WEAK.unless(wins)?;
-    let races = rules.completion_ends(proponent.other());
-    let through = |point: u16| rules.through.get(usize::from(point)).ok_or(THREAT_POINT);
-    let mut free = rules.all.without(position.taken());
-    let mut own = Stones::new(position.stones(proponent), &rules.lines);
-    let mut theirs = Stones::new(position.stones(proponent.other()), &rules.lines);
+pub(super) fn confirm<const N: usize>(race: &Race<'_, N>, moves: &[u16]) -> Result<(), Code> {
+    let through = |point: u16| race.through.get(usize::from(point)).ok_or(THREAT_POINT);
+    let mut free = race.free;
+    let mut own = Stones::new(race.own, race.lines);
+    let mut theirs = Stones::new(race.theirs, race.lines);
     let mut moves = moves.iter().copied();
     while let Some(mv) = moves.next() {
         let point = Mask::point(mv);
@@ -39,7 +45,7 @@ pub(super) fn confirm<const N: usize>(
         }
         free = free.without(point);
         own.take(point, through(mv)?);
-        THREAT_TOO_LATE.unless(!races || !theirs.completing.meets(free))?;
+        THREAT_TOO_LATE.unless(!race.both_complete || !theirs.completing.meets(free))?;
         let mut threats = own.completing.intersection(free).points();
         let answer = threats.next().ok_or(NO_THREAT)?;
         if threats.next().is_some() {
