@@ -23,13 +23,14 @@ use zermelo::games::subtraction;
 use zermelo::proofs::outcome::problem::Problem;
 use zermelo::proofs::outcome::prover::{certificate, prove};
 use zermelo::proofs::outcome::vectors;
-use zermelo::proofs::outcome::vectors::instance::{Fault, InstanceError};
+use zermelo::proofs::outcome::vectors::instance::InstanceError;
 use zermelo::registry::outcome::{certificate_at, instance, outcome_claim};
 use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::games::{chomp, erdos_szekeres};
 use zermelo_checker::proofs::outcome::{Outcome, Step, Value};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_explain::walk::{Fault, WalkError};
 
 /// The sizes at which what was accepted is confirmed.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=20;
@@ -201,10 +202,10 @@ fn said(claim: &Claim, said: &Said) -> Claim {
 fn stands<T>(found: Result<T, InstanceError>) -> Option<T> {
     match found {
         Ok(found) => Some(found),
-        Err(InstanceError::Derivation {
+        Err(InstanceError::Walk(WalkError::Derivation {
             fault: Fault::Overflow | Fault::TooDeep | Fault::TooMany,
             ..
-        }) => None,
+        })) => None,
         Err(error) => panic!("{error}"),
     }
 }
