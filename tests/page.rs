@@ -486,14 +486,20 @@ fn a_reader_plays_and_sees_the_verdict_in_a_browser() {
 #[test]
 fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
     let folder = tempfile::tempdir().expect("a folder");
-    let pi4 = project().join("certificates/positional/pi4-published.cert");
-    let pi4 = pi4.to_string_lossy().into_owned();
+    let [pi4, families] = ["positional/pi4-published.cert", "all-sizes/b4.cert"].map(|file| {
+        let file = project().join("certificates").join(file);
+        file.to_string_lossy().into_owned()
+    });
+    // Figure 4 (a) of Pudwell: rows of k, k and k − 2 cells.
+    let family = "#####...\n#####...\n###.....\n└─┘  └─┘\nk - 2\n     w - k";
     let figure = ["erdos-szekeres", "6", "5", "--permutation", "163425"];
     for (words, file, piece) in [
         (&["draw", &pi4, "c2", "-o", "p.svg"][..], "p.svg", "data-name=\"c2\""),
         (&["draw", &pi4, "c2", "-o", "p.tex"], "p.tex", "\\begin{tikzpicture}"),
         (&["draw", &pi4, "--node", "1", "-o", "p.txt"], "p.txt", "X "),
         (&["draw", &pi4, "--format", "svg", "-o", "any.name"], "any.name", "<svg"),
+        (&["draw", &families, "--node", "1", "-o", "k.txt"], "k.txt", family),
+        (&["draw", &families, "-o", "w.tex"], "w.tex", "{$w-1$}"),
         (&[&["draw"], &figure[..], &["-o", "f.svg"]].concat(), "f.svg", "class=\"gone\""),
     ] {
         let said = run(folder.path(), words);
@@ -521,6 +527,8 @@ fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
         (&["draw", &pi4, "c9", "-o", "q.svg"][..], "c9"),
         (&["draw", &pi4, "-o", "q.doc"], ".svg, .tex, .pdf or .txt"),
         (&["draw", &pi4, "--node", "9999"], "no node 9999"),
+        (&["draw", &families, "--node", "9999"], "no node 9999"),
+        (&["draw", &families, "1,2"], "zermelo open"),
         (&["draw", &pi4, "-o", "mine.svg"], "--force"),
         (&["draw", "none.cert"], "none.cert"),
         (&["draw", "chess", "8", "--permutation", "12"], "chess"),

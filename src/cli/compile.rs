@@ -5,12 +5,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use zermelo_checker::format::{Certificate, MAGIC};
+use zermelo_checker::format::MAGIC;
 use zermelo_checker::parts::InOrder;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
-use super::output::{Failure, Terminal, read_source, text_of, unread};
+use super::output::{Failure, Terminal, read_certificate, read_source, text_of};
 use super::outputs::Output;
 use crate::contract::made::Made;
 use crate::provenance::made_from;
@@ -85,7 +85,7 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, F
         Unproved::Rejected(sentence) => refused(sentence),
         Unproved::NoVerdict(why) => Failure::undecided(path, &why),
     })?;
-    let (certificate, _) = Certificate::read(bytes).map_err(|error| unread(path, bytes, &error))?;
+    let (certificate, _) = read_certificate(path, bytes)?;
     let proof = proof::decode(&certificate).map_err(|fault| refused(sentence(&fault)))?;
     let kind = Kind::from_number(certificate.kind).map_or("foreign", Kind::name);
     let Some(proof) = proof.as_ref().and_then(|proof| proof.for_every_size()) else {

@@ -4,13 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Certificate;
 use zermelo_explain::claims;
 use zermelo_explain::face::View;
 use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
 
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, format_of, read_text, unread};
+use super::output::{Failure, Terminal, format_of, read_certificate, read_text};
 use super::outputs::{DRAWN, Output};
 use crate::contract::game::GameClaim;
 use crate::play::line::Match;
@@ -38,7 +37,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N")]
     entry: Option<u64>,
     /// Draw the position of the node with this number, from 0 on as the errors of a check have it (a
-    /// table counts from 1).
+    /// table counts from 1); of an outcome proof, the family of the statement with this number.
     #[arg(long, value_name = "N", conflicts_with = "permutation")]
     node: Option<usize>,
     /// In erdos-szekeres, the position after these digits of both players, such as 2,3,1.
@@ -136,17 +135,20 @@ fn of_certificate(
 ) -> Result<Picture, Failure> {
     let certificate = OneCertificate { file: path.to_owned(), entry: arguments.entry };
     let bytes = certificate.read()?;
-    let (certificate, _) =
-        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+    let (certificate, _) = read_certificate(path, &bytes)?;
     let proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
-    let is_start = moves.is_empty() && arguments.permutation.is_none() && arguments.node.is_none();
-    if is_start
+    if moves.is_empty()
+        && arguments.permutation.is_none()
         && arguments.view.is_none()
-        && let Some(picture) = proof.picture()
+        && let Some(picture) = proof.picture(arguments.node)
     {
         return Ok(picture);
     }
-    let mut game: Box<dyn Match> = proof.begin().map_err(|error| Failure::input(path, error))?;
+    let no_node = |node| Failure::input(path, format!("the proof has no node {node} to be drawn"));
+    let mut game: Box<dyn Match> = proof.begin().map_err(|error| match arguments.node {
+        Some(node) => no_node(node),
+        None => Failure::input(path, error),
+    })?;
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| Failure::input(path, error))?;
     }
@@ -162,9 +164,7 @@ fn of_certificate(
         return game.view(arguments.node, view).ok_or_else(none);
     }
     let mut picture = match arguments.node {
-        Some(node) => game
-            .node(node)
-            .ok_or_else(|| Failure::input(path, format!("the proof has no node {node}")))?,
+        Some(node) => game.node(node).ok_or_else(|| no_node(node))?,
         None => game.drawing(arguments.next),
     };
     if let Some(file) = &arguments.board {

@@ -3,12 +3,11 @@
 use std::io::{BufWriter, Write};
 
 use clap::Args;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::sentence;
 
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, unread};
+use super::output::{Failure, Terminal, read_certificate};
 use crate::dump::Dump;
 use crate::registry::games;
 use crate::registry::proof;
@@ -33,8 +32,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.certificate.file;
     let bytes = arguments.certificate.read()?;
-    let (certificate, hash) =
-        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+    let (certificate, hash) = read_certificate(path, &bytes)?;
     let proof =
         proof::decode(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));

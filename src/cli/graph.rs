@@ -8,7 +8,7 @@ use zermelo_explain::count;
 
 use super::draw::tikz;
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, format_of, unread};
+use super::output::{Failure, Terminal, format_of, read_certificate};
 use super::outputs::Output;
 use crate::graph::{Limits, StrategyGraph};
 use crate::play::PlayError;
@@ -28,15 +28,11 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificate.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[command(flatten)]
+    certificate: OneCertificate,
     /// The opponent's moves before the first position.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// Of a file of many certificates, the one with this number, from 1 on.
-    #[arg(long, value_name = "N")]
-    entry: Option<u64>,
     /// Follow so many moves of the opponent.
     #[arg(long, default_value_t = 2, value_name = "N")]
     depth: u32,
@@ -84,15 +80,13 @@ impl Format {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let path = &arguments.file;
+    let path = &arguments.certificate.file;
     let output = arguments.output.as_deref();
     let ends = "the name of a graph ends in .svg, .tex, .pdf, .dot, .graphml or .json";
     let format = format_of(arguments.format, output, Format::Dot, Format::of, ends)?;
     terminal.confirm_files([path.as_path()], output.map(Output::graph))?;
-    let certificate = OneCertificate { file: path.clone(), entry: arguments.entry };
-    let bytes = certificate.read()?;
-    let (certificate, _) =
-        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+    let bytes = arguments.certificate.read()?;
+    let (certificate, _) = read_certificate(path, &bytes)?;
     let graph = graph(arguments, &certificate).map_err(|error| Failure::input(path, error))?;
     let bytes = match format {
         Format::Dot => graph.dot().into_bytes(),

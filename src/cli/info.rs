@@ -5,13 +5,13 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use zermelo_checker::format::{Certificate, Header, VERSION};
+use zermelo_checker::format::{Header, VERSION};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{count, sentence};
 
 use super::many::{OneCertificate, summarise};
-use super::output::{Failure, Terminal, print_json, unread};
+use super::output::{Failure, Terminal, print_json, read_certificate};
 use crate::many;
 use crate::registry::proof;
 use crate::summary::{BoardSummary, Figures, Summary};
@@ -58,8 +58,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return summarise(path, arguments.json, terminal);
     }
     let bytes = arguments.certificate.read()?;
-    let (certificate, hash) =
-        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+    let (certificate, hash) = read_certificate(path, &bytes)?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));
     let kind = Kind::from_number(certificate.kind).ok_or_else(unknown)?;
     let proof =

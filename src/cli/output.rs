@@ -514,12 +514,15 @@ pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     })
 }
 
-/// Why the contents of a certificate cannot be shown.
-pub(super) fn unread(path: &Path, bytes: &[u8], error: &Stop) -> Failure {
-    match error {
-        Stop::NoVerdict(why) => Failure::undecided(path, why),
-        Stop::Rejected(_) => Failure::input(path, read_error(bytes, error)),
-    }
+/// The certificate that a file has, to be shown and not checked, and its hash.
+pub(super) fn read_certificate<'b>(
+    path: &Path,
+    bytes: &'b [u8],
+) -> Result<(Certificate<'b>, Hash), Failure> {
+    Certificate::read(bytes).map_err(|error| match error {
+        Stop::NoVerdict(why) => Failure::undecided(path, &why),
+        Stop::Rejected(_) => Failure::input(path, read_error(bytes, &error)),
+    })
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use zermelo_checker::format::Certificate;
 
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, unread};
+use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::executor::Parallel;
 use crate::page::{Checker, Held, OpeningError, Shown, opening, page};
@@ -92,7 +92,7 @@ pub(super) fn of_certificate(
     options: PageOptions,
     checker: Checker<'_>,
 ) -> Result<String, Failure> {
-    let (certificate, _) = Certificate::read(bytes).map_err(|error| unread(path, bytes, &error))?;
+    let (certificate, _) = read_certificate(path, bytes)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let claim = certificate.header.claim.to_string();
     let tables = tables(&certificate, options.tables);

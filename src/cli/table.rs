@@ -4,12 +4,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::in_words;
 
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, unread};
+use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::document::{Cited, Format, RenderOptions};
 use crate::registry::games;
@@ -64,8 +63,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let output = arguments.output.as_deref().map(Output::table);
     terminal.confirm_files([path.as_path()], output)?;
     let bytes = arguments.certificate.read()?;
-    let (certificate, hash) =
-        Certificate::read(&bytes).map_err(|error| unread(path, &bytes, &error))?;
+    let (certificate, hash) = read_certificate(path, &bytes)?;
     let options = Options {
         max_lines: (!arguments.all).then_some(arguments.max_lines),
         notation: arguments.digits,

@@ -29,8 +29,9 @@ pub trait Proof {
         None
     }
 
-    /// What the proof is about, to be drawn, where that is no position of a game.
-    fn picture(&self) -> Option<Picture> {
+    /// What the proof is about, or what its node with this number is, to be drawn, where that is no
+    /// position of a game.
+    fn picture(&self, _node: Option<usize>) -> Option<Picture> {
         None
     }
 

@@ -41,30 +41,29 @@ pub(crate) fn document(text: &str, address: impl Fn(&str, Use) -> Option<String>
     let mut is_comment = false;
     for (at, event) in events.iter().enumerate() {
         match event {
-            Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
+            Event::Start(tag @ Tag::Heading { .. }) => {
                 let words = heading(events.get(at..).unwrap_or_default());
                 let anchor = anchor(&words);
                 title.get_or_insert(words);
-                let id = Some(CowStr::from(anchor.clone()));
-                let (level, classes, attrs) = (*level, classes.clone(), attrs.clone());
-                said.push(Event::Start(Tag::Heading { level, id, classes, attrs }));
+                let mut tag = tag.clone();
+                if let Tag::Heading { id, .. } = &mut tag {
+                    *id = Some(CowStr::from(anchor.clone()));
+                }
+                said.push(Event::Start(tag));
                 anchors.insert(anchor);
             }
-            Event::Start(Tag::Link { dest_url, title, link_type, id }) => {
-                let there = address(dest_url, Use::Link);
+            Event::Start(tag @ (Tag::Link { .. } | Tag::Image { .. })) => {
+                let of = if matches!(tag, Tag::Link { .. }) { Use::Link } else { Use::Image };
+                let mut tag = tag.clone();
+                let (Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = &mut tag else {
+                    continue;
+                };
+                let there = address(dest_url, of);
                 open.push(there.is_some());
-                said.extend(there.map(|there| {
-                    let (dest_url, title, id) = (there.into(), title.clone(), id.clone());
-                    Event::Start(Tag::Link { dest_url, title, link_type: *link_type, id })
-                }));
-            }
-            Event::Start(Tag::Image { dest_url, title, link_type, id }) => {
-                let there = address(dest_url, Use::Image);
-                open.push(there.is_some());
-                said.extend(there.map(|there| {
-                    let (dest_url, title, id) = (there.into(), title.clone(), id.clone());
-                    Event::Start(Tag::Image { dest_url, title, link_type: *link_type, id })
-                }));
+                if let Some(there) = there {
+                    *dest_url = there.into();
+                    said.push(Event::Start(tag));
+                }
             }
             Event::End(TagEnd::Link | TagEnd::Image) => {
                 if open.pop() == Some(true) {

@@ -141,7 +141,8 @@ impl Figure {
             figure.height = figure.height.max(part.height);
         }
         let below = figure.height.saturating_add(MARGIN).saturating_add(TEXT);
-        figure.width = left.saturating_sub(GAP).saturating_add(MARGIN);
+        // Without a panel there was no gap to take away.
+        figure.width = left.saturating_sub(GAP).saturating_add(MARGIN).max(0);
         figure.height = figure.height.saturating_add(2 * MARGIN);
         for (y, line) in (below..).step_by(40).zip(picture.caption.lines()) {
             figure.text([MARGIN, y], TEXT, line, Look::Plain, false);

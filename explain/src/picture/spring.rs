@@ -90,7 +90,8 @@ fn distance(one: [f64; 2], two: [f64; 2]) -> f64 {
     (x * x + y * y).sqrt()
 }
 
-/// Turned so that two points are beside each other and the first one is above the middle, and as large as drawings are.
+/// Turned so that two points are beside each other and the first one is above the middle, and as large as
+/// drawings are.
 fn upright(places: &[[f64; 2]], [from, to]: [usize; 2]) -> Vec<[f64; 2]> {
     let (from, to) = (places[from], places[to]);
     let [cosine, sine] = [0, 1].map(|axis| (to[axis] - from[axis]) / distance(from, to).max(1e-6));

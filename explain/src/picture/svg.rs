@@ -20,8 +20,6 @@ impl Picture {
     /// `has_style` says whether the document is to stand alone; in a page that has [`STYLE`] it need not.
     pub fn svg(&self, has_style: bool) -> String {
         let figure = Figure::of(self);
-        // Where nothing is drawn there are not even margins.
-        let [width, height] = [figure.width.max(0), figure.height.max(0)];
         let hatch = Pattern::new()
             .set("id", "hatch")
             .set("width", 12)
@@ -32,9 +30,9 @@ impl Picture {
             .add(Line::new().set("class", "hatch").set("y2", 12));
         let mut document = Document::new()
             .set("class", "position")
-            .set("viewBox", (0, 0, width, height))
-            .set("width", shown(width))
-            .set("height", shown(height))
+            .set("viewBox", (0, 0, figure.width, figure.height))
+            .set("width", shown(figure.width))
+            .set("height", shown(figure.height))
             .set("role", "img")
             .add(Title::new(self.text()));
         if has_style {

@@ -25,8 +25,8 @@ const AFTER_HELP: &str = "\
 The folder has index.html with all claims, their verdicts, sources and drawings; for each certificate \
 a page that checks it in the reader's browser and plays its strategy; and copies of the tables and of \
 the certificates that are verified. With --documents, Markdown files are pages of it, with their links \
-to each other and to certificates; what they link to and is not in the folder is no link. Any web server shows it, and so does a browser from a disk. The exit code is that of \
-zermelo claims.
+to each other and to certificates; what they link to and is not in the folder is no link. Any web \
+server shows it, and so does a browser from a disk. The exit code is that of zermelo claims.
 
 Examples:
   zermelo site certificates -o site
@@ -192,6 +192,6 @@ fn page_of(file: &Path) -> PathBuf {
 fn drawing(bytes: &[u8]) -> Option<String> {
     let (certificate, _) = Certificate::read(bytes).ok()?;
     let proof = proof::decode(&certificate).ok()??;
-    let picture = proof.picture().or_else(|| Some(proof.begin().ok()?.drawing(false)))?;
+    let picture = proof.picture(None).or_else(|| Some(proof.begin().ok()?.drawing(false)))?;
     (!picture.panels.is_empty()).then(|| picture.svg(false))
 }

@@ -72,8 +72,9 @@ impl Proof for Deduced<'_> {
     }
 
     /// The clues.
-    fn picture(&self) -> Option<Picture> {
-        Some(self.puzzle.as_ref()?.picture(self.claim.game.clues.as_str()))
+    fn picture(&self, node: Option<usize>) -> Option<Picture> {
+        let puzzle = self.puzzle.as_ref().filter(|_| node.is_none())?;
+        Some(puzzle.picture(self.claim.game.clues.as_str()))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

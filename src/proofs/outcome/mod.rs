@@ -15,6 +15,7 @@ use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::proofs::outcome::Outcome;
+use zermelo_explain::picture::Picture;
 
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
@@ -66,10 +67,16 @@ impl Proof for Plain<'_> {
         }))
     }
 
+    /// The family of a statement; without a number, that of the first.
+    fn picture(&self, node: Option<usize>) -> Option<Picture> {
+        table::drawing(self.claim?, &self.outcome, node.unwrap_or(0))
+    }
+
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         Err(PlayError::NoStrategy(
-            "this certificate is an outcome proof, which has no strategy to play; `zermelo compile \
-             SOURCE --size A` or `zermelo solve` makes one in games that have replays",
+            "this certificate is an outcome proof, which has no strategy to play: `zermelo open` \
+             plays it in a browser, at a size that you choose; `zermelo compile SOURCE --size A` or \
+             `zermelo solve` makes a strategy in games that have replays",
         ))
     }
 

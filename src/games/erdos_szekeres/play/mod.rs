@@ -38,7 +38,8 @@ pub(crate) fn drawing(
     line: &str,
     has_next: bool,
 ) -> Result<Picture, PlayError> {
-    let none = |_| PlayError::NoStrategy("positions are drawn for a up to 256 and b up to 33");
+    let none =
+        |_| PlayError::NoStrategy("positions are drawn for a from 2 to 256 and b from 2 to 33");
     let statement = Statement::Strategy(Strategy::Wins(Player::First));
     let face = faces::ErdosSzekeres::new(&Claim { statement, game: *game }).map_err(none)?;
     let board = Board::of(game).map_err(|error| PlayError::NoLine(error.to_string()))?;

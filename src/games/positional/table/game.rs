@@ -187,37 +187,35 @@ impl<'a> Game<'a> {
     /// The proponent's moves of a threat sequence, and the answers that they leave the opponent.
     fn sequence(&self, mut at: Position, moves: &[u16]) -> Result<Continuation, TableError> {
         let mut plies = Vec::new();
-        let mut answer = None;
-        for (&mv, last) in moves.iter().zip((0..moves.len()).rev().map(|left| left == 0)) {
-            if let Some(point) = answer {
-                at.theirs = at.theirs.with(point);
-            }
+        let mut moves = moves.iter().copied();
+        while let Some(mv) = moves.next() {
             if mv >= self.size || !at.is_free(mv) {
                 return Err(wrong("a threat sequence takes a point that is not free"));
             }
-            plies.extend(answer.into_iter().chain([mv]));
+            plies.push(mv);
             let completes = self.wins_with(&at, mv);
             at.own = at.own.with(mv);
             let threats: Vec<u16> =
                 self.free(&at).filter(|&point| self.wins_with(&at, point)).collect();
             let end = match threats.as_slice() {
                 _ if completes => EndCause::Line,
-                &[point] if !last => {
-                    answer = Some(point);
+                [] => break,
+                &[answer] => {
+                    at.theirs = at.theirs.with(answer);
+                    plies.push(answer);
                     continue;
                 }
-                [_, _, ..] => EndCause::Threats(threats),
-                _ => break,
+                _ => EndCause::Threats(threats),
             };
-            if last {
-                let reply = plies.remove(0);
-                return Ok(match end {
-                    EndCause::Line if plies.is_empty() => {
-                        Continuation::Ends { reply: Some(reply), end }
-                    }
-                    end => Continuation::Sequence { reply, plies, end },
-                });
-            }
+            return match (moves.next(), plies.split_first(), end) {
+                (None, Some((&reply, [])), EndCause::Line) => {
+                    Ok(Continuation::Ends { reply: Some(reply), end: EndCause::Line })
+                }
+                (None, Some((&reply, plies)), end) => {
+                    Ok(Continuation::Sequence { reply, plies: plies.to_vec(), end })
+                }
+                _ => Err(wrong("a threat sequence goes on after it has won")),
+            };
         }
         Err(wrong("a threat sequence does not win"))
     }

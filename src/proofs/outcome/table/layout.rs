@@ -120,22 +120,7 @@ impl<'p> Layout<'p> {
     pub(super) fn families(&self, extent: &mut Extent) -> Result<Vec<Section>, TableError> {
         let mut sections = Vec::new();
         for (statement, title) in self.statements.iter().zip(&self.titles) {
-            if statement.position.len() != self.game.coordinates {
-                return Err(wrong("a position has not as many coordinates as the game"));
-            }
-            let width = self.game.width.and_then(|width| statement.position.get(width.coordinate));
-            let names = statement.parameters.iter().zip(0..).map(|(name, number)| {
-                // In a table w is the width of the board; a parameter that is not is called v.
-                let is_width = width.is_none_or(|width| *width == Affine::variable(number));
-                Name::new(if name.as_str() == "w" && !is_width { "v" } else { name.as_str() })
-            });
-            let subject = Subject {
-                names: Names::new(names),
-                constraints: &statement.constraints,
-                position: &statement.position,
-                value: statement.value,
-                derivation: &statement.derivation,
-            };
+            let subject = self.subject(statement)?;
             let parameters: Vec<Rich> =
                 subject.names.all().iter().cloned().map(Rich::name).collect();
             let mut heading = Rich::text(title);
@@ -145,6 +130,33 @@ impl<'p> Layout<'p> {
             sections.extend(self.section(heading, &subject, &[], extent)?);
         }
         Ok(sections)
+    }
+
+    /// A statement as what is derived.
+    fn subject(&self, statement: &'p Statement) -> Result<Subject<'p>, TableError> {
+        if statement.position.len() != self.game.coordinates {
+            return Err(wrong("a position has not as many coordinates as the game"));
+        }
+        let width = self.game.width.and_then(|width| statement.position.get(width.coordinate));
+        let names = statement.parameters.iter().zip(0..).map(|(name, number)| {
+            // In a table w is the width of the board; a parameter that is not is called v.
+            let is_width = width.is_none_or(|width| *width == Affine::variable(number));
+            Name::new(if name.as_str() == "w" && !is_width { "v" } else { name.as_str() })
+        });
+        Ok(Subject {
+            names: Names::new(names),
+            constraints: &statement.constraints,
+            position: &statement.position,
+            value: statement.value,
+            derivation: &statement.derivation,
+        })
+    }
+
+    /// One position of the family with this number, from 0 on, drawn for all of them; `None` where there
+    /// is no such family, or no drawing of it.
+    pub(super) fn drawing(&self, family: usize) -> Result<Option<Picture>, TableError> {
+        let Some(statement) = self.statements.get(family) else { return Ok(None) };
+        Ok(self.example(&self.subject(statement)?)?.map(|(_, picture)| picture))
     }
 
     /// What is claimed.
@@ -197,7 +209,15 @@ impl<'p> Layout<'p> {
         )?;
         let open = extent.is_open();
         let mut blocks = vec![Block::Paragraph(self.statement(&context, subject, list)?)];
-        blocks.extend(self.example(subject)?);
+        if let Some((values, picture)) = self.example(subject)? {
+            let names = subject.names.all().iter().zip(&values);
+            let values: Vec<String> =
+                names.map(|(name, value)| format!("{} = {value}", name.plain)).collect();
+            if !values.is_empty() {
+                blocks.push(Block::Paragraph(Rich::text(format!("{}:", values.join(", ")))));
+            }
+            blocks.push(Block::Picture(picture));
+        }
         let (tables, absurd) = self.tables(&context, subject, extent)?;
         let table_is_empty = tables.iter().all(|(_, table)| table.rows.is_empty());
         for (before, mut table) in tables {
@@ -289,15 +309,14 @@ impl<'p> Layout<'p> {
         }
     }
 
-    /// A position, drawn, after the values of its parameters, with the numbers of columns that depend on
-    /// these.
-    fn example(&self, subject: &Subject<'_>) -> Result<Vec<Block>, TableError> {
+    /// A position, drawn with the numbers of columns that depend on parameters, and the values of these.
+    fn example(&self, subject: &Subject<'_>) -> Result<Option<(Vec<i64>, Picture)>, TableError> {
         let parts = self.parts(subject.position)?;
-        let Some(values) = example(subject, &parts) else { return Ok(Vec::new()) };
-        let Some(position) = position_at(subject.position, &values) else { return Ok(Vec::new()) };
+        let Some(values) = example(subject, &parts) else { return Ok(None) };
+        let Some(position) = position_at(subject.position, &values) else { return Ok(None) };
         let board = self.game.board(&position);
         let (rows, width) = board.ok_or_else(|| wrong("a position has too few coordinates"))?;
-        let Some(mut picture) = Picture::region(rows, width) else { return Ok(Vec::new()) };
+        let Some(mut picture) = Picture::region(rows, width) else { return Ok(None) };
         for panel in &mut picture.panels {
             let Panel::Region(region) = panel else { continue };
             for Part { from, columns } in &parts {
@@ -313,14 +332,7 @@ impl<'p> Layout<'p> {
             picture =
                 Picture { caption: format!("no {}", self.game.words.things), ..Picture::default() };
         }
-        let names = subject.names.all().iter().zip(&values);
-        let values: Vec<String> =
-            names.map(|(name, value)| format!("{} = {value}", name.plain)).collect();
-        let mut blocks = vec![Block::Picture(picture)];
-        if !values.is_empty() {
-            blocks.insert(0, Block::Paragraph(Rich::text(format!("{}:", values.join(", ")))));
-        }
-        Ok(blocks)
+        Ok(Some((values, picture)))
     }
 
     /// The parts of the columns between the ends of rows, from the left, whose sizes depend on parameters.

@@ -13,11 +13,22 @@ mod tests;
 
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::outcome::Outcome;
+use zermelo_explain::picture::Picture;
 
 use crate::document::model::{Document, Rich};
 use crate::proofs::outcome::vectors::{self, OutcomeClaim};
 use crate::table::{Options, TableError, wrong};
 use layout::Layout;
+
+/// One position of the family of a statement, drawn for all of them; `None` where that is not drawn.
+pub(crate) fn drawing(
+    claim: &dyn OutcomeClaim,
+    proof: &Outcome,
+    statement: usize,
+) -> Option<Picture> {
+    let (game, _) = vectors::goals(claim).ok()?;
+    Layout::new(&game, proof).drawing(statement).ok()?
+}
 
 /// The document of an outcome proof.
 ///
