@@ -8,12 +8,14 @@
 mod common;
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::slice::from_ref;
 
 use common::program::run;
 use common::tools::skip;
+use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::Claim;
@@ -64,12 +66,21 @@ fn source() -> String {
 #[test]
 fn the_checker_in_pages_is_made_from_the_source_beside_it() {
     let origin = project().join("web/checker.toml");
-    let checker = hash(&fs::read(project().join("web/checker.wasm")).expect("the checker"));
+    let packed = project().join("web/checker.wasm.gz");
+    if let Some(built) = std::env::var_os("ZERMELO_WASM") {
+        let (built, options) = (fs::read(built).expect("the checker"), zopfli::Options::default());
+        let mut bytes = Vec::new();
+        zopfli::compress(options, zopfli::Format::Gzip, &*built, &mut bytes).expect("packed");
+        fs::write(&packed, bytes).expect("written");
+    }
+    let mut checker = Vec::new();
+    let file = fs::File::open(packed).expect("the checker");
+    GzDecoder::new(file).read_to_end(&mut checker).expect("gzip");
+    let checker = hash(&checker);
     let (source, checker) = (format!("source = \"{}\"", source()), format!("wasm = \"{checker}\""));
-    if std::env::var_os("ZERMELO_BLESS").is_some() {
-        let compiler = std::env::var("ZERMELO_COMPILER").expect("web/build says which");
+    if let Ok(compiler) = std::env::var("ZERMELO_COMPILER") {
         let text = format!(
-            "# What web/checker.wasm was built from, and how; web/build writes this.\n{source}\n\
+            "# What web/checker.wasm.gz was built from, and how; web/build writes this.\n{source}\n\
              {checker}\ncompiler = \"{compiler}\"\ncommand = \"web/build\"\n"
         );
         fs::write(&origin, text).expect("written");
@@ -84,7 +95,7 @@ fn the_checker_in_pages_is_made_from_the_source_beside_it() {
 #[test]
 fn the_checker_in_pages_says_what_the_checker_says() {
     let rebuilt = std::env::var_os("ZERMELO_REBUILT").map(PathBuf::from);
-    for checker in [project().join("web/checker.wasm")].iter().chain(&rebuilt) {
+    for checker in [project().join("web/checker.wasm.gz")].iter().chain(&rebuilt) {
         compare(checker);
     }
 }

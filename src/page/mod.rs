@@ -8,6 +8,7 @@ mod pack;
 
 use std::io;
 
+use data_encoding::BASE64;
 use maud::{Markup, PreEscaped, html};
 use zermelo_explain::count;
 
@@ -16,8 +17,8 @@ use pack::packed;
 
 pub(crate) use opening::{Opening, OpeningError, opening};
 
-/// `web/` compiled to WebAssembly by `web/build`.
-const CHECKER: &[u8] = include_bytes!("../../web/checker.wasm");
+/// `web/` compiled to WebAssembly by `web/build`, as gzip.
+const CHECKER: &[u8] = include_bytes!("../../web/checker.wasm.gz");
 
 /// From what, and how, it was built: `web/checker.toml`.
 const ORIGIN: &str = include_str!("../../web/checker.toml");
@@ -67,18 +68,15 @@ pub(crate) enum Checker<'p> {
 const CHECKER_FILE: &str = "// The checker of zermelo, for the pages beside this file.\n";
 
 /// The file with the checker, which puts it into the page that runs it.
-///
-/// # Errors
-/// When there is no memory for it.
-pub(crate) fn checker() -> io::Result<String> {
-    let text = packed(CHECKER)?;
-    Ok(format!(
+pub(crate) fn checker() -> String {
+    let text = BASE64.encode(CHECKER);
+    format!(
         "{CHECKER_FILE}const checker = document.createElement(\"script\");\n\
          checker.type = \"application/octet-stream\";\n\
          checker.id = \"checker\";\n\
          checker.textContent = \"{text}\";\n\
          document.body.append(checker);\n"
-    ))
+    )
 }
 
 /// Whether a text begins as a file with the checker.
@@ -112,8 +110,7 @@ pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Resul
     };
     let hash = opening.map(|(_, hash, _)| hash);
     let inside = matches!(checker, Checker::Inside) && opening.is_none();
-    let checker_part = inside.then(|| Ok::<_, io::Error>(part("checker", None, &packed(CHECKER)?)));
-    let checker_part = checker_part.transpose()?;
+    let checker_part = inside.then(|| part("checker", None, &BASE64.encode(CHECKER)));
     let source = ORIGIN.lines().find_map(|line| line.strip_prefix("source = "));
     let body = html! {
         style { "\n" (PreEscaped(STYLE)) } "\n"

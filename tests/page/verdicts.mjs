@@ -2,9 +2,11 @@
 // CHECKER FILE…
 
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 
+const read = (file) => (file.endsWith(".gz") ? gunzipSync : Buffer.from)(readFileSync(file));
 const [checker, ...files] = process.argv.slice(2);
-const { instance } = await WebAssembly.instantiate(readFileSync(checker), {});
+const { instance } = await WebAssembly.instantiate(read(checker), {});
 const { exports } = instance;
 
 for (const file of files) {

@@ -123,7 +123,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
 
     let progress = terminal.progress("making pages");
     progress.set_length(certificates.len() as u64);
-    terminal.write_text(&site.join(CHECKER), &checker()?)?;
+    terminal.write_text(&site.join(CHECKER), &checker())?;
     let mut pages = BTreeMap::new();
     for &file in &certificates {
         progress.inc(1);
