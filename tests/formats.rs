@@ -27,6 +27,10 @@ const SEVEN_POINTS_SECOND: &str = "second player does not lose board titled 'sev
 const NINE_POINTS: &str = "first player wins board titled 'nine points' \
      --board-hash 15d28764b863bb0943d10bb13ad8c9f7cc1dfce583210e8df244ad6e1f4d789f";
 
+/// Nine points too, of which some need others.
+const STACKS: &str = "first player wins board titled 'stacks' \
+     --board-hash 34608ae69a431e3eeb0ed58798b5706b8f36e421dd250d8d379dea056bc4bb0e";
+
 /// A path of four vertices, a to d, that is listed.
 const FOUR: &str = "second player wins node-kayles graph titled 'four in a row' \
      --graph-hash 797669185196214a1ef1fd15d5396fc680b30390a90efab93b79c960c8944477";
@@ -66,6 +70,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v2-node-kayles.cert", FOUR),
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v2-pairing.cert", SEVEN_POINTS_FIRST),
+    ("v2-needs.cert", STACKS),
     (
         "v2-planes.cert",
         "second player does not lose any-projective-plane q for every q ≥ 5 in steps of 2",

@@ -151,6 +151,22 @@ fn changes(certificate: &Draft) -> Vec<Spoil> {
     for number in 0..certificate.pairings.len() {
         change_pairs(certificate, number, &mut changes);
     }
+    for (point, below) in points().flat_map(|point| (0..point).map(move |below| (point, below))) {
+        changes.push(Box::new(move |c| {
+            let mut board = fixture::board(c).clone();
+            let size = board.size();
+            board.needs.resize_with(size, Vec::new);
+            let Some(needs) = board.needs.get_mut(usize::from(point)) else { return };
+            match needs.iter().position(|&other| other == below) {
+                Some(at) => drop(needs.remove(at)),
+                None => needs.push(below),
+            }
+            needs.sort_unstable();
+            if fixture::positional(c).1.board_hash.is_some() {
+                fixture::set_board(c, board);
+            }
+        }));
+    }
     for number in 0..certificate.threats.len() {
         for at in 0..=certificate.threats[number].len() {
             for point in points() {
@@ -239,13 +255,14 @@ fn accepted(certificate: &Draft) -> bool {
     }
 }
 
-fn certificates() -> [Draft; 7] {
+fn certificates() -> [Draft; 8] {
     [
         fixture::maker_wins(),
         fixture::late_draw(),
         fixture::plane_of_order_2(),
         fixture::lemmas(),
         fixture::threats(),
+        fixture::needs(),
         fixture::pairs(),
         fixture::sum(),
     ]

@@ -40,7 +40,7 @@ pub(super) fn positional(
     replay: Replay<'static>,
 ) -> OnBoard {
     lines.sort();
-    let board = Board { points: names(points), lines };
+    let board = Board { points: names(points), lines, needs: Vec::new() };
     let game = Positional {
         board: BoardName::Other { title: text("") },
         board_hash: Some(board.hash()),

@@ -133,6 +133,7 @@ fn prime_plane() -> OnBoard {
     let board = positional::Board {
         points: (0..q * q).map(|point| text(&point.to_string())).collect(),
         lines,
+        needs: Vec::new(),
     };
     let hash = board.hash();
     let mut made = on_board(&format!("affine-plane {q}"), board);
@@ -161,6 +162,7 @@ fn long_symmetry() -> OnBoard {
     let board = positional::Board {
         points: (0..129).map(|p| text(&p.to_string())).collect(),
         lines: vec![],
+        needs: Vec::new(),
     };
     let hash = board.hash();
     let mut made = on_board("board titled ''", board);

@@ -99,6 +99,7 @@ DEDUCTION_STEP = [
 ]
 LABELS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")))
+NEEDS = ("seq", ("seq", "u16"))
 SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
 GRAPH = ("all", ("seq", "text"), ("seq", ("all", "u16", "u16")))
 PAIRING = ("seq", ("all", "u16", "u16"))
@@ -200,6 +201,15 @@ class Threats:
     moves: list
 
 
+def missing_points(lines, stones):
+    """The points that are all that is missing of some line."""
+    points = 0
+    for line in lines:
+        rest = line & ~stones
+        points |= rest if rest & rest - 1 == 0 else 0
+    return points
+
+
 class Positional:
     """A position is the stones of both players, as bits."""
 
@@ -207,7 +217,7 @@ class Positional:
         _, (verb, player), name, named_hash, (self.convention, *maker), *start = claim
         proponent, content_with_draw = PLAYER.index(player), verb != "wins"
         self.name, *self.parameters = name
-        self.points, self.lines = board
+        self.points, self.lines, self.needs = board
         self.size, self.proponent = len(self.points), proponent
         self.full = (1 << self.size) - 1
         self.masks = [sum(1 << p for p in line) for line in self.lines]
@@ -228,6 +238,7 @@ class Positional:
         self.start = tuple(sum(1 << p for p in points) for points in stones)
         self.mover = len(stones[0]) - len(stones[1])
         need(self.mover in (0, 1) and self.start[0] & self.start[1] == 0, "H6")
+        need(self.is_supported(self.start[0] | self.start[1]), "H6: needs")
         need(not self.is_over(self.start), "H7")
 
     def confirm_board(self):
@@ -236,6 +247,10 @@ class Positional:
         for line in self.lines:
             need(line and increasing(line) and line[-1] < self.size, "H3")
         need(increasing(self.lines), "H3")
+        need(not self.needs or len(self.needs) == self.size and any(self.needs), "H13")
+        for point, below in enumerate(self.needs):
+            need(increasing(below) and (not below or below[-1] < point), "H13")
+        need(self.name == "other" or not self.needs, "H13: not on this board")
         if self.name == "hypercube":
             self.confirm_hypercube(*self.parameters)
         elif self.name != "other":
@@ -274,12 +289,22 @@ class Positional:
                 lines.add(tuple(sorted(line)))
         need(sorted(map(list, lines)) == self.lines, "H4: lines")
 
-    def confirm_work(self, nodes, entries, given, file_size):
-        on_lines = len(self.lines) + sum(map(len, self.lines))
-        is_lemma = lambda response: response is not None and response[0] == "lemma"
-        lemmas = sum(is_lemma(response) for _, response in entries)
-        lemmas += self.size * sum(is_lemma(default) for _, default in nodes)
-        looks = len(nodes) * len(self.lines) + len(given) * on_lines + lemmas * (on_lines + self.size)
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
+        seen, lists = len(self.lines) + len(self.needs), self.lines + self.needs
+        on_lines = sum(1 + len(points) for points in lists)
+        through = max(sum(p in points for points in lists) for p in range(self.size))
+
+        def work(response):
+            if response is None or response[0] != "lemma":
+                return 0
+            number = response[1]
+            if 0 < number <= len(lemmas) and isinstance(lemmas[number - 1], Threats):
+                return 2 * seen + 2 * len(lemmas[number - 1].moves) * through
+            return on_lines + self.size
+
+        of_lemmas = sum(work(response) for _, response in entries)
+        of_lemmas += self.size * sum(work(default) for _, default in nodes)
+        looks = len(nodes) * seen + len(given) * on_lines + of_lemmas
         need(looks <= 200 * file_size, "H10")
         need(len(given) < 1 << 16, "H8")
 
@@ -290,6 +315,9 @@ class Positional:
             need(images not in seen, "H8: the identity, or twice")
             mapped = {sum(1 << images[p] for p in line) for line in self.lines}
             need(mapped == set(self.masks), "R17: no automorphism")
+            for point, below in enumerate(self.needs):
+                image = sorted(images[p] for p in below)
+                need(self.needs[images[point]] == image, "R17: needs are not kept")
             seen.append(images)
         return seen
 
@@ -304,12 +332,21 @@ class Positional:
         records = [table.take((self.size + 7) // 8) for _ in range(2)]
         first, second = (int.from_bytes(record, "little") for record in records)
         need(first | second <= self.full and first & second == 0, "R1: stones")
+        need(self.is_supported(first | second), "R1: needs")
         need(first.bit_count() - second.bit_count() == 1 - self.proponent, "R1: turn")
         need(not self.is_over((first, second)), "R1: over")
         return first, second
 
+    def has_needs(self, point, taken):
+        return not self.needs or all(taken >> below & 1 for below in self.needs[point])
+
+    def is_supported(self, taken):
+        return all(self.has_needs(p, taken) for p in range(self.size) if taken >> p & 1)
+
     def moves(self, position):
-        return [p for p in range(self.size) if not (position[0] | position[1]) >> p & 1]
+        taken = position[0] | position[1]
+        free = [p for p in range(self.size) if not taken >> p & 1]
+        return [p for p in free if self.has_needs(p, taken)]
 
     def play(self, position, move, player):
         """The position after a legal move; True or False when it ends the game for the proponent
@@ -333,29 +370,32 @@ class Positional:
         else:
             self.confirm_pairing(position, lemmas[number - 1])
 
-    def winning_points(self, position, player):
-        """The free points with which a player who plays for lines completes one."""
-        free = self.moves(position)
-        complete = lambda point: any(
-            (position[player] | 1 << point) & line == line for line in self.through[point]
-        )
-        return [point for point in free if player in self.makers and complete(point)]
-
     def confirm_threats(self, position, moves):
         own, theirs = self.proponent, 1 - self.proponent
         need(self.convention != "avoidance" and own in self.makers, "R30: more is claimed")
         position = list(position)
+        # The points that complete a line of each player, free or not.
+        last = [missing_points(self.masks, stones) for stones in position]
+
+        def take(player, point):
+            position[player] |= 1 << point
+            last[player] |= missing_points(self.through[point], position[player])
+
+        def can_win(player):
+            free = self.moves(position) if player in self.makers else []
+            return [point for point in free if last[player] >> point & 1]
+
         while moves:
             move, *moves = moves
             need(move in self.moves(position), "R26: not free")
-            wins = move in self.winning_points(position, own)
-            position[own] |= 1 << move
+            wins = last[own] >> move & 1
+            take(own, move)
             if not wins:
-                need(not self.winning_points(position, theirs), "R28: the opponent is faster")
-                threats = self.winning_points(position, own)
+                need(not can_win(theirs), "R28: the opponent is faster")
+                threats = can_win(own)
                 need(threats, "R27: no threat")
                 if len(threats) == 1:
-                    position[theirs] |= 1 << threats[0]
+                    take(theirs, threats[0])
                     continue
             need(not moves, "R29: it goes on")
             return
@@ -366,6 +406,7 @@ class Positional:
         be that the opponent completes none."""
         strong, breaker = self.convention == "strong", self.proponent not in self.makers
         need(strong and self.full_is_good or breaker, f"{mark}: more is claimed")
+        need(not self.needs, f"{mark}: not every free point can be taken")
         taken = position[0] | position[1]
         return [line & ~taken for line in self.masks if not line & position[self.proponent]]
 
@@ -397,7 +438,7 @@ class ErdosSzekeres:
         self.columns, self.rows, self.proponent = a - 1, b - 1, proponent
         self.start, self.achievement = (0,) * self.rows, form == "achievement"
 
-    def confirm_work(self, nodes, entries, given, file_size):
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
         pass
 
     def symmetries(self, given):
@@ -454,7 +495,7 @@ class NodeKayles:
             self.conflicts[two].add(one)
         self.closed = [1 << v | sum(1 << w for w in self.conflicts[v]) for v in range(size)]
 
-    def confirm_work(self, nodes, entries, given, file_size):
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
         pass
 
     def symmetries(self, given):
@@ -510,7 +551,7 @@ class LatinErdos:
             self.conflicts.append({number[t] for line in lines for t in line} - {number[triple]})
         return self
 
-    def confirm_work(self, nodes, entries, given, file_size):
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
         pass
 
     def symmetries(self, given):
@@ -615,7 +656,7 @@ class CoprimeGrid:
         self.start = (0, (255,) * self.side**2)
         self.cells = [(j, k) for k in range(2, self.n + 1) for j in range(2, self.n + 1)]
 
-    def confirm_work(self, nodes, entries, given, file_size):
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
         pass
 
     def symmetries(self, given):
@@ -694,7 +735,7 @@ class DotsAndBoxes:
         ]
         self.start = (0, frozenset(), 0, False)
 
-    def confirm_work(self, nodes, entries, given, file_size):
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
         pass
 
     def symmetries(self, given):
@@ -778,7 +819,7 @@ class Domineering:
         self.cells = [frozenset({(r, c)}) for r in range(self.rows) for c in range(self.columns)]
         self.start = (0, frozenset())
 
-    def confirm_work(self, nodes, entries, given, file_size):
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
         pass
 
     def symmetries(self, given):
@@ -878,7 +919,7 @@ def check_replay(reader, game, given):
     if listed == PAIRING and named and max(named) > len(pairings):
         pairings = pairings + [Threats(moves) for moves in reader.read(("seq", THREATS))]
     need(reader.at == len(reader.data), "F2")
-    game.confirm_work(nodes, entries, given, len(reader.data) + 32)
+    game.confirm_work(nodes, entries, given, pairings, len(reader.data) + 32)
     if listed == LEFT and pairings:
         confirm_left_work(game, nodes, entries, pairings, len(reader.data) + 32)
     symmetries, proponent = game.symmetries(given), game.proponent
@@ -1791,8 +1832,12 @@ def check(data):
         return str(claim), check_map(reader, claim)
     if game == "positional" and kind in (1, 4, 5):
         begin = reader.at
-        board = reader.read(BOARD)
-        board_hash = blake3(reader.data[begin : reader.at]).digest()
+        points, lines = reader.read(BOARD)
+        needs = []
+        if lines[:1] == [[]]:
+            lines, needs = lines[1:], reader.read(NEEDS)
+            need(needs, "H13: none")
+        board, board_hash = (points, lines, needs), blake3(reader.data[begin : reader.at]).digest()
         if kind != 1:
             return str(claim), check_argument(reader, kind, Positional(claim, board, board_hash))
         symmetries = reader.read(SYMMETRIES)

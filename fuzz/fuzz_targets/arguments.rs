@@ -1,5 +1,5 @@
 //! Pairings and potentials on boards of at most nine points, alone and as lemmas of a replay of one
-//! node or none: random lines, stones and pairs. What is verified is true, by a search of every line of
+//! node or none: random lines, needs, stones and pairs. What is verified is true, by a search of every line of
 //! play; what is rejected is explained, without a panic.
 #![no_main]
 
@@ -27,6 +27,9 @@ struct Input {
     /// Sets of points, as bits; those of few points are left out as this says.
     lines: Vec<u16>,
     least: u8,
+    /// The points that each needs, as bits; only with `has_needs`.
+    needs: [u16; 9],
+    has_needs: bool,
     convention: u8,
     second: bool,
     wins: bool,
@@ -62,8 +65,14 @@ impl Input {
         let mut lines: Vec<Vec<u16>> = lines.filter(|line| line.len() >= least).collect();
         lines.sort();
         lines.dedup();
+        let below = |(needs, point): (&u16, u16)| {
+            (0..point).filter(|p| needs >> p & 1 == 1).collect::<Vec<u16>>()
+        };
+        let needs = if self.has_needs { size } else { 0 };
+        let needs = self.needs.iter().zip(0..needs).map(below).collect();
         let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
-        Board { points: names.iter().take(size.into()).map(|name| text(name)).collect(), lines }
+        let points = names.iter().take(size.into()).map(|name| text(name)).collect();
+        Board { points, lines, needs }
     }
 
     fn convention(&self) -> Convention {

@@ -85,8 +85,11 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
     lines.sort();
     lines.dedup();
     let names = ["a", "b", "c", "d", "e", "f"];
-    let board =
-        Board { points: names.iter().take(points.into()).map(|name| text(name)).collect(), lines };
+    let board = Board {
+        points: names.iter().take(points.into()).map(|name| text(name)).collect(),
+        lines,
+        needs: Vec::new(),
+    };
     let convention = match input.convention % 4 {
         0 => Convention::Strong,
         1 => Convention::Avoidance,

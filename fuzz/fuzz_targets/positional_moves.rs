@@ -99,7 +99,8 @@ fuzz_target!(|input: Input| {
     lines.sort();
     lines.dedup();
     let text = |s: String| Text::new(s).expect("a short text");
-    let board = Board { points: (0..size).map(|p| text(format!("p{p}"))).collect(), lines };
+    let points = (0..size).map(|p| text(format!("p{p}"))).collect();
+    let board = Board { points, lines, needs: Vec::new() };
     let convention = match input.convention % 4 {
         0 => Convention::Strong,
         1 => Convention::Avoidance,

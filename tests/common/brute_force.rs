@@ -63,7 +63,9 @@ impl Search<'_> {
         };
         let mut best: Option<Value> = None;
         for point in 0..stones.len() {
-            if stones[point].is_some() {
+            let is_taken = |&point: &u16| stones[usize::from(point)].is_some();
+            let needs = self.board.needs.get(point).map(Vec::as_slice).unwrap_or_default();
+            if stones[point].is_some() || !needs.iter().all(is_taken) {
                 continue;
             }
             stones[point] = Some(mover);

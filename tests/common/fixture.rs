@@ -33,7 +33,8 @@ impl Draft {
         let provenance = Provenance { maker: self.maker.clone(), source: text("") };
         let header = Header { claim: self.claim.clone(), provenance };
         let (replay, pairings) = (self.replay.clone(), self.pairings.clone());
-        let nothing = || (Board { points: Vec::new(), lines: Vec::new() }, Vec::new());
+        let nothing =
+            || (Board { points: Vec::new(), lines: Vec::new(), needs: Vec::new() }, Vec::new());
         let (board, symmetries) = self.ground.clone().unwrap_or_else(nothing);
         let certificate = match (self.kind, &self.ground) {
             (Kind::Pairing, _) => {
@@ -115,6 +116,21 @@ pub(crate) fn threats() -> Draft {
     replays::threats().into()
 }
 
+/// A replay with threat sequences, on a board whose points need others.
+pub(crate) fn needs() -> Draft {
+    replays::needs().into()
+}
+
+/// Replaces what the board's points need, and the board's hash in the claim.
+pub(crate) fn set_needs(draft: &mut Draft, needs: &[(u16, &[u16])]) {
+    let mut new = board(draft).clone();
+    new.needs = vec![Vec::new(); new.size()];
+    for (point, below) in needs {
+        new.needs[usize::from(*point)] = below.to_vec();
+    }
+    set_board(draft, new);
+}
+
 /// The pairs (a, b) and (c, e) on the lines a b and c d e.
 pub(crate) fn pairs() -> Draft {
     let pairings = vec![pairing(&[(0, 1), (2, 4)])];
@@ -147,7 +163,7 @@ pub(crate) fn set_board(draft: &mut Draft, new: Board) {
 pub(crate) fn set_lines(draft: &mut Draft, lines: &[&[u16]]) {
     let lines = lines.iter().map(|line| line.to_vec()).collect();
     let points = board(draft).points.clone();
-    set_board(draft, Board { points, lines });
+    set_board(draft, Board { points, lines, needs: Vec::new() });
 }
 
 /// The claim's parts, to be changed.

@@ -99,6 +99,7 @@ pub(crate) fn board(points: &[&str], lines: &[&[u16]]) -> Board {
     Board {
         points: points.iter().map(|name| text(name)).collect(),
         lines: lines.iter().map(|line| line.to_vec()).collect(),
+        needs: Vec::new(),
     }
 }
 
@@ -353,6 +354,21 @@ pub(crate) fn threats() -> Example {
     };
     let claim = "first player wins board titled 'nine points'";
     let mut example = positional(claim, nine_points(), &[], Some(0), &[node]);
+    example.threats = vec![vec![6], vec![1, 3]];
+    example
+}
+
+/// The same strategy where c needs b, e and f need d, and h and i need g: then Second has a reply to
+/// few moves. `b` is answered by `g` as well.
+pub(crate) fn needs() -> Example {
+    let node =
+        NodeSpec { first: &[0], second: &[], default: Some(lemma(1)), entries: &[(6, lemma(2))] };
+    let needs = [(2, 1), (4, 3), (5, 3), (7, 6), (8, 6)];
+    let claim = "first player wins board titled 'stacks'";
+    let mut board = nine_points();
+    board.needs = vec![Vec::new(); board.size()];
+    needs.into_iter().for_each(|(point, below)| board.needs[point].push(below));
+    let mut example = positional(claim, board, &[], Some(0), &[node]);
     example.threats = vec![vec![6], vec![1, 3]];
     example
 }

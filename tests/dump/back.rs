@@ -237,7 +237,7 @@ fn replay(
 
 fn board_of(body: &Value) -> Board {
     let points = list(&body["board"]["points"], text);
-    let mut board = Board { points, lines: Vec::new() };
+    let mut board = Board { points, lines: Vec::new(), needs: Vec::new() };
     let lines = list(&body["board"]["lines"], |line| list(line, point_of(&board)));
     board.lines = lines;
     board

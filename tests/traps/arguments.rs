@@ -7,8 +7,8 @@ use zermelo_checker::proofs::replay::Node;
 
 use crate::Trap;
 use crate::common::fixture::{
-    Draft, board, insert_entry, lemma, lemmas, pairing, pairs, positional, remove_entry, replay,
-    set_board, set_entry, set_lines, shading_wins, sum, text, threats,
+    Draft, insert_entry, lemma, lemmas, pairing, pairs, positional, remove_entry, replay,
+    set_board, set_entry, set_lines, shading_wins, sum, text,
 };
 
 /// The pairs of the kind pairing, replaced.
@@ -25,7 +25,7 @@ fn state(draft: &mut Draft, statement: Statement) {
     *positional(draft).0 = statement;
 }
 
-fn play(draft: &mut Draft, convention: Convention) {
+pub(crate) fn play(draft: &mut Draft, convention: Convention) {
     positional(draft).1.convention = convention;
 }
 
@@ -48,7 +48,11 @@ fn nested(points: u16, lengths: impl Iterator<Item = u16>) -> Board {
         more = if is_second { more + 1 } else { 0 };
         lines.push((0..length - 1).chain([length - 1 + more]).collect());
     }
-    Board { points: (0..points).map(|point| text(&point.to_string())).collect(), lines }
+    Board {
+        points: (0..points).map(|point| text(&point.to_string())).collect(),
+        lines,
+        needs: Vec::new(),
+    }
 }
 
 /// 1/4 + 1/8 + … + 2^−54 + 4 · 2^−56 is 1/2. In floating point the last four are lost, if they are
@@ -422,7 +426,10 @@ pub(crate) const LEMMAS: &[Trap] = &[
         honest: lemmas,
         // Second takes the last of two points.
         spoil: |c| {
-            set_board(c, Board { points: vec![text("a"), text("b")], lines: Vec::new() });
+            set_board(
+                c,
+                Board { points: vec![text("a"), text("b")], lines: Vec::new(), needs: Vec::new() },
+            );
             set_entry(c, 0, 2, lemma(0));
             remove_entry(c, 0, 3);
             let proof = replay(c);
@@ -469,170 +476,5 @@ pub(crate) const LEMMAS: &[Trap] = &[
             c.pairings.clear();
         },
         kind: "work",
-    },
-];
-
-/// Replaces the threat sequence that answers g to i.
-fn set_threats(draft: &mut Draft, moves: &[u16]) {
-    draft.threats[1] = moves.to_vec();
-}
-
-/// Adds a line.
-fn add_line(draft: &mut Draft, line: &[u16]) {
-    let mut board = board(draft).clone();
-    board.lines.push(line.to_vec());
-    board.lines.sort();
-    set_board(draft, board);
-}
-
-pub(crate) const THREATS: &[Trap] = &[
-    Trap {
-        name: "a threat sequence that is not there",
-        honest: threats,
-        spoil: |c| set_entry(c, 0, 6, lemma(3)),
-        kind: "no-such-lemma",
-    },
-    Trap {
-        name: "threat sequences that an entry names and that are not there",
-        honest: threats,
-        spoil: |c| c.threats.clear(),
-        kind: "truncated",
-    },
-    Trap {
-        name: "threat sequences that no entry names",
-        honest: lemmas,
-        spoil: |c| c.threats.push(vec![3]),
-        kind: "trailing-bytes",
-    },
-    Trap {
-        name: "a threat sequence that nothing uses",
-        honest: threats,
-        spoil: |c| c.threats.push(vec![1]),
-        kind: "unused-lemma",
-    },
-    Trap {
-        name: "a threat on the opponent's stone",
-        honest: threats,
-        spoil: |c| insert_entry(c, 0, 0, 1, lemma(2)),
-        kind: "threat-point",
-    },
-    Trap {
-        name: "a threat on the proponent's own stone",
-        honest: threats,
-        spoil: |c| set_threats(c, &[0, 1, 3]),
-        kind: "threat-point",
-    },
-    Trap {
-        name: "a threat off the board",
-        honest: threats,
-        spoil: |c| set_threats(c, &[9]),
-        kind: "threat-point",
-    },
-    Trap {
-        name: "a threat with the largest number there is",
-        honest: threats,
-        spoil: |c| set_threats(c, &[1, u16::MAX]),
-        kind: "threat-point",
-    },
-    Trap {
-        name: "a point twice in a threat sequence",
-        honest: threats,
-        spoil: |c| set_threats(c, &[1, 1]),
-        kind: "threat-point",
-    },
-    Trap {
-        name: "a threat on the point of the opponent's answer",
-        honest: threats,
-        spoil: |c| set_threats(c, &[1, 2]),
-        kind: "threat-point",
-    },
-    Trap {
-        name: "a move without a threat",
-        honest: threats,
-        spoil: |c| set_threats(c, &[7, 1, 3]),
-        kind: "no-threat",
-    },
-    Trap {
-        name: "a second move without a threat",
-        honest: threats,
-        spoil: |c| set_threats(c, &[1, 7, 3]),
-        kind: "no-threat",
-    },
-    Trap {
-        name: "a threat at a point that the opponent has",
-        honest: threats,
-        spoil: |c| insert_entry(c, 0, 0, 2, lemma(2)),
-        kind: "no-threat",
-    },
-    Trap {
-        name: "a threat that leaves the opponent a line to complete",
-        honest: threats,
-        // Second has g.
-        spoil: |c| add_line(c, &[6, 7]),
-        kind: "threat-too-late",
-    },
-    Trap {
-        name: "a threat whose answer gives the opponent a line to complete",
-        honest: threats,
-        // Second has g, and after b also c; h would complete a line.
-        spoil: |c| add_line(c, &[2, 6, 7]),
-        kind: "threat-too-late",
-    },
-    Trap {
-        name: "a threat whose answer completes a line of the opponent",
-        honest: threats,
-        spoil: |c| add_line(c, &[2, 6]),
-        kind: "threat-too-late",
-    },
-    Trap {
-        name: "a threat sequence that ends with one threat",
-        honest: threats,
-        spoil: |c| set_threats(c, &[1]),
-        kind: "threat-end",
-    },
-    Trap {
-        name: "a threat sequence without moves",
-        honest: threats,
-        spoil: |c| set_threats(c, &[]),
-        kind: "threat-end",
-    },
-    Trap {
-        name: "a threat sequence that goes on after two threats at once",
-        honest: threats,
-        spoil: |c| set_threats(c, &[1, 3, 4]),
-        kind: "threat-end",
-    },
-    Trap {
-        name: "a threat sequence that goes on after a line is complete",
-        honest: threats,
-        spoil: |c| {
-            add_line(c, &[0, 7]);
-            set_threats(c, &[7, 1]);
-        },
-        kind: "threat-end",
-    },
-    Trap {
-        name: "threats in the avoidance game",
-        honest: threats,
-        spoil: |c| {
-            play(c, Convention::Avoidance);
-            insert_entry(c, 0, 0, 1, lemma(1));
-        },
-        kind: "lemma-too-weak",
-    },
-    Trap {
-        name: "threats of breaker",
-        honest: threats,
-        spoil: |c| {
-            play(c, Convention::Weak { maker: Player::Second });
-            insert_entry(c, 0, 0, 1, lemma(1));
-        },
-        kind: "lemma-too-weak",
-    },
-    Trap {
-        name: "a threat sequence that fails for one of the default's moves",
-        honest: threats,
-        spoil: |c| remove_entry(c, 0, 7),
-        kind: "default-fails",
     },
 ];

@@ -103,7 +103,7 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "an empty line",
         honest: plane_of_order_2,
-        spoil: |c| board(c).lines[0] = vec![],
+        spoil: |c| board(c).lines[1] = vec![],
         kind: "board-line",
     },
     Trap {
@@ -278,7 +278,8 @@ pub(crate) const TRAPS: &[Trap] = &[
             let points = (0..512).map(|point| text(&format!("p{point}"))).collect();
             // All points but one are a line.
             let line = |without| (0..512).filter(|&point| point != without).collect();
-            *board(c) = Board { points, lines: (0..512).rev().map(line).collect() };
+            *board(c) =
+                Board { points, lines: (0..512).rev().map(line).collect(), needs: Vec::new() };
             *symmetries(c) = (0..600).map(|_| symmetry(&[])).collect();
             let hash = board(c).hash();
             let game = positional(c).1;

@@ -13,7 +13,9 @@ mod header;
 mod implied;
 #[path = "../common/imports.rs"]
 mod imports;
+mod needs;
 mod replay;
+mod threats;
 mod trust;
 
 use common::fixture;
@@ -38,7 +40,8 @@ const TABLES: &[&[Trap]] = &[
     arguments::PAIRINGS,
     arguments::POTENTIALS,
     arguments::LEMMAS,
-    arguments::THREATS,
+    threats::TRAPS,
+    needs::TRAPS,
 ];
 
 /// The explanation of a rejection.
@@ -127,5 +130,10 @@ fn every_lie_in_a_lemma_gets_its_own_error() {
 
 #[test]
 fn every_lie_in_a_threat_sequence_gets_its_own_error() {
-    spring(arguments::THREATS);
+    spring(threats::TRAPS);
+}
+
+#[test]
+fn every_lie_about_points_with_needs_gets_its_own_error() {
+    spring(needs::TRAPS);
 }

@@ -342,7 +342,7 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// folder of a game and of a kind. All of the checker grows with its games; what anybody has to
 /// trust at once does not. A number that grows is looked at by somebody; no code is moved to keep
 /// it.
-const MOST_OF_VERDICT: usize = 2550;
+const MOST_OF_VERDICT: usize = 2650;
 const MOST_OF_EVERY: usize = 1150;
 const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1150), ("proofs", 750)];
 

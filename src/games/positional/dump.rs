@@ -71,6 +71,8 @@ pub(super) struct Board<'a> {
     blake3: String,
     points: Line<Vec<&'a str>>,
     lines: Vec<Line<Vec<Value>>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    needs: Vec<Line<Vec<Value>>>,
 }
 
 impl<'a> Board<'a> {
@@ -81,6 +83,7 @@ impl<'a> Board<'a> {
             blake3: Hash(board.hash()).to_string(),
             points: Line(board.points.iter().map(Text::as_str).collect()),
             lines: lines(board.lines.iter().map(all)),
+            needs: lines(board.needs.iter().map(all)),
         }
     }
 }

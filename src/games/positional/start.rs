@@ -20,9 +20,9 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// The free points.
-    pub(super) fn free(&self) -> impl Iterator<Item = u16> {
-        (0..self.size).filter(|&point| self.stones.owner(point).is_none())
+    /// The points of its board that can be taken next.
+    pub(super) fn free(&self, board: &Board) -> impl Iterator<Item = u16> {
+        (0..self.size).filter(|&point| self.stones.allow(board, point))
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) fn position(
     }
     let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
     let position = Position { stones, mover, size };
-    if position.free().next().is_none() {
+    if position.free(board).next().is_none() {
         return Err("no point is free".into());
     }
     Ok(position)

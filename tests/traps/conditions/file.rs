@@ -92,4 +92,9 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "the claim states the hash of a listed graph",
         kinds: &["graph-hash"],
     },
+    Condition {
+        mark: "H13",
+        text: "a point of a board needs points before it, on no plane or hypercube",
+        kinds: &["board-needs"],
+    },
 ];

@@ -11,6 +11,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
             "position-overlap",
             "position-stone-count",
             "position-line-complete",
+            "position-needs",
             "position-rows",
             "position-off-graph",
             "position-empty",
@@ -96,6 +97,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
         kinds: &[
             "not-a-permutation",
             "not-an-automorphism",
+            "needs-not-kept",
             "symmetry-images",
             "symmetry-columns",
             "symmetry-number",
@@ -144,7 +146,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
     Condition { mark: "R25", text: "every lemma is needed", kinds: &["unused-lemma"] },
     Condition {
         mark: "R26",
-        text: "the moves of a threat sequence, and the answers, take free points",
+        text: "the moves of a threat sequence, and the answers, take points that can be taken",
         kinds: &["threat-point"],
     },
     Condition {

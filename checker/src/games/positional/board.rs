@@ -1,4 +1,4 @@
-//! Boards: points with names, and lines. A board's name is not trusted: planes are confirmed by
+//! Boards: points with names, lines, and what points need. A board's name is not trusted: planes are confirmed by
 //! their axioms, and hypercubes are built from their definition and compared.
 
 use std::collections::BTreeSet;
@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 use super::claim::{BoardName, Positional};
 use super::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
-    BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
+    BOARD_NEEDS, BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT,
+    BOARD_POINT_NAME,
 };
 use crate::fault::{Code, Fault};
-use crate::format::{Reader, Text, record};
+use crate::format::{Decode, Encode, Reader, Text};
 use crate::games::names::is_point_name;
 
 /// The most points a board can have.
@@ -18,15 +19,45 @@ pub const MAX_POINTS: u16 = 512;
 pub const MAX_ORDER: u16 = 22;
 
 /// The points and lines of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     /// The points' names, all different; a point's number is its place here.
     pub points: Vec<Text>,
     /// The lines, in increasing lexicographic order, each a list of points in increasing order.
     pub lines: Vec<Vec<u16>>,
+    /// Of every point, the points that it needs, in increasing order: it can be taken only when all
+    /// of them are, by whomever. No list at all where no point needs any.
+    pub needs: Vec<Vec<u16>>,
 }
 
-record!(Board { points, lines });
+/// The points and the lines; where points have needs, an empty line before the lines, and the needs
+/// after them.
+impl<'a> Decode<'a> for Board {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+        let points = Decode::decode(from)?;
+        let mut lines: Vec<Vec<u16>> = Decode::decode(from)?;
+        let mut needs = Vec::new();
+        if lines.first().is_some_and(Vec::is_empty) {
+            lines.remove(0);
+            needs = Decode::decode(from)?;
+            BOARD_NEEDS.unless(needs != Vec::<Vec<u16>>::new())?;
+        }
+        Ok(Board { points, lines, needs })
+    }
+}
+
+impl Encode for Board {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.points.encode(to);
+        if self.needs.is_empty() {
+            return self.lines.encode(to);
+        }
+        let mut lines = self.lines.clone();
+        lines.insert(0, Vec::new());
+        lines.encode(to);
+        self.needs.encode(to);
+    }
+}
 
 impl Board {
     /// The number of points.
@@ -61,12 +92,31 @@ impl Board {
         }
         match self.lines.windows(2).position(|pair| !pair.is_sorted_by(|a, b| a < b)) {
             Some(line) => Err(BOARD_LINE_ORDER.at("line", line.saturating_add(1))),
+            None => self.confirm_needs(),
+        }
+    }
+
+    /// A point needs points before it, so that on every board that is not full one can be taken.
+    fn confirm_needs(&self) -> Result<(), Fault> {
+        if self.needs.is_empty() {
+            return Ok(());
+        }
+        let is_right = self.needs.len() == self.size() && self.needs.iter().any(|n| !n.is_empty());
+        BOARD_NEEDS.unless(is_right)?;
+        let mut needs = self.needs.iter().zip(0u16..);
+        let are_before = |(needs, point): (&Vec<u16>, u16)| {
+            needs.is_sorted_by(|a, b| a < b) && needs.last().is_none_or(|&last| last < point)
+        };
+        match needs.position(|needs| !are_before(needs)) {
+            Some(point) => Err(BOARD_NEEDS.at("point", point)),
             None => Ok(()),
         }
     }
 
     /// Confirms that the lines are those of the named board, up to the names of points.
     fn confirm_name(&self, name: &BoardName) -> Result<(), Fault> {
+        let is_other = matches!(name, BoardName::Other { .. });
+        BOARD_NEEDS.unless(is_other || self.needs.is_empty())?;
         match *name {
             BoardName::Other { .. } => Ok(()),
             BoardName::AffinePlane { order } => self.confirm_plane(order, false, 0),

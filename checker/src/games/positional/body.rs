@@ -6,7 +6,7 @@ use super::rules::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{Replay, Response, encode_lemmas};
+use crate::proofs::replay::{Replay, Response, encode_lemmas, lemma_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,23 +56,52 @@ impl Encode for Body<'_> {
 }
 
 impl Body<'_> {
+    /// The threat sequence that a lemma is, if it is one.
+    fn threats_of(&self, lemma: u32) -> Option<&[u16]> {
+        let index = lemma_index(lemma)?.checked_sub(self.pairings.len())?;
+        self.threats.get(index).map(Vec::as_slice)
+    }
+
+    /// How many lines and lists of needs a point is in at most.
+    fn most_through(&self) -> usize {
+        let mut through = vec![0usize; self.board.size()];
+        for point in self.board.lines.iter().chain(&self.board.needs).flatten() {
+            let count = through.get_mut(usize::from(*point));
+            count.into_iter().for_each(|count| *count = count.saturating_add(1));
+        }
+        through.into_iter().max().unwrap_or(0)
+    }
+
     /// The work is in proportion to the file (H10): a node takes few bytes and is held against
-    /// every line; a symmetry maps every point of every line, and looks for the image; a lemma
+    /// every line, and what each point needs; a symmetry maps every point of every line and of all
+    /// needs, and looks for the image; a lemma
     /// looks at every point, and every point of every line, for each of the opponent's moves that
-    /// it answers. (A threat sequence takes no point twice, and looks at the lines through those
-    /// that it takes.)
+    /// it answers. A threat sequence looks at every line for each player, and at those through the
+    /// points that it takes and leaves as answers.
     ///
     /// # Errors
     /// When the work is more.
     pub fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
-        let (lines, nodes) = (&self.board.lines, &self.replay.nodes);
-        let images = lines.iter().map(Vec::len).fold(lines.len(), usize::saturating_add);
-        let of_nodes = nodes.len().saturating_mul(lines.len());
-        let lemma = |response: &Response| matches!(response, Response::Lemma { .. });
-        let defaults = nodes.iter().filter_map(|node| node.default).filter(lemma).count();
-        let entries = self.replay.entries.iter().filter(|entry| lemma(&entry.response)).count();
-        let lemmas = defaults.saturating_mul(self.board.size()).saturating_add(entries);
-        let of_lemmas = lemmas.saturating_mul(images.saturating_add(self.board.size()));
+        let (lines, nodes) = (self.board.lines.iter().chain(&self.board.needs), &self.replay.nodes);
+        let of_node = lines.clone().count();
+        let images = lines.map(Vec::len).fold(of_node, usize::saturating_add);
+        let of_nodes = nodes.len().saturating_mul(of_node);
+        let size = self.board.size();
+        let most_through = self.most_through();
+        let of_lemma = |response: &Response| match response {
+            Response::Lemma { lemma } => match self.threats_of(*lemma) {
+                None => images.saturating_add(size),
+                Some(moves) => {
+                    let points = moves.len().saturating_mul(2);
+                    of_node.saturating_mul(2).saturating_add(points.saturating_mul(most_through))
+                }
+            },
+            _ => 0,
+        };
+        let defaults = nodes.iter().filter_map(|node| node.default.as_ref());
+        let defaults = defaults.map(|default| of_lemma(default).saturating_mul(size));
+        let entries = self.replay.entries.iter().map(|entry| of_lemma(&entry.response));
+        let of_lemmas = defaults.chain(entries).fold(0, usize::saturating_add);
         let of_symmetries = self.symmetries.len().saturating_mul(images);
         let looks = of_nodes.saturating_add(of_symmetries).saturating_add(of_lemmas);
         let most = file_size.saturating_mul(LOOKS_PER_BYTE);

@@ -11,6 +11,10 @@ codes! {
     BOARD_LINE = "board-line";
     /// The lines are not in increasing order, or one stands there twice (H3).
     BOARD_LINE_ORDER = "board-line-order";
+    /// Points need others in a way that no board has: there are not as many lists as points, none
+    /// needs any, one needs a point that does not stand before it, or twice, or out of order; or the
+    /// board is a plane or a hypercube (H13).
+    BOARD_NEEDS = "board-needs";
     /// The board's name has a parameter that no such board has (H4).
     BOARD_PARAMETER = "board-parameter";
     /// The number of points or lines is not that of the named board (H4).
@@ -48,10 +52,14 @@ codes! {
     THREAT_TOO_LATE = "threat-too-late";
     /// A threat sequence goes on after it has won, or ends before (R29).
     THREAT_END = "threat-end";
+    /// A symmetry takes a point to one that does not need the images of what the point needs (R17).
+    NEEDS_NOT_KEPT = "needs-not-kept";
     /// A stored position has a stone that is not on the board (R1).
     POSITION_OFF_BOARD = "position-off-board";
     /// A stored position has a stone of both players on a point (R1).
     POSITION_OVERLAP = "position-overlap";
+    /// A stored position has a stone on a point whose needs are not taken (R1).
+    POSITION_NEEDS = "position-needs";
     /// A stored position's stones do not make it the opponent's turn (R1).
     POSITION_STONE_COUNT = "position-stone-count";
     /// A stored position has a complete line (R1).

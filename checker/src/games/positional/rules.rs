@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 use super::board::Board;
 use super::claim::{Claim, Convention, Start};
 use super::mask::Mask;
-use super::threats::{self, Race};
+use super::threats::{self, Race, has_needs};
 use super::{
-    BOARD_POINT_COUNT, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
-    POSITION_LINE_COMPLETE, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT,
-    START_ORDER, START_OVER, START_POSITION,
+    BOARD_POINT_COUNT, NEEDLESS_SYMMETRY, NEEDS_NOT_KEPT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
+    POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP,
+    POSITION_STONE_COUNT, START_ORDER, START_OVER, START_POSITION,
 };
 use crate::claim::{Player, Statement};
 use crate::fault::{Code, Fault};
@@ -67,12 +67,16 @@ pub struct PositionalRules<'a, const N: usize> {
     size: u16,
     all: Mask<N>,
     lines: Vec<Mask<N>>,
+    /// Of every point, those that have to be taken before it; empty where no point needs any.
+    needs: Vec<Mask<N>>,
     /// The images of the points, by permutations that take every line to a line.
     symmetries: Vec<&'a [u16]>,
     pairings: &'a [Pairing],
     threats: &'a [Vec<u16>],
     /// Of every point, the lines through it; empty where no lemma needs them.
     through: Vec<Vec<Mask<N>>>,
+    /// Of every point, the points that need it; empty where no lemma needs them.
+    needed_by: Vec<Vec<u16>>,
 }
 
 impl<'a, const N: usize> PositionalRules<'a, N> {
@@ -93,11 +97,13 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             start: Position { first: Mask::EMPTY, second: Mask::EMPTY, mover: Player::First },
             size,
             all: Mask::from_points(0..size),
-            lines: board.lines.iter().map(|line| Mask::from_points(line.iter().copied())).collect(),
+            lines: masks(&board.lines),
+            needs: masks(&board.needs),
             symmetries: Vec::new(),
             pairings: &[],
             threats: &[],
             through: Vec::new(),
+            needed_by: Vec::new(),
         };
         rules.start = rules.confirm_start(&claim.game.start)?;
         rules.symmetries = rules.confirm_symmetries(symmetries)?;
@@ -111,8 +117,22 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         let through = |point: u16| {
             self.lines.iter().copied().filter(|line| line.meets(Mask::point(point))).collect()
         };
-        let through = (0..points).map(through).collect();
-        PositionalRules { pairings, threats, through, ..self }
+        let needed_by = |point: u16| {
+            let needs = self.needs.iter().zip(0..);
+            needs.filter(|(needs, _)| needs.meets(Mask::point(point))).map(|(_, by)| by).collect()
+        };
+        let (through, needed_by) =
+            ((0..points).map(through).collect(), (0..points).map(needed_by).collect());
+        PositionalRules { pairings, threats, through, needed_by, ..self }
+    }
+
+    /// The points that can be taken next: they are free, and all that they need is taken.
+    fn takeable(&self, taken: Mask<N>) -> Mask<N> {
+        let free = self.all.without(taken);
+        if self.needs.is_empty() {
+            return free;
+        }
+        Mask::from_points(free.points().filter(|&point| has_needs(&self.needs, point, taken)))
     }
 
     fn confirm_start(&self, start: &Start) -> Result<Position<N>, Code> {
@@ -164,6 +184,13 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             if let Some(line) = self.lines.iter().position(no_line) {
                 return Err(NOT_AN_AUTOMORPHISM.at("symmetry", number).at("line", line));
             }
+            let needs = |point: u16| self.needs.get(usize::from(point)).copied();
+            let keeps = |(&image_of, &needs_of): (&u16, &Mask<N>)| {
+                needs(image_of) == Some(image(images, needs_of))
+            };
+            if let Some(point) = images.iter().zip(&self.needs).position(|pair| !keeps(pair)) {
+                return Err(NEEDS_NOT_KEPT.at("symmetry", number).at("point", point));
+            }
             confirmed.push(images);
         }
         Ok(confirmed)
@@ -173,6 +200,11 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     fn confirm_position(&self, position: &Position<N>) -> Result<(), Code> {
         let Position { first, second, mover } = *position;
         POSITION_OVERLAP.unless(!first.meets(second))?;
+        if !self.needs.is_empty() {
+            let taken = position.taken();
+            let mut points = taken.points();
+            POSITION_NEEDS.unless(points.all(|point| has_needs(&self.needs, point, taken)))?;
+        }
         let ahead = u32::from(mover == Player::Second);
         POSITION_STONE_COUNT.unless(first.len() == second.len().saturating_add(ahead))?;
         let complete = |line: &Mask<N>| {
@@ -204,9 +236,12 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     }
 
     /// The position as one in which the proponent keeps the opponent from completing a line; `None`
-    /// where that is not all that is claimed (P6, E2).
+    /// where that is not all that is claimed, or not every free point can be taken (P6, E2).
     pub(super) fn blocking(&self, position: &Position<N>) -> Option<Blocking> {
         let proponent = self.statement.proponent();
+        if !self.needs.is_empty() {
+            return None;
+        }
         self.preventing().filter(|&player| player == proponent)?;
         let (stones, taken) = (position.stones(proponent), position.taken());
         let open = self.lines.iter().enumerate().filter(|(_, line)| !line.meets(stones));
@@ -224,7 +259,9 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         wins.then(|| Race {
             own: position.stones(proponent),
             theirs: position.stones(proponent.other()),
-            free: self.all.without(position.taken()),
+            takeable: self.takeable(position.taken()),
+            needs: &self.needs,
+            needed_by: &self.needed_by,
             both_complete: self.completion_ends(proponent.other()),
             lines: &self.lines,
             through: &self.through,
@@ -308,6 +345,11 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, '_, N> {
     }
 }
 
+/// Sets of points.
+fn masks<const N: usize>(sets: &[Vec<u16>]) -> Vec<Mask<N>> {
+    sets.iter().map(|points| Mask::from_points(points.iter().copied())).collect()
+}
+
 /// The images of points that have one.
 fn image<const N: usize>(images: &[u16], points: Mask<N>) -> Mask<N> {
     Mask::from_points(points.points().filter_map(|point| images.get(usize::from(point)).copied()))
@@ -342,13 +384,14 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn legal_moves(&self, position: &Position<N>, moves: &mut Vec<Move>) {
-        moves.extend(self.all.without(position.taken()).points());
+        moves.extend(self.takeable(position.taken()).points());
     }
 
     #[inline]
     fn play(&self, position: &Position<N>, mv: Move) -> Option<Position<N>> {
         let point = Mask::point(mv);
-        if mv >= self.size || position.taken().meets(point) {
+        let taken = position.taken();
+        if mv >= self.size || taken.meets(point) || !has_needs(&self.needs, mv, taken) {
             return None;
         }
         let Position { first, second, mover } = *position;

@@ -16,7 +16,7 @@ fn text(text: &str) -> Text {
 fn square() -> Board {
     let points = ["11", "12", "21", "22"].map(text).to_vec();
     let lines = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
-    Board { points, lines: lines.map(|line| line.to_vec()).to_vec() }
+    Board { points, lines: lines.map(|line| line.to_vec()).to_vec(), needs: Vec::new() }
 }
 
 fn claim(statement: Statement, board: BoardName, board_hash: Option<[u8; 32]>) -> Claim {
@@ -149,7 +149,11 @@ fn symmetries_are_numbered_from_1_and_each_is_used() {
 /// Five points and no line: nobody loses. After 0 and a reply there is a node with three stones.
 #[test]
 fn a_reply_leads_to_its_target_by_its_symmetry() {
-    let board = Board { points: ["a", "b", "c", "d", "e"].map(text).to_vec(), lines: Vec::new() };
+    let board = Board {
+        points: ["a", "b", "c", "d", "e"].map(text).to_vec(),
+        lines: Vec::new(),
+        needs: Vec::new(),
+    };
     let name = BoardName::Other { title: text("five points") };
     let claim = claim(Statement::DoesNotLose(Player::First), name, Some(board.hash()));
     let reply = |reply, target, symmetry| Response::Reply { reply, target, symmetry };
@@ -196,7 +200,11 @@ fn a_board_with_more_than_64_points_is_played_in_more_words() {
     for size in [64, 65, 128, 129, 512] {
         let name = |point: usize| text(&format!("p{point}"));
         let last = u16::try_from(size - 1).expect("small");
-        let board = Board { points: (0..size).map(name).collect(), lines: vec![vec![last]] };
+        let board = Board {
+            points: (0..size).map(name).collect(),
+            lines: vec![vec![last]],
+            needs: Vec::new(),
+        };
         let other = BoardName::Other { title: text("one point wins") };
         let claim = claim(Statement::Wins(Player::First), other, Some(board.hash()));
         let replay = Replay { opening: Some(last), ..Replay::default() };
@@ -215,7 +223,11 @@ fn a_board_with_more_than_64_points_is_played_in_more_words() {
 /// need not take it.
 #[test]
 fn a_first_move_that_wins_is_a_proof_alone_and_nothing_is_beside_it() {
-    let board = Board { points: ["a", "b", "c", "d"].map(text).to_vec(), lines: vec![vec![3]] };
+    let board = Board {
+        points: ["a", "b", "c", "d"].map(text).to_vec(),
+        lines: vec![vec![3]],
+        needs: Vec::new(),
+    };
     let node = Node { entries: 0, default: None };
     let alone = Replay { opening: Some(3), ..Replay::default() };
     let beside = |positions: &[u8], nodes: &[Node], entries: &[Entry]| Replay {
@@ -268,7 +280,7 @@ fn pairing(pairs: &[(u16, u16)]) -> Pairing {
 
 fn five_points(lines: &[&[u16]]) -> Board {
     let points = ["a", "b", "c", "d", "e"].map(text).to_vec();
-    Board { points, lines: lines.iter().map(|line| line.to_vec()).collect() }
+    Board { points, lines: lines.iter().map(|line| line.to_vec()).collect(), needs: Vec::new() }
 }
 
 fn on(board: &Board, statement: Statement, convention: Convention) -> Claim {
@@ -408,7 +420,8 @@ fn a_lemma_shows_the_claim_of_the_position_after_the_opponent_s_move() {
 fn a_lemma_whose_sum_is_too_large_or_after_the_end_is_rejected() {
     // After a and b, Second could take c, d or e: three lines of one point are 3/2.
     let lines: &[&[u16]] = &[&[0, 1], &[1, 2], &[1, 3], &[1, 4]];
-    let two_points = Board { points: ["a", "b"].map(text).to_vec(), lines: Vec::new() };
+    let two_points =
+        Board { points: ["a", "b"].map(text).to_vec(), lines: Vec::new(), needs: Vec::new() };
     let width = |board: &Board| [1, 0].repeat(board.size().div_ceil(8));
     for (board, mv, expected) in [
         (five_points(lines), 1, "potential-too-large, node 0, move 1"),
@@ -436,7 +449,11 @@ fn a_lemma_whose_sum_is_too_large_or_after_the_end_is_rejected() {
 /// be.
 #[test]
 fn an_opponent_s_move_without_an_entry_wins_or_is_unanswered() {
-    let board = Board { points: ["a", "b", "c"].map(text).to_vec(), lines: vec![vec![1]] };
+    let board = Board {
+        points: ["a", "b", "c"].map(text).to_vec(),
+        lines: vec![vec![1]],
+        needs: Vec::new(),
+    };
     let other = BoardName::Other { title: text("b wins") };
     let claim = claim(Statement::DoesNotLose(Player::First), other, Some(board.hash()));
     let win = |mv, reply| Entry { mv, response: Response::Win { reply } };
@@ -472,6 +489,7 @@ fn a_lemma_is_work_for_each_move_that_it_answers() {
     let board = Board {
         points: ["a", "b", "c", "d"].map(text).to_vec(),
         lines: vec![vec![0, 1, 2], vec![1, 2, 3]],
+        needs: Vec::new(),
     };
     let lemma = Response::Lemma { lemma: 0 };
     for (entries, defaults, expected) in
@@ -519,7 +537,7 @@ fn work_is_taken_up_to_200_looks_for_each_byte() {
         (0, 1, 0, false),
     ] {
         let body = Body {
-            board: Board { points: Vec::new(), lines: lines.clone() },
+            board: Board { points: Vec::new(), lines: lines.clone(), needs: Vec::new() },
             symmetries: vec![symmetry(&[]); symmetries],
             replay: Replay {
                 nodes: vec![Node { entries: 0, default: None }; nodes],

@@ -16,8 +16,12 @@ pub(super) struct Race<'r, const N: usize> {
     pub(super) own: Mask<N>,
     /// The opponent's stones.
     pub(super) theirs: Mask<N>,
-    /// The points that are free.
-    pub(super) free: Mask<N>,
+    /// The points that can be taken next.
+    pub(super) takeable: Mask<N>,
+    /// Of every point, those that have to be taken before it; empty where no point needs any.
+    pub(super) needs: &'r [Mask<N>],
+    /// Of every point, the points that need it.
+    pub(super) needed_by: &'r [Vec<u16>],
     /// Whether a line that the opponent completes ends the game as well.
     pub(super) both_complete: bool,
     /// The board's lines.
@@ -33,29 +37,42 @@ pub(super) struct Race<'r, const N: usize> {
 /// What is wrong with the moves.
 pub(super) fn confirm<const N: usize>(race: &Race<'_, N>, moves: &[u16]) -> Result<(), Code> {
     let through = |point: u16| race.through.get(usize::from(point)).ok_or(THREAT_POINT);
-    let mut free = race.free;
+    let mut takeable = race.takeable;
     let mut own = Stones::new(race.own, race.lines);
     let mut theirs = Stones::new(race.theirs, race.lines);
     let mut moves = moves.iter().copied();
     while let Some(mv) = moves.next() {
         let point = Mask::point(mv);
-        THREAT_POINT.unless(free.meets(point))?;
+        THREAT_POINT.unless(takeable.meets(point))?;
         if own.completing.meets(point) {
             return THREAT_END.unless(moves.next().is_none());
         }
-        free = free.without(point);
         own.take(point, through(mv)?);
-        THREAT_TOO_LATE.unless(!race.both_complete || !theirs.completing.meets(free))?;
-        let mut threats = own.completing.intersection(free).points();
+        takeable = race.takeable_after(takeable, mv, own.stones.union(theirs.stones));
+        THREAT_TOO_LATE.unless(!race.both_complete || !theirs.completing.meets(takeable))?;
+        let mut threats = own.completing.intersection(takeable).points();
         let answer = threats.next().ok_or(NO_THREAT)?;
         if threats.next().is_some() {
             return THREAT_END.unless(moves.next().is_none());
         }
-        let point = Mask::point(answer);
-        free = free.without(point);
-        theirs.take(point, through(answer)?);
+        theirs.take(Mask::point(answer), through(answer)?);
+        takeable = race.takeable_after(takeable, answer, own.stones.union(theirs.stones));
     }
     Err(THREAT_END)
+}
+
+/// Whether all that a point needs is taken.
+pub(super) fn has_needs<const N: usize>(needs: &[Mask<N>], point: u16, taken: Mask<N>) -> bool {
+    needs.get(usize::from(point)).is_none_or(|needs| taken.contains(*needs))
+}
+
+impl<const N: usize> Race<'_, N> {
+    /// The points that can be taken after a point was, which makes these points `taken`.
+    fn takeable_after(&self, takeable: Mask<N>, point: u16, taken: Mask<N>) -> Mask<N> {
+        let needing = self.needed_by.get(usize::from(point)).into_iter().flatten().copied();
+        let opened = needing.filter(|&needing| has_needs(self.needs, needing, taken));
+        takeable.without(Mask::point(point)).union(Mask::from_points(opened))
+    }
 }
 
 /// The stones of a player.

@@ -64,7 +64,7 @@ mod tests {
         };
         let points = points.iter().map(|name| Text::new(*name).expect("short")).collect();
         let line = |line: &&[&str]| line.iter().map(|name| number(name)).collect();
-        Board { points, lines: lines.iter().map(line).collect() }
+        Board { points, lines: lines.iter().map(line).collect(), needs: Vec::new() }
     }
 
     /// The grid of Figure 4 of Danziger et al., whose rows are the blocks of γ1 and whose columns those

@@ -12,11 +12,12 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Hash, Reader};
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
-    BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT, BOARD_POINT_NAME,
-    Board, BoardName, Body, Claim, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY, NO_THREAT,
-    NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE, POSITION_OFF_BOARD,
-    POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, Positional, START_ORDER, START_OVER,
-    START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, WORK,
+    BOARD_NEEDS, BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT,
+    BOARD_POINT_NAME, Board, BoardName, Body, Claim, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY,
+    NEEDS_NOT_KEPT, NO_THREAT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE,
+    POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody,
+    Positional, START_ORDER, START_OVER, START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE,
+    WORK,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -64,6 +65,14 @@ pub(crate) const SENTENCES: words::Words = &[
         &[
             "line {line} is not greater than the line before it",
             "a line is not greater than the line before it",
+        ],
+    ),
+    (
+        BOARD_NEEDS,
+        &[
+            "the needs of point {point} are not points before it, in increasing order",
+            "the needs are not as many lists as points, or no point needs any, or no board of this \
+             name has needs",
         ],
     ),
     (BOARD_PARAMETER, &["{parameter}", "a number in the board's name is out of range"]),
@@ -136,6 +145,10 @@ pub(crate) const SENTENCES: words::Words = &[
         ],
     ),
     (
+        NEEDS_NOT_KEPT,
+        &["symmetry {symmetry} does not take the needs of each point to those of its image"],
+    ),
+    (
         NEEDLESS_SYMMETRY,
         &["symmetry {symmetry} is {needless}", "a symmetry is the identity, or occurs twice"],
     ),
@@ -147,7 +160,7 @@ pub(crate) const SENTENCES: words::Words = &[
             "the check would look at lines more often than the limit for the file's size allows",
         ],
     ),
-    (THREAT_POINT, &["the lemma's threat sequence takes a point that is not free"]),
+    (THREAT_POINT, &["the lemma's threat sequence takes a point that cannot be taken"]),
     (
         NO_THREAT,
         &[
@@ -188,6 +201,7 @@ pub(crate) const SENTENCES: words::Words = &[
             "the stored position: with these numbers of stones, it is not the right player's turn",
         ],
     ),
+    (POSITION_NEEDS, &["the stored position: a point is taken before those that it needs"]),
     (
         POSITION_LINE_COMPLETE,
         &[

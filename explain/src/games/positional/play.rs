@@ -113,7 +113,7 @@ fn threat(
     player: Player,
     sequence: &[Move],
 ) -> Option<(Move, Reason)> {
-    let free = |point: &u16| stones.owner(*point).is_none();
+    let free = |point: &u16| stones.allow(board, *point);
     let own = stones.of(player);
     let missing = |line: &Vec<u16>| {
         let mut missing = line.iter().copied().filter(|&point| !own.has(point));

@@ -2,7 +2,7 @@
 //! second, a bit a point, each player's in whole bytes.
 
 use zermelo_checker::claim::Player;
-use zermelo_checker::games::positional::MAX_POINTS;
+use zermelo_checker::games::positional::{Board, MAX_POINTS};
 
 use crate::set::Set;
 
@@ -37,6 +37,13 @@ impl Stones {
     /// Who has a stone on a point.
     pub fn owner(self, point: u16) -> Option<Player> {
         [Player::First, Player::Second].into_iter().find(|&player| self.of(player).has(point))
+    }
+
+    /// Whether a point of the board can be taken next: it is free, and all that it needs is taken.
+    pub fn allow(self, board: &Board, point: u16) -> bool {
+        let is_taken = |point: &u16| self.owner(*point).is_some();
+        let needs = board.needs.get(usize::from(point));
+        !is_taken(&point) && needs.is_none_or(|needs| needs.iter().all(is_taken))
     }
 
     /// With one more stone.

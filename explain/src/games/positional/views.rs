@@ -100,7 +100,7 @@ mod tests {
         }
         lines.sort();
         let points = (0..order * order).map(|point| name(point).expect("short"));
-        Board { points: points.collect(), lines }
+        Board { points: points.collect(), lines, needs: Vec::new() }
     }
 
     fn grids(picture: Option<Picture>) -> Vec<Vec<Vec<Cell>>> {
@@ -168,10 +168,10 @@ mod tests {
         let fano = ["012", "034", "056", "135", "146", "236", "245"];
         let line = |line: &&str| line.bytes().map(|digit| u16::from(digit - b'0')).collect();
         let points = (0..7).map(|point| Text::new(point.to_string()).expect("short")).collect();
-        let fano = Board { points, lines: fano.iter().map(line).collect() };
+        let fano = Board { points, lines: fano.iter().map(line).collect(), needs: Vec::new() };
         let mut less = plane(3);
         less.lines.pop();
-        let empty = Board { points: Vec::new(), lines: Vec::new() };
+        let empty = Board { points: Vec::new(), lines: Vec::new(), needs: Vec::new() };
         for (name, board) in
             [("of order 2", plane(2)), ("less a line", less), ("Fano", fano), ("empty", empty)]
         {

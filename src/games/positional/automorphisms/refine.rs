@@ -30,10 +30,11 @@ impl Colourings {
         from: &'c [C],
         to: &'c [C],
     ) -> Option<Self> {
-        // The lines have a colour of their own: none.
-        let lines = structure.vertices - structure.points;
-        let keys = |colours: &'c [C]| -> Vec<Option<&'c C>> {
-            colours.iter().map(Some).chain(std::iter::repeat_n(None, lines)).collect()
+        // What is no point has a colour by its kind.
+        let others = structure.points..structure.vertices;
+        let keys = |colours: &'c [C]| -> Vec<(Option<&'c C>, u8)> {
+            let others = others.clone().map(|vertex| (None, structure.kind(vertex)));
+            colours.iter().map(|colour| (Some(colour), 0)).chain(others).collect()
         };
         Self::by_keys(keys(from), keys(to))?.split(structure)
     }

@@ -1,12 +1,14 @@
-//! The points and lines of a board as a graph, with what is known of its points before any search:
-//! which of them are interchangeable.
+//! The points, lines and needs of a board as a graph, with what is known of its points before any
+//! search: which of them are interchangeable.
 
 use std::collections::HashSet;
 use std::time::Instant;
 
 use zermelo_checker::games::positional::Board;
 
-/// Points and lines as a graph: the points are the first vertices, the lines follow.
+/// Points, lines and needs as a graph: the points are the first vertices, and the lines follow. Last come
+/// two vertices for every point that needs others: the first is adjacent to those, and the second to the
+/// point and to the first.
 #[derive(Debug)]
 pub(super) struct Structure {
     pub(super) points: usize,
@@ -14,6 +16,8 @@ pub(super) struct Structure {
     /// Of every vertex those adjacent to it.
     neighbours: Vec<Vec<u32>>,
     lines: HashSet<Vec<u16>>,
+    /// Of every point, the points that it needs; empty where none needs any.
+    needs: Vec<Vec<u16>>,
     /// Every point's class of interchangeable points, by its first point.
     class: Vec<u16>,
     /// When to give up: no further automorphism is found after it.
@@ -46,10 +50,23 @@ impl Structure {
                 neighbours[number].push(point.into());
             }
         }
+        let needs: Vec<Vec<u16>> =
+            board.needs.iter().take(points).map(|needs| on_board(needs)).collect();
+        for (needs, point) in needs.iter().zip(0u32..).filter(|(needs, _)| !needs.is_empty()) {
+            let first = neighbours.len();
+            neighbours.push(needs.iter().copied().map(u32::from).collect());
+            neighbours.push(vec![point, vertex(first)]);
+            neighbours[first].push(vertex(first + 1));
+            let met = needs.iter().map(|&below| (usize::from(below), first));
+            for (met, by) in met.chain([(point as usize, first + 1)]) {
+                neighbours[met].push(vertex(by));
+            }
+        }
         let mut structure = Structure {
             points,
             vertices: neighbours.len(),
             neighbours,
+            needs,
             lines: ordered.iter().cloned().collect(),
             class: Vec::new(),
             deadline,
@@ -64,6 +81,29 @@ impl Structure {
 
     pub(super) fn neighbours(&self, vertex: usize) -> &[u32] {
         &self.neighbours[vertex]
+    }
+
+    /// What a vertex that is no point is: a line, or the first or second vertex of a point's needs.
+    pub(super) fn kind(&self, vertex: usize) -> u8 {
+        match vertex.checked_sub(self.points + self.lines.len()) {
+            None => 0,
+            Some(of_needs) => {
+                if of_needs % 2 == 0 {
+                    1
+                } else {
+                    2
+                }
+            }
+        }
+    }
+
+    /// Whether a permutation of the points takes the needs of each to those of its image.
+    fn keeps_needs(&self, image: impl Fn(u16) -> u16) -> bool {
+        self.needs.iter().zip(0..).all(|(needs, point)| {
+            let mut images: Vec<u16> = needs.iter().copied().map(&image).collect();
+            images.sort_unstable();
+            self.needs.get(usize::from(image(point))) == Some(&images)
+        })
     }
 
     /// For every point the first point that it can be swapped with.
@@ -84,10 +124,22 @@ impl Structure {
     /// Whether the swap of two points is an automorphism. With equally many lines through both it
     /// is enough that lines through one of them are taken to lines.
     fn swappable(&self, p: u16, q: u16, lines: &[Vec<u16>]) -> bool {
-        let through = |point: u16| self.neighbours(usize::from(point));
-        through(p).len() == through(q).len()
-            && through(p).iter().all(|&vertex| {
-                let line = &lines[vertex as usize - self.points];
+        let swap = |point| {
+            if point == p {
+                q
+            } else if point == q {
+                p
+            } else {
+                point
+            }
+        };
+        let through = |point: u16| {
+            let neighbours = self.neighbours(usize::from(point)).iter();
+            neighbours.filter_map(|&vertex| lines.get(vertex as usize - self.points))
+        };
+        through(p).count() == through(q).count()
+            && self.keeps_needs(swap)
+            && through(p).all(|line| {
                 line.contains(&q) || {
                     let mut image: Vec<u16> =
                         line.iter().map(|&r| if r == p { q } else { r }).collect();
@@ -118,10 +170,11 @@ impl Structure {
     }
 
     pub(super) fn is_automorphism(&self, images: &[u16]) -> bool {
+        let image = |point: u16| images[usize::from(point)];
         self.lines.iter().all(|line| {
-            let mut image: Vec<u16> = line.iter().map(|&p| images[usize::from(p)]).collect();
+            let mut image: Vec<u16> = line.iter().copied().map(image).collect();
             image.sort_unstable();
             self.lines.contains(&image)
-        })
+        }) && self.keeps_needs(image)
     }
 }

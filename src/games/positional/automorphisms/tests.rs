@@ -114,15 +114,33 @@ fn by_definition(board: &Board) -> Vec<Images> {
             lines.contains(&image)
         })
     });
+    permutations.retain(|images| {
+        board.needs.iter().enumerate().all(|(point, needs)| {
+            let mut image: Vec<u16> = needs.iter().map(|&p| images[usize::from(p)]).collect();
+            image.sort_unstable();
+            image == board.needs[usize::from(images[point])]
+        })
+    });
     permutations
 }
 
 fn small_boards() -> impl Strategy<Value = Board> {
     (1..=6usize).prop_flat_map(|points| {
-        proptest::collection::vec(1..(1u32 << points), 0..=7).prop_map(move |masks| {
+        let lines = proptest::collection::vec(1..(1u32 << points), 0..=7);
+        // Half of the boards have needs: a mask for every point, of which those before it count.
+        let needs = prop_oneof![
+            Just(Vec::new()),
+            proptest::collection::vec(0..(1u32 << points), points..=points),
+        ];
+        (lines, needs).prop_map(move |(masks, needs)| {
             let line = |mask: &u32| (0..16u16).filter(|p| mask >> p & 1 == 1).collect::<Vec<_>>();
             let lines: Vec<Vec<u16>> = masks.iter().map(line).collect();
-            small(points, &lines.iter().map(Vec::as_slice).collect::<Vec<_>>())
+            let needs = needs
+                .iter()
+                .enumerate()
+                .map(|(p, mask)| line(&(mask & ((1 << p) - 1) & mask >> 1)));
+            let board = small(points, &lines.iter().map(Vec::as_slice).collect::<Vec<_>>());
+            Board { needs: needs.collect(), ..board }
         })
     })
 }

@@ -57,9 +57,11 @@ pub fn parse(text: &str) -> Result<BoardFile, Diagnostics> {
     for statement in statements(text).filter(|statement| statement.keyword.text == "line") {
         reader.line(&statement);
     }
+    let needs = reader.needs(text);
     let layout = reader.layout(text);
     let (title, points) = reader.names.finish()?;
-    Ok(BoardFile { title, board: super::board(points, reader.lines.into_keys()), layout })
+    let board = Board { needs, ..super::board(points, reader.lines.into_keys()) };
+    Ok(BoardFile { title, board, layout })
 }
 
 impl fmt::Display for BoardFile {
@@ -73,8 +75,12 @@ impl fmt::Display for BoardFile {
             names.iter().try_for_each(|name| write!(f, " {name}"))?;
             writeln!(f)?;
         }
+        let names = |points: &[u16]| super::names(&self.board, points.iter().copied()).join(" ");
         for line in &self.board.lines {
-            writeln!(f, "line {}", super::names(&self.board, line.iter().copied()).join(" "))?;
+            writeln!(f, "line {}", names(line))?;
+        }
+        for (needs, point) in self.board.needs.iter().zip(0..).filter(|(n, _)| !n.is_empty()) {
+            writeln!(f, "needs {} {}", super::point_name(&self.board, point), names(needs))?;
         }
         self.layout.iter().try_for_each(|layout| layout.write(&self.board, f))
     }
@@ -99,17 +105,17 @@ impl Reader<'_> {
     fn heading(&mut self, statement: &Statement<'_>) {
         let (keyword, span) = (statement.keyword.text, statement.keyword.span());
         match keyword {
-            "points" | "line" if statement.words.is_empty() => {
+            "points" | "line" | "needs" if statement.words.is_empty() => {
                 let message = format!("‘{keyword}’ is followed by the names of points");
                 self.names.report(Diagnostic::new("no-names", span, message));
             }
             "points" => self.points(statement),
-            "line" | "grid" | "at" => {}
+            "line" | "needs" | "grid" | "at" => {}
             "title" => self.names.set_title(statement.rest.text, statement.rest.span(), span),
             _ => {
                 let message = format!("‘{keyword}’ is not a statement of a board file");
                 self.names.report(Diagnostic::new("unknown-keyword", span, message).note(
-                    "the statements are: title, points, line, grid, at; comments start with #",
+                    "the statements are: title, points, line, needs, grid, at; comments start with #",
                 ));
             }
         }
@@ -144,18 +150,57 @@ impl Reader<'_> {
         }
     }
 
+    /// What every point needs: by `needs P Q R`, P can be taken only after Q and R. No list at all where
+    /// no point needs any.
+    fn needs(&mut self, text: &str) -> Vec<Vec<u16>> {
+        let mut needs = vec![Vec::new(); self.names.names().len()];
+        for statement in statements(text).filter(|statement| statement.keyword.text == "needs") {
+            let Some(points) = self.points_of(&statement) else { continue };
+            let Some((&point, below)) = points.split_first() else { continue };
+            let span = statement.keyword.start..statement.rest.end();
+            let above = below.iter().find(|&&below| below > point);
+            let name = |number: u16| self.names.names().get(usize::from(number));
+            if let Some((point, above)) = name(point).zip(above.copied().and_then(name)) {
+                let message = format!("‘{point}’ needs ‘{above}’, which is named after it");
+                let note =
+                    format!("name ‘{above}’ first under ‘points’: no point needs a later one");
+                self.names.report(Diagnostic::new("needs-order", span, message).note(note));
+            } else if let Some(needs) = needs.get_mut(usize::from(point)) {
+                needs.extend_from_slice(below);
+                needs.sort_unstable();
+                needs.dedup();
+            }
+        }
+        if needs.iter().all(Vec::is_empty) { Vec::new() } else { needs }
+    }
+
     fn line(&mut self, statement: &Statement<'_>) {
-        let mut line: Vec<u16> = Vec::new();
+        let Some(mut line) = self.points_of(statement) else { return };
+        line.sort_unstable();
+        let span = statement.keyword.start..statement.rest.end();
+        if let Some(first) = self.lines.get(&line) {
+            let note = self.names.first_at(first);
+            let message = "a second line has these points";
+            self.names.report(Diagnostic::new("second-line", span, message).note(note));
+        } else {
+            self.lines.insert(line, span);
+        }
+    }
+
+    /// The points that a statement names, each once; `None` where it names none, or what is none.
+    fn points_of(&mut self, statement: &Statement<'_>) -> Option<Vec<u16>> {
+        let keyword = statement.keyword.text;
+        let mut points: Vec<u16> = Vec::new();
         let mut sound = true;
         for word in &statement.words {
             let (name, span) = (word.text, word.span());
             let problem = match self.names.number(name) {
-                Some(number) if line.contains(&number) => {
-                    let message = format!("‘{name}’ occurs twice in the line");
+                Some(number) if points.contains(&number) => {
+                    let message = format!("‘{name}’ occurs twice after ‘{keyword}’");
                     Diagnostic::new("point-twice", span, message)
                 }
                 Some(number) => {
-                    line.push(number);
+                    points.push(number);
                     continue;
                 }
                 // It may be one of those that were left out.
@@ -179,18 +224,7 @@ impl Reader<'_> {
             sound = false;
             self.names.report(problem);
         }
-        line.sort_unstable();
-        if !sound || line.is_empty() {
-            return;
-        }
-        let span = statement.keyword.start..statement.rest.end();
-        if let Some(first) = self.lines.get(&line) {
-            let note = self.names.first_at(first);
-            let message = "a second line has these points";
-            self.names.report(Diagnostic::new("second-line", span, message).note(note));
-        } else {
-            self.lines.insert(line, span);
-        }
+        Some(points).filter(|points| sound && !points.is_empty())
     }
 }
 

@@ -98,7 +98,7 @@ pub(super) fn set(board: &Board, points: &[u16]) -> String {
     format!("{{{}}}", names(board, points.iter().copied()).join(", "))
 }
 
-/// A board from points' names and lines in any order.
+/// A board from points' names and lines in any order, without needs.
 pub fn board(points: Vec<Text>, lines: impl IntoIterator<Item = Vec<u16>>) -> Board {
     let mut lines: Vec<Vec<u16>> = lines.into_iter().collect();
     for line in &mut lines {
@@ -107,7 +107,7 @@ pub fn board(points: Vec<Text>, lines: impl IntoIterator<Item = Vec<u16>>) -> Bo
     }
     lines.sort_unstable();
     lines.dedup();
-    Board { points, lines }
+    Board { points, lines, needs: Vec::new() }
 }
 
 fn name(name: String) -> Text {

@@ -43,7 +43,7 @@ pub(super) struct Unlisted {
 pub(super) fn unlisted(play: &Play<'_>, position: &Position, node: &Node) -> Unlisted {
     let mut replies =
         Unlisted { over: Vec::new(), lost: Vec::new(), threatened: Vec::new(), open: Vec::new() };
-    for point in position.free().filter(|point| !node.branches.contains_key(point)) {
+    for point in position.free(play.board).filter(|point| !node.branches.contains_key(point)) {
         let list = match play.ending(position, point) {
             Some(ending) if play.satisfied(&ending) => &mut replies.over,
             Some(_) => &mut replies.lost,

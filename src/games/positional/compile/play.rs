@@ -83,7 +83,7 @@ impl<'a> Play<'a> {
         player: Player,
         point: u16,
     ) -> Option<&'a [u16]> {
-        if !counts(self.convention, player) || position.stones.owner(point).is_some() {
+        if !counts(self.convention, player) || !position.stones.allow(self.board, point) {
             return None;
         }
         self.lines_through(point)
@@ -105,7 +105,9 @@ impl<'a> Play<'a> {
 
     /// A free point at which the player wins at once, and the line that does it.
     pub(super) fn threat(&self, position: &Position, player: Player) -> Option<(u16, &'a [u16])> {
-        position.free().find_map(|point| Some((point, self.wins_at(position, player, point)?)))
+        position
+            .free(self.board)
+            .find_map(|point| Some((point, self.wins_at(position, player, point)?)))
     }
 
     /// The line through a free point on which the player has the most stones, of those on which
@@ -131,7 +133,7 @@ impl<'a> Play<'a> {
         match (self.completes(position, mover, point), self.convention) {
             (Some(line), Convention::Avoidance) => Some(Ending::Line(line, mover.other())),
             (Some(line), _) => Some(Ending::Line(line, mover)),
-            (None, _) if position.free().nth(1).is_some() => None,
+            (None, _) if position.stones.count() + 1 < u32::from(position.size) => None,
             (None, Convention::Weak { maker }) => Some(Ending::Full(Some(maker.other()))),
             (None, _) => Some(Ending::Full(None)),
         }
@@ -182,7 +184,7 @@ impl<'a> Play<'a> {
     /// Whether every move ends the game at once, as the statement says.
     pub(super) fn every_reply_ends(&self, position: &Position) -> bool {
         position
-            .free()
+            .free(self.board)
             .all(|point| self.ending(position, point).is_some_and(|ending| self.satisfied(&ending)))
     }
 

@@ -10,19 +10,25 @@ use crate::games::positional::start::Position;
 use crate::text::Spanned;
 
 impl Planner<'_> {
-    /// A point that is on the board and free.
+    /// A point that is on the board and can be taken.
     pub(super) fn free_point(
         &mut self,
         name: &Spanned<String>,
         position: &Position,
     ) -> Option<u16> {
         let point = self.point(name)?;
-        let Some(owner) = position.stones.owner(point) else {
-            return Some(point);
-        };
-        let message = format!("{} is taken by {}", name.value, letter(owner));
-        self.report_at("point-taken", &name.span, message, position);
-        None
+        if let Some(owner) = position.stones.owner(point) {
+            let message = format!("{} is taken by {}", name.value, letter(owner));
+            self.report_at("point-taken", &name.span, message, position);
+            return None;
+        }
+        if !position.stones.allow(self.play.board, point) {
+            let message =
+                format!("{} can be taken only after the points that it needs", name.value);
+            self.report_at("point-needs", &name.span, message, position);
+            return None;
+        }
+        Some(point)
     }
 
     /// A move marked as forced is one: otherwise the other player wins there at once.

@@ -223,7 +223,8 @@ fn images(
     right.then_some(images)
 }
 
-/// Confirms that a permutation takes every line to a line.
+/// Confirms that a permutation takes every line to a line, and the needs of a point to those of its
+/// image.
 fn confirm(line: &SymmetryLine, images: Vec<u16>, board: &Board) -> Result<Vec<u16>, Diagnostic> {
     let lines: BTreeSet<&[u16]> = board.lines.iter().map(|line| line.as_slice()).collect();
     for points in &lines {
@@ -241,6 +242,20 @@ fn confirm(line: &SymmetryLine, images: Vec<u16>, board: &Board) -> Result<Vec<u
                 .note(
                     "each pair of parentheses is a cycle: (a b c) takes a to b, b to c, c to a",
                 ));
+        }
+    }
+    for (needs, point) in board.needs.iter().zip(0..) {
+        let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
+        let mut of_needs: Vec<u16> = needs.iter().map(image).collect();
+        of_needs.sort_unstable();
+        if board.needs.get(usize::from(image(&point))) != Some(&of_needs) {
+            let message = format!(
+                "{} is not an automorphism: {} does not need what {} does",
+                line.name.value,
+                boards::point_name(board, image(&point)),
+                boards::point_name(board, point)
+            );
+            return Err(Diagnostic::new("not-an-automorphism", line.name.span.clone(), message));
         }
     }
     Ok(images)

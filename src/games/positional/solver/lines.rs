@@ -1,4 +1,4 @@
-//! The lines of a board as bit sets, and what stones on them mean: which points complete a line,
+//! The lines and needs of a board as bit sets, and what stones on them mean: which points complete a line,
 //! which lines are still open, how much they weigh.
 
 use zermelo_checker::games::positional::Board;
@@ -17,6 +17,8 @@ pub(super) struct Lines<const N: usize> {
     pub(super) lines: Vec<Set<N>>,
     /// The lines through every point, without the point.
     through: Vec<Vec<Set<N>>>,
+    /// Of every point, those that have to be taken before it; empty where no point needs any.
+    needs: Vec<Set<N>>,
 }
 
 /// The weight of a line without free points in [`Lines::potential`]; a line with u free points
@@ -26,8 +28,10 @@ pub(super) const FULL_WEIGHT: u128 = 1 << 64;
 impl<const N: usize> Lines<N> {
     pub(super) fn of(board: &Board) -> Self {
         let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
-        let lines: Vec<Set<N>> =
-            board.lines.iter().map(|line| Set::of(line.iter().copied())).collect();
+        let sets = |sets: &[Vec<u16>]| -> Vec<Set<N>> {
+            sets.iter().map(|points| Set::of(points.iter().copied())).collect()
+        };
+        let (lines, needs) = (sets(&board.lines), sets(&board.needs));
         let mut through: Vec<Vec<Set<N>>> = vec![Vec::new(); size.into()];
         for line in &lines {
             for point in line.members() {
@@ -36,12 +40,31 @@ impl<const N: usize> Lines<N> {
             }
         }
         let all = (0..size).fold(Set::EMPTY, Set::with);
-        Lines { size, all, lines, through }
+        Lines { size, all, lines, through, needs }
     }
 
-    /// The points without a stone.
+    /// Whether some points can be taken only after others.
+    pub(super) fn has_needs(&self) -> bool {
+        !self.needs.is_empty()
+    }
+
+    /// The points that can be taken next: without a stone, and with all that they need taken.
+    #[inline]
     pub(super) fn free(&self, position: Position<N>) -> Set<N> {
-        self.all.without(position.taken())
+        let taken = position.taken();
+        let free = self.all.without(taken);
+        if self.needs.is_empty() {
+            return free;
+        }
+        let can_be = |point: &u16| {
+            self.needs.get(usize::from(*point)).is_none_or(|needs| taken.contains(*needs))
+        };
+        Set::of(free.members().filter(can_be))
+    }
+
+    /// The last point, where only one is left.
+    pub(super) fn last(&self, position: Position<N>) -> Option<u16> {
+        self.all.without(position.taken()).single()
     }
 
     /// Where the defender would complete a line that ends the game, if its lines do.
@@ -68,7 +91,11 @@ impl<const N: usize> Lines<N> {
     /// The free points that complete a line of `own`.
     #[inline]
     pub(super) fn threats(&self, own: Set<N>, other: Set<N>) -> Set<N> {
-        completing(&self.lines, own, other)
+        let points = completing(&self.lines, own, other);
+        if self.needs.is_empty() || points.is_empty() {
+            return points;
+        }
+        points.intersection(self.free(Position { attacker: own, defender: other }))
     }
 
     /// The free points that complete a line of `own` through `last`, which is one of its stones.
@@ -90,7 +117,7 @@ impl<const N: usize> Lines<N> {
     /// The points that are on every line without a stone of `other`: a stone of `other` on one
     /// of them blocks all that is left.
     pub(super) fn blocking_all(&self, own: Set<N>, other: Set<N>) -> Set<N> {
-        let free = self.all.without(own).without(other);
+        let free = self.free(Position { attacker: own, defender: other });
         self.open(other).fold(free, Set::intersection)
     }
 

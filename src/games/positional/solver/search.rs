@@ -107,7 +107,7 @@ impl<'s, const N: usize> Search<'s, N> {
                     false => (threats(), FULL_WEIGHT),
                 };
                 match forced.len() {
-                    0 if self.lines.potential(attacker, defender) < enough => Seen::Fails,
+                    0 if self.is_balanced(position, enough) => Seen::Fails,
                     0 => Seen::Open(free),
                     1 => Seen::Open(forced),
                     _ if attacker_moves => Seen::Fails,
@@ -121,6 +121,12 @@ impl<'s, const N: usize> Search<'s, N> {
                 _ => Seen::Wins,
             },
         }
+    }
+
+    /// Whether the defender blocks all lines because their potential is small, which takes that every
+    /// free point can be taken.
+    fn is_balanced(&self, Position { attacker, defender }: Position<N>, enough: u128) -> bool {
+        !self.lines.has_needs() && self.lines.potential(attacker, defender) < enough
     }
 
     /// The points of `free` on which a stone completes no line of `stones`.

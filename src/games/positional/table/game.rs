@@ -150,9 +150,16 @@ impl<'a> Game<'a> {
         default
     }
 
-    /// The points that are free in a position.
+    /// The points that can be taken next in a position.
     pub(super) fn free(&self, position: &Position) -> impl Iterator<Item = u16> {
-        (0..self.size).filter(|&point| position.is_free(point))
+        (0..self.size).filter(|&point| self.is_free(position, point))
+    }
+
+    /// Whether a point is free, and all that it needs is taken.
+    fn is_free(&self, position: &Position, point: u16) -> bool {
+        let needs = self.board.needs.get(usize::from(point));
+        position.is_free(point)
+            && needs.is_none_or(|needs| needs.iter().all(|&point| !position.is_free(point)))
     }
 
     /// The permutation of a symmetry's number, and its inverse.
@@ -175,7 +182,7 @@ impl<'a> Game<'a> {
 
     /// Whether the proponent, to move, would complete a line at a point.
     pub(super) fn wins_with(&self, position: &Position, point: u16) -> bool {
-        position.is_free(point) && self.completes(self.proponent, &position.own, point)
+        self.is_free(position, point) && self.completes(self.proponent, &position.own, point)
     }
 
     /// Whether the opponent, with these stones, threatens to win at a point that is free.
@@ -189,7 +196,7 @@ impl<'a> Game<'a> {
         let mut plies = Vec::new();
         let mut moves = moves.iter().copied();
         while let Some(mv) = moves.next() {
-            if mv >= self.size || !at.is_free(mv) {
+            if mv >= self.size || !self.is_free(&at, mv) {
                 return Err(wrong("a threat sequence takes a point that is not free"));
             }
             plies.push(mv);
@@ -232,8 +239,9 @@ impl<'a> Game<'a> {
     ) -> Result<Continuation, TableError> {
         let theirs = position.theirs.with(mv);
         let full = |stones: u32| stones == u32::from(self.size);
+        let after = Position { theirs, ..*position };
         let own_move = |reply: u16| {
-            if reply < self.size && reply != mv && position.is_free(reply) {
+            if reply < self.size && self.is_free(&after, reply) {
                 Ok(())
             } else {
                 Err(wrong("a reply is played on a point that is not free"))

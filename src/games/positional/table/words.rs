@@ -149,6 +149,16 @@ pub(super) fn board(game: &Game<'_>, points: &[Name], options: &Options) -> Sect
     } else {
         Rich::text(format!("{counted}, which are left out here."))
     }));
+    let below = |(needs, point): (&Vec<u16>, u16)| {
+        let needs = Rich::join(needs.iter().copied().filter_map(named), ", ");
+        Some(named(point)?.and(" after ").then(needs))
+    };
+    let needs = game.board.needs.iter().zip(0..).filter(|(needs, _)| !needs.is_empty());
+    let needs: Vec<Rich> = needs.filter_map(below).collect();
+    if !needs.is_empty() {
+        let order = Rich::text("Some points can be taken only after others: ");
+        blocks.push(Block::Paragraph(order.then(Rich::join(needs, "; ")).and(".")));
+    }
     if let Some(hash) = &game.claimed.board_hash {
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
         blocks.push(Block::text(format!("Hash of the board: {hash}")));

@@ -8,7 +8,7 @@ fn board(size: u16, mut lines: Vec<Vec<u16>>) -> Board {
     lines.iter_mut().for_each(|line| line.sort_unstable());
     lines.sort();
     let name = |point: u16| Text::new(format!("p{point}")).expect("short");
-    Board { points: (0..size).map(name).collect(), lines }
+    Board { points: (0..size).map(name).collect(), lines, needs: Vec::new() }
 }
 
 /// The points (x, y) modulo p, and the lines x = c and y = m x + c, those of one slope after the
@@ -70,7 +70,11 @@ fn planes_over_a_prime_field_have_the_axioms_of_planes_and_hypercubes_are_the_de
         assert_eq!(all.len(), lines, "lines of {side}^{dimension}");
         let points = points.into_iter().map(|name| Text::new(name).expect("short")).collect();
         let name = BoardName::Hypercube { side, dimension };
-        assert_eq!(verdict(&Board { points, lines: all }, name), Ok(()), "{side}^{dimension}");
+        assert_eq!(
+            verdict(&Board { points, lines: all, needs: Vec::new() }, name),
+            Ok(()),
+            "{side}^{dimension}"
+        );
     }
     let (points, lines) = hypercube(3, 2);
     assert_eq!(points, ["11", "12", "13", "21", "22", "23", "31", "32", "33"]);
@@ -163,10 +167,12 @@ fn what_is_not_the_named_board_is_refused_with_what_is_wrong() {
 fn points_have_different_names_and_lines_are_sets_of_them() {
     let named =
         |names: &[&str]| names.iter().map(|name| Text::new(*name).expect("short")).collect();
-    let of_names = |names: &[&str]| Board { points: named(names), lines: Vec::new() };
+    let of_names =
+        |names: &[&str]| Board { points: named(names), lines: Vec::new(), needs: Vec::new() };
     let of_lines = |lines: &[&[u16]]| Board {
         points: named(&["a", "b", "c", "d"]),
         lines: lines.iter().map(|line| line.to_vec()).collect(),
+        needs: Vec::new(),
     };
     for (what, board, expected) in [
         ("one point", of_names(&["a"]), None),

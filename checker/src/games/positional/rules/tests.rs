@@ -24,7 +24,28 @@ fn board(size: u16, mut lines: Vec<Vec<u16>>) -> Board {
     lines.sort();
     lines.dedup();
     let name = |point: u16| Text::new(point.to_string()).expect("short");
-    Board { points: (0..size).map(name).collect(), lines }
+    Board { points: (0..size).map(name).collect(), lines, needs: Vec::new() }
+}
+
+/// The board with random needs: every point that is a multiple of `spread` may need one or two such
+/// points before it.
+fn with_needs(board: Board, spread: u16, random: &mut Random) -> Board {
+    let mut needs = vec![Vec::new(); board.size()];
+    for (needs, number) in needs.iter_mut().step_by(spread.into()).zip(0u64..) {
+        let below: BTreeSet<u64> =
+            (0..random.below(3)).map(|_| random.below(number.max(1))).collect();
+        let below = below.into_iter().filter(|&below| below < number);
+        needs.extend(below.map(|below| u16::try_from(below).expect("small") * spread));
+    }
+    let has_needs = needs.iter().any(|needs| !needs.is_empty());
+    Board { needs: if has_needs { needs } else { Vec::new() }, ..board }
+}
+
+/// Whether a point is free, and what it needs is taken.
+fn can_be_taken(board: &Board, stones: &Stones, point: usize) -> bool {
+    let is_taken = |&point: &u16| stones[usize::from(point)].is_some();
+    let needs = board.needs.get(point).map(Vec::as_slice).unwrap_or_default();
+    stones[point].is_none() && needs.iter().all(is_taken)
 }
 
 fn claim(board: &Board, statement: Statement, convention: Convention) -> Claim {
@@ -104,6 +125,12 @@ fn agrees<const N: usize>(board: &Board, claim: &Claim, spread: u16, random: &mu
         judge(&position, &stones, None);
         let mut moves = Vec::new();
         rules.legal_moves(&position, &mut moves);
+        let by_definition: Vec<usize> =
+            (0..stones.len()).filter(|&point| can_be_taken(board, &stones, point)).collect();
+        assert_eq!(moves.iter().map(|&mv| usize::from(mv)).collect::<Vec<_>>(), by_definition);
+        for mv in 0..rules.size + 2 {
+            assert_eq!(rules.play(&position, mv).is_some(), moves.contains(&mv), "{claim}: {mv}");
+        }
         moves.retain(|mv| mv % spread == 0 || *mv < 4);
         let mut open = Vec::new();
         for &mv in &moves {
@@ -157,7 +184,10 @@ fn an_outlook_judges_every_move_and_reply_as_the_definition_does() {
         });
         let lines: Vec<Vec<u16>> = lines.collect();
         let size = u16::try_from((points - 1) * u64::from(spread) + 1).expect("small");
-        let board = board(size, lines);
+        let mut board = board(size, lines);
+        if round / 48 % 2 == 1 {
+            board = with_needs(board, spread, &mut random);
+        }
         let claim = claim(&board, statement, convention);
         match size {
             0..=64 => agrees::<1>(&board, &claim, spread, &mut random),
@@ -259,7 +289,7 @@ fn no_more_symmetries_are_taken_than_an_entry_can_name() {
 fn achieves(board: &Board, claim: &Claim, stones: &mut Stones, mover: Player) -> bool {
     let is_own = mover == claim.statement.proponent();
     for point in 0..stones.len() {
-        if stones[point].is_some() {
+        if !can_be_taken(board, stones, point) {
             continue;
         }
         stones[point] = Some(mover);
@@ -277,8 +307,9 @@ fn achieves(board: &Board, claim: &Claim, stones: &mut Stones, mover: Player) ->
 #[test]
 fn a_threat_sequence_that_is_accepted_wins() {
     let mut random = Random(2);
-    let mut accepted = [0; 4];
-    for round in 0..600 {
+    // By length, without and with needs.
+    let mut accepted = [[0; 4]; 2];
+    for round in 0..1200 {
         let proponent = if round % 2 == 0 { Player::First } else { Player::Second };
         let (convention, statement) = match round / 2 % 3 {
             0 => (Convention::Strong, Statement::Wins(proponent)),
@@ -294,7 +325,10 @@ fn a_threat_sequence_that_is_accepted_wins() {
         };
         let lines: Vec<Vec<u16>> = (0..7).map(|_| line(&mut random)).collect();
         let lines = lines.into_iter().filter(|line| line.len() > 1).collect();
-        let board = board(8, lines);
+        let mut board = board(8, lines);
+        if round / 6 % 2 == 1 {
+            board = with_needs(board, 1, &mut random);
+        }
         let claim = claim(&board, statement, convention);
         let sequences: Vec<Vec<u16>> = (0..8)
             .flat_map(|one| {
@@ -310,7 +344,7 @@ fn a_threat_sequence_that_is_accepted_wins() {
             if position.mover == proponent {
                 for (sequence, number) in sequences.iter().zip(1..) {
                     if rules.lemma(number, &position).is_ok() {
-                        accepted[sequence.len()] += 1;
+                        accepted[usize::from(!board.needs.is_empty())][sequence.len()] += 1;
                         let wins = achieves(&board, &claim, &mut stones.clone(), proponent);
                         assert!(wins, "{claim}: {:?} {stones:?} {sequence:?}", board.lines);
                     }
@@ -327,5 +361,6 @@ fn a_threat_sequence_that_is_accepted_wins() {
             }
         }
     }
-    assert!(accepted[1..].iter().all(|&count| count > 100), "{accepted:?}");
+    let is_tried = |accepted: &[i32; 4]| accepted[1..].iter().all(|&count| count > 100);
+    assert!(accepted.iter().all(is_tried), "{accepted:?}");
 }
