@@ -509,37 +509,6 @@ fn a_search_that_reaches_a_limit_says_what_it_found_out() {
     }
 }
 
-#[test]
-fn a_game_that_is_known_to_be_too_large_is_not_searched_unless_that_is_asked_for() {
-    let repository = place();
-    let before = files(repository.folder());
-    for (command, found) in [
-        ("solve hypercube 4 3 -o x.cert", "not proved here: first player wins hypercube 4 3\n"),
-        ("solve hypercube 4 3 --player second", "not proved here: first player wins"),
-        ("solve hypercube 4 3 --weak", "not proved here: maker wins hypercube 4 3 --weak\n"),
-    ] {
-        let said = run(&repository, command, "");
-        assert_eq!(said.code, NO_VERDICT, "{command}: {}{}", said.out, said.err);
-        assert!(said.out.starts_with(found), "{command}: {}", said.out);
-        assert!(said.out.contains("\n  source "), "{command}: {}", said.out);
-        assert!(
-            said.err.contains("--by replay searches it all the same"),
-            "{command}: {}",
-            said.err
-        );
-        assert_eq!(files(repository.folder()), before, "{command}");
-    }
-    let listed = run(&repository, "games", "");
-    assert!(listed.out.contains("hypercube 4 3         first player wins"), "{}", listed.out);
-    // Other starts and conventions are searched.
-    for game in
-        ["hypercube 4 3 --avoidance", "hypercube 4 3 --start 111/", "hypercube 4 3 --by replay"]
-    {
-        let said = run(&repository, &format!("solve {game} --max-positions 1"), "");
-        assert!(said.err.contains("its limit of 1 position ("), "{game}: {}", said.err);
-    }
-}
-
 /// The potential at the start of the affine plane of order 5 is 15/16, below 1 with the first player to
 /// move. The second player needs an opening, which is not found in 50 positions.
 #[test]

@@ -25,10 +25,6 @@ pub(super) fn run(_: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let mut out = terminal.out();
     writeln!(out, "Games\n{}\n", table(games))?;
     writeln!(out, "Options of games\n{}\n", table(options))?;
-    let solvers = ALL.iter().filter_map(|about| about.solver);
-    let known = solvers.flat_map(|solver| solver.known);
-    let known = known.map(|known| [known.game, known.outcome, known.source]);
-    writeln!(out, "Known outcomes of games that are too large for the solver\n{}\n", table(known))?;
     writeln!(out, "Claims\n{}", table(claims))?;
     Ok(0)
 }

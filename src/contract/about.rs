@@ -39,8 +39,6 @@ pub(crate) struct Solver {
     pub(crate) keeps_searches: bool,
     /// Whether it makes mirrors by maps that have names.
     pub(crate) has_mirrors: bool,
-    /// Games that are too large for it, and what is published about them.
-    pub(crate) known: &'static [KnownOutcome],
 }
 
 /// How a game can be played besides.
@@ -54,8 +52,7 @@ pub(crate) struct Play {
 
 impl Solver {
     /// A solver that has nothing besides.
-    pub(crate) const PLAIN: Solver =
-        Solver { keeps_searches: false, has_mirrors: false, known: &[] };
+    pub(crate) const PLAIN: Solver = Solver { keeps_searches: false, has_mirrors: false };
 }
 
 impl About {
@@ -84,17 +81,4 @@ impl About {
     pub(crate) fn has_solver(&self, wanted: impl Fn(&Solver) -> bool) -> bool {
         self.solver.is_some_and(|solver| wanted(&solver))
     }
-}
-
-/// Who wins a game that the solver would search in vain.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct KnownOutcome {
-    /// The game, as the claim language writes it.
-    pub(crate) game: &'static str,
-    /// Who wins, as a claim begins.
-    pub(crate) outcome: &'static str,
-    /// Where that is published, or what it follows from.
-    pub(crate) source: &'static str,
-    /// Why the search would not end: a sentence without a full stop.
-    pub(crate) why: &'static str,
 }

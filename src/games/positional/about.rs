@@ -13,7 +13,7 @@ use zermelo_explain::sentence;
 
 use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
 use super::start::complete;
-use super::{boards, compile, outcomes, unfinished};
+use super::{boards, compile, unfinished};
 use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
@@ -80,7 +80,7 @@ pub(crate) static ABOUT: About = About {
         ["first player wins GAME", "also second player; maker or breaker in a --weak game"],
         ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
     ],
-    solver: Some(Solver { known: outcomes::KNOWN, ..Solver::PLAIN }),
+    solver: Some(Solver::PLAIN),
     sources: Some(LINES),
     ..About::called("positional games")
 };
@@ -92,11 +92,6 @@ pub(crate) const LINES: Sources =
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     let board = boards::named(&game.board).map_err(|error| GameError::Wrong(error.to_string()))?;
-    if request.by.is_none()
-        && let Some(known) = outcomes::known(game)
-    {
-        return Ok(known);
-    }
     solve_on(game, &board, request)
 }
 
@@ -196,6 +191,7 @@ fn solve_on(
     let show = |progress: Progress| {
         let stage = match progress.stage {
             Stage::Opening => "looking for an opening",
+            Stage::Threats => "looking for threats",
             Stage::Outcome => "solving",
             Stage::Shortening => "shortening the strategy",
             Stage::Strategy => "making the strategy",

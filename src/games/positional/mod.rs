@@ -6,7 +6,6 @@ pub mod automorphisms;
 pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
-mod outcomes;
 mod proof;
 pub mod solver;
 pub mod source;

@@ -165,6 +165,9 @@ pub(super) fn solve(
     options: &Options<'_>,
     known: &mut Known,
 ) -> Result<Option<Solution>, SolveError> {
+    if !board.needs.is_empty() {
+        return Ok(None);
+    }
     // The certificate of a potential is that of a pairing without the pairs, and so the shorter.
     let at_start =
         |player| potential(game, board, player).or_else(|| pairing(game, board, player).ok());

@@ -87,20 +87,17 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
     fn finishing(&self, after: Position<N>) -> Set<N> {
         let lines = self.search.lines;
         let Position { attacker, defender } = after;
-        let free = self.free(after);
+        let last = lines.last(after);
         match (self.search.aim, self.defends) {
             (Aim::Race { .. }, false) => lines.threats(attacker, defender),
             (Aim::Race { both }, true) => {
-                if free.single().is_some() {
-                    return free;
+                if last.is_some() {
+                    return Set::of(last);
                 }
                 let blocking = lines.blocking_all(attacker, defender);
                 if both { blocking.union(lines.threats(defender, attacker)) } else { blocking }
             }
-            (Aim::Trap, true) => {
-                let last = free.single().filter(|&mv| !lines.completes(defender, mv));
-                Set::of(last)
-            }
+            (Aim::Trap, true) => Set::of(last.filter(|&mv| !lines.completes(defender, mv))),
             (Aim::Trap, false) => Set::EMPTY,
         }
     }
@@ -171,9 +168,7 @@ impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
     }
 
     fn symmetry(&mut self, from: &Position<N>, to: &Position<N>) -> Option<Vec<u16>> {
-        let symmetries = self.search.symmetries;
-        let taking = if from == to { Vec::new() } else { symmetries.taking(*from, *to) };
-        taking.first().map(|&number| symmetries.images(number))
+        self.search.symmetries.images_between(*from, *to)
     }
 
     fn cost(&self, form: &Position<N>) -> u128 {

@@ -10,6 +10,8 @@ use crate::limits::{Limit, Limits};
 pub enum Stage {
     /// Looking for an opening after which an argument shows a draw.
     Opening,
+    /// Looking for a win by threats.
+    Threats,
     /// Finding out who wins.
     Outcome,
     /// Making the winning strategy short.

@@ -6,6 +6,7 @@
 //! | `position`, `lines` | positions and what stones on lines mean |
 //! | `symmetries` | positions modulo symmetry |
 //! | `argument` | draws by pairing, by potential, and by an opening before them |
+//! | `threats` | wins by threat sequences, on large boards |
 //! | `search` | who wins |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
@@ -49,6 +50,7 @@ mod position;
 mod search;
 mod solution;
 mod symmetries;
+mod threats;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Statement;
@@ -167,6 +169,12 @@ impl<'s, const N: usize> Solver<'s, N> {
             if known.certificate(Statement::DoesNotLose(defender)).is_some() {
                 continue;
             }
+            let by_threats = self.by_threats(attacker);
+            known.open = by_threats.is_err().then(|| self.question(attacker));
+            if let Some(certificate) = by_threats? {
+                known.note(Statement::Wins(attacker), Some(certificate.clone()));
+                return Ok(self.solution(GameValue::Wins(attacker), vec![certificate]));
+            }
             let mut search = self.search();
             let statement = match (self.wins(&mut search, attacker, known)?, convention) {
                 (true, _) => Statement::Wins(attacker),
@@ -203,6 +211,22 @@ impl<'s, const N: usize> Solver<'s, N> {
         Ok(self.solution(GameValue::Draw, certificates))
     }
 
+    /// The certificate of a win by threats, where one is found.
+    fn by_threats(&mut self, attacker: Player) -> Result<Option<Certificate<'static>>, SolveError> {
+        // By the argument of strategy stealing, who moves second wins no strong game.
+        if self.game.convention == Convention::Strong && attacker != self.ground.mover {
+            return Ok(None);
+        }
+        let strategy = threats::strategy(self.ground, attacker, self.aim(), &mut self.control)?;
+        let statement = Statement::Wins(attacker);
+        let certificate =
+            strategy.map(|made| export::certificate(self.game, self.board, statement, made));
+        match certificate.transpose() {
+            Err(SolveError::Work(_)) => Ok(None),
+            made => made,
+        }
+    }
+
     fn solution(&self, value: GameValue, certificates: Vec<Certificate<'static>>) -> Solution {
         Solution { value, certificates, positions: self.control.positions() }
     }
@@ -217,10 +241,15 @@ impl<'s, const N: usize> Solver<'s, N> {
         let may_begin = self.control.enter(Stage::Outcome);
         let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
         let won = may_begin.and_then(|()| search.wins(start, moves, &mut self.control));
-        let first_moves = self.control.first_moves();
-        let open = Open { attacker, attacker_moves: moves, first_moves };
-        known.open = won.is_err().then_some(open);
+        known.open = won.is_err().then(|| self.question(attacker));
         won
+    }
+
+    /// What is asked when it is asked whether a player wins.
+    fn question(&self, attacker: Player) -> Open {
+        let (attacker_moves, first_moves) =
+            (self.ground.mover == attacker, self.control.first_moves());
+        Open { attacker, attacker_moves, first_moves }
     }
 
     fn strategy(
@@ -240,6 +269,7 @@ impl<'s, const N: usize> Solver<'s, N> {
         };
         if proponent == attacker
             && let Aim::Race { .. } = search.aim
+            && !search.lines.has_needs()
             && let Some(strategy) = fewest::strategy(&task, search, &mut self.control)?
         {
             return Ok(strategy);

@@ -155,6 +155,17 @@ impl Symmetries {
         places.iter().map(|&place| self.first_element(place)).collect()
     }
 
+    /// The images of the points under the first automorphism that takes one position to another; `None`
+    /// for the identity, and where there is none.
+    pub(super) fn images_between<const N: usize>(
+        &self,
+        from: Position<N>,
+        to: Position<N>,
+    ) -> Option<Images> {
+        let taking = if from == to { Vec::new() } else { self.taking(from, to) };
+        taking.first().map(|&number| self.images(number))
+    }
+
     /// For every point of `moves`, in order, the first one of its orbit under the automorphisms of
     /// the numbers `keeping`, and the number of one that is undone by taking the point there.
     pub(super) fn orbits<const N: usize>(

@@ -1,4 +1,4 @@
-mod many_lines;
+pub(super) mod many_lines;
 mod stopping;
 
 use super::lines::Lines;
@@ -162,14 +162,15 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
     let interrupted = solve(&game, &board, &told);
     assert!(matches!(interrupted, Err(SolveError::Limit(Limit::Interruption))));
 
-    // The board has 64 points.
+    // The board has 27 points.
+    let (game, board) = self::game("hypercube 3 3 --avoidance");
     let deepest = Cell::new(0);
     let tell = |progress: Progress| deepest.set(deepest.get().max(progress.depth));
     let by = Some(Kind::Replay);
     let limits = Limits { positions: 20_000, ..Limits::default() };
     let told = Options { progress: Some(&tell), by, ..limited(limits) };
     assert!(solve(&game, &board, &told).is_err());
-    assert!((2..64).contains(&deepest.get()), "{}", deepest.get());
+    assert!((2..27).contains(&deepest.get()), "{}", deepest.get());
 
     let late = limited(Limits { deadline: Some(Instant::now()), ..Limits::default() });
     assert!(matches!(solve(&game, &board, &late), Err(SolveError::Limit(Limit::Time))));
@@ -177,7 +178,7 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
 
 #[test]
 fn a_limit_on_memory_ends_a_search_at_the_same_position_every_time() {
-    let (game, board) = game("hypercube 4 3");
+    let (game, board) = game("hypercube 3 3 --avoidance");
     let positions = |memory| {
         let last = Cell::new(0);
         let tell = |progress: Progress| last.set(progress.positions);

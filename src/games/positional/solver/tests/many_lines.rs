@@ -1,5 +1,5 @@
 //! What the solver writes is accepted on boards with many lines, where a lemma costs the checker much and
-//! the file little, and says what a plain search of all positions says.
+//! the file little, and on boards whose points need others, and says what a plain search of all positions says.
 
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -12,17 +12,19 @@ use crate::games::positional::boards::{self, file};
 
 /// Every position once, numbered in base 3: of each point 0 for free, 1 for First's stone, 2 for Second's.
 /// Lines and stones are bits.
-struct Plain {
+pub(in super::super) struct Plain {
     points: usize,
     /// The lines through each point.
     through: Vec<Vec<u16>>,
+    /// What has to be taken before each point.
+    needs: Vec<u16>,
     convention: Convention,
     /// By position, what it is worth to the player to move: 1 lost, 2 drawn, 3 won, 0 not known yet.
     known: Vec<u8>,
 }
 
 impl Plain {
-    fn value(board: &Board, convention: Convention) -> GameValue {
+    pub(in super::super) fn value(board: &Board, convention: Convention) -> GameValue {
         let points = board.size();
         let known = vec![0; 3usize.pow(u32::try_from(points).expect("few points"))];
         let bits = |line: &Vec<u16>| line.iter().fold(0u16, |bits, p| bits | 1 << p);
@@ -30,7 +32,8 @@ impl Plain {
             board.lines.iter().map(bits).filter(|line| line >> point & 1 == 1).collect()
         };
         let through = (0..points).map(through).collect();
-        let mut plain = Plain { points, through, convention, known };
+        let needs = (0..points).map(|point| board.needs.get(point).map_or(0, bits)).collect();
+        let mut plain = Plain { points, through, needs, convention, known };
         match plain.worth(0, [0, 0], First) {
             3 => GameValue::Wins(First),
             2 => GameValue::Draw,
@@ -45,7 +48,8 @@ impl Plain {
             let mut place = if mover == First { 1 } else { 2 };
             for point in 0..self.points {
                 let bit = 1 << point;
-                if best < 3 && (own | other) & bit == 0 {
+                let taken = own | other;
+                if best < 3 && taken & bit == 0 && self.needs[point] & !taken == 0 {
                     let ended = self.ended(own | bit, other, point, mover);
                     best = best.max(ended.unwrap_or_else(|| {
                         4 - self.worth(position + place, [other, own | bit], mover.other())
@@ -80,7 +84,7 @@ const CONVENTIONS: [Convention; 4] = [
     Convention::Avoidance,
 ];
 
-fn game(convention: Convention) -> Positional {
+pub(in super::super) fn game(convention: Convention) -> Positional {
     let board = BoardName::Other { title: Text::default() };
     Positional { board, board_hash: None, convention, start: Start::default() }
 }
@@ -112,7 +116,7 @@ fn boards_with_many_lines() -> impl Strategy<Value = (usize, Vec<Vec<u16>>)> {
     })
 }
 
-fn board(points: usize, lines: Vec<Vec<u16>>) -> Board {
+pub(in super::super) fn board(points: usize, lines: Vec<Vec<u16>>) -> Board {
     let names = (0..points).map(|p| Text::new(format!("p{p}")).unwrap_or_default());
     let lines: std::collections::BTreeSet<Vec<u16>> = lines.into_iter().collect();
     boards::board(names.collect(), lines)
@@ -129,6 +133,44 @@ fn random_boards_with_many_lines_have_the_value_of_a_plain_search_and_accepted_c
         let found = accepted(&board, convention);
         let found = found.map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(found, Plain::value(&board, convention));
+        Ok(())
+    });
+    done.unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// A board of few points, most of which need one or two others.
+fn boards_with_needs() -> impl Strategy<Value = Board> {
+    (4..=9u16).prop_flat_map(|points| {
+        let all: Vec<u16> = (0..points).collect();
+        let line = proptest::sample::subsequence(all, 2..=3);
+        let needs =
+            proptest::collection::vec((0..=2usize, 0..u16::MAX, 0..u16::MAX), usize::from(points));
+        (proptest::collection::vec(line, 3..=14), needs).prop_map(move |(lines, needs)| {
+            let needs = needs.into_iter().zip(0u16..).map(|((count, one, two), point)| {
+                let below = [one, two].into_iter().take(count);
+                let below = below.filter_map(|below| below.checked_rem(point));
+                below.collect::<std::collections::BTreeSet<u16>>().into_iter().collect()
+            });
+            let needs: Vec<Vec<u16>> = needs.collect();
+            let has_needs = needs.iter().any(|needs| !needs.is_empty());
+            let needs = if has_needs { needs } else { Vec::new() };
+            Board { needs, ..board(points.into(), lines) }
+        })
+    })
+}
+
+#[test]
+fn random_boards_with_needs_have_the_value_of_a_plain_search_and_accepted_certificates() {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) };
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let cases = (boards_with_needs(), proptest::sample::select(&CONVENTIONS[..]));
+    let done = runner.run(&cases, |(board, convention)| {
+        let found = accepted(&board, convention);
+        let found = found.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(found, Plain::value(&board, convention));
+        let file = file::BoardFile { title: Text::default(), board, layout: None };
+        prop_assert_eq!(file::parse(&file.to_string()), Ok(file));
         Ok(())
     });
     done.unwrap_or_else(|error| panic!("{error}"));
