@@ -26,8 +26,9 @@ const QUIET: u32 = 3;
 /// As long as the attacker has fewer stones, only the best move by the count of lines is played.
 const CHOSEN: u32 = 2;
 
-/// How many of the attacker's moves are looked at.
-const WIDTH: usize = 60;
+/// How many of the attacker's moves are looked at: with 16 Qubic takes a fifth of the time that it takes
+/// with all.
+const WIDTH: usize = 16;
 
 /// The proof number of a position that the attacker does not win in this search.
 const NEVER: u32 = 1 << 30;
@@ -118,6 +119,7 @@ impl<'s, const N: usize, const W: usize> Numbers<'s, N, W> {
 
     /// The replies of the attacker, to move, to positions that are seen to be won, with these. Where
     /// none is, because the search looked for a sequence elsewhere when it was here, one is searched for.
+    /// Any move may be one: which of them are looked at depends on how the position is turned.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -127,7 +129,7 @@ impl<'s, const N: usize, const W: usize> Numbers<'s, N, W> {
         control: &mut Control<'_>,
     ) -> Result<Vec<(u16, Position<N>)>, SolveError> {
         self.is_won(position, true, control)?;
-        let replies = self.moves(position).into_iter().map(|mv| (mv, position.attacked(mv)));
+        let replies = self.free(position).members().map(|mv| (mv, position.attacked(mv)));
         let forms: Vec<_> = replies.map(|(mv, after)| (mv, after, self.form(after))).collect();
         let won = forms.into_iter().filter(|(.., form)| self.is_known(form));
         Ok(won.map(|(mv, after, _)| (mv, after)).collect())
@@ -228,7 +230,7 @@ impl<'s, const N: usize, const W: usize> Numbers<'s, N, W> {
     }
 
     /// The attacker's moves, those first that have most in their lines.
-    pub(super) fn moves(&self, position: Position<N>) -> Vec<u16> {
+    fn moves(&self, position: Position<N>) -> Vec<u16> {
         let [own, other] = [position.attacker, position.defender].map(|s| self.board.side(s));
         let needed = self.board.needed(&own, &other);
         let moves = match needed.len() {
