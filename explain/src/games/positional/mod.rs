@@ -146,7 +146,10 @@ pub(crate) const SENTENCES: words::Words = &[
     ),
     (
         NEEDS_NOT_KEPT,
-        &["symmetry {symmetry} does not take the needs of each point to those of its image"],
+        &[
+            "symmetry {symmetry} does not take the needs of each point to those of its image",
+            "a symmetry does not take the needs of each point to those of its image",
+        ],
     ),
     (
         NEEDLESS_SYMMETRY,
