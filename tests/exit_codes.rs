@@ -81,6 +81,7 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "claims add . --id x --certificate @",
     ];
     let others = [
+        "compile @",
         "compile @ -o x",
         "compile @ --size 5 -o x",
         "prove @ -o x",

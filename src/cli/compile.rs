@@ -1,5 +1,5 @@
-//! `zermelo compile SOURCE -o FILE`: makes a certificate from a written strategy. With
-//! `--size`, the source is one of families, compiled at one size, or an outcome certificate, whose
+//! `zermelo compile SOURCE -o FILE`: makes a certificate from a written strategy, or without `-o` only
+//! has it checked. With `--size`, the source is one of families, compiled at one size, or an outcome certificate, whose
 //! proof for every size is made concrete.
 
 use std::path::{Path, PathBuf};
@@ -25,6 +25,7 @@ docs/guide/families.md (families of positions, for the Erdős–Szekeres game). 
 `zermelo prove` is a source too, for one of its sizes.
 
 Examples:
+  zermelo compile certificates/sources/danziger-pi4.strategy
   zermelo compile certificates/sources/danziger-pi4.strategy -o pi4.cert
   zermelo compile certificates/sources/pudwell-b5.strategy --size 9 -o 9-5.cert
   zermelo compile certificates/all-sizes/b5.cert --size 40 -o 40-5.cert";
@@ -38,17 +39,17 @@ pub(super) struct Arguments {
     /// The size a at which a source of families, or a certificate for every size, is compiled.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
-    /// The certificate to write.
+    /// The certificate to write; without it the source is only checked.
     #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    output: Option<PathBuf>,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.source;
     let confirm = |other: Option<PathBuf>| {
         let inputs = [Some(path.as_path()), other.as_deref()];
-        let output = Output::stream(&arguments.output);
-        terminal.confirm_files(inputs.into_iter().flatten(), [output])
+        let output = arguments.output.as_deref().map(Output::stream);
+        terminal.confirm_files(inputs.into_iter().flatten(), output)
     };
     confirm(None)?;
     let bytes = read_source(path, Some(&MAGIC))?;
@@ -60,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         confirm(named.map(|name| path.with_file_name(name)))?;
         compile_text(&text, path, arguments.size, terminal)?
     };
-    terminal.write_made(&made, Some(&arguments.output))
+    terminal.write_or_check(&made, arguments.output.as_deref())
 }
 
 /// A written strategy.

@@ -169,7 +169,7 @@ impl Terminal {
                 let (bytes, hash) = certificate.write();
                 // The process that takes it has it checked.
                 hand_over(&mut io::stdout().lock(), &bytes)?;
-                Ok(Written { hash, path })
+                Ok(Written { hash, path: Some(path) })
             }
         }
     }
@@ -182,7 +182,7 @@ impl Terminal {
     ) -> Result<Written<'p>, Failure> {
         let accepted = accepted.map_err(|fault| Failure::not_written(path, fault))?;
         self.write(path, accepted.bytes())?;
-        Ok(Written { hash: *accepted.hash(), path })
+        Ok(Written { hash: *accepted.hash(), path: Some(path) })
     }
 
     /// Writes a certificate that was made to a file, if it is wanted, and says what it is. On standard
@@ -196,11 +196,32 @@ impl Terminal {
             return Ok(0);
         }
         let written = path.map(|path| self.write_made_to(made, path)).transpose()?;
+        self.report_made(made, written)
+    }
+
+    /// As [`write_made`](Terminal::write_made), and has a certificate that is not wanted checked all the
+    /// same.
+    pub(super) fn write_or_check(&self, made: &Made, path: Option<&Path>) -> Result<u8, Failure> {
+        if path.is_some() {
+            return self.write_made(made, path);
+        }
+        let accepted = self.accepted(made).map_err(|fault| Failure::fault(&fault))?;
+        self.report_made(made, Some(Written { hash: *accepted.hash(), path: None }))
+    }
+
+    fn report_made(&self, made: &Made, written: Option<Written<'_>>) -> Result<u8, Failure> {
         let mut out = self.out();
         writeln!(out, "{}", made.certificate().header.claim)?;
         made.facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
         written.map_or(Ok(()), |written| write!(out, "{written}"))?;
         Ok(0)
+    }
+
+    fn accepted<'m>(&self, made: &'m Made) -> Result<&'m Accepted, NotAccepted> {
+        let progress = self.progress("checking");
+        let accepted = made.accepted(&Parallel::new(progress.clone()));
+        progress.finish_and_clear();
+        accepted
     }
 
     /// As [`write_certificate`](Terminal::write_certificate), a certificate that may have been checked
@@ -213,10 +234,7 @@ impl Terminal {
         if self.results == Results::Parent {
             return self.write_certificate(path, made.certificate());
         }
-        let progress = self.progress("checking");
-        let accepted = made.accepted(&Parallel::new(progress.clone()));
-        progress.finish_and_clear();
-        self.write_accepted(path, accepted.as_ref().map(|accepted| *accepted))
+        self.write_accepted(path, self.accepted(made).as_ref().map(|accepted| *accepted))
     }
 
     /// Writes a certificate or a file of many piece by piece, to a file, whole or not at all and only if
@@ -292,16 +310,16 @@ impl Terminal {
     }
 }
 
-/// A certificate that was written: printed, the lines that say so.
+/// A certificate that was accepted, and where it was written: printed, the lines that say so.
 pub(super) struct Written<'p> {
     hash: Hash,
-    path: &'p Path,
+    path: Option<&'p Path>,
 }
 
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "  hash   {}", self.hash)?;
-        writeln!(f, "  file   {}", self.path.display())
+        self.path.map_or(Ok(()), |path| writeln!(f, "  file   {}", path.display()))
     }
 }
 

@@ -26,6 +26,32 @@ fn the_published_proof_compiles_to_the_same_bytes_each_time() {
     assert!(out(&output).contains("moves      9 to 15"), "{}", out(&output));
 }
 
+/// What is said and not said, and the exit codes: as with a file, but for its line.
+#[test]
+fn a_source_is_checked_without_a_file_to_write() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("bad.strategy"), "claim first player wins affine-plane 2\n")
+        .expect("a file");
+    let lines = committed("sources/danziger-pi4.strategy");
+    let every = committed("all-sizes/b5.cert");
+    for (arguments, code) in [
+        (vec!["compile", &lines], 0),
+        (vec!["compile", &every, "--size", "9"], 0),
+        (vec!["compile", "bad.strategy"], 2),
+    ] {
+        let only = zermelo(&arguments, folder.path());
+        let files = fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(files, 1, "{arguments:?}: nothing but the source is there");
+        let written = zermelo(&[arguments.as_slice(), &["-o", "x.cert"]].concat(), folder.path());
+        assert_eq!(only.status.code(), Some(code), "{}", err(&only));
+        assert_eq!(err(&only), err(&written));
+        let is_other = |line: &&str| !line.starts_with("  file   ");
+        let expected: Vec<_> = out(&written).lines().filter(is_other).map(str::to_owned).collect();
+        assert_eq!(out(&only).lines().collect::<Vec<_>>(), expected);
+        let _ = fs::remove_file(folder.path().join("x.cert"));
+    }
+}
+
 #[test]
 fn a_proof_for_every_size_compiles_to_one_for_each() {
     let folder = tempfile::tempdir().expect("a folder");
