@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::games::positional::compile::compile;
+use zermelo::games::positional::compile::{Bounds, compile};
 use zermelo::text::Source;
 use zermelo_checker::check;
 
@@ -16,7 +16,7 @@ fuzz_target!(|text: &str| {
         return;
     }
     let source = Source { name: "any.strategy", text };
-    match compile(source, Path::new("nowhere")) {
+    match compile(source, Path::new("nowhere"), &Bounds::default()) {
         Ok(compiled) => {
             let verdict = check(&compiled.certificate.write().0, None);
             assert!(verdict.is_verified(), "{verdict}");

@@ -13,6 +13,7 @@ use zermelo_explain::sentence;
 use super::output::{Failure, Terminal, read_certificate, read_source, text_of};
 use super::outputs::Output;
 use crate::contract::made::Made;
+use crate::contract::sources::CompileRequest;
 use crate::provenance::made_from;
 use crate::registry::games;
 use crate::registry::proof;
@@ -39,6 +40,12 @@ pub(super) struct Arguments {
     /// The size a at which a source of families, or a certificate for every size, is compiled.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
+    /// The most moves of a source of lines of play, each cell taken once for every reply.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_moves: Option<u64>,
+    /// The most memory for these moves, in MiB, as it is counted.
+    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    max_memory: u64,
     /// The certificate to write; without it the source is only checked.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -52,29 +59,38 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.confirm_files(inputs.into_iter().flatten(), output)
     };
     confirm(None)?;
-    let bytes = read_source(path, Some(&MAGIC))?;
+    let bytes = read_source(path)?;
     let made = if bytes.starts_with(&MAGIC) {
         compile_proof(&bytes, path, arguments.size)?
     } else {
         let text = text_of(path, bytes)?;
         let named = (games::sources_of(&text).named_file)(&text);
         confirm(named.map(|name| path.with_file_name(name)))?;
-        compile_text(&text, path, arguments.size, terminal)?
+        compile_text(&text, arguments, terminal)?
     };
     terminal.write_or_check(&made, arguments.output.as_deref())
 }
 
 /// A written strategy.
-fn compile_text(
-    text: &str,
-    path: &Path,
-    size: Option<u32>,
-    terminal: &Terminal,
-) -> Result<Made, Failure> {
+fn compile_text(text: &str, arguments: &Arguments, terminal: &Terminal) -> Result<Made, Failure> {
+    let Arguments { source: path, size, max_moves, max_memory, .. } = arguments;
     let name = path.display().to_string();
     let source = Source { name: &name, text };
     let compile = games::sources_of(text).compile;
-    compile(source, path, size).map_err(|error| Failure::game(error, Some(source), terminal))
+    let bar = terminal.progress("rows");
+    let progress = |done, all| {
+        bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
+        bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
+    };
+    let request = CompileRequest {
+        size: *size,
+        max_moves: *max_moves,
+        max_memory: max_memory.saturating_mul(1 << 20),
+        progress: &progress,
+    };
+    let made = compile(source, path, &request);
+    bar.finish_and_clear();
+    made.map_err(|error| Failure::game(error, Some(source), terminal))
 }
 
 /// A certificate for every size, at one. It is checked before: what is made from a wrong one would

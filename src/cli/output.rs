@@ -22,7 +22,7 @@ use crate::accepted::{Accepted, NotAccepted, Streamed, check_while_writing};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::executor::Parallel;
-use crate::files::{self, ConfirmError, TextError};
+use crate::files::{self, ConfirmError};
 use crate::manifest::command::hand_over;
 use crate::registry::games;
 use crate::text::{Diagnostics, Source, visible};
@@ -513,15 +513,13 @@ pub(super) fn print_json(out: &mut impl Write, object: &impl Serialize) -> Resul
 
 /// The text of a file.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
-    text_of(path, read_source(path, None)?)
+    let bytes = files::read_text_bytes(path).map_err(|error| Failure::input(path, error))?;
+    text_of(path, bytes)
 }
 
-/// The bytes of a file that is a text, or whatever its length where it begins with `magic`.
-pub(super) fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, Failure> {
-    files::read_source(path, magic).map_err(|error| match error {
-        TextError::TooLong { .. } => Failure::Usage(format!("{}: {error}", path.display())),
-        TextError::Unreadable(_) | TextError::NotUtf8 => Failure::input(path, error),
-    })
+/// The bytes of a strategy's source, which may be a certificate.
+pub(super) fn read_source(path: &Path) -> Result<Vec<u8>, Failure> {
+    files::read_source(path).map_err(|error| Failure::input(path, error))
 }
 
 /// The bytes of a file as text.

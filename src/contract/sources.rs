@@ -20,7 +20,28 @@ pub(crate) struct Sources {
     pub(crate) prove: Option<Prove>,
 }
 
-type Compile = fn(Source<'_>, &Path, Option<u32>) -> Result<Made, GameError>;
+type Compile = fn(Source<'_>, &Path, &CompileRequest<'_>) -> Result<Made, GameError>;
+
+/// How a source is to be compiled.
+pub(crate) struct CompileRequest<'r> {
+    /// The size, of a source for all of them.
+    pub(crate) size: Option<u32>,
+    /// The most moves of lines of play.
+    pub(crate) max_moves: Option<u64>,
+    /// The most memory for them, in bytes.
+    pub(crate) max_memory: u64,
+    /// Told how many rows were played, of how many.
+    pub(crate) progress: &'r dyn Fn(usize, usize),
+}
+
+#[cfg(test)]
+impl CompileRequest<'_> {
+    /// At a size, where there is one.
+    pub(crate) fn at(size: Option<u32>) -> Self {
+        let max_memory = Limits::DEFAULT.memory;
+        CompileRequest { size, max_moves: None, max_memory, progress: &|_, _| {} }
+    }
+}
 
 type Prove = fn(Source<'_>, &Path, &ProveRequest) -> Result<Made, GameError>;
 

@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 pub use confirm::{ConfirmError, Kind, Output, Replaces, confirm};
-pub use read::{MAX_TEXT, TextError, read, read_source, read_text, read_within};
+pub use read::{MAX_TEXT, TextError, read, read_source, read_text, read_text_bytes, read_within};
 pub(crate) use read::{PLAYERS, beside, why_unreadable, without_mark};
 pub use write::{WriteError, end_writing, make_folder, write, write_together, write_with};
 

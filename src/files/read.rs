@@ -68,8 +68,8 @@ pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
     Ok(bytes)
 }
 
-/// The longest text that is read, in bytes: a board file, a strategy source, a manifest. Those of
-/// this repository have at most 70 KB, and the longest that was ever tried 6 MB.
+/// The longest text that is read, in bytes: a board file, a manifest, and a strategy source that is no
+/// ordinary file.
 pub const MAX_TEXT: u64 = 8 << 20;
 
 /// Why a file has no text to read.
@@ -94,7 +94,7 @@ pub enum TextError {
 /// # Errors
 /// [`TextError`], also where the file has no end.
 pub fn read_text(path: &Path) -> Result<String, TextError> {
-    let text = String::from_utf8(read_source(path, None)?).map_err(|_| TextError::NotUtf8)?;
+    let text = String::from_utf8(read_text_bytes(path)?).map_err(|_| TextError::NotUtf8)?;
     Ok(without_mark(text))
 }
 
@@ -106,21 +106,40 @@ pub(crate) fn without_mark(mut text: String) -> String {
     text
 }
 
-/// The bytes of a file that is a text, or whatever its length where it begins with `magic`.
+/// The bytes of a file that is a text.
 ///
 /// # Errors
 /// As [`read_text`].
-pub fn read_source(path: &Path, magic: Option<&[u8]>) -> Result<Vec<u8>, TextError> {
+pub fn read_text_bytes(path: &Path) -> Result<Vec<u8>, TextError> {
+    read_limited(path, |_, _| false)
+}
+
+/// The bytes of a strategy's source: of an ordinary file and of a certificate all of them, whatever
+/// their number. A device may never end.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_source(path: &Path) -> Result<Vec<u8>, TextError> {
+    read_limited(path, |is_file, start| is_file || start.starts_with(&MAGIC))
+}
+
+/// The bytes of a file, which are read beyond the limit where `is_unlimited` says so of an ordinary
+/// file or not, and of how it begins.
+fn read_limited(
+    path: &Path,
+    is_unlimited: impl Fn(bool, &[u8]) -> bool,
+) -> Result<Vec<u8>, TextError> {
     let unreadable = |error: io::Error| {
         TextError::Unreadable(NoVerdict::Unreadable(why_unreadable(path, &error)))
     };
-    if fs::metadata(path).map_err(unreadable)?.is_dir() {
+    let about = fs::metadata(path).map_err(unreadable)?;
+    if about.is_dir() {
         return Err(unreadable(io::ErrorKind::IsADirectory.into()));
     }
     let mut file = fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
     Read::take(&mut file, MAX_TEXT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if magic.is_some_and(|magic| bytes.starts_with(magic)) {
+    if is_unlimited(about.is_file(), &bytes) {
         file.read_to_end(&mut bytes).map_err(unreadable)?;
     } else if u64::try_from(bytes.len()).is_ok_and(|length| length > MAX_TEXT) {
         return Err(TextError::TooLong { limit: MAX_TEXT });
@@ -226,10 +245,11 @@ mod tests {
                 Err(TextError::TooLong { limit }) => assert!(!fits && limit == MAX_TEXT),
                 Err(other) => panic!("{length}: {other}"),
             }
-            assert_eq!(read_source(&path, Some(b"b")).is_ok(), fits, "{length}");
-            let whole = read_source(&path, Some(b"aaaa")).map_or(0, |bytes| bytes.len());
-            assert_eq!(whole, length, "a file that begins so is read whole");
+            let whole = read_source(&path).map_or(0, |bytes| bytes.len());
+            assert_eq!(whole, length, "a source is read whole");
         }
+        #[cfg(unix)]
+        assert!(matches!(read_source(Path::new("/dev/zero")), Err(TextError::TooLong { .. })));
         fs::write(&path, [0xff])?;
         assert!(matches!(read_text(&path), Err(TextError::NotUtf8)));
         for path in [folder.path().to_owned(), folder.path().join("none")] {

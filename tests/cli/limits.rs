@@ -146,10 +146,22 @@ fn a_text_full_of_mistakes_is_told_in_few_words_and_soon() {
             "zermelo: 1 error in text\n",
         ),
         (
-            "a text of more than 8 MiB",
-            &["compile", "text", "-o", "x"],
+            "a board of more than 8 MiB",
+            &["solve", "--board", "text", "-o", "x"],
             " ".repeat((8 << 20) + 1),
             "zermelo: text: it is longer than 8388608 bytes, the limit for a text\n",
+        ),
+        (
+            "a source of more than 8 MiB",
+            &["compile", "text", "-o", "x"],
+            format!("{wins}{}", " \n".repeat(8 << 20)),
+            "zermelo: 1 error in text\n",
+        ),
+        (
+            "a source that comes to more moves than were asked for",
+            &["compile", "text", "-o", "x", "--max-moves", "1"],
+            "claim first player wins affine-plane 3\nstart r1\n(others) by threats\n".to_owned(),
+            "zermelo: 1 error in text\n",
         ),
     ];
     for (name, arguments, text, said) in cases {

@@ -23,6 +23,7 @@ use zermelo_explain::faces::CoprimeGrid as Cells;
 
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
+use crate::contract::sources::CompileRequest;
 use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder};
 use crate::provenance::made_from;
 use crate::text::{Diagnostic, Diagnostics, Piece, Source};
@@ -43,9 +44,9 @@ fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
 pub(super) fn compile(
     source: Source<'_>,
     path: &Path,
-    size: Option<u32>,
+    request: &CompileRequest<'_>,
 ) -> Result<Made, GameError> {
-    if size.is_some() {
+    if request.size.is_some() {
         return Err(GameError::Wrong("a filled grid has one size: omit the size".into()));
     }
     let (claim, line) = read(source.text).map_err(|problem| {
@@ -174,7 +175,7 @@ mod tests {
 
     fn compiled(text: &str) -> Result<Made, String> {
         let source = Source { name: "grid", text };
-        compile(source, Path::new("grid"), None).map_err(|error| match error {
+        compile(source, Path::new("grid"), &CompileRequest::at(None)).map_err(|error| match error {
             GameError::Source(problems) => {
                 problems.iter().map(|problem| problem.message.clone()).collect()
             }

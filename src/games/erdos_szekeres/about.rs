@@ -24,7 +24,7 @@ use crate::contract::maps::{
 };
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::contract::sources::{ProveRequest, Sources};
+use crate::contract::sources::{CompileRequest, ProveRequest, Sources};
 use crate::document::RenderOptions;
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{Cause, Failure};
@@ -268,8 +268,12 @@ impl From<SolveError> for GameError {
 }
 
 /// A source of families, at one size.
-fn compile(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, GameError> {
-    let size = size.ok_or(GameError::NeedsSize("is a family source"))?;
+fn compile(
+    source: Source<'_>,
+    path: &Path,
+    request: &CompileRequest<'_>,
+) -> Result<Made, GameError> {
+    let size = request.size.ok_or(GameError::NeedsSize("is a family source"))?;
     let strategy = families::parse(source.text).map_err(GameError::Source)?;
     let provenance = made_from("zermelo compile", path, cited(&strategy));
     let compiled = families::compile(&strategy, size, provenance).map_err(GameError::Source)?;

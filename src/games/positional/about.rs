@@ -20,7 +20,7 @@ use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::contract::sources::Sources;
+use crate::contract::sources::{CompileRequest, Sources};
 use crate::limits;
 use crate::text::Source;
 
@@ -232,19 +232,25 @@ fn solve_on(
 
 /// The board file that a source names.
 fn named_file(text: &str) -> Option<String> {
-    super::source::parse(text).file.board.map(|name| name.value)
+    super::source::parse(text).file.board.map(|name| name.value.to_owned())
 }
 
 /// A source of lines of play. Boards are looked up beside it.
-fn compile_lines(source: Source<'_>, path: &Path, size: Option<u32>) -> Result<Made, GameError> {
-    if size.is_some() {
+fn compile_lines(
+    source: Source<'_>,
+    path: &Path,
+    request: &CompileRequest<'_>,
+) -> Result<Made, GameError> {
+    if request.size.is_some() {
         let name = source.name;
         return Err(GameError::Wrong(format!(
             "{name} has no families: it is for one size, and is compiled without --size"
         )));
     }
     let folder = path.parent().unwrap_or(Path::new(""));
-    let compiled = compile::compile(source, folder).map_err(GameError::Source)?;
+    let CompileRequest { max_moves: moves, max_memory: memory, progress, .. } = *request;
+    let bounds = compile::Bounds { moves, memory, progress };
+    let compiled = compile::compile(source, folder, &bounds).map_err(GameError::Source)?;
     let (rows, all) = (compiled.rows, compiled.all_rows);
     let ending = match all.checked_sub(rows) {
         Some(to_a_case @ 1..) => {

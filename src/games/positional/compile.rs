@@ -9,12 +9,15 @@
 //! | `plan` | puts the rows of every position together |
 //! | `reports` | what is wrong with the source |
 //! | `row`, `end` | play a row, to its end |
+//! | `threats`, `sequences` | find the sequences of rows that end by threats |
+//! | `branches` | the replies at a position |
 //! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
 //! | `emit` | lays the strategy out as a certificate |
 //!
 //! Nothing here is trusted; what comes out is for the checker. The compiler plays by its own view
 //! of the rules.
 
+mod branches;
 mod cover;
 mod emit;
 mod end;
@@ -22,13 +25,16 @@ mod plan;
 mod play;
 mod reports;
 mod row;
+mod sequences;
 mod setting;
+mod threats;
 
 use std::path::Path;
 
 use zermelo_checker::format::Certificate;
 
 use super::source::parse;
+use crate::limits::Limits;
 use crate::text::{Diagnostics, Source};
 use plan::Planner;
 use reports::Reports;
@@ -46,19 +52,40 @@ pub struct Compiled {
     pub all_rows: usize,
 }
 
+/// What a source may come to.
+#[derive(Clone, Copy)]
+pub struct Bounds<'b> {
+    /// The most moves, each cell taken once for every reply.
+    pub moves: Option<u64>,
+    /// The most memory for the moves, in bytes, as it is counted.
+    pub memory: u64,
+    /// Told how many rows were played, of how many.
+    pub progress: &'b dyn Fn(usize, usize),
+}
+
+impl Default for Bounds<'_> {
+    fn default() -> Self {
+        Bounds { moves: None, memory: Limits::DEFAULT.memory, progress: &|_, _| {} }
+    }
+}
+
 /// Compiles a strategy source. `board_dir` is where the name of a board file is looked up: the
 /// directory of the source.
 ///
 /// # Errors
 /// Everything that is wrong with the source, in the order of the text.
-pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Diagnostics> {
+pub fn compile(
+    source: Source<'_>,
+    board_dir: &Path,
+    bounds: &Bounds<'_>,
+) -> Result<Compiled, Diagnostics> {
     let parsed = parse(source.text);
     let mut reports = Reports::of(source.text, parsed.diagnostics);
     let Some(setting) = Setting::read(&parsed.file, board_dir, source, &mut reports) else {
         return Err(reports.sorted());
     };
     let play = setting.play();
-    let mut planner = Planner::new(&setting, &play, &parsed.file, source, reports);
+    let mut planner = Planner::new(&setting, &play, &parsed.file, source, reports, *bounds);
     let plans = planner.plan();
     let images = planner.cover(&plans);
     let reports = planner.finish();
@@ -67,6 +94,8 @@ pub fn compile(source: Source<'_>, board_dir: &Path) -> Result<Compiled, Diagnos
     }
     let all = || parsed.file.cases.iter().flat_map(|case| &case.rows);
     let (rows, all_rows) = (all().filter(|row| row.ends_the_game()).count(), all().count());
+    // The certificate takes as much memory again.
+    drop(parsed.file);
     match emit::certificate(&setting, &play, &plans, &images) {
         Ok(certificate) => Ok(Compiled { certificate, rows, all_rows }),
         Err(diagnostic) => Err(Diagnostics::of(diagnostic)),

@@ -43,7 +43,7 @@ pub(super) struct Unlisted {
 pub(super) fn unlisted(play: &Play<'_>, position: &Position, node: &Node) -> Unlisted {
     let mut replies =
         Unlisted { over: Vec::new(), lost: Vec::new(), threatened: Vec::new(), open: Vec::new() };
-    for point in position.free(play.board).filter(|point| !node.branches.contains_key(point)) {
+    for point in position.free(play.board).filter(|point| !node.branches.has(*point)) {
         let list = match play.ending(position, point) {
             Some(ending) if play.satisfied(&ending) => &mut replies.over,
             Some(_) => &mut replies.lost,
@@ -59,15 +59,15 @@ pub(super) fn unlisted(play: &Play<'_>, position: &Position, node: &Node) -> Unl
 type Named = (String, Vec<u16>);
 
 /// The symmetries that a case names and that fix its position.
-fn named(setting: &Setting, case: &Case, position: &Position) -> Vec<Named> {
+fn named(setting: &Setting, case: &Case<'_>, position: &Position) -> Vec<Named> {
     let names = case.others.iter().flat_map(|others| match others {
         Others::Named(names) => names.as_slice(),
         Others::Found => &[],
     });
     names
         .filter_map(|name| {
-            let images = setting.symmetries.get(&name.value)?.clone()?;
-            moved(position, &images).is_none().then(|| (name.value.clone(), images))
+            let images = setting.symmetries.get(name.value)?.clone()?;
+            moved(position, &images).is_none().then(|| (name.value.to_owned(), images))
         })
         .collect()
 }
@@ -86,7 +86,7 @@ fn product(generators: &[Named], node: &Node, point: u16) -> Option<Image> {
     let mut seen = BTreeSet::from([point]);
     let mut queue: VecDeque<(u16, Vec<&Named>)> = VecDeque::from([(point, vec![])]);
     while let Some((at, factors)) = queue.pop_front() {
-        if node.branches.contains_key(&at) {
+        if node.branches.has(at) {
             let product = factors.iter().map(|(_, images)| images.clone());
             let symmetry = product.reduce(|first, second| then(&first, &second))?;
             // As functions are written: the factor that is applied first stands last.
@@ -121,7 +121,7 @@ fn found(
         colours
     };
     let from = with(point);
-    node.branches.keys().find_map(|&of| {
+    node.branches.iter().find_map(|(of, _)| {
         let symmetry = automorphisms.mapping(&from, &with(of))?;
         Some(Image { of, symmetry, name: None })
     })
@@ -149,7 +149,7 @@ impl Planner<'_> {
 
     /// The replies to which the answer follows, by the symmetries of the case, from that to a
     /// reply that a row lists.
-    fn images(&self, case: &Case, position: &Position, node: &Node) -> Images {
+    fn images(&self, case: &Case<'_>, position: &Position, node: &Node) -> Images {
         let generators = named(self.setting, case, position);
         let by_search = case.others.iter().any(|others| matches!(others, Others::Found));
         let mut images = Images::new();
@@ -165,7 +165,7 @@ impl Planner<'_> {
     }
 
     /// The symmetries that a case names are symmetries of its position.
-    fn check_others(&mut self, case: &Case, position: &Position) -> bool {
+    fn check_others(&mut self, case: &Case<'_>, position: &Position) -> bool {
         let mut usable = true;
         let setting = self.setting;
         for others in &case.others {
@@ -173,7 +173,7 @@ impl Planner<'_> {
                 continue;
             };
             for name in names {
-                usable &= match setting.symmetries.get(&name.value) {
+                usable &= match setting.symmetries.get(name.value) {
                     Some(Some(images)) => self.check_fixed(name, images, position),
                     Some(None) => false,
                     None => {
@@ -187,7 +187,7 @@ impl Planner<'_> {
         usable
     }
 
-    fn check_fixed(&mut self, name: &Spanned<String>, images: &[u16], position: &Position) -> bool {
+    fn check_fixed(&mut self, name: &Spanned<&str>, images: &[u16], position: &Position) -> bool {
         let Some((point, image)) = moved(position, images) else {
             return true;
         };
@@ -212,7 +212,7 @@ impl Planner<'_> {
 
     /// Reports the replies at a position, and after it, that nothing covers. `case` is given at
     /// the position of a case, with the replies that follow by its symmetries.
-    fn cover_node(&mut self, node: &Node, position: &Position, case: Option<(&Case, &Images)>) {
+    fn cover_node(&mut self, node: &Node, position: &Position, case: Option<(&Case<'_>, &Images)>) {
         if !node.incomplete {
             let replies = unlisted(self.play, position, node);
             self.report_lost(node, position, &replies.lost);
@@ -224,7 +224,7 @@ impl Planner<'_> {
     }
 
     fn cover_branches(&mut self, node: &Node, position: &Position) {
-        for (&point, branch) in &node.branches {
+        for (point, branch) in node.branches.iter() {
             if let (Next::Play(next), Some(answer)) = (&branch.next, branch.answer) {
                 let after = self.play.answered(position, point, answer);
                 self.cover_node(next, &after, None);
@@ -259,7 +259,7 @@ impl Planner<'_> {
         node: &Node,
         position: &Position,
         open: &[u16],
-        case: Option<&Case>,
+        case: Option<&Case<'_>>,
     ) {
         if open.is_empty() || self.reports.has("uncovered-reply", &node.span) {
             return;

@@ -1,32 +1,71 @@
 //! Lays a strategy without faults out as a certificate.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::format::Header;
 use zermelo_checker::format::Text;
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::sentence;
 
 use super::cover::{Images, unlisted};
 use super::plan::{Branch, Next, Node, Plans};
 use super::play::Play;
+use super::sequences::Sequence;
 use super::setting::Setting;
 use crate::games::positional::proof::body;
 use crate::games::positional::start::Position;
-use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
+use crate::proofs::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
 use crate::text::Diagnostic;
 
 /// The certificate of plans in which nothing is wrong, with the replies that follow by symmetries
 /// at every case.
+///
+/// # Errors
+/// When it is too large, or its check takes more work than its length justifies.
 pub(super) fn certificate(
     setting: &Setting,
     play: &Play<'_>,
     plans: &Plans,
     images: &[Images],
 ) -> Result<Certificate<'static>, Diagnostic> {
+    let too_large = |why: String| Diagnostic::new("too-large", 0..0, why);
+    let mut problem = None;
+    // A default reply that is a lemma counts for every point, so that the check of some boards takes
+    // less work without.
+    for defaults in [true, false] {
+        let built = strategy(setting, play, plans, images, defaults).finish();
+        let body = body(setting.board.clone(), built.map_err(|why| too_large(why.to_string()))?);
+        let provenance = Provenance {
+            maker: Text::new("zermelo compile").unwrap_or_default(),
+            source: setting.provenance.clone(),
+        };
+        let header = Header { claim: setting.claim.clone().into(), provenance };
+        let certificate = Certificate::new(header, Kind::Replay, &body);
+        if body.threats.is_empty() {
+            return Ok(certificate);
+        }
+        match body.confirm_work(certificate.write().0.len()) {
+            Ok(()) => return Ok(certificate),
+            Err(why) => problem = Some(why),
+        }
+    }
+    Err(too_large(problem.map_or_else(String::new, |why| {
+        format!("the threat sequences take too much work to check: {}", sentence(&why))
+    })))
+}
+
+/// The strategy; with `defaults`, a threat sequence that several replies share is the default reply.
+fn strategy(
+    setting: &Setting,
+    play: &Play<'_>,
+    plans: &Plans,
+    images: &[Images],
+    defaults: bool,
+) -> StrategyBuilder {
     let builder = StrategyBuilder::new(plans.opening);
-    let mut emitter = Emitter { play, plans, builder, done: BTreeSet::new() };
+    let mut emitter = Emitter { play, plans, builder, defaults, done: BTreeSet::new() };
     // Node 0 is the one that is made first.
     if let Some(Some((position, _))) = plans.cases.get(plans.start) {
         emitter.at(position);
@@ -41,22 +80,14 @@ pub(super) fn certificate(
             emitter.builder.name_symmetry(symmetry.clone(), name);
         }
     }
-    let built = emitter
-        .builder
-        .finish()
-        .map_err(|error| Diagnostic::new("too-large", 0..0, error.to_string()))?;
-    let provenance = Provenance {
-        maker: Text::new("zermelo compile").unwrap_or_default(),
-        source: setting.provenance.clone(),
-    };
-    let header = Header { claim: setting.claim.clone().into(), provenance };
-    Ok(Certificate::new(header, Kind::Replay, &body(setting.board.clone(), built)))
+    emitter.builder
 }
 
 struct Emitter<'a> {
     play: &'a Play<'a>,
     plans: &'a Plans,
     builder: StrategyBuilder,
+    defaults: bool,
     /// The nodes that have their answers. A position that two rows come to is one node, with the
     /// answers of the row that was laid out first.
     done: BTreeSet<NodeId>,
@@ -74,12 +105,18 @@ impl Emitter<'_> {
         if !self.done.insert(id) {
             return id;
         }
-        for (&point, branch) in &node.branches {
-            if let Some(answer) = self.branch(branch, point, position) {
+        let others = unlisted(self.play, position, node);
+        let default = shared_sequence(node)
+            .filter(|_| self.defaults && (node.forced.is_none() || others.threatened.is_empty()));
+        if let Some(sequence) = default {
+            self.builder.default_answer(id, response(sequence));
+        }
+        for (point, branch) in node.branches.iter() {
+            let is_default = matches!(&branch.next, Next::Sequence(own) if default == Some(own));
+            if let Some(answer) = self.branch(branch, point, position).filter(|_| !is_default) {
                 self.builder.answer(id, point, answer);
             }
         }
-        let others = unlisted(self.play, position, node);
         for point in others.over {
             self.builder.answer(id, point, DraftResponse::Settled);
         }
@@ -104,7 +141,11 @@ impl Emitter<'_> {
         position: &Position,
     ) -> Option<DraftResponse> {
         let Some(reply) = branch.answer else {
-            return matches!(branch.next, Next::Decided).then_some(DraftResponse::Settled);
+            return match &branch.next {
+                Next::Decided => Some(DraftResponse::Settled),
+                Next::Sequence(sequence) => Some(response(sequence)),
+                _ => None,
+            };
         };
         let after = self.play.answered(position, point, reply);
         let (target, symmetry) = match &branch.next {
@@ -116,7 +157,7 @@ impl Emitter<'_> {
                 let (case, _) = plans.cases.get(*number)?.as_ref()?;
                 (self.at(case), symmetry.clone())
             }
-            Next::Broken => return None,
+            Next::Sequence(_) | Next::Broken => return None,
         };
         Some(DraftResponse::Reply { reply, target, symmetry })
     }
@@ -131,4 +172,23 @@ impl Emitter<'_> {
         }
         id
     }
+}
+
+fn response(sequence: &Sequence) -> DraftResponse {
+    match sequence {
+        Sequence::Line(reply) => DraftResponse::Win { reply: *reply },
+        Sequence::Threats(moves) => DraftResponse::Lemma(Lemma::Threats(moves.clone())),
+    }
+}
+
+/// The sequence that most replies at a position share, if any do; of several the least.
+fn shared_sequence(node: &Node) -> Option<&Sequence> {
+    let mut uses: BTreeMap<&Sequence, usize> = BTreeMap::new();
+    for (_, branch) in node.branches.iter() {
+        if let Next::Sequence(sequence) = &branch.next {
+            *uses.entry(sequence).or_default() += 1;
+        }
+    }
+    let shared = uses.into_iter().filter(|&(_, count)| count > 1);
+    shared.rev().max_by_key(|&(_, count)| count).map(|(sequence, _)| sequence)
 }

@@ -10,11 +10,23 @@ use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Span, Spanned};
 
 impl Planner<'_> {
-    /// A row that ends after the opponent's move: the game has to be decided.
-    pub(super) fn after_reply(&mut self, after: &Position, over: bool, row: &Row) -> Next {
+    /// A row that ends after the opponent's reply: the game has to be over, or be decided.
+    pub(super) fn after_reply(
+        &mut self,
+        after: &Position,
+        (reply, over): (u16, bool),
+        row: &Row<'_>,
+    ) -> Next {
         let end = &row.end;
         if end.value == RowEnd::Unread {
             return Next::Broken;
+        }
+        if end.value == RowEnd::ByThreats && over {
+            let message = format!("the game is over with {}", self.play.name(reply));
+            return self.broken("game-over", &end.span, message, after);
+        }
+        if end.value == RowEnd::ByThreats {
+            return self.by_threats(after, reply);
         }
         if end.value != RowEnd::Settled {
             let message =
@@ -24,7 +36,7 @@ impl Planner<'_> {
         if over { Next::Decided } else { self.settled(after, end) }
     }
 
-    fn settled(&mut self, position: &Position, end: &Spanned<RowEnd>) -> Next {
+    fn settled(&mut self, position: &Position, end: &Spanned<RowEnd<'_>>) -> Next {
         match self.play.settled(position) {
             Ok(()) => Next::Decided,
             Err(why) => {
@@ -46,7 +58,7 @@ impl Planner<'_> {
     pub(super) fn end_of_game(
         &mut self,
         ending: &Ending<'_>,
-        end: &Spanned<RowEnd>,
+        end: &Spanned<RowEnd<'_>>,
         after: &Position,
     ) -> Next {
         let won = ending.winner() == Some(self.play.proponent);
@@ -58,7 +70,7 @@ impl Planner<'_> {
                 self.broken("not-won", &end.span, message, after)
             }
             RowEnd::Unread => Next::Broken,
-            RowEnd::Threats(..) | RowEnd::Case { .. } => {
+            RowEnd::Threats(..) | RowEnd::ByThreats | RowEnd::Case { .. } => {
                 let message = format!("the game is over: {}", self.ending(ending));
                 self.broken("game-over", &end.span, message, after)
             }
@@ -66,7 +78,7 @@ impl Planner<'_> {
     }
 
     /// The end of a row after a move of the proponent that did not end the game.
-    pub(super) fn end(&mut self, position: &Position, end: &Spanned<RowEnd>) -> Next {
+    pub(super) fn end(&mut self, position: &Position, end: &Spanned<RowEnd<'_>>) -> Next {
         match &end.value {
             RowEnd::Threats(player, _) if *player != self.play.proponent => {
                 let message = format!("the strategy is one for {}", letter(self.play.proponent));
@@ -82,7 +94,7 @@ impl Planner<'_> {
                 Next::Play(Node::new(&end.span))
             }
             RowEnd::Settled => self.settled(position, end),
-            RowEnd::Unread => {
+            RowEnd::Unread | RowEnd::ByThreats => {
                 // Other rows may go on from here.
                 let mut node = Node::new(&end.span);
                 node.incomplete = true;
@@ -100,7 +112,7 @@ impl Planner<'_> {
         &mut self,
         position: &Position,
         player: Player,
-        points: &[Spanned<String>],
+        points: &[Spanned<&str>],
         span: &Span,
     ) -> Next {
         let mut found: Vec<u16> = Vec::new();
@@ -179,15 +191,14 @@ impl Planner<'_> {
             return Next::Broken;
         };
         let first = !std::mem::replace(&mut self.referenced[number], true);
-        if first && self.positions[number].is_none() && self.stated[number].is_none() {
-            self.positions[number] = Some(position.clone());
-        }
-        let Some(case) = self.positions[number].clone().or_else(|| self.stated[number].clone())
-        else {
-            return Next::Broken;
+        let known = self.positions[number].clone().or_else(|| self.stated[number].clone());
+        let case = match known {
+            Some(case) => case,
+            None if first => position.clone(),
+            None => return Next::Broken,
         };
         if case == *position {
-            self.positions[number] = Some(case);
+            self.reached(number, case);
             return Next::Case(number, None);
         }
         let image = self
@@ -195,7 +206,7 @@ impl Planner<'_> {
             .mapping(&position.stones.colours(position.size), &case.stones.colours(case.size));
         match image {
             Some(images) if by_symmetry => {
-                self.positions[number] = Some(case);
+                self.reached(number, case);
                 Next::Case(number, Some(images))
             }
             image => {
@@ -214,6 +225,13 @@ impl Planner<'_> {
                 );
                 Next::Broken
             }
+        }
+    }
+
+    /// A row leads to a case with this position.
+    fn reached(&mut self, number: usize, position: Position) {
+        if self.positions[number].replace(position).is_none() {
+            self.ready.insert(number);
         }
     }
 }

@@ -7,13 +7,16 @@
 //! reported once.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::Bounds;
+use super::branches::Branches;
 use super::play::Play;
-use super::reports::{MOVES, Reports};
+use super::reports::Reports;
+use super::sequences::{Sequence, Sequences};
 use super::setting::Setting;
 use crate::games::positional::automorphisms::Automorphisms;
-use crate::games::positional::source::{Case, CaseName, File, Stones, letter};
+use crate::games::positional::source::{Case, CaseName, File, Row, RowEnd, Stones, letter};
 use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
@@ -23,19 +26,48 @@ pub(super) struct Node {
     /// The place of the move or the heading that leads here.
     pub(super) span: Span,
     /// What follows the replies that rows list.
-    pub(super) branches: BTreeMap<u16, Branch>,
+    pub(super) branches: Branches,
     /// A point where the proponent completes a line after every reply elsewhere, if a reply there
     /// is marked as forced.
     pub(super) forced: Option<u16>,
     /// Whether replies could not be read, so that others may be missing for that.
     pub(super) incomplete: bool,
+    /// The rows that go on from here for all replies that no row lists.
+    pub(super) others: Vec<Rest>,
+}
+
+/// What is left of a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rest {
+    /// The number of the row in its case.
+    pub(super) row: usize,
+    /// How many of its turns were played.
+    pub(super) turns: usize,
+}
+
+impl Rest {
+    /// After one turn more.
+    pub(super) fn after_turn(self) -> Rest {
+        Rest { turns: self.turns + 1, ..self }
+    }
+
+    /// Whether no turn is left.
+    pub(super) fn is_at_end(self, row: &Row<'_>) -> bool {
+        self.turns >= row.turns.len()
+    }
+
+    /// Whether the proponent answers the next replies by threats alone.
+    pub(super) fn is_threats(self, row: &Row<'_>) -> bool {
+        let has_answer = row.turns.get(self.turns).is_some_and(|turn| turn.answer.is_some());
+        row.end.value == RowEnd::ByThreats && self.after_turn().is_at_end(row) && !has_answer
+    }
 }
 
 /// What follows a reply.
 #[derive(Debug)]
 pub(super) struct Branch {
-    /// Where the row is that says so.
-    pub(super) row: Span,
+    /// Where the row starts that says so.
+    pub(super) row: usize,
     /// The proponent's answer, where there is one.
     pub(super) answer: Option<u16>,
     pub(super) next: Next,
@@ -48,6 +80,8 @@ pub(super) enum Next {
     Decided,
     /// The proponent threatens to complete a line at both points.
     Threats([u16; 2]),
+    /// The proponent wins by threats.
+    Sequence(Sequence),
     /// The position is that of a case, after the automorphism if there is one.
     Case(usize, Option<Vec<u16>>),
     /// More of the row.
@@ -74,7 +108,7 @@ pub(super) struct Plans {
 pub(super) struct Planner<'a> {
     pub(super) setting: &'a Setting,
     pub(super) play: &'a Play<'a>,
-    pub(super) file: &'a File,
+    pub(super) file: &'a File<'a>,
     pub(super) source: Source<'a>,
     pub(super) reports: Reports<'a>,
     automorphisms: OnceCell<Automorphisms>,
@@ -89,17 +123,23 @@ pub(super) struct Planner<'a> {
     pub(super) positions: Vec<Option<Position>>,
     /// Which cases rows lead to.
     pub(super) referenced: Vec<bool>,
-    /// How many more moves may be played.
-    pub(super) budget: usize,
+    /// How many moves were played.
+    pub(super) moves: u64,
+    pub(super) bounds: Bounds<'a>,
+    /// The cases whose positions are known, and whose rows were not played.
+    pub(super) ready: BTreeSet<usize>,
+    /// The threat sequences that were found last, and the searches that found none.
+    pub(super) sequences: Sequences,
 }
 
 impl<'a> Planner<'a> {
     pub(super) fn new(
         setting: &'a Setting,
         play: &'a Play<'a>,
-        file: &'a File,
+        file: &'a File<'a>,
         source: Source<'a>,
         reports: Reports<'a>,
+        bounds: Bounds<'a>,
     ) -> Self {
         Planner {
             setting,
@@ -113,7 +153,10 @@ impl<'a> Planner<'a> {
             stated: vec![None; file.cases.len()],
             positions: vec![None; file.cases.len()],
             referenced: vec![false; file.cases.len()],
-            budget: MOVES,
+            moves: 0,
+            bounds,
+            ready: BTreeSet::new(),
+            sequences: Sequences::default(),
         }
     }
 
@@ -150,7 +193,7 @@ impl<'a> Planner<'a> {
         Next::Broken
     }
 
-    pub(super) fn point(&mut self, name: &Spanned<String>) -> Option<u16> {
+    pub(super) fn point(&mut self, name: &Spanned<&str>) -> Option<u16> {
         self.setting.point(name).map_err(|diagnostic| self.reports.add(diagnostic)).ok()
     }
 
@@ -175,6 +218,7 @@ impl<'a> Planner<'a> {
                     if let Some((mv, position)) = self.open(case, first_move.as_ref()) {
                         opening = mv;
                         self.positions[number] = Some(position);
+                        self.ready.insert(number);
                     }
                 }
                 CaseName::Named(name) if self.names.contains_key(name.as_str()) => {
@@ -205,11 +249,12 @@ impl<'a> Planner<'a> {
     /// that is wrong in it, or because its position is not known.
     fn check_names(&mut self) {
         let file = self.file;
+        let text = self.source.text;
         let rows = file.cases.iter().flat_map(|case| &case.rows);
-        for name in file.names.iter().chain(rows.flat_map(|row| &row.names)) {
+        for name in file.names.iter().cloned().chain(rows.flat_map(|row| row.names(text))) {
             // What stands at a wrong place need not be meant as a point.
             if !self.reports.has("syntax", &name.span) {
-                self.point(name);
+                self.point(&name);
             }
         }
     }
@@ -218,39 +263,40 @@ impl<'a> Planner<'a> {
     /// lead to, and then those that no row leads to, if their headings state a position.
     fn plan_cases(&mut self) -> Vec<Planned> {
         let mut cases: Vec<Planned> = self.file.cases.iter().map(|_| None).collect();
-        let mut waiting: Vec<usize> = (0..cases.len()).collect();
+        let mut not_reached = 0..cases.len();
+        let all = self.file.cases.iter().map(|case| case.rows.len()).sum();
+        let mut played = 0;
         loop {
-            let reached = waiting.iter().position(|&number| self.positions[number].is_some());
-            let stated = || {
-                waiting
-                    .iter()
-                    .position(|&number| !self.referenced[number] && self.stated[number].is_some())
-            };
-            let Some(at) = reached.or_else(stated) else {
+            let stated = |number: &usize| !self.referenced[*number] && cases[*number].is_none();
+            let next = self.ready.pop_first();
+            let Some(number) = next.or_else(|| not_reached.find(stated)) else {
                 return cases;
             };
-            let number = waiting.remove(at);
             if self.positions[number].is_none() {
                 self.positions[number] = self.stated[number].clone();
             }
             if let Some(position) = self.positions[number].clone() {
-                let node = self.plan_case(&self.file.cases[number], &position);
+                let case = &self.file.cases[number];
+                let node = self.plan_case(case, &position);
                 cases[number] = Some((position, node));
+                played += case.rows.len();
+                (self.bounds.progress)(played, all);
             }
         }
     }
 
-    fn plan_case(&mut self, case: &Case, position: &Position) -> Node {
+    fn plan_case(&mut self, case: &Case<'_>, position: &Position) -> Node {
         let mut node = Node::new(&case.name.span);
         node.incomplete = case.incomplete;
-        for row in &case.rows {
-            self.turns(&mut node, position, &row.turns, row);
+        for number in 0..case.rows.len() {
+            self.turns(&mut node, position, case, Rest { row: number, turns: 0 });
         }
+        self.play_others(&mut node, position, case);
         node
     }
 
     /// The first column of every table is the opponent's.
-    fn check_headings(&mut self, case: &Case) {
+    fn check_headings(&mut self, case: &Case<'_>) {
         for heading in &case.headings {
             if heading.value != self.play.opponent() {
                 let message = format!(
@@ -267,8 +313,8 @@ impl<'a> Planner<'a> {
     /// first.
     fn open(
         &mut self,
-        case: &Case,
-        first_move: Option<&Spanned<String>>,
+        case: &Case<'_>,
+        first_move: Option<&Spanned<&str>>,
     ) -> Option<(Option<u16>, Position)> {
         let span = &case.name.span;
         let claimed = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
@@ -315,8 +361,8 @@ impl<'a> Planner<'a> {
     }
 
     /// The position that a heading states.
-    fn stated(&mut self, stones: &Stones) -> Option<Position> {
-        let mut points = |names: &[Spanned<String>]| -> Option<Vec<u16>> {
+    fn stated(&mut self, stones: &Stones<'_>) -> Option<Position> {
+        let mut points = |names: &[Spanned<&str>]| -> Option<Vec<u16>> {
             let points: Vec<_> = names.iter().map(|name| self.point(name)).collect();
             points.into_iter().collect()
         };
@@ -372,6 +418,12 @@ impl<'a> Planner<'a> {
 
 impl Node {
     pub(super) fn new(span: &Span) -> Node {
-        Node { span: span.clone(), branches: BTreeMap::new(), forced: None, incomplete: false }
+        Node {
+            span: span.clone(),
+            branches: Branches::default(),
+            forced: None,
+            incomplete: false,
+            others: Vec::new(),
+        }
     }
 }

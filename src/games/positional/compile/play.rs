@@ -103,6 +103,16 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// Whether the proponent wins by completing a line.
+    pub(super) fn wins_by_lines(&self) -> bool {
+        self.convention != Convention::Avoidance && counts(self.convention, self.proponent)
+    }
+
+    /// Whether a line of either player ends the game.
+    pub(super) fn both_complete(&self) -> bool {
+        self.convention == Convention::Strong
+    }
+
     /// A free point at which the player wins at once, and the line that does it.
     pub(super) fn threat(&self, position: &Position, player: Player) -> Option<(u16, &'a [u16])> {
         position

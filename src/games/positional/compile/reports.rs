@@ -1,12 +1,9 @@
-//! What is wrong with a source, and how much of it is looked at.
+//! What is wrong with a source.
 
 use std::collections::BTreeSet;
 
 use crate::text::Span;
 use crate::text::{Diagnostic, Diagnostics};
-
-/// How many moves the rows of a source may come to, each cell taken once for every reply.
-pub(super) const MOVES: usize = 1 << 16;
 
 /// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
 /// for several replies, is looked at several times.

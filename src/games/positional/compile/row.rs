@@ -2,20 +2,22 @@
 
 use std::collections::BTreeSet;
 use zermelo_explain::count;
+use zermelo_explain::faces::positional::stones::record_width;
 
-use super::plan::{Branch, Next, Node, Planner};
-use super::reports::MOVES;
-use crate::games::positional::source::{Mark, Row, RowEnd, Turn, letter};
+use super::cover::unlisted;
+use super::plan::{Branch, Next, Node, Planner, Rest};
+use crate::games::positional::source::{Case, Mark, Row, RowEnd, letter};
 use crate::games::positional::start::Position;
+use crate::limits::in_words;
 use crate::text::Spanned;
+
+/// How many bytes a move of a row takes in the plan and in the strategy that is laid out, but for the
+/// stored position.
+const MOVE_SIZE: usize = 512;
 
 impl Planner<'_> {
     /// A point that is on the board and can be taken.
-    pub(super) fn free_point(
-        &mut self,
-        name: &Spanned<String>,
-        position: &Position,
-    ) -> Option<u16> {
+    pub(super) fn free_point(&mut self, name: &Spanned<&str>, position: &Position) -> Option<u16> {
         let point = self.point(name)?;
         if let Some(owner) = position.stones.owner(point) {
             let message = format!("{} is taken by {}", name.value, letter(owner));
@@ -32,7 +34,7 @@ impl Planner<'_> {
     }
 
     /// A move marked as forced is one: otherwise the other player wins there at once.
-    fn is_forced(&mut self, mark: &Mark, point: u16, position: &Position) -> bool {
+    fn is_forced(&mut self, mark: &Mark<'_>, point: u16, position: &Position) -> bool {
         let other = position.mover.other();
         if self.play.wins_at(position, other, point).is_some() {
             return true;
@@ -52,17 +54,19 @@ impl Planner<'_> {
         false
     }
 
-    /// Plays turns of a row from a position with the opponent to move.
+    /// Plays what is left of a row from a position with the opponent to move.
     pub(super) fn turns(
         &mut self,
         node: &mut Node,
         position: &Position,
-        turns: &[Turn],
-        row: &Row,
+        case: &Case<'_>,
+        rest: Rest,
     ) {
-        let Some((turn, rest)) = turns.split_first() else {
-            return;
-        };
+        let Some(row) = case.rows.get(rest.row) else { return };
+        let Some(turn) = row.turns.get(rest.turns) else { return };
+        if rest.is_threats(row) && turn.replies.len() > 1 {
+            self.find_shared(position);
+        }
         let mut seen = BTreeSet::new();
         for reply in &turn.replies {
             let name = &reply.point.value;
@@ -70,18 +74,14 @@ impl Planner<'_> {
                 self.report("two-rows", &reply.point.span, format!("{name} stands here twice"));
                 continue;
             }
-            if self.budget == 0 {
-                let message = format!(
-                    "the rows up to here come to more than {MOVES} moves, each cell taken once \
-                     for every reply"
-                );
-                if !self.reports.has_kind("too-large") {
-                    self.report("too-large", &row.span, message);
-                }
+            if reply.is_others() {
+                node.others.push(rest);
+                continue;
+            }
+            if !self.may_play(row) {
                 node.incomplete = true;
                 return;
             }
-            self.budget -= 1;
             let Some(point) = self.free_point(&reply.point, position) else {
                 node.incomplete = true;
                 continue;
@@ -89,8 +89,88 @@ impl Planner<'_> {
             if reply.forced && self.is_forced(reply, point, position) {
                 node.forced.get_or_insert(point);
             }
-            self.reply(node, position, (reply, point), turn.answer.as_ref(), rest, row);
+            self.reply(node, position, (reply, point), case, rest);
         }
+        self.report_not_found(&row.end.span);
+    }
+
+    /// Plays the rows for all replies that no row lists, here and further on.
+    pub(super) fn play_others(&mut self, node: &mut Node, position: &Position, case: &Case<'_>) {
+        if !node.others.is_empty() {
+            let open = unlisted(self.play, position, node).open;
+            for rest in std::mem::take(&mut node.others) {
+                self.play_open(node, position, &open, case, rest);
+            }
+        }
+        for (point, branch) in node.branches.iter_mut() {
+            if let (Next::Play(next), Some(answer)) = (&mut branch.next, branch.answer) {
+                let after = self.play.answered(position, point, answer);
+                self.play_others(next, &after, case);
+            }
+        }
+    }
+
+    /// Plays what is left of a row for each of the replies that no row lists.
+    fn play_open(
+        &mut self,
+        node: &mut Node,
+        position: &Position,
+        open: &[u16],
+        case: &Case<'_>,
+        rest: Rest,
+    ) {
+        let Some(row) = case.rows.get(rest.row) else { return };
+        let marks = row.turns.get(rest.turns).map_or(&[][..], |turn| &turn.replies);
+        let span = marks
+            .iter()
+            .find(|mark| mark.is_others())
+            .map_or(&row.end.span, |mark| &mark.point.span);
+        if open.is_empty() && !node.incomplete {
+            let message = "no reply is left that no other row of the position lists";
+            return self.report_at("no-others", span, message, position);
+        }
+        if rest.is_threats(row) && open.len() > 1 {
+            self.find_shared(position);
+        }
+        for &point in open {
+            if !self.may_play(row) {
+                node.incomplete = true;
+                return;
+            }
+            let name = self.play.name(point);
+            let point_here = Spanned { value: name.as_str(), span: span.clone() };
+            let reply = Mark { point: point_here, forced: false };
+            self.reply(node, position, (&reply, point), case, rest);
+        }
+        self.report_not_found(&row.end.span);
+    }
+
+    /// Counts a move, and says whether it may be played.
+    fn may_play(&mut self, row: &Row<'_>) -> bool {
+        let bounds = self.bounds;
+        let size = MOVE_SIZE + record_width(self.setting.board.size());
+        let memory = self.moves.saturating_mul(u64::try_from(size).unwrap_or(u64::MAX));
+        let too_many = match bounds.moves {
+            Some(most) if self.moves >= most => {
+                format!("more than {} (--max-moves sets it)", count(most, "move", "moves"))
+            }
+            _ if memory > bounds.memory => format!(
+                "{}, which take {} of memory (--max-memory sets it)",
+                count(self.moves, "move", "moves"),
+                in_words(bounds.memory)
+            ),
+            _ => {
+                self.moves += 1;
+                return true;
+            }
+        };
+        if !self.reports.has_kind("too-large") {
+            let message = format!(
+                "the rows up to here come to {too_many}, each cell taken once for every reply"
+            );
+            self.report("too-large", &row.span, message);
+        }
+        false
     }
 
     /// Plays one reply of a row, the answer to it, and the rest of the row.
@@ -98,34 +178,37 @@ impl Planner<'_> {
         &mut self,
         node: &mut Node,
         position: &Position,
-        (reply, point): (&Mark, u16),
-        answer: Option<&Mark>,
-        rest: &[Turn],
-        row: &Row,
+        (reply, point): (&Mark<'_>, u16),
+        case: &Case<'_>,
+        rest: Rest,
     ) {
+        let Some(row) = case.rows.get(rest.row) else { return };
+        let answer = row.turns.get(rest.turns).and_then(|turn| turn.answer.as_ref());
+        let rest = rest.after_turn();
+        let is_last = rest.is_at_end(row);
         // A row may share its first moves with a row above; then it goes on from there.
-        if let Some(branch) = node.branches.get_mut(&point) {
+        if let Some(branch) = node.branches.get_mut(point) {
             let same = answer.is_some_and(|answer| {
-                let answer = self.setting.points.get(&answer.point.value);
+                let answer = self.setting.points.get(answer.point.value);
                 branch.answer == answer.copied()
             });
-            let unread = rest.is_empty() && row.end.value == RowEnd::Unread;
+            let unread = is_last && row.end.value == RowEnd::Unread;
             match &mut branch.next {
                 Next::Play(next) if same && unread => {
                     next.incomplete = true;
                     return;
                 }
                 _ if same && unread => return,
-                Next::Play(next) if same && !rest.is_empty() => {
+                Next::Play(next) if same && !is_last => {
                     let answered = branch.answer.unwrap_or_default();
                     let after = self.play.answered(position, point, answered);
-                    return self.turns(next, &after, rest, row);
+                    return self.turns(next, &after, case, rest);
                 }
                 Next::Broken if same || branch.answer.is_none() => return,
                 _ => return self.two_rows(branch, reply, row),
             }
         }
-        let mut branch = Branch { row: row.span.clone(), answer: None, next: Next::Broken };
+        let mut branch = Branch { row: row.span.start, answer: None, next: Next::Broken };
         let (after, ending) = self.play.play(position, point);
         match (ending, answer) {
             (Some(ending), _) if !self.play.satisfied(&ending) => {
@@ -141,12 +224,12 @@ impl Planner<'_> {
                 let message = format!("the game is over: {}", self.ending(&ending));
                 self.report_at("game-over", &answer.point.span, message, &after);
             }
-            (Some(_), None) => branch.next = self.after_reply(&after, true, row),
-            (None, None) => branch.next = self.after_reply(&after, false, row),
+            (Some(_), None) => branch.next = self.after_reply(&after, (point, true), row),
+            (None, None) => branch.next = self.after_reply(&after, (point, false), row),
             (None, Some(answer)) => {
                 if let Some(mv) = self.free_point(&answer.point, &after) {
                     branch.answer = Some(mv);
-                    branch.next = self.answer(&after, (answer, mv), rest, row);
+                    branch.next = self.answer(&after, (answer, mv), case, rest);
                 }
             }
         }
@@ -157,16 +240,17 @@ impl Planner<'_> {
     fn answer(
         &mut self,
         position: &Position,
-        (answer, mv): (&Mark, u16),
-        rest: &[Turn],
-        row: &Row,
+        (answer, mv): (&Mark<'_>, u16),
+        case: &Case<'_>,
+        rest: Rest,
     ) -> Next {
+        let Some(row) = case.rows.get(rest.row) else { return Next::Broken };
         if answer.forced {
             self.is_forced(answer, mv, position);
         }
         let (after, ending) = self.play.play(position, mv);
         let end = &row.end;
-        match (ending, rest.is_empty()) {
+        match (ending, rest.is_at_end(row)) {
             (Some(ending), _) if !self.play.satisfied(&ending) => {
                 let message = format!(
                     "{} does not do as claimed with {}: {}",
@@ -181,20 +265,25 @@ impl Planner<'_> {
                 let message = format!("the game is over here: {}", self.ending(&ending));
                 self.broken("game-over", &answer.point.span, message, &after)
             }
+            (None, true) if end.value == RowEnd::ByThreats => {
+                let mut node = Node::new(&answer.point.span);
+                node.others.push(rest);
+                Next::Play(node)
+            }
             (None, true) => self.end(&after, end),
             (None, false) => {
                 let mut node = Node::new(&answer.point.span);
-                self.turns(&mut node, &after, rest, row);
+                self.turns(&mut node, &after, case, rest);
                 Next::Play(node)
             }
         }
     }
 
     /// Two rows, or one row twice, about one reply.
-    fn two_rows(&mut self, branch: &Branch, reply: &Mark, row: &Row) {
+    fn two_rows(&mut self, branch: &Branch, reply: &Mark<'_>, row: &Row<'_>) {
         let span = &reply.point.span;
         let here = row.span.start <= span.start && span.end <= row.span.end;
-        let line = self.lines.number(branch.row.start);
+        let line = self.lines.number(branch.row);
         let name = &reply.point.value;
         let message = match branch.answer {
             Some(answer) => format!(

@@ -37,7 +37,7 @@ pub(super) struct Setting {
 impl Setting {
     /// `None` when without the claim or the board nothing else can be looked at.
     pub(super) fn read(
-        file: &File,
+        file: &File<'_>,
         board_dir: &Path,
         source: Source<'_>,
         reports: &mut Reports<'_>,
@@ -60,7 +60,7 @@ impl Setting {
         let points: BTreeMap<String, u16> =
             board.points.iter().map(Text::to_string).zip(0..).collect();
         for name in game.start.first.iter().chain(&game.start.second) {
-            let name = Spanned { value: name.to_string(), span: claim.span.clone() };
+            let name = Spanned { value: name.as_str(), span: claim.span.clone() };
             point(&points, &board, &name).map_err(|d| reports.add(d)).ok()?;
         }
         let wrong = |fault| Diagnostic::new("board", claim.span.clone(), sentence(&fault));
@@ -84,7 +84,7 @@ impl Setting {
     }
 
     /// The point of a name.
-    pub(super) fn point(&self, name: &Spanned<String>) -> Result<u16, Diagnostic> {
+    pub(super) fn point(&self, name: &Spanned<&str>) -> Result<u16, Diagnostic> {
         point(&self.points, &self.board, name)
     }
 }
@@ -93,9 +93,9 @@ impl Setting {
 fn point(
     points: &BTreeMap<String, u16>,
     board: &Board,
-    name: &Spanned<String>,
+    name: &Spanned<&str>,
 ) -> Result<u16, Diagnostic> {
-    points.get(&name.value).copied().ok_or_else(|| {
+    points.get(name.value).copied().ok_or_else(|| {
         let message = format!("the board has no point ‘{}’", name.value);
         let mut names: Vec<&str> = board.points.iter().take(64).map(Text::as_str).collect();
         if names.len() < board.size() {
@@ -107,7 +107,7 @@ fn point(
 }
 
 /// The citation and the file's name.
-fn provenance(file: &File, source: Source<'_>, reports: &mut Reports<'_>) -> Text {
+fn provenance(file: &File<'_>, source: Source<'_>, reports: &mut Reports<'_>) -> Text {
     let name = Path::new(source.name).file_name().unwrap_or_default().to_string_lossy();
     let (text, span) = match &file.citation {
         Some(citation) => (format!("{} ({name})", citation.value), citation.span.clone()),
@@ -124,7 +124,7 @@ fn provenance(file: &File, source: Source<'_>, reports: &mut Reports<'_>) -> Tex
 fn read_board(
     game: &Positional,
     claim: &Spanned<Claim>,
-    file: &File,
+    file: &File<'_>,
     board_dir: &Path,
 ) -> Result<Board, Diagnostic> {
     match (&game.board, &file.board) {
@@ -145,7 +145,7 @@ fn read_board(
 }
 
 /// Reads the board file that a source names; what is wrong in it is told at the name.
-fn board_from_file(name: &Spanned<String>, board_dir: &Path) -> Result<Board, Diagnostic> {
+fn board_from_file(name: &Spanned<&str>, board_dir: &Path) -> Result<Board, Diagnostic> {
     let wrong = |message: String| Diagnostic::new("board", name.span.clone(), message);
     let text = files::read_text(&board_dir.join(&name.value))
         .map_err(|error| wrong(format!("the board file {}: {error}", name.value)))?;
@@ -166,7 +166,7 @@ fn board_from_file(name: &Spanned<String>, board_dir: &Path) -> Result<Board, Di
 }
 
 fn symmetries(
-    file: &File,
+    file: &File<'_>,
     board: &Board,
     points: &BTreeMap<String, u16>,
     reports: &mut Reports<'_>,
@@ -175,11 +175,11 @@ fn symmetries(
     for line in &file.symmetries {
         let images = images(line, board, points, reports)
             .and_then(|images| confirm(line, images, board).map_err(|d| reports.add(d)).ok());
-        if symmetries.contains_key(&line.name.value) {
+        if symmetries.contains_key(line.name.value) {
             let message = format!("there is another symmetry {}", line.name.value);
             reports.add(Diagnostic::new("symmetry-twice", line.name.span.clone(), message));
         } else {
-            symmetries.insert(line.name.value.clone(), images);
+            symmetries.insert(line.name.value.to_owned(), images);
         }
     }
     symmetries
@@ -187,7 +187,7 @@ fn symmetries(
 
 /// The images of all points under cycles, when these are a permutation of the points.
 fn images(
-    line: &SymmetryLine,
+    line: &SymmetryLine<'_>,
     board: &Board,
     points: &BTreeMap<String, u16>,
     reports: &mut Reports<'_>,
@@ -225,7 +225,11 @@ fn images(
 
 /// Confirms that a permutation takes every line to a line, and the needs of a point to those of its
 /// image.
-fn confirm(line: &SymmetryLine, images: Vec<u16>, board: &Board) -> Result<Vec<u16>, Diagnostic> {
+fn confirm(
+    line: &SymmetryLine<'_>,
+    images: Vec<u16>,
+    board: &Board,
+) -> Result<Vec<u16>, Diagnostic> {
     let lines: BTreeSet<&[u16]> = board.lines.iter().map(|line| line.as_slice()).collect();
     for points in &lines {
         let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);

@@ -1,11 +1,13 @@
 mod lines;
 mod mistakes;
+mod threats;
 
 use super::*;
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
+use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::games::positional::Body;
 use zermelo_checker::verdict::Verdict;
@@ -51,7 +53,7 @@ fn source(text: &str) -> Source<'_> {
 }
 
 fn compiled(text: &str) -> Compiled {
-    compile(source(text), Path::new(".")).unwrap_or_else(|diagnostics| {
+    compile(source(text), Path::new("."), &Bounds::default()).unwrap_or_else(|diagnostics| {
         let shown: Vec<_> = diagnostics.iter().map(|d| source(text).render(d, false)).collect();
         panic!("{}", shown.join("\n\n"))
     })
@@ -118,12 +120,12 @@ fn board_name(game: Game) -> BoardName {
 /// A text between the first and the last row of good sources, with parts taken out, doubled or
 /// replaced by parts of others.
 fn mutated() -> impl Strategy<Value = String> {
-    let base = prop::sample::select(vec![PAPER, WIN, DRAW, AVOID, IMAGE]);
+    let base = prop::sample::select(vec![PAPER, WIN, DRAW, AVOID, IMAGE, threats::ALL]);
     let words = prop::sample::select(
         PAPER
             .split_whitespace()
             .chain(DRAW.split_whitespace())
-            .chain(["\n", "|", "∘", ""])
+            .chain(["\n", "|", "∘", "", "by threats", "(others)"])
             .collect::<Vec<_>>(),
     );
     let edit = (any::<prop::sample::Index>(), 0usize..30, words);
@@ -142,7 +144,7 @@ fn mutated() -> impl Strategy<Value = String> {
 /// Compiles a text that may be anything: no panic, every diagnostic can be shown, and a
 /// certificate is one that the checker verifies.
 fn survives(text: &str) {
-    match compile(source(text), Path::new(".")) {
+    match compile(source(text), Path::new("."), &Bounds::default()) {
         Ok(compiled) => {
             verified(&compiled);
         }
@@ -170,7 +172,7 @@ proptest! {
 
     #[test]
     fn any_rows_are_compiled_or_reported(
-        rows in prop::collection::vec("(\\| ?)?([(]?!?[rcab][1-4][),:]{0,2} ?){1,6}( won| settled| XW[(]a1, b2[)])?", 1..6)
+        rows in prop::collection::vec("(\\| ?)?([(]?!?[rcab][1-4][),:]{0,2} ?){1,6}( won| settled| by threats| XW[(]a1, b2[)])?", 1..6)
     ) {
         survives(&format!("{}\n{}\n", &WIN[..WIN.find("(!").unwrap_or(0)], rows.join("\n")));
     }

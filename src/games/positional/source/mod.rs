@@ -12,47 +12,47 @@ mod tokens;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Player;
 
-use crate::text::{Span, Spanned};
+use crate::text::{Piece, Span, Spanned};
 
 pub use parse::{Parsed, parse};
 
 /// A strategy source.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct File {
+pub struct File<'t> {
     /// `claim`: what the strategy proves.
     pub claim: Option<Spanned<Claim>>,
     /// `source`: where the strategy was published.
-    pub citation: Option<Spanned<String>>,
+    pub citation: Option<Spanned<&'t str>>,
     /// `board`: the board file, relative to the source.
-    pub board: Option<Spanned<String>>,
+    pub board: Option<Spanned<&'t str>>,
     /// `symmetry`: the symmetries that the source names.
-    pub symmetries: Vec<SymmetryLine>,
+    pub symmetries: Vec<SymmetryLine<'t>>,
     /// `start` and `case`: positions, each with what the proponent does there.
-    pub cases: Vec<Case>,
+    pub cases: Vec<Case<'t>>,
     /// The names of points in symmetries and in the headings of positions, read or not.
-    pub names: Vec<Spanned<String>>,
+    pub names: Vec<Spanned<&'t str>>,
 }
 
 /// A symmetry in cycle notation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SymmetryLine {
+pub struct SymmetryLine<'t> {
     /// Its name.
-    pub name: Spanned<String>,
+    pub name: Spanned<&'t str>,
     /// Its cycles; points in none of them stay where they are.
-    pub cycles: Vec<Vec<Spanned<String>>>,
+    pub cycles: Vec<Vec<Spanned<&'t str>>>,
 }
 
 /// A position with the opponent to move, and the rows that say what the proponent does there.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Case {
+pub struct Case<'t> {
     /// Which case it is.
-    pub name: Spanned<CaseName>,
+    pub name: Spanned<CaseName<'t>>,
     /// The stones, where the heading states them.
-    pub stones: Option<Stones>,
+    pub stones: Option<Stones<'t>>,
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<Row<'t>>,
     /// `others by …`: how the replies follow that no row lists.
-    pub others: Vec<Others>,
+    pub others: Vec<Others<'t>>,
     /// The player in the first column of each table.
     pub headings: Vec<Spanned<Player>>,
     /// Whether lines of the case could not be read, so that replies may be missing for that.
@@ -61,47 +61,51 @@ pub struct Case {
 
 /// What a case is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CaseName {
+pub enum CaseName<'t> {
     /// The start of the game, with the proponent's first move where the proponent moves first.
-    Start(Option<Spanned<String>>),
+    Start(Option<Spanned<&'t str>>),
     /// A position that rows lead to, by a name.
     Named(String),
 }
 
 /// The stones that a heading states.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Stones {
+pub struct Stones<'t> {
     /// First's.
-    pub first: Vec<Spanned<String>>,
+    pub first: Vec<Spanned<&'t str>>,
     /// Second's.
-    pub second: Vec<Spanned<String>>,
+    pub second: Vec<Spanned<&'t str>>,
     /// Where they are stated.
     pub span: Span,
 }
 
 /// How replies that no row lists follow from those that rows do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Others {
+pub enum Others<'t> {
     /// By automorphisms that the compiler finds.
     Found,
     /// By products of these symmetries.
-    Named(Vec<Spanned<String>>),
+    Named(Vec<Spanned<&'t str>>),
 }
 
 /// A printed row: turns, and how it ends.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct Row<'t> {
     /// The moves. Cells left blank are filled in.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<Turn<'t>>,
     /// How it ends.
-    pub end: Spanned<RowEnd>,
+    pub end: Spanned<RowEnd<'t>>,
     /// The whole row.
     pub span: Span,
-    /// The names of points in it, read or not.
-    pub names: Vec<Spanned<String>>,
 }
 
-impl Row {
+impl<'t> Row<'t> {
+    /// The names of points in it, read or not.
+    pub fn names(&self, text: &'t str) -> Vec<Spanned<&'t str>> {
+        let row = text.get(self.span.clone()).unwrap_or_default();
+        tokens::Tokens::of(Piece { text: row, start: self.span.start }).names()
+    }
+
     /// Whether the row plays the game to its end, rather than to a case.
     pub fn ends_the_game(&self) -> bool {
         !matches!(self.end.value, RowEnd::Case { .. } | RowEnd::Unread)
@@ -110,31 +114,43 @@ impl Row {
 
 /// Moves of the opponent that the row treats alike, and the proponent's answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Turn {
+pub struct Turn<'t> {
     /// The opponent's moves, at least one.
-    pub replies: Vec<Mark>,
+    pub replies: Vec<Mark<'t>>,
     /// The proponent's move; missing only in the last turn, when the row ends before it.
-    pub answer: Option<Mark>,
+    pub answer: Option<Mark<'t>>,
 }
 
 /// A move in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// The point.
-    pub point: Spanned<String>,
+pub struct Mark<'t> {
+    /// The point, or [`OTHERS`].
+    pub point: Spanned<&'t str>,
     /// Whether it is marked as forced.
     pub forced: bool,
 }
 
+/// `(others)`: all replies that no other row of the position lists.
+pub const OTHERS: &str = "others";
+
+impl Mark<'_> {
+    /// Whether it stands for all replies that no other row of the position lists.
+    pub fn is_others(&self) -> bool {
+        self.point.value == OTHERS
+    }
+}
+
 /// How a row ends.
 #[derive(Clone, Debug, PartialEq)]
-pub enum RowEnd {
+pub enum RowEnd<'t> {
     /// `XW(x, y)`: the player threatens to complete a line at each of the points.
-    Threats(Player, Vec<Spanned<String>>),
+    Threats(Player, Vec<Spanned<&'t str>>),
     /// `won`: the last move ended the game as claimed.
     Won,
     /// `settled`: however play goes on, it can only end as claimed.
     Settled,
+    /// `by threats`: the proponent wins by threats alone, which the compiler finds.
+    ByThreats,
     /// `-> case NAME`: the position is that of a case.
     Case {
         /// Its name.

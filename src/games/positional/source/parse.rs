@@ -8,15 +8,15 @@ use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Parsed {
+pub struct Parsed<'t> {
     /// What was read.
-    pub file: File,
+    pub file: File<'t>,
     /// What is wrong with the rest.
     pub diagnostics: Diagnostics,
 }
 
 /// Reads a strategy source.
-pub fn parse(text: &str) -> Parsed {
+pub fn parse(text: &str) -> Parsed<'_> {
     let mut parser = Parser { text, parsed: Parsed::default(), reading: Reading::Nothing };
     for whole in Piece::lines(text) {
         let line = Piece { text: without_comment(whole.text), ..whole }.trimmed();
@@ -39,12 +39,12 @@ fn without_comment(line: &str) -> &str {
 }
 
 /// Reads a line by the place of its first word and what stands after it.
-type Read<'t> = fn(&mut Parser<'t>, Span, Piece<'_>) -> Result<(), Diagnostic>;
+type Read<'t> = fn(&mut Parser<'t>, Span, Piece<'t>) -> Result<(), Diagnostic>;
 
 struct Parser<'t> {
     text: &'t str,
-    parsed: Parsed,
-    reading: Reading,
+    parsed: Parsed<'t>,
+    reading: Reading<'t>,
 }
 
 const LINES: &str = "a line starts with claim, source, board, symmetry, start, case or others, or \
@@ -55,7 +55,7 @@ impl<'t> Parser<'t> {
         self.parsed.diagnostics.add(self.text, diagnostic);
     }
 
-    fn line(&mut self, line: Piece<'_>) -> Result<(), Diagnostic> {
+    fn line(&mut self, line: Piece<'t>) -> Result<(), Diagnostic> {
         if let Some(problem) = line.too_long() {
             return self.in_case(line, |_, _, _| Err(problem));
         }
@@ -100,8 +100,12 @@ impl<'t> Parser<'t> {
     /// incomplete.
     fn in_case(
         &mut self,
-        line: Piece<'_>,
-        read: impl FnOnce(&mut Case, &mut Reading, &mut Vec<Diagnostic>) -> Result<(), Diagnostic>,
+        line: Piece<'t>,
+        read: impl FnOnce(
+            &mut Case<'t>,
+            &mut Reading<'t>,
+            &mut Vec<Diagnostic>,
+        ) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
         let case = self.parsed.file.cases.last_mut().ok_or_else(|| {
             syntax(line.span(), "this line belongs to no position")
@@ -127,7 +131,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    fn claim(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+    fn claim(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let claim = zermelo_explain::claims::claim(rest.text).map_err(|error| {
             Diagnostic::new("claim", rest.word_of_claim(error.word), error.to_string())
                 .note("an example of a claim: ‘first player wins affine-plane 4’")
@@ -136,24 +140,24 @@ impl<'t> Parser<'t> {
         Self::once(&mut self.parsed.file.claim, keyword, read)
     }
 
-    fn text(keyword: &Span, rest: Piece<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
+    fn text(keyword: &Span, rest: Piece<'t>, what: &str) -> Result<Spanned<&'t str>, Diagnostic> {
         if rest.text.is_empty() {
             return Err(syntax(keyword.clone(), format!("{what} is expected here")));
         }
-        Ok(Spanned { value: rest.text.to_owned(), span: rest.span() })
+        Ok(Spanned { value: rest.text, span: rest.span() })
     }
 
-    fn citation(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+    fn citation(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "where the strategy was published")?;
         Self::once(&mut self.parsed.file.citation, keyword, read)
     }
 
-    fn board(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+    fn board(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "the name of the board's file")?;
         Self::once(&mut self.parsed.file.board, keyword, read)
     }
 
-    fn symmetry(&mut self, _: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+    fn symmetry(&mut self, _: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let mut tokens = Tokens::of(rest);
         // The first name is the symmetry's.
         if let Some(Spanned { value: Token::Name(_), .. }) = tokens.peek() {
@@ -164,7 +168,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    fn start(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+    fn start(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let mut tokens = Tokens::of(rest);
         let first_move = match tokens.peek() {
             None | Some(Spanned { value: Token::Sign(':'), .. }) => Ok(None),
@@ -178,7 +182,7 @@ impl<'t> Parser<'t> {
         self.open_case(name, broken, tokens)
     }
 
-    fn case(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+    fn case(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let end = rest.text.find(':').unwrap_or(rest.text.len());
         let title = Piece { text: &rest.text[..end], start: rest.start }.trimmed();
         let after = Piece { text: &rest.text[end..], start: rest.start + end };
@@ -191,9 +195,9 @@ impl<'t> Parser<'t> {
     /// Starts a case, also when its heading is not right: its rows are still looked at.
     fn open_case(
         &mut self,
-        name: Spanned<CaseName>,
+        name: Spanned<CaseName<'t>>,
         broken: Option<Diagnostic>,
-        mut tokens: Tokens<'_>,
+        mut tokens: Tokens<'t>,
     ) -> Result<(), Diagnostic> {
         let names = &mut self.parsed.file.names;
         if let CaseName::Start(first_move) = &name.value {
@@ -221,7 +225,7 @@ impl<'t> Parser<'t> {
         result
     }
 
-    fn others(&mut self, keyword: Span, rest: Piece<'_>) -> Result<(), Diagnostic> {
+    fn others(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         self.in_case(Piece { text: "others", start: keyword.start }, |case, _, _| {
             let mut tokens = Tokens::of(rest);
             tokens.take_name("by").ok_or_else(|| expected(&tokens, "‘by’"))?;
@@ -245,7 +249,7 @@ impl<'t> Parser<'t> {
 }
 
 /// `ψ = (r1 r3)(a1 a2)`.
-fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine, Diagnostic> {
+fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine<'_>, Diagnostic> {
     let mut tokens = Tokens::of(rest);
     let name = name(&mut tokens, "the symmetry's name")?;
     sign(&mut tokens, '=')?;
@@ -265,11 +269,11 @@ fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine, Diagnostic> {
 }
 
 /// `: X = {r1, r3}, O = {r2}`, or nothing.
-fn read_stones(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Diagnostic> {
+fn read_stones<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Stones<'t>>, Diagnostic> {
     if tokens.take_sign(':').is_none() {
         return end(tokens).map(|()| None);
     }
-    let mut stones = |letter: &str| -> Result<(Vec<Spanned<String>>, Span), Diagnostic> {
+    let mut stones = |letter: &str| -> Result<(Vec<Spanned<&'t str>>, Span), Diagnostic> {
         let start = tokens
             .take_name(letter)
             .ok_or_else(|| expected(tokens, &format!("‘{letter} = {{…}}’")))?;

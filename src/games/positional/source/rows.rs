@@ -3,29 +3,34 @@
 use zermelo_checker::claim::Player;
 
 use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
-use super::{Case, Mark, Row, RowEnd, Turn};
+use super::{Case, Mark, OTHERS, Row, RowEnd, Turn};
 use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read.
-pub(super) fn sequence(line: Piece<'_>, faults: &mut Vec<Diagnostic>) -> Row {
+pub(super) fn sequence<'t>(line: Piece<'t>, faults: &mut Vec<Diagnostic>) -> Row<'t> {
     let mut tokens = Tokens::of(line);
     let mut row = unread(line);
     if let Err(fault) = read_turns(&mut tokens, line, &mut row) {
         faults.push(fault);
         read_loosely(&mut tokens, faults);
     }
+    row.turns.shrink_to_fit();
     row
 }
 
 /// A row of which nothing is read so far.
-fn unread(line: Piece<'_>) -> Row {
+fn unread(line: Piece<'_>) -> Row<'_> {
     let end = line.start + line.text.len();
     let end = Spanned { value: RowEnd::Unread, span: end..end };
-    Row { turns: Vec::new(), end, span: line.span(), names: Tokens::of(line).names() }
+    Row { turns: Vec::new(), end, span: line.span() }
 }
 
 /// Reads turns and the end, and stops where something is wrong.
-fn read_turns(tokens: &mut Tokens<'_>, line: Piece<'_>, row: &mut Row) -> Result<(), Diagnostic> {
+fn read_turns<'t>(
+    tokens: &mut Tokens<'t>,
+    line: Piece<'t>,
+    row: &mut Row<'t>,
+) -> Result<(), Diagnostic> {
     loop {
         let replies = groups(tokens)?;
         let _ = tokens.take_sign(':');
@@ -48,7 +53,7 @@ fn read_turns(tokens: &mut Tokens<'_>, line: Piece<'_>, row: &mut Row) -> Result
 }
 
 /// Reads the end of a row, if that is what comes next. Nothing is left to read after one that is wrong.
-fn read_end(tokens: &mut Tokens<'_>, row: &mut Row) -> Result<bool, Diagnostic> {
+fn read_end<'t>(tokens: &mut Tokens<'t>, row: &mut Row<'t>) -> Result<bool, Diagnostic> {
     let end = take_end(tokens).inspect_err(|_| {
         tokens.rest();
     })?;
@@ -63,7 +68,7 @@ fn read_loosely(tokens: &mut Tokens<'_>, faults: &mut Vec<Diagnostic>) {
     while let Some(Spanned { value: token, .. }) = tokens.peek() {
         match token {
             Token::Sign('(') => faults.extend(groups(tokens).err()),
-            Token::Arrow | Token::Name("XW" | "OW" | "won" | "settled") => {
+            Token::Arrow | Token::Name("XW" | "OW" | "won" | "settled" | "by") => {
                 return faults.extend(take_end(tokens).err());
             }
             Token::Name(_) | Token::Sign(_) => {
@@ -75,13 +80,13 @@ fn read_loosely(tokens: &mut Tokens<'_>, faults: &mut Vec<Diagnostic>) {
 
 fn no_end(span: Span) -> Diagnostic {
     Diagnostic::new("no-end", span, "the row has no end").note(
-        "a row ends with XW(…) or OW(…), a double threat; with ‘won’ or ‘settled’; or with ‘-> \
-         case’ and a name",
+        "a row ends with XW(…) or OW(…), a double threat; with ‘won’, ‘settled’ or ‘by threats’; or \
+         with ‘-> case’ and a name",
     )
 }
 
 /// Moves of the opponent to which the answer is the same: `(c2)`, `(a1, a4)`, `(c2) or (c4)`.
-fn groups(tokens: &mut Tokens<'_>) -> Result<Vec<Mark>, Diagnostic> {
+fn groups<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Mark<'t>>, Diagnostic> {
     let mut replies = Vec::new();
     loop {
         sign(tokens, '(')?;
@@ -98,18 +103,23 @@ fn groups(tokens: &mut Tokens<'_>) -> Result<Vec<Mark>, Diagnostic> {
         if or || (again && comma) {
             continue;
         }
+        replies.shrink_to_fit();
         return Ok(replies);
     }
 }
 
 /// A move, with `!` before it when it is forced.
-fn mark(tokens: &mut Tokens<'_>) -> Result<Mark, Diagnostic> {
+fn mark<'t>(tokens: &mut Tokens<'t>) -> Result<Mark<'t>, Diagnostic> {
     let forced = tokens.take_sign('!').is_some();
-    Ok(Mark { point: name(tokens, "a move")?, forced })
+    let mark = Mark { point: name(tokens, "a move")?, forced };
+    if forced && mark.is_others() {
+        return Err(syntax(mark.point.span, "moves that no row names are not marked as forced"));
+    }
+    Ok(mark)
 }
 
 /// Takes the end of a row, if that is what comes next.
-fn take_end(tokens: &mut Tokens<'_>) -> Result<Option<Spanned<RowEnd>>, Diagnostic> {
+fn take_end<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Spanned<RowEnd<'t>>>, Diagnostic> {
     let Some(Spanned { value: token, span }) = tokens.peek() else {
         return Ok(None);
     };
@@ -119,6 +129,11 @@ fn take_end(tokens: &mut Tokens<'_>) -> Result<Option<Spanned<RowEnd>>, Diagnost
         Token::Name("won") => return word(tokens, RowEnd::Won),
         Token::Name("settled") => return word(tokens, RowEnd::Settled),
         Token::Arrow => return case_reference(tokens, span),
+        Token::Name("by") => {
+            let Some(span) = tokens.take_names(["by", "threats"]) else { return Ok(None) };
+            end(tokens)?;
+            return Ok(Some(Spanned { value: RowEnd::ByThreats, span }));
+        }
         _ => return Ok(None),
     };
     tokens.next();
@@ -132,21 +147,25 @@ fn take_end(tokens: &mut Tokens<'_>) -> Result<Option<Spanned<RowEnd>>, Diagnost
         sign(tokens, ',')?;
     };
     end(tokens)?;
+    points.shrink_to_fit();
     Ok(Some(Spanned { value: RowEnd::Threats(threats, points), span: span.start..close.end }))
 }
 
 /// An end of one word.
-fn word(tokens: &mut Tokens<'_>, value: RowEnd) -> Result<Option<Spanned<RowEnd>>, Diagnostic> {
+fn word<'t>(
+    tokens: &mut Tokens<'t>,
+    value: RowEnd<'t>,
+) -> Result<Option<Spanned<RowEnd<'t>>>, Diagnostic> {
     let read = tokens.next().map(|token| Spanned { value, span: token.span });
     end(tokens)?;
     Ok(read)
 }
 
 /// `-> case NAME`, `-> case NAME by symmetry`.
-fn case_reference(
-    tokens: &mut Tokens<'_>,
+fn case_reference<'t>(
+    tokens: &mut Tokens<'t>,
     arrow: Span,
-) -> Result<Option<Spanned<RowEnd>>, Diagnostic> {
+) -> Result<Option<Spanned<RowEnd<'t>>>, Diagnostic> {
     tokens.next();
     tokens.take_name("case").ok_or_else(|| expected(tokens, "‘case’ and a name"))?;
     let missing = expected(tokens, "the name of a case");
@@ -164,18 +183,18 @@ fn case_reference(
 }
 
 /// The table whose lines are being read.
-pub(super) enum Reading {
+pub(super) enum Reading<'t> {
     /// None.
     Nothing,
     /// One whose heading could not be read.
     Skipping,
     /// One with this heading.
-    Rows(Table),
+    Rows(Table<'t>),
     /// One with this heading, after an empty line: it goes on, unless a heading begins another.
-    Paused(Table),
+    Paused(Table<'t>),
 }
 
-impl Reading {
+impl Reading<'_> {
     /// At an empty line.
     pub(super) fn pause(&mut self) {
         *self = match std::mem::replace(self, Reading::Nothing) {
@@ -186,21 +205,21 @@ impl Reading {
 }
 
 /// A table, by its heading and the row read last.
-pub(super) struct Table {
+pub(super) struct Table<'t> {
     /// How many columns hold moves; one more holds the ends.
     moves: usize,
     /// Whose threats the last column lists, where its heading says.
     threats: Option<Player>,
     /// The cells of moves of the row above, with what it repeats filled in. A cell is empty when
     /// nothing is there, and `None` when it could not be read.
-    above: Vec<Option<Vec<Mark>>>,
+    above: Vec<Option<Vec<Mark<'t>>>>,
 }
 
 /// A line of a table: its heading, the rule under that, or a row.
-pub(super) fn table_line(
-    line: Piece<'_>,
-    case: &mut Case,
-    reading: &mut Reading,
+pub(super) fn table_line<'t>(
+    line: Piece<'t>,
+    case: &mut Case<'t>,
+    reading: &mut Reading<'t>,
     faults: &mut Vec<Diagnostic>,
 ) {
     let inner = line.text.strip_prefix('|').unwrap_or(line.text);
@@ -246,7 +265,7 @@ fn is_rule(cells: &[Piece<'_>]) -> bool {
 }
 
 /// `O | X | O | X | XW`: players in turn, and the column of ends.
-fn heading(cells: &[Piece<'_>]) -> Result<(Table, Spanned<Player>), Diagnostic> {
+fn heading<'t>(cells: &[Piece<'t>]) -> Result<(Table<'t>, Spanned<Player>), Diagnostic> {
     let wrong = |cell: &Piece<'_>, message: &str| {
         Diagnostic::new("table-heading", cell.span(), message).note(
             "the heading of a table is as in ‘| O | X | O | X | XW |’: the players in turn, the \
@@ -281,9 +300,14 @@ fn heading(cells: &[Piece<'_>]) -> Result<(Table, Spanned<Player>), Diagnostic> 
     Ok((Table { moves: moves.len(), threats, above: Vec::new() }, first))
 }
 
-impl Table {
+impl<'t> Table<'t> {
     /// The row as far as it can be read.
-    fn row(&mut self, line: Piece<'_>, cells: &[Piece<'_>], faults: &mut Vec<Diagnostic>) -> Row {
+    fn row(
+        &mut self,
+        line: Piece<'t>,
+        cells: &[Piece<'t>],
+        faults: &mut Vec<Diagnostic>,
+    ) -> Row<'t> {
         let mut row = unread(line);
         if cells.len() != self.moves + 1 {
             let message = format!(
@@ -314,6 +338,7 @@ impl Table {
         if let Some(end) = end.filter(|_| cells.iter().all(Option::is_some)) {
             row.end = end;
         }
+        row.turns.shrink_to_fit();
         // The next row repeats this one, also when its end cannot be read.
         self.above = cells;
         row
@@ -323,17 +348,17 @@ impl Table {
     /// the first filled one mean that nothing is there.
     fn fill(
         &self,
-        line: Piece<'_>,
-        cells: &[Piece<'_>],
+        line: Piece<'t>,
+        cells: &[Piece<'t>],
         faults: &mut Vec<Diagnostic>,
-    ) -> Vec<Option<Vec<Mark>>> {
+    ) -> Vec<Option<Vec<Mark<'t>>>> {
         let repeated = cells.iter().take_while(|cell| cell.text.is_empty()).count();
         if repeated == cells.len() {
             faults.push(syntax(line.span(), "a row has at least one move of its own"));
             return vec![None; cells.len()];
         }
         let filled = cells.iter().rposition(|cell| !cell.text.is_empty()).unwrap_or(0);
-        let mut row: Vec<Option<Vec<Mark>>> = Vec::new();
+        let mut row: Vec<Option<Vec<Mark<'t>>>> = Vec::new();
         for (column, cell) in cells.iter().enumerate() {
             if column < repeated {
                 let above = self.above.get(column).map(Option::as_ref);
@@ -365,7 +390,7 @@ impl Table {
         row
     }
 
-    fn end(&self, cell: Piece<'_>) -> Result<Spanned<RowEnd>, Diagnostic> {
+    fn end(&self, cell: Piece<'t>) -> Result<Spanned<RowEnd<'t>>, Diagnostic> {
         let mut tokens = Tokens::of(cell);
         if let Some(end) = take_end(&mut tokens)? {
             return Ok(end);
@@ -383,8 +408,13 @@ impl Table {
 }
 
 /// The moves of a cell: several in a column of the opponent, one in a column of the proponent.
-fn marks(cell: Piece<'_>, column: usize) -> Result<Vec<Mark>, Diagnostic> {
-    let mut tokens = Tokens::of(cell);
+fn marks<'t>(cell: Piece<'t>, column: usize) -> Result<Vec<Mark<'t>>, Diagnostic> {
+    let inner = cell.text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let others = inner.filter(|inner| inner.trim() == OTHERS);
+    let mut tokens = match others {
+        Some(text) => Tokens::of(Piece { text, start: cell.start + 1 }),
+        None => Tokens::of(cell),
+    };
     let mut marks = Vec::new();
     while tokens.peek().is_some() {
         if !marks.is_empty() {
@@ -398,6 +428,9 @@ fn marks(cell: Piece<'_>, column: usize) -> Result<Vec<Mark>, Diagnostic> {
             second.point.span.clone(),
             "a strategy has one answer, and here is a second one",
         )),
-        _ => Ok(marks),
+        _ => {
+            marks.shrink_to_fit();
+            Ok(marks)
+        }
     }
 }

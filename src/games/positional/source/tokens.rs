@@ -1,5 +1,6 @@
 //! The words of a line, and what is said of those that should not stand there.
 
+use super::OTHERS;
 use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// A word of a line.
@@ -21,6 +22,9 @@ pub(super) struct Tokens<'a> {
     /// Where that starts in the text.
     start: usize,
 }
+
+/// The words of rows that are no names of points.
+const RESERVED: [&str; 8] = ["or", "XW", "OW", "won", "settled", OTHERS, "by", "threats"];
 
 fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '-')
@@ -76,16 +80,26 @@ impl<'a> Tokens<'a> {
         piece.trimmed()
     }
 
+    /// Takes the next two words if they are these names; where they stand.
+    pub(super) fn take_names(&mut self, names: [&str; 2]) -> Option<Span> {
+        let mut ahead = self.clone();
+        let [first, last] = names.map(|name| ahead.take_name(name));
+        let span = first?.start..last?.end;
+        *self = ahead;
+        Some(span)
+    }
+
     /// The names of points that are left: neither those before an equals sign nor the words of rows, and
     /// nothing after an arrow.
-    pub(super) fn names(mut self) -> Vec<Spanned<String>> {
+    pub(super) fn names(mut self) -> Vec<Spanned<&'a str>> {
         let mut names = Vec::new();
         while let Some(Spanned { value, span }) = self.next() {
             match value {
                 Token::Arrow => break,
-                Token::Name("or" | "XW" | "OW" | "won" | "settled") | Token::Sign(_) => {}
+                Token::Name(name) if RESERVED.contains(&name) => {}
+                Token::Sign(_) => {}
                 Token::Name(_) if self.peek().is_some_and(|n| n.value == Token::Sign('=')) => {}
-                Token::Name(name) => names.push(Spanned { value: name.to_owned(), span }),
+                Token::Name(name) => names.push(Spanned { value: name, span }),
             }
         }
         names
@@ -129,11 +143,14 @@ pub(super) fn expected(tokens: &Tokens<'_>, what: &str) -> Diagnostic {
 }
 
 /// Takes a name.
-pub(super) fn name(tokens: &mut Tokens<'_>, what: &str) -> Result<Spanned<String>, Diagnostic> {
+pub(super) fn name<'a>(
+    tokens: &mut Tokens<'a>,
+    what: &str,
+) -> Result<Spanned<&'a str>, Diagnostic> {
     match tokens.peek() {
         Some(Spanned { value: Token::Name(name), span }) => {
             tokens.next();
-            Ok(Spanned { value: name.to_owned(), span })
+            Ok(Spanned { value: name, span })
         }
         _ => Err(expected(tokens, what)),
     }

@@ -125,6 +125,7 @@ pub(crate) fn for_all_sizes(game: &str) -> GameError {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::contract::sources::CompileRequest;
     use crate::registry::games;
 
     /// Whether the checker verifies what `prove` makes of a source.
@@ -159,7 +160,10 @@ pub(crate) mod tests {
             let prove = sources.prove.expect("a language with proofs");
             for (refused, why) in [
                 (prove(source(), path, &achievement), "is not about an achievement game"),
-                ((sources.compile)(source(), path, Some(4)), "zermelo prove makes its certificate"),
+                (
+                    (sources.compile)(source(), path, &CompileRequest::at(Some(4))),
+                    "zermelo prove makes its certificate",
+                ),
             ] {
                 let Err(GameError::Wrong(said)) = refused else { panic!("{refused:?}") };
                 assert!(said.contains(why), "{said}");

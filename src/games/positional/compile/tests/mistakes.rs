@@ -15,7 +15,8 @@ type Found = (&'static str, (usize, usize));
 
 /// The kinds and places of the errors in a text, and what is shown of them.
 fn errors(text: &str) -> (Vec<Found>, String) {
-    let diagnostics = compile(source(text), Path::new(".")).err().unwrap_or_default();
+    let diagnostics =
+        compile(source(text), Path::new("."), &Bounds::default()).err().unwrap_or_default();
     let shown: Vec<_> = diagnostics.iter().map(|d| source(text).render(d, false)).collect();
     let place = |d: &Diagnostic| (d.kind, source(text).position(d.span.start));
     (diagnostics.iter().map(place).collect(), shown.join("\n"))
@@ -150,7 +151,8 @@ fn the_papers_psi_2_read_as_one_line_permutations_is_no_automorphism() {
     let one_line = "symmetry ψ2 = (r1 r3)(c2 c3)(a1 b3 a3 b2)(a2 b1)(a4 b4)";
     assert!(PAPER.contains(cycles));
     let text = PAPER.replace(cycles, one_line);
-    let diagnostics = compile(source(&text), Path::new(".")).expect_err("no automorphism");
+    let diagnostics =
+        compile(source(&text), Path::new("."), &Bounds::default()).expect_err("no automorphism");
     let [diagnostic] = &diagnostics[..] else {
         panic!("{diagnostics:?}");
     };
@@ -257,6 +259,58 @@ start
             ("no-double-threat no-double-threat", &[("settled", "OW(▸c1, ▸c2)")]),
         ],
     );
+}
+
+/// What would make a row by threats wrong: no sequence, the opponent first, lines that win nothing, a
+/// game that is over, no reply that is left.
+#[test]
+fn rows_by_threats_and_for_other_replies_that_are_none_are_reported() {
+    let four = "claim first player wins affine-plane 4
+start r1
+(r2) by threats
+others by symmetry
+";
+    check(four, &[("no-threats", &[("by threats", "▸by threats")])]);
+    check(
+        &four.replace("wins", "does not lose"),
+        &[("no-threats", &[("by threats", "▸by threats")])],
+    );
+    // O threatens to complete 21, 22, 23, and 23 threatens nothing.
+    let threat = "claim first player wins hypercube 3 2 --start 11,32/21
+start
+(22) by threats
+others by symmetry
+";
+    let both = ("start\n", "▸start\n");
+    check(threat, &[("uncovered-reply opponent-first", &[both, ("by threats", "▸by threats")])]);
+    // Breaker's lines win nothing, nor do lines in avoidance.
+    check(
+        "claim second player does not lose affine-plane 3 --avoidance\nstart\n(others) by threats\n",
+        &[("no-threats", &[("by threats", "▸by threats")])],
+    );
+    check(
+        "claim breaker wins affine-plane 3 --weak\nstart\n(others) by threats\n",
+        &[("no-threats", &[("by threats", "▸by threats")])],
+    );
+    check(
+        threats::ALL,
+        &[
+            ("no-others", &[("(others)", "(r2, r3, c1, c2, c3, a1, a2, a3) or (▸others)")]),
+            (
+                "no-others",
+                &[("(others) by", "(r2, r3, c1, c2, c3, a1, a2, a3) by threats\n(▸others) by")],
+            ),
+            ("two-rows", &[("(others) by", "(others) by threats\n(▸others) by")]),
+            ("two-rows", &[("(others)", "(others) or (▸others)")]),
+            // The point of the answer is one of the other replies.
+            ("point-taken", &[("(others) by threats", "(others) ▸c1 by threats")]),
+            ("unknown-symbol", &[("(others) by", "(r2) ▸others by threats\n(others) by")]),
+            ("syntax", &[("(others) by", "(!▸others) by")]),
+            ("syntax", &[("threats", "threats ▸now")]),
+            ("unknown-symbol syntax", &[("by threats", "▸by ▸force")]),
+        ],
+    );
+    check(WIN, &[("game-over", &[("c1 won", "c1 ▸by threats")])]);
 }
 
 #[test]
@@ -439,7 +493,16 @@ fn a_source_that_comes_to_too_many_moves_is_refused() {
     let row: Vec<String> = [1, 3, 5, 7].into_iter().map(turn).collect();
     let row = row.join(" ");
     let text = format!("claim second player does not lose hypercube 22 2\nstart\n{row} settled\n");
-    let (found, _) = errors(&text);
-    assert!(found.contains(&("too-large", (3, 1))), "{found:?}");
-    assert!(found.len() < 10, "{found:?}");
+    let few = Bounds { moves: Some(1 << 16), ..Bounds::default() };
+    let little = Bounds { memory: 1 << 24, ..Bounds::default() };
+    for (bounds, said) in
+        [(few, "more than 65536 moves (--max-moves"), (little, "16 MiB of memory")]
+    {
+        let errors = compile(source(&text), Path::new("."), &bounds).err().unwrap_or_default();
+        assert!(errors.len() < 10, "{errors:?}");
+        let too_large = errors.iter().find(|error| error.kind == "too-large");
+        let error = too_large.unwrap_or_else(|| panic!("{said}: {errors:?}"));
+        assert_eq!(source(&text).position(error.span.start), (3, 1));
+        assert!(error.message.contains(said), "{}", error.message);
+    }
 }

@@ -1,0 +1,118 @@
+//! Rows that end ‘by threats’: the threat sequences of the replies, and what is said of those without.
+
+use super::plan::{Next, Planner};
+use super::threats::{Found, POSITIONS, Race};
+use crate::games::positional::source::letter;
+use crate::games::positional::start::Position;
+use crate::text::{Diagnostic, Span};
+
+/// How many sequences are tried again before a search.
+const RECENT: usize = 16;
+
+/// How the proponent wins by threats.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sequence {
+    /// It completes a line at this point.
+    Line(u16),
+    /// By these moves, each of which threatens to complete a line.
+    Threats(Vec<u16>),
+}
+
+/// The threat sequences of a source.
+#[derive(Debug, Default)]
+pub(super) struct Sequences {
+    /// Those that were used last.
+    recent: Vec<Vec<u16>>,
+    /// The replies to which none was found, since they were last reported.
+    not_found: Vec<NotFound>,
+}
+
+/// A reply to which no sequence was found.
+#[derive(Debug)]
+struct NotFound {
+    kind: &'static str,
+    reply: u16,
+    /// The position after it.
+    position: Position,
+}
+
+impl Planner<'_> {
+    /// Finds the sequence that wins whatever the opponent does elsewhere: it is the one that most
+    /// replies share.
+    pub(super) fn find_shared(&mut self, position: &Position) {
+        if self.play.wins_by_lines()
+            && let Found::Moves(moves) = Race::new(self.play, position).find()
+        {
+            self.sequences.use_again(moves);
+        }
+    }
+
+    /// What follows a reply, after which the proponent is to win by threats alone.
+    pub(super) fn by_threats(&mut self, position: &Position, reply: u16) -> Next {
+        let play = self.play;
+        let mut race = Race::new(play, position);
+        let wins = |moves: &&Vec<u16>| Race::new(play, position).wins_by(moves);
+        let found = match self.sequences.recent.iter().rev().find(wins) {
+            Some(moves) => Found::Moves(moves.clone()),
+            None if play.wins_by_lines() => race.find(),
+            None => Found::Nothing,
+        };
+        let kind = match found {
+            Found::Moves(moves) => {
+                self.sequences.use_again(moves.clone());
+                let line = |&mv: &u16| play.wins_at(position, play.proponent, mv).is_some();
+                return Next::Sequence(match moves.first().copied().filter(line) {
+                    Some(mv) => Sequence::Line(mv),
+                    None => Sequence::Threats(moves),
+                });
+            }
+            Found::Ended => "threats-budget",
+            Found::Nothing if !play.wins_by_lines() => "no-threats",
+            Found::Nothing if play.both_complete() && race.opponent_completes() => "opponent-first",
+            Found::Nothing => "no-threats",
+        };
+        self.sequences.not_found.push(NotFound { kind, reply, position: position.clone() });
+        Next::Broken
+    }
+
+    /// Reports the replies to which no sequence was found, all of a kind together.
+    pub(super) fn report_not_found(&mut self, end: &Span) {
+        let all = std::mem::take(&mut self.sequences.not_found);
+        for kind in ["no-threats", "threats-budget", "opponent-first"] {
+            let mut of_kind = all.iter().filter(|not_found| not_found.kind == kind);
+            let Some(first) = of_kind.next() else { continue };
+            let [proponent, opponent] = [self.play.proponent, self.play.opponent()].map(letter);
+            let replies: Vec<u16> =
+                std::iter::once(first).chain(of_kind).map(|not_found| not_found.reply).collect();
+            let after = format!("after {}", self.play.names(&replies));
+            let message = match kind {
+                _ if !self.play.wins_by_lines() => {
+                    format!("{proponent} does not win by completing a line, and so not by threats")
+                }
+                "no-threats" => format!("{proponent} has no threat sequence {after}"),
+                "threats-budget" => format!(
+                    "no threat sequence of {proponent} was found {after} among {POSITIONS} \
+                     positions; moves of the row that lead closer to it help"
+                ),
+                _ => format!(
+                    "{opponent} completes a line {after}, before {proponent} wins by threats"
+                ),
+            };
+            if !self.reports.has(kind, end) {
+                let drawn = self.play.draw(&first.position);
+                self.reports.add(Diagnostic::new(kind, end.clone(), message).note(drawn));
+            }
+        }
+    }
+}
+
+impl Sequences {
+    /// Puts a sequence where it is tried first.
+    fn use_again(&mut self, moves: Vec<u16>) {
+        self.recent.retain(|other| *other != moves);
+        if self.recent.len() >= RECENT {
+            self.recent.remove(0);
+        }
+        self.recent.push(moves);
+    }
+}
