@@ -9,7 +9,7 @@ mod words;
 use zermelo_checker::claim::Claim;
 
 pub use crate::games::Game;
-pub use words::ClaimError;
+pub use words::{ClaimError, likeness};
 pub(crate) use words::{Words, hash, number};
 
 use crate::games::{READERS, Reader};

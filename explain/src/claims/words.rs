@@ -267,17 +267,24 @@ pub(crate) fn hash(text: &str) -> Option<[u8; 32]> {
     bytes?.try_into().ok().filter(|_| rest.is_empty())
 }
 
-/// The word most like the one found, if it is much like it.
-fn suggestion(found: &str, words: &[&'static str]) -> Option<String> {
+/// How much a word that was found is like another, in small letters: from 0, not at all, to 1.
+pub fn likeness(found: &str, word: &str) -> f64 {
     // Long ones are no typos, and comparing takes time in proportion to the product of lengths.
     const LONGEST: usize = 64;
-    if found.len() < 2 || found.len() > LONGEST {
+    match found.len() {
+        ..=LONGEST => strsim::normalized_damerau_levenshtein(&found.to_lowercase(), word),
+        _ => 0.0,
+    }
+}
+
+/// The word most like the one found, if it is much like it.
+fn suggestion(found: &str, words: &[&'static str]) -> Option<String> {
+    if found.len() < 2 {
         return None;
     }
-    let found = found.to_lowercase();
     let mut best: Option<(f64, &'static str)> = None;
     for &word in words.iter().filter(|word| word.len() > 2) {
-        let likeness = strsim::normalized_damerau_levenshtein(&found, word);
+        let likeness = likeness(found, word);
         if likeness > 0.6 && best.is_none_or(|(most, _)| likeness > most) {
             best = Some((likeness, word));
         }

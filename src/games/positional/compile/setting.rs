@@ -11,6 +11,7 @@ use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::games::positional::Positional;
 
+use zermelo_explain::claims::likeness;
 use zermelo_explain::sentence;
 
 use super::play::Play;
@@ -57,8 +58,13 @@ impl Setting {
             return None;
         };
         let board = read_board(game, claim, file, board_dir).map_err(|d| reports.add(d)).ok()?;
-        let points: BTreeMap<String, u16> =
+        let mut points: BTreeMap<String, u16> =
             board.points.iter().map(Text::to_string).zip(0..).collect();
+        if !matches!(game.board, BoardName::Hypercube { .. } | BoardName::Other { .. }) {
+            for (name, point) in board.points.iter().zip(0..) {
+                points.extend(aliases(name.as_str()).map(|alias| (alias, point)));
+            }
+        }
         for name in game.start.first.iter().chain(&game.start.second) {
             let name = Spanned { value: name.as_str(), span: claim.span.clone() };
             point(&points, &board, &name).map_err(|d| reports.add(d)).ok()?;
@@ -89,6 +95,35 @@ impl Setting {
     }
 }
 
+/// The blocks of a plane that papers name by Greek letters: the symbols of the first square, of the
+/// second, and so on.
+const GREEK: [(char, char); 7] =
+    [('a', 'α'), ('b', 'β'), ('d', 'γ'), ('e', 'δ'), ('f', 'ε'), ('g', 'ζ'), ('h', 'η')];
+
+/// How papers print the name of a plane's point: with a Greek letter, with subscripts, with both.
+fn aliases(name: &str) -> impl Iterator<Item = String> {
+    let greek = |c: char| GREEK.iter().find(|(block, _)| *block == c).map_or(c, |&(_, c)| c);
+    let subscript = |c: char| {
+        let digit = c.to_digit(10).and_then(|digit| char::from_u32(u32::from('₀') + digit));
+        digit.unwrap_or(c)
+    };
+    let in_greek: String = name.chars().map(greek).collect();
+    let lower = |text: &str| text.chars().map(subscript).collect::<String>();
+    [lower(name), lower(&in_greek), in_greek].into_iter()
+}
+
+/// How many names are suggested for an unknown one at most.
+const SUGGESTED: usize = 4;
+
+/// The points whose names are most like one, if some are.
+fn nearest<'b>(board: &'b Board, name: &str) -> Vec<&'b str> {
+    let like = |point: &'b Text| (likeness(name, point.as_str()), point.as_str());
+    let all: Vec<(f64, &str)> = board.points.iter().map(like).collect();
+    let most = all.iter().fold(0.5, |most: f64, (likeness, _)| most.max(*likeness));
+    let nearest = all.into_iter().filter(|(likeness, _)| *likeness >= most);
+    nearest.map(|(_, name)| name).take(SUGGESTED).collect()
+}
+
 /// The point of a name, or the diagnostic that there is none.
 fn point(
     points: &BTreeMap<String, u16>,
@@ -101,8 +136,15 @@ fn point(
         if names.len() < board.size() {
             names.push("…");
         }
-        Diagnostic::new("unknown-symbol", name.span.clone(), message)
-            .note(format!("its points are {}", names.join(", ")))
+        let diagnostic = Diagnostic::new("unknown-symbol", name.span.clone(), message);
+        let diagnostic = match nearest(board, name.value).split_last() {
+            None => diagnostic,
+            Some((only, [])) => diagnostic.note(format!("did you mean {only}?")),
+            Some((last, first)) => {
+                diagnostic.note(format!("did you mean {} or {last}?", first.join(", ")))
+            }
+        };
+        diagnostic.note(format!("its points are {}", names.join(", ")))
     })
 }
 
@@ -147,7 +189,7 @@ fn read_board(
 /// Reads the board file that a source names; what is wrong in it is told at the name.
 fn board_from_file(name: &Spanned<&str>, board_dir: &Path) -> Result<Board, Diagnostic> {
     let wrong = |message: String| Diagnostic::new("board", name.span.clone(), message);
-    let text = files::read_text(&board_dir.join(&name.value))
+    let text = files::read_text(&board_dir.join(name.value))
         .map_err(|error| wrong(format!("the board file {}: {error}", name.value)))?;
     let read = boards::file::parse(&text).map_err(|diagnostics| {
         let lines = Lines::of(&text);
@@ -157,7 +199,7 @@ fn board_from_file(name: &Spanned<&str>, board_dir: &Path) -> Result<Board, Diag
             summary.note(format!("{}:{line}:{column}: {diagnostic}", name.value))
         });
         if diagnostics.count() > diagnostics.len() {
-            summary.note(diagnostics.summary(&name.value))
+            summary.note(diagnostics.summary(name.value))
         } else {
             summary
         }

@@ -82,6 +82,44 @@ fn the_papers_proof_is_verified_with_its_23_rows() {
     assert_eq!(names, BTreeSet::from(["", "ψ1", "ψ2", "ψ2∘ψ1"]));
 }
 
+#[test]
+fn greek_letters_and_subscripts_are_names_on_planes() {
+    let points = |text: &str, from: char, to: char, subscripts: bool| {
+        (1..=4).fold(text.to_owned(), |text, number: u32| {
+            let digit =
+                if subscripts { u32::from('₀') + number } else { u32::from('0') + number };
+            let digit = char::from_u32(digit).expect("a digit");
+            text.replace(&format!("{from}{number}"), &format!("{to}{digit}"))
+        })
+    };
+    let text = points(PAPER, 'a', 'α', false);
+    let text = points(&points(&text, 'b', 'β', true), 'r', 'r', true);
+    assert!(text.contains("α1") && text.contains("β₂") && text.contains("r₃"));
+    assert_eq!(compiled(&text).certificate.write().0, compiled(PAPER).certificate.write().0);
+    // A cube has no Greek letters.
+    let errors = compile(source(&DRAW.replace("!23", "!2₃")), Path::new("."), &Bounds::default());
+    assert_eq!(errors.expect_err("no point")[0].kind, "unknown-symbol");
+}
+
+#[test]
+fn an_unknown_point_is_answered_with_the_names_most_like_it() {
+    for (found, meant) in [
+        ("C1", Some("did you mean c1?")),
+        ("c7", Some("did you mean c1 or c2?")),
+        ("x2", Some("did you mean r2 or c2?")),
+        ("quite-another", None),
+    ] {
+        let text = WIN.replace("c1 won", &format!("{found} won"));
+        let errors = compile(source(&text), Path::new("."), &Bounds::default());
+        let errors = errors.expect_err("no point");
+        let note = errors[0].notes.first().map(String::as_str).expect("a note");
+        match meant {
+            Some(meant) => assert_eq!(note, meant, "{found}"),
+            None => assert!(note.starts_with("its points are"), "{note}"),
+        }
+    }
+}
+
 /// After each row, and under headings too.
 #[test]
 fn empty_lines_within_tables_change_nothing() {
