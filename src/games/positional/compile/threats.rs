@@ -34,6 +34,8 @@ pub(super) struct Race<'p> {
     through: Vec<Vec<usize>>,
     /// Of every point, whether nobody has it.
     is_free: Vec<bool>,
+    /// Of every point, those that have to be taken before it; empty where no point needs any.
+    needs: &'p [Vec<u16>],
     /// Whether a line that the opponent completes ends the game as well.
     both_complete: bool,
     /// How many lines the opponent would complete with one more stone.
@@ -76,6 +78,7 @@ impl<'p> Race<'p> {
             lines: Vec::new(),
             through: vec![Vec::new(); size],
             is_free: (0..position.size).map(|p| position.stones.owner(p).is_none()).collect(),
+            needs: &play.board.needs,
             both_complete: play.both_complete(),
             their_threats: 0,
             played: Default::default(),
@@ -207,8 +210,11 @@ impl<'p> Race<'p> {
         Some(false)
     }
 
+    /// Whether a point can be taken.
     fn is_free(&self, point: u16) -> bool {
-        self.is_free.get(usize::from(point)).copied().unwrap_or(false)
+        let is_free = |point: &u16| self.is_free.get(usize::from(*point)).copied().unwrap_or(false);
+        let needs = self.needs.get(usize::from(point));
+        is_free(&point) && !needs.is_some_and(|needs| needs.iter().any(is_free))
     }
 
     /// The free points of some lines, in the order of points.
@@ -231,6 +237,10 @@ impl<'p> Race<'p> {
     fn threats_after(&self, mv: u16) -> Vec<u16> {
         if self.both_complete && self.their_threats > 0 {
             return Vec::new();
+        }
+        // A move can let points be taken that are on other lines.
+        if !self.needs.is_empty() {
+            return self.points_of_lines(|line| line.lacks(1));
         }
         let through = self.through.get(usize::from(mv)).into_iter().flatten();
         let lines = through.filter_map(|&line| self.lines.get(line));

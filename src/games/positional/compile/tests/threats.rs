@@ -103,12 +103,12 @@ fn rows_for_all_other_replies_go_on_for_each_of_them() {
 /// a line to complete, while the opponent has none, until there are two points for it.
 fn wins(play: &Play<'_>, position: &Position) -> bool {
     let points_of = |position: &Position, player| -> Vec<u16> {
-        position.free().filter(|&p| play.wins_at(position, player, p).is_some()).collect()
+        position.free(play.board).filter(|&p| play.wins_at(position, player, p).is_some()).collect()
     };
     if !points_of(position, play.proponent).is_empty() {
         return true;
     }
-    position.free().any(|mv| {
+    position.free(play.board).any(|mv| {
         let after = Position { stones: position.stones.with(mv, play.proponent), ..*position };
         let first = play.both_complete() && !points_of(&after, play.opponent()).is_empty();
         match points_of(&after, play.proponent).as_slice() {
@@ -138,7 +138,7 @@ proptest! {
         lines.sort_unstable();
         lines.dedup();
         let points = (0..9).map(|point| Text::new(format!("p{point}")).expect("a name")).collect();
-        let board = Board { points, lines };
+        let board = Board { points, lines, needs: Vec::new() };
         let maker = Player::First;
         let convention = if weak { Convention::Weak { maker } } else { Convention::Strong };
         let Game::Positional(game) = zermelo_explain::claims::game("affine-plane 3").expect("a game")
