@@ -92,8 +92,9 @@ pub fn compile(
     if !reports.is_empty() {
         return Err(reports.sorted());
     }
-    let all = || parsed.file.cases.iter().flat_map(|case| &case.rows);
-    let (rows, all_rows) = (all().filter(|row| row.ends_the_game()).count(), all().count());
+    let cases = || parsed.file.cases.iter();
+    let rows = cases().map(|case| case.rows_to_the_end).sum();
+    let all_rows = cases().map(|case| case.rows).sum();
     // The certificate takes as much memory again.
     drop(parsed.file);
     match emit::certificate(&setting, &play, &plans, &images) {

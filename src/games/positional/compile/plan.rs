@@ -16,7 +16,7 @@ use super::reports::Reports;
 use super::sequences::{Sequence, Sequences};
 use super::setting::Setting;
 use crate::games::positional::automorphisms::Automorphisms;
-use crate::games::positional::source::{Case, CaseName, File, Row, RowEnd, Stones, letter};
+use crate::games::positional::source::{Case, CaseName, File, Row, RowEnd, Stones, letter, rows};
 use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
@@ -39,7 +39,7 @@ pub(super) struct Node {
 /// What is left of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
-    /// The number of the row in its case.
+    /// The number of the row among those of its case that are kept.
     pub(super) row: usize,
     /// How many of its turns were played.
     pub(super) turns: usize,
@@ -128,6 +128,8 @@ pub(super) struct Planner<'a> {
     pub(super) bounds: Bounds<'a>,
     /// The cases whose positions are known, and whose rows were not played.
     pub(super) ready: BTreeSet<usize>,
+    /// Whether the row that is played goes on for all replies that no row lists.
+    pub(super) goes_on: bool,
     /// The threat sequences that were found last, and the searches that found none.
     pub(super) sequences: Sequences,
 }
@@ -156,6 +158,7 @@ impl<'a> Planner<'a> {
             moves: 0,
             bounds,
             ready: BTreeSet::new(),
+            goes_on: false,
             sequences: Sequences::default(),
         }
     }
@@ -250,7 +253,7 @@ impl<'a> Planner<'a> {
     fn check_names(&mut self) {
         let file = self.file;
         let text = self.source.text;
-        let rows = file.cases.iter().flat_map(|case| &case.rows);
+        let rows = file.cases.iter().flat_map(|case| rows(text, case));
         for name in file.names.iter().cloned().chain(rows.flat_map(|row| row.names(text))) {
             // What stands at a wrong place need not be meant as a point.
             if !self.reports.has("syntax", &name.span) {
@@ -264,7 +267,7 @@ impl<'a> Planner<'a> {
     fn plan_cases(&mut self) -> Vec<Planned> {
         let mut cases: Vec<Planned> = self.file.cases.iter().map(|_| None).collect();
         let mut not_reached = 0..cases.len();
-        let all = self.file.cases.iter().map(|case| case.rows.len()).sum();
+        let all = self.file.cases.iter().map(|case| case.rows).sum();
         let mut played = 0;
         loop {
             let stated = |number: &usize| !self.referenced[*number] && cases[*number].is_none();
@@ -279,7 +282,7 @@ impl<'a> Planner<'a> {
                 let case = &self.file.cases[number];
                 let node = self.plan_case(case, &position);
                 cases[number] = Some((position, node));
-                played += case.rows.len();
+                played += case.rows;
                 (self.bounds.progress)(played, all);
             }
         }
@@ -288,10 +291,18 @@ impl<'a> Planner<'a> {
     fn plan_case(&mut self, case: &Case<'_>, position: &Position) -> Node {
         let mut node = Node::new(&case.name.span);
         node.incomplete = case.incomplete;
-        for number in 0..case.rows.len() {
-            self.turns(&mut node, position, case, Rest { row: number, turns: 0 });
+        // Rows that go on for all replies that no row lists are played after the others.
+        let mut kept = Vec::new();
+        for row in rows(self.source.text, case) {
+            let rest = Rest { row: kept.len(), turns: 0 };
+            kept.push(row);
+            self.goes_on = false;
+            self.turns(&mut node, position, &kept, rest);
+            if !self.goes_on {
+                kept.pop();
+            }
         }
-        self.play_others(&mut node, position, case);
+        self.play_others(&mut node, position, &kept);
         node
     }
 

@@ -6,7 +6,7 @@ use zermelo_explain::faces::positional::stones::record_width;
 
 use super::cover::unlisted;
 use super::plan::{Branch, Next, Node, Planner, Rest};
-use crate::games::positional::source::{Case, Mark, Row, RowEnd, letter};
+use crate::games::positional::source::{Mark, Row, RowEnd, letter};
 use crate::games::positional::start::Position;
 use crate::limits::in_words;
 use crate::text::Spanned;
@@ -59,10 +59,10 @@ impl Planner<'_> {
         &mut self,
         node: &mut Node,
         position: &Position,
-        case: &Case<'_>,
+        rows: &[Row<'_>],
         rest: Rest,
     ) {
-        let Some(row) = case.rows.get(rest.row) else { return };
+        let Some(row) = rows.get(rest.row) else { return };
         let Some(turn) = row.turns.get(rest.turns) else { return };
         if rest.is_threats(row) && turn.replies.len() > 1 {
             self.find_shared(position);
@@ -75,6 +75,7 @@ impl Planner<'_> {
                 continue;
             }
             if reply.is_others() {
+                self.goes_on = true;
                 node.others.push(rest);
                 continue;
             }
@@ -89,23 +90,23 @@ impl Planner<'_> {
             if reply.forced && self.is_forced(reply, point, position) {
                 node.forced.get_or_insert(point);
             }
-            self.reply(node, position, (reply, point), case, rest);
+            self.reply(node, position, (reply, point), rows, rest);
         }
         self.report_not_found(&row.end.span);
     }
 
     /// Plays the rows for all replies that no row lists, here and further on.
-    pub(super) fn play_others(&mut self, node: &mut Node, position: &Position, case: &Case<'_>) {
+    pub(super) fn play_others(&mut self, node: &mut Node, position: &Position, rows: &[Row<'_>]) {
         if !node.others.is_empty() {
             let open = unlisted(self.play, position, node).open;
             for rest in std::mem::take(&mut node.others) {
-                self.play_open(node, position, &open, case, rest);
+                self.play_open(node, position, &open, rows, rest);
             }
         }
         for (point, branch) in node.branches.iter_mut() {
             if let (Next::Play(next), Some(answer)) = (&mut branch.next, branch.answer) {
                 let after = self.play.answered(position, point, answer);
-                self.play_others(next, &after, case);
+                self.play_others(next, &after, rows);
             }
         }
     }
@@ -116,10 +117,10 @@ impl Planner<'_> {
         node: &mut Node,
         position: &Position,
         open: &[u16],
-        case: &Case<'_>,
+        rows: &[Row<'_>],
         rest: Rest,
     ) {
-        let Some(row) = case.rows.get(rest.row) else { return };
+        let Some(row) = rows.get(rest.row) else { return };
         let marks = row.turns.get(rest.turns).map_or(&[][..], |turn| &turn.replies);
         let span = marks
             .iter()
@@ -140,7 +141,7 @@ impl Planner<'_> {
             let name = self.play.name(point);
             let point_here = Spanned { value: name.as_str(), span: span.clone() };
             let reply = Mark { point: point_here, forced: false };
-            self.reply(node, position, (&reply, point), case, rest);
+            self.reply(node, position, (&reply, point), rows, rest);
         }
         self.report_not_found(&row.end.span);
     }
@@ -179,10 +180,10 @@ impl Planner<'_> {
         node: &mut Node,
         position: &Position,
         (reply, point): (&Mark<'_>, u16),
-        case: &Case<'_>,
+        rows: &[Row<'_>],
         rest: Rest,
     ) {
-        let Some(row) = case.rows.get(rest.row) else { return };
+        let Some(row) = rows.get(rest.row) else { return };
         let answer = row.turns.get(rest.turns).and_then(|turn| turn.answer.as_ref());
         let rest = rest.after_turn();
         let is_last = rest.is_at_end(row);
@@ -202,7 +203,7 @@ impl Planner<'_> {
                 Next::Play(next) if same && !is_last => {
                     let answered = branch.answer.unwrap_or_default();
                     let after = self.play.answered(position, point, answered);
-                    return self.turns(next, &after, case, rest);
+                    return self.turns(next, &after, rows, rest);
                 }
                 Next::Broken if same || branch.answer.is_none() => return,
                 _ => return self.two_rows(branch, reply, row),
@@ -229,7 +230,7 @@ impl Planner<'_> {
             (None, Some(answer)) => {
                 if let Some(mv) = self.free_point(&answer.point, &after) {
                     branch.answer = Some(mv);
-                    branch.next = self.answer(&after, (answer, mv), case, rest);
+                    branch.next = self.answer(&after, (answer, mv), rows, rest);
                 }
             }
         }
@@ -241,10 +242,10 @@ impl Planner<'_> {
         &mut self,
         position: &Position,
         (answer, mv): (&Mark<'_>, u16),
-        case: &Case<'_>,
+        rows: &[Row<'_>],
         rest: Rest,
     ) -> Next {
-        let Some(row) = case.rows.get(rest.row) else { return Next::Broken };
+        let Some(row) = rows.get(rest.row) else { return Next::Broken };
         if answer.forced {
             self.is_forced(answer, mv, position);
         }
@@ -267,13 +268,14 @@ impl Planner<'_> {
             }
             (None, true) if end.value == RowEnd::ByThreats => {
                 let mut node = Node::new(&answer.point.span);
+                self.goes_on = true;
                 node.others.push(rest);
                 Next::Play(node)
             }
             (None, true) => self.end(&after, end),
             (None, false) => {
                 let mut node = Node::new(&answer.point.span);
-                self.turns(&mut node, &after, case, rest);
+                self.turns(&mut node, &after, rows, rest);
                 Next::Play(node)
             }
         }

@@ -3,7 +3,8 @@
 //! [`parse`] depends on the format and not on games: a [`File`] has the names as they were written,
 //! each with its place in the text ([`Spanned`]). [`super::compile`] decides whether the names are
 //! points of a board and the rows a strategy. Text that cannot be read is reported and left out, so
-//! that the rest is still checked.
+//! that the rest is still checked. Rows are only counted; [`rows`] reads those of a case one by one,
+//! because a source may have a million of them.
 
 mod parse;
 mod rows;
@@ -14,7 +15,7 @@ use zermelo_checker::claim::Player;
 
 use crate::text::{Piece, Span, Spanned};
 
-pub use parse::{Parsed, parse};
+pub use parse::{Parsed, parse, rows};
 
 /// A strategy source.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,8 +50,12 @@ pub struct Case<'t> {
     pub name: Spanned<CaseName<'t>>,
     /// The stones, where the heading states them.
     pub stones: Option<Stones<'t>>,
-    /// The rows.
-    pub rows: Vec<Row<'t>>,
+    /// The bytes of the lines with rows, from the first to the last; [`rows`] reads them.
+    pub body: Span,
+    /// How many rows there are.
+    pub rows: usize,
+    /// How many of them play the game to its end, rather than to a case.
+    pub rows_to_the_end: usize,
     /// `others by …`: how the replies follow that no row lists.
     pub others: Vec<Others<'t>>,
     /// The player in the first column of each table.

@@ -1,9 +1,11 @@
 //! The lines of a strategy source. A line is a heading (`claim`, `symmetry`, `case`, …), a row
 //! written as a sequence, or a line of a table; the first word says which.
 
+use zermelo_checker::claim::Player;
+
 use super::rows::{self, Reading};
 use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
-use super::{Case, CaseName, File, Others, Stones, SymmetryLine};
+use super::{Case, CaseName, File, Others, Row, Stones, SymmetryLine};
 use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
 
 /// A source as far as it could be read, and what could not be.
@@ -19,16 +21,49 @@ pub struct Parsed<'t> {
 pub fn parse(text: &str) -> Parsed<'_> {
     let mut parser = Parser { text, parsed: Parsed::default(), reading: Reading::Nothing };
     for whole in Piece::lines(text) {
-        let line = Piece { text: without_comment(whole.text), ..whole }.trimmed();
-        if whole.text.trim().is_empty() {
-            parser.reading.pause();
-        } else if line.text.is_empty() {
-            // A comment; a table goes on after it.
-        } else if let Err(diagnostic) = parser.line(line) {
+        if let Some(line) = content(whole, &mut parser.reading)
+            && let Err(diagnostic) = parser.line(line)
+        {
             parser.report(diagnostic);
         }
     }
     parser.parsed
+}
+
+/// The rows of a case, as far as they can be read. What is wrong with them was reported when the text was
+/// parsed.
+pub fn rows<'t>(text: &'t str, case: &Case<'_>) -> impl Iterator<Item = Row<'t>> {
+    let body = text.get(case.body.clone()).unwrap_or_default();
+    let lines = Piece { text: body, start: case.body.start }.split(|c| c == '\n');
+    let mut reading = Reading::Nothing;
+    lines.filter_map(move |whole| {
+        let line = content(whole, &mut reading)?;
+        let is_read = line.too_long().is_none();
+        is_read.then(|| read_row(line, &mut reading, &mut Vec::new(), &mut Vec::new()))?
+    })
+}
+
+/// What a line says, if it says something. A table goes on after a comment.
+fn content<'t>(whole: Piece<'t>, reading: &mut Reading<'_>) -> Option<Piece<'t>> {
+    if whole.text.trim().is_empty() {
+        reading.pause();
+    }
+    let line = Piece { text: without_comment(whole.text), ..whole }.trimmed();
+    (!line.text.is_empty()).then_some(line)
+}
+
+/// The row of a line that has one.
+fn read_row<'t>(
+    line: Piece<'t>,
+    reading: &mut Reading<'t>,
+    headings: &mut Vec<Spanned<Player>>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Row<'t>> {
+    if line.text.starts_with('|') {
+        return rows::table_line(line, headings, reading, faults);
+    }
+    *reading = Reading::Nothing;
+    line.text.starts_with('(').then(|| rows::sequence(line, faults))
 }
 
 /// A line up to its comment: `#` at the start of the line or after white space.
@@ -59,19 +94,18 @@ impl<'t> Parser<'t> {
         if let Some(problem) = line.too_long() {
             return self.in_case(line, |_, _, _| Err(problem));
         }
-        if line.text.starts_with('|') {
+        if line.text.starts_with(['|', '(']) {
             return self.in_case(line, |case, reading, faults| {
-                rows::table_line(line, case, reading, faults);
+                if let Some(row) = read_row(line, reading, &mut case.headings, faults) {
+                    case.rows += 1;
+                    case.rows_to_the_end += usize::from(row.ends_the_game());
+                }
+                let first = if case.body.is_empty() { line.start } else { case.body.start };
+                case.body = first..line.end();
                 Ok(())
             });
         }
         self.reading = Reading::Nothing;
-        if line.text.starts_with('(') {
-            return self.in_case(line, |case, _, faults| {
-                case.rows.push(rows::sequence(line, faults));
-                Ok(())
-            });
-        }
         for (word, read) in Self::HEADINGS {
             if let Some(rest) = line.after_word(word) {
                 let keyword = line.start..line.start + word.len();
@@ -217,7 +251,9 @@ impl<'t> Parser<'t> {
         self.parsed.file.cases.push(Case {
             name,
             stones,
-            rows: Vec::new(),
+            body: 0..0,
+            rows: 0,
+            rows_to_the_end: 0,
             others: Vec::new(),
             headings: Vec::new(),
             incomplete: result.is_err(),

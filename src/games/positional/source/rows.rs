@@ -3,7 +3,7 @@
 use zermelo_checker::claim::Player;
 
 use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
-use super::{Case, Mark, OTHERS, Row, RowEnd, Turn};
+use super::{Mark, OTHERS, Row, RowEnd, Turn};
 use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read.
@@ -215,13 +215,13 @@ pub(super) struct Table<'t> {
     above: Vec<Option<Vec<Mark<'t>>>>,
 }
 
-/// A line of a table: its heading, the rule under that, or a row.
+/// The row of a line of a table; none of its heading and the rule under that.
 pub(super) fn table_line<'t>(
     line: Piece<'t>,
-    case: &mut Case<'t>,
+    headings: &mut Vec<Spanned<Player>>,
     reading: &mut Reading<'t>,
     faults: &mut Vec<Diagnostic>,
-) {
+) -> Option<Row<'t>> {
     let inner = line.text.strip_prefix('|').unwrap_or(line.text);
     let inner = inner.strip_suffix('|').unwrap_or(inner);
     let inner = Piece { text: inner, start: line.start + 1 };
@@ -237,7 +237,7 @@ pub(super) fn table_line<'t>(
         Reading::Nothing => match heading(&cells) {
             Ok((table, first)) => {
                 *reading = Reading::Rows(table);
-                case.headings.push(first);
+                headings.push(first);
             }
             Err(fault) => {
                 *reading = Reading::Skipping;
@@ -246,9 +246,10 @@ pub(super) fn table_line<'t>(
         },
         Reading::Paused(_) => {}
         Reading::Skipping | Reading::Rows(_) if is_rule => {}
-        Reading::Skipping => case.rows.push(unread(line)),
-        Reading::Rows(table) => case.rows.push(table.row(line, &cells, faults)),
+        Reading::Skipping => return Some(unread(line)),
+        Reading::Rows(table) => return Some(table.row(line, &cells, faults)),
     }
+    None
 }
 
 /// Whether a line is meant as a heading: it begins with a player.
