@@ -10,14 +10,14 @@
 //! | `reports` | what is wrong with the source |
 //! | `row`, `end` | play a row, to its end |
 //! | `threats`, `sequences` | find the sequences of rows that end by threats |
-//! | `branches` | the replies at a position |
+//! | `tree` | what follows the replies at every position |
 //! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
 //! | `emit` | lays the strategy out as a certificate |
 //!
 //! Nothing here is trusted; what comes out is for the checker. The compiler plays by its own view
 //! of the rules.
 
-mod branches;
+mod bounds;
 mod cover;
 mod emit;
 mod end;
@@ -28,14 +28,15 @@ mod row;
 mod sequences;
 mod setting;
 mod threats;
+mod tree;
 
 use std::path::Path;
 
 use zermelo_checker::format::Certificate;
 
 use super::source::parse;
-use crate::limits::Limits;
 use crate::text::{Diagnostics, Source};
+pub use bounds::Bounds;
 use plan::Planner;
 use reports::Reports;
 use setting::Setting;
@@ -50,23 +51,6 @@ pub struct Compiled {
     pub rows: usize,
     /// How many rows the source has with those that lead to a case.
     pub all_rows: usize,
-}
-
-/// What a source may come to.
-#[derive(Clone, Copy)]
-pub struct Bounds<'b> {
-    /// The most moves, each cell taken once for every reply.
-    pub moves: Option<u64>,
-    /// The most memory for the moves, in bytes, as it is counted.
-    pub memory: u64,
-    /// Told how many rows were played, of how many.
-    pub progress: &'b dyn Fn(usize, usize),
-}
-
-impl Default for Bounds<'_> {
-    fn default() -> Self {
-        Bounds { moves: None, memory: Limits::DEFAULT.memory, progress: &|_, _| {} }
-    }
 }
 
 /// Compiles a strategy source. `board_dir` is where the name of a board file is looked up: the

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use zermelo_checker::format::Text;
 
-use super::plan::{Next, Node, Planner, Plans};
+use super::plan::{Planner, Plans};
 use super::play::Play;
 use super::setting::Setting;
+use super::tree::{Next, Node};
 use crate::games::positional::automorphisms::{Automorphisms, then};
 use crate::games::positional::source::{Case, Others, letter};
 use crate::games::positional::start::Position;

@@ -10,10 +10,10 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
 use super::cover::{Images, unlisted};
-use super::plan::{Branch, Next, Node, Plans};
+use super::plan::Plans;
 use super::play::Play;
-use super::sequences::Sequence;
 use super::setting::Setting;
+use super::tree::{Branch, Next, Node, Sequence};
 use crate::games::positional::proof::body;
 use crate::games::positional::start::Position;
 use crate::proofs::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};

@@ -3,8 +3,9 @@
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
 
-use super::plan::{Next, Node, Planner};
+use super::plan::Planner;
 use super::play::Ending;
+use super::tree::{Next, Node};
 use crate::games::positional::source::{Row, RowEnd, letter};
 use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Span, Spanned};

@@ -9,86 +9,16 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Bounds;
-use super::branches::Branches;
+use super::bounds::Bounds;
 use super::play::Play;
 use super::reports::Reports;
-use super::sequences::{Sequence, Sequences};
 use super::setting::Setting;
+use super::threats::Sequences;
+use super::tree::{Next, Node, Rest};
 use crate::games::positional::automorphisms::Automorphisms;
-use crate::games::positional::source::{Case, CaseName, File, Row, RowEnd, Stones, letter, rows};
+use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
 use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
-
-/// What the proponent does at a position.
-#[derive(Debug)]
-pub(super) struct Node {
-    /// The place of the move or the heading that leads here.
-    pub(super) span: Span,
-    /// What follows the replies that rows list.
-    pub(super) branches: Branches,
-    /// A point where the proponent completes a line after every reply elsewhere, if a reply there
-    /// is marked as forced.
-    pub(super) forced: Option<u16>,
-    /// Whether replies could not be read, so that others may be missing for that.
-    pub(super) incomplete: bool,
-    /// The rows that go on from here for all replies that no row lists.
-    pub(super) others: Vec<Rest>,
-}
-
-/// What is left of a row.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rest {
-    /// The number of the row among those of its case that are kept.
-    pub(super) row: usize,
-    /// How many of its turns were played.
-    pub(super) turns: usize,
-}
-
-impl Rest {
-    /// After one turn more.
-    pub(super) fn after_turn(self) -> Rest {
-        Rest { turns: self.turns + 1, ..self }
-    }
-
-    /// Whether no turn is left.
-    pub(super) fn is_at_end(self, row: &Row<'_>) -> bool {
-        self.turns >= row.turns.len()
-    }
-
-    /// Whether the proponent answers the next replies by threats alone.
-    pub(super) fn is_threats(self, row: &Row<'_>) -> bool {
-        let has_answer = row.turns.get(self.turns).is_some_and(|turn| turn.answer.is_some());
-        row.end.value == RowEnd::ByThreats && self.after_turn().is_at_end(row) && !has_answer
-    }
-}
-
-/// What follows a reply.
-#[derive(Debug)]
-pub(super) struct Branch {
-    /// Where the row starts that says so.
-    pub(super) row: usize,
-    /// The proponent's answer, where there is one.
-    pub(super) answer: Option<u16>,
-    pub(super) next: Next,
-}
-
-/// What follows the proponent's answer.
-#[derive(Debug)]
-pub(super) enum Next {
-    /// The game is decided.
-    Decided,
-    /// The proponent threatens to complete a line at both points.
-    Threats([u16; 2]),
-    /// The proponent wins by threats.
-    Sequence(Sequence),
-    /// The position is that of a case, after the automorphism if there is one.
-    Case(usize, Option<Vec<u16>>),
-    /// More of the row.
-    Play(Node),
-    /// Something is wrong here.
-    Broken,
-}
 
 /// A case: its position, and what the proponent does there. `None` when the position is not
 /// known.
@@ -254,7 +184,7 @@ impl<'a> Planner<'a> {
         let file = self.file;
         let text = self.source.text;
         let rows = file.cases.iter().flat_map(|case| rows(text, case));
-        for name in file.names.iter().cloned().chain(rows.flat_map(|row| row.names(text))) {
+        for name in file.names.iter().cloned().chain(rows.flat_map(|row| names(text, &row))) {
             // What stands at a wrong place need not be meant as a point.
             if !self.reports.has("syntax", &name.span) {
                 self.point(&name);
@@ -423,18 +353,6 @@ impl<'a> Planner<'a> {
                     .note("a row leads to a case when it ends with ‘-> case’ and its name"),
                 );
             }
-        }
-    }
-}
-
-impl Node {
-    pub(super) fn new(span: &Span) -> Node {
-        Node {
-            span: span.clone(),
-            branches: Branches::default(),
-            forced: None,
-            incomplete: false,
-            others: Vec::new(),
         }
     }
 }

@@ -5,7 +5,8 @@ use zermelo_explain::count;
 use zermelo_explain::faces::positional::stones::record_width;
 
 use super::cover::unlisted;
-use super::plan::{Branch, Next, Node, Planner, Rest};
+use super::plan::Planner;
+use super::tree::{Branch, Next, Node, Rest};
 use crate::games::positional::source::{Mark, Row, RowEnd, letter};
 use crate::games::positional::start::Position;
 use crate::limits::in_words;

@@ -1,40 +1,11 @@
 //! Rows that end ‘by threats’: the threat sequences of the replies, and what is said of those without.
 
-use super::plan::{Next, Planner};
-use super::threats::{Found, POSITIONS, Race};
+use super::plan::Planner;
+use super::threats::{Found, NotFound, POSITIONS, Race};
+use super::tree::{Next, Sequence};
 use crate::games::positional::source::letter;
 use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Span};
-
-/// How many sequences are tried again before a search.
-const RECENT: usize = 16;
-
-/// How the proponent wins by threats.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sequence {
-    /// It completes a line at this point.
-    Line(u16),
-    /// By these moves, each of which threatens to complete a line.
-    Threats(Vec<u16>),
-}
-
-/// The threat sequences of a source.
-#[derive(Debug, Default)]
-pub(super) struct Sequences {
-    /// Those that were used last.
-    recent: Vec<Vec<u16>>,
-    /// The replies to which none was found, since they were last reported.
-    not_found: Vec<NotFound>,
-}
-
-/// A reply to which no sequence was found.
-#[derive(Debug)]
-struct NotFound {
-    kind: &'static str,
-    reply: u16,
-    /// The position after it.
-    position: Position,
-}
 
 impl Planner<'_> {
     /// Finds the sequence that wins whatever the opponent does elsewhere: it is the one that most
@@ -103,16 +74,5 @@ impl Planner<'_> {
                 self.reports.add(Diagnostic::new(kind, end.clone(), message).note(drawn));
             }
         }
-    }
-}
-
-impl Sequences {
-    /// Puts a sequence where it is tried first.
-    fn use_again(&mut self, moves: Vec<u16>) {
-        self.recent.retain(|other| *other != moves);
-        if self.recent.len() >= RECENT {
-            self.recent.remove(0);
-        }
-        self.recent.push(moves);
     }
 }

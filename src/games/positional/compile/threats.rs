@@ -16,6 +16,9 @@ pub(super) const POSITIONS: usize = 100_000;
 /// How many moves of the proponent the first search has; the next ones have twice as many each.
 const FIRST_DEPTH: usize = 2;
 
+/// How many sequences are tried again before a search.
+const RECENT: usize = 16;
+
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
@@ -269,5 +272,34 @@ impl<'p> Race<'p> {
                 self.their_threats += usize::from(line.is_their_threat());
             }
         }
+    }
+}
+
+/// The threat sequences of a source.
+#[derive(Debug, Default)]
+pub(super) struct Sequences {
+    /// Those that were used last, the last one at the end.
+    pub(super) recent: Vec<Vec<u16>>,
+    /// The replies to which none was found, since they were last reported.
+    pub(super) not_found: Vec<NotFound>,
+}
+
+/// A reply to which no sequence was found.
+#[derive(Debug)]
+pub(super) struct NotFound {
+    pub(super) kind: &'static str,
+    pub(super) reply: u16,
+    /// The position after it.
+    pub(super) position: Position,
+}
+
+impl Sequences {
+    /// Puts a sequence where it is tried first.
+    pub(super) fn use_again(&mut self, moves: Vec<u16>) {
+        self.recent.retain(|other| *other != moves);
+        if self.recent.len() >= RECENT {
+            self.recent.remove(0);
+        }
+        self.recent.push(moves);
     }
 }

@@ -13,9 +13,9 @@ mod tokens;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Player;
 
-use crate::text::{Piece, Span, Spanned};
+use crate::text::{Span, Spanned};
 
-pub use parse::{Parsed, parse, rows};
+pub use parse::{Parsed, names, parse, rows};
 
 /// A strategy source.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -104,13 +104,7 @@ pub struct Row<'t> {
     pub span: Span,
 }
 
-impl<'t> Row<'t> {
-    /// The names of points in it, read or not.
-    pub fn names(&self, text: &'t str) -> Vec<Spanned<&'t str>> {
-        let row = text.get(self.span.clone()).unwrap_or_default();
-        tokens::Tokens::of(Piece { text: row, start: self.span.start }).names()
-    }
-
+impl Row<'_> {
     /// Whether the row plays the game to its end, rather than to a case.
     pub fn ends_the_game(&self) -> bool {
         !matches!(self.end.value, RowEnd::Case { .. } | RowEnd::Unread)

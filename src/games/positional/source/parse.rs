@@ -43,6 +43,12 @@ pub fn rows<'t>(text: &'t str, case: &Case<'_>) -> impl Iterator<Item = Row<'t>>
     })
 }
 
+/// The names of points in a row, read or not.
+pub fn names<'t>(text: &'t str, row: &Row<'_>) -> Vec<Spanned<&'t str>> {
+    let line = text.get(row.span.clone()).unwrap_or_default();
+    Tokens::of(Piece { text: line, start: row.span.start }).names()
+}
+
 /// What a line says, if it says something. A table goes on after a comment.
 fn content<'t>(whole: Piece<'t>, reading: &mut Reading<'_>) -> Option<Piece<'t>> {
     if whole.text.trim().is_empty() {
