@@ -12,8 +12,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use zermelo::executor::Parallel;
 use zermelo::games::erdos_szekeres::solver::layers::{self, Every, Sizes};
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
-use zermelo::games::erdos_szekeres::solver::{Board, Resources, map};
-use zermelo::limits::Limits;
+use zermelo::games::erdos_szekeres::solver::{Board, map};
+use zermelo::limits::{Limits, Resources};
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
@@ -81,9 +81,8 @@ fn check_two_cores(bencher: Bencher<'_, '_>, size: &(u32, u32)) {
 
 fn on(threads: usize) -> Every<'static> {
     Every {
-        limits: Limits { memory: u64::MAX, ..Limits::default() },
+        resources: Resources::within(Limits { memory: u64::MAX, ..Limits::default() }),
         threads,
-        progress: None,
         checkpoint: None,
     }
 }

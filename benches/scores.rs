@@ -10,8 +10,9 @@ mod clock;
 use std::error::Error;
 use std::time::Duration;
 
+use zermelo::limits::SolveError;
+use zermelo::score::Options;
 use zermelo::score::named::{Scored, solve, value};
-use zermelo::score::{Options, SolveError};
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;

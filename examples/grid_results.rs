@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use zermelo::games::coprime_grid::solver::{Options, solve, value};
 use zermelo::games::coprime_grid::values::ORDERS;
-use zermelo::limits::Limits;
+use zermelo::limits::{Limits, Resources};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
 
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for order in ORDERS {
             let game = CoprimeGrid { n, variation, order };
             let limits = Limits { memory: 12 << 30, ..Limits::DEFAULT };
-            let options = Options { limits, ..Options::default() };
+            let options = Options { resources: Resources::within(limits), ..Options::default() };
             let start = Instant::now();
             let (value, positions) = value(&game, options)?;
             let seconds = start.elapsed().as_secs_f64();

@@ -9,7 +9,8 @@ use std::error::Error;
 use std::time::Instant;
 
 use rayon::prelude::*;
-use zermelo::games::erdos_szekeres::solver::{Board, Resources, map};
+use zermelo::games::erdos_szekeres::solver::{Board, map};
+use zermelo::limits::Resources;
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::format::{Hash, Text};

@@ -4,7 +4,8 @@
 use std::time::Instant;
 
 use zermelo::games::erdos_szekeres::families;
-use zermelo::games::erdos_szekeres::solver::{EFFORT, Resources, solve};
+use zermelo::games::erdos_szekeres::solver::{EFFORT, solve};
+use zermelo::limits::Resources;
 use zermelo::registry::proof;
 use zermelo_checker::claim::Size;
 use zermelo_checker::format::Certificate;
@@ -15,10 +16,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         std::env::args().skip(1).map(|arg| arg.parse()).collect::<Result<_, _>>()?;
     for pair in sizes.chunks_exact(2) {
         let game = ErdosSzekeres { a: Size::Exactly(pair[0]), b: pair[1], form: Form::Avoidance };
-        let greedy = solve(&game, 0, Default::default(), Resources::default())?;
+        let greedy = solve(&game, 0, Default::default(), Resources::default())??;
         let start = Instant::now();
         let effort = std::env::var("EFFORT").ok().and_then(|e| e.parse().ok()).unwrap_or(EFFORT);
-        let small = solve(&game, effort, Default::default(), Resources::default())?;
+        let small = solve(&game, effort, Default::default(), Resources::default())??;
         let paper = match pair[1] {
             5 => {
                 let text = std::fs::read_to_string("certificates/sources/pudwell-b5.strategy")?;

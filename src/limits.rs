@@ -1,13 +1,19 @@
-//! What a search may use, and what ended one without a result: one set of limits for all searches.
+//! What a search may use, how it tells how far it is, and why it ended without a result: one of each for
+//! all searches.
 //!
 //! Positions and memory are counted and not measured, so that a limit ends the same search at the same
 //! position on every machine. What takes little memory however long it runs counts none.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
-use zermelo_explain::count;
+use zermelo_checker::fault::Fault;
+use zermelo_explain::{count, sentence};
+
+use crate::checkpoint::CheckpointError;
+use crate::proofs::replay::builder::BuildError;
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +43,143 @@ pub enum Limit {
     /// Somebody stopped it.
     #[error("the search was interrupted")]
     Interruption,
+}
+
+/// What a search may use, and whom it tells how far it is.
+#[derive(Clone, Copy)]
+pub struct Resources<'a> {
+    /// What it may use.
+    pub limits: Limits,
+    /// Is told now and then how far the search is.
+    pub progress: &'a (dyn Fn(Progress) + Sync),
+}
+
+/// How far a search is. What the search does not count is `None`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// What is being done, such as `solving`.
+    pub task: &'static str,
+    /// How many positions were looked at so far.
+    pub positions: Option<u64>,
+    /// How many there are, or are at most.
+    pub all: Option<u64>,
+    /// What they take, in bytes, as it is counted.
+    pub memory: Option<u64>,
+    /// How many of the first moves are decided.
+    pub first_moves: Option<FirstMoves>,
+    /// How many moves after the start the position is that is looked at.
+    pub depth: Option<u32>,
+    /// How long the other positions would take. A search need not look at all.
+    pub left: Option<Duration>,
+}
+
+/// How many of the first moves are decided, for one attacker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstMoves {
+    /// So many are, all for the player who does not make them.
+    pub decided: usize,
+    /// Of so many.
+    pub of: usize,
+}
+
+/// Why a search ended without a result.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// There is no such game, or it is none that the search takes; what to do about it.
+    #[error("{0}")]
+    Wrong(String),
+    /// A limit was reached.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    /// A limit was reached, of which there is more to say.
+    #[error("{words}")]
+    Stopped {
+        /// The limit.
+        limit: Limit,
+        /// The limit in words, and what was known when it was reached.
+        words: String,
+    },
+    /// There is no result of the sort that is wanted, or none was found.
+    #[error("{0}")]
+    None(String),
+    /// The strategy is none that a certificate can hold.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// Of a large board: the check of the strategy takes more work than the format allows for a file
+    /// of its length.
+    #[error("a strategy was found, but no certificate can hold it: {}", sentence(.0))]
+    Work(Fault),
+    /// The file that keeps the search is wrong, or cannot be written.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+}
+
+impl SolveError {
+    /// The limit that was reached, if one was.
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            SolveError::Limit(limit) | SolveError::Stopped { limit, .. } => Some(*limit),
+            _ => None,
+        }
+    }
+}
+
+impl Default for Resources<'_> {
+    fn default() -> Self {
+        Resources::DEFAULT
+    }
+}
+
+impl Resources<'_> {
+    /// The usual limits, and nobody to tell.
+    pub const DEFAULT: Resources<'static> =
+        Resources { limits: Limits::DEFAULT, progress: &|_| {} };
+
+    /// Nobody to tell.
+    pub const fn within(limits: Limits) -> Resources<'static> {
+        Resources { limits, ..Resources::DEFAULT }
+    }
+}
+
+impl Progress {
+    /// A task of which nothing is counted.
+    pub const fn of(task: &'static str) -> Progress {
+        let (positions, all, memory) = (None, None, None);
+        Progress { task, positions, all, memory, first_moves: None, depth: None, left: None }
+    }
+
+    /// A task after so many positions.
+    pub fn after(task: &'static str, positions: impl TryInto<u64>) -> Progress {
+        let positions = Some(positions.try_into().unwrap_or(u64::MAX));
+        Progress { positions, ..Progress::of(task) }
+    }
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.task)?;
+        if let Some(FirstMoves { decided, of }) = self.first_moves {
+            write!(f, ", first move {} of {of}", decided.saturating_add(1).min(of))?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, ", depth {depth}")?;
+        }
+        match (self.positions, self.all) {
+            (Some(positions), Some(all)) => write!(f, ", {positions} of at most {all} positions")?,
+            (Some(positions), None) => {
+                write!(f, ", {}", count(positions, "position", "positions"))?
+            }
+            (None, _) => {}
+        }
+        if let Some(memory) = self.memory {
+            write!(f, ", {}", in_words(memory))?;
+        }
+        match self.left {
+            Some(left) => write!(f, ", at most about {} s left", left.as_secs().saturating_add(1)),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Default for Limits {
@@ -131,5 +274,20 @@ mod tests {
         ] {
             assert_eq!(limit.to_string(), format!("the search reached {said}"));
         }
+    }
+
+    #[test]
+    fn progress_says_what_is_counted_and_no_more() {
+        let task = Progress::of("looking for a mirror");
+        assert_eq!(task.to_string(), "looking for a mirror");
+        let after = Progress { memory: Some(3 << 20), ..Progress::after("solving", 1u64) };
+        assert_eq!(after.to_string(), "solving, 1 position, 3 MiB");
+        let left = Some(Duration::from_millis(1500));
+        let all = Progress { all: Some(9), left, ..Progress::after("solving", 5u64) };
+        let said = "solving, 5 of at most 9 positions, at most about 2 s left";
+        assert_eq!(all.to_string(), said);
+        let first_moves = Some(FirstMoves { decided: 2, of: 9 });
+        let deep = Progress { first_moves, depth: Some(4), ..Progress::after("solving", 5u64) };
+        assert_eq!(deep.to_string(), "solving, first move 3 of 9, depth 4, 5 positions");
     }
 }

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use zermelo::games::erdos_szekeres::solver::layers::{self, Every, Sizes};
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
-use zermelo::games::erdos_szekeres::solver::{self, Board, Resources};
+use zermelo::games::erdos_szekeres::solver::{self, Board};
 use zermelo::games::positional::boards;
-use zermelo::limits::Limits;
+use zermelo::limits::{Limits, Resources};
 use zermelo::many::Writer;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::positional::{self, BoardName, Body, Symmetry};
@@ -79,9 +79,8 @@ fn honest(a: u32, b: u32) -> Input {
 fn layered(b: u32, most: u32, wrong: bool) -> Input {
     let sizes = Sizes::new(b, most).expect("boards");
     let every = Every {
-        limits: Limits { memory: u64::MAX, ..Limits::default() },
+        resources: Resources::within(Limits { memory: u64::MAX, ..Limits::default() }),
         threads: 1,
-        progress: None,
         checkpoint: None,
     };
     let mut body = Vec::new();

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 
 use zermelo::games::erdos_szekeres::solver::layers::{Every, Sizes, solve};
-use zermelo::limits::Limits;
+use zermelo::limits::{Limits, Resources};
 
 /// The early positions, by the lengths of their shaded rows, from the top: that after the first move,
 /// its two options, and theirs.
@@ -125,9 +125,8 @@ impl Reader {
 pub(crate) fn boards(b: u32, most_a: u32, memory: u64) -> Result<Vec<Board>, Box<dyn Error>> {
     let sizes = Sizes::new(b, most_a)?;
     let every = Every {
-        limits: Limits { memory, ..Limits::default() },
+        resources: Resources::within(Limits { memory, ..Limits::default() }),
         threads: 1,
-        progress: None,
         checkpoint: None,
     };
     let (counts, picked) = (Vec::new(), Vec::new());

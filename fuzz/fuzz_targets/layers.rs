@@ -8,7 +8,7 @@ use std::io::Read;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use zermelo::games::erdos_szekeres::solver::layers::{Every, Sizes, claim, solve};
-use zermelo::limits::Limits;
+use zermelo::limits::{Limits, Resources};
 use zermelo_checker::claim::{Player, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
@@ -48,7 +48,8 @@ fuzz_target!(|input: Input| {
     let least = u32::from(input.least) % (most - 1) + 2;
     let sizes = Sizes::new(b, most).expect("small boards");
     let limits = Limits { memory: u64::MAX, ..Limits::default() };
-    let every = Every { limits, threads: 1, progress: None, checkpoint: None };
+    let resources = Resources::within(limits);
+    let every = Every { resources, threads: 1, checkpoint: None };
     let mut body = Vec::new();
     let mut put = |bytes: &[u8]| -> std::io::Result<()> {
         body.extend_from_slice(bytes);

@@ -4,7 +4,8 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use zermelo::games::erdos_szekeres::solver::{Board, Resources, map, outcomes::outcomes};
+use zermelo::games::erdos_szekeres::solver::{Board, map, outcomes::outcomes};
+use zermelo::limits::Resources;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;

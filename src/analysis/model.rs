@@ -4,16 +4,14 @@ use zermelo_checker::claim::Player;
 use zermelo_explain::face::Ending;
 use zermelo_explain::picture::Picture;
 
-use crate::limits::Limits;
+use crate::limits::Resources;
 
 /// What is to be analysed, and what the search may use.
 pub(crate) struct Request<'a> {
     /// The moves of both players that lead to the position, as `play` reads them.
     pub(crate) moves: &'a [String],
-    /// What the search may use.
-    pub(crate) limits: Limits,
-    /// Is told how many positions were searched.
-    pub(crate) progress: &'a dyn Fn(usize),
+    /// What the search may use, and whom it tells how far it is.
+    pub(crate) resources: Resources<'a>,
 }
 
 /// How a game ends, if both players play best.

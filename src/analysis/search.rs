@@ -13,7 +13,7 @@ use zermelo_explain::face::{Face, PositionOf};
 use super::model::Request;
 use crate::contract::error::GameError;
 use crate::hasher::KeyHasher;
-use crate::limits::Limit;
+use crate::limits::{Limit, Progress, Resources};
 
 /// What a position is worth if both players play best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ impl<'s, F: Face> Search<'s, F> {
         if let Some(&worth) = self.known.get(&start) {
             return Ok(worth);
         }
-        self.request.limits.confirm_running()?;
+        self.request.resources.limits.confirm_running()?;
         // The way to the position that is looked at; deep games have more moves than the stack has room.
         let mut path = vec![self.node(start, &position)];
         loop {
@@ -178,7 +178,7 @@ impl<'s, F: Face> Search<'s, F> {
     }
 
     fn remember(&mut self, key: Box<[u8]>, worth: Worth) -> Result<(), GameError> {
-        let limits = &self.request.limits;
+        let Resources { limits, progress } = self.request.resources;
         let count = self.known.len() + 1;
         let allow = || -> Result<(), Limit> {
             limits.confirm_positions(count)?;
@@ -188,7 +188,7 @@ impl<'s, F: Face> Search<'s, F> {
         allow()?;
         self.known.insert(key, worth);
         if count.is_multiple_of(PERIOD) {
-            (self.request.progress)(count);
+            progress(Progress::after("searching", count));
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use zermelo_explain::{count, player_word};
 
 use super::game::GameWithMoves;
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal, print_json};
+use super::output::{Failure, Terminal, on_spinner, print_json};
 use crate::analysis::{Analysis, Outcome, Value};
 use crate::verdict::drawing;
 
@@ -85,8 +85,8 @@ impl From<Value> for ValueReport {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let spinner = terminal.spinner("searching");
-    let progress = |positions| spinner.set_message(count(positions, "position", "positions"));
-    let analysed = arguments.game.analyse(arguments.limits.limits(), &progress, terminal);
+    let progress = on_spinner(&spinner);
+    let analysed = arguments.game.analyse(arguments.limits.resources(&progress), terminal);
     spinner.finish_and_clear();
     let (game, analysis) = analysed?;
     let mut out = terminal.out();

@@ -12,7 +12,7 @@ use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json};
 use super::outputs::{MARK, Output};
 use crate::contract::error::GameError;
-use crate::contract::families::{Discovered, Ended, Request};
+use crate::contract::families::{Discovered, Request};
 use crate::executor::Parallel;
 use crate::files;
 use crate::registry::games;
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     match found.open {
         None => Ok(0),
-        Some(Ended::Exhausted(why) | Ended::Limit(why)) => Err(Failure::Limit(why)),
+        Some(why) => Err(Failure::Limit(why.to_string())),
     }
 }
 
@@ -109,9 +109,9 @@ fn print(
         "certificate": null,
         "source": arguments.output.as_ref().filter(|_| found.source.is_some()).map(named),
         // Why there is no proof, or why the search ended after the last one.
-        "open": found.open.as_ref().map(|ended| match ended {
-            Ended::Exhausted(why) => json!({ "kind": "exhausted", "message": why }),
-            Ended::Limit(why) => json!({ "kind": "limit", "message": why }),
+        "open": found.open.as_ref().map(|ended| {
+            let kind = if ended.limit().is_some() { "limit" } else { "exhausted" };
+            json!({ "kind": kind, "message": ended.to_string() })
         }),
         "run": run,
     });

@@ -15,7 +15,7 @@ use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
 use crate::contract::options::{FileGame, GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::limits::Limits;
+use crate::limits::Resources;
 use crate::play::chance::ChanceGame;
 use crate::registry::games;
 use crate::text::Source;
@@ -93,12 +93,11 @@ impl GameWithMoves {
     /// Analyses the position after the moves; gives it with the words of the game.
     pub(super) fn analyse(
         &self,
-        limits: Limits,
-        progress: &dyn Fn(usize),
+        resources: Resources<'_>,
         terminal: &Terminal,
     ) -> Result<(String, Analysis), Failure> {
         let GameWithMoves(game) = self;
-        let request = |moves| AnalysisRequest { moves, limits, progress };
+        let request = |moves| AnalysisRequest { moves, resources };
         if let Some((option, file, path)) = &game.file {
             let named = format!("--{} {}", option.name, path.display());
             let analyse = |source: Source<'_>, options: &str| {

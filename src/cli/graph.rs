@@ -10,7 +10,7 @@ use super::draw::tikz;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, format_of, read_certificate};
 use super::outputs::Output;
-use crate::graph::{Limits, StrategyGraph};
+use crate::graph::{Scope, StrategyGraph};
 use crate::play::PlayError;
 use crate::registry::proof;
 
@@ -116,6 +116,6 @@ fn graph(arguments: &Arguments, certificate: &Certificate<'_>) -> Result<Strateg
         game.play(mv)?;
     }
     let vertices = usize::try_from(arguments.max_nodes).unwrap_or(usize::MAX);
-    let limits = Limits { depth: arguments.depth, vertices };
-    StrategyGraph::new(&*game, certificate.header.claim.to_string(), limits)
+    let scope = Scope { depth: arguments.depth, vertices };
+    StrategyGraph::new(&*game, certificate.header.claim.to_string(), scope)
 }

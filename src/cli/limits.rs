@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::duration::duration;
-use crate::limits::Limits;
+use crate::limits::{Limits, Progress, Resources};
 use crate::process::stop;
 
 /// What a search may use.
@@ -51,5 +51,10 @@ impl CountedLimits {
     pub(super) fn limits(&self) -> Limits {
         let positions = self.max_positions.unwrap_or(u64::MAX);
         Limits { positions, ..self.limits.limits() }
+    }
+
+    /// The limits, and whom the search tells how far it is.
+    pub(super) fn resources<'p>(&self, progress: &'p (dyn Fn(Progress) + Sync)) -> Resources<'p> {
+        Resources { limits: self.limits(), progress }
     }
 }

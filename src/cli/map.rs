@@ -10,14 +10,14 @@ use zermelo_explain::claims::{self, Game};
 
 use super::game::no_checkpoint;
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, on_bar};
 use super::outputs::Output;
 use super::threads::set_threads;
 use crate::accepted::Streamed;
 use crate::contract::about::About;
 use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::{
-    BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapRequest, MapTable, Maps, PrintTable, PrintedTable,
+    BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapTable, Maps, PrintTable, PrintedTable,
     TableOfBoards,
 };
 use crate::document::Format;
@@ -95,11 +95,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let outputs = [arguments.output.as_deref().map(output), checkpoint.map(Output::continued)];
     terminal.confirm_files([], outputs.into_iter().flatten())?;
     let progress = terminal.progress("states");
-    let show = |done: u64, all: u64| {
-        progress.set_length(all);
-        progress.set_position(done);
-    };
-    let request = MapRequest { limits: arguments.limits.limits(), progress: &show };
+    let show = on_bar(&progress);
+    let resources = arguments.limits.resources(&show);
     let words = arguments.game.join(" ");
     let failure = |error| Failure::game(error, None, terminal);
     if let Some(most) = arguments.table {
@@ -109,7 +106,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         if checkpoint.is_some() && of_all_sizes(&words, "--table N", kept_table_of).is_err() {
             return Err(failure(no_checkpoint(&words)));
         }
-        let printed = print(&table, request);
+        let printed = print(&table, resources);
         progress.finish_and_clear();
         return print_table(printed.map_err(failure)?, arguments, terminal);
     }
@@ -119,12 +116,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let every = MapEvery { second, most, checkpoint, between: BETWEEN_CHECKPOINTS };
         let of_maps = |about: &About| about.maps.map(|maps| (maps.word, maps.every));
         let pass = of_all_sizes(&words, "--every B --up-to A", of_maps).map_err(failure)?;
-        let made = pass(&every, request).map_err(failure)?;
+        let made = pass(&every, resources).map_err(failure)?;
         return write_every(&made, arguments, &progress, terminal);
     }
     let game = game(&words).map_err(failure)?;
     let made = match games::named(&game) {
-        Some(named) if named.about().maps.is_some() => named.map(request),
+        Some(named) if named.about().maps.is_some() => named.map(resources),
         _ => Err(no_map(&words)),
     };
     progress.finish_and_clear();

@@ -23,6 +23,7 @@ use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::executor::Parallel;
 use crate::files::{self, ConfirmError};
+use crate::limits::Progress;
 use crate::manifest::command::hand_over;
 use crate::registry::games;
 use crate::text::{Diagnostics, Source, visible};
@@ -539,6 +540,19 @@ pub(super) fn read_certificate<'b>(
         Stop::NoVerdict(why) => Failure::undecided(path, &why),
         Stop::Rejected(_) => Failure::input(path, read_error(bytes, &error)),
     })
+}
+
+/// Shows on a progress bar how far a search is.
+pub(super) fn on_bar(bar: &ProgressBar) -> impl Fn(Progress) + Sync {
+    |now| {
+        bar.set_length(now.all.unwrap_or(0));
+        bar.set_position(now.positions.unwrap_or(0));
+    }
+}
+
+/// Shows beside a progress sign how far a search is.
+pub(super) fn on_spinner(spinner: &ProgressBar) -> impl Fn(Progress) + Sync {
+    |now| spinner.set_message(now.to_string())
 }
 
 #[cfg(test)]

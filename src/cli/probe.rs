@@ -9,9 +9,8 @@ use serde_json::{Map, Value as Json};
 use zermelo_explain::claims;
 
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal, print_json};
+use super::output::{Failure, Terminal, on_bar, print_json};
 use crate::contract::error::{Capability, GameError};
-use crate::contract::maps::MapRequest;
 use crate::probe::{Asked, Position, ProbeError, Probed, ProbedMove, Value, Values};
 use crate::registry;
 use crate::registry::games;
@@ -142,13 +141,10 @@ fn solved(
     let failure = |error| Failure::game(error, None, terminal);
     let game = claims::game(words).map_err(|error| failure(GameError::no_game(words, &error)))?;
     let progress = terminal.progress("states");
-    let show = |done: u64, all: u64| {
-        progress.set_length(all);
-        progress.set_position(done);
-    };
-    let request = MapRequest { limits: arguments.limits.limits(), progress: &show };
+    let show = on_bar(&progress);
+    let resources = arguments.limits.resources(&show);
     let values = match games::named(&game) {
-        Some(game) => game.values(request),
+        Some(game) => game.values(resources),
         None => Err(GameError::Missing(Capability::Maps)),
     };
     progress.finish_and_clear();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::game::GameArguments;
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, on_spinner};
 use super::outputs::{Output, for_player};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::registry::claims::proponent as proponent_of;
@@ -92,15 +92,14 @@ fn wanted(text: &str) -> Result<Claim, Failure> {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     arguments.confirm_files(terminal)?;
     let spinner = terminal.spinner("solving");
-    let progress = |done: String| spinner.set_message(done);
+    let progress = on_spinner(&spinner);
     let claim = arguments.claim.as_deref().map(wanted).transpose()?;
     let request = SolveRequest {
         claim: claim.as_ref(),
         map: arguments.map.as_deref(),
         checkpoint: arguments.checkpoint.as_deref(),
-        limits: arguments.limits.limits(),
+        resources: arguments.limits.resources(&progress),
         by: arguments.by,
-        progress: &progress,
     };
     let solved = arguments.game.solve(&request, terminal);
     spinner.finish_and_clear();

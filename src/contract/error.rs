@@ -4,7 +4,7 @@ use zermelo_explain::claims::ClaimError;
 
 use crate::accepted::NotAccepted;
 use crate::checkpoint::{CheckpointError, Unusable};
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 use crate::text::Diagnostics;
 
 /// What only some games have.
@@ -51,6 +51,17 @@ impl From<CheckpointError> for GameError {
         match error.why {
             Unusable::Unwritten(_) => GameError::Limit(error.to_string()),
             _ => GameError::Wrong(error.to_string()),
+        }
+    }
+}
+
+impl From<SolveError> for GameError {
+    /// What was asked for wrongly is wrong; a search that has no result otherwise has reached a limit.
+    fn from(error: SolveError) -> GameError {
+        match error {
+            SolveError::Wrong(why) => GameError::Wrong(why),
+            SolveError::Checkpoint(error) => error.into(),
+            limit => GameError::Limit(limit.to_string()),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::error::GameError;
 use super::made::Made;
 use super::outcome::Theorem;
 use crate::contract::options::GameOption;
-use crate::limits::Limits;
+use crate::limits::{Limits, SolveError};
 
 /// Families of a game that prove a claim for every size.
 #[derive(Clone, Copy, Debug)]
@@ -59,15 +59,7 @@ pub(crate) struct Discovered {
     /// The families as a source, where the game has sources: those that prove the claim, or without
     /// a proof those of the last round.
     pub(crate) source: Option<String>,
-    /// Why there is no proof, or why the search ended after the last one.
-    pub(crate) open: Option<Ended>,
-}
-
-/// Why a search ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
-    /// What the search can do is done; in words.
-    Exhausted(String),
-    /// A limit was reached; in words.
-    Limit(String),
+    /// Why there is no proof, or why the search ended after the last one: a limit, or what the search can
+    /// do is done.
+    pub(crate) open: Option<SolveError>,
 }

@@ -12,12 +12,12 @@ use zermelo_explain::picture::{Layout, Picture};
 
 use super::error::{Capability, GameError};
 use super::made::Made;
-use super::maps::MapRequest;
 use super::outcome::OutcomeClaim;
 use super::proof::ProofResult;
 use super::solving::{SolveRequest, Solved};
 use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
+use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
 use crate::probe::{Held, ProbeError, Values};
@@ -137,12 +137,12 @@ pub(crate) trait NamedGame {
     }
 
     /// Finds the outcome of every state.
-    fn map(&self, _request: MapRequest<'_>) -> Result<Made, GameError> {
+    fn map(&self, _resources: Resources<'_>) -> Result<Made, GameError> {
         Err(GameError::Missing(Capability::Maps))
     }
 
     /// Finds the values of all positions, to be probed.
-    fn values(&self, _request: MapRequest<'_>) -> Result<Box<dyn Values>, GameError> {
+    fn values(&self, _resources: Resources<'_>) -> Result<Box<dyn Values>, GameError> {
         Err(GameError::Missing(Capability::Maps))
     }
 }

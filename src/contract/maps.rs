@@ -9,16 +9,7 @@ use zermelo_checker::format::Hash;
 
 use super::error::GameError;
 use crate::document::Format;
-use crate::limits::Limits;
-
-/// How a map is to be made.
-#[derive(Clone, Copy)]
-pub(crate) struct MapRequest<'a> {
-    /// What the search may use.
-    pub(crate) limits: Limits,
-    /// Is told how many states are done, and how many there are.
-    pub(crate) progress: &'a (dyn Fn(u64, u64) + Sync),
-}
+use crate::limits::Resources;
 
 /// What a game with maps has for all sizes.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +17,7 @@ pub(crate) struct Maps {
     /// The word for the game of all sizes.
     pub(crate) word: &'static str,
     /// Finds who wins for one second size and every first one, in one pass.
-    pub(crate) every: for<'a> fn(&MapEvery<'a>, MapRequest<'a>) -> Result<EveryMade<'a>, GameError>,
+    pub(crate) every: for<'a> fn(&MapEvery<'a>, Resources<'a>) -> Result<EveryMade<'a>, GameError>,
     /// What such a pass takes, by the second size, the greatest first one, and the threads.
     pub(crate) cost: fn(u32, u32, usize) -> Result<PassCost, GameError>,
     /// Whether a claim is about what a pass finds, by its second size and its greatest first one.
@@ -54,7 +45,7 @@ pub(crate) struct TableOfBoards {
 }
 
 /// Prints a table of many boards.
-pub(crate) type PrintTable = fn(&MapTable<'_>, MapRequest<'_>) -> Result<PrintedTable, GameError>;
+pub(crate) type PrintTable = fn(&MapTable<'_>, Resources<'_>) -> Result<PrintedTable, GameError>;
 
 /// A table of many boards.
 pub(crate) struct PrintedTable {

@@ -7,12 +7,12 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 
 use super::error::GameError;
-use crate::limits::Limits;
+use crate::limits::Resources;
 
 /// How a game is to be solved.
 pub(crate) struct SolveRequest<'a> {
-    /// What the solver may use.
-    pub(crate) limits: Limits,
+    /// What the solver may use, and whom it tells how far it is.
+    pub(crate) resources: Resources<'a>,
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub(crate) by: Option<Kind>,
     /// The claim that is wanted, about the game that is solved; `None` for who wins.
@@ -21,8 +21,6 @@ pub(crate) struct SolveRequest<'a> {
     pub(crate) map: Option<&'a str>,
     /// Where the search is kept, to go on after an interruption; `None` in games without checkpoints.
     pub(crate) checkpoint: Option<&'a Path>,
-    /// Is told what is being done.
-    pub(crate) progress: &'a (dyn Fn(String) + Sync),
 }
 
 impl SolveRequest<'_> {

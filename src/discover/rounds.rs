@@ -16,10 +16,10 @@ use super::select::{Candidates, Selection};
 use super::shapes::Shape;
 use super::window::Window;
 use crate::contract::error::GameError;
-use crate::contract::families::{Discovered, Ended, Request};
+use crate::contract::families::{Discovered, Request};
 use crate::contract::made::Made;
 use crate::executor::Parallel;
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover;
 use crate::provenance::made_by;
@@ -121,12 +121,12 @@ impl<G: Ground> Search<'_, '_, G> {
         (self.request.report)(line)
     }
 
-    fn run(&mut self, decided: &mut Decided) -> Result<Result<Proof, Ended>, GameError> {
+    fn run(&mut self, decided: &mut Decided) -> Result<Result<Proof, SolveError>, GameError> {
         self.say(&format!("wanted: {}", self.ground.title()))?;
         self.say(&format!("  {}", self.ground.coordinates()))?;
         if let (None, Some(why)) = (self.ground.level(decided.level, 0), &decided.open) {
             let path = self.request.checkpoint.unwrap_or(Path::new("")).display();
-            return Ok(Err(Ended::Exhausted(format!(
+            return Ok(Err(SolveError::None(format!(
                 "{path}: it keeps a search that has ended after level {}, the last: {why}; {ADVICE}",
                 decided.level
             ))));
@@ -135,7 +135,7 @@ impl<G: Ground> Search<'_, '_, G> {
             self.begin(&level, decided)?;
             let round = match self.level(&level, decided) {
                 Ok(round) => round,
-                Err(Stop::Reached(reached)) => return Ok(Err(Ended::Limit(reached.to_string()))),
+                Err(Stop::Reached(reached)) => return Ok(Err(reached.into())),
                 Err(Stop::Failed(error)) => return Err(error),
             };
             match round {
@@ -149,12 +149,12 @@ impl<G: Ground> Search<'_, '_, G> {
                     self.say(&format!("  open      {why}"))?;
                     decided.next_level(why);
                 }
-                Round::False(why) => return Ok(Err(Ended::Exhausted(why))),
+                Round::False(why) => return Ok(Err(SolveError::None(why))),
             }
             self.keep(decided)?;
         }
         let why = decided.open.clone().unwrap_or_else(|| "there is no level".into());
-        Ok(Err(Ended::Exhausted(why)))
+        Ok(Err(SolveError::None(why)))
     }
 
     /// Begins a level, or goes on with it: what is kept has to be of its classes.

@@ -33,8 +33,8 @@ use super::select::Candidates;
 use super::shapes::{Part, Shape};
 use super::window::Window;
 use crate::contract::error::GameError;
-use crate::contract::families::{Discovered, Ended, Request};
-use crate::limits::{Limit, Limits};
+use crate::contract::families::{Discovered, Request};
+use crate::limits::{Limit, Limits, SolveError};
 
 const LIMITS: Limits = Limits::DEFAULT;
 
@@ -344,7 +344,7 @@ fn irregular_values_end_the_search_with_an_account() {
     let (found, lines) = run(Piles::Wythoff, LIMITS);
     let found = found.expect("an account");
     assert!(found.made.is_none() && found.source.is_none());
-    let Some(Ended::Exhausted(why)) = found.open else { panic!("{lines:?}") };
+    let Some(SolveError::None(why)) = found.open else { panic!("{lines:?}") };
     // (4, 3) is the first P-position with a pile beyond 3, (12, 8) the last with one of at most 20.
     assert!(
         why.contains("P-positions of the window are irregular, from (4, 3) to (12, 8)"),
@@ -356,7 +356,8 @@ fn irregular_values_end_the_search_with_an_account() {
 #[test]
 fn a_limit_ends_the_search_and_is_named() {
     let (found, _) = run(Piles::Wythoff, Limits { memory: 2, ..LIMITS });
-    let Some(Ended::Limit(why)) = found.expect("an account").open else { panic!("no limit") };
+    let Some(SolveError::Limit(why)) = found.expect("an account").open else { panic!("no limit") };
+    let why = why.to_string();
     assert!(why.contains("--max-memory"), "{why}");
 }
 
@@ -409,7 +410,7 @@ fn a_checkpoint_of_a_search_that_has_ended_says_why_it_has() {
         let mut report = |_: &str| Ok(());
         let request = Request { limits: LIMITS, checkpoint: Some(&path), report: &mut report };
         match search(Piles::Wythoff, request).expect("an account").open {
-            Some(Ended::Exhausted(why)) => why,
+            Some(SolveError::None(why)) => why,
             other => panic!("{other:?}"),
         }
     };

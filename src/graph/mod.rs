@@ -20,7 +20,7 @@ use crate::play::line::{Branch, Match, Situation};
 
 /// How much of a strategy a graph has.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct Scope {
     /// How many moves of the opponent it follows.
     pub(crate) depth: u32,
     /// How many vertices it has at most.
@@ -33,7 +33,7 @@ pub(crate) struct StrategyGraph {
     claim: String,
     /// The moves that lead to the first vertex, of both players; empty at the start of games.
     line: String,
-    limits: Limits,
+    scope: Scope,
 }
 
 /// A position with the opponent to move, or an end of games.
@@ -61,7 +61,7 @@ impl StrategyGraph {
     pub(crate) fn new(
         game: &dyn Match,
         claim: String,
-        limits: Limits,
+        scope: Scope,
     ) -> Result<StrategyGraph, PlayError> {
         let start = match game.end() {
             Some(end) => Err(end.clone()),
@@ -79,14 +79,14 @@ impl StrategyGraph {
             let from = NodeIndex::new(at);
             let Some(Vertex { depth, state, .. }) = graph.node_weight(from) else { break };
             let (depth, Ok(state)) = (*depth, state) else { continue };
-            if depth >= limits.depth {
+            if depth >= scope.depth {
                 break;
             }
             let edges = edges(game.branches(state)?);
             let is_new =
                 |next: &Result<_, _>| !matches!(next, Ok(next) if vertices.contains_key(next));
             let new = edges.iter().filter(|(next, _)| is_new(next)).count();
-            if graph.node_count().saturating_add(new) > limits.vertices {
+            if graph.node_count().saturating_add(new) > scope.vertices {
                 break;
             }
             for (next, moves) in edges {
@@ -102,13 +102,13 @@ impl StrategyGraph {
         let is_start = game.steps().iter().all(|step| step.by_strategy);
         let names = game.steps().iter().map(|step| step.name.as_str()).filter(|_| !is_start);
         let line = names.collect::<Vec<_>>().join(", ");
-        Ok(StrategyGraph { graph, claim, line, limits })
+        Ok(StrategyGraph { graph, claim, line, scope })
     }
 
     /// How many positions are not followed, although they are not deep enough, as there would be too many
     /// vertices.
     pub(crate) fn left_out(&self) -> usize {
-        let is_left_out = |vertex: &&Vertex| vertex.goes_on() && vertex.depth < self.limits.depth;
+        let is_left_out = |vertex: &&Vertex| vertex.goes_on() && vertex.depth < self.scope.depth;
         self.graph.node_weights().filter(is_left_out).count()
     }
 
@@ -125,7 +125,7 @@ impl StrategyGraph {
         lines.push(format!(
             "{} up to {} of the opponent; … stands below {} from which games go on",
             those(&|vertex| vertex.state.is_ok()),
-            count(self.limits.depth, "move", "moves"),
+            count(self.scope.depth, "move", "moves"),
             those(&Vertex::goes_on),
         ));
         if self.left_out() > 0 {

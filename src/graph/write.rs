@@ -121,7 +121,7 @@ impl StrategyGraph {
         });
         let graph = json!({
             "graph_of": self.claim,
-            "depth": self.limits.depth,
+            "depth": self.scope.depth,
             "left_out": self.left_out(),
             "vertices": vertices.collect::<Vec<_>>(),
             "edges": edges.collect::<Vec<_>>(),

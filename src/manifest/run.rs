@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
 
-use super::worker::{self, CheckResult, Limits};
+use super::worker::{self, CheckLimits, CheckResult};
 use super::{CertificateEntry, Entry, Manifest};
 use crate::process::Program;
 use crate::verdict::{ErrorReport, FileReport, VerdictKind};
@@ -21,8 +21,8 @@ use crate::verdict::{ErrorReport, FileReport, VerdictKind};
 pub struct Checker<'p> {
     /// The program that checks them, each in a process of its own.
     pub program: &'p Program,
-    /// Limits on each.
-    pub limits: Limits,
+    /// CheckLimits on each.
+    pub limits: CheckLimits,
 }
 
 /// What was found about a claim.

@@ -24,16 +24,16 @@ use crate::files;
 use crate::process::Program;
 use crate::verdict::{Checked, ErrorReport, FileReport};
 
-/// Limits on one certificate, so that one hostile file cannot take down a run.
+/// CheckLimits on one certificate, so that one hostile file cannot take down a run.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct CheckLimits {
     /// The most memory that checking it may take, in MiB.
     pub memory: u64,
     /// The longest that checking it may take.
     pub time: Duration,
 }
 
-impl Limits {
+impl CheckLimits {
     /// The limit on memory in bytes.
     fn bytes(self) -> u64 {
         self.memory.saturating_mul(1 << 20)
@@ -78,7 +78,7 @@ pub fn check(
     program: &Program,
     path: &Path,
     parts: &[Claim],
-    limits: Limits,
+    limits: CheckLimits,
     threads: usize,
 ) -> CheckResult {
     let start = Instant::now();
@@ -110,7 +110,7 @@ fn read_result(output: &Output) -> Option<CheckResult> {
 }
 
 /// What is said of the file when the process had no answer.
-fn without_answer(output: &Output, limits: Limits) -> FileReport {
+fn without_answer(output: &Output, limits: CheckLimits) -> FileReport {
     let said = String::from_utf8_lossy(&output.stderr);
     // The standard library's last words when memory runs out.
     if said.contains("memory allocation of") {
@@ -133,7 +133,12 @@ fn no_answer(message: String) -> FileReport {
 }
 
 /// Checks the file in this process, which is here for nothing else.
-pub fn check_here(path: &Path, parts: &[Claim], limits: Limits, threads: usize) -> CheckResult {
+pub fn check_here(
+    path: &Path,
+    parts: &[Claim],
+    limits: CheckLimits,
+    threads: usize,
+) -> CheckResult {
     let start = Instant::now();
     let read = limit_process(limits, threads).and_then(|()| read(path, limits));
     let (size, blake3, answer) = match read {
@@ -161,7 +166,7 @@ fn blake3(bytes: &[u8], answer: &Checked) -> Option<String> {
 }
 
 /// The bytes of a certificate. A file that is too long for the limit is not read.
-fn read(path: &Path, limits: Limits) -> Result<Vec<u8>, NoVerdict> {
+fn read(path: &Path, limits: CheckLimits) -> Result<Vec<u8>, NoVerdict> {
     files::read_within(path, limits.bytes()).map_err(|why| match why {
         NoVerdict::Limit(what) => limits.memory_reached(&format!("{what}, more than")),
         other => other,
@@ -190,7 +195,7 @@ fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Checked {
 /// Holds this process to its limits, should nobody be left to end it: an allocation beyond the
 /// memory fails, which ends it without a dump, and so does the time of its processors.
 #[cfg(unix)]
-fn limit_process(limits: Limits, threads: usize) -> Result<(), NoVerdict> {
+fn limit_process(limits: CheckLimits, threads: usize) -> Result<(), NoVerdict> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let threads = u64::try_from(threads).unwrap_or(u64::MAX);
@@ -209,7 +214,7 @@ fn limit_process(limits: Limits, threads: usize) -> Result<(), NoVerdict> {
 
 /// Where the system cannot hold a process to a limit, only the file's length is.
 #[cfg(not(unix))]
-fn limit_process(_: Limits, _: usize) -> Result<(), NoVerdict> {
+fn limit_process(_: CheckLimits, _: usize) -> Result<(), NoVerdict> {
     Ok(())
 }
 
@@ -220,7 +225,7 @@ mod tests {
     use super::*;
     use crate::verdict::VerdictKind;
 
-    const LIMITS: Limits = Limits { memory: 7, time: Duration::from_secs(60) };
+    const LIMITS: CheckLimits = CheckLimits { memory: 7, time: Duration::from_secs(60) };
 
     #[test]
     fn a_process_without_an_answer_says_why() {

@@ -5,17 +5,16 @@ use zermelo_checker::score::Bound;
 use zermelo_explain::count;
 
 use super::checkpoint::Checkpoint;
-use super::error::SolveError;
 use super::game::{Key, ScoreGame};
 use super::named::Scored;
-use super::options::{Options, Progress};
+use super::options::Options;
 use super::solve::{self, Solution, Unproved};
 use crate::contract::error::GameError;
-use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapRequest, MapTable, PrintedTable};
+use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::document::model::Table;
 use crate::document::{Format, RenderOptions};
-use crate::limits::Limit;
+use crate::limits::{Limit, Resources, SolveError};
 use crate::provenance::made_by;
 
 /// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
@@ -29,15 +28,14 @@ pub(crate) fn solve<G: Scored>(
     let game = game.played()?;
     let words = game.words();
     request.confirm_kind(words.split(' ').next().unwrap_or_default(), &[Kind::Replay])?;
-    let progress = |done: Progress| (request.progress)(in_words(&done));
     let open = |path| Checkpoint::open(path, BETWEEN_CHECKPOINTS);
     let checkpoint = request.checkpoint.map(open).transpose()?;
     if let Some(checkpoint) = &checkpoint {
         checkpoint.finished(std::slice::from_ref(&words))?;
     }
-    let limits = request.limits;
-    let (nodes, checkpoint) = (limits.positions, checkpoint.as_ref());
-    let options = Options { limits, nodes, progress: &progress, checkpoint };
+    let resources = request.resources;
+    let (nodes, checkpoint) = (resources.limits.positions, checkpoint.as_ref());
+    let options = Options { resources, nodes, checkpoint };
     let made_by = made_by("zermelo solve");
     let solution = match wanted {
         Some(bound) => solve::prove(game, bound, &made_by, options)?,
@@ -53,21 +51,16 @@ pub(crate) type FindValues<K, V> =
 /// The values of all games up to a size.
 pub(crate) fn table<K: Key, V>(
     table: &MapTable<'_>,
-    request: MapRequest<'_>,
+    resources: Resources<'_>,
     values: FindValues<K, V>,
     printed: fn(&[V], Format) -> Table,
 ) -> Result<PrintedTable, GameError> {
     if table.most_second.is_some() {
         return Err(GameError::Wrong("the table has one size, so it takes no --max-b".into()));
     }
-    let progress = |done: Progress| {
-        let number = |positions: usize| u64::try_from(positions).unwrap_or(u64::MAX);
-        (request.progress)(number(done.positions), done.all.map_or(0, number));
-    };
     let open = |path| Checkpoint::open(path, BETWEEN_CHECKPOINTS);
     let checkpoint = table.checkpoint.map(open).transpose()?;
-    let (limits, checkpoint) = (request.limits, checkpoint.as_ref());
-    let options = Options { limits, progress: &progress, checkpoint, ..Options::default() };
+    let options = Options { resources, checkpoint: checkpoint.as_ref(), ..Options::default() };
     let (values, stopped) = values(table.most, options)?;
     let text = printed(&values, table.format).render(table.format, &RenderOptions::default());
     Ok(PrintedTable { text, unfinished: stopped.map(|limit| limit.to_string()) })
@@ -91,25 +84,4 @@ fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> 
         outcome.push_str(&format!("\n  known  {claim}: {how}, without a certificate: {why}"));
     }
     Solved { outcome, certificates, unfinished: stopped.map(|limit| limit.to_string()) }
-}
-
-/// How far a search is, in words.
-fn in_words(done: &Progress) -> String {
-    let Progress { positions, memory, left, .. } = done;
-    let left = left.map_or_else(String::new, |left| {
-        format!(", at most about {} s left", left.as_secs().saturating_add(1))
-    });
-    let positions = count(*positions, "position", "positions");
-    format!("solving, {positions}, {} MiB{left}", memory.div_ceil(1 << 20))
-}
-
-impl From<SolveError> for GameError {
-    /// A limit is one; anything else is about what was asked for.
-    fn from(error: SolveError) -> GameError {
-        match error {
-            SolveError::Size(why) => GameError::Wrong(why),
-            SolveError::Checkpoint(error) => error.into(),
-            limit => GameError::Limit(limit.to_string()),
-        }
-    }
 }

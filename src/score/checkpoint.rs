@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use zermelo_explain::count;
 
-use super::error::SolveError;
 use super::game::Key;
 use super::interval::{Found, Interval, Known};
 use crate::checkpoint::{Frame, Reader, Unusable, Writer};
+use crate::limits::SolveError;
 
 const MAGIC: &[u8; 8] = b"\x89ZSCORES";
 

@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | [`game`] | the positions and moves of a game |
 //! | [`interval`] | what is known of positions and games |
-//! | [`options`], [`error`] | what a search may use, and why it ends without a value |
+//! | [`options`] | what a search may use |
 //! | [`search`] | what a position is worth at least and at most |
 //! | [`solve`] | values, intervals and their certificates, within limits |
 //! | [`checkpoint`] | a search kept in a file |
@@ -16,7 +16,6 @@
 
 pub(crate) mod about;
 pub mod checkpoint;
-pub mod error;
 pub mod game;
 pub mod interval;
 pub mod named;
@@ -29,10 +28,9 @@ pub mod values;
 
 use zermelo_checker::score::Bound;
 
-pub use error::SolveError;
 pub use game::{Key, ScoreGame, Step};
 pub use interval::Interval;
-pub use options::{Options, Progress};
+pub use options::Options;
 pub use search::Search;
 pub use solve::{ScoreProof, Solution, Unproved};
 

@@ -3,11 +3,11 @@
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::score::Bound;
 
-use super::error::SolveError;
 use super::game::ScoreGame;
 use super::options::Options;
 use super::solve::{self, ScoreProof, Solution};
 use super::values;
+use crate::limits::SolveError;
 
 /// The name of a game with a score.
 pub trait Scored {

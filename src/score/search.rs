@@ -10,11 +10,10 @@
 use std::time::{Duration, Instant};
 
 use super::checkpoint::Checkpoint;
-use super::error::SolveError;
 use super::game::{ScoreGame, Step};
 use super::interval::{Interval, Known};
-use super::options::{Options, Progress};
-use crate::limits::Limit;
+use super::options::Options;
+use crate::limits::{Limit, Progress, SolveError};
 
 /// The search of a game.
 pub struct Search<'a, G: ScoreGame> {
@@ -111,7 +110,9 @@ impl<'a, G: ScoreGame> Search<'a, G> {
             let speed = (positions - before) as f64 / began.elapsed().as_secs_f64();
             Duration::try_from_secs_f64(all.saturating_sub(positions) as f64 / speed).ok()
         });
-        Progress { positions, memory: self.memory(), all, left }
+        let all = all.and_then(|all| u64::try_from(all).ok());
+        let now = Progress::after("solving", positions);
+        Progress { all, memory: Some(self.memory()), left, ..now }
     }
 
     /// Keeps what is known in the checkpoint, if there is one.
@@ -132,7 +133,7 @@ impl<'a, G: ScoreGame> Search<'a, G> {
     /// # Errors
     /// When a limit is reached.
     pub fn value(&mut self) -> Result<u8, SolveError> {
-        self.options.limits.confirm_running()?;
+        self.options.resources.limits.confirm_running()?;
         let start = self.game.start();
         let mut budget = FIRST_BUDGET;
         // How far inside the next question at each end is.
@@ -240,7 +241,7 @@ impl<'a, G: ScoreGame> Search<'a, G> {
         need: u8,
         reached: bool,
     ) -> Result<(), Halt> {
-        let limits = self.options.limits;
+        let limits = self.options.resources.limits;
         let allow = || {
             limits.confirm_positions(self.known.len() + 1)?;
             limits.confirm_memory(self.memory().saturating_add(bytes::<G::Key>()))
@@ -258,7 +259,7 @@ impl<'a, G: ScoreGame> Search<'a, G> {
         }
         self.work += 1;
         if self.work.is_multiple_of(PERIOD) {
-            (self.options.progress)(self.progress());
+            (self.options.resources.progress)(self.progress());
             if self.options.checkpoint.is_some_and(Checkpoint::is_due) {
                 self.keep()?;
             }

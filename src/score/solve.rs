@@ -8,12 +8,11 @@ use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::score::Bound;
 
-use super::error::SolveError;
 use super::game::ScoreGame;
 use super::interval::Interval;
 use super::options::Options;
 use super::search::Search;
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 
 /// A game with a score, and what proves a bound of it.
 pub trait ScoreProof: ScoreGame {
@@ -97,10 +96,10 @@ pub fn solve<G: ScoreProof>(
     provenance: &Provenance,
     options: Options<'_, G::Key>,
 ) -> Result<Solution, SolveError> {
-    let limits = options.limits;
+    let limits = options.resources.limits;
     let known = game.bounds(&game.start());
     let mut search = Search::new(game, options);
-    search.options.limits.deadline = share(limits.deadline, 3, 4);
+    search.options.resources.limits.deadline = share(limits.deadline, 3, 4);
     let (Interval { least, most }, stopped) = interval(&mut search)?;
     let mut ends = [
         (Bound::AtLeast(least.into()), least > known.least),
@@ -124,7 +123,7 @@ pub fn prove<G: ScoreProof>(
     provenance: &Provenance,
     options: Options<'_, G::Key>,
 ) -> Result<Solution, SolveError> {
-    let limits = options.limits;
+    let limits = options.resources.limits;
     let start = game.start();
     let mut search = Search::new(game, options);
     let (need, wanted) = question(bound);
@@ -174,7 +173,7 @@ fn proved<G: ScoreProof>(
         // What is left of the time is for this end and those after it.
         let others = u32::try_from(ends.len() - place).unwrap_or(1);
         let is_shared = stopped.is_some();
-        search.options.limits.deadline =
+        search.options.resources.limits.deadline =
             if is_shared { share(deadline, 1, others) } else { deadline };
         match G::certificate(&mut search, bound, provenance) {
             Ok(certificate) => certificates.push(certificate),

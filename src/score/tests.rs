@@ -22,7 +22,7 @@ use super::*;
 use crate::games::coprime_grid::solver::Grids;
 use crate::games::coprime_grid::values::ORDERS;
 use crate::games::dots_and_boxes::solver::Boxes;
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Resources};
 
 #[allow(dead_code, reason = "the tests of the command use the rest")]
 #[path = "../../tests/common/boxes_value.rs"]
@@ -34,7 +34,7 @@ mod grid_value;
 /// A search of at most so many positions, and strategies of any length.
 fn few<'a, K: Key>(positions: u64) -> Options<'a, K> {
     let limits = Limits { positions, ..Limits::DEFAULT };
-    Options { limits, ..Options::default() }
+    Options { resources: Resources::within(limits), ..Options::default() }
 }
 
 const BUDGETS: [u64; 8] = [1, 3, 10, 30, 100, 300, 1_000, 10_000];
@@ -117,7 +117,7 @@ fn other_limits_leave_an_interval_too_and_no_end_without_a_word() {
         (Limits { interrupt: Some(&FLAG), ..Limits::DEFAULT }, Limit::Interruption),
     ] {
         for (game, value) in grids() {
-            let options = Options { limits, ..Options::default() };
+            let options = Options { resources: Resources::within(limits), ..Options::default() };
             let solution =
                 solve::solve(game.clone(), &Provenance::default(), options).expect("known");
             assert!(solution.least <= value && value <= solution.most, "{solution:?}");

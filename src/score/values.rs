@@ -1,12 +1,11 @@
 //! The values of many games. Where a limit is reached, a value is the interval that is known.
 
-use super::error::SolveError;
 use super::game::{Key, ScoreGame};
 use super::interval::{Found, Interval};
 use super::options::Options;
 use super::search::Search;
 use super::solve;
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 
 /// The values of games in their order, as far as limits allow. The first limit that is reached ends the
 /// searches: of the games after that, the interval is the one that needs no search. It is given too.

@@ -3,8 +3,9 @@
 
 use std::fs;
 
+use zermelo::games::erdos_szekeres::solver::Board;
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
-use zermelo::games::erdos_szekeres::solver::{Board, Resources};
+use zermelo::limits::Resources;
 
 use crate::folder::root;
 

@@ -1,8 +1,8 @@
 //! Certificates about Node Kayles with every field changed: of the graph, the mirror, the replay.
 
 use zermelo::games::node_kayles::graphs;
-use zermelo::games::node_kayles::solver::{Options, solve};
-use zermelo::limits::Limits;
+use zermelo::games::node_kayles::solver::solve;
+use zermelo::limits::Resources;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
@@ -162,9 +162,9 @@ fn six() -> Replay<'static> {
 fn eight() -> Replay<'static> {
     let path = GraphName::Path { vertices: 8 };
     let graph = graphs::named(&path).expect("a path");
-    let options = Options { limits: Limits::default(), effort: 0, progress: &|_| {} };
     let game = NodeKayles { graph: path, graph_hash: None };
-    let certificate = solve(&game, None, &graph, Some(Kind::Replay), &options).expect("solved");
+    let certificate =
+        solve(&game, None, &graph, Some(Kind::Replay), 0, Resources::default()).expect("solved");
     let Body { replay, .. } = certificate.decode().expect("a replay");
     assert!(replay.nodes.len() > 3, "{replay:?}");
     Replay { positions: replay.positions.into_owned().into(), ..replay }

@@ -10,7 +10,7 @@ use zermelo_checker::format::Hash;
 
 use super::super::duration::duration;
 use super::super::limits::CountedLimits;
-use super::super::output::{Failure, Terminal, read_text};
+use super::super::output::{Failure, Terminal, on_bar, read_text};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::folder::{make_folder, read_jobs};
@@ -19,7 +19,7 @@ use crate::campaign::Folder;
 use crate::campaign::jobs::Job;
 use crate::campaign::lock::Lock;
 use crate::campaign::receipt::Receipt;
-use crate::contract::maps::{EveryMade, MapEvery, MapRequest};
+use crate::contract::maps::{EveryMade, MapEvery};
 use crate::provenance::VERSION;
 
 const AFTER_HELP: &str = "\
@@ -131,11 +131,8 @@ fn pass(
     }
     let progress = terminal.progress("states");
     progress.set_style(super::super::map::with_speed());
-    let show = |done: u64, all: u64| {
-        progress.set_length(all);
-        progress.set_position(done);
-    };
-    let request = MapRequest { limits: arguments.limits.limits(), progress: &show };
+    let show = on_bar(&progress);
+    let resources = arguments.limits.resources(&show);
     let every = MapEvery {
         second: job.second,
         most: job.most,
@@ -143,7 +140,7 @@ fn pass(
         between: arguments.checkpoint_every,
     };
     let failure = |error| Failure::game(error, None, terminal);
-    let made = (job.maps.every)(&every, request).map_err(failure)?;
+    let made = (job.maps.every)(&every, resources).map_err(failure)?;
     let state = hash_of(checkpoint).map_err(|error| Failure::output(checkpoint, error))?;
     let certificate = arguments.check.then(|| checked(&made, &progress)).transpose()?;
     progress.finish_and_clear();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::super::output::{Failure, Terminal, read_text};
 use crate::files::reason;
 use crate::manifest::run::{Checker, ClaimResult, run};
-use crate::manifest::worker::Limits;
+use crate::manifest::worker::CheckLimits;
 use crate::manifest::{Entry, Manifest};
 use crate::process::Program;
 use crate::text::{Diagnostics, Source};
@@ -89,7 +89,7 @@ impl Selection<'_> {
 pub(super) fn check<'m>(
     manifest: &'m Manifest,
     folder: &Path,
-    limits: Limits,
+    limits: CheckLimits,
     selection: &Selection<'_>,
     terminal: &Terminal,
 ) -> Result<Vec<ClaimResult<'m>>, Failure> {

@@ -13,7 +13,7 @@ use super::super::threads::set_threads;
 use super::manifest::{Selection, check, folder_of, given_or_found, parse, read_manifest};
 use crate::files;
 use crate::manifest::report::{Format, Options, Run, annotations};
-use crate::manifest::worker::Limits;
+use crate::manifest::worker::CheckLimits;
 use crate::text::Source;
 
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ pub(super) struct Arguments {
     threads: usize,
 }
 
-/// Limits on a single certificate, which has no verdict when it reaches one.
+/// CheckLimits on a single certificate, which has no verdict when it reaches one.
 #[derive(Debug, Args)]
 pub(in super::super) struct LimitArguments {
     /// The memory limit for the check of one certificate, in MiB.
@@ -60,8 +60,8 @@ pub(in super::super) struct LimitArguments {
 }
 
 impl LimitArguments {
-    pub(in super::super) fn limits(&self) -> Limits {
-        Limits { memory: self.max_memory, time: self.timeout }
+    pub(in super::super) fn limits(&self) -> CheckLimits {
+        CheckLimits { memory: self.max_memory, time: self.timeout }
     }
 }
 

@@ -13,10 +13,11 @@ use super::solver::parities;
 use super::{source, values};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
-use crate::contract::maps::{MapRequest, MapTable, PrintedTable, TableOfBoards};
+use crate::contract::maps::{MapTable, PrintedTable, TableOfBoards};
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::Sources;
+use crate::limits::Resources;
 use crate::score::about as score;
 
 /// What the game says of itself.
@@ -104,6 +105,6 @@ fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
 }
 
 /// The values of all grids up to a size.
-fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<PrintedTable, GameError> {
-    score::table(table, request, values::values, values::table)
+fn table(table: &MapTable<'_>, resources: Resources<'_>) -> Result<PrintedTable, GameError> {
+    score::table(table, resources, values::values, values::table)
 }

@@ -6,10 +6,10 @@ use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Rich, Row, Table};
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 use crate::score::interval::Found;
 use crate::score::named::Scored;
-use crate::score::{SolveError, values};
+use crate::score::values;
 
 /// The orders of writing, in the order of the table's columns.
 pub const ORDERS: [Order; 4] =

@@ -25,7 +25,7 @@ pub(crate) static ABOUT: About = About {
 pub(super) fn solve(game: &Domineering, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     request.confirm_kind("domineering", &[Kind::Replay])?;
     let claim = |winner: Player| Claim { winner, game: *game };
-    let certificate = solver::solve(claim, request)?;
+    let certificate = solver::solve(claim, request.resources)?;
     let outcome = certificate.header.claim.to_string();
     Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
 }

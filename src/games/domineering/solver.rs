@@ -12,9 +12,8 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::domineering::{Body, Claim};
 use zermelo_checker::proofs::Kind;
 
-use crate::contract::error::GameError;
-use crate::contract::solving::SolveRequest;
-use crate::proofs::replay::builder::{BuildError, DraftResponse};
+use crate::limits::{Progress, Resources, SolveError};
+use crate::proofs::replay::builder::DraftResponse;
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 use crate::provenance::made_by;
 
@@ -123,14 +122,14 @@ struct Search<'s> {
     board: Board,
     /// Whether the player to move wins, of the least image of each position.
     known: HashMap<u64, bool>,
-    request: &'s SolveRequest<'s>,
+    resources: Resources<'s>,
     /// Who wins from the empty board.
     winner: Player,
 }
 
 impl Search<'_> {
     /// Whether the player to move wins.
-    fn wins(&mut self, covered: u64) -> Result<bool, GameError> {
+    fn wins(&mut self, covered: u64) -> Result<bool, SolveError> {
         let player = Board::mover(covered);
         let (own_safe, own_most) = self.board.room(covered, player);
         let (safe, most) = self.board.room(covered, player.other());
@@ -173,34 +172,26 @@ impl Search<'_> {
         }
     }
 
-    fn confirm(&self, known: usize, nodes: usize) -> Result<(), GameError> {
-        let limits = &self.request.limits;
+    fn confirm(&self, known: usize, nodes: usize) -> Result<(), SolveError> {
+        let Resources { limits, progress } = self.resources;
         let [known_bytes, node_bytes] =
             [(known, POSITION), (nodes, NODE)].map(|(count, size)| count as u64 * size);
-        limits
-            .confirm_positions(known)
-            .and_then(|()| limits.confirm_memory(known_bytes + node_bytes))
-            .and_then(
-                |()| if known.is_multiple_of(TICK) { limits.confirm_running() } else { Ok(()) },
-            )
-            .map_err(|limit| GameError::Limit(limit.to_string()))?;
+        limits.confirm_positions(known)?;
+        limits.confirm_memory(known_bytes + node_bytes)?;
+        if known.is_multiple_of(TICK) {
+            limits.confirm_running()?;
+        }
         if nodes == 0 && known.is_multiple_of(1 << 16) {
-            (self.request.progress)(format!("solving, {known} positions"));
+            progress(Progress::after("solving", known));
         }
         Ok(())
-    }
-}
-
-impl From<BuildError> for GameError {
-    fn from(error: BuildError) -> GameError {
-        GameError::Wrong(error.to_string())
     }
 }
 
 impl Closing for Search<'_> {
     type Position = u64;
     type Symmetry = u8;
-    type Error = GameError;
+    type Error = SolveError;
 
     /// How many cells are covered.
     fn level(&self, covered: &u64) -> u32 {
@@ -224,16 +215,16 @@ impl Closing for Search<'_> {
     }
 
     /// Whether the opponent, who is to move, loses.
-    fn holds(&mut self, covered: &u64, _: usize) -> Result<bool, GameError> {
+    fn holds(&mut self, covered: &u64, _: usize) -> Result<bool, SolveError> {
         Ok(!self.wins(*covered)?)
     }
 
-    fn answers(&mut self, covered: &u64) -> Result<Answers<Self>, GameError> {
+    fn answers(&mut self, covered: &u64) -> Result<Answers<Self>, SolveError> {
         let moves = self.board.moves(*covered, self.winner.other());
         Ok(moves.map(|(mv, after)| (Some(mv), self.answer(after))).collect())
     }
 
-    fn confirm(&mut self, nodes: usize, _: usize) -> Result<(), GameError> {
+    fn confirm(&mut self, nodes: usize, _: usize) -> Result<(), SolveError> {
         Search::confirm(self, self.known.len(), nodes)
     }
 }
@@ -244,17 +235,17 @@ impl Closing for Search<'_> {
 /// When the board is none that the checker takes, or a limit is reached.
 pub(super) fn solve(
     claim: impl Fn(Player) -> Claim,
-    request: &SolveRequest<'_>,
-) -> Result<Certificate<'static>, GameError> {
+    resources: Resources<'_>,
+) -> Result<Certificate<'static>, SolveError> {
     let game = claim(Player::First).game;
     let cells = game.rows.checked_mul(game.columns).filter(|cells| (1..=64).contains(cells));
     if cells.is_none() || game.rows < 2 {
-        return Err(GameError::Wrong(format!(
+        return Err(SolveError::Wrong(format!(
             "{game}: a board has 2 rows or more, and at most 64 cells"
         )));
     }
     let board = Board::new(game.rows, game.columns);
-    let mut search = Search { board, known: HashMap::new(), request, winner: Player::First };
+    let mut search = Search { board, known: HashMap::new(), resources, winner: Player::First };
     if !search.wins(0)? {
         search.winner = Player::Second;
     }

@@ -7,8 +7,9 @@ use zermelo_explain::count;
 use super::values;
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
-use crate::contract::maps::{MapRequest, MapTable, PrintedTable, TableOfBoards};
+use crate::contract::maps::{MapTable, PrintedTable, TableOfBoards};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::limits::Resources;
 use crate::score::about as score;
 
 /// What the game says of itself.
@@ -49,6 +50,6 @@ pub(super) fn solve(game: &DotsAndBoxes, request: &SolveRequest<'_>) -> Result<S
 }
 
 /// The values of all boards up to a size.
-fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<PrintedTable, GameError> {
-    score::table(table, request, values::values, values::table)
+fn table(table: &MapTable<'_>, resources: Resources<'_>) -> Result<PrintedTable, GameError> {
+    score::table(table, resources, values::values, values::table)
 }

@@ -5,10 +5,10 @@ use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Rich, Row, Table};
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 use crate::score::interval::Found;
 use crate::score::named::Scored;
-use crate::score::{SolveError, values};
+use crate::score::values;
 
 /// What is known of the value of a board.
 pub type Value = (DotsAndBoxes, Found);

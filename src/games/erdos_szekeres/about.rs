@@ -13,19 +13,20 @@ use super::families::{self, Strategy};
 use super::play::digits::ranges;
 use super::solver::counts::counts;
 use super::solver::layers::{self, Every, LayerError, Sizes};
-use super::solver::{self, Board, EFFORT, Resources, SolveError};
+use super::solver::{self, Board, EFFORT, Unmade};
 use super::vectors::{source, theorems};
 use crate::contract::about::{About, Play, Solver};
 use crate::contract::error::GameError;
 use crate::contract::families::Families;
 use crate::contract::made::Made;
 use crate::contract::maps::{
-    EveryMade, MapEvery, MapRequest, MapTable, Maps, PassCost, PrintedTable, TableOfBoards, WriteTo,
+    EveryMade, MapEvery, MapTable, Maps, PassCost, PrintedTable, TableOfBoards, WriteTo,
 };
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::{CompileRequest, ProveRequest, Sources};
 use crate::document::RenderOptions;
+use crate::limits::{Resources, SolveError};
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{Cause, Failure};
 use crate::provenance::{made_by, made_from};
@@ -75,31 +76,25 @@ pub(crate) static ABOUT: About = About {
 /// Solves the game at one size.
 pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     request.confirm_kind("erdos-szekeres", &[Kind::Replay])?;
-    let show = |done: u64, all: u64| (request.progress)(format!("solved {done} of {all} states"));
-    let show_strategy = |positions: usize, memory: u64| {
-        let positions = count(positions, "position", "positions");
-        (request.progress)(format!("a strategy of {positions}, {} MiB", memory >> 20));
-    };
-    let resources =
-        Resources { limits: request.limits, progress: Some(&show), strategy: Some(&show_strategy) };
+    let resources = request.resources;
     // A strategy is searched on a larger board only if that is asked for.
     if request.by.is_none() && request.claim.is_none() {
-        let states = deciding(game)?.confirm_limits(&request.limits)?;
+        let states = deciding(game)?.confirm_limits(&resources.limits)?;
         if states > MOST_FOR_STRATEGY {
             return solve_by_map(game, states, resources);
         }
     }
-    let solution = match solver::solve(game, EFFORT, made_by("zermelo solve"), resources) {
-        Err(SolveError::Unmade { winner, p_positions, limit }) => {
+    let solution = match solver::solve(game, EFFORT, made_by("zermelo solve"), resources)? {
+        Err(unmade @ Unmade { winner, p_positions, .. }) => {
             let outcome = format!(
                 "not proved: {winner} wins {game}, with {}, by the outcomes of all states; `zermelo map` \
                  makes a certificate of them",
                 count(p_positions, "P-position", "P-positions")
             );
-            let unfinished = Some(format!("{limit}, before there was a strategy"));
+            let unfinished = Some(unmade.to_string());
             return Ok(Solved { outcome, certificates: Vec::new(), unfinished });
         }
-        solution => solution?,
+        Ok(solution) => solution,
     };
     let fewest = if solution.is_fewest { ", and no strategy needs fewer" } else { "" };
     let outcome = format!(
@@ -155,37 +150,36 @@ fn solve_by_map(
 }
 
 /// Finds the outcome of every state.
-pub(super) fn map(game: &ErdosSzekeres, request: MapRequest<'_>) -> Result<Made, GameError> {
-    let states = Board::of(game)?.confirm_limits(&request.limits)?;
-    let certificate = solver::map::map(game, made_by("zermelo map"), resources(request))?;
+pub(super) fn map(game: &ErdosSzekeres, resources: Resources<'_>) -> Result<Made, GameError> {
+    let states = Board::of(game)?.confirm_limits(&resources.limits)?;
+    let certificate = solver::map::map(game, made_by("zermelo map"), resources)?;
     Ok(Made::new(certificate, vec![format!("states {states}")]))
 }
 
 /// How many states are P-positions, for many boards.
-fn table(table: &MapTable<'_>, request: MapRequest<'_>) -> Result<PrintedTable, GameError> {
+fn table(table: &MapTable<'_>, resources: Resources<'_>) -> Result<PrintedTable, GameError> {
     let most_b = table.most_second.unwrap_or(table.most);
     if table.most.min(most_b) < 2 {
         let most = table.most.min(most_b);
         return Err(GameError::Wrong(format!("the table ends at {most}, but sizes begin at 2")));
     }
-    let counts = counts(table.most, most_b, resources(request))?;
+    let counts = counts(table.most, most_b, resources)?;
     let text = super::table::counts::table(&counts, table.format)
         .render(table.format, &RenderOptions::default());
     Ok(PrintedTable { text, unfinished: counts.stopped.map(|limit| limit.to_string()) })
 }
 
 /// Who wins for one b and every a.
-fn every<'a>(asked: &MapEvery<'a>, request: MapRequest<'a>) -> Result<EveryMade<'a>, GameError> {
+fn every<'a>(asked: &MapEvery<'a>, resources: Resources<'a>) -> Result<EveryMade<'a>, GameError> {
     let b = asked.second;
     let sizes = Sizes::new(b, asked.most)?;
     let (threads, between) = (rayon::current_num_threads(), asked.between);
-    let resources = move |checkpoint: Option<&'a Path>| Every {
-        limits: request.limits,
+    let run = move |checkpoint: Option<&'a Path>| Every {
+        resources,
         threads,
-        progress: Some(request.progress),
         checkpoint: checkpoint.map(|path| layers::checkpoint(path, between)),
     };
-    let winners = match layers::solve(&sizes, &resources(asked.checkpoint), None) {
+    let winners = match layers::solve(&sizes, &run(asked.checkpoint), None) {
         Err(LayerError::Stopped { winners, limit }) => {
             let known = who_wins(b, &winners).join("\n  known  ");
             return Err(GameError::Limit(format!("{limit}\n  known  {known}")));
@@ -202,12 +196,12 @@ fn every<'a>(asked: &MapEvery<'a>, request: MapRequest<'a>) -> Result<EveryMade<
     let claim = layers::claim(&sizes, b.min(asked.most), &winners);
     let said = claim.clone();
     let write: WriteTo<'a> = Box::new(move |to: &mut dyn Write| {
-        layers::write(&sizes, &resources(None), &said, made_by("zermelo map"), to).map_err(
-            |error| match error {
+        layers::write(&sizes, &run(None), &said, made_by("zermelo map"), to).map_err(|error| {
+            match error {
                 LayerError::Sink(error) => error,
                 other => io::Error::other(other),
-            },
-        )
+            }
+        })
     });
     Ok(EveryMade { lines, claim: claim.into(), write })
 }
@@ -242,27 +236,8 @@ fn is_found(claim: &claim::Claim, b: u32, most: u32) -> bool {
 impl From<LayerError> for GameError {
     fn from(error: LayerError) -> GameError {
         match error {
-            LayerError::Size(error) => error.into(),
-            LayerError::Checkpoint(error) => error.into(),
+            LayerError::Unsolved(error) => error.into(),
             LayerError::Stopped { .. } | LayerError::Sink(_) => GameError::Limit(error.to_string()),
-        }
-    }
-}
-
-/// What a map may use.
-pub(super) fn resources(request: MapRequest<'_>) -> Resources<'_> {
-    let (limits, progress) = (request.limits, Some(request.progress));
-    Resources { limits, progress, strategy: None }
-}
-
-impl From<SolveError> for GameError {
-    /// A limit is one; anything else is about what was asked for.
-    fn from(error: SolveError) -> GameError {
-        match error {
-            SolveError::TooLarge { .. }
-            | SolveError::Stopped { .. }
-            | SolveError::TooManyStates { .. } => GameError::Limit(error.to_string()),
-            wrong => GameError::Wrong(wrong.to_string()),
         }
     }
 }

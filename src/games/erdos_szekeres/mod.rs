@@ -30,9 +30,9 @@ use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::made::Made;
-use crate::contract::maps::MapRequest;
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::probe::{Held, ProbeError, Values};
 use crate::proofs::outcome::vectors::OutcomeClaim;
@@ -64,12 +64,12 @@ impl NamedGame for ErdosSzekeres {
         ladder.in_notation(Rc::new(Digits::new(board, self.form))).analyse(request)
     }
 
-    fn map(&self, request: MapRequest<'_>) -> Result<Made, GameError> {
-        about::map(self, request)
+    fn map(&self, resources: Resources<'_>) -> Result<Made, GameError> {
+        about::map(self, resources)
     }
 
-    fn values(&self, request: MapRequest<'_>) -> Result<Box<dyn Values>, GameError> {
-        probe::solved(self, about::resources(request))
+    fn values(&self, resources: Resources<'_>) -> Result<Box<dyn Values>, GameError> {
+        probe::solved(self, resources)
     }
 }
 

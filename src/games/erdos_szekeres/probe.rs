@@ -21,8 +21,9 @@ use super::solver::layers::Sizes;
 use super::solver::outcomes::outcomes;
 use super::solver::permutation::{Permutation, numbers, separated};
 use super::solver::states::States;
-use super::solver::{Board, Resources, SolveError};
+use super::solver::{Board, achievement_map};
 use crate::contract::error::GameError;
+use crate::limits::{Resources, SolveError};
 use crate::probe::bits::Bits;
 use crate::probe::{Asked, Held, Position, ProbeError, Probed, ProbedMove, Value, Values};
 
@@ -91,7 +92,7 @@ pub(super) fn solved(
     resources: Resources<'_>,
 ) -> Result<Box<dyn Values>, GameError> {
     if game.form == Form::Achievement {
-        return Err(SolveError::AchievementMap.into());
+        return Err(achievement_map().into());
     }
     let states = Board::of(game).and_then(States::new)?;
     if states.count > MOST_SOLVED {

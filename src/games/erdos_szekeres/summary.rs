@@ -29,7 +29,8 @@ mod tests {
 
     use super::*;
     use crate::games::erdos_szekeres::families::published;
-    use crate::games::erdos_szekeres::solver::{Resources, map::map, solve};
+    use crate::games::erdos_szekeres::solver::{map::map, solve};
+    use crate::limits::Resources;
     use crate::registry::proof;
 
     /// The fewest and the most moves of a game under a certificate's strategy.
@@ -71,7 +72,8 @@ mod tests {
         // The second digit completes a pattern, whatever it is.
         for (a, b) in [(2, 2), (5, 2)] {
             let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Achievement };
-            let solution = solve(&game, 0, Default::default(), Resources::default()).unwrap();
+            let solution =
+                solve(&game, 0, Default::default(), Resources::default()).unwrap().unwrap();
             let two = Some((Some(2), Some(2)));
             assert_eq!(moves(&solution.certificate), two, "({a}, {b})");
         }

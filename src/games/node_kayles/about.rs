@@ -5,7 +5,7 @@ use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
 use zermelo_explain::faces::NodeKayles as Vertices;
 
 use super::graphs;
-use super::solver::{self, Options, SolveError};
+use super::solver;
 use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
@@ -91,12 +91,7 @@ fn solve_on(
     graph: &[Vec<u16>],
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    let options = Options { limits: request.limits, effort: EFFORT, progress: request.progress };
-    let certificate =
-        solver::solve(game, listed, graph, request.by, &options).map_err(|error| match error {
-            SolveError::NoKind(_) => GameError::Wrong(error.to_string()),
-            limit => GameError::Limit(limit.to_string()),
-        })?;
+    let certificate = solver::solve(game, listed, graph, request.by, EFFORT, request.resources)?;
     let outcome = certificate.header.claim.to_string();
     Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
 }

@@ -7,18 +7,17 @@ use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 use zermelo_checker::proofs::Kind;
 
 use super::graphs;
-use super::solver::{Options, solve};
-use crate::limits::Limits;
+use super::solver::solve;
+use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::registry::proof;
 
 /// The certificate that the solver makes of a graph with a name.
 pub(super) fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {
-    let options = Options { limits: Limits::default(), effort: 1 << 20, progress: &|_| {} };
     let neighbours = graphs::named(&graph).expect("a graph");
     let game = NodeKayles { graph, graph_hash: None };
-    solve(&game, None, &neighbours, by, &options).expect("a certificate")
+    solve(&game, None, &neighbours, by, 1 << 20, Resources::default()).expect("a certificate")
 }
 
 /// The vertices of a grid that are left, by row and column: those not taken, and not beside one.

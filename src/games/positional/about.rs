@@ -11,7 +11,7 @@ use zermelo_explain::faces::Positional as Points;
 use zermelo_explain::picture::Layout;
 use zermelo_explain::sentence;
 
-use super::solver::{self, FirstMoves, GameValue, Known, Options, Progress, SolveError, Stage};
+use super::solver::{self, GameValue, Known, Options};
 use super::start::complete;
 use super::{boards, compile, unfinished};
 use crate::analysis::{Analysis, Ladder, Request};
@@ -21,7 +21,7 @@ use crate::contract::made::Made;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::{CompileRequest, Sources};
-use crate::limits;
+use crate::limits::SolveError;
 use crate::text::Source;
 
 /// The option that makes a game one of maker and breaker.
@@ -188,38 +188,13 @@ fn solve_on(
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
     let game = &completed(game, board)?;
-    let show = |progress: Progress| {
-        let stage = match progress.stage {
-            Stage::Opening => "looking for an opening",
-            Stage::Threats => "looking for threats",
-            Stage::Outcome => "solving",
-            Stage::Shortening => "shortening the strategy",
-            Stage::Strategy => "making the strategy",
-        };
-        let first_moves = progress.first_moves.map(|FirstMoves { decided, of }| {
-            format!(", first move {} of {of}", decided.saturating_add(1).min(of))
-        });
-        let depth = match progress.stage {
-            Stage::Outcome => format!(", depth {}", progress.depth),
-            _ => String::new(),
-        };
-        (request.progress)(format!(
-            "{stage}{}{depth}, {} positions, {}",
-            first_moves.unwrap_or_default(),
-            progress.positions,
-            limits::in_words(progress.memory)
-        ));
-    };
-    let (by, limits) = (request.by, request.limits);
-    let options = Options { progress: Some(&show), by, limits, ..Options::default() };
+    let (by, resources) = (request.by, request.resources);
+    let options = Options { by, resources, ..Options::default() };
     let mut known = Known::default();
     let solution = match solver::solve_known(game, board, &options, &mut known) {
         Ok(solution) => solution,
         Err(SolveError::Limit(why)) => return Ok(unfinished::solved(game, known, why)),
-        Err(why @ (SolveError::NoArgument(_) | SolveError::Build(_) | SolveError::Work(_))) => {
-            return Err(GameError::Limit(why.to_string()));
-        }
-        Err(wrong) => return Err(GameError::Wrong(wrong.to_string())),
+        Err(error) => return Err(error.into()),
     };
     let outcome = match (solution.value, solution.certificates.first()) {
         (GameValue::NotLost(player), None) => format!("{player} does not lose {game}"),

@@ -9,7 +9,8 @@ use super::permutations::Claimed;
 use super::*;
 use crate::games::erdos_szekeres::play::map::begin_within;
 use crate::games::erdos_szekeres::solver::states::Prefer;
-use crate::games::erdos_szekeres::solver::{Board, Resources, map};
+use crate::games::erdos_szekeres::solver::{Board, map};
+use crate::limits::Resources;
 use crate::play::strategy::GameLength;
 
 const PREFERENCES: [Prefer; 2] = [Prefer::Shortest, Prefer::Longest];

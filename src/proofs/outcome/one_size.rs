@@ -14,7 +14,7 @@ use super::prover;
 use super::vectors::{self, Game, OutcomeClaim};
 use crate::contract::error::GameError;
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Progress, Resources};
 use crate::provenance::made_by;
 
 /// A position: the numbers of its coordinates.
@@ -40,15 +40,15 @@ pub(crate) fn solve<C: OutcomeClaim>(
         )));
     };
     let start: Position = position.iter().map(|form| form.constant).collect();
-    let (known, limits, progress) = (HashMap::new(), request.limits, request.progress);
-    let mut search = Search { game: &game, limits, progress, known };
+    let Resources { limits, progress } = request.resources;
+    let mut search = Search { game: &game, limits, progress, known: HashMap::new() };
     let (winner, positions) = search.strategy(&start)?;
     let known = search.known.len();
-    (request.progress)(format!("proving, {} positions", positions.len()));
+    progress(Progress::after("proving", positions.len()));
     let families = positions.iter().map(|position| family(position)).collect();
     let problem = Problem::new(&claim(winner), families);
     let claim = problem.claim.clone();
-    let unfinished = match prover::prove_within(&problem, &request.limits) {
+    let unfinished = match prover::prove_within(&problem, &limits) {
         Ok(Ok(outcome)) => {
             let said = format!("{claim}; {known} positions");
             let provenance = made_by("zermelo solve");
@@ -74,7 +74,7 @@ struct Search<'g> {
     game: &'g Game,
     limits: Limits,
     /// Is told now and then how many positions are known.
-    progress: &'g (dyn Fn(String) + Sync),
+    progress: &'g (dyn Fn(Progress) + Sync),
     known: HashMap<Position, Value>,
 }
 
@@ -129,7 +129,7 @@ impl Search<'_> {
             |position, known, open| {
                 self.limits.confirm_positions(known)?;
                 if known.is_multiple_of(1 << 12) {
-                    (self.progress)(format!("solving, {known} positions"));
+                    (self.progress)(Progress::after("solving", known));
                 }
                 self.options(position, known + open)
             },

@@ -5,7 +5,7 @@ use std::fs;
 use super::*;
 use crate::checkpoint::CheckpointError;
 use crate::games::coprime_grid::solver::{Options, solve, state, value};
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Resources};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
@@ -21,7 +21,7 @@ fn solved(path: &Path, n: u32, positions: u64) -> Result<(Vec<Vec<u8>>, usize), 
     checkpoint.finished(&[game(n).to_string()])?;
     let limits = Limits { positions, ..Limits::DEFAULT };
     let checkpoint = Some(&checkpoint);
-    let options = Options { limits, nodes: positions, checkpoint, ..Options::default() };
+    let options = Options { resources: Resources::within(limits), nodes: positions, checkpoint };
     let solution = solve(&game(n), &Provenance::default(), options)?;
     if solution.least < solution.most {
         return Err(Limit::Positions(positions).into());

@@ -4,8 +4,9 @@ use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
 use super::bounds;
 use super::state::{Key, MAX_N, Move, Size, State};
+use crate::limits::SolveError;
 use crate::score::named::Scored;
-use crate::score::{Interval, ScoreGame, SolveError, Step};
+use crate::score::{Interval, ScoreGame, Step};
 
 /// A grid as the solver plays it.
 #[derive(Clone, Debug)]
@@ -45,7 +46,7 @@ impl Scored for CoprimeGrid {
 
     fn played(&self) -> Result<Grids, SolveError> {
         let size = Size::new(self.n).ok_or_else(|| {
-            SolveError::Size(format!(
+            SolveError::Wrong(format!(
                 "n is {}; a grid has n ≥ 2, and the solver takes n ≤ {MAX_N}: from n = 5 on, each n has \
                  40 to 80 times as many positions as the one before (n = 7 has 1,131,297)",
                 self.n

@@ -12,9 +12,10 @@ use zermelo_checker::score::Bound;
 
 use super::grids::{Grids, Written};
 use super::state::Move;
+use crate::limits::SolveError;
 use crate::proofs::replay::builder::DraftResponse;
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
-use crate::score::{ScoreGame, ScoreProof, Search, SolveError, solve};
+use crate::score::{ScoreGame, ScoreProof, Search, solve};
 
 /// A grid with the position that the search takes it for.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -13,9 +13,9 @@ use std::sync::atomic::AtomicBool;
 
 use super::state::{MAX_N, Move, Size, State};
 use super::*;
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Resources, SolveError};
 use crate::score::named::Scored;
-use crate::score::{Interval, ScoreGame, Search, SolveError};
+use crate::score::{Interval, ScoreGame, Search};
 
 const ORDERS: [Order; 4] =
     [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone];
@@ -338,12 +338,12 @@ fn what_cannot_be_solved_says_why() {
     for n in [0, 1, 9, u32::MAX] {
         let error =
             solve(&game(n), &Provenance::default(), Options::default()).expect_err("no grid");
-        assert!(matches!(error, SolveError::Size(_)), "{error}");
+        assert!(matches!(error, SolveError::Wrong(_)), "{error}");
         assert!(error.to_string().contains(&format!("n is {n};")), "{error}");
     }
     static FLAG: AtomicBool = AtomicBool::new(true);
     let limits = Limits { interrupt: Some(&FLAG), ..Limits::DEFAULT };
-    let options = Options { limits, ..Options::default() };
+    let options = Options { resources: Resources::within(limits), ..Options::default() };
     let solution = solve(&game(6), &Provenance::default(), options).expect("what is known");
     assert_eq!(solution.stopped, Some(Limit::Interruption));
     let error = value(&game(6), options).expect_err("the flag");

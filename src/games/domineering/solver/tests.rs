@@ -8,17 +8,9 @@ use zermelo_checker::proofs::replay::{Move, Rules};
 use super::*;
 use crate::limits::{Limit, Limits};
 
-fn solved(rows: u32, columns: u32, limits: Limits) -> Result<Certificate<'static>, GameError> {
+fn solved(rows: u32, columns: u32, limits: Limits) -> Result<Certificate<'static>, SolveError> {
     let game = Domineering { rows, columns };
-    let request = SolveRequest {
-        limits,
-        by: None,
-        claim: None,
-        map: None,
-        checkpoint: None,
-        progress: &|_| {},
-    };
-    solve(|winner| Claim { winner, game }, &request)
+    solve(|winner| Claim { winner, game }, Resources { limits, ..Resources::DEFAULT })
 }
 
 /// Who wins with upright dominoes first, by a certificate that the checker accepts.
@@ -116,12 +108,12 @@ fn safe_dominoes_and_room_are_counted_as_by_hand() {
 #[test]
 fn boards_that_are_none_are_refused_and_limits_end_the_search() {
     for (rows, columns) in [(0, 4), (1, 4), (2, 0), (9, 8), (u32::MAX, u32::MAX)] {
-        let Err(GameError::Wrong(why)) = solved(rows, columns, Limits::default()) else {
+        let Err(SolveError::Wrong(why)) = solved(rows, columns, Limits::default()) else {
             panic!("{rows} {columns}");
         };
         assert!(why.contains("a board has 2 rows or more"), "{why}");
     }
     let few = Limits { positions: 10, ..Limits::default() };
-    let Err(GameError::Limit(why)) = solved(5, 5, few) else { panic!("it has no limit") };
-    assert_eq!(why, Limit::Positions(10).to_string());
+    let Err(SolveError::Limit(why)) = solved(5, 5, few) else { panic!("it has no limit") };
+    assert_eq!(why, Limit::Positions(10));
 }

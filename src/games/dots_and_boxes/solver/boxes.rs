@@ -5,8 +5,9 @@ use zermelo_checker::games::dots_and_boxes::rules::MAX_EDGES;
 use zermelo_explain::count;
 
 use super::board::{Board, Edges};
+use crate::limits::SolveError;
 use crate::score::named::Scored;
-use crate::score::{Interval, ScoreGame, SolveError, Step};
+use crate::score::{Interval, ScoreGame, Step};
 
 /// A board as the solver plays it.
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ impl Scored for DotsAndBoxes {
     fn played(&self) -> Result<Boxes, SolveError> {
         let DotsAndBoxes { rows, columns } = self;
         let board = Board::new(self).ok_or_else(|| {
-            SolveError::Size(format!(
+            SolveError::Wrong(format!(
                 "the board has {} of {}; a board has a row and a column at least, and at most \
                  {MAX_EDGES} edges",
                 count(rows, "row", "rows"),

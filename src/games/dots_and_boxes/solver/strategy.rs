@@ -10,9 +10,10 @@ use zermelo_checker::score::Bound;
 
 use super::board::{Board, Edges};
 use super::boxes::Boxes;
+use crate::limits::SolveError;
 use crate::proofs::replay::builder::DraftResponse;
 use crate::proofs::replay::closure::{Answer, Closing, Start, close};
-use crate::score::{ScoreProof, Search, SolveError};
+use crate::score::{ScoreProof, Search};
 
 /// A position in which the opponent is to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

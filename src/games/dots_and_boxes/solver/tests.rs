@@ -13,7 +13,7 @@ use zermelo_explain::count;
 
 use super::board::{Board, Edges};
 use super::*;
-use crate::score::SolveError;
+use crate::limits::SolveError;
 use crate::score::tests::boxes_value;
 
 const BOARDS: [(u32, u32); 14] = [
@@ -178,7 +178,7 @@ fn a_proof_has_each_position_once_up_to_symmetry() {
 fn what_cannot_be_solved_says_why() {
     for board in [(0, 1), (1, 0), (1, 22), (5, 6), (65, 1), (u32::MAX, u32::MAX)] {
         let error = value(&game(board), Options::default()).expect_err("no board");
-        assert!(matches!(error, SolveError::Size(_)), "{error}");
+        assert!(matches!(error, SolveError::Wrong(_)), "{error}");
         let (rows, columns) = board;
         let (rows, columns) = (count(rows, "row", "rows"), count(columns, "box", "boxes"));
         let named = format!("the board has {rows} of {columns}; ");

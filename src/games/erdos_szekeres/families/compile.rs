@@ -12,9 +12,10 @@ use zermelo_checker::games::erdos_szekeres::Form;
 use zermelo_explain::picture::{Panel, Picture, Region};
 
 use super::{Cell, Family, Rule, Strategy, Target};
+use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::board::Shade;
 use crate::games::erdos_szekeres::solver::draft::Draft;
-use crate::games::erdos_szekeres::solver::{Board, SolveError};
+use crate::limits::SolveError;
 use crate::proofs::outcome::forms::value;
 use crate::text::{Diagnostic, Diagnostics};
 

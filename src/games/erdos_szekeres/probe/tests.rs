@@ -8,7 +8,7 @@ use super::*;
 use crate::games::erdos_szekeres::families::published;
 use crate::games::erdos_szekeres::solver::layers::{self, Every};
 use crate::games::erdos_szekeres::solver::map::map;
-use crate::limits::Limits;
+use crate::limits::Resources;
 use crate::registry::probe as file;
 
 /// The regions after a move, by the rules of section 2: the cell (c, r) is open, and its upper or its
@@ -76,8 +76,7 @@ fn maps_layers_and_solved_boards_agree_with_the_definition() {
     let path = folder.path().join("x");
     for (most_a, b) in [(6, 5), (5, 6), (4, 7)] {
         let sizes = Sizes::new(b, most_a).expect("sizes");
-        let every =
-            Every { limits: Limits::default(), threads: 1, progress: None, checkpoint: None };
+        let every = Every { resources: Resources::DEFAULT, threads: 1, checkpoint: None };
         let winners = layers::solve(&sizes, &every, None).expect("winners");
         let claim = layers::claim(&sizes, 2, &winners);
         let mut bytes = Vec::new();

@@ -5,7 +5,7 @@ use zermelo_checker::claim::Size;
 use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
 use zermelo_checker::games::erdos_szekeres::Form;
 
-use super::SolveError;
+use crate::limits::SolveError;
 
 /// The board of the avoidance game: b−1 rows of a−1 cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,10 @@ impl Board {
         let side = |length: u32| length.checked_sub(1).filter(|side| (1..=MAX_SIDE).contains(side));
         match (side(a), side(b)) {
             (Some(width), Some(rows)) => Ok(Board { width, rows }),
-            _ => Err(SolveError::Size { a, b }),
+            _ => Err(SolveError::Wrong(format!(
+                "the (a, b)-game needs lengths from 2 to {}, not a = {a} and b = {b}",
+                MAX_SIDE + 1
+            ))),
         }
     }
 
@@ -53,7 +56,10 @@ impl Board {
     pub fn of(game: &ErdosSzekeres) -> Result<Board, SolveError> {
         match game.a {
             Size::Exactly(a) => Board::new(a, game.b),
-            Size::Every { .. } => Err(SolveError::EverySize),
+            Size::Every { .. } => {
+                let why = "a game is solved at one size; for all sizes there is `prove`";
+                Err(SolveError::Wrong(why.to_owned()))
+            }
         }
     }
 
@@ -116,7 +122,10 @@ impl Board {
     pub fn confirm_storable(&self) -> Result<(), SolveError> {
         let (a, b) = (self.a(), self.b());
         if a > MAX_STORED.0 || b > MAX_STORED.1 {
-            return Err(SolveError::Store { a, b });
+            return Err(SolveError::Wrong(format!(
+                "a strategy is stored for a up to {} and b up to {}, not for a = {a} and b = {b}",
+                MAX_STORED.0, MAX_STORED.1
+            )));
         }
         Ok(())
     }

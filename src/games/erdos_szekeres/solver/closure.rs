@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::outcomes::Outcomes;
-use super::{Limit, Resources};
+use crate::limits::{Limit, Resources};
 use crate::random::Congruential;
 use positions::{Demand, Place, Positions, index};
 

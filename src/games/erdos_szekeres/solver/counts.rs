@@ -1,8 +1,8 @@
 //! How many states of each board are P-positions: the numbers of the paper's Table 2, to any size.
 
+use super::Board;
 use super::outcomes::outcomes;
-use super::{Board, Resources, SolveError};
-use crate::limits::Limit;
+use crate::limits::{Limit, Progress, Resources, SolveError};
 
 /// The numbers of P-positions for 2 ≤ b ≤ a, a up to a bound and b up to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,12 +48,11 @@ pub fn counts(most_a: u32, most_b: u32, resources: Resources<'_>) -> Result<Coun
     let mut done = 0u64;
     let mut rows: Vec<Vec<BoardCount>> = Vec::new();
     for board in boards {
-        let of_all = |here: u64, _: u64| {
-            if let Some(progress) = resources.progress {
-                progress(done + here, all);
-            }
+        let of_all = |here: Progress| {
+            let positions = here.positions.map(|states| done + states);
+            (resources.progress)(Progress { positions, all: Some(all), ..here });
         };
-        let resources = Resources { progress: Some(&of_all), ..resources };
+        let resources = Resources { progress: &of_all, ..resources };
         let outcomes = match outcomes(board, resources) {
             Err(SolveError::Stopped { limit, .. }) => {
                 return Ok(Counts { most_a, rows, stopped: Some(limit) });
@@ -86,23 +85,23 @@ mod tests {
 
     #[test]
     fn progress_ends_at_the_states_of_all_boards() {
-        let last = std::sync::Mutex::new((0, 0));
-        let progress = |done, all| *last.lock().unwrap() = (done, all);
-        let resources = Resources { progress: Some(&progress), ..Resources::default() };
+        let last = std::sync::Mutex::new((None, None));
+        let progress = |now: Progress| *last.lock().unwrap() = (now.positions, now.all);
+        let resources = Resources { progress: &progress, ..Resources::default() };
         let counts = super::counts(6, 6, resources).expect("small boards");
         let all: u64 = counts.boards().map(|board| board.states).sum();
-        assert_eq!(*last.lock().unwrap(), (all, all));
+        assert_eq!(*last.lock().unwrap(), (Some(all), Some(all)));
     }
 
     #[test]
     fn boards_that_do_not_fit_the_memory_are_refused_before_the_first_is_begun() {
         let begun = std::sync::atomic::AtomicBool::new(false);
-        let progress = |_, _| begun.store(true, std::sync::atomic::Ordering::Relaxed);
+        let progress = |_: Progress| begun.store(true, std::sync::atomic::Ordering::Relaxed);
         let limits = Limits { memory: 10 << 20, ..Limits::default() };
-        let resources = Resources { limits, progress: Some(&progress), ..Resources::default() };
+        let resources = Resources { limits, progress: &progress };
         let refused = counts(16, 16, resources).expect_err("too little memory");
-        let limit = Limit::Memory(10 << 20);
-        assert!(matches!(refused, SolveError::TooLarge { limit: found, .. } if found == limit));
+        assert_eq!(refused.limit(), Some(Limit::Memory(10 << 20)), "{refused}");
+        assert!(refused.to_string().starts_with("the (16, "), "{refused}");
         assert!(!begun.into_inner());
     }
 }

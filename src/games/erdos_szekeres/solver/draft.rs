@@ -5,8 +5,9 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 
+use super::Board;
 use super::board::cells;
-use super::{Board, SolveError};
+use crate::limits::SolveError;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// A strategy of one player for a game at one size.

@@ -16,7 +16,8 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 
 use super::outcomes::{Outcomes, outcomes};
-use super::{Board, Resources, SolveError};
+use super::{Board, achievement_map};
+use crate::limits::{Resources, SolveError};
 
 /// The claim that a board's outcomes prove.
 pub fn claim(outcomes: &Outcomes) -> Claim {
@@ -42,10 +43,14 @@ pub fn map(
     resources: Resources<'_>,
 ) -> Result<Certificate<'static>, SolveError> {
     if game.form == Form::Achievement {
-        return Err(SolveError::AchievementMap);
+        return Err(achievement_map());
     }
     if game.b > MAX_B {
-        return Err(SolveError::TooManyRows(game.b));
+        return Err(SolveError::Wrong(format!(
+            "a map is for b up to {MAX_B}, and b is {}; the game does not change when a and b are \
+             exchanged",
+            game.b
+        )));
     }
     let outcomes = outcomes(Board::of(game)?, resources)?;
     Ok(certificate(outcomes, provenance))
@@ -89,14 +94,16 @@ mod tests {
     #[test]
     fn a_map_of_another_kind_of_game_or_too_many_rows_is_refused() {
         let made = |game: ErdosSzekeres| {
-            map(&game, Provenance::default(), Resources::default()).map(|_| ()).unwrap_err()
+            let refused = map(&game, Provenance::default(), Resources::default()).map(|_| ());
+            let SolveError::Wrong(why) = refused.unwrap_err() else { panic!("{game}") };
+            why
         };
         let game = Board::new(5, 5).expect("a board").avoidance();
         let achievement = ErdosSzekeres { form: Form::Achievement, ..game };
-        assert_eq!(made(achievement), SolveError::AchievementMap);
+        assert!(made(achievement).starts_with("a map is of the avoidance game; "));
         let every = ErdosSzekeres { a: Size::Every { least: 5, modulus: 1 }, ..game };
-        assert_eq!(made(every), SolveError::EverySize);
+        assert!(made(every).starts_with("a game is solved at one size; "));
         let high = Board::new(2, 65).expect("a board").avoidance();
-        assert_eq!(made(high), SolveError::TooManyRows(65));
+        assert!(made(high).starts_with("a map is for b up to 64, and b is 65; "));
     }
 }

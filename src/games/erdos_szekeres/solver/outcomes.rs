@@ -27,8 +27,8 @@ use self::bit_intervals::{set_interval, unite, unite_interval};
 use self::predecessors::Predecessors;
 use super::order::{Order, count};
 use super::packer::Packer;
-use super::{Board, Resources, SolveError};
-use crate::limits::Limits;
+use super::{Board, too_large, too_many_states};
+use crate::limits::{Limits, Progress, Resources, SolveError};
 use zermelo_explain::set::is_set;
 
 /// The outcomes of all states of a board.
@@ -86,7 +86,7 @@ const MAX_TABLE: u64 = 1 << 24;
 impl Cut {
     fn new(board: Board) -> Result<Cut, SolveError> {
         let Board { width, rows } = board;
-        let too_many = SolveError::TooManyStates { a: board.a(), b: board.b() };
+        let too_many = || too_many_states(board.a(), board.b());
         let states = board.states()?;
         let counted = |rows: u32| count(rows.into(), width.into());
         // A move of a tail is a row and one of at most w columns in all, or a row.
@@ -98,8 +98,8 @@ impl Cut {
         let most = MAX_TABLE.min(states / 2);
         let fits = |tail: &u32| table(*tail).is_some_and(|entries| entries <= most);
         let tail = (0..rows).take_while(fits).last().unwrap_or(0);
-        let heads = counted(rows - tail).ok_or(too_many.clone())?;
-        let tails = counted(tail).ok_or(too_many)?;
+        let heads = counted(rows - tail).ok_or_else(too_many)?;
+        let tails = counted(tail).ok_or_else(too_many)?;
         let (head, tail) = ((rows - tail) as usize, tail as usize);
         Ok(Cut { board, states, head, tail, heads, tails })
     }
@@ -129,7 +129,7 @@ impl Cut {
 pub fn outcomes(board: Board, resources: Resources<'_>) -> Result<Outcomes, SolveError> {
     board.confirm_limits(&resources.limits)?;
     let cut = Cut::new(board)?;
-    let too_many = || SolveError::TooManyStates { a: board.a(), b: board.b() };
+    let too_many = || too_many_states(board.a(), board.b());
     let walk = Walk::new(cut).ok_or_else(too_many)?;
     let words = walk.solve(resources)?;
     let order = Order::new(board.rows as usize, board.width).ok_or_else(too_many)?;
@@ -142,8 +142,8 @@ impl Board {
     /// # Errors
     /// When the number does not fit 64 bits.
     pub fn states(&self) -> Result<u64, SolveError> {
-        let too_many = SolveError::TooManyStates { a: self.a(), b: self.b() };
-        count(self.rows.into(), self.width.into()).ok_or(too_many)
+        let states = count(self.rows.into(), self.width.into());
+        states.ok_or_else(|| too_many_states(self.a(), self.b()))
     }
 
     /// Confirms that the outcomes of the board can be found within the limits of memory and positions;
@@ -156,10 +156,8 @@ impl Board {
         let (a, b, states, needed) = (self.a(), self.b(), cut.states, cut.memory());
         let confirmed =
             limits.confirm_memory(needed).and_then(|()| limits.confirm_positions(states));
-        match confirmed {
-            Ok(()) => Ok(states),
-            Err(limit) => Err(SolveError::TooLarge { a, b, states, needed, limit }),
-        }
+        confirmed.map_err(|limit| too_large(a, b, states, needed, limit))?;
+        Ok(states)
     }
 }
 
@@ -234,7 +232,11 @@ impl Walk {
             for heads in heads.chunks(CHUNK) {
                 resources.limits.confirm_running().map_err(|limit| {
                     let (done, states) = (self.states_of(done), self.cut.states);
-                    SolveError::Stopped { done, states, limit }
+                    let words = format!(
+                        "{limit} after {done} of {states} states: who wins is not known before the \
+                         last of them"
+                    );
+                    SolveError::Stopped { limit, words }
                 })?;
                 let rows = self.rows_of(heads, &mut open, &mut done);
                 // Few rows are not worth dividing.
@@ -244,9 +246,8 @@ impl Walk {
                         self.solve_row(head, row, solved, scratch)
                     });
             }
-            if let Some(progress) = resources.progress {
-                progress(self.states_of(done), self.cut.states);
-            }
+            let now = Progress::after("solving", self.states_of(done));
+            (resources.progress)(Progress { all: Some(self.cut.states), ..now });
         }
         Ok(words)
     }

@@ -7,15 +7,29 @@
 
 use std::collections::HashSet;
 
+use thiserror::Error;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 
+use super::Board;
 use super::board::Shade;
 use super::closure::{ClosedSet, small_closed_set};
 use super::draft::Draft;
 use super::outcomes::outcomes;
-use super::{Board, Resources, SolveError};
+use crate::limits::{Limit, Resources, SolveError};
+
+/// Who wins, where a limit was reached before there was a strategy.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("{limit}, before there was a strategy")]
+pub struct Unmade {
+    /// Who wins.
+    pub winner: Player,
+    /// How many states of the board that decides are P-positions.
+    pub p_positions: u64,
+    /// The limit.
+    pub limit: Limit,
+}
 
 /// A solved game.
 #[derive(Debug)]
@@ -45,7 +59,7 @@ pub fn solve(
     effort: u64,
     provenance: Provenance,
     resources: Resources<'_>,
-) -> Result<Solution, SolveError> {
+) -> Result<Result<Solution, Unmade>, SolveError> {
     let board = Board::of(game)?;
     board.confirm_storable()?;
     // The board on which the corner wins.
@@ -64,8 +78,10 @@ pub fn solve(
             } else {
                 // There is no time for more than one that is not made small.
                 let effort = if resources.limits.confirm_running().is_err() { 0 } else { effort };
-                small_closed_set(&outcomes, start, effort, resources)
-                    .map_err(|limit| SolveError::Unmade { winner, p_positions, limit })?
+                match small_closed_set(&outcomes, start, effort, resources) {
+                    Ok(set) => set,
+                    Err(limit) => return Ok(Err(Unmade { winner, p_positions, limit })),
+                }
             };
             (winner, set, p_positions)
         }
@@ -76,7 +92,7 @@ pub fn solve(
     let mut export = Export { board, inner, form: game.form, draft };
     export.answer_all(&board.start_for(winner), &set.rows);
     let (certificate, positions) = export.draft.finish(provenance)?;
-    Ok(Solution { certificate, winner, positions, is_fewest: set.is_fewest, p_positions })
+    Ok(Ok(Solution { certificate, winner, positions, is_fewest: set.is_fewest, p_positions }))
 }
 
 /// How positions of the inner board are written down for the game's own.

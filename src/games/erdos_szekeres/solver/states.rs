@@ -6,7 +6,8 @@
 //! state to the first.
 
 use super::order::Order;
-use super::{Board, SolveError};
+use super::{Board, too_many_states};
+use crate::limits::SolveError;
 
 /// The numbers of a board's states.
 #[derive(Clone, Debug)]
@@ -38,8 +39,8 @@ impl States {
     /// When there are too many.
     pub fn new(board: Board) -> Result<States, SolveError> {
         let count = board.states()?;
-        let too_many = SolveError::TooManyStates { a: board.a(), b: board.b() };
-        let order = Order::new(board.rows as usize, board.width).ok_or(too_many)?;
+        let order = Order::new(board.rows as usize, board.width)
+            .ok_or_else(|| too_many_states(board.a(), board.b()))?;
         Ok(States { board, count, order })
     }
 
@@ -103,9 +104,9 @@ impl Depths {
 mod tests {
     use std::collections::HashMap;
 
-    use super::super::Resources;
     use super::super::outcomes::outcomes;
     use super::*;
+    use crate::limits::Resources;
 
     /// Who wins, and the number of moves, by play from a region with all of its moves, in which
     /// nothing is numbered.

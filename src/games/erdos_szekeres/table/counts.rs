@@ -64,8 +64,8 @@ fn share(board: &BoardCount) -> String {
 mod tests {
     use super::*;
     use crate::document::RenderOptions;
-    use crate::games::erdos_szekeres::solver::Resources;
     use crate::games::erdos_szekeres::solver::counts::counts;
+    use crate::limits::Resources;
 
     /// The table as the paper prints it; its columns are wider where the text runs on.
     const PAPER: &str = "\

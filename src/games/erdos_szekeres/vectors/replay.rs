@@ -5,8 +5,9 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::outcome::Outcome;
 
+use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::draft::Draft;
-use crate::games::erdos_szekeres::solver::{Board, SolveError};
+use crate::limits::SolveError;
 use crate::proofs::outcome::prover::instance::{Played, instance};
 use crate::proofs::outcome::vectors::instance::InstanceError;
 

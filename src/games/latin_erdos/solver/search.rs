@@ -10,9 +10,8 @@ use zermelo_checker::games::latin_erdos::{Body, Statement};
 
 use super::board::{Board, Placement, Setting};
 use super::group::{Element, Group};
-use crate::contract::error::GameError;
 use crate::contract::solving::SolveRequest;
-use crate::limits::Limit;
+use crate::limits::{Limit, Progress, Resources, SolveError};
 use crate::proofs::replay::builder::{BuildError, Built, DraftResponse};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
@@ -88,7 +87,7 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// When more positions are looked at than is allowed.
-    pub(crate) fn achieves(&mut self, board: &Board) -> Result<bool, GameError> {
+    pub(crate) fn achieves(&mut self, board: &Board) -> Result<bool, SolveError> {
         let key = board.key();
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
@@ -104,19 +103,21 @@ impl<'s> Search<'s> {
         }
         self.known.insert(key, found);
         let positions = self.known.len();
-        self.request.limits.confirm_positions(positions)?;
+        self.request.resources.limits.confirm_positions(positions)?;
         self.go_on("solving", positions)?;
         Ok(found)
     }
 
     /// Confirms the limits, and tells now and then how far it is. A position takes long: its images by
     /// all symmetries are compared.
-    fn go_on(&self, what: &str, positions: usize) -> Result<(), Limit> {
+    fn go_on(&self, what: &'static str, positions: usize) -> Result<(), Limit> {
         let memory = self.known.len() * KNOWN + self.images.len() * IMAGE;
-        self.request.limits.confirm_memory(memory)?;
-        self.request.limits.confirm_running()?;
+        let Resources { limits, progress } = self.request.resources;
+        limits.confirm_memory(memory)?;
+        limits.confirm_running()?;
         if positions.is_multiple_of(1000) {
-            (self.request.progress)(format!("{what}: {positions} positions, {} MiB", memory >> 20));
+            let memory = u64::try_from(memory).ok();
+            progress(Progress { memory, ..Progress::after(what, positions) });
         }
         Ok(())
     }
@@ -125,7 +126,7 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// When a reply of the strategy is not legal, or it is too large.
-    pub(crate) fn replay(&mut self, replies: &Replies<'_>) -> Result<Body<'static>, GameError> {
+    pub(crate) fn replay(&mut self, replies: &Replies<'_>) -> Result<Body<'static>, SolveError> {
         let side = self.setting.side;
         let first = self.proponent() == Player::First;
         let mut strategy = Strategy { search: self, replies };
@@ -200,7 +201,7 @@ impl Strategy<'_, '_> {
 impl Closing for Strategy<'_, '_> {
     type Position = Board;
     type Symmetry = Element;
-    type Error = GameError;
+    type Error = SolveError;
 
     fn level(&self, board: &Board) -> u32 {
         u32::try_from(board.placed()).unwrap_or(u32::MAX)
@@ -224,7 +225,7 @@ impl Closing for Strategy<'_, '_> {
         self.search.setting.moves(board).len() as u128
     }
 
-    fn holds(&mut self, board: &Board, known: usize) -> Result<bool, GameError> {
+    fn holds(&mut self, board: &Board, known: usize) -> Result<bool, SolveError> {
         let (least, _) = self.search.least(board);
         match self.replies {
             Replies::Mirror(..) => Ok(true),
@@ -234,7 +235,7 @@ impl Closing for Strategy<'_, '_> {
         }
     }
 
-    fn answers(&mut self, board: &Board) -> Result<Answers<Self>, GameError> {
+    fn answers(&mut self, board: &Board) -> Result<Answers<Self>, SolveError> {
         let setting = self.search.setting;
         let mut answers = Vec::new();
         for mv in setting.moves(board) {
@@ -249,8 +250,8 @@ impl Closing for Strategy<'_, '_> {
         Ok(answers)
     }
 
-    fn confirm(&mut self, nodes: usize, _: usize) -> Result<(), GameError> {
-        self.search.request.limits.confirm_positions(nodes)?;
+    fn confirm(&mut self, nodes: usize, _: usize) -> Result<(), SolveError> {
+        self.search.request.resources.limits.confirm_positions(nodes)?;
         Ok(self.search.go_on("writing the strategy", nodes)?)
     }
 }

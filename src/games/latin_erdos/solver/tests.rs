@@ -10,7 +10,7 @@ use zermelo_checker::writing::Records;
 use zermelo_explain::claims;
 
 use super::*;
-use crate::limits::Limits;
+use crate::limits::Resources;
 
 fn game(text: &str) -> LatinErdos {
     match claims::game(text) {
@@ -24,7 +24,7 @@ fn request<'a>(
     by: Option<Kind>,
     map: Option<&'a str>,
 ) -> SolveRequest<'a> {
-    SolveRequest { checkpoint: None, limits: Limits::DEFAULT, by, claim, map, progress: &|_| () }
+    SolveRequest { checkpoint: None, resources: Resources::DEFAULT, by, claim, map }
 }
 
 /// What a solver says of a game or a claim.

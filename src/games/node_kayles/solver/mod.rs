@@ -2,7 +2,6 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | `options` | limits, and why there is no solution |
 //! | `values` | Grundy values |
 //! | `strategy` | a closed set of positions with replies |
 //! | `mirrors` | mirrors of what is left of a game |
@@ -10,7 +9,6 @@
 //! The module has moves of its own, and none of the checker's rules.
 
 mod mirrors;
-mod options;
 mod strategy;
 mod values;
 
@@ -19,14 +17,16 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{Body, Claim, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::proofs::Kind;
 
+use crate::limits::{Progress, Resources, SolveError};
 use crate::proofs::mirror::relation::Relation;
 use crate::proofs::mirror::search::{Found, search};
 use crate::provenance::made_by;
-pub use options::{Options, SolveError};
 use strategy::FEW;
 
 /// A certificate of who wins: a mirror if one is found, or else a replay; or the kind that is asked for.
-/// The graph is that of the game, of every vertex those adjacent to it.
+/// The graph is that of the game, of every vertex those adjacent to it. The effort is that of the search
+/// for a mirror, in looks at a vertex; the positions are the values that the search remembers, and those
+/// of a replay.
 ///
 /// # Errors
 /// When there is none, or a limit is reached.
@@ -35,7 +35,8 @@ pub fn solve(
     listed: Option<&Listed>,
     graph: &[Vec<u16>],
     by: Option<Kind>,
-    options: &Options<'_>,
+    effort: u64,
+    resources: Resources<'_>,
 ) -> Result<Certificate<'static>, SolveError> {
     let header = |winner: Player| {
         let claim = Claim { winner, game: game.clone() }.into();
@@ -43,27 +44,36 @@ pub fn solve(
     };
     let graph_of_proof = listed.cloned();
     if let Some(kind) = by.filter(|kind| !matches!(kind, Kind::Replay | Kind::Mirror)) {
-        return Err(SolveError::NoKind(kind.name()));
+        let kind = kind.name();
+        return Err(SolveError::Wrong(format!(
+            "Node Kayles has proofs of the kinds replay and mirror, not {kind}"
+        )));
     }
     if by != Some(Kind::Replay) {
-        (options.progress)("looking for a mirror".to_owned());
-        match mirror(graph, options.effort) {
+        (resources.progress)(Progress::of("looking for a mirror"));
+        match mirror(graph, effort) {
             Found::Mirror(mirror) => {
                 let winner = if mirror.first.is_some() { Player::First } else { Player::Second };
                 let body = MirrorBody { graph: graph_of_proof, mirror };
                 return Ok(Certificate::new(header(winner), Kind::Mirror, &body));
             }
             found if by == Some(Kind::Mirror) => {
-                return Err(SolveError::NoMirror(found == Found::None));
+                let why = match found {
+                    Found::None => "the game has no mirror",
+                    _ => {
+                        "no mirror was found with the effort that the search has; there may be one"
+                    }
+                };
+                return Err(SolveError::None(why.to_owned()));
             }
             Found::None | Found::GaveUp => {}
         }
     }
     let (winner, replay, mirrors) = match graph.len() {
-        0..=64 => strategy::replay::<1>(graph, options, FEW),
-        65..=128 => strategy::replay::<2>(graph, options, FEW),
-        129..=256 => strategy::replay::<4>(graph, options, FEW),
-        _ => strategy::replay::<16>(graph, options, FEW),
+        0..=64 => strategy::replay::<1>(graph, resources, FEW),
+        65..=128 => strategy::replay::<2>(graph, resources, FEW),
+        129..=256 => strategy::replay::<4>(graph, resources, FEW),
+        _ => strategy::replay::<16>(graph, resources, FEW),
     }?;
     let body = Body { graph: graph_of_proof, replay, mirrors };
     Ok(Certificate::new(header(winner), Kind::Replay, &body))

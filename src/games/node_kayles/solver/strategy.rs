@@ -11,9 +11,8 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::Encode;
 
 use super::mirrors::{self, Mirrors};
-use super::options::{Options, SolveError, confirm_table};
-use super::values::Values;
-use crate::limits::Limit;
+use super::values::{Values, confirm_table};
+use crate::limits::{Limit, Progress, Resources, SolveError};
 use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_explain::set::Set;
 
@@ -29,19 +28,26 @@ pub(super) const FEW: usize = 1_000;
 /// A replay, with the mirrors that its lemmas name.
 type Strategy = (Replay<'static>, Vec<MirrorLemma>);
 
+/// A limit that was reached before there was a strategy of the player who wins.
+fn unmade(winner: Player, limit: Limit) -> SolveError {
+    let words = format!("the {winner} wins, but there is no strategy: {limit}");
+    SolveError::Stopped { limit, words }
+}
+
 /// Who wins on a graph of at most 64 `N` vertices, and a replay of how: of one with more than `few`
 /// positions also one with mirrors, if that is shorter or the other is beyond a limit.
 pub(super) fn replay<const N: usize>(
     graph: &[Vec<u16>],
-    options: &Options<'_>,
+    resources: Resources<'_>,
     few: usize,
 ) -> Result<(Player, Replay<'static>, Vec<MirrorLemma>), SolveError> {
-    let mut values = Values::<N>::new(graph, options);
+    let mut values = Values::<N>::new(graph, resources);
     let all = values.all();
     let winner = if values.value(all)? == 0 { Player::Second } else { Player::First };
     let opening = match winner {
-        Player::First => best(&mut values, all, |_| false)
-            .map_err(|limit| SolveError::Strategy(winner, limit))?,
+        Player::First => {
+            best(&mut values, all, |_| false).map_err(|limit| unmade(winner, limit))?
+        }
         Player::Second => None,
     };
     let start = opening.map_or(all, |vertex| values.after(all, vertex));
@@ -49,7 +55,7 @@ pub(super) fn replay<const N: usize>(
         // The first move leaves nothing.
         return Ok((winner, Replay { opening, ..Replay::default() }, Vec::new()));
     }
-    let mut closing = Closing { values: &mut values, opening, winner, options, mirrors: None };
+    let mut closing = Closing { values: &mut values, opening, winner, resources, mirrors: None };
     let plain = closing.closed(start);
     if let Ok((replay, _)) = &plain
         && replay.nodes.len() <= few
@@ -83,7 +89,7 @@ struct Closing<'v, 'g, const N: usize> {
     values: &'v mut Values<'g, N>,
     opening: Option<u16>,
     winner: Player,
-    options: &'v Options<'v>,
+    resources: Resources<'v>,
     /// Where mirrors are wanted.
     mirrors: Option<Mirrors<'g, N>>,
 }
@@ -92,8 +98,8 @@ impl<const N: usize> Closing<'_, '_, N> {
     /// The strategy from a position with the opponent to move.
     fn closed(&mut self, start: Set<N>) -> Result<Strategy, SolveError> {
         let winner = self.winner;
-        let nodes = self.nodes(start).map_err(|limit| SolveError::Strategy(winner, limit))?;
-        let built = nodes.finish().map_err(|error| SolveError::Build(error.to_string()))?;
+        let nodes = self.nodes(start).map_err(|limit| unmade(winner, limit))?;
+        let built = nodes.finish()?;
         Ok((built.replay, built.mirrors))
     }
 
@@ -152,15 +158,15 @@ impl<const N: usize> Closing<'_, '_, N> {
 
     /// Confirms that one more than so many nodes are within the limits.
     fn allow(&self, nodes: usize) -> Result<(), Limit> {
-        let Options { limits, progress, .. } = self.options;
+        let Resources { limits, progress } = self.resources;
         limits.confirm_positions(nodes + 1)?;
         let sets = self.mirrors.as_ref().map_or(0, Mirrors::len);
-        confirm_table(limits, nodes.saturating_add(sets), NODE)?;
+        confirm_table(&limits, nodes.saturating_add(sets), NODE)?;
         if nodes.is_multiple_of(TICK) {
             limits.confirm_running()?;
         }
         if nodes.is_multiple_of(4096) {
-            progress(format!("making the strategy, {nodes} positions"));
+            progress(Progress::after("making the strategy", nodes));
         }
         Ok(())
     }

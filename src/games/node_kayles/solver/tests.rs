@@ -11,17 +11,16 @@ use zermelo_checker::{Verdict, check};
 use super::values::Values;
 use super::*;
 use crate::games::node_kayles::graphs;
-use crate::limits::Limits;
+use crate::limits::{Limits, Resources};
 use crate::proofs::mirror::search::EFFORT;
 use zermelo_explain::set::Set;
 
-fn options(limits: Limits) -> Options<'static> {
-    Options { limits, effort: EFFORT, progress: &|_| {} }
+fn within(limits: Limits) -> Resources<'static> {
+    Resources { limits, ..Resources::default() }
 }
 
 fn value(graph: &[Vec<u16>]) -> u16 {
-    let options = options(Limits::default());
-    let mut values = Values::<4>::new(graph, &options);
+    let mut values = Values::<4>::new(graph, Resources::default());
     values.value(values.all()).expect("within limits")
 }
 
@@ -112,7 +111,7 @@ fn named_graphs_have_the_values_of_the_definition() {
 fn confirm(name: GraphName, listed: Option<&Listed>, graph: &[Vec<u16>], by: Option<Kind>) {
     let game = NodeKayles { graph: name, graph_hash: listed.map(Listed::hash) };
     let certificate =
-        solve(&game, listed, graph, by, &options(Limits::default())).expect("a certificate");
+        solve(&game, listed, graph, by, EFFORT, Resources::default()).expect("a certificate");
     let (bytes, _) = certificate.write();
     let Verdict::Verified(verified) = check(&bytes, None) else {
         panic!("{game}: {:?}", check(&bytes, None))
@@ -181,7 +180,7 @@ fn what_cannot_be_solved_says_why() {
         ),
     ] {
         let game = NodeKayles { graph: name.clone(), graph_hash: None };
-        let error = solve(&game, None, &of_name(name), by, &options(limits));
+        let error = solve(&game, None, &of_name(name), by, EFFORT, within(limits));
         let error = error.expect_err(expected);
         assert_eq!(error.to_string(), expected);
     }
@@ -198,9 +197,8 @@ fn replays_with_mirrors_are_accepted_on_graphs_of_any_size() {
     let cubes = (1..=4).map(|dimension| GraphName::Hypercube { dimension });
     let (mut plain, mut mirrored) = (0, 0);
     for graph in paths.chain(cycles).chain(grids).chain(cubes) {
-        let options = options(Limits::default());
         let neighbours = of_name(graph.clone());
-        let made = strategy::replay::<1>(&neighbours, &options, 0);
+        let made = strategy::replay::<1>(&neighbours, Resources::default(), 0);
         let (winner, replay, mirrors) = made.expect("within limits");
         *(if mirrors.is_empty() { &mut plain } else { &mut mirrored }) += 1;
         let claim = Claim { winner, game: NodeKayles { graph, graph_hash: None } };

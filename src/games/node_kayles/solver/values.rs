@@ -4,8 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::options::{Options, confirm_table};
-use crate::limits::Limit;
+use crate::limits::{Limit, Limits, Progress, Resources};
 use zermelo_explain::set::Set;
 
 /// A graph, with the values that are known.
@@ -16,7 +15,7 @@ pub(super) struct Values<'l, const N: usize> {
     pub(super) taking: Vec<Set<N>>,
     of_parts: HashMap<Set<N>, u16>,
     of_paths: Vec<u16>,
-    options: &'l Options<'l>,
+    resources: Resources<'l>,
 }
 
 /// How often progress is told, in parts.
@@ -25,12 +24,12 @@ const TOLD: usize = 1 << 14;
 const TICK: usize = 1 << 8;
 
 impl<'l, const N: usize> Values<'l, N> {
-    pub(super) fn new(neighbours: &[Vec<u16>], options: &'l Options<'l>) -> Values<'l, N> {
+    pub(super) fn new(neighbours: &[Vec<u16>], resources: Resources<'l>) -> Values<'l, N> {
         let set = |list: &Vec<u16>| Set::of(list.iter().copied());
         let adjacent: Vec<Set<N>> = neighbours.iter().map(set).collect();
         let with = |(set, vertex): (&Set<N>, u16)| set.union(Set::of([vertex]));
         let taking = adjacent.iter().zip(0..).map(with).collect();
-        Values { adjacent, taking, of_parts: HashMap::new(), of_paths: vec![0], options }
+        Values { adjacent, taking, of_parts: HashMap::new(), of_paths: vec![0], resources }
     }
 
     /// All vertices.
@@ -79,12 +78,12 @@ impl<'l, const N: usize> Values<'l, N> {
             options.push(self.value(self.after(part, vertex))?);
         }
         let value = mex(options);
-        let Options { limits, progress, .. } = self.options;
+        let Resources { limits, progress } = self.resources;
         let known = self.of_parts.len();
         limits.confirm_positions(known + 1)?;
-        confirm_table(limits, known, size_of::<(Set<N>, u16)>() + 8)?;
+        confirm_table(&limits, known, size_of::<(Set<N>, u16)>() + 8)?;
         if known.is_multiple_of(TOLD) {
-            progress(format!("solving, {known} positions"));
+            progress(Progress::after("solving", known));
         }
         if known.is_multiple_of(TICK) {
             limits.confirm_running()?;
@@ -128,6 +127,12 @@ impl<'l, const N: usize> Values<'l, N> {
         }
         self.of_paths[length]
     }
+}
+
+/// Confirms that a table of so many rows, of so many bytes each, fits the memory.
+pub(super) fn confirm_table(limits: &Limits, rows: usize, row: usize) -> Result<(), Limit> {
+    // A table is at most half empty, and is copied when it grows.
+    limits.confirm_memory(rows.saturating_mul(row).saturating_mul(3))
 }
 
 /// The least number that is not on the list.

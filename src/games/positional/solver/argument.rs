@@ -16,7 +16,6 @@ use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
 
 use super::control::{Control, Options, Stage};
-use super::error::SolveError;
 use super::export;
 use super::ground::Ground;
 use super::known::Known;
@@ -25,6 +24,7 @@ use super::position::{Position, Task};
 use super::solution::{GameValue, Solution};
 use crate::games::positional::boards::set;
 use crate::games::positional::start::{OpenLine, mover, open_lines};
+use crate::limits::SolveError;
 use crate::proofs::pairing::{self, SharedPairs};
 use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_explain::set::Set;
@@ -104,7 +104,7 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
             Kind::Potential => potential(game, board, player),
             _ => {
                 let message = format!("positional games are not solved by {}", kind.name());
-                return Err(SolveError::NoArgument(message));
+                return Err(SolveError::None(message));
             }
         };
         players.extend(found.is_some().then_some(player));
@@ -121,7 +121,7 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
                 }
                 _ => format!("a {} proves nothing about this game", kind.name()),
             };
-            return Err(SolveError::NoArgument(why.unwrap_or_else(of_kind)));
+            return Err(SolveError::None(why.unwrap_or_else(of_kind)));
         }
         (Convention::Strong, [_, _, ..]) => GameValue::Draw,
         (Convention::Strong, [player]) => GameValue::NotLost(*player),

@@ -11,10 +11,10 @@ use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder}
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::control::{Control, Stage, entry};
-use super::error::SolveError;
 use super::export;
 use super::position::{Position, Task};
 use super::search::{Aim, Search};
+use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 /// The most replies to one move that are taken into account. An attacker takes the first ones
@@ -25,6 +25,11 @@ const ATTACKING_REPLIES: usize = 8;
 /// What a node of the strategy takes, in bytes, and each answer at it.
 const NODE: u64 = 512;
 const ANSWER: u64 = 64;
+
+/// The player whose strategy is wanted ends the game with the first move, and a certificate starts
+/// after it.
+pub(super) const FIRST_MOVE_ENDS: &str = "the first move of the game ends it; there is no strategy to \
+    write down (give a start position further from the end)";
 
 /// A closed strategy for a task that the search says can be done.
 pub(super) fn strategy<const N: usize>(
@@ -42,7 +47,7 @@ pub(super) fn strategy<const N: usize>(
     };
     close(&mut closed, start).map_err(|error| match error {
         // Every first move that is correct ends the game.
-        SolveError::Build(BuildError::NoReply) => SolveError::FirstMoveEnds,
+        SolveError::Build(BuildError::NoReply) => SolveError::Wrong(FIRST_MOVE_ENDS.to_owned()),
         error => error,
     })
 }

@@ -2,8 +2,7 @@
 
 use zermelo_checker::proofs::Kind;
 
-use super::error::SolveError;
-use crate::limits::{Limit, Limits};
+use crate::limits::{FirstMoves, Limit, Progress, Resources, SolveError};
 
 /// What a search is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,40 +19,26 @@ pub enum Stage {
     Strategy,
 }
 
-/// How far a search is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// What is being done.
-    pub stage: Stage,
-    /// Positions that were looked at so far, in all stages.
-    pub positions: u64,
-    /// What the tables take, in bytes, as it is counted.
-    pub memory: u64,
-    /// While an outcome is looked for: how many of the first moves are decided.
-    pub first_moves: Option<FirstMoves>,
-    /// While an outcome is looked for: how many moves after the start the position is that is looked at.
-    pub depth: u32,
-}
-
-/// How many of the first moves are decided, for one attacker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FirstMoves {
-    /// So many are, all for the player who does not make them.
-    pub decided: usize,
-    /// Of so many.
-    pub of: usize,
+impl Stage {
+    fn in_words(self) -> &'static str {
+        match self {
+            Stage::Opening => "looking for an opening",
+            Stage::Threats => "looking for threats",
+            Stage::Outcome => "solving",
+            Stage::Shortening => "shortening the strategy",
+            Stage::Strategy => "making the strategy",
+        }
+    }
 }
 
 /// What a search may use, and whom it tells.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// Called every few thousand positions.
-    pub progress: Option<&'a dyn Fn(Progress)>,
     /// The kind of proof that is wanted; `None` for the shortest that is found.
     pub by: Option<Kind>,
     /// The memory is an upper bound of what the tables take while they grow. A position counts 87
     /// bytes on a board of up to 64 points, 143 up to 128, 479 on larger ones.
-    pub limits: Limits,
+    pub resources: Resources<'a>,
     /// How many positions the search for a short winning strategy may look at; beyond it, the
     /// best found so far is taken.
     pub effort: u64,
@@ -61,7 +46,7 @@ pub struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { progress: None, by: None, limits: Limits::default(), effort: 3_000_000 }
+        Options { by: None, resources: Resources::default(), effort: 3_000_000 }
     }
 }
 
@@ -84,22 +69,29 @@ pub(super) struct Control<'a> {
     options: Options<'a>,
     /// Positions between two looks at the clock and the flag.
     period: u64,
-    now: Progress,
+    stage: Stage,
+    /// Positions that were looked at so far, in all stages.
+    positions: u64,
+    /// What the tables take, in bytes, as it is counted.
+    memory: u64,
+    /// While an outcome is looked for: how many of the first moves are decided.
+    first_moves: Option<FirstMoves>,
+    /// How many moves after the start the position is that is looked at.
+    depth: u32,
 }
 
 impl<'a> Control<'a> {
     /// For a search on a board of so many lines.
     pub(super) fn new(options: Options<'a>, lines: usize) -> Self {
         let lines = u64::try_from(lines).unwrap_or(u64::MAX).max(1);
-        let stage = Stage::Outcome;
-        let now = Progress { stage, positions: 0, memory: 0, first_moves: None, depth: 0 };
-        Control { options, period: (LOOKS / lines).clamp(1, PERIOD), now }
+        let (period, stage) = ((LOOKS / lines).clamp(1, PERIOD), Stage::Outcome);
+        Control { options, period, stage, positions: 0, memory: 0, first_moves: None, depth: 0 }
     }
 
     /// Begins to do something else, if the search may go on.
     pub(super) fn enter(&mut self, stage: Stage) -> Result<(), SolveError> {
-        self.now = Progress { stage, first_moves: None, depth: 0, ..self.now };
-        Ok(self.options.limits.confirm_running()?)
+        (self.stage, self.first_moves, self.depth) = (stage, None, 0);
+        Ok(self.options.resources.limits.confirm_running()?)
     }
 
     /// Does something a move further from the start.
@@ -107,19 +99,19 @@ impl<'a> Control<'a> {
         &mut self,
         task: impl FnOnce(&mut Self) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
-        self.now.depth = self.now.depth.saturating_add(1);
+        self.depth = self.depth.saturating_add(1);
         let done = task(self);
-        self.now.depth = self.now.depth.saturating_sub(1);
+        self.depth = self.depth.saturating_sub(1);
         done
     }
 
     pub(super) fn positions(&self) -> u64 {
-        self.now.positions
+        self.positions
     }
 
     /// What the tables take, in bytes.
     pub(super) fn memory(&self) -> u64 {
-        self.now.memory
+        self.memory
     }
 
     pub(super) fn effort(&self) -> u64 {
@@ -128,14 +120,14 @@ impl<'a> Control<'a> {
 
     /// Notes how many moves are decided, where an outcome is looked for and these are the first.
     pub(super) fn note(&mut self, moves: FirstMoves) {
-        if self.now.stage == Stage::Outcome && self.now.depth == 1 {
-            self.now.first_moves = Some(moves);
+        if self.stage == Stage::Outcome && self.depth == 1 {
+            self.first_moves = Some(moves);
         }
     }
 
     /// How many of the first moves were decided when the search for an outcome ended.
     pub(super) fn first_moves(&self) -> Option<FirstMoves> {
-        self.now.first_moves
+        self.first_moves
     }
 
     /// Does something with a limit on positions of its own; `None` when that is reached.
@@ -144,10 +136,10 @@ impl<'a> Control<'a> {
         limit: u64,
         task: impl FnOnce(&mut Self) -> Result<Option<T>, SolveError>,
     ) -> Result<Option<T>, SolveError> {
-        let own = self.options.limits.positions;
-        self.options.limits.positions = own.min(limit);
+        let own = self.options.resources.limits.positions;
+        self.options.resources.limits.positions = own.min(limit);
         let done = task(self);
-        self.options.limits.positions = own;
+        self.options.resources.limits.positions = own;
         match done {
             Err(SolveError::Limit(Limit::Positions(reached))) if reached < own => Ok(None),
             done => done,
@@ -157,34 +149,37 @@ impl<'a> Control<'a> {
     /// Counts a position that is looked at.
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), SolveError> {
-        self.now.positions += 1;
-        let most = if self.now.stage == Stage::Opening { OPENING_PERIOD } else { PERIOD };
+        self.positions += 1;
+        let most = if self.stage == Stage::Opening { OPENING_PERIOD } else { PERIOD };
         let period = self.period.min(most);
-        if self.now.positions.is_multiple_of(period) { self.look() } else { self.within_limit() }
+        if self.positions.is_multiple_of(period) { self.look() } else { self.within_limit() }
     }
 
     fn within_limit(&self) -> Result<(), SolveError> {
-        Ok(self.options.limits.confirm_positions(self.now.positions)?)
+        Ok(self.options.resources.limits.confirm_positions(self.positions)?)
     }
 
     fn look(&self) -> Result<(), SolveError> {
-        self.options.limits.confirm_running()?;
-        if let Some(progress) = self.options.progress {
-            progress(self.now);
-        }
+        self.options.resources.limits.confirm_running()?;
+        (self.options.resources.progress)(Progress {
+            memory: Some(self.memory),
+            first_moves: self.first_moves,
+            depth: (self.stage == Stage::Outcome).then_some(self.depth),
+            ..Progress::after(self.stage.in_words(), self.positions)
+        });
         self.within_limit()
     }
 
     /// Counts memory that is going to be used, in bytes.
     pub(super) fn remember(&mut self, bytes: u64) -> Result<(), SolveError> {
-        let all = self.now.memory.saturating_add(bytes);
-        self.options.limits.confirm_memory(all)?;
-        self.now.memory = all;
+        let all = self.memory.saturating_add(bytes);
+        self.options.resources.limits.confirm_memory(all)?;
+        self.memory = all;
         Ok(())
     }
 
     /// Takes back what was counted.
     pub(super) fn forget(&mut self, bytes: u64) {
-        self.now.memory = self.now.memory.saturating_sub(bytes);
+        self.memory = self.memory.saturating_sub(bytes);
     }
 }

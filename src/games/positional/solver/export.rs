@@ -13,8 +13,8 @@ use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
 use crate::provenance::made_by;
 
-use super::error::SolveError;
 use super::position::{Position, Task};
+use crate::limits::SolveError;
 use zermelo_explain::faces::positional::stones;
 
 /// The certificate of a strategy.

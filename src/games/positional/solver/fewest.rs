@@ -21,11 +21,10 @@ mod writer;
 
 use std::collections::BTreeMap;
 
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 use crate::proofs::replay::builder::StrategyBuilder;
 
 use super::control::{Control, Stage, entry};
-use super::error::SolveError;
 use super::position::{Position, Task};
 use super::search::{Aim, Search, Table};
 use zermelo_explain::set::Set;

@@ -5,13 +5,12 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Positional};
 
 use super::control::Options;
-use super::error::SolveError;
 use super::lines::Lines;
 use super::position::Position;
 use super::symmetries::Symmetries;
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::start::{self, point};
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 use zermelo_explain::faces::positional::stones::Stones;
 use zermelo_explain::set::Set;
 
@@ -32,11 +31,12 @@ impl<const N: usize> Ground<N> {
         board: &Board,
         options: &Options<'_>,
     ) -> Result<Self, SolveError> {
-        options.limits.confirm_running()?;
+        options.resources.limits.confirm_running()?;
         let lines = Lines::of(board);
         let start::Position { stones: start, mover, size } = start(game, board)?;
         let colours = start.colours(size);
-        let group = Automorphisms::of_until(board, options.limits.deadline).ok_or(Limit::Time)?;
+        let group =
+            Automorphisms::of_until(board, options.resources.limits.deadline).ok_or(Limit::Time)?;
         let symmetries = Symmetries::preserving(&group, &colours, options)?;
         Ok(Ground { lines, symmetries, start, mover })
     }
@@ -52,11 +52,16 @@ impl<const N: usize> Ground<N> {
 pub(super) fn start(game: &Positional, board: &Board) -> Result<start::Position, SolveError> {
     let numbers = |names: &[Text]| -> Result<Vec<u16>, SolveError> {
         let number = |name: &Text| {
-            let missing = || SolveError::Start(format!("there is no point ‘{name}’"));
+            let missing = || wrong_start(format!("there is no point ‘{name}’"));
             point(board, name).ok_or_else(missing)
         };
         names.iter().map(number).collect()
     };
     let (first, second) = (numbers(&game.start.first)?, numbers(&game.start.second)?);
-    start::position(game.convention, board, &first, &second).map_err(SolveError::Start)
+    start::position(game.convention, board, &first, &second).map_err(wrong_start)
+}
+
+/// The start position is none that comes up in play, or the game is over there.
+fn wrong_start(why: String) -> SolveError {
+    SolveError::Wrong(format!("the start position: {why}"))
 }

@@ -40,7 +40,6 @@ macro_rules! by_board_size {
 mod argument;
 mod closed;
 mod control;
-mod error;
 mod export;
 mod fewest;
 mod ground;
@@ -59,8 +58,10 @@ use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::games::positional::Positional;
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::sentence;
 
 use crate::games::positional::start::complete;
+use crate::limits::SolveError;
 use crate::proofs::replay::builder::StrategyBuilder;
 
 use control::Control;
@@ -68,8 +69,7 @@ use ground::Ground;
 use position::Task;
 use search::{Aim, Search};
 
-pub use control::{FirstMoves, Options, Progress, Stage};
-pub use error::SolveError;
+pub use control::{Options, Stage};
 pub use known::{Known, Open};
 pub use solution::{GameValue, Solution};
 
@@ -119,7 +119,8 @@ pub fn solve_known(
 
 /// The game with the board's hash in it exactly where the claim needs it.
 fn with_hash(game: &Positional, board: &Board) -> Result<Positional, SolveError> {
-    complete(&Positional { board_hash: None, ..game.clone() }, board).map_err(SolveError::Board)
+    complete(&Positional { board_hash: None, ..game.clone() }, board)
+        .map_err(|fault| SolveError::Wrong(format!("the board: {}", sentence(&fault))))
 }
 
 /// A game being solved.

@@ -9,12 +9,12 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use super::control::{Control, FirstMoves, entry};
-use super::error::SolveError;
+use super::control::{Control, entry};
 use super::lines::{FULL_WEIGHT, Lines};
 use super::position::Position;
 use super::symmetries::Symmetries;
 use crate::hasher::KeyHasher;
+use crate::limits::{FirstMoves, SolveError};
 use zermelo_explain::set::Set;
 
 /// How the attacker wins.

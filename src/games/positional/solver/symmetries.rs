@@ -12,8 +12,8 @@
 use crate::games::positional::automorphisms::{Automorphisms, Images};
 
 use super::control::Options;
-use super::error::SolveError;
 use super::position::Position;
+use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 /// The most automorphisms that are listed, times the number of points.
@@ -64,7 +64,7 @@ impl Symmetries {
         let fixed = colours.len().div_ceil(32);
         loop {
             // After the deadline not all automorphisms were found, and which ones depends on the machine.
-            options.limits.confirm_running()?;
+            options.resources.limits.confirm_running()?;
             if let Some(elements) = kept.elements(limit) {
                 return Ok(Self::of(elements));
             }

@@ -4,11 +4,10 @@ mod stopping;
 use super::lines::Lines;
 use super::*;
 use crate::games::positional::boards;
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Progress, Resources};
 use crate::registry::proof;
 use proptest::prelude::*;
-use std::cell::Cell;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Instant;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Text;
@@ -48,7 +47,7 @@ pub(super) fn verify(solution: &Solution) -> Vec<Statement> {
 
 /// The options of a search with these limits.
 fn limited(limits: Limits) -> Options<'static> {
-    Options { limits, ..Options::default() }
+    Options { resources: Resources::within(limits), ..Options::default() }
 }
 
 fn solved(text: &str) -> Solution {
@@ -137,13 +136,16 @@ fn games_that_cannot_be_solved_are_refused_with_the_reason() {
         ("11,12,13/21,22", "the line {11, 12, 13} is already complete"),
     ] {
         let refused = refused(&format!("hypercube 3 2 --start {start}"));
-        assert!(matches!(&refused, SolveError::Start(said) if said == why), "{refused}");
+        assert!(
+            matches!(&refused, SolveError::Wrong(said) if *said == format!("the start position: {why}")),
+            "{refused}"
+        );
     }
     let (game, _) = game("affine-plane 3");
     let other = boards::named(&BoardName::AffinePlane { order: 2 });
     let other = other.unwrap_or_else(|error| panic!("{error}"));
     let refused = solve(&game, &other, &Options::default());
-    assert!(matches!(refused, Err(SolveError::Board(_))));
+    assert!(matches!(&refused, Err(SolveError::Wrong(why)) if why.starts_with("the board: ")));
 }
 
 #[test]
@@ -155,22 +157,26 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
 
     static FLAG: AtomicBool = AtomicBool::new(false);
     let stop = |progress: Progress| {
-        FLAG.store(progress.positions >= 20_000, std::sync::atomic::Ordering::Relaxed);
+        FLAG.store(progress.positions >= Some(20_000), Ordering::Relaxed);
     };
     let limits = Limits { interrupt: Some(&FLAG), ..Limits::default() };
-    let told = Options { progress: Some(&stop), ..limited(limits) };
+    let told = Options { resources: Resources { limits, progress: &stop }, ..Options::default() };
     let interrupted = solve(&game, &board, &told);
     assert!(matches!(interrupted, Err(SolveError::Limit(Limit::Interruption))));
 
     // The board has 27 points.
     let (game, board) = self::game("hypercube 3 3 --avoidance");
-    let deepest = Cell::new(0);
-    let tell = |progress: Progress| deepest.set(deepest.get().max(progress.depth));
+    let deepest = AtomicU32::new(0);
+    let tell = |progress: Progress| {
+        deepest.fetch_max(progress.depth.unwrap_or(0), Ordering::Relaxed);
+    };
     let by = Some(Kind::Replay);
     let limits = Limits { positions: 20_000, ..Limits::default() };
-    let told = Options { progress: Some(&tell), by, ..limited(limits) };
+    let told =
+        Options { by, resources: Resources { limits, progress: &tell }, ..Options::default() };
     assert!(solve(&game, &board, &told).is_err());
-    assert!((2..27).contains(&deepest.get()), "{}", deepest.get());
+    let deepest = deepest.into_inner();
+    assert!((2..27).contains(&deepest), "{deepest}");
 
     let late = limited(Limits { deadline: Some(Instant::now()), ..Limits::default() });
     assert!(matches!(solve(&game, &board, &late), Err(SolveError::Limit(Limit::Time))));
@@ -180,17 +186,20 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
 fn a_limit_on_memory_ends_a_search_at_the_same_position_every_time() {
     let (game, board) = game("hypercube 3 3 --avoidance");
     let positions = |memory| {
-        let last = Cell::new(0);
-        let tell = |progress: Progress| last.set(progress.positions);
+        let last = AtomicU64::new(0);
+        let tell = |progress: Progress| {
+            last.store(progress.positions.unwrap_or(0), Ordering::Relaxed);
+        };
         let limits = Limits { memory, ..Limits::default() };
-        let options = Options { progress: Some(&tell), ..limited(limits) };
+        let options =
+            Options { resources: Resources { limits, progress: &tell }, ..Options::default() };
         let mut known = Known::default();
         let stopped = solve_known(&game, &board, &options, &mut known);
         assert!(matches!(stopped, Err(SolveError::Limit(Limit::Memory(most))) if most == memory));
         assert!(known.proved.is_empty());
         let open = known.open.expect("the first question");
         assert_eq!((open.attacker, open.attacker_moves), (Player::First, true));
-        (last.get(), open)
+        (last.into_inner(), open)
     };
     // A position of a board of 64 points counts 87 bytes.
     let limit = 87 * 50_000;
@@ -270,7 +279,7 @@ fn a_move_that_takes_the_last_point_leads_to_no_position() {
             (Ok(solution), Some(player)) => {
                 assert_eq!(verify(&solution), [Statement::Wins(player)]);
             }
-            (Err(SolveError::FirstMoveEnds), None) => {}
+            (Err(SolveError::Wrong(why)), None) if why == closed::FIRST_MOVE_ENDS => {}
             (other, _) => panic!("{points} points: {other:?}"),
         }
     }
@@ -482,7 +491,8 @@ proptest! {
             .iter()
             .any(|&player| definition.ended(&stones, player).is_some());
         if over {
-            let Err(SolveError::Start(why)) = solution else { panic!("{solution:?}") };
+            let Err(SolveError::Wrong(why)) = solution else { panic!("{solution:?}") };
+            prop_assert!(why.starts_with("the start position: "), "{}", why);
             let is_over = why.ends_with("is already complete") || why == "no point is free";
             prop_assert!(is_over, "{why}");
             return Ok(());
@@ -494,7 +504,7 @@ proptest! {
                 let statements = verify(&solution);
                 prop_assert_eq!(statements.len(), if outcome == GameValue::Draw { 2 } else { 1 });
             }
-            Err(SolveError::FirstMoveEnds) => {
+            Err(SolveError::Wrong(why)) if why == closed::FIRST_MOVE_ENDS => {
                 // True only when the mover has a strategy to show and every first move of it
                 // ends the game.
                 let needed = worth(outcome, mover);

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::super::outcomes::Outcomes;
-use super::super::{Limit, Resources};
+use crate::limits::{Limit, Progress, Resources};
 
 /// A P-position of the board, by its index among those looked at.
 pub(super) type Place = u32;
@@ -66,9 +66,8 @@ impl<'o> Positions<'o> {
         self.reached = self.reached.or(limits.confirm_memory(self.memory()).err());
         if taken.is_multiple_of(64) {
             self.reached = self.reached.or(limits.confirm_running().err());
-            if let Some(progress) = self.resources.strategy {
-                progress(taken, self.memory());
-            }
+            let now = Progress::after("making the strategy", taken);
+            (self.resources.progress)(Progress { memory: Some(self.memory()), ..now });
         }
         self.reached.is_none()
     }

@@ -54,12 +54,11 @@ mod tests {
     use zermelo_explain::Place;
 
     use super::*;
-    use crate::limits::Limits;
+    use crate::limits::Resources;
 
     fn certificate(b: u32, most_a: u32) -> (Vec<u8>, Claim) {
         let sizes = Sizes::new(b, most_a).expect("sizes");
-        let every =
-            Every { limits: Limits::default(), threads: 2, progress: None, checkpoint: None };
+        let every = Every { resources: Resources::DEFAULT, threads: 2, checkpoint: None };
         let winners = solve(&sizes, &every, None).expect("winners");
         let claim = claim(&sizes, b.min(most_a), &winners);
         let mut bytes = Vec::new();

@@ -4,18 +4,16 @@ use std::io;
 
 use thiserror::Error;
 
-use super::super::SolveError;
-use crate::checkpoint::CheckpointError;
 use crate::files::reason;
-use crate::limits::Limit;
+use crate::limits::{Limit, SolveError};
 
 /// Why a run has no result.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum LayerError {
-    /// The sizes or the memory.
+    /// The sizes, the memory or the checkpoint.
     #[error(transparent)]
-    Size(#[from] SolveError),
+    Unsolved(#[from] SolveError),
     /// A limit was reached.
     #[error("{limit}")]
     Stopped {
@@ -27,9 +25,6 @@ pub enum LayerError {
     /// What was found could not be handed over.
     #[error("{}", reason(.0))]
     Sink(io::Error),
-    /// A checkpoint is there that cannot be gone on from, or it could not be written.
-    #[error(transparent)]
-    Checkpoint(#[from] CheckpointError),
 }
 
 impl From<Limit> for LayerError {

@@ -32,7 +32,7 @@ mod sizes;
 pub use certificate::{claim, write};
 pub use checkpoint::checkpoint;
 pub use error::LayerError;
-pub use run::{Every, Progress, Section, solve};
+pub use run::{Every, Section, solve};
 pub use sizes::{LEAST_B, MOST_A, MOST_B, Sizes};
 
 #[cfg(test)]

@@ -11,20 +11,15 @@ use super::rows;
 use super::shape::{Shape, unite};
 use super::sizes::Sizes;
 use crate::checkpoint::Frame;
-use crate::games::erdos_szekeres::solver::SolveError;
-use crate::limits::{Limit, Limits};
-
-/// Is told how many states are done, and how many there are.
-pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+use crate::games::erdos_szekeres::solver::too_large;
+use crate::limits::{Limit, Progress, Resources, SolveError};
 
 /// What a run may use.
 pub struct Every<'a> {
     /// Positions are states of layers.
-    pub limits: Limits,
+    pub resources: Resources<'a>,
     /// How many layers are solved at a time.
     pub threads: usize,
-    /// Is told how far the run is.
-    pub progress: Option<Progress<'a>>,
     /// Where the run is kept, to go on after an interruption.
     pub checkpoint: Option<Frame<'a>>,
 }
@@ -47,14 +42,14 @@ pub fn solve(
 ) -> Result<Vec<bool>, LayerError> {
     let threads = if sink.is_some() { 1 } else { every.threads.clamp(1, sizes.last() + 1) };
     let (a, b, states, needed) = (sizes.most_a, sizes.b, sizes.states, sizes.memory(threads));
-    let limits = &every.limits;
+    let limits = &every.resources.limits;
     limits
         .confirm_memory(needed)
         .and_then(|()| limits.confirm_positions(states))
-        .map_err(|limit| SolveError::TooLarge { a, b, states, needed, limit })?;
+        .map_err(|limit| too_large(a, b, states, needed, limit))?;
     let checkpoint = every.checkpoint.as_ref().filter(|_| sink.is_none());
     let kept = match checkpoint {
-        Some(checkpoint) => checkpoint.read(|from| read(sizes, from))?,
+        Some(checkpoint) => checkpoint.read(|from| read(sizes, from)).map_err(SolveError::from)?,
         None => None,
     };
     let mut state = kept.unwrap_or_else(|| State::new(sizes));
@@ -77,7 +72,7 @@ pub fn solve(
             return Err(LayerError::Stopped { winners: state.winners, limit });
         }
         if let Some(checkpoint) = checkpoint {
-            checkpoint.write(|out| write(sizes, &state, out))?;
+            checkpoint.write(|out| write(sizes, &state, out)).map_err(SolveError::from)?;
         }
     }
     state.winners.truncate(sizes.last());
@@ -87,8 +82,7 @@ pub fn solve(
 /// A run that threads share.
 struct Run<'r> {
     sizes: &'r Sizes,
-    limits: Limits,
-    progress: Option<Progress<'r>>,
+    resources: Resources<'r>,
     done_states: AtomicU64,
     /// Where it begins, with the unions and the last block of the layers that are complete.
     state: &'r State,
@@ -118,8 +112,7 @@ impl<'r> Run<'r> {
         blocks.iter_mut().enumerate().take(next).for_each(|(x, blocks)| *blocks = x + 1);
         Run {
             sizes,
-            limits: every.limits,
-            progress: every.progress,
+            resources: every.resources,
             done_states: AtomicU64::new(done),
             state,
             ahead: Mutex::new(Ahead {
@@ -148,7 +141,7 @@ impl<'r> Run<'r> {
 
     /// Waits until the layer before has so many blocks, unless a limit is reached.
     fn wait_before(&self, x: usize, blocks: usize) -> Result<(), Limit> {
-        let reached = self.limits.confirm_running().err();
+        let reached = self.resources.limits.confirm_running().err();
         let mut ahead = locked(&self.ahead);
         if reached.is_some() {
             ahead.stopped = ahead.stopped.or(reached);
@@ -166,9 +159,8 @@ impl<'r> Run<'r> {
         self.news.notify_all();
         let states = self.sizes.shape.states(self.sizes.block_rows(), y);
         let done = self.done_states.fetch_add(states, Ordering::Relaxed) + states;
-        if let Some(progress) = self.progress {
-            progress(done, self.sizes.states);
-        }
+        let all = Some(self.sizes.states);
+        (self.resources.progress)(Progress { all, ..Progress::after("solving", done) });
     }
 }
 

@@ -1,8 +1,9 @@
 //! The sizes of a run, with the shape of its layers.
 
-use super::super::SolveError;
+use super::super::too_many_states;
 use super::blocks::Scratch;
 use super::shape::Shape;
+use crate::limits::SolveError;
 
 /// The least b: below, the innermost rows are not within a block. For b up to 5 the winner is known
 /// for every a.
@@ -31,9 +32,12 @@ impl Sizes {
     /// When they are out of range, or the states more than 64 bits count.
     pub fn new(b: u32, most_a: u32) -> Result<Sizes, SolveError> {
         if !(LEAST_B..=MOST_B).contains(&b) || !(2..=MOST_A).contains(&most_a) {
-            return Err(SolveError::LayerSize { a: most_a, b });
+            return Err(SolveError::Wrong(format!(
+                "layers are made for b from {LEAST_B} to {MOST_B} and a from 2 to {MOST_A}, not for \
+                 b = {b} and a = {most_a}; for b below {LEAST_B} it is proved who wins at every a"
+            )));
         }
-        let too_many = || SolveError::TooManyStates { a: most_a, b };
+        let too_many = || too_many_states(most_a, b);
         let rows = b as usize - 1;
         let shape = Shape::new(rows, most_a as usize - 1).ok_or_else(too_many)?;
         let states = shape.states(rows, most_a as usize - 1);

@@ -3,14 +3,14 @@ use std::time::Duration;
 
 use zermelo_explain::faces::erdos_szekeres::{self as face, Order};
 
+use super::super::Board;
 use super::super::outcomes::outcomes;
-use super::super::{Board, Resources, SolveError};
 use super::*;
 use crate::checkpoint::Unusable;
-use crate::limits::Limits;
+use crate::limits::{Limit, Resources, SolveError};
 
 const WINNERS: Every<'static> =
-    Every { limits: Limits::DEFAULT, threads: 2, progress: None, checkpoint: None };
+    Every { resources: Resources::DEFAULT, threads: 2, checkpoint: None };
 
 /// The winners, by threads; for a = 2, 3, …, whether the first player wins.
 fn winners(b: u32, most_a: u32, threads: usize) -> Vec<bool> {
@@ -203,14 +203,16 @@ fn of_all_a_up_to_24_the_second_player_wins_with_10_at_24_alone() {
 fn sizes_and_memory_are_confirmed_before_anything_is_allocated() {
     for (b, most_a) in [(4, 10), (65, 10), (10, 1), (10, 65_537), (0, 0)] {
         let error = Sizes::new(b, most_a).expect_err("out of range");
-        assert!(matches!(error, SolveError::LayerSize { .. }), "{error}");
+        let SolveError::Wrong(why) = error else { panic!("{error}") };
+        assert!(why.starts_with("layers are made for b from 5 to 64 and a from 2 to 65536"));
     }
     let error = Sizes::new(64, 60_000).expect_err("too many states");
-    assert!(matches!(error, SolveError::TooManyStates { .. }), "{error}");
+    assert_eq!(error.to_string(), "the (60000, 64)-board has more than 2^64 states");
     // 10^15 states: the memory of no machine.
     let sizes = Sizes::new(20, 60).expect("sizes");
     let error = solve(&sizes, &WINNERS, None).expect_err("too much memory");
-    assert!(matches!(error, LayerError::Size(SolveError::TooLarge { .. })), "{error}");
+    let LayerError::Unsolved(error) = error else { panic!("{error}") };
+    assert!(matches!(error.limit(), Some(Limit::Memory(_))), "{error}");
 }
 
 #[test]
@@ -273,7 +275,7 @@ fn a_checkpoint_of_another_run_or_a_damaged_one_is_refused() {
     for (what, b, most_a, bytes, expected) in cases {
         std::fs::write(&path, &bytes).expect("written");
         match run(b, most_a) {
-            Err(LayerError::Checkpoint(error)) => {
+            Err(LayerError::Unsolved(SolveError::Checkpoint(error))) => {
                 assert!(expected(&error.why), "{what}: {error}")
             }
             other => panic!("{what}: {other:?}"),

@@ -71,10 +71,14 @@ fn a_board_that_does_not_fit_the_memory_is_refused_with_both_numbers() {
     let resources = Resources { limits, ..Resources::default() };
     let refused = outcomes(board, resources).unwrap_err();
     let limit = Limit::Memory(needed - 1);
-    let expected = SolveError::TooLarge { a: 17, b: 17, states: 601_080_390, needed, limit };
+    let words = format!(
+        "the (17, 17)-board has 601080390 states, and its outcomes need {needed} bytes: {limit}"
+    );
+    let expected = SolveError::Stopped { limit, words };
     assert_eq!(refused, expected);
     let board = Board::new(40, 40).unwrap();
-    assert!(matches!(board.states(), Err(SolveError::TooManyStates { a: 40, b: 40 })));
+    let refused = board.states().unwrap_err();
+    assert_eq!(refused.to_string(), "the (40, 40)-board has more than 2^64 states");
 }
 
 #[test]

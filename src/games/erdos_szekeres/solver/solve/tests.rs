@@ -6,11 +6,13 @@ use zermelo_checker::verdict::Verdict;
 
 use super::*;
 use crate::games::erdos_szekeres::families::published;
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Resources, SolveError};
 
 fn solved(a: u32, b: u32, form: Form, effort: u64) -> Solution {
     let game = ErdosSzekeres { a: Size::Exactly(a), b, form };
-    solve(&game, effort, Provenance::default(), Resources::default()).expect("a small game")
+    solve(&game, effort, Provenance::default(), Resources::default())
+        .expect("a small game")
+        .expect("a strategy")
 }
 
 /// Who wins by the paper: sections 3 to 6, the computations of Table 2 for b = 6, and section 7.
@@ -90,14 +92,17 @@ fn what_cannot_be_solved_is_refused_with_the_reason() {
         solve(&game, 0, Provenance::default(), resources).map(|_| ()).unwrap_err()
     };
     let exactly = Size::Exactly;
-    assert!(matches!(solve(exactly(1), 5, 1 << 30), SolveError::Size { a: 1, b: 5, .. }));
-    assert!(matches!(solve(exactly(5), 0, 1 << 30), SolveError::Size { a: 5, b: 0, .. }));
-    assert!(matches!(solve(exactly(u32::MAX), 5, 1 << 30), SolveError::Size { .. }));
-    assert!(matches!(solve(exactly(257), 2, 1 << 30), SolveError::Store { .. }));
-    assert!(matches!(
-        solve(exactly(20), 20, 1 << 20),
-        SolveError::TooLarge { limit: Limit::Memory(_), .. }
-    ));
     let every = Size::Every { least: 5, modulus: 1 };
-    assert!(matches!(solve(every, 5, 1 << 30), SolveError::EverySize));
+    for (a, b, expected) in [
+        (exactly(1), 5, "lengths from 2 to 65536, not a = 1 and b = 5"),
+        (exactly(5), 0, "lengths from 2 to 65536, not a = 5 and b = 0"),
+        (exactly(u32::MAX), 5, "lengths from 2 to 65536, not a = 4294967295 and b = 5"),
+        (exactly(257), 2, "stored for a up to 256 and b up to 33, not for a = 257 and b = 2"),
+        (every, 5, "a game is solved at one size"),
+    ] {
+        let SolveError::Wrong(why) = solve(a, b, 1 << 30) else { panic!("{a:?} {b}") };
+        assert!(why.contains(expected), "{why}");
+    }
+    let refused = solve(exactly(20), 20, 1 << 20);
+    assert!(matches!(refused.limit(), Some(Limit::Memory(_))), "{refused}");
 }

@@ -2,11 +2,11 @@
 //! threat.
 
 use super::super::control::{Control, entry};
-use super::super::error::SolveError;
 use super::super::lines::Lines;
 use super::super::position::Position;
 use super::super::search::Table;
 use super::super::symmetries::Symmetries;
+use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 /// A quiet position that the attacker can go to, and how.

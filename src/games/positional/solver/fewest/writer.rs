@@ -4,13 +4,13 @@ use crate::games::positional::automorphisms::then;
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::super::control::Control;
-use super::super::error::SolveError;
 use super::super::export;
 use super::super::position::{Position, Task};
 use super::super::search::Table;
 use super::Fewest;
 use super::plan::Plan;
 use super::sequences::{Candidate, Sequence, Step};
+use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 impl<const N: usize> Fewest<'_, '_, N> {

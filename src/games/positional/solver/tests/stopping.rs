@@ -1,22 +1,22 @@
 //! A deadline that is past, and an interruption, end every phase of a search before it looks at a
 //! position. No test measures time.
 
-use std::cell::Cell;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::super::symmetries::Symmetries;
 use super::*;
 use crate::games::positional::automorphisms::Automorphisms;
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Progress, Resources};
 
 /// Options under which nothing may go on, with the error that says so.
 fn stopped() -> [(Options<'static>, Limit); 2] {
     static FLAG: AtomicBool = AtomicBool::new(true);
     let late = Limits { deadline: Some(Instant::now()), ..Limits::default() };
     let told = Limits { interrupt: Some(&FLAG), ..Limits::default() };
-    [(late, Limit::Time), (told, Limit::Interruption)]
-        .map(|(limits, why)| (Options { limits, ..Options::default() }, why))
+    [(late, Limit::Time), (told, Limit::Interruption)].map(|(limits, why)| {
+        (Options { resources: Resources::within(limits), ..Options::default() }, why)
+    })
 }
 
 fn refuses<T>(done: Result<T, SolveError>, why: Limit, phase: &str) {
@@ -29,13 +29,14 @@ fn no_position_is_looked_at_after_the_deadline_or_an_interruption() {
     for text in ["hypercube 2 9", "hypercube 4 3", "affine-plane 5", "hypercube 3 2 --weak"] {
         let (game, board) = game(text);
         for (options, why) in stopped() {
-            let looked = Cell::new(false);
-            let tell = |_: Progress| looked.set(true);
-            let options = Options { progress: Some(&tell), ..options };
+            let looked = AtomicBool::new(false);
+            let tell = |_: Progress| looked.store(true, Ordering::Relaxed);
+            let resources = Resources { progress: &tell, ..options.resources };
+            let options = Options { resources, ..options };
             refuses(solve(&game, &board, &options), why, text);
             let replay = Options { by: Some(Kind::Replay), ..options };
             refuses(solve(&game, &board, &replay), why, text);
-            assert!(!looked.get(), "{text}");
+            assert!(!looked.into_inner(), "{text}");
         }
     }
 }

@@ -15,11 +15,11 @@ use zermelo_checker::claim::Player;
 use zermelo_explain::set::Set;
 
 use super::control::{Control, Stage};
-use super::error::SolveError;
 use super::export;
 use super::ground::Ground;
 use super::position::{Position, Task};
 use super::search::Aim;
+use crate::limits::SolveError;
 use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 use numbers::{Cover, Numbers};

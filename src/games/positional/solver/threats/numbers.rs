@@ -11,11 +11,11 @@ use std::collections::HashMap;
 use zermelo_explain::set::Set;
 
 use super::super::control::{Control, entry};
-use super::super::error::SolveError;
 use super::super::position::Position;
 use super::super::search::Table;
 use super::super::symmetries::Symmetries;
 use super::sequence::{Numbered, Sequences};
+use crate::limits::SolveError;
 
 /// How many positions a search for one sequence looks at.
 const MOST: u32 = 2_000;
