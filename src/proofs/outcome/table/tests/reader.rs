@@ -281,7 +281,7 @@ fn verify_at(
         let mut free = letters(&format!("{mv} {case} {reply} {arguments}"));
         free.retain(|name| !values.contains_key(name));
         // A column may be a little beyond the parameters.
-        for values in all(&free, most + 2, values) {
+        for values in all(&free, most + 3, values) {
             if !holds(&case, &values) {
                 continue;
             }
