@@ -58,7 +58,7 @@ impl<'a, G: Ground> Cover<'a, G> {
     pub(crate) fn new(ground: &'a G, scheme: &'a Scheme, limits: &'a Limits) -> Self {
         let of_gap = |phase: usize, gap: usize, classes: Classes| -> Vec<Choice> {
             let add = |class: &u8| usize::from(*class) * scheme.weight(phase, gap);
-            let parts = parts(classes, ground.may_lie_between(gap)).into_iter();
+            let parts = parts(classes, ground.open_gap() == Some(gap)).into_iter();
             let choice = |part: Part| {
                 let classes = part.classes(classes);
                 Choice { part, adds: classes.iter().map(add).collect(), classes }
@@ -131,11 +131,7 @@ impl<'a, G: Ground> Cover<'a, G> {
     fn narrow(&self, cell: &Cell) -> Chosen {
         let mut chosen = [0; MOST_GAPS];
         for (gap, &of) in self.scheme.of_phase(cell.phase).iter().enumerate() {
-            let class = cell.classes[gap];
-            let part = match of.is_unbounded(class) {
-                true => Part::From { least: class, step: of.modulus },
-                false => Part::Exactly(class),
-            };
+            let part = Part::of_class(of, cell.classes[gap]);
             let at = self.choices[cell.phase][gap].iter().position(|choice| choice.part == part);
             chosen[gap] = at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0);
         }
@@ -163,7 +159,7 @@ impl<'a, G: Ground> Cover<'a, G> {
     /// Makes the part of a gap as large as it can be.
     fn widen(&self, cell: &Cell, is_stolen: bool, mut chosen: Chosen, gap: usize) -> Chosen {
         let choices = &self.choices[cell.phase];
-        let bound = self.ground.bound_gap().unwrap_or(usize::MAX);
+        let bound = self.ground.open_gap().unwrap_or(usize::MAX);
         let is_free = |other: usize| {
             let is_exact = choices[other][usize::from(chosen[other])].part.is_exact();
             other != gap && other != bound && !is_exact

@@ -87,22 +87,13 @@ pub(crate) trait Ground: Sync {
     /// What is to be covered, as far as the gaps sum to at most `total`.
     fn aim(&self, total: usize) -> Aim;
 
-    /// Whether a gap may be without bound in a family that is to be proved by stealing.
-    fn may_be_stolen_unbounded(&self, _gap: usize) -> bool {
-        false
-    }
-
     /// The most gaps of a family that have no value of their own.
     fn most_free(&self, phase: usize) -> usize;
 
-    /// The gap that a family writes as a condition on the size of the board, and not as a parameter.
-    fn bound_gap(&self) -> Option<usize> {
+    /// The gap that a family writes as a condition on the size of the board, and not as a parameter. It
+    /// may lie between two bounds, and be without bound where a strategy is to be stolen.
+    fn open_gap(&self) -> Option<usize> {
         None
-    }
-
-    /// Whether a gap of a family may lie between two bounds.
-    fn may_lie_between(&self, _gap: usize) -> bool {
-        false
     }
 
     /// The classes of a level, in words.

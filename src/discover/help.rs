@@ -15,11 +15,8 @@ impl<G: Ground> Candidates<'_, G> {
     /// option without an answer is P. Then its options are N. If every option of one of these has an
     /// answer, that is a contradiction; if only one has none, that one is P, and so on.
     pub(super) fn look_for_help(&mut self, place: usize) -> Result<(), Limit> {
-        let cell = self.cell(place);
         let mut helps = Needs::new();
-        let positions = self.scheme.positions(&cell, self.window);
-        let mut positions: Vec<Position> =
-            positions.into_iter().filter(|position| self.ground.is_position(position)).collect();
+        let mut positions = self.positions(place);
         positions.sort_by_key(Position::total);
         for position in positions.into_iter().take(HELPED) {
             for option in self.options(&position) {

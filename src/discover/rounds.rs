@@ -242,7 +242,7 @@ impl<G: Ground> Search<'_, '_, G> {
         let may_be_stolen = |cell: &Cell| {
             let classes = scheme.of_phase(cell.phase).iter().zip(cell.classes).enumerate();
             let mut unbounded = classes.filter(|(_, (of, class))| of.is_unbounded(*class));
-            unbounded.all(|(gap, _)| self.ground.may_be_stolen_unbounded(gap))
+            unbounded.all(|(gap, _)| self.ground.open_gap() == Some(gap))
         };
         let Some(selection) = candidates.select(&start, &may_be_stolen)? else {
             let example = start.iter().find_map(|&place| candidates.unanswered(place));

@@ -31,11 +31,6 @@ impl Classes {
     pub(crate) fn is_unbounded(self, class: u8) -> bool {
         class >= self.exact
     }
-
-    /// The next larger gap of the same class.
-    fn next(self, gap: u8) -> Option<u8> {
-        if gap < self.exact { None } else { gap.checked_add(self.modulus) }
-    }
 }
 
 /// The classes of all gaps of all phases.
@@ -128,27 +123,5 @@ impl Scheme {
     pub(crate) fn unbounded(&self, cell: &Cell) -> usize {
         let classes = self.phases[cell.phase].iter().zip(&cell.classes);
         classes.filter(|(of, class)| of.is_unbounded(**class)).count()
-    }
-
-    /// The positions of a cell whose gaps sum to at most `total`, in order.
-    pub(crate) fn positions(&self, cell: &Cell, total: usize) -> Vec<Position> {
-        let classes = &self.phases[cell.phase];
-        let mut found = vec![Position::new(cell.phase, &cell.classes)];
-        for (place, of) in classes.iter().enumerate() {
-            let mut more = Vec::new();
-            for position in found {
-                let mut position = position;
-                while position.total() <= total {
-                    more.push(position);
-                    match of.next(position.gaps[place]) {
-                        Some(gap) => position.gaps[place] = gap,
-                        None => break,
-                    }
-                }
-            }
-            found = more;
-        }
-        found.sort_unstable();
-        found
     }
 }

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::ground::Ground;
 use super::position::Position;
 use super::scheme::{Cell, Scheme};
+use super::shapes::Shape;
 use crate::limits::{Limit, Limits};
 
 /// What counts against a cell that is to be stolen.
@@ -115,6 +116,13 @@ impl<'a, G: Ground> Candidates<'a, G> {
         self.scheme.cell(self.cells[place])
     }
 
+    /// The positions of a candidate within the window.
+    pub(super) fn positions(&self, place: usize) -> Vec<Position> {
+        let mut positions = Shape::of_cell(self.scheme, &self.cell(place)).positions(self.window);
+        positions.retain(|position| self.ground.is_position(position));
+        positions
+    }
+
     /// Takes a cell out for ever.
     pub(crate) fn forbid(&mut self, place: usize) {
         self.is_forbidden[place] = true;
@@ -168,13 +176,9 @@ impl<'a, G: Ground> Candidates<'a, G> {
             return Ok(());
         }
         self.limits.confirm_running()?;
-        let cell = self.scheme.cell(self.cells[place]);
         let mut needs = Needs::new();
         let mut answers = Vec::new();
-        for position in self.scheme.positions(&cell, self.window) {
-            if !self.ground.is_position(&position) {
-                continue;
-            }
+        for position in self.positions(place) {
             self.ground.any_option(&position, |option| {
                 answers.clear();
                 self.ground.any_option(&option, |answer| {
@@ -207,7 +211,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
         if let Some(known) = self.regularity[place] {
             return known;
         }
-        let cell = self.scheme.cell(self.cells[place]);
+        let cell = self.cell(place);
         let mut sum = 0.0;
         for (gap, classes) in self.scheme.of_phase(cell.phase).iter().enumerate() {
             let mut like = 0u8;

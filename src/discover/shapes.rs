@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::position::Position;
-use super::scheme::{Classes, Scheme};
+use super::scheme::{Cell, Classes, Scheme};
 
 /// The values of one gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +22,14 @@ pub(crate) enum Part {
 }
 
 impl Part {
+    /// The gaps of a class.
+    pub(super) fn of_class(of: Classes, class: u8) -> Part {
+        match of.is_unbounded(class) {
+            true => Part::From { least: class, step: of.modulus },
+            false => Part::Exactly(class),
+        }
+    }
+
     /// Whether it has a value.
     pub(crate) fn has(self, gap: u8) -> bool {
         match self {
@@ -87,6 +95,13 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// The positions of a cell.
+    pub(crate) fn of_cell(scheme: &Scheme, cell: &Cell) -> Shape {
+        let classes = scheme.of_phase(cell.phase).iter().zip(&cell.classes);
+        let parts = classes.map(|(&of, &class)| Part::of_class(of, class)).collect();
+        Shape { phase: cell.phase, parts, is_stolen: false }
+    }
+
     /// Whether a position has it.
     pub(crate) fn has(&self, position: &Position) -> bool {
         self.phase == position.phase()
@@ -102,7 +117,7 @@ impl Shape {
         Position::new(self.phase, &gaps)
     }
 
-    /// Its positions whose gaps sum to at most `total`.
+    /// Its positions whose gaps sum to at most `total`, in order.
     pub(crate) fn positions(&self, total: usize) -> Vec<Position> {
         let mut found = vec![Position::new(self.phase, &[])];
         for (place, part) in self.parts.iter().enumerate() {

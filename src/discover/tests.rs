@@ -221,7 +221,7 @@ fn a_cell_has_exactly_the_positions_of_its_number() {
     for number in 0..scheme.count() {
         let cell = scheme.cell(number);
         assert_eq!(scheme.number(&cell), number);
-        for position in scheme.positions(&cell, 6) {
+        for position in Shape::of_cell(&scheme, &cell).positions(6) {
             assert_eq!(scheme.number_of(&position), Some(number), "{position:?}");
             positions += 1;
         }

@@ -250,20 +250,12 @@ impl Ground for Board {
         Aim::From(open.map(start).collect())
     }
 
-    fn may_be_stolen_unbounded(&self, gap: usize) -> bool {
-        gap == 0
-    }
-
     fn most_free(&self, phase: usize) -> usize {
         if self.is_last(phase) { 3 } else { 4 }
     }
 
-    fn bound_gap(&self) -> Option<usize> {
+    fn open_gap(&self) -> Option<usize> {
         Some(0)
-    }
-
-    fn may_lie_between(&self, gap: usize) -> bool {
-        gap == 0
     }
 
     fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {
