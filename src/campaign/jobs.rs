@@ -27,53 +27,10 @@ pub(crate) struct Job {
     pub(crate) states: u64,
 }
 
-/// What is wrong with a list.
+/// What is wrong with a list: the first fault, with its line.
 #[derive(Debug, Error)]
-pub(crate) enum JobsError {
-    /// It does not begin as one.
-    #[error("it is no list of jobs: its first line is not ‘{}’", HEADING.replace('\t', " "))]
-    Heading,
-    /// A line is not of the form.
-    #[error("line {line} has not {} columns with tabs between", HEADING.split('\t').count())]
-    Columns {
-        /// From 1.
-        line: usize,
-    },
-    /// A line is not what its job comes to.
-    #[error(
-        "line {line}: the {column} is ‘{found}’, where ‘{expected}’ is expected; zermelo campaign plan \
-         makes such lines"
-    )]
-    Column {
-        /// From 1.
-        line: usize,
-        /// By its heading.
-        column: &'static str,
-        /// What is there.
-        found: String,
-        /// What should be.
-        expected: String,
-    },
-    /// The sizes are no numbers, or out of range.
-    #[error("line {line}: {why}")]
-    Sizes {
-        /// From 1.
-        line: usize,
-        /// Why.
-        why: String,
-    },
-    /// A job is there twice.
-    #[error("line {line}: the job {job} is in the list before")]
-    Twice {
-        /// From 1.
-        line: usize,
-        /// The job.
-        job: String,
-    },
-    /// The last line has no end.
-    #[error("it is cut short: the last line has no end")]
-    Cut,
-}
+#[error("{0}")]
+pub(crate) struct JobsError(String);
 
 impl Job {
     /// The pass for these sizes.
@@ -91,30 +48,33 @@ impl Job {
         format!("{name}\t{}\t{second}\t{most}\t{states}", maps.word)
     }
 
-    fn read(line: usize, text: &str, maps: FindMaps) -> Result<Job, JobsError> {
+    /// The job of a line; what is wrong with the line.
+    fn read(text: &str, maps: FindMaps) -> Result<Job, String> {
         let columns: Vec<&str> = text.split('\t').collect();
         let [name, game, second, most, states] = columns[..] else {
-            return Err(JobsError::Columns { line });
+            let columns = HEADING.split('\t').count();
+            return Err(format!(" has not {columns} columns with tabs between"));
         };
-        let column = |column, found: &str, expected: &str| match found == expected {
-            true => Ok(()),
-            false => {
-                let (found, expected) = (found.to_owned(), expected.to_owned());
-                Err(JobsError::Column { line, column, found, expected })
-            }
-        };
-        let sizes = |why: String| JobsError::Sizes { line, why };
-        let maps = maps(game).ok_or_else(|| sizes(format!("there are no passes of ‘{game}’")))?;
+        let maps = maps(game).ok_or_else(|| format!(": there are no passes of ‘{game}’"))?;
         let number = |text: &str| {
             let number = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
-            number.ok_or_else(|| sizes(format!("‘{text}’ is no size")))
+            number.ok_or_else(|| format!(": ‘{text}’ is no size"))
         };
         let job = Job::new(maps, number(second)?, number(most)?).map_err(|error| match error {
-            GameError::Wrong(why) | GameError::Limit(why) => sizes(why),
-            _ => sizes("it has no sizes".into()),
+            GameError::Wrong(why) | GameError::Limit(why) => format!(": {why}"),
+            _ => ": it has no sizes".into(),
         })?;
-        column("job", name, &job.name)?;
-        column("number of states", states, &job.states.to_string())?;
+        let states_of_job = job.states.to_string();
+        for (column, found, expected) in
+            [("job", name, &job.name), ("number of states", states, &states_of_job)]
+        {
+            if found != expected {
+                return Err(format!(
+                    ": the {column} is ‘{found}’, where ‘{expected}’ is expected; zermelo campaign \
+                     plan makes such lines"
+                ));
+            }
+        }
         Ok(job)
     }
 }
@@ -127,23 +87,26 @@ pub(crate) type FindMaps = fn(&str) -> Option<Maps>;
 /// # Errors
 /// The first fault, with its line.
 pub(crate) fn read(text: &str, maps: FindMaps) -> Result<Vec<Job>, JobsError> {
+    let heading = || {
+        let heading = HEADING.replace('\t', " ");
+        JobsError(format!("it is no list of jobs: its first line is not ‘{heading}’"))
+    };
     if !text.starts_with(HEADING) {
-        return Err(JobsError::Heading);
+        return Err(heading());
     }
     // A list that was copied in part may lack jobs, or a digit of the last one.
-    let text = text.strip_suffix('\n').ok_or(JobsError::Cut)?;
-    let mut lines = text.lines();
+    let cut = || JobsError("it is cut short: the last line has no end".into());
+    let mut lines = text.strip_suffix('\n').ok_or_else(cut)?.lines();
     if lines.next() != Some(HEADING) {
-        return Err(JobsError::Heading);
+        return Err(heading());
     }
     let mut names = HashSet::new();
     let read = |(number, line): (usize, &str)| {
-        let line_number = number + 2;
-        let job = Job::read(line_number, line, maps)?;
-        if !names.insert(job.name.clone()) {
-            return Err(JobsError::Twice { line: line_number, job: job.name });
-        }
-        Ok(job)
+        let job = Job::read(line, maps).and_then(|job| match names.insert(job.name.clone()) {
+            true => Ok(job),
+            false => Err(format!(": the job {} is in the list before", job.name)),
+        });
+        job.map_err(|why| JobsError(format!("line {}{why}", number + 2)))
     };
     lines.enumerate().map(read).collect()
 }

@@ -14,7 +14,7 @@ use zermelo_checker::proofs::outcome::Affine;
 
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
-use crate::contract::sources::{CompileRequest, ProveRequest};
+use crate::contract::sources::ProveRequest;
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
@@ -56,11 +56,6 @@ pub(super) fn prove(
 ) -> Result<Made, GameError> {
     let (claim, span) = read(of.text).map_err(GameError::Source)?;
     source::prove(problem(&claim), of, path, request, |_| span.clone())
-}
-
-/// Strategies of Chomp at one size are not stored.
-pub(super) fn compile(_: Source<'_>, _: &Path, _: &CompileRequest<'_>) -> Result<Made, GameError> {
-    Err(source::for_all_sizes("chomp"))
 }
 
 /// The claim of a source, and where it stands.

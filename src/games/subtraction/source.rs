@@ -15,7 +15,7 @@ use zermelo_checker::proofs::outcome::Affine;
 
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
-use crate::contract::sources::{CompileRequest, ProveRequest};
+use crate::contract::sources::ProveRequest;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::source::cursor::{Cursor, Names};
@@ -40,11 +40,6 @@ pub(super) fn prove(
             families.iter().find(|(family, _)| Some(&family.name) == failure.family.as_ref());
         family.map_or(&claim, |(_, span)| span).clone()
     })
-}
-
-/// Strategies of subtraction games at one size are not stored.
-pub(super) fn compile(_: Source<'_>, _: &Path, _: &CompileRequest<'_>) -> Result<Made, GameError> {
-    Err(source::for_all_sizes("subtraction"))
 }
 
 /// The claim of a source with its families.
