@@ -209,9 +209,8 @@ fn a_failure_reads_as_a_sentence_with_the_position_drawn() {
     problem.families[0].rules.clear();
     let text = failures(&problem)[0].to_string();
     for part in [
-        "Figure 3, when the opponent plays (c, 2)",
-        "no reply leads back",
-        "(after (2, 2), at a = 3, i = 2, w = 2)",
+        "‘Figure 3’, when the opponent plays (c, 2): no reply leads back",
+        "at a = 3, i = 2, w = 2 the opponent plays (2, 2), which leads to\n",
         "##",
     ] {
         assert!(text.contains(part), "{part} in {text}");

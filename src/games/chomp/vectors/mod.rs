@@ -10,7 +10,7 @@ use zermelo_checker::proofs::outcome::game::Problem;
 use crate::document::model::{Drawn, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words, non_increasing};
+use crate::proofs::outcome::vectors::game::{Game, Kind, Words, non_increasing};
 
 impl OutcomeClaim for Claim {
     fn claim(&self) -> AnyClaim {
@@ -58,13 +58,12 @@ pub(super) fn game(rows: usize) -> Game {
             if last + 1 < rows {
                 conditions.push(form(0, &[(column, 1), (last + 1, -1)]));
             }
-            let name = match first == last {
+            let words = match first == last {
                 true => format!("row {} to ", first + 1),
                 false => format!("rows {}–{} to ", first + 1, last + 1),
             };
             let becomes = form(0, &[(column, 1)]);
-            let name = MoveName::Words(name);
-            kinds.push(Kind::new(name, rows, conditions, first..last + 1, &becomes));
+            kinds.push(Kind::new(Some(words), rows, conditions, first..last + 1, &becomes));
         }
     }
     let counted = zermelo_explain::count(rows, "row", "rows");

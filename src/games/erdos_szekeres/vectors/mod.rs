@@ -16,7 +16,7 @@ use zermelo_checker::proofs::outcome::{Affine, Outcome};
 use crate::document::model::{Drawn, Name, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Width, Words, non_increasing};
+use crate::proofs::outcome::vectors::game::{Game, Kind, Width, Words, non_increasing};
 use crate::proofs::outcome::vectors::instance::InstanceError;
 
 impl OutcomeClaim for Claim {
@@ -56,19 +56,17 @@ pub(super) fn game(rows: usize, achievement: bool) -> Game {
     let coordinates = if achievement { rows + 2 } else { rows + 1 };
     let column = coordinates;
     let mut kinds = Vec::new();
-    let mut add = |name: MoveName, conditions: &[Affine], changed, becomes: &Affine| {
+    let mut add = |words: Option<&str>, conditions: &[Affine], changed, becomes: &Affine| {
         // Nobody moves in a game that is over.
         let mut all = if achievement { vec![form(0, &[(over, -1)])] } else { Vec::new() };
         all.extend_from_slice(conditions);
-        kinds.push(Kind::new(name, coordinates, all, changed, becomes));
+        kinds.push(Kind::new(words.map(str::to_owned), coordinates, all, changed, becomes));
     };
     // A cell under its upper neighbour, which is shaded.
     for row in 1..rows {
         let conditions =
             [form(-1, &[(column, 1), (row, -1)]), form(0, &[(row - 1, 1), (column, -1)])];
-        let becomes = form(0, &[(column, 1)]);
-        let name = MoveName::Cell { row: row + 1, column: becomes.clone() };
-        add(name, &conditions, row..row + 1, &becomes);
+        add(None, &conditions, row..row + 1, &form(0, &[(column, 1)]));
     }
     // The cell after the shaded part of its row, and of the equally long rows above.
     for first in 0..rows {
@@ -85,18 +83,14 @@ pub(super) fn game(rows: usize, achievement: bool) -> Game {
             }
             conditions.push(form(-1, &[(last, 1)]));
             conditions.push(form(-1, &[(width, 1), (last, -1)]));
-            let becomes = form(1, &[(last, 1)]);
-            let name = MoveName::Cell { row: last + 1, column: becomes.clone() };
-            add(name, &conditions, first..last + 1, &becomes);
+            add(None, &conditions, first..last + 1, &form(1, &[(last, 1)]));
         }
     }
     if achievement {
         let (right, below) = (form(0, &[(0, 1), (width, -1)]), form(-1, &[(rows - 1, 1)]));
-        for (name, condition) in
-            [("the increasing pattern", right), ("the decreasing pattern", below)]
-        {
-            let name = MoveName::Words(name.into());
-            add(name, &[condition], over..over + 1, &Affine::number(1));
+        let patterns = [("the increasing pattern", right), ("the decreasing pattern", below)];
+        for (words, condition) in patterns {
+            add(Some(words), &[condition], over..over + 1, &Affine::number(1));
         }
     }
     let mut shape = non_increasing(rows);

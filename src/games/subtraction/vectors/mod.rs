@@ -8,7 +8,7 @@ use zermelo_checker::proofs::outcome::game::Problem;
 use crate::document::model::{Drawn, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName, Words};
+use crate::proofs::outcome::vectors::game::{Game, Kind, Words};
 
 impl OutcomeClaim for Claim {
     fn claim(&self) -> AnyClaim {
@@ -42,8 +42,8 @@ pub(super) fn game(most: u32, heaps: usize) -> Game {
             form(-1, &[(heap, 1), (left, -1)]),
             form(i64::from(most), &[(left, 1), (heap, -1)]),
         ];
-        let name = MoveName::Words(format!("heap {} to ", heap + 1));
-        kinds.push(Kind::new(name, heaps, conditions, heap..heap + 1, &form(0, &[(left, 1)])));
+        let words = Some(format!("heap {} to ", heap + 1));
+        kinds.push(Kind::new(words, heaps, conditions, heap..heap + 1, &form(0, &[(left, 1)])));
     }
     let taken = match most {
         1 => "1 counter".to_owned(),

@@ -1,6 +1,7 @@
 //! Why no proof was found, in words, with a concrete position if one is known.
 
 use std::fmt;
+use std::ops::Range;
 
 use thiserror::Error;
 use zermelo_checker::fault::Code;
@@ -16,7 +17,7 @@ use crate::document::model::Name;
 use crate::proofs::outcome::forms::{number, position_at};
 use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::NotProvable;
-use crate::proofs::outcome::vectors::game::MoveName;
+use crate::text::Diagnostic;
 
 /// Why a family, or the claim, is not proved.
 #[derive(Clone, Debug)]
@@ -81,7 +82,7 @@ pub enum Cause {
         modulus: i64,
     },
     /// A reply of the source that is not legal, or does not lead where it says.
-    #[error("{fault} (reply {} of the family in the source), in {example}", rule + 1)]
+    #[error("{fault}")]
     WrongReply {
         /// The rule, from 0, in the order of the family.
         rule: usize,
@@ -91,7 +92,7 @@ pub enum Cause {
         example: Box<Example>,
     },
     /// A position in which no reply leads back into the families.
-    #[error("no reply leads back into the families from {0}")]
+    #[error("no reply leads back into the families")]
     NoReply(Box<Example>),
     /// The search found no proof, and no such position either.
     #[error(
@@ -123,17 +124,33 @@ pub struct Example {
 }
 
 impl Failure {
-    /// The case in words; empty where there is none.
-    pub(super) fn case_text(&self) -> String {
-        let width = self.width.as_ref().filter(|_| !self.case.is_empty());
-        let of = width.map(|width| format!(", where w = {width}"));
-        self.case.join(", ") + &of.unwrap_or_default()
+    /// The failure at the place of the source that it is about: of the reply, the family or the
+    /// claim.
+    pub fn located(&self, span: Range<usize>) -> Diagnostic {
+        let (message, notes) = self.told();
+        notes.into_iter().fold(Diagnostic::new(self.cause.kind(), span, message), Diagnostic::note)
     }
 
-    /// When it fails, in words.
-    pub(super) fn when(&self) -> String {
+    /// What is wrong, in a sentence, and where.
+    fn told(&self) -> (String, Vec<String>) {
+        let of = self.family.as_ref().map_or("the claim".to_owned(), |name| format!("‘{name}’"));
         let mv = self.opponent_move.as_ref();
-        mv.map_or(String::new(), |mv| format!(", when the opponent plays {mv}"))
+        let when = mv.map_or(String::new(), |mv| format!(", when the opponent plays {mv}"));
+        let mut notes = Vec::new();
+        if let Cause::NoReply(example) | Cause::WrongReply { example, .. } = &self.cause {
+            notes.push(example.to_string());
+        }
+        if let Cause::WrongReply { fault, .. } = &self.cause
+            && let ReplyFault::Misses { reached, .. } = &**fault
+        {
+            notes.push(format!("the reply leads to\n{reached}"));
+        }
+        if !self.case.is_empty() {
+            let width = self.width.as_ref().map(|width| format!(", where w = {width}"));
+            let width = width.unwrap_or_default();
+            notes.push(format!("in the case {}{width}", self.case.join(", ")));
+        }
+        (format!("{of}{when}: {}", self.cause), notes)
     }
 
     pub(super) fn of_claim(cause: Cause) -> Failure {
@@ -188,20 +205,11 @@ impl Search<'_> {
     /// parameters, where it is one of a cell. The column that is free in it is c.
     fn opponent_move(&self, kind: usize) -> String {
         let kind = &self.game.kinds[kind];
-        let named = |row: usize, column: &Affine| {
-            let free = Affine::variable(number(self.names.len()));
-            let column =
-                column.at(&[&*self.root.facts.first()?.position, &[free]].concat()).ok()?;
-            let names = self.names.iter().cloned().chain(["c".to_owned()]).map(Name::new);
-            Some(format!("({}, {row})", Names::new(names).form(&column).ok()?.plain))
-        };
-        match &kind.name {
-            MoveName::Cell { row, column } => {
-                named(*row, column).unwrap_or_else(|| format!("in row {row}"))
-            }
-            MoveName::Words(words) if kind.argument => format!("{words}c"),
-            MoveName::Words(words) => words.clone(),
-        }
+        let free = kind.argument.then(|| Affine::variable(number(self.names.len())));
+        let names = self.names.iter().cloned().chain(["c".to_owned()]).map(Name::new);
+        let position = self.root.facts.first().map_or(&[][..], |fact| &fact.position);
+        let described = kind.described(position, free.as_ref(), &Names::new(names));
+        described.map_or_else(|_| "a move".to_owned(), |described| described.plain())
     }
 
     /// The family's position at the sample's parameters, if some move of the kind from it (or, without
@@ -301,33 +309,27 @@ impl Cause {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.family.as_deref().unwrap_or("the claim"), self.when())?;
-        if !self.case.is_empty() {
-            write!(f, " (case {})", self.case_text())?;
-        }
-        write!(f, ": {}", self.cause)
+        let (message, notes) = self.told();
+        f.write_str(&message)?;
+        notes.iter().try_for_each(|note| write!(f, "\n{note}"))
     }
 }
 
-impl Example {
-    /// Size and parameters in words; empty where there are none.
-    pub(super) fn numbers(&self) -> String {
-        let size = self.size.map(|(letter, size)| format!("{letter} = {size}"));
-        let parameters = self.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
-        size.into_iter().chain(parameters).collect::<Vec<_>>().join(", ")
-    }
-}
-
+/// Where a reply is missing or wrong.
 impl fmt::Display for Example {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.position)?;
-        let played = self.cell.map(|(column, row)| format!("after ({column}, {row})"));
-        let numbers = Some(self.numbers()).filter(|numbers| !numbers.is_empty());
-        let numbers = numbers.map(|numbers| format!("at {numbers}"));
-        let context: Vec<String> = played.into_iter().chain(numbers).collect();
-        if !context.is_empty() {
-            write!(f, " ({})", context.join(", "))?;
+        let size = self.size.map(|(letter, size)| format!("{letter} = {size}"));
+        let parameters = self.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+        let numbers: Vec<String> = size.into_iter().chain(parameters).collect();
+        if !numbers.is_empty() {
+            write!(f, "at {} ", numbers.join(", "))?;
         }
-        write!(f, ":\n{}", self.picture)
+        match self.cell {
+            Some((column, row)) => {
+                write!(f, "the opponent plays ({column}, {row}), which leads to")?;
+            }
+            None => f.write_str("the position is")?,
+        }
+        write!(f, "\n{}", self.picture)
     }
 }

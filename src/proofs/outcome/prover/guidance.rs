@@ -118,25 +118,20 @@ impl Search<'_> {
             Into::Any => true,
             Into::Family(number) => conclusion.target == Target::Statement(number),
         };
-        let cell_of = |kind: usize, position: &[i64], argument: Option<i64>| {
-            let (row, column) = self.game.kinds[kind].cell()?;
-            let mut values = position.to_vec();
-            values.extend(argument);
-            Some((row, value(column, &values)?))
-        };
         let followed = || {
             let parameters = self.family?.parameters.len();
             let (reply, argument) = conclusion.mv.as_ref()?;
             let argument = match argument {
-                Some((form, divisor)) => Some(value(form, sample)?.div_euclid(*divisor)),
-                None => None,
+                Some((form, divisor)) => value(form, sample)?.div_euclid(*divisor),
+                None => 0,
             };
-            let cell = cell_of(*reply, positions.get(conclusion.fact)?.as_deref()?, argument)?;
+            let after = positions.get(conclusion.fact)?.as_deref()?;
             let before = positions.first()?.as_deref()?;
-            let (_, column) = cell_of(kind, before, sample.get(parameters).copied())?;
+            let own = sample.get(parameters).copied().unwrap_or(0);
+            let (column, _) = self.game.cell(kind, before, own)?;
             let values = [sample.get(..parameters)?, &[column]].concat();
             let (row, column) = &rule.reply;
-            Some(cell == (*row, value(column, &values)?))
+            Some(self.game.cell(*reply, after, argument)? == (value(column, &values)?, *row))
         };
         into && conclusion.fact == 1 && followed() == Some(true)
     }

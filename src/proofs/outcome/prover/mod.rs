@@ -19,7 +19,6 @@ mod guidance;
 mod index;
 pub mod instance;
 mod linear;
-mod located;
 mod recognizer;
 mod replies;
 mod samples;

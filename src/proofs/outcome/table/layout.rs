@@ -11,7 +11,6 @@ use crate::document::model::{Block, Name, Rich, Section, Table};
 use crate::proofs::outcome::forms::{denied, holds, of_sum, position_at, value};
 use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::Game;
-use crate::proofs::outcome::vectors::game::MoveName;
 use crate::table::{TableError, wrong};
 
 /// Values that are tried for an example, counted in forms.
@@ -289,24 +288,7 @@ impl<'p> Layout<'p> {
         let from = context.facts.get(played.from);
         let from = from.ok_or_else(|| wrong("a step is about a position that there is not"))?;
         let (_, kind) = kind_of_move(self.game, played.kind)?;
-        match &kind.name {
-            MoveName::Cell { row, column } => {
-                let values: Vec<Affine> =
-                    from.position.iter().chain(&played.argument).cloned().collect();
-                let column = context.names.form(&column.at(&values)?)?;
-                Ok(Rich::name(Name {
-                    plain: format!("({}, {row})", column.plain),
-                    math: format!("({}, {row})", column.math),
-                }))
-            }
-            MoveName::Words(words) => {
-                let words = Rich::text(words);
-                Ok(match &played.argument {
-                    Some(argument) => words.then(Rich::name(context.names.form(argument)?)),
-                    None => words,
-                })
-            }
-        }
+        kind.described(&from.position, played.argument.as_ref(), &context.names)
     }
 
     /// A position, drawn with the numbers of columns that depend on parameters, and the values of these.

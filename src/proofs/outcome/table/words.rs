@@ -7,7 +7,7 @@ use zermelo_explain::count;
 
 use super::layout::Extent;
 use crate::document::model::{Block, Drawn, Rich, Section};
-use crate::proofs::outcome::vectors::game::{Game, Kind, MoveName};
+use crate::proofs::outcome::vectors::game::Game;
 use crate::table::ALL;
 
 /// The game, the kind of proof, where it is from, and how long it is.
@@ -84,8 +84,7 @@ pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
                 .into(),
         );
     }
-    let in_cells = |kind: &Kind| matches!(kind.name, MoveName::Cell { .. });
-    let column = match game.kinds.iter().any(in_cells) {
+    let column = match game.kinds.iter().any(|kind| kind.cell().is_some()) {
         true => "; c is the column of a move",
         false => "",
     };

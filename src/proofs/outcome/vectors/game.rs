@@ -9,8 +9,10 @@ use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
 use zermelo_explain::picture::Picture;
 
-use crate::document::model::{Drawn, Rich};
+use crate::document::model::{Drawn, Name, Rich};
 use crate::proofs::outcome::forms::{all_at, form, position_at, range, value};
+use crate::proofs::outcome::names::Names;
+use crate::table::TableError;
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -61,28 +63,17 @@ pub struct Width {
 /// coordinate is the move's own number, where it has one.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// What a move of the kind is called.
-    pub name: MoveName,
+    /// The words for a move of the kind, to be followed by its own number, where it has one; `None`
+    /// where it is called by the cell that is played: the last one of the last row that it changes.
+    pub words: Option<String>,
     /// Whether the move has a number of its own (a column).
     pub argument: bool,
     /// What is at least 0 when the move is legal.
     pub conditions: Vec<Affine>,
     /// The coordinates after the move.
     pub after: Vec<Affine>,
-}
-
-/// What a move is called.
-#[derive(Clone, Debug)]
-pub enum MoveName {
-    /// By the cell that is played.
-    Cell {
-        /// Its row, from 1.
-        row: usize,
-        /// Its column.
-        column: Affine,
-    },
-    /// By words, followed by the move's own number, where it has one.
-    Words(String),
+    /// One more than the last coordinate that it changes.
+    end: usize,
 }
 
 /// What is at least 0 when row lengths do not increase, none is negative, and the first row has a
@@ -97,7 +88,7 @@ pub(crate) fn non_increasing(rows: usize) -> Vec<Affine> {
 impl Kind {
     /// A kind of move after which the coordinates in `changed` are `becomes`.
     pub(crate) fn new(
-        name: MoveName,
+        words: Option<String>,
         coordinates: usize,
         conditions: Vec<Affine>,
         changed: Range<usize>,
@@ -107,7 +98,7 @@ impl Kind {
         let argument = becomes.terms.iter().any(is_own);
         let after = (0..coordinates)
             .map(|j| if changed.contains(&j) { becomes.clone() } else { form(0, &[(j, 1)]) });
-        Kind { name, argument, conditions, after: after.collect() }
+        Kind { words, argument, conditions, after: after.collect(), end: changed.end }
     }
 
     /// The numbers from 0 to `most` with which the move from a position is legal; if the move has
@@ -119,10 +110,31 @@ impl Kind {
 
     /// The row, from 1, and the column of the cell that is played, where there is one.
     pub fn cell(&self) -> Option<(usize, &Affine)> {
-        match &self.name {
-            MoveName::Cell { row, column } => Some((*row, column)),
-            MoveName::Words(_) => None,
+        let column = self.after.get(self.end.checked_sub(1)?)?;
+        self.words.is_none().then_some((self.end, column))
+    }
+
+    /// What a move from a position is called.
+    ///
+    /// # Errors
+    /// When a variable has no name, or a number does not fit 64 bits.
+    pub(crate) fn described(
+        &self,
+        position: &[Affine],
+        argument: Option<&Affine>,
+        names: &Names,
+    ) -> Result<Rich, TableError> {
+        if let Some((row, column)) = self.cell() {
+            let values = [position, argument.map_or(&[], slice::from_ref)].concat();
+            let Name { plain, math } = names.form(&column.at(&values)?)?;
+            let [plain, math] = [plain, math].map(|column| format!("({column}, {row})"));
+            return Ok(Rich::name(Name { plain, math }));
         }
+        let words = Rich::text(self.words.as_deref().unwrap_or_default());
+        Ok(match argument {
+            Some(argument) => words.then(Rich::name(names.form(argument)?)),
+            None => words,
+        })
     }
 
     /// What is at least 0 when the move from a position is legal.
