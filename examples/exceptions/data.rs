@@ -6,10 +6,11 @@ use std::fmt::Write as _;
 
 use zermelo::games::erdos_szekeres::solver::layers::{Every, Sizes, solve};
 use zermelo::limits::{Limits, Resources};
+use zermelo_explain::faces::erdos_szekeres as face;
 
 /// The early positions, by the lengths of their shaded rows, from the top: that after the first move,
 /// its two options, and theirs.
-pub(crate) const EARLY: [&[usize]; 7] = [&[1], &[2], &[1, 1], &[2, 1], &[2, 2], &[3], &[1, 1, 1]];
+pub(crate) const EARLY: [&[u32]; 7] = [&[1], &[2], &[1, 1], &[2, 1], &[2, 2], &[3], &[1, 1, 1]];
 
 /// The first line of the data.
 pub(crate) const HEADING: &str =
@@ -60,18 +61,18 @@ fn places(sizes: &Sizes) -> Places {
             at += narrower.map_or(0, |x| binomial(x + k, k).div_ceil(8) * 8);
         }
         marks.push(at);
-        bits.extend(EARLY.iter().filter_map(|shaded| place(sizes, shaded, width as usize)));
+        bits.extend(EARLY.iter().filter_map(|shaded| place(sizes, shaded, width)));
     }
     bits.sort_unstable();
     Places { marks, bits }
 }
 
 /// The bit of an early position on the board of this width, if it fits.
-fn place(sizes: &Sizes, shaded: &[usize], width: usize) -> Option<u64> {
-    let shaded = shaded.iter().copied().chain(std::iter::repeat(0));
-    let left: Option<Vec<usize>> =
-        shaded.take(sizes.b as usize - 1).map(|cells| width.checked_sub(cells)).collect();
-    sizes.place(&left?, width)
+fn place(sizes: &Sizes, shaded: &[u32], width: u32) -> Option<u64> {
+    let board = face::Board::new(width + 1, sizes.b)?;
+    let rows = shaded.iter().copied().chain(std::iter::repeat(0));
+    let rows: Vec<u32> = rows.take(sizes.b as usize - 1).collect();
+    board.place(&rows, face::Order::Layers)
 }
 
 /// Counts and picks bits as they come.
@@ -137,7 +138,7 @@ pub(crate) fn boards(b: u32, most_a: u32, memory: u64) -> Result<Vec<Board>, Box
     };
     let winners = solve(&sizes, &every, Some(&mut sink))?;
     reader.mark();
-    let outcome = |shaded: &[usize], width| {
+    let outcome = |shaded: &[u32], width| {
         let place = place(&sizes, shaded, width)?;
         let number = reader.places.bits.binary_search(&place).ok()?;
         reader.picked.get(number).copied()
@@ -160,7 +161,7 @@ pub(crate) fn boards(b: u32, most_a: u32, memory: u64) -> Result<Vec<Board>, Box
                     + (narrow - begin)
                     + (end - layer_end)
                     + u64::from(!first_wins),
-                is_p: EARLY.map(|shaded| outcome(shaded, x)),
+                is_p: EARLY.map(|shaded| outcome(shaded, width)),
             });
         }
         of_layers += layer_end - begin;

@@ -22,7 +22,7 @@ pub(crate) fn all(boards: &[Board]) -> String {
     [early, losses(boards), periods(boards), chances(boards), shares(boards)].join("\n")
 }
 
-fn name(shaded: &[usize]) -> String {
+fn name(shaded: &[u32]) -> String {
     let rows: Vec<String> = shaded.iter().map(ToString::to_string).collect();
     format!("({})", rows.join(", "))
 }
@@ -85,8 +85,8 @@ fn periods(boards: &[Board]) -> String {
 
 /// For each b from 8 on and for all of them, on how many boards (2, 2) is a win, and so is (2, 1).
 fn chances(boards: &[Board]) -> String {
-    let place = |shaded: &[usize]| EARLY.iter().position(|early| *early == shaded);
-    let is_n = |board: &Board, shaded: &[usize]| {
+    let place = |shaded: &[u32]| EARLY.iter().position(|early| *early == shaded);
+    let is_n = |board: &Board, shaded: &[u32]| {
         place(shaded).is_some_and(|place| board.is_p[place] == Some(false))
     };
     let mut text = "| b | boards | (2, 2) N | both N |\n| ---: | ---: | ---: | ---: |\n".to_owned();

@@ -68,12 +68,10 @@ fn the_data_are_those_of_single_boards() {
         assert_eq!(board.states().expect("states"), kept.states);
         assert_eq!((found.first_wins(), found.p_positions), (kept.first_wins, kept.p_positions));
         for (shaded, is_p) in data::EARLY.iter().zip(kept.is_p) {
-            let fits = shaded.iter().all(|&cells| cells < kept.a as usize);
+            let fits = shaded.iter().all(|&cells| cells < kept.a);
             assert_eq!(is_p.is_some(), fits, "{kept:?}");
             let mut rows = vec![0; kept.b as usize - 1];
-            for (row, &cells) in rows.iter_mut().zip(*shaded) {
-                *row = u32::try_from(cells).expect("cells");
-            }
+            rows.iter_mut().zip(*shaded).for_each(|(row, &cells)| *row = cells);
             assert_eq!(is_p, fits.then(|| found.is_p(&rows)), "{kept:?}: {shaded:?}");
         }
         count += 1;

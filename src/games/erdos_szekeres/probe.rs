@@ -20,7 +20,6 @@ use zermelo_explain::{count, player_word};
 use super::solver::layers::Sizes;
 use super::solver::outcomes::outcomes;
 use super::solver::permutation::{Permutation, numbers, separated};
-use super::solver::states::States;
 use super::solver::{Board, achievement_map};
 use crate::contract::error::GameError;
 use crate::limits::{Resources, SolveError};
@@ -59,8 +58,8 @@ pub(super) fn values(claim: &Claim, held: Held<'_>) -> Result<Option<Box<dyn Val
     let wrong = |error: SolveError| ProbeError::File(error.to_string());
     let source = match (held, &claim.statement) {
         (Held::Bits(Kind::Map, bits), Statement::PPositions { .. }) => {
-            let states = Board::of(&claim.game).and_then(States::new).map_err(wrong)?;
-            confirm_length(states.count.div_ceil(8), &bits)?;
+            let states = Board::of(&claim.game).and_then(|board| board.states()).map_err(wrong)?;
+            confirm_length(states.div_ceil(8), &bits)?;
             Source::Map(bits)
         }
         (Held::Bits(Kind::Layers, bits), Statement::WinsExcept { most, .. }) => {
@@ -94,15 +93,15 @@ pub(super) fn solved(
     if game.form == Form::Achievement {
         return Err(achievement_map().into());
     }
-    let states = Board::of(game).and_then(States::new)?;
-    if states.count > MOST_SOLVED {
+    let board = Board::of(game)?;
+    let states = board.states()?;
+    if states > MOST_SOLVED {
         return Err(GameError::Limit(format!(
-            "{game} has {} states, and at most {MOST_SOLVED} are solved to be probed; `zermelo map` \
-             makes a file of them, which `probe` takes as well",
-            states.count
+            "{game} has {states} states, and at most {MOST_SOLVED} are solved to be probed; `zermelo map` \
+             makes a file of them, which `probe` takes as well"
         )));
     }
-    let bits = Bits::Memory(outcomes(states.board, resources)?.bits);
+    let bits = Bits::Memory(outcomes(board, resources)?.bits);
     let (b, at) = (game.b, game.a);
     Ok(Box::new(Boards { b, at, source: Source::Map(bits) }))
 }

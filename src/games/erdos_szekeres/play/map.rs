@@ -13,11 +13,11 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::face::Face;
-use zermelo_explain::faces;
+use zermelo_explain::faces::{self, erdos_szekeres as face};
 
 use super::digits::Digits;
 use crate::games::erdos_szekeres::solver::Board;
-use crate::games::erdos_szekeres::solver::states::{Depths, Prefer, States};
+use crate::games::erdos_szekeres::solver::states::{Depths, Prefer};
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::{Choice, GameLength, Replies, StrategyReply};
@@ -54,20 +54,20 @@ pub(crate) fn begin_within<'c>(
     })?;
     let wrong = PlayError::Wrong("the map is none of the claim's board");
     let board = Board::of(&claim.game).map_err(|_| wrong.clone())?;
-    let states = States::new(board).map_err(|_| wrong.clone())?;
-    if u64::try_from(map.bits.len()) != Ok(states.count.div_ceil(8)) {
+    let states = board.states().map_err(|_| wrong.clone())?;
+    if u64::try_from(map.bits.len()) != Ok(states.div_ceil(8)) {
         return Err(wrong);
     }
-    let few = states.count <= most_depths;
-    let depths = few.then(|| Depths::new(&states, &map.bits, prefer)).flatten();
-    let strategy = FromMap { face, states, bits: &map.bits, prefer, depths };
+    let few = states <= most_depths;
+    let depths = few.then(|| Depths::new(board, &map.bits, prefer)).flatten();
+    let strategy = FromMap { face, board, bits: &map.bits, prefer, depths };
     Ok(Box::new(Line::new(strategy, Some(Rc::new(Digits::new(board, claim.game.form))))?))
 }
 
 /// The moves of a map that lead to P-positions.
 struct FromMap<'m> {
     face: faces::ErdosSzekeres,
-    states: States,
+    board: Board,
     bits: &'m [u8],
     prefer: Prefer,
     depths: Option<Depths>,
@@ -84,7 +84,9 @@ impl FromMap<'_> {
 
     /// Whether the player to move loses.
     fn is_loss(&self, rows: &[u32]) -> bool {
-        is_set(self.bits, self.states.number(rows)).unwrap_or(false)
+        let place = face::Board::new(self.board.a(), self.board.b())
+            .and_then(|board| board.place(rows, face::Order::Map));
+        place.and_then(|place| is_set(self.bits, place)).unwrap_or(false)
     }
 
     /// The move that is chosen at a position among those that win.
@@ -94,11 +96,10 @@ impl FromMap<'_> {
         let winning = moves.into_iter().filter_map(|mv| Some((mv, rows_after(mv)?)));
         let winning: Vec<(Move, Vec<u32>)> =
             winning.filter(|(_, rows)| self.is_loss(rows)).collect();
-        let Board { width, rows } = self.states.board;
+        let Board { width, rows } = self.board;
         let all = u64::from(width) * u64::from(rows);
         let left = |rows: &[u32]| all - rows.iter().copied().map(u64::from).sum::<u64>();
-        let depth =
-            |rows: &[u32]| Some(u64::from(self.depths.as_ref()?.of(self.states.number(rows))?));
+        let depth = |rows: &[u32]| Some(u64::from(self.depths.as_ref()?.of(rows)?));
         let measure = |(_, rows): &&(Move, Vec<u32>)| depth(rows).unwrap_or_else(|| left(rows));
         // Of equals the first.
         let (mv, rows) = match self.prefer {

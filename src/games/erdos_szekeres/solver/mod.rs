@@ -13,7 +13,7 @@
 //! | [`counts`](mod@counts) | numbers of P-positions for many boards |
 //! | `packer` | bits put one after the other |
 //! | [`permutation`] | permutations and the board |
-//! | [`states`] | the numbers of a map's states, and how long games from them last |
+//! | [`states`] | how long games from the states of a board last |
 //! | [`solve`](mod@solve) | the winner's strategy as a replay certificate |
 
 pub mod board;

@@ -1,23 +1,12 @@
-//! The states of a board as maps number them, and how long games from them last.
+//! How long games from the states of a board last.
 //!
 //! The *depth* of a state is the number of moves until the board is full, when the player who wins
 //! there makes the game as short as possible and the other player as long as possible; or the
 //! other way round. All options of a state have larger numbers, so depths are found from the last
 //! state to the first.
 
+use super::Board;
 use super::order::Order;
-use super::{Board, too_many_states};
-use crate::limits::SolveError;
-
-/// The numbers of a board's states.
-#[derive(Clone, Debug)]
-pub struct States {
-    /// The board.
-    pub board: Board,
-    /// How many states it has.
-    pub count: u64,
-    order: Order,
-}
 
 /// What the winner of a state wants of the game's length. The other player wants the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,40 +19,26 @@ pub enum Prefer {
 
 /// The depth of every state.
 #[derive(Clone, Debug)]
-pub struct Depths(Vec<u16>);
+pub struct Depths {
+    order: Order,
+    depths: Vec<u16>,
+}
 
-impl States {
-    /// The states of a board.
-    ///
-    /// # Errors
-    /// When there are too many.
-    pub fn new(board: Board) -> Result<States, SolveError> {
-        let count = board.states()?;
-        let order = Order::new(board.rows as usize, board.width)
-            .ok_or_else(|| too_many_states(board.a(), board.b()))?;
-        Ok(States { board, count, order })
-    }
-
-    /// The number of a region of the board.
-    pub fn number(&self, rows: &[u32]) -> u64 {
-        self.order.rank(rows)
-    }
-
-    /// Makes `rows` the region before it, if it is not the first.
-    fn retreat(rows: &mut [u32]) {
-        if let Some(last) = rows.iter().rposition(|&row| row > 0) {
-            let less = rows[last] - 1;
-            rows[last..].fill(less);
-        }
+/// Makes `rows` the region before it, if it is not the first.
+fn retreat(rows: &mut [u32]) {
+    if let Some(last) = rows.iter().rposition(|&row| row > 0) {
+        let less = rows[last] - 1;
+        rows[last..].fill(less);
     }
 }
 
 impl Depths {
     /// The depths of a map's states; `None` where the map is of another board, or a game may have
     /// more moves than 16 bits count.
-    pub fn new(states: &States, bits: &[u8], prefer: Prefer) -> Option<Depths> {
-        let count = usize::try_from(states.count).ok()?;
-        let Board { width, rows } = states.board;
+    pub fn new(board: Board, bits: &[u8], prefer: Prefer) -> Option<Depths> {
+        let count = usize::try_from(board.states().ok()?).ok()?;
+        let Board { width, rows } = board;
+        let order = Order::new(rows as usize, width)?;
         if bits.len() != count.div_ceil(8) || u64::from(width) * u64::from(rows) > 65_535 {
             return None;
         }
@@ -73,8 +48,8 @@ impl Depths {
         for number in (0..count).rev() {
             let wins = !is_loss(number);
             let mut best: Option<u16> = None;
-            states.board.moves(&region, |shade| {
-                let part = |row: usize, length| states.order.part(row, length);
+            board.moves(&region, |shade| {
+                let part = |row: usize, length| order.part(row, length);
                 let rows = shade.first..=shade.last;
                 let further = rows.map(|row| part(row, shade.column) - part(row, region[row]));
                 let option = number + usize::try_from(further.sum::<u64>()).unwrap_or(0);
@@ -89,14 +64,14 @@ impl Depths {
                 });
             });
             depths[number] = best.map_or(0, |best| best + 1);
-            States::retreat(&mut region);
+            retreat(&mut region);
         }
-        Some(Depths(depths))
+        Some(Depths { order, depths })
     }
 
-    /// The depth of a state.
-    pub fn of(&self, number: u64) -> Option<u16> {
-        self.0.get(usize::try_from(number).ok()?).copied()
+    /// The depth of a region.
+    pub fn of(&self, rows: &[u32]) -> Option<u16> {
+        self.depths.get(usize::try_from(self.order.rank(rows)).ok()?).copied()
     }
 }
 
@@ -136,14 +111,13 @@ mod tests {
         for (a, b) in [(2, 2), (5, 3), (3, 5), (6, 5), (7, 4)] {
             let board = Board::new(a, b).expect("a board");
             let map = outcomes(board, Resources::default()).expect("a map");
-            let states = States::new(board).expect("states");
             for prefer in [Prefer::Shortest, Prefer::Longest] {
-                let depths = Depths::new(&states, &map.bits, prefer).expect("depths");
+                let depths = Depths::new(board, &map.bits, prefer).expect("depths");
                 let mut known = HashMap::new();
                 played(board, &vec![0; board.rows as usize], prefer, &mut known);
-                assert_eq!(known.len() as u64, states.count, "every region is reached");
+                assert_eq!(known.len() as u64, map.states, "every region is reached");
                 for (rows, (_, moves)) in known {
-                    let depth = depths.of(states.number(&rows));
+                    let depth = depths.of(&rows);
                     assert_eq!(depth, Some(moves), "({a}, {b}), {prefer:?}, {rows:?}");
                 }
             }

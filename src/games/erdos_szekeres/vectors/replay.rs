@@ -4,11 +4,13 @@ use zermelo_checker::claim::{Provenance, Size, Statement as Strategy};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::outcome::Outcome;
+use zermelo_explain::walk::Made;
 
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::draft::Draft;
 use crate::limits::SolveError;
-use crate::proofs::outcome::prover::instance::{Played, instance};
+use crate::proofs::outcome::prover::instance::{Exchange, instance};
+use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::instance::InstanceError;
 
 impl From<SolveError> for InstanceError {
@@ -64,7 +66,8 @@ pub(super) fn at(
         };
         (!over).then_some(rows)
     };
-    let number = |played: &Played| match played.cell {
+    let vectors = OutcomeClaim::game(claim);
+    let number = |before: &[i64], made: &Made| match vectors.cell(made.kind, before, made.number) {
         Some((column, row)) => {
             board.number(u32::try_from(column).unwrap_or(u32::MAX), row.saturating_sub(1))
         }
@@ -78,14 +81,14 @@ pub(super) fn at(
         }
         Some(reply) => {
             let empty = vec![0; board.rows as usize];
-            draft.answer(&empty, board.number(1, 0), number(reply), rows(&reply.after).as_deref());
+            let (mv, answer) = (board.number(1, 0), number(&strategy.start, reply));
+            draft.answer(&empty, mv, answer, rows(&reply.after).as_deref());
         }
     }
     for (position, answers) in &strategy.positions {
-        for answer in answers {
-            let (mv, reply) = (number(&answer.to), number(&answer.reply));
-            let after = rows(&answer.reply.after);
-            draft.answer(&lengths(position), mv, reply, after.as_deref());
+        for Exchange { to, reply } in answers {
+            let (mv, answer) = (number(position, to), number(&to.after, reply));
+            draft.answer(&lengths(position), mv, answer, rows(&reply.after).as_deref());
         }
     }
     Ok(draft.finish(provenance)?.0)

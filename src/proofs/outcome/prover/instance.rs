@@ -23,23 +23,13 @@ use crate::proofs::outcome::vectors::{self, Game, OutcomeClaim};
 /// The most positions that are searched because of clashes.
 const MAX_SEARCHED: usize = 2_000_000;
 
-/// A move that is made: the cell, where the game has cells, and the position after it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// The cell as (column, row), counted from 1; `None` for a move that is not
-    /// named by its cell.
-    pub cell: Option<(i64, usize)>,
-    /// The coordinates of the position after the move.
-    pub after: Vec<i64>,
-}
-
 /// A move of the loser, and the winner's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exchange {
     /// The move.
-    pub to: Played,
+    pub to: Made,
     /// The reply.
-    pub reply: Played,
+    pub reply: Made,
 }
 
 /// What a proof says of one position: its value, and the winner's strategy from there on.
@@ -50,7 +40,7 @@ pub struct Instance {
     /// Its value.
     pub value: Value,
     /// The winner's first move, from an N-position.
-    pub opening: Option<Played>,
+    pub opening: Option<Made>,
     /// Every P-position that is reached when the winner plays so, with the answers to all moves
     /// from it.
     pub positions: BTreeMap<Vec<i64>, Vec<Exchange>>,
@@ -80,7 +70,7 @@ pub fn instance(
     let derivation = outcome.goals.get(goal).ok_or(InstanceError::Parameters)?;
     let tree = Tree::of_claim(derivation, game.kinds.len())?;
     match walker.why(&tree, parameters, &start, of.value) {
-        Ok(why) => Ok(Some(follow(&game, &walker, start, of.value, why)?)),
+        Ok(why) => Ok(Some(follow(&walker, start, of.value, why)?)),
         Err(WalkError::Listed) => Ok(None),
         Err(error) => Err(error.into()),
     }
@@ -88,16 +78,11 @@ pub fn instance(
 
 /// Follows the strategy from a position whose value is known.
 fn follow(
-    game: &Game,
     walker: &Walker<'_, AtNumbers<'_>>,
     start: Vec<i64>,
     value: Value,
     why: Why,
 ) -> Result<Instance, WalkError> {
-    let played = |before: &[i64], Made { kind, number, after }: Made| Played {
-        cell: game.cell(kind, before, number),
-        after,
-    };
     let mut instance =
         Instance { start: start.clone(), value, opening: None, positions: BTreeMap::new() };
     let mut queue = VecDeque::new();
@@ -106,7 +91,7 @@ fn follow(
         Value::N => {
             let (opening, why) = walker.winning_move(&start, why)?;
             queue.push_back((opening.after.clone(), why));
-            instance.opening = Some(played(&start, opening));
+            instance.opening = Some(opening);
         }
     }
     while let Some((position, why)) = queue.pop_front() {
@@ -117,8 +102,7 @@ fn follow(
         for (to, why) in walker.all_moves(&position, why)? {
             let (reply, why) = walker.winning_move(&to.after, why)?;
             queue.push_back((reply.after.clone(), why));
-            let reply = played(&to.after, reply);
-            answers.push(Exchange { to: played(&position, to), reply });
+            answers.push(Exchange { to, reply });
         }
         instance.positions.insert(position, answers);
     }

@@ -23,7 +23,6 @@ mod blocks;
 mod certificate;
 mod checkpoint;
 mod error;
-mod places;
 mod rows;
 mod run;
 mod shape;

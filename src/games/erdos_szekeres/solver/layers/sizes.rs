@@ -59,6 +59,15 @@ impl Sizes {
         self.most_a as usize - 1
     }
 
+    /// How many bytes all layers and edges have. Layer x is a part, and after it comes, for the board of
+    /// width x ≥ 1, a part for every number of rows that are touched. Each of them begins at a byte.
+    pub fn bytes(&self) -> u64 {
+        let bytes = |k: usize, most: usize| self.shape.states(k, most).div_ceil(8);
+        let edges = |width: usize| (1..=self.block_rows()).map(move |k| bytes(k, width - 1));
+        let layers = (0..=self.last()).map(|x| bytes(self.block_rows() + 1, x));
+        layers.chain((1..=self.last()).flat_map(edges)).sum()
+    }
+
     /// An upper bound of the memory that a run with so many threads takes, in bytes: the union of
     /// layers, and a few blocks for each thread.
     pub fn memory(&self, threads: usize) -> u64 {

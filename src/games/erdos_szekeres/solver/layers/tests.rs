@@ -103,6 +103,14 @@ fn the_rule_in_cells_that_are_left_is_that_of_the_board() {
     }
 }
 
+/// Where the bit of a state is, by the cells that are left in each row on a board of a width.
+fn place(left: &[usize], width: usize) -> Option<u64> {
+    let a = u32::try_from(width).expect("a width") + 1;
+    let board = face::Board::new(a, u32::try_from(left.len()).expect("rows") + 1)?;
+    let shaded = left.iter().map(|&x| u32::try_from(width - x).expect("cells"));
+    board.place(&shaded.collect::<Vec<_>>(), Order::Layers)
+}
+
 #[test]
 fn every_bit_is_what_the_rule_says() {
     for (b, most_a) in [(5, 10), (6, 9), (7, 7), (8, 6), (9, 5), (13, 3)] {
@@ -115,7 +123,7 @@ fn every_bit_is_what_the_rule_says() {
         let mut see = |place: u64| seen[usize::try_from(place / 8).unwrap()] |= 1 << (place % 8);
         for left in all_rows(rows, sizes.last()) {
             // In a layer, if the board is wider than the rows are long.
-            let place = sizes.place(&left, sizes.last()).filter(|_| left[rows - 2] < sizes.last());
+            let place = place(&left, sizes.last()).filter(|_| left[rows - 2] < sizes.last());
             if let Some(place) = place {
                 assert_eq!(is_set(&bytes, place), loses(&left, None, &mut free), "{left:?}");
                 see(place);
@@ -125,12 +133,7 @@ fn every_bit_is_what_the_rule_says() {
             let mut known = HashMap::new();
             for left in all_rows(rows, width) {
                 let expected = loses(&left, Some(width), &mut known);
-                let shaded = left.iter().map(|&x| u32::try_from(width - x).expect("cells"));
-                let board = face::Board::new(u32::try_from(width).expect("a width") + 1, b);
-                let looked =
-                    board.expect("a board").place(&shaded.collect::<Vec<_>>(), Order::Layers);
-                assert_eq!(looked, sizes.place(&left, width), "{left:?} of {width}");
-                match looked {
+                match place(&left, width) {
                     Some(place) => {
                         assert_eq!(is_set(&bytes, place), expected, "{left:?} of {width}");
                         see(place);
@@ -168,7 +171,7 @@ fn every_bit_is_that_of_the_map_of_a_board() {
         for left in all_rows(b as usize - 1, width).iter().step_by(step) {
             let shaded: Vec<u32> =
                 left.iter().map(|&x| u32::try_from(width - x).expect("cells")).collect();
-            if let Some(place) = sizes.place(left, width) {
+            if let Some(place) = place(left, width) {
                 assert_eq!(is_set(&bytes, place), found.is_p(&shaded), "({a}, {b}): {shaded:?}");
             }
         }
