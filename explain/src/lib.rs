@@ -24,6 +24,7 @@
 //! | --- | --- |
 //! | [`claims`] | claims and games read from text, with suggestions for typos |
 //! | [`explore`] | what a certificate holds of every position, place by place |
+//! | [`forms`] | affine forms of outcome proofs, evaluated and changed |
 //! | [`face`] | what a game looks like to people: its moves, positions, endings |
 //! | `games` | a file or folder per game: the words of its claims, the names of its moves, its pictures |
 //! | `proofs` | a file per kind of proof: lines of play, the step of a derivation, the state of a map |
@@ -62,7 +63,7 @@ use std::fmt;
 
 pub use games::{faces, game_in_words, in_words, play_against, view};
 pub use place::{Place, Ply, Spot, numbered};
-pub use proofs::outcome::walk;
+pub use proofs::outcome::{forms, walk};
 pub use words::{count, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;

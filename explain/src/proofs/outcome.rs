@@ -2,6 +2,7 @@
 
 pub(crate) mod at_size;
 mod context;
+pub mod forms;
 pub mod walk;
 
 use zermelo_checker::fault::Fault;
@@ -17,6 +18,7 @@ use zermelo_checker::proofs::outcome::{
 };
 
 use self::context::Context;
+use self::forms::{all_at, equality};
 use crate::place::{Place, Spot};
 use crate::words::{Facts, Told, Words, count};
 
@@ -327,7 +329,7 @@ fn tell_family(
     if let Some(condition) = fault.number("condition") {
         facts.set("goal", format!("the position is one of the game (condition {condition})"));
     }
-    let conditions = context::at(&problem.game.shape, &statement.position)?;
+    let conditions = all_at(&problem.game.shape, &statement.position).ok()?;
     start?.tell_sums(&conditions, &statement.shape, fault, facts)
 }
 
@@ -369,7 +371,7 @@ impl At<'_> {
                 self.tell_forms(&mv.arguments, facts);
                 let context = self.context?;
                 let values = [context.position(*fact)?, &mv.arguments].concat();
-                let conditions = context::at(&kind.conditions, &values)?;
+                let conditions = all_at(&kind.conditions, &values).ok()?;
                 context.tell_sums(&conditions, shown, fault, facts)
             }
             Step::By { fact, statement, parameters, shown } => {
@@ -380,9 +382,9 @@ impl At<'_> {
                 let constraints = &statement.constraints;
                 tell_target(condition, constraints.len(), "the statement that is used", facts);
                 let context = self.context?;
-                let mut conditions = context::at(constraints, parameters)?;
-                let target = context::at(&statement.position, parameters)?;
-                conditions.extend(context::equality(context.position(*fact)?, &target)?);
+                let mut conditions = all_at(constraints, parameters).ok()?;
+                let target = all_at(&statement.position, parameters).ok()?;
+                conditions.extend(equality(context.position(*fact)?, &target).ok()?);
                 context.tell_sums(&conditions, shown, fault, facts)
             }
             Step::Clash { first, second, shown } => {
@@ -395,7 +397,7 @@ impl At<'_> {
                     facts.set("goal", goal);
                 }
                 let positions = (context.position(*first)?, context.position(*second)?);
-                let conditions = context::equality(positions.0, positions.1)?;
+                let conditions = equality(positions.0, positions.1).ok()?;
                 context.tell_sums(&conditions, shown, fault, facts)
             }
             Step::Listed { entry, parameters, shown } => {
@@ -407,8 +409,8 @@ impl At<'_> {
                 tell_target(condition, parameters.len(), "the listed family", facts);
                 let context = self.context?;
                 let mut conditions = parameters.clone();
-                let target = context::at(&entry.position, parameters)?;
-                conditions.extend(context::equality(context.position(0)?, &target)?);
+                let target = all_at(&entry.position, parameters).ok()?;
+                conditions.extend(equality(context.position(0)?, &target).ok()?);
                 context.tell_sums(&conditions, shown, fault, facts)
             }
         }

@@ -1,10 +1,12 @@
-//! Affine forms: made, evaluated and changed. An inequality says that a form is at least 0.
+//! Affine forms: made and changed, besides what explanations do with them ([`zermelo_explain::forms`]). An inequality says that a form is at least 0.
 
 use std::ops::RangeInclusive;
 
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
-pub(crate) use zermelo_explain::walk::{position_at, value};
+pub(crate) use zermelo_explain::forms::{
+    all_at, coefficient, equality, gcd, position_at, replaced, tightened, value, without,
+};
 
 /// The form `constant + Σ coefficient·variable`.
 pub(crate) fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
@@ -44,45 +46,12 @@ pub(crate) fn range(
     least..=most
 }
 
-/// The coefficient of a variable in a form.
-pub(crate) fn coefficient(form: &Affine, variable: u32) -> i64 {
-    form.terms.iter().find(|term| term.variable == variable).map_or(0, |term| term.coefficient)
-}
-
-/// The form without its term in a variable.
-///
-/// # Errors
-/// When a number does not fit 64 bits; so it is with all that follow.
-pub(crate) fn without(form: &Affine, variable: u32) -> Result<Affine, Code> {
-    let term = Affine {
-        constant: 0,
-        terms: vec![Term { variable, coefficient: coefficient(form, variable) }],
-    };
-    form.minus(&term)
-}
-
-/// The form with another in the place of a variable.
-pub(crate) fn replaced(form: &Affine, variable: u32, by: &Affine) -> Result<Affine, Code> {
-    match coefficient(form, variable) {
-        0 => Ok(form.clone()),
-        coefficient => without(form, variable)?.plus_times(coefficient, by),
-    }
-}
-
 /// What a variable with coefficient 1 or −1 is where the form is 0; `None` of other variables.
 pub(crate) fn solved(form: &Affine, variable: u32) -> Option<Affine> {
     let factor = coefficient(form, variable);
     // form = factor·v + rest is 0 at v = −rest/factor.
     let rest = without(form, variable).ok().filter(|_| factor.abs() == 1)?;
     Affine::default().plus_times(-factor, &rest).ok()
-}
-
-/// The forms with `values[v]` in place of every variable v.
-///
-/// # Errors
-/// As [`Affine::at`].
-pub(crate) fn all_at(forms: &[Affine], values: &[Affine]) -> Result<Vec<Affine>, Code> {
-    forms.iter().map(|form| form.at(values)).collect()
 }
 
 /// The form times −1.
@@ -95,24 +64,9 @@ pub(crate) fn denied(form: &Affine) -> Result<Affine, Code> {
     Affine::number(-1).minus(form)
 }
 
-/// The same inequality for integers with smaller coefficients.
-pub(crate) fn tightened(mut form: Affine) -> Affine {
-    let coefficients = form.terms.iter().map(|term| term.coefficient.unsigned_abs());
-    if let Ok(common @ 2..) = i64::try_from(coefficients.fold(0, gcd)) {
-        form.constant = form.constant.div_euclid(common);
-        form.terms.iter_mut().for_each(|term| term.coefficient /= common);
-    }
-    form
-}
-
 /// A number as certificates store it.
 pub(crate) fn number(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-/// The greatest common divisor.
-pub(crate) fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// All vectors of so many numbers that are not negative and have a sum, in order.

@@ -7,7 +7,8 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::outcome::game::{Goal, Problem};
 use zermelo_checker::proofs::outcome::{Outcome, Value};
 
-use super::walk::{Fault, Moves, Tree, WalkError, Walker, Why, position_at, value};
+use super::forms::{position_at, value};
+use super::walk::{Fault, Moves, Tree, WalkError, Walker, Why};
 use crate::explore::{Onward, Step, View};
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;

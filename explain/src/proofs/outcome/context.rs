@@ -5,9 +5,10 @@ use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::proofs::outcome::game::{Goal, Kind, Problem};
 use zermelo_checker::proofs::outcome::{
     ABSURD_COEFFICIENT, Affine, IDENTITY_COEFFICIENT, IDENTITY_CONSTANT, MoveForm, SUMS_LEFT_OVER,
-    Statement, Step, Summands, Term,
+    Statement, Step, Summands,
 };
 
+use super::forms::{all_at, replaced, tightened};
 use crate::words::{Facts, count};
 
 /// What the checker takes of each. More is not looked at here either.
@@ -164,7 +165,7 @@ impl Context {
                 for _ in 0..kind.arguments() {
                     values.push(self.fresh()?);
                 }
-                for form in at(&kind.conditions, &values)? {
+                for form in all_at(&kind.conditions, &values).ok()? {
                     self.know(form)?;
                 }
                 self.know_position(changed(kind, values)?)
@@ -252,27 +253,11 @@ impl Context {
 
     /// The form with the residues put in, as sharp as integers allow for.
     fn sharp(&self, form: &Affine) -> Option<Affine> {
-        let mut form = form.clone();
-        for (variable, value) in &self.residues {
-            let own = form.terms.iter().find(|term| term.variable == *variable);
-            if let Some(&Term { coefficient, .. }) = own {
-                let without = Affine::variable(*variable);
-                form = form.plus_times(coefficient.checked_neg()?, &without).ok()?;
-                form = form.plus_times(coefficient, value).ok()?;
-            }
-        }
-        let common = form.terms.iter().fold(0, |a, term| gcd(a, term.coefficient.unsigned_abs()));
-        let common = i64::try_from(common).ok()?;
-        if common > 1 {
-            form.constant = form.constant.div_euclid(common);
-            form.terms.iter_mut().for_each(|term| term.coefficient /= common);
-        }
-        Some(form)
+        let put = |form: Affine, (variable, value): &(u32, Affine)| {
+            replaced(&form, *variable, value).ok()
+        };
+        self.residues.iter().try_fold(form.clone(), put).map(tightened)
     }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// How many more times the inequality itself is added.
@@ -307,21 +292,6 @@ pub(super) fn tell_scope<'f>(
     facts.set("variable", used.find(outside)?);
     facts.set("variables", variables);
     Some(())
-}
-
-/// Forms at values for their variables.
-pub(super) fn at(forms: &[Affine], values: &[Affine]) -> Option<Vec<Affine>> {
-    forms.iter().map(|form| form.at(values).ok()).collect()
-}
-
-/// What is to be at least 0 for two positions to be equal, two forms a coordinate.
-pub(super) fn equality(left: &[Affine], right: &[Affine]) -> Option<Vec<Affine>> {
-    let mut conditions = Vec::new();
-    for (left, right) in left.iter().zip(right) {
-        conditions.push(left.minus(right).ok()?);
-        conditions.push(right.minus(left).ok()?);
-    }
-    Some(conditions)
 }
 
 /// The position after a move of a kind; `values` are the position and the move's own number.

@@ -17,6 +17,8 @@ use thiserror::Error;
 use zermelo_checker::proofs::outcome::game::VectorGame;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Statement, Step, Value};
 
+use super::forms::{position_at, value};
+
 /// Steps with branches inside each other, and moves on a branch, before a derivation is called too
 /// deep.
 const MAX_DEPTH: usize = 256;
@@ -148,19 +150,6 @@ impl Moves for VectorGame {
         after.get_mut(kind.changes.clone()).ok_or(Fault::NotThere)?.fill(becomes);
         Ok(after)
     }
-}
-
-/// The form's value where the variables have these values; `None` beyond 64 bits.
-pub fn value(form: &Affine, values: &[i64]) -> Option<i64> {
-    form.terms.iter().try_fold(form.constant, |sum, term| {
-        let value = values.get(usize::try_from(term.variable).ok()?)?;
-        sum.checked_add(value.checked_mul(term.coefficient)?)
-    })
-}
-
-/// The position that forms stand for where the variables have these values; `None` beyond 64 bits.
-pub fn position_at(forms: &[Affine], values: &[i64]) -> Option<Vec<i64>> {
-    forms.iter().map(|form| value(form, values)).collect()
 }
 
 /// Why a position has its value.

@@ -1,15 +1,14 @@
 //! Ways to end a branch. For each the parameters, and the reply's own column, follow from the
 //! equations between the coordinates; what is left to show is collected as an [`Obstacle`].
 
-use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
 
 use super::context::{Context, Obstacle, Sample, least_factor};
 use super::recognizer::Recognizer;
 use super::search::Search;
 use crate::proofs::outcome::forms::{
-    all_at, coefficient, gcd, holds, negated, number, position_at, replaced, solved, tightened,
-    value, without,
+    all_at, coefficient, equality, gcd, holds, negated, number, position_at, replaced, solved,
+    tightened, value, without,
 };
 
 /// The most columns that are tried between the least and the greatest of a move.
@@ -318,12 +317,6 @@ fn show(
 /// Whether a form can be 0.
 fn may_be_zero(form: &Affine) -> bool {
     !form.is_number() || form.constant == 0
-}
-
-/// What is at least 0 when two positions are equal, as the checker asks for it.
-fn equality(left: &[Affine], right: &[Affine]) -> Result<Vec<Affine>, Code> {
-    let pairs = left.iter().zip(right);
-    pairs.flat_map(|(left, right)| [left.minus(right), right.minus(left)]).collect()
 }
 
 /// The variable that makes a form 0, as a form and a positive divisor.
