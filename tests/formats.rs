@@ -31,6 +31,10 @@ const NINE_POINTS: &str = "first player wins board titled 'nine points' \
 const STACKS: &str = "first player wins board titled 'stacks' \
      --board-hash 34608ae69a431e3eeb0ed58798b5706b8f36e421dd250d8d379dea056bc4bb0e";
 
+/// The rows and columns of a square of nine points.
+const ROWS_AND_COLUMNS: &str = "second player does not lose board titled 'rows and columns' \
+     --board-hash 54515de4b1e74430c4fc4eb7c99d52fbfe191a3b4a909a0b50dd4aacb03dc2e4";
+
 /// A path of four vertices, a to d, that is listed.
 const FOUR: &str = "second player wins node-kayles graph titled 'four in a row' \
      --graph-hash 797669185196214a1ef1fd15d5396fc680b30390a90efab93b79c960c8944477";
@@ -71,6 +75,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v2-pairing.cert", SEVEN_POINTS_FIRST),
     ("v2-needs.cert", STACKS),
+    ("v2-parts.cert", ROWS_AND_COLUMNS),
     (
         "v2-planes.cert",
         "second player does not lose any-projective-plane q for every q ≥ 5 in steps of 2",

@@ -21,7 +21,7 @@ use proptest::prelude::*;
 use zermelo_checker::check;
 use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Statement;
-use zermelo_checker::games::positional::{Board, Convention};
+use zermelo_checker::games::positional::{Board, Body, Convention};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pair;
 use zermelo_checker::proofs::replay::Response;
@@ -140,7 +140,7 @@ fn changes(certificate: &Draft) -> Vec<Spoil> {
         }
         changes.push(Box::new(move |c| change_line(c, at, None)));
     }
-    for kind in [Kind::Replay, Kind::Pairing, Kind::Potential] {
+    for kind in [Kind::Replay, Kind::Pairing, Kind::Potential, Kind::Parts] {
         changes.push(Box::new(move |c| c.kind = kind));
     }
     for name in board.points.clone() {
@@ -151,6 +151,7 @@ fn changes(certificate: &Draft) -> Vec<Spoil> {
     for number in 0..certificate.pairings.len() {
         change_pairs(certificate, number, &mut changes);
     }
+    change_parts(certificate, &mut changes);
     for (point, below) in points().flat_map(|point| (0..point).map(move |below| (point, below))) {
         changes.push(Box::new(move |c| {
             let mut board = fixture::board(c).clone();
@@ -238,6 +239,59 @@ fn change_pairs(certificate: &Draft, number: usize, changes: &mut Vec<Spoil>) {
     changes.push(Box::new(move |c| c.pairings.extend_from_within(..1.min(c.pairings.len()))));
 }
 
+/// Every part with another game, another point, without itself and twice; every small game with
+/// another line, stone, entry or default, and without itself.
+fn change_parts(certificate: &Draft, changes: &mut Vec<Spoil>) {
+    for at in 0..certificate.parts.len() {
+        for game in 0..4 {
+            changes.push(Box::new(move |c| {
+                c.parts.get_mut(at).into_iter().for_each(|part| part.game = game);
+            }));
+        }
+        for (place, point) in (0..6).flat_map(|place| points().map(move |point| (place, point))) {
+            changes.push(Box::new(move |c| {
+                let points = c.parts.get_mut(at).and_then(|part| part.points.get_mut(place));
+                points.into_iter().for_each(|of| *of = point);
+            }));
+        }
+        changes.push(Box::new(move |c| c.parts.truncate(at)));
+        changes.push(Box::new(move |c| c.parts.extend_from_within(..1.min(c.parts.len()))));
+    }
+    for at in 0..certificate.games.len() {
+        let change = move |spoil: Box<dyn Fn(&mut Body<'static>)>| -> Spoil {
+            Box::new(move |c| c.games.get_mut(at).into_iter().for_each(&spoil))
+        };
+        for line in 0..4 {
+            changes.push(change(Box::new(move |game| {
+                let lines = &mut game.board.lines;
+                (line < lines.len()).then(|| lines.remove(line));
+            })));
+            for point in 0..6 {
+                changes.push(change(Box::new(move |game| {
+                    let line = game.board.lines.get_mut(line);
+                    line.into_iter().for_each(|line| match line.binary_search(&point) {
+                        Ok(place) => drop(line.remove(place)),
+                        Err(place) => line.insert(place, point),
+                    });
+                    game.board.lines.sort();
+                })));
+            }
+        }
+        for byte in 0..=u8::MAX {
+            changes.push(change(Box::new(move |game| game.replay.positions.to_mut()[0] = byte)));
+        }
+        for response in responses() {
+            changes.push(change(Box::new(move |game| {
+                game.replay.nodes[0].default = Some(response);
+            })));
+            changes.push(change(Box::new(move |game| {
+                game.replay.entries.iter_mut().take(1).for_each(|entry| entry.response = response);
+            })));
+        }
+        changes.push(Box::new(move |c| c.games.truncate(at)));
+    }
+}
+
 /// Whether the certificate is accepted; panics when it is and its claim is false.
 fn accepted(certificate: &Draft) -> bool {
     let (bytes, _) = certificate.write();
@@ -255,7 +309,7 @@ fn accepted(certificate: &Draft) -> bool {
     }
 }
 
-fn certificates() -> [Draft; 8] {
+fn certificates() -> [Draft; 9] {
     [
         fixture::maker_wins(),
         fixture::late_draw(),
@@ -265,6 +319,7 @@ fn certificates() -> [Draft; 8] {
         fixture::needs(),
         fixture::pairs(),
         fixture::sum(),
+        fixture::parts(),
     ]
 }
 
@@ -294,7 +349,7 @@ proptest! {
 
     #[test]
     fn whatever_is_accepted_after_several_changes_is_true(
-        which in 0..7usize,
+        which in 0..9usize,
         picks in prop::collection::vec(any::<prop::sample::Index>(), 2..5),
     ) {
         // Made once: building them takes longer than a check.

@@ -23,6 +23,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         proofs::deduction::CODES,
         proofs::map::CODES,
         proofs::layers::CODES,
+        proofs::parts::CODES,
         games::positional::CODES,
         games::erdos_szekeres::CODES,
         games::chomp::CODES,

@@ -14,6 +14,16 @@ pub enum Stop {
     NoVerdict(NoVerdict),
 }
 
+impl Stop {
+    /// The fault within something larger, which the number names.
+    pub(crate) fn within(self, what: &'static str, number: usize) -> Stop {
+        match self {
+            Stop::Rejected(fault) => Stop::Rejected(fault.within(what, number)),
+            Stop::NoVerdict(why) => Stop::NoVerdict(why),
+        }
+    }
+}
+
 impl<F: Into<Fault>> From<F> for Stop {
     fn from(fault: F) -> Stop {
         Stop::Rejected(fault.into())

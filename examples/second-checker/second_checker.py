@@ -1,5 +1,5 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map and layers, of
+one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers and parts, of
 positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and boxes, Domineering,
 Node Kayles, Latin Erdős, the coprimality grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
 
@@ -104,6 +104,8 @@ SYMMETRIES = ("seq", ("all", "text", ("seq", "u16")))
 GRAPH = ("all", ("seq", "text"), ("seq", ("all", "u16", "u16")))
 PAIRING = ("seq", ("all", "u16", "u16"))
 THREATS = ("seq", "u16")
+PARTS = ("seq", ("all", "u16", ("seq", "u16")))
+SMALL_GAME = ("positional", ("wins", ("second",)), ("other", ""), None, ("weak", ("first",)), [], [])
 LEFT = ("all", "u32", ("option", "u32"), ("seq", "u32"))
 EXCHANGE = ("all", "text", *[("all", "u8", ("seq", "u8"))] * 3)
 FORM = ("all", "i64", ("seq", ("all", "u32", "i64")))
@@ -290,6 +292,10 @@ class Positional:
         need(sorted(map(list, lines)) == self.lines, "H4: lines")
 
     def confirm_work(self, nodes, entries, given, lemmas, file_size):
+        need(self.work(nodes, entries, given, lemmas) <= 200 * file_size, "H10")
+        need(len(given) < 1 << 16, "H8")
+
+    def work(self, nodes, entries, given, lemmas):
         seen, lists = len(self.lines) + len(self.needs), self.lines + self.needs
         on_lines = sum(1 + len(points) for points in lists)
         through = max(sum(p in points for points in lists) for p in range(self.size))
@@ -304,9 +310,7 @@ class Positional:
 
         of_lemmas = sum(work(response) for _, response in entries)
         of_lemmas += self.size * sum(work(default) for _, default in nodes)
-        looks = len(nodes) * seen + len(given) * on_lines + of_lemmas
-        need(looks <= 200 * file_size, "H10")
-        need(len(given) < 1 << 16, "H8")
+        return len(nodes) * seen + len(given) * on_lines + of_lemmas
 
     def symmetries(self, given):
         seen = [list(range(self.size))]
@@ -909,7 +913,7 @@ def region_moves(region, columns):
                 yield r, c, (*(max(c, shaded) for shaded in region[: r + 1]), *region[r + 1 :])
 
 
-def check_replay(reader, game, given):
+def check_replay(reader, game, given, is_small=False):
     opening, table = reader.read(("option", "u16")), Reader(reader.read("bytes"))
     nodes, entries = reader.read(NODES), reader.read(ENTRIES)
     responses = [response for _, response in entries + nodes if response is not None]
@@ -918,8 +922,11 @@ def check_replay(reader, game, given):
     pairings = reader.read(("seq", listed)) if named and listed else []
     if listed == PAIRING and named and max(named) > len(pairings):
         pairings = pairings + [Threats(moves) for moves in reader.read(("seq", THREATS))]
-    need(reader.at == len(reader.data), "F2")
-    game.confirm_work(nodes, entries, given, pairings, len(reader.data) + 32)
+    if is_small:
+        game.looks = game.work(nodes, entries, given, pairings)
+    else:
+        need(reader.at == len(reader.data), "F2")
+        game.confirm_work(nodes, entries, given, pairings, len(reader.data) + 32)
     if listed == LEFT and pairings:
         confirm_left_work(game, nodes, entries, pairings, len(reader.data) + 32)
     symmetries, proponent = game.symmetries(given), game.proponent
@@ -998,6 +1005,52 @@ def check_argument(reader, kind, game):
         return f"{len(pairs)} pairs"
     game.confirm_potential(game.start, 1 if game.mover == game.proponent else Fraction(1, 2))
     return f"{len(game.lines)} lines"
+
+
+def read_board(reader):
+    """A board, and its hash."""
+    begin = reader.at
+    points, lines = reader.read(BOARD)
+    needs = []
+    if lines[:1] == [[]]:
+        lines, needs = lines[1:], reader.read(NEEDS)
+        need(needs, "H13: none")
+    return (points, lines, needs), blake3(reader.data[begin : reader.at]).digest()
+
+
+def check_parts(reader, game):
+    """Small games, of which breaker wins each, and where on the board they are played."""
+    boards, looks = [], 0
+    for _ in range(reader.number(64)):
+        board, board_hash = read_board(reader)
+        need(not board[2], "Q5: needs")
+        small = Positional((*SMALL_GAME[:3], board_hash, *SMALL_GAME[4:]), board, board_hash)
+        check_replay(reader, small, reader.read(SYMMETRIES), True)
+        looks += small.looks
+        boards.append((small.size, small.masks, sum(map(len, small.lines))))
+    parts = reader.read(PARTS)
+    need(reader.at == len(reader.data), "F2")
+    lines = game.open_lines(game.start, "Q7")
+    blocked, in_parts = set(), game.start[0] | game.start[1]
+    taken, used = in_parts, set()
+    for number, points in parts:
+        need(number < len(boards), "Q1: no such game")
+        size, masks, on_lines = boards[number]
+        need(size == len(points), "Q1: points")
+        need(all(p < game.size and not taken >> p & 1 for p in points), "Q2")
+        for point in points:
+            need(not in_parts >> point & 1, "Q3")
+            in_parts |= 1 << point
+        images = [sum(1 << points[p] for p in range(size) if mask >> p & 1) for mask in masks]
+        new = {i for i, line in enumerate(lines) if any(image & line == image for image in images)}
+        need(new - blocked, "Q6: a part")
+        blocked |= new
+        used.add(number)
+        looks += on_lines * len(game.lines)
+    need(len(blocked) == len(lines), "Q4")
+    need(len(used) == len(boards), "Q6: a game")
+    need(looks <= 200 * (len(reader.data) + 32), "H10")
+    return f"{len(parts)} parts"
 
 
 def check_planes(reader, claim):
@@ -1807,7 +1860,7 @@ def check(data):
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
     need(kind != 8 or reader.at <= 65536, "F2: the header is not within the first 65,536 bytes")
-    if kind not in range(1, 9):
+    if kind not in range(1, 10):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         titles = claim[2][1:] if claim[2][0] == "other" else ()
@@ -1830,14 +1883,10 @@ def check(data):
         need(all(a < b for a, b in zip(what[2], what[2][1:])), "F6")
     if (game, what[0], kind) == ("erdos-szekeres", "P-positions", 7):
         return str(claim), check_map(reader, claim)
-    if game == "positional" and kind in (1, 4, 5):
-        begin = reader.at
-        points, lines = reader.read(BOARD)
-        needs = []
-        if lines[:1] == [[]]:
-            lines, needs = lines[1:], reader.read(NEEDS)
-            need(needs, "H13: none")
-        board, board_hash = (points, lines, needs), blake3(reader.data[begin : reader.at]).digest()
+    if game == "positional" and kind in (1, 4, 5, 9):
+        board, board_hash = read_board(reader)
+        if kind == 9:
+            return str(claim), check_parts(reader, Positional(claim, board, board_hash))
         if kind != 1:
             return str(claim), check_argument(reader, kind, Positional(claim, board, board_hash))
         symmetries = reader.read(SYMMETRIES)

@@ -1,5 +1,5 @@
-//! Pairings and potentials on boards of at most nine points, alone and as lemmas of a replay of one
-//! node or none: random lines, needs, stones and pairs. What is verified is true, by a search of every line of
+//! Pairings, potentials and parts on boards of at most nine points, and lemmas of a replay of one node
+//! or none: random lines, needs, stones, pairs and small games. What is verified is true, by a search of every line of
 //! play; what is rejected is explained, without a panic.
 #![no_main]
 
@@ -13,10 +13,11 @@ use libfuzzer_sys::fuzz_target;
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::positional::{
-    Board, BoardName, Body, Claim, Convention, PairingBody, Positional, Start,
+    Board, BoardName, Body, Claim, Convention, PairingBody, PartsBody, Positional, Start,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
@@ -38,6 +39,9 @@ struct Input {
     kind: u8,
     pairings: [Vec<(u8, u8)>; 2],
     threats: [Vec<u8>; 4],
+    /// The points and lines of small games, the lines as bits, and the responses there.
+    games: [(u8, [u8; 4], Option<u8>, [u8; 6]); 2],
+    parts: Vec<(u8, Vec<u8>)>,
     /// All lemmas but the potential are threat sequences.
     only_threats: bool,
     /// Pairs and pairings as they come, and not put in order.
@@ -120,6 +124,36 @@ impl Input {
         Pairing { pairs }
     }
 
+    /// A small game: its start, and the responses to maker's moves there.
+    fn small_game(&self, number: usize) -> Body<'static> {
+        let (points, lines, default, responses) = &self.games[number];
+        let size = u16::from(points % 5) + 2;
+        let bits = |bits: &u8| (0..size).filter(|p| bits >> p & 1 == 1).collect::<Vec<u16>>();
+        let mut lines: Vec<Vec<u16>> = lines.iter().map(bits).filter(|l| !l.is_empty()).collect();
+        lines.sort();
+        lines.dedup();
+        let response = |choice: u8| match choice % 4 {
+            0 => None,
+            1 => Some(Response::Lemma { lemma: 0 }),
+            2 => Some(Response::Settled),
+            _ => Some(Response::Win { reply: u16::from(choice / 4) % size }),
+        };
+        let entries = (0..size).zip(responses);
+        let entries =
+            entries.filter_map(|(mv, &choice)| Some(Entry { mv, response: response(choice)? }));
+        let entries: Vec<Entry> = entries.collect();
+        let count = u32::try_from(entries.len()).expect("few");
+        let replay = Replay {
+            opening: None,
+            positions: Cow::Owned(vec![0, 0]),
+            nodes: vec![Node { entries: count, default: default.and_then(response) }],
+            entries,
+        };
+        let points = (0..size).map(|point| text(&point.to_string())).collect();
+        let board = Board { points, lines, needs: Vec::new() };
+        Body { board, symmetries: Vec::new(), replay, pairings: Vec::new(), threats: Vec::new() }
+    }
+
     /// The start, after the proponent's first move if the proponent moves first, and the responses to
     /// the opponent's moves there.
     fn replay(&self) -> Replay<'static> {
@@ -170,12 +204,21 @@ fuzz_target!(|input: Input| {
     };
     let claim = Claim { statement: input.statement(), game };
     let header = Header { claim: claim.into(), provenance: Provenance::default() };
-    let certificate = match input.kind % 3 {
+    let certificate = match input.kind % 4 {
         0 => {
             let body = PairingBody { board: board.clone(), pairing: input.pairing(0) };
             Certificate::new(header, Kind::Pairing, &body)
         }
         1 => Certificate::new(header, Kind::Potential, &board),
+        2 => {
+            let games = vec![input.small_game(0), input.small_game(1)];
+            let part = |(game, points): &(u8, Vec<u8>)| Part {
+                game: u16::from(*game % 3),
+                points: points.iter().map(|point| u16::from(*point % 10)).collect(),
+            };
+            let parts = input.parts.iter().take(4).map(part).collect();
+            Certificate::new(header, Kind::Parts, &PartsBody { board: board.clone(), games, parts })
+        }
         _ => {
             // As many lemmas as the responses name, so that few lists are left over.
             let replay = input.replay();

@@ -79,6 +79,12 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
             "2 lines have only 3 free points between them: {a, b}, {b, c}",
         ),
         ("hypercube 3 2", "potential", 3, "not below its bound for either player"),
+        ("hypercube 7 3", "parts", 0, "draw hypercube 7 3\n"),
+        ("hypercube 7 3 --weak", "parts", 0, "breaker wins hypercube 7 3 --weak\n"),
+        // Grids save at most 72 of the 80 points that pairs lack.
+        ("hypercube 6 3", "parts", 3, "no grids and pairs were found that block every line"),
+        ("hypercube 3 2", "parts", 3, "no grids and pairs were found that block every line"),
+        ("hypercube 3 2 --avoidance", "parts", 3, "parts prove nothing about this game"),
         ("hypercube 3 2 --weak", "potential", 3, "not below its bound for breaker"),
         ("hypercube 5 2 --avoidance", "pairing", 3, "a pairing proves nothing about this game"),
         ("hypercube 3 2", "map", 3, "positional games are not solved by map"),

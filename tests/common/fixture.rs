@@ -4,16 +4,17 @@ use zermelo::games::positional::boards;
 use zermelo_checker::claim::{Claim, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Hash, Header, Text};
 use zermelo_checker::games::positional::{
-    self, Board, BoardName, Body, PairingBody, Positional, Start, Symmetry,
+    self, Board, BoardName, Body, PairingBody, PartsBody, Positional, Start, Symmetry,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
+use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::{Replay, Response};
 
 use super::replays::{self, Example};
 pub(crate) use super::replays::{lemma, pairing, reply, same_as, symmetry, text, win};
 
-/// A certificate of a replay, a pairing or a potential, whose parts can be changed.
+/// A certificate about a positional game, or of another replay, whose fields can be changed.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Draft {
     pub(crate) claim: Claim,
@@ -24,6 +25,9 @@ pub(crate) struct Draft {
     /// What the replay names; or, alone, the proof of the kind pairing.
     pub(crate) pairings: Vec<Pairing>,
     pub(crate) threats: Vec<Vec<u16>>,
+    /// The small games of the kind parts, and the parts.
+    pub(crate) games: Vec<Body<'static>>,
+    pub(crate) parts: Vec<Part>,
     pub(crate) kind: Kind,
 }
 
@@ -42,6 +46,10 @@ impl Draft {
                 Certificate::new(header, self.kind, &PairingBody { board, pairing })
             }
             (Kind::Potential, _) => Certificate::new(header, self.kind, &board),
+            (Kind::Parts, _) => {
+                let (games, parts) = (self.games.clone(), self.parts.clone());
+                Certificate::new(header, self.kind, &PartsBody { board, games, parts })
+            }
             (_, Some(_)) => {
                 let body =
                     Body { board, symmetries, replay, pairings, threats: self.threats.clone() };
@@ -69,6 +77,8 @@ impl From<Example> for Draft {
             replay,
             pairings,
             threats,
+            games: Vec::new(),
+            parts: Vec::new(),
             kind: Kind::Replay,
         }
     }
@@ -142,10 +152,25 @@ pub(crate) fn sum() -> Draft {
     argument(Kind::Potential, "second player does not lose")
 }
 
+/// Eight points a to h, and the lines a b c, a d e, a g h, b d f and c e f g. A part for a g h is a
+/// pair; the other lines meet each other in the six points of another part.
+pub(crate) fn parts() -> Draft {
+    let (games, parts) = replays::parts();
+    let title = "eight points";
+    Draft {
+        games,
+        parts,
+        ..about(Kind::Parts, "second player does not lose", title, replays::eight_points())
+    }
+}
+
 fn argument(kind: Kind, statement: &str) -> Draft {
-    let example = replays::lemmas();
-    let board = example.ground.as_ref().expect("a board").0.clone();
-    let claim = format!("{statement} board titled 'seven points'");
+    about(kind, statement, "seven points", replays::seven_points())
+}
+
+fn about(kind: Kind, statement: &str, title: &str, board: Board) -> Draft {
+    let example = Example { ground: Some((board.clone(), Vec::new())), ..replays::lemmas() };
+    let claim = format!("{statement} board titled '{title}'");
     let mut claim = zermelo_explain::claims::claim(&claim).expect("a claim");
     if let Claim::Positional(claim) = &mut claim {
         claim.game.board_hash = Some(board.hash());

@@ -4,8 +4,9 @@
 use std::borrow::Cow;
 
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::{Board, Symmetry};
+use zermelo_checker::games::positional::{Board, Body, Symmetry};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 /// A claim, in words, and its proof.
@@ -319,6 +320,36 @@ pub(crate) fn grid_alone() -> Example {
 /// Seven points, and the lines a b and c d e.
 pub(crate) fn seven_points() -> Board {
     board(&["a", "b", "c", "d", "e", "f", "g"], &[&[0, 1], &[2, 3, 4]])
+}
+
+/// Eight points, and lines of which all but a g h meet each other in six points.
+pub(crate) fn eight_points() -> Board {
+    board(
+        &["a", "b", "c", "d", "e", "f", "g", "h"],
+        &[&[0, 1, 2], &[0, 3, 4], &[0, 6, 7], &[1, 3, 5], &[2, 4, 5, 6]],
+    )
+}
+
+/// Two small games that breaker wins moving second, and the parts of the eight points: a pair, which
+/// is answered by its other point, and four lines of three points that each meet the three others.
+/// After a move on these, two of them weigh 1/4 and two 1/8.
+pub(crate) fn parts() -> (Vec<Body<'static>>, Vec<Part>) {
+    let pair =
+        NodeSpec { first: &[], second: &[], default: None, entries: &[(0, win(1)), (1, win(0))] };
+    let four = NodeSpec { first: &[], second: &[], default: Some(lemma(0)), entries: &[] };
+    let lines: &[&[u16]] = &[&[0, 1, 2], &[0, 3, 4], &[1, 3, 5], &[2, 4, 5]];
+    let game = |board, node| {
+        let Example { ground, replay, pairings, threats, .. } =
+            positional("", board, &[], None, &[node]);
+        let (board, symmetries) = ground.expect("a board");
+        Body { board, symmetries, replay, pairings, threats }
+    };
+    let games = vec![
+        game(board(&["1", "2"], &[&[0, 1]]), pair),
+        game(board(&["1", "2", "3", "4", "5", "6"], lines), four),
+    ];
+    let part = |game, points: &[u16]| Part { game, points: points.to_vec() };
+    (games, vec![part(0, &[6, 7]), part(1, &[0, 1, 2, 3, 4, 5])])
 }
 
 /// First takes a, which closes a b to Second, and then keeps Second from c d e: by the pair (c, d)

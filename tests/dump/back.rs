@@ -12,7 +12,7 @@ use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::latin_puzzle;
 use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::games::planes;
-use zermelo_checker::games::positional::{Board, Body, PairingBody, Symmetry};
+use zermelo_checker::games::positional::{Board, Body, PairingBody, PartsBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
@@ -21,6 +21,7 @@ use zermelo_checker::proofs::outcome::{
     Affine, Derivation, MoveForm, Outcome, Statement, Step, Summands, Term, Value as Outcomes,
 };
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::claim;
@@ -65,6 +66,16 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
             let board = board_of(body);
             let pairing = pairing(&body["pairs"], &point_of(&board));
             Certificate::new(header, Kind::Pairing, &PairingBody { board, pairing })
+        }
+        ("parts", _) => {
+            let whole = board_of(body);
+            let point = point_of(&whole);
+            let part = |part: &Value| Part {
+                game: number(&part["game"]),
+                points: list(&part["points"], &point),
+            };
+            let (games, parts) = (list(&body["games"], board), list(&body["parts"], part));
+            Certificate::new(header, Kind::Parts, &PartsBody { board: whole.clone(), games, parts })
         }
         ("outcome", _) => Certificate::new(header, Kind::Outcome, &outcome(body)),
         ("deduction", Claim::LatinPuzzle(claim)) => {

@@ -25,7 +25,7 @@ pub(crate) struct Condition {
 /// The letter of the conditions of a kind of proof, by the kind's number in the file. F and H are
 /// the conditions on the file and the header.
 pub(crate) const KINDS: &[(u8, char)] =
-    &[(1, 'R'), (2, 'O'), (3, 'A'), (4, 'P'), (5, 'E'), (6, 'D'), (7, 'M'), (8, 'L')];
+    &[(1, 'R'), (2, 'O'), (3, 'A'), (4, 'P'), (5, 'E'), (6, 'D'), (7, 'M'), (8, 'L'), (9, 'Q')];
 
 /// All of them, in the order of the documents.
 pub(crate) fn all() -> impl Iterator<Item = &'static Condition> {

@@ -14,6 +14,7 @@ mod implied;
 #[path = "../common/imports.rs"]
 mod imports;
 mod needs;
+mod parts;
 mod replay;
 mod threats;
 mod trust;
@@ -42,6 +43,7 @@ const TABLES: &[&[Trap]] = &[
     arguments::LEMMAS,
     threats::TRAPS,
     needs::TRAPS,
+    parts::TRAPS,
 ];
 
 /// The explanation of a rejection.
@@ -88,6 +90,7 @@ fn the_honest_certificates_are_verified() {
         fixture::sum(),
         fixture::lemmas(),
         fixture::threats(),
+        fixture::parts(),
     ] {
         assert_eq!(rejection(&certificate), None, "{}", certificate.claim);
     }
@@ -121,6 +124,11 @@ fn every_lie_in_a_pairing_gets_its_own_error() {
 #[test]
 fn every_lie_in_a_potential_gets_its_own_error() {
     spring(arguments::POTENTIALS);
+}
+
+#[test]
+fn every_lie_in_parts_gets_its_own_error() {
+    spring(parts::TRAPS);
 }
 
 #[test]

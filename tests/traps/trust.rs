@@ -261,6 +261,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("positional game, replay", "positional", &["body", "rules"], &["replay"]),
     ("positional game, pairing", "positional", &["rules"], &["pairing"]),
     ("positional game, potential", "positional", &["rules"], &["potential"]),
+    ("positional game, parts", "positional", &["body", "parts", "rules"], &["parts", "replay"]),
     ("Erdős–Szekeres game, replay", "erdos_szekeres", &["rules"], &["replay"]),
     ("Erdős–Szekeres game, map", "erdos_szekeres", &["map"], &["map"]),
     ("Erdős–Szekeres game, layers", "erdos_szekeres", &["layers"], &["layers"]),
@@ -341,8 +342,8 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// The most lines of code that a verdict rests on, the files that every verdict rests on, and the
 /// folder of a game and of a kind. All of the checker grows with its games; what anybody has to
 /// trust at once does not. A number that grows is looked at by somebody; no code is moved to keep
-/// it.
-const MOST_OF_VERDICT: usize = 2650;
+/// it. Most is that of parts, whose small games are replays.
+const MOST_OF_VERDICT: usize = 2800;
 const MOST_OF_EVERY: usize = 1150;
 const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1150), ("proofs", 750)];
 

@@ -21,6 +21,8 @@ pub enum Kind {
     Map = 7,
     /// The outcome of every state, for many sizes, in a stream.
     Layers = 8,
+    /// Small games side by side, on parts of a board.
+    Parts = 9,
 }
 
 impl Kind {
@@ -34,6 +36,7 @@ impl Kind {
         Kind::Deduction,
         Kind::Map,
         Kind::Layers,
+        Kind::Parts,
     ];
 
     /// The kind of a number in the file.
@@ -57,6 +60,7 @@ impl Kind {
             Kind::Deduction => "deduction",
             Kind::Map => "map",
             Kind::Layers => "layers",
+            Kind::Parts => "parts",
         }
     }
 }

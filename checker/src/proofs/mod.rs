@@ -10,6 +10,7 @@ pub mod map;
 pub mod mirror;
 pub mod outcome;
 pub mod pairing;
+pub mod parts;
 pub mod potential;
 pub mod replay;
 

@@ -7,6 +7,7 @@ pub(crate) mod map;
 pub(crate) mod mirror;
 pub(crate) mod outcome;
 pub(crate) mod pairing;
+pub(crate) mod parts;
 pub(crate) mod potential;
 pub(crate) mod replay;
 
@@ -22,4 +23,4 @@ macro_rules! kinds {
     };
 }
 
-kinds!(replay, outcome, mirror, pairing, potential, deduction, map, layers);
+kinds!(replay, outcome, mirror, pairing, potential, deduction, map, layers, parts);

@@ -130,7 +130,7 @@ impl<'a> Points<'a> {
         Points { names }
     }
 
-    fn point(&self, number: u16) -> Value {
+    pub(super) fn point(&self, number: u16) -> Value {
         let name = self.names.get(usize::from(number));
         name.map_or_else(|| number.into(), |&name| name.into())
     }

@@ -6,6 +6,7 @@ pub mod automorphisms;
 pub mod boards;
 pub mod compile;
 pub(crate) mod dump;
+mod parts;
 mod proof;
 pub mod solver;
 pub mod source;

@@ -7,6 +7,7 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::faces::positional::play;
 
 use super::argument::Argument;
+use super::parts::Parts;
 use super::{dump, summary, table};
 use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::play::PlayError;
@@ -32,6 +33,7 @@ pub(super) fn decode<'c>(
             Box::new(Argument::new(header, claim, board, Some(pairing)))
         }
         Kind::Potential => Box::new(Argument::new(header, claim, certificate.decode()?, None)),
+        Kind::Parts => Box::new(Parts::new(header, claim, certificate.decode()?)),
         _ => return Ok(None),
     }))
 }

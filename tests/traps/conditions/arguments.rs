@@ -1,4 +1,4 @@
-//! The conditions on a mirror, a pairing and a potential.
+//! The conditions on a mirror, a pairing, a potential and parts.
 
 use super::Condition;
 
@@ -105,5 +105,40 @@ pub(super) const CONDITIONS: &[Condition] = &[
         mark: "E4",
         text: "for every plane: the number of lines at most doubles from each order to the next",
         kinds: &["lines-more-than-double"],
+    },
+    Condition {
+        mark: "Q1",
+        text: "a part names a game, and has as many points as its board",
+        kinds: &["part-game", "part-size"],
+    },
+    Condition {
+        mark: "Q2",
+        text: "a part's points are on the board and free",
+        kinds: &["part-point"],
+    },
+    Condition {
+        mark: "Q3",
+        text: "no point is in two parts, or twice in one",
+        kinds: &["part-overlap"],
+    },
+    Condition {
+        mark: "Q4",
+        text: "every line without a stone of the proponent contains a line of a part",
+        kinds: &["line-without-part"],
+    },
+    Condition {
+        mark: "Q5",
+        text: "a replay shows of every game that breaker wins it, moving second; its points have no needs",
+        kinds: &["no-nodes", "missing-reply", "opponent-wins", "not-settled", "board-needs"],
+    },
+    Condition {
+        mark: "Q6",
+        text: "every part and every game is needed",
+        kinds: &["part-needless", "game-needless"],
+    },
+    Condition {
+        mark: "Q7",
+        text: "the claim is that the opponent completes no line, or follows from it",
+        kinds: &["wrong-kind-for-claim"],
     },
 ];

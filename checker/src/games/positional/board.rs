@@ -73,7 +73,7 @@ impl Board {
         Ok(BOARD_HASH.unless(game.board_hash == expected)?)
     }
 
-    fn confirm_board(&self) -> Result<(), Fault> {
+    pub(super) fn confirm_board(&self) -> Result<(), Fault> {
         let count = self.points.len();
         let size = u16::try_from(count)
             .ok()

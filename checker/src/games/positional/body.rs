@@ -72,16 +72,20 @@ impl Body<'_> {
         through.into_iter().max().unwrap_or(0)
     }
 
-    /// The work is in proportion to the file (H10): a node takes few bytes and is held against
-    /// every line, and what each point needs; a symmetry maps every point of every line and of all
-    /// needs, and looks for the image; a lemma
-    /// looks at every point, and every point of every line, for each of the opponent's moves that
-    /// it answers. A threat sequence looks at every line for each player, and at those through the
-    /// points that it takes and leaves as answers.
+    /// Confirms that the work of the check is in proportion to the file.
     ///
     /// # Errors
-    /// When the work is more.
+    /// When it is more.
     pub fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
+        confirm_work(self.looks(), file_size)
+    }
+
+    /// How often a check looks at a line: a node takes few bytes and is held against every line, and
+    /// what each point needs; a symmetry maps every point of every line and of all needs, and looks
+    /// for the image; a lemma looks at every point, and every point of every line, for each of the
+    /// opponent's moves that it answers. A threat sequence looks at every line for each player, and
+    /// at those through the points that it takes and leaves as answers.
+    pub(super) fn looks(&self) -> usize {
         let (lines, nodes) = (self.board.lines.iter().chain(&self.board.needs), &self.replay.nodes);
         let of_node = lines.clone().count();
         let images = lines.map(Vec::len).fold(of_node, usize::saturating_add);
@@ -103,8 +107,15 @@ impl Body<'_> {
         let entries = self.replay.entries.iter().map(|entry| of_lemma(&entry.response));
         let of_lemmas = defaults.chain(entries).fold(0, usize::saturating_add);
         let of_symmetries = self.symmetries.len().saturating_mul(images);
-        let looks = of_nodes.saturating_add(of_symmetries).saturating_add(of_lemmas);
-        let most = file_size.saturating_mul(LOOKS_PER_BYTE);
-        if looks > most { Err(WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
+        of_nodes.saturating_add(of_symmetries).saturating_add(of_lemmas)
     }
+}
+
+/// The work is in proportion to the file (H10).
+///
+/// # Errors
+/// When it is more.
+pub(super) fn confirm_work(looks: usize, file_size: usize) -> Result<(), Fault> {
+    let most = file_size.saturating_mul(LOOKS_PER_BYTE);
+    if looks > most { Err(WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
 }

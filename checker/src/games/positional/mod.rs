@@ -1,7 +1,7 @@
 //! Positional games: players take points in turn, and complete lines decide the game, by one of
 //! three conventions. They admit replays. Where a player only has to keep the other from completing
-//! a line, they also admit pairings and potentials, by themselves or as lemmas of a replay. Where a
-//! player wins by completing a line, threat sequences are lemmas.
+//! a line, they also admit pairings and potentials, by themselves or as lemmas of a replay, and parts.
+//! Where a player wins by completing a line, threat sequences are lemmas.
 //!
 //! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
@@ -12,6 +12,7 @@ mod body;
 mod claim;
 mod codes;
 mod mask;
+mod parts;
 mod rules;
 mod threats;
 
@@ -19,6 +20,7 @@ pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use body::Body;
 pub use claim::{BoardName, Claim, Convention, Positional, Start};
 pub use codes::*;
+pub use parts::{PartsBody, small_claim};
 pub use rules::{PositionalRules, Symmetry};
 
 use super::{GameClaim, Proof};
@@ -65,6 +67,7 @@ impl GameClaim for Claim {
                 let board = proof.body.clone().whole()?;
                 self.check_blocking(&proof.body, &board, potential::check)
             }
+            Kind::Parts => parts::check(self, &proof),
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }
     }
@@ -90,15 +93,24 @@ impl Claim {
         let body: Body<'_> = proof.body.clone().whole()?;
         body.confirm_work(proof.file_size)?;
         body.board.confirm_in(&proof.body, &self.game)?;
+        self.replay(&body, proof.executor)
+    }
+
+    /// Checks a replay on a board that has been confirmed.
+    fn replay(&self, body: &Body<'_>, by: &dyn Executor) -> Result<Figures, Stop> {
         match body.board.size() {
-            0..=64 => self.replay::<1>(&body, proof.executor),
-            65..=128 => self.replay::<2>(&body, proof.executor),
-            _ => self.replay::<8>(&body, proof.executor),
+            0..=64 => self.replay_in::<1>(body, by),
+            65..=128 => self.replay_in::<2>(body, by),
+            _ => self.replay_in::<8>(body, by),
         }
     }
 
     /// Checks a replay with sets of points in so many words.
-    fn replay<const N: usize>(&self, body: &Body<'_>, by: &dyn Executor) -> Result<Figures, Stop> {
+    fn replay_in<const N: usize>(
+        &self,
+        body: &Body<'_>,
+        by: &dyn Executor,
+    ) -> Result<Figures, Stop> {
         let rules = PositionalRules::<N>::new(self, &body.board, &body.symmetries)?;
         replay::check(&rules.with_lemmas(&body.pairings, &body.threats), &body.replay, by)
     }

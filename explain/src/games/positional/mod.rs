@@ -16,11 +16,12 @@ use zermelo_checker::games::positional::{
     BOARD_POINT_NAME, Board, BoardName, Body, Claim, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY,
     NEEDS_NOT_KEPT, NO_THREAT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE,
     POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody,
-    Positional, START_ORDER, START_OVER, START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE,
-    WORK,
+    PartsBody, Positional, START_ORDER, START_OVER, START_POSITION, THREAT_END, THREAT_POINT,
+    THREAT_TOO_LATE, WORK,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
+use zermelo_checker::proofs::parts::LINE_WITHOUT_PART;
 use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
 
@@ -230,6 +231,11 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             tell_board(&stones, case.fault, &mut told.facts);
             tell_potential(claim, &stones, case.fault, &mut told.facts)
         }
+        Kind::Parts => {
+            let body: PartsBody<'_> = decoded(&case.body)?;
+            let stones = Stones { board: &body.board, symmetries: &[], game: &claim.game };
+            tell_parts(&stones, case.fault, &mut told.facts)
+        }
         _ => None,
     }
 }
@@ -258,6 +264,17 @@ fn tell_pairing(
     }
     if fault.code == LINE_WITHOUT_PAIR {
         facts.set("points", stones.line(stones.board.lines.get(index("line")?)?));
+    }
+    Some(())
+}
+
+/// The line that no part blocks; nothing more of a fault in a small game.
+fn tell_parts(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
+    let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
+    if fault.code == LINE_WITHOUT_PART {
+        facts.set("points", stones.line(stones.board.lines.get(index("line")?)?));
+    } else if fault.number("game").is_none() {
+        tell_board(stones, fault, facts)?;
     }
     Some(())
 }
@@ -375,6 +392,7 @@ pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<us
         Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
         Kind::Pairing => Some(bytes_after::<PairingBody>(body)),
         Kind::Potential => Some(bytes_after::<Board>(body)),
+        Kind::Parts => Some(bytes_after::<PartsBody<'_>>(body)),
         _ => None,
     }
 }

@@ -1,5 +1,5 @@
-//! Draws by argument: a pairing or a potential at the start, or a short opening after which there
-//! is one whatever the opponent does.
+//! Draws by argument: a pairing, a potential or parts at the start, or a short opening after which
+//! there is one whatever the opponent does.
 //!
 //! An argument shows that the opponent completes no line. So it proves what is claimed of the
 //! player who only has to prevent that: either player in a strong game, who does not lose, and
@@ -20,6 +20,7 @@ use super::export;
 use super::ground::Ground;
 use super::known::Known;
 use super::lines::FULL_WEIGHT;
+use super::parts;
 use super::position::{Position, Task};
 use super::solution::{GameValue, Solution};
 use crate::games::positional::boards::set;
@@ -74,6 +75,20 @@ pub(super) fn pairing(
     Ok(certificate(game, statement, Kind::Pairing, &body))
 }
 
+/// A certificate by parts at the start, if one is found.
+fn parts(
+    game: &Positional,
+    board: &Board,
+    proponent: Player,
+    control: &mut Control<'_>,
+) -> Result<Option<Certificate<'static>>, SolveError> {
+    let Some(statement) = statement(game.convention, proponent) else { return Ok(None) };
+    let open: Vec<Vec<u16>> =
+        open_lines(game, board, proponent).into_iter().map(|line| line.free).collect();
+    let body = parts::body(board, &open, control)?;
+    Ok(body.map(|body| certificate(game, statement, Kind::Parts, &body)))
+}
+
 fn certificate(
     game: &Positional,
     statement: Statement,
@@ -88,7 +103,13 @@ fn certificate(
 ///
 /// # Errors
 /// When there is none, with the reason.
-pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solution, SolveError> {
+pub(super) fn by(
+    kind: Kind,
+    game: &Positional,
+    board: &Board,
+    options: &Options<'_>,
+) -> Result<Solution, SolveError> {
+    let mut control = Control::new(*options, board.lines.len());
     let mut certificates = Vec::new();
     let mut players = Vec::new();
     let mut why = None;
@@ -102,6 +123,7 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
                 }
             },
             Kind::Potential => potential(game, board, player),
+            Kind::Parts => parts(game, board, player, &mut control)?,
             _ => {
                 let message = format!("positional games are not solved by {}", kind.name());
                 return Err(SolveError::None(message));
@@ -119,6 +141,10 @@ pub(super) fn by(kind: Kind, game: &Positional, board: &Board) -> Result<Solutio
                 Kind::Potential if matches!(game.convention, Convention::Weak { .. }) => {
                     "the potential at the start is not below its bound for breaker".to_owned()
                 }
+                Kind::Parts if game.convention != Convention::Avoidance => {
+                    "no grids and pairs were found that block every line side by side".to_owned()
+                }
+                Kind::Parts => "parts prove nothing about this game".to_owned(),
                 _ => format!("a {} proves nothing about this game", kind.name()),
             };
             return Err(SolveError::None(why.unwrap_or_else(of_kind)));
@@ -177,6 +203,9 @@ pub(super) fn solve(
         let mut found = |player: Player| -> Result<Option<Certificate<'static>>, SolveError> {
             let Some(statement) = statement(game.convention, player) else { return Ok(None) };
             if let Some(certificate) = at_start(player) {
+                return Ok(Some(certificate));
+            }
+            if let Some(certificate) = parts(game, board, player, &mut control)? {
                 return Ok(Some(certificate));
             }
             let ground = match &ground {

@@ -6,6 +6,7 @@
 //! | `position`, `lines` | positions and what stones on lines mean |
 //! | `symmetries` | positions modulo symmetry |
 //! | `argument` | draws by pairing, by potential, and by an opening before them |
+//! | `parts` | draws by small games side by side |
 //! | `threats` | wins by threat sequences, on large boards |
 //! | `search` | who wins |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
@@ -45,6 +46,7 @@ mod fewest;
 mod ground;
 mod known;
 mod lines;
+mod parts;
 mod position;
 mod search;
 mod solution;
@@ -103,7 +105,7 @@ pub fn solve_known(
     ground::start(game, board)?;
     match options.by {
         Some(Kind::Replay) => {}
-        Some(kind) => return argument::by(kind, game, board),
+        Some(kind) => return argument::by(kind, game, board, options),
         None => {
             if let Some(solution) = argument::solve(game, board, options, known)? {
                 return Ok(solution);

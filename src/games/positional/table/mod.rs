@@ -6,6 +6,7 @@ mod contents;
 mod game;
 mod layout;
 mod orbits;
+pub(crate) mod parts;
 mod permutation;
 mod tree;
 mod words;

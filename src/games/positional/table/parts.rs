@@ -1,0 +1,73 @@
+//! Proofs by parts as documents: the parts with their lines, and then each small game.
+
+use zermelo_checker::format::Header;
+use zermelo_checker::games::positional::{Body, Claim};
+use zermelo_checker::proofs::parts::Part;
+
+use super::game::Game;
+use super::{PrintedReplay, words};
+use crate::document::model::{Block, Document, Rich, Row, Section, Table};
+use crate::table::{Options, Printed, TableError, cut};
+
+/// Small games side by side.
+pub(crate) struct PrintedParts<'p> {
+    pub(crate) header: &'p Header,
+    pub(crate) claim: &'p Claim,
+    /// The whole board, without a replay.
+    pub(crate) whole: &'p Body<'p>,
+    pub(crate) games: Vec<PrintedReplay<'p>>,
+    pub(crate) parts: &'p [Part],
+}
+
+impl Printed for PrintedParts<'_> {
+    fn document(&self, options: &Options) -> Result<Document, TableError> {
+        let &PrintedParts { header, claim, whole, ref games, parts } = self;
+        let game = Game::new(claim, whole)?;
+        let points = words::point_names(&game);
+        let (own, theirs) = words::marks(&game);
+        let row = |part: &Part| {
+            let board = games.get(usize::from(part.game)).map(|game| &game.body.board);
+            let name = |point: &u16| Rich::name(words::point_name(&points, *point));
+            let image = |line: &Vec<u16>| {
+                let images = line.iter().filter_map(|point| part.points.get(usize::from(*point)));
+                Rich::join(images.map(name), " ")
+            };
+            let lines = board.into_iter().flat_map(|board| board.lines.iter().map(image));
+            let number = Rich::text((u32::from(part.game) + 1).to_string());
+            Row { repeated: 0, cells: vec![number, Rich::join(lines, ", ")] }
+        };
+        let mut rows: Vec<Row> = parts.iter().map(row).collect();
+        let mut all = u64::try_from(rows.len()).unwrap_or(u64::MAX);
+        let mut blocks = vec![Block::text(format!(
+            "Every line that {theirs} could complete contains one of these lines. When {theirs} takes \
+             a point of a part, {own} answers in this part, as O in its small game; otherwise {own} \
+             takes any point. So {theirs} completes none of them."
+        ))];
+        let cut = cut(&mut rows, options);
+        let mut is_cut = cut.is_some();
+        blocks.extend(cut);
+        blocks.push(Block::Table(Table::new(["game", "lines of the part"], rows)));
+        let mut sections = vec![
+            Section {
+                level: 1,
+                heading: None,
+                blocks: words::introduction(&header.provenance, &game),
+            },
+            words::board(&game, &points, options),
+            Section::headed("Parts", blocks),
+        ];
+        for (small, number) in games.iter().zip(1..) {
+            let document = small.document(options)?;
+            sections.push(Section::headed(&format!("Game {number}"), Vec::new()));
+            let deeper = |section: Section| Section { level: section.level + 1, ..section };
+            sections.extend(document.sections.into_iter().map(deeper));
+            all = all.saturating_add(document.rows);
+            is_cut |= document.cut;
+        }
+        Ok(Document { title: words::title(claim), sections, rows: all, cut: is_cut })
+    }
+
+    fn rows(&self) -> Result<u64, TableError> {
+        self.document(&Options::default()).map(|document| document.rows)
+    }
+}
