@@ -128,7 +128,7 @@ impl<'p> Frame<'p> {
             out.flush()
         };
         files::write_with(self.path, fill)
-            .map_err(|error| self.error(Unusable::Unwritten(files::reason(&error))))?;
+            .map_err(|failed| self.error(Unusable::Unwritten(files::reason(&failed.error))))?;
         if let Ok(mut last) = self.last.lock() {
             *last = Instant::now();
         }

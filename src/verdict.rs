@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::Executor;
-use zermelo_checker::verdict::{NoVerdict, Verdict, Verified};
+use zermelo_checker::verdict::{NoVerdict, Rejection, Verdict, Verified};
 use zermelo_checker::{Cache, check_with};
 use zermelo_explain::face::Ending;
 use zermelo_explain::picture::Picture;
@@ -151,8 +151,16 @@ impl Checked {
     ) -> Checked {
         let wanted = wanted.map(Claim::to_string);
         let verdict = check_with(bytes, wanted.as_deref(), executor, kept);
+        Checked::explained(verdict, |rejection| explain(bytes, rejection, wanted.as_deref()))
+    }
+
+    /// A verdict, with an explanation where something is rejected.
+    pub(crate) fn explained(
+        verdict: Verdict,
+        explain: impl FnOnce(&Rejection) -> Explanation,
+    ) -> Checked {
         let explanation = match &verdict {
-            Verdict::Rejected(rejection) => Some(explain(bytes, rejection, wanted.as_deref())),
+            Verdict::Rejected(rejection) => Some(explain(rejection)),
             Verdict::Verified(_) | Verdict::None(_) => None,
         };
         Checked { verdict, explanation }

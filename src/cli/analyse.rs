@@ -84,11 +84,9 @@ impl From<Value> for ValueReport {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let spinner = terminal.spinner("searching");
-    let progress = on_spinner(&spinner);
-    let analysed = arguments.game.analyse(arguments.limits.resources(&progress), terminal);
-    spinner.finish_and_clear();
-    let (game, analysis) = analysed?;
+    let (game, analysis) = terminal.during("searching", |spinner| {
+        arguments.game.analyse(arguments.limits.resources(&on_spinner(spinner)))
+    })?;
     let mut out = terminal.out();
     match arguments.json {
         true => print_object(&mut out, game, analysis),

@@ -185,36 +185,28 @@ fn check_stream(
         Err(_) => return None,
         Ok(_) => {}
     }
-    let progress = terminal.progress("checking (bytes)");
-    progress.set_length(length.unwrap_or(0));
-    let mut input = progress.wrap_read(io::Cursor::new(start).chain(input));
-    let verdict = zermelo_checker::check_from(&mut input, wanted.as_deref());
-    progress.finish_and_clear();
-    let explanation = match &verdict {
-        Verdict::Rejected(rejection) => {
-            let short = length.filter(|&length| length <= MAX_EXPLAINED);
-            Some(match short.and_then(|_| files::read(file).ok()) {
-                Some(bytes) => zermelo_explain::explain(&bytes, rejection, wanted.as_deref()),
-                None => {
-                    // Of a longer file single bytes are read again; of a pipe none.
-                    let bits = length.and_then(|_| body(file).ok());
-                    let bits = RefCell::new(bits);
-                    let byte = |at| bits.borrow_mut().as_mut()?.byte(at).ok();
-                    zermelo_explain::explain_stream(rejection, wanted.as_deref(), &byte)
-                }
-            })
+    let verdict = terminal.measured("checking (bytes)", |bar| {
+        bar.set_length(length.unwrap_or(0));
+        let mut input = bar.wrap_read(io::Cursor::new(start).chain(input));
+        zermelo_checker::check_from(&mut input, wanted.as_deref())
+    });
+    let checked = Checked::explained(verdict, |rejection| {
+        let short = length.filter(|&length| length <= MAX_EXPLAINED);
+        if let Some(bytes) = short.and_then(|_| files::read(file).ok()) {
+            return zermelo_explain::explain(&bytes, rejection, wanted.as_deref());
         }
-        Verdict::Verified(_) | Verdict::None(_) => None,
-    };
-    Some((bytes, Checked { verdict, explanation }.into()))
+        // Of a longer file single bytes are read again; of a pipe none.
+        let bits = RefCell::new(length.and_then(|_| body(file).ok()));
+        let byte = |at| bits.borrow_mut().as_mut()?.byte(at).ok();
+        zermelo_explain::explain_stream(rejection, wanted.as_deref(), &byte)
+    });
+    Some((bytes, checked.into()))
 }
 
 /// Checks the bytes of a file.
 pub(super) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, terminal: &Terminal) -> Checked {
-    let progress = terminal.progress("checking");
-    let answer = Checked::check(bytes, expected, &Parallel::new(progress.clone()));
-    progress.finish_and_clear();
-    answer
+    terminal
+        .measured("checking", |bar| Checked::check(bytes, expected, &Parallel::new(bar.clone())))
 }
 
 fn print(

@@ -77,20 +77,16 @@ fn compile_text(text: &str, arguments: &Arguments, terminal: &Terminal) -> Resul
     let name = path.display().to_string();
     let source = Source { name: &name, text };
     let compile = games::sources_of(text).compile;
-    let bar = terminal.progress("rows");
-    let progress = |done, all| {
-        bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
-        bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
-    };
-    let request = CompileRequest {
-        size: *size,
-        max_moves: *max_moves,
-        max_memory: max_memory.saturating_mul(1 << 20),
-        progress: &progress,
-    };
-    let made = compile(source, path, &request);
-    bar.finish_and_clear();
-    made.map_err(|error| Failure::game(error, Some(source), terminal))
+    let made = terminal.measured("rows", |bar| {
+        let progress = |done, all| {
+            bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
+            bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
+        };
+        let max_memory = max_memory.saturating_mul(1 << 20);
+        let (size, max_moves) = (*size, *max_moves);
+        compile(source, path, &CompileRequest { size, max_moves, max_memory, progress: &progress })
+    });
+    made.map_err(|error| Failure::of_source(error, source))
 }
 
 /// A certificate for every size, at one. It is checked before: what is made from a wrong one would

@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let limits = arguments.limits.limits();
     let checkpoint = arguments.checkpoint.as_deref();
     let request = Request { limits, checkpoint, report: &mut report };
-    let found = arguments.game.search(request, terminal)?;
+    let found = arguments.game.search(request)?;
     match (&found.source, &arguments.output) {
         (Some(source), Some(path)) => terminal.write_text(path, &format!("{MARK}{source}"))?,
         (None, Some(path)) => terminal.note(&format!(

@@ -82,19 +82,6 @@ enum Format {
     Pdf,
 }
 
-impl Format {
-    /// The format of a file whose name ends so.
-    fn of(end: &str) -> Option<Format> {
-        match end {
-            "svg" => Some(Format::Svg),
-            "tex" | "tikz" => Some(Format::Tikz),
-            "pdf" => Some(Format::Pdf),
-            "txt" => Some(Format::Text),
-            _ => None,
-        }
-    }
-}
-
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (first, moves) = arguments
         .words
@@ -103,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let path = Path::new(first);
     let output = arguments.output.as_deref();
     let ends = "the name of a drawing ends in .svg, .tex, .pdf or .txt";
-    let format = format_of(arguments.format, output, Format::Text, Format::of, ends)?;
+    let format = format_of(arguments.format, output, Format::Text, ends)?;
     let inputs = [Some(path), arguments.board.as_deref()];
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::drawing))?;
     let picture = match &arguments.permutation {
@@ -113,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let named = games::named(&game).ok_or_else(|| Failure::Usage(words.clone()))?;
             named.drawing(line, arguments.next).map_err(|error| Failure::input(path, error))?
         }
-        _ => of_certificate(arguments, path, moves, terminal)?,
+        _ => of_certificate(arguments, path, moves)?,
     };
     let drawing = match format {
         Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()).into_bytes(),
@@ -131,7 +118,6 @@ fn of_certificate(
     arguments: &Arguments,
     path: &Path,
     moves: &[String],
-    terminal: &Terminal,
 ) -> Result<Picture, Failure> {
     let certificate = OneCertificate { file: path.to_owned(), entry: arguments.entry };
     let bytes = certificate.read()?;
@@ -168,20 +154,20 @@ fn of_certificate(
         None => game.drawing(arguments.next),
     };
     if let Some(file) = &arguments.board {
-        picture.lay_out(&layout(&certificate.header.claim, file, terminal)?);
+        picture.lay_out(&layout(&certificate.header.claim, file)?);
     }
     Ok(picture)
 }
 
 /// Where a file has the points of a claim's board.
-fn layout(claim: &Claim, file: &Path, terminal: &Terminal) -> Result<Layout, Failure> {
+fn layout(claim: &Claim, file: &Path) -> Result<Layout, Failure> {
     let text = read_text(file)?;
     let name = file.display().to_string();
     let source = Source { name: &name, text: &text };
     let game = games::of(claim).map(GameClaim::game);
     let named = game.as_ref().and_then(games::named);
     let named = named.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
-    named.layout(source).map_err(|error| Failure::game(error, Some(source), terminal))
+    named.layout(source).map_err(|error| Failure::of_source(error, source))
 }
 
 /// A picture for LaTeX, with what it needs in its first lines.

@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_pars
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
 
-use super::output::{Failure, Terminal, read_text};
+use super::output::{Failure, read_text};
 use crate::analysis::{Analysis, Request as AnalysisRequest};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
@@ -91,11 +91,7 @@ impl FromArgMatches for GameWithMoves {
 
 impl GameWithMoves {
     /// Analyses the position after the moves; gives it with the words of the game.
-    pub(super) fn analyse(
-        &self,
-        resources: Resources<'_>,
-        terminal: &Terminal,
-    ) -> Result<(String, Analysis), Failure> {
+    pub(super) fn analyse(&self, resources: Resources<'_>) -> Result<(String, Analysis), Failure> {
         let GameWithMoves(game) = self;
         let request = |moves| AnalysisRequest { moves, resources };
         if let Some((option, file, path)) = &game.file {
@@ -103,18 +99,17 @@ impl GameWithMoves {
             let analyse = |source: Source<'_>, options: &str| {
                 (file.analyse)(source, options, &request(&game.words))
             };
-            return Ok((named, game.with_file(option, path, terminal, analyse)?));
+            return Ok((named, game.with_file(option, path, analyse)?));
         }
         // The longest beginning that is a game; where there is none, all words, for the error.
         let words = |count: &usize| game.words.get(..*count).unwrap_or_default();
         let is_game = |count: &usize| game.named(words(count)).is_ok();
         let count = (1..=game.words.len()).rev().find(is_game).unwrap_or(game.words.len());
         let (words, moves) = game.words.split_at(count);
-        let failure = |error| Failure::game(error, None, terminal);
         game.confirm_options_of(words)?;
-        let game = game.named(words).map_err(failure)?;
-        let named = games::named(&game).ok_or_else(|| failure(unknown(&game)))?;
-        let analysis = named.analyse(&request(moves)).map_err(failure)?;
+        let game = game.named(words)?;
+        let named = games::named(&game).ok_or_else(|| unknown(&game))?;
+        let analysis = named.analyse(&request(moves))?;
         Ok((game.to_string(), analysis))
     }
 }
@@ -248,25 +243,18 @@ impl GameArguments {
     }
 
     /// Solves the game that the arguments name.
-    pub(super) fn solve(
-        &self,
-        request: &SolveRequest<'_>,
-        terminal: &Terminal,
-    ) -> Result<Solved, Failure> {
+    pub(super) fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, Failure> {
         if let Some((option, file, path)) = &self.file {
-            return self.with_file(option, path, terminal, |source, options| {
-                match request.checkpoint {
-                    Some(_) => Err(no_checkpoint(&format!("a game of --{}", option.name))),
-                    None => (file.solve)(source, options, request),
-                }
+            return self.with_file(option, path, |source, options| match request.checkpoint {
+                Some(_) => Err(no_checkpoint(&format!("a game of --{}", option.name))),
+                None => (file.solve)(source, options, request),
             });
         }
-        let failure = |error| Failure::game(error, None, terminal);
         if let Some(claim) = request.claim {
-            return self.solve_claim(claim, request).map_err(failure);
+            return self.solve_claim(claim, request).map_err(Failure::from);
         }
         self.confirm_options_of(&self.words)?;
-        self.named(&self.words).and_then(|game| solve(&game, request)).map_err(failure)
+        self.named(&self.words).and_then(|game| solve(&game, request)).map_err(Failure::from)
     }
 
     /// Does something with the game of a file, and with the options as the claim language writes them.
@@ -274,7 +262,6 @@ impl GameArguments {
         &self,
         option: &GameOption,
         path: &Path,
-        terminal: &Terminal,
         does: impl FnOnce(Source<'_>, &str) -> Result<T, GameError>,
     ) -> Result<T, Failure> {
         if let Some(about) = games::with_option(option.name) {
@@ -283,8 +270,7 @@ impl GameArguments {
         let text = read_text(path)?;
         let name = path.display().to_string();
         let source = Source { name: &name, text: &text };
-        does(source, &written(&self.options))
-            .map_err(|error| Failure::game(error, Some(source), terminal))
+        does(source, &written(&self.options)).map_err(|error| Failure::of_source(error, source))
     }
 
     /// Confirms that the game of some words has the options that are given: those of another game are told
@@ -387,11 +373,7 @@ impl FromArgMatches for SearchedGame {
 
 impl SearchedGame {
     /// Searches for families that prove a claim about the game.
-    pub(super) fn search(
-        &self,
-        request: Request<'_>,
-        terminal: &Terminal,
-    ) -> Result<Discovered, Failure> {
+    pub(super) fn search(&self, request: Request<'_>) -> Result<Discovered, Failure> {
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         let game = words.join(" ");
         let Some((_, discover)) = games::searches().find(|(name, _)| words.first() == Some(name))
@@ -408,8 +390,7 @@ impl SearchedGame {
                 return Err(no_option(&game, option.name, owner.map(|(name, _)| name)));
             }
         }
-        (discover.search)(&words, &written(&self.options), request)
-            .map_err(|error| Failure::game(error, None, terminal))
+        (discover.search)(&words, &written(&self.options), request).map_err(Failure::from)
     }
 }
 

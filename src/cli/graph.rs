@@ -64,26 +64,11 @@ enum Format {
     Pdf,
 }
 
-impl Format {
-    /// The format of a file whose name ends so.
-    fn of(end: &str) -> Option<Format> {
-        match end {
-            "dot" | "gv" => Some(Format::Dot),
-            "graphml" => Some(Format::Graphml),
-            "json" => Some(Format::Json),
-            "svg" => Some(Format::Svg),
-            "tex" | "tikz" => Some(Format::Tikz),
-            "pdf" => Some(Format::Pdf),
-            _ => None,
-        }
-    }
-}
-
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.certificate.file;
     let output = arguments.output.as_deref();
     let ends = "the name of a graph ends in .svg, .tex, .pdf, .dot, .graphml or .json";
-    let format = format_of(arguments.format, output, Format::Dot, Format::of, ends)?;
+    let format = format_of(arguments.format, output, Format::Dot, ends)?;
     terminal.confirm_files([path.as_path()], output.map(Output::graph))?;
     let bytes = arguments.certificate.read()?;
     let (certificate, _) = read_certificate(path, &bytes)?;

@@ -36,7 +36,7 @@ pub(super) fn run(
             command.build();
             let mut pages = Vec::new();
             add_pages(command, &mut pages)?;
-            files::make_folder(folder).map_err(|error| Failure::output(folder, error))?;
+            files::make_folder(folder)?;
             let pages: Vec<(PathBuf, Vec<u8>)> =
                 pages.into_iter().map(|(name, page)| (folder.join(name), page)).collect();
             terminal.confirm_files([], pages.iter().map(|(path, _)| Output::page(path)))?;

@@ -18,7 +18,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::many::{Certificates, MAGIC};
 use zermelo_checker::parts::{InOrder, Stop};
 use zermelo_checker::verdict::Verdict;
-use zermelo_explain::read_error;
+use zermelo_explain::{explain, read_error};
 
 use super::output::{Failure, Terminal, print_json};
 use crate::many::{self, EntryError, Sorts};
@@ -80,7 +80,10 @@ impl Many {
         }
         bar.finish_and_clear();
         if let (Some(Err(stop)), None) = (over, &many.failed) {
-            many.failed = Some((None, checked(stop)));
+            many.failed = Some((
+                None,
+                Checked::explained(stop.into(), |rejection| explain(&[], rejection, None)),
+            ));
         }
         many
     }
@@ -233,13 +236,4 @@ pub(super) fn print_sorts(out: &mut impl Write, sorts: &Sorts) -> Result<(), Fai
 pub(super) fn show_rate(bar: &ProgressBar, what: &str, count: u64, begun: Instant) {
     let seconds = begun.elapsed().as_secs().max(1);
     bar.set_message(format!("{what}: {count}, {} a second", count / seconds));
-}
-
-fn checked(stop: Stop) -> Checked {
-    let verdict = Verdict::from(stop);
-    let explanation = match &verdict {
-        Verdict::Rejected(rejection) => Some(zermelo_explain::explain(&[], rejection, None)),
-        Verdict::Verified(_) | Verdict::None(_) => None,
-    };
-    Checked { verdict, explanation }
 }

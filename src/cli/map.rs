@@ -98,34 +98,33 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let show = on_bar(&progress);
     let resources = arguments.limits.resources(&show);
     let words = arguments.game.join(" ");
-    let failure = |error| Failure::game(error, None, terminal);
     if let Some(most) = arguments.table {
         let (most_second, format) = (arguments.max_b, arguments.format);
         let table = MapTable { most, most_second, format, checkpoint };
-        let print = of_all_sizes(&words, "--table N", table_of).map_err(failure)?;
+        let print = of_all_sizes(&words, "--table N", table_of)?;
         if checkpoint.is_some() && of_all_sizes(&words, "--table N", kept_table_of).is_err() {
-            return Err(failure(no_checkpoint(&words)));
+            return Err(no_checkpoint(&words).into());
         }
         let printed = print(&table, resources);
         progress.finish_and_clear();
-        return print_table(printed.map_err(failure)?, arguments, terminal);
+        return print_table(printed?, arguments, terminal);
     }
     if let (Some(second), Some(most)) = (arguments.every, arguments.up_to) {
         set_threads(arguments.threads, terminal)?;
         progress.set_style(with_speed());
         let every = MapEvery { second, most, checkpoint, between: BETWEEN_CHECKPOINTS };
         let of_maps = |about: &About| about.maps.map(|maps| (maps.word, maps.every));
-        let pass = of_all_sizes(&words, "--every B --up-to A", of_maps).map_err(failure)?;
-        let made = pass(&every, resources).map_err(failure)?;
+        let pass = of_all_sizes(&words, "--every B --up-to A", of_maps)?;
+        let made = pass(&every, resources)?;
         return write_every(&made, arguments, &progress, terminal);
     }
-    let game = game(&words).map_err(failure)?;
+    let game = game(&words)?;
     let made = match games::named(&game) {
         Some(named) if named.about().maps.is_some() => named.map(resources),
         _ => Err(no_map(&words)),
     };
     progress.finish_and_clear();
-    terminal.write_made(&made.map_err(failure)?, arguments.output.as_deref())
+    terminal.write_made(&made?, arguments.output.as_deref())
 }
 
 /// Writes the certificate of a pass, if it is wanted, and says what was found.
@@ -236,9 +235,6 @@ fn print_table(
     arguments: &Arguments,
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
-    match &arguments.output {
-        Some(path) => terminal.write_text(path, &printed.text)?,
-        None => terminal.out().write_all(printed.text.as_bytes())?,
-    }
+    terminal.write_result(arguments.output.as_deref(), &printed.text)?;
     printed.unfinished.map_or(Ok(0), |why| Err(Failure::Limit(why)))
 }

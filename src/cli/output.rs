@@ -41,7 +41,6 @@ pub enum ColorChoice {
 
 /// Standard output and standard error with the user's settings, and where results are written.
 pub(super) struct Terminal {
-    color: ColorChoice,
     results: Results,
     /// Whether outputs replace whatever is there.
     force: bool,
@@ -65,19 +64,7 @@ impl Terminal {
             ColorChoice::Never => anstream::ColorChoice::Never,
         };
         choice.write_global();
-        Terminal { color, results, force }
-    }
-
-    /// Whether messages on standard error are to be coloured.
-    pub(super) fn styled_messages(&self) -> bool {
-        match self.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => {
-                io::stderr().is_terminal()
-                    && anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
-            }
-        }
+        Terminal { results, force }
     }
 
     /// Standard output; colours are taken out where they are not wanted.
@@ -118,9 +105,7 @@ impl Terminal {
     ) -> Result<(), Failure> {
         match self.results {
             Results::User if path == Path::new("-") => Ok(fill(&mut self.out())?),
-            Results::User => {
-                files::write_with(path, fill).map_err(|error| Failure::output(path, error))
-            }
+            Results::User => Ok(files::write_with(path, fill)?),
             Results::Parent => {
                 let mut bytes = Vec::new();
                 fill(&mut bytes)?;
@@ -146,44 +131,6 @@ impl Terminal {
             }
             path => self.write_text_with(path, &mut |out| out.write_all(bytes)),
         }
-    }
-
-    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-        files::write(path, bytes).map_err(|error| Failure::output(path, error))
-    }
-
-    /// Writes a certificate to a file, whole or not at all, if the checker accepts it.
-    pub(super) fn write_certificate<'p>(
-        &self,
-        path: &'p Path,
-        certificate: &Certificate<'_>,
-    ) -> Result<Written<'p>, Failure> {
-        match self.results {
-            Results::User => {
-                let progress = self.progress("checking");
-                let accepted =
-                    Accepted::check(certificate.write().0, &Parallel::new(progress.clone()));
-                progress.finish_and_clear();
-                self.write_accepted(path, accepted.as_ref())
-            }
-            Results::Parent => {
-                let (bytes, hash) = certificate.write();
-                // The process that takes it has it checked.
-                hand_over(&mut io::stdout().lock(), &bytes)?;
-                Ok(Written { hash, path: Some(path) })
-            }
-        }
-    }
-
-    /// Writes a certificate of which the checker has said what it thinks.
-    pub(super) fn write_accepted<'p>(
-        &self,
-        path: &'p Path,
-        accepted: Result<&Accepted, &NotAccepted>,
-    ) -> Result<Written<'p>, Failure> {
-        let accepted = accepted.map_err(|fault| Failure::not_written(path, fault))?;
-        self.write(path, accepted.bytes())?;
-        Ok(Written { hash: *accepted.hash(), path: Some(path) })
     }
 
     /// Writes a certificate that was made to a file, if it is wanted, and says what it is. On standard
@@ -219,23 +166,24 @@ impl Terminal {
     }
 
     fn accepted<'m>(&self, made: &'m Made) -> Result<&'m Accepted, NotAccepted> {
-        let progress = self.progress("checking");
-        let accepted = made.accepted(&Parallel::new(progress.clone()));
-        progress.finish_and_clear();
-        accepted
+        self.measured("checking", |bar| made.accepted(&Parallel::new(bar.clone())))
     }
 
-    /// As [`write_certificate`](Terminal::write_certificate), a certificate that may have been checked
-    /// before.
+    /// Writes a certificate, once the checker has accepted it. The certificate of a command that another
+    /// process has started goes to that, which has it checked.
     pub(super) fn write_made_to<'p>(
         &self,
         made: &Made,
         path: &'p Path,
     ) -> Result<Written<'p>, Failure> {
         if self.results == Results::Parent {
-            return self.write_certificate(path, made.certificate());
+            let (bytes, hash) = made.certificate().write();
+            hand_over(&mut io::stdout().lock(), &bytes)?;
+            return Ok(Written { hash, path: Some(path) });
         }
-        self.write_accepted(path, self.accepted(made).as_ref().map(|accepted| *accepted))
+        let accepted = self.accepted(made).map_err(|fault| Failure::not_written(path, &fault))?;
+        files::write(path, accepted.bytes())?;
+        Ok(Written { hash: *accepted.hash(), path: Some(path) })
     }
 
     /// Writes a certificate or a file of many piece by piece, to a file, whole or not at all and only if
@@ -257,7 +205,8 @@ impl Terminal {
                 check(&mut io::stdout().lock()).map_err(|error| Failure::streamed(path, error))?
             }
             Results::User => {
-                files::write_with(path, check).map_err(|error| Failure::streamed(path, error))?;
+                files::write_with(path, check)
+                    .map_err(|failed| Failure::streamed(path, failed.error))?;
             }
             Results::Parent => {
                 // The process that takes it has it checked.
@@ -293,6 +242,20 @@ impl Terminal {
         bar
     }
 
+    /// Does something that may take long, with a progress sign meanwhile.
+    pub(super) fn during<T>(&self, what: &'static str, task: impl FnOnce(&ProgressBar) -> T) -> T {
+        shown(self.spinner(what), task)
+    }
+
+    /// The same with a progress bar.
+    pub(super) fn measured<T>(
+        &self,
+        what: &'static str,
+        task: impl FnOnce(&ProgressBar) -> T,
+    ) -> T {
+        shown(self.progress(what), task)
+    }
+
     /// Prints a note on standard error that changes no result.
     pub(super) fn note(&self, note: &str) {
         // Nowhere is left to say that standard error cannot be written to.
@@ -326,11 +289,10 @@ impl fmt::Display for Written<'_> {
 
 /// The format of an output: the one that is given, or that the name of the file ends with, or else the
 /// usual one of standard output. `of` knows formats by such ends, and `ends` says which there are.
-pub(super) fn format_of<F>(
+pub(super) fn format_of<F: ValueEnum>(
     given: Option<F>,
     output: Option<&Path>,
     usual: F,
-    of: impl Fn(&str) -> Option<F>,
     ends: &str,
 ) -> Result<F, Failure> {
     match (given, output) {
@@ -338,7 +300,7 @@ pub(super) fn format_of<F>(
         (None, None) => Ok(usual),
         (None, Some(file)) => file
             .extension()
-            .and_then(|end| of(end.to_str()?))
+            .and_then(|end| of_extension(end.to_str()?))
             .ok_or_else(|| Failure::input(file, format!("{ends}; or give --format"))),
     }
 }
@@ -374,20 +336,19 @@ impl Failure {
         }
     }
 
-    /// The errors of a text, with their lines.
-    pub(super) fn text(source: Source<'_>, diagnostics: &Diagnostics, terminal: &Terminal) -> Self {
-        let mut rendered = source.render_all(diagnostics, terminal.styled_messages());
+    /// A source that is wrong, with what is wrong shown in it.
+    pub(super) fn text(source: Source<'_>, diagnostics: &Diagnostics) -> Self {
+        let mut rendered = source.render_all(diagnostics, styled_messages());
         rendered.push_str(&format!("zermelo: {}\n", diagnostics.summary(source.name)));
         Failure::Text { rendered }
     }
 
-    /// Why a game has no answer, about a source where there is one.
-    pub(super) fn game(error: GameError, source: Option<Source<'_>>, terminal: &Terminal) -> Self {
-        let source = source.unwrap_or(Source { name: "", text: "" });
+    /// Why a game has no answer to what was asked with a source.
+    pub(super) fn of_source(error: GameError, source: Source<'_>) -> Self {
         match error {
             GameError::Wrong(message) => Failure::Usage(message),
             GameError::Limit(message) => Failure::Limit(message),
-            GameError::Source(errors) => Failure::text(source, &errors, terminal),
+            GameError::Source(errors) => Failure::text(source, &errors),
             GameError::NeedsSize(what) => Failure::needs_size(source.name, what),
             GameError::Missing(capability) => Failure::Usage(games::missing(capability)),
             GameError::Fault(fault) => Failure::fault(&fault),
@@ -477,6 +438,12 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Self {
+        Failure::of_source(error, Source::default())
+    }
+}
+
 impl From<ConfirmError> for Failure {
     fn from(error: ConfirmError) -> Self {
         match error {
@@ -542,6 +509,33 @@ pub(super) fn read_certificate<'b>(
     })
 }
 
+/// The format of files that end so: its name, or what people write for it.
+fn of_extension<F: ValueEnum>(end: &str) -> Option<F> {
+    let name = match end {
+        "tex" => "tikz",
+        "gv" => "dot",
+        "txt" => "text",
+        "text" => return None,
+        end => end,
+    };
+    F::from_str(name, false).ok()
+}
+
+/// Whether messages have colours: where colours are left open, on a terminal that has them.
+pub(super) fn styled_messages() -> bool {
+    let err = io::stderr();
+    let is_open = anstream::ColorChoice::global() == anstream::ColorChoice::Auto;
+    anstream::AutoStream::choice(&err) != anstream::ColorChoice::Never
+        && (!is_open || err.is_terminal())
+}
+
+/// Does something with progress shown, which then goes away.
+fn shown<T>(bar: ProgressBar, task: impl FnOnce(&ProgressBar) -> T) -> T {
+    let done = task(&bar);
+    bar.finish_and_clear();
+    done
+}
+
 /// Shows on a progress bar how far a search is.
 pub(super) fn on_bar(bar: &ProgressBar) -> impl Fn(Progress) + Sync {
     |now| {
@@ -569,15 +563,11 @@ mod tests {
     /// Every way in which a certificate is written to a path.
     fn writers<'c>(
         certificate: &'c Certificate<'static>,
-    ) -> [(&'static str, WriteCertificate<'c>); 3] {
+    ) -> [(&'static str, WriteCertificate<'c>); 2] {
         let (bytes, _) = certificate.write();
         [
             (
                 "as a whole",
-                Box::new(|path| terminal().write_certificate(path, certificate).map(drop)),
-            ),
-            (
-                "as made by a game",
                 Box::new(|path| {
                     let made = Made::new(certificate.clone(), Vec::new());
                     terminal().write_made_to(&made, path).map(drop)

@@ -16,57 +16,12 @@ use crate::manifest::report;
 use crate::page;
 use crate::registry::games;
 
-/// A certificate, or a file of many.
-const CERTIFICATE: Kind = Kind { name: "certificate", begins: |start| start.starts_with(&MAGIC) };
-
-const TABLE: Kind = Kind { name: "table of zermelo", begins: |start| text_is(start, is_table) };
-
 /// The first line of a drawing in characters that is written to a file, and, after a percent sign and a
 /// space, of one in TikZ.
 pub(super) const DRAWN: &str = "A drawing by zermelo.";
 
-const DRAWING: Kind = Kind {
-    name: "drawing of zermelo",
-    begins: |start| text_is(start, is_drawing) || is_pdf(start),
-};
-
-const GRAPH: Kind = Kind {
-    name: "graph of zermelo",
-    begins: |start| text_is(start, is_graph) || (DRAWING.begins)(start),
-};
-
-const LIVE_PAGE: Kind =
-    Kind { name: "page of zermelo", begins: |start| text_is(start, page::is_page) };
-
-const CHECKER: Kind =
-    Kind { name: "checker of zermelo", begins: |start| text_is(start, page::is_checker) };
-
-const REPORT: Kind =
-    Kind { name: "report of zermelo claims", begins: |start| text_is(start, report::is_report) };
-
-const DOCUMENT: Kind = Kind {
-    name: "document of a site",
-    begins: |start| text_is(start, |text| html::title(text).is_some_and(is_document)),
-};
-
 /// The first line of a file of families, for people and for who may replace it.
 pub(super) const MARK: &str = "# Families found by zermelo discover.\n";
-
-/// Families that were found.
-const FAMILIES: Kind = Kind {
-    name: "source that zermelo discover wrote",
-    begins: |start| start.starts_with(MARK.as_bytes()),
-};
-
-const PAGE: Kind = Kind {
-    name: "manual page of zermelo",
-    begins: |start| text_is(start, |text| text.contains("\n.TH zermelo")),
-};
-
-const RECEIPT: Kind = Kind {
-    name: "receipt of a campaign",
-    begins: |start| start.starts_with(receipt::TITLE.as_bytes()),
-};
 
 /// A file that a command is to write.
 #[derive(Clone, Copy, Debug)]
@@ -78,9 +33,19 @@ pub(super) struct Output<'p> {
 }
 
 impl<'p> Output<'p> {
+    /// A file that takes the place of nothing but one of its own kind, which has this name and begins so.
+    fn own(
+        path: &'p Path,
+        may_be_stream: bool,
+        name: &'static str,
+        begins: fn(&[u8]) -> bool,
+    ) -> Self {
+        Output { path, replaces: Replaces::Own(Kind { name, begins }), may_be_stream }
+    }
+
     /// A certificate.
     pub(super) fn certificate(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(CERTIFICATE), may_be_stream: false }
+        Output::own(path, false, "certificate", |start| start.starts_with(&MAGIC))
     }
 
     /// The certificate, or the file of many, of a command that prints nothing else where it is written to
@@ -91,52 +56,60 @@ impl<'p> Output<'p> {
 
     /// A printed proof, or a table of many boards.
     pub(super) fn table(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(TABLE), may_be_stream: true }
+        Output::own(path, true, "table of zermelo", |start| text_is(start, is_table))
     }
 
     /// A position that is drawn.
     pub(super) fn drawing(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(DRAWING), may_be_stream: true }
+        Output::own(path, true, "drawing of zermelo", is_drawing)
     }
 
     /// A graph, which may be drawn.
     pub(super) fn graph(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(GRAPH), may_be_stream: true }
+        Output::own(path, true, "graph of zermelo", |start| {
+            text_is(start, is_graph) || is_drawing(start)
+        })
     }
 
     /// A page with the checker in it.
     pub(super) fn live_page(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(LIVE_PAGE), may_be_stream: true }
+        Output::own(path, true, "page of zermelo", |start| text_is(start, page::is_page))
     }
 
     /// A file with the checker, for pages beside it.
     pub(super) fn checker(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(CHECKER), may_be_stream: false }
+        Output::own(path, false, "checker of zermelo", |start| text_is(start, page::is_checker))
     }
 
     /// A report on claims.
     pub(super) fn report(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(REPORT), may_be_stream: true }
+        Output::own(path, true, "report of zermelo claims", |start| {
+            text_is(start, report::is_report)
+        })
     }
 
     /// The page of a document.
     pub(super) fn document(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(DOCUMENT), may_be_stream: false }
+        Output::own(path, false, "document of a site", |start| text_is(start, is_page_of_document))
     }
 
     /// Families that were found.
     pub(super) fn families(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(FAMILIES), may_be_stream: true }
+        Output::own(path, true, "source that zermelo discover wrote", |start| {
+            start.starts_with(MARK.as_bytes())
+        })
     }
 
     /// A manual page.
     pub(super) fn page(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(PAGE), may_be_stream: false }
+        Output::own(path, false, "manual page of zermelo", |start| text_is(start, is_manual))
     }
 
     /// A receipt of a campaign.
     pub(super) fn receipt(path: &'p Path) -> Self {
-        Output { path, replaces: Replaces::Own(RECEIPT), may_be_stream: false }
+        Output::own(path, false, "receipt of a campaign", |start| {
+            start.starts_with(receipt::TITLE.as_bytes())
+        })
     }
 
     /// A file that the command goes on from: a checkpoint, a manifest, a list of jobs.
@@ -165,10 +138,23 @@ fn text_is(start: &[u8], is: fn(&str) -> bool) -> bool {
     start.utf8_chunks().next().is_some_and(|chunk| is(chunk.valid()))
 }
 
-/// Whether a text begins as a drawing.
-fn is_drawing(start: &str) -> bool {
-    let first = start.strip_prefix("% ").unwrap_or(start);
-    first.starts_with(DRAWN) || start.starts_with("<svg class=\"position\"")
+/// Whether a file begins as a drawing.
+fn is_drawing(start: &[u8]) -> bool {
+    let is_text = |start: &str| {
+        let first = start.strip_prefix("% ").unwrap_or(start);
+        first.starts_with(DRAWN) || start.starts_with("<svg class=\"position\"")
+    };
+    text_is(start, is_text) || is_pdf(start)
+}
+
+/// Whether a text begins as the page of a document.
+fn is_page_of_document(start: &str) -> bool {
+    html::title(start).is_some_and(is_document)
+}
+
+/// Whether a text begins as a manual page.
+fn is_manual(start: &str) -> bool {
+    start.contains("\n.TH zermelo")
 }
 
 /// Whether a text begins as a printed proof or as a table of many boards.

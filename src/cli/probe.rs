@@ -138,17 +138,11 @@ fn solved(
     arguments: &Arguments,
     terminal: &Terminal,
 ) -> Result<Box<dyn Values>, Failure> {
-    let failure = |error| Failure::game(error, None, terminal);
-    let game = claims::game(words).map_err(|error| failure(GameError::no_game(words, &error)))?;
-    let progress = terminal.progress("states");
-    let show = on_bar(&progress);
-    let resources = arguments.limits.resources(&show);
-    let values = match games::named(&game) {
-        Some(game) => game.values(resources),
-        None => Err(GameError::Missing(Capability::Maps)),
-    };
-    progress.finish_and_clear();
-    values.map_err(failure)
+    let game = claims::game(words).map_err(|error| GameError::no_game(words, &error))?;
+    let named = games::named(&game).ok_or(GameError::Missing(Capability::Maps))?;
+    let values =
+        terminal.measured("states", |bar| named.values(arguments.limits.resources(&on_bar(bar))));
+    Ok(values?)
 }
 
 fn print(

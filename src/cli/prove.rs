@@ -60,19 +60,16 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.confirm_files(arguments.source.as_deref(), [output])?;
     let limits = arguments.limits.limits();
     let request = ProveRequest { achievement: arguments.achievement, limits };
-    let spinner = terminal.spinner("proving");
-    let made = match (&arguments.source, arguments.families) {
-        (Some(path), _) => prove_source(path, &request, terminal),
-        (None, Some(theorem)) => prove_theorem(theorem, &request.limits)
-            .map_err(|error| Failure::game(error, None, terminal)),
+    let made = terminal.during("proving", |_| match (&arguments.source, arguments.families) {
+        (Some(path), _) => prove_source(path, &request),
+        (None, Some(theorem)) => Ok(prove_theorem(theorem, &request.limits)?),
         (None, None) => Err(Failure::Usage("no source is given".into())),
-    };
-    spinner.finish_and_clear();
-    terminal.write_made(&made?, Some(&arguments.output))
+    })?;
+    terminal.write_made(&made, Some(&arguments.output))
 }
 
 /// The proof of a source.
-fn prove_source(path: &Path, request: &ProveRequest, terminal: &Terminal) -> Result<Made, Failure> {
+fn prove_source(path: &Path, request: &ProveRequest) -> Result<Made, Failure> {
     let text = read_text(path)?;
     let name = path.display().to_string();
     let source = Source { name: &name, text: &text };
@@ -81,5 +78,5 @@ fn prove_source(path: &Path, request: &ProveRequest, terminal: &Terminal) -> Res
             "{name} has no families: it is for one game, and zermelo compile takes it"
         )));
     };
-    prove(source, path, request).map_err(|error| Failure::game(error, Some(source), terminal))
+    prove(source, path, request).map_err(|error| Failure::of_source(error, source))
 }

@@ -7,6 +7,7 @@ use super::game::GameArguments;
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal, on_spinner};
 use super::outputs::{Output, for_player};
+use crate::contract::made::Made;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::registry::claims::proponent as proponent_of;
 use crate::registry::proof;
@@ -91,18 +92,16 @@ fn wanted(text: &str) -> Result<Claim, Failure> {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     arguments.confirm_files(terminal)?;
-    let spinner = terminal.spinner("solving");
-    let progress = on_spinner(&spinner);
     let claim = arguments.claim.as_deref().map(wanted).transpose()?;
-    let request = SolveRequest {
-        claim: claim.as_ref(),
-        map: arguments.map.as_deref(),
-        checkpoint: arguments.checkpoint.as_deref(),
-        resources: arguments.limits.resources(&progress),
-        by: arguments.by,
-    };
-    let solved = arguments.game.solve(&request, terminal);
-    spinner.finish_and_clear();
+    let solved = terminal.during("solving", |spinner| {
+        arguments.game.solve(&SolveRequest {
+            claim: claim.as_ref(),
+            map: arguments.map.as_deref(),
+            checkpoint: arguments.checkpoint.as_deref(),
+            resources: arguments.limits.resources(&on_spinner(spinner)),
+            by: arguments.by,
+        })
+    });
     let Solved { outcome, mut certificates, unfinished } = solved?;
     if let Some(claim) = &claim {
         certificates.retain(|certificate| certificate.header.claim == *claim);
@@ -112,10 +111,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     let mut out = terminal.out();
     writeln!(out, "{outcome}")?;
-    let chosen = chosen(&certificates, arguments.player, unfinished.is_some())?;
-    for certificate in &chosen {
-        let path = arguments.output.as_deref().map(|path| match proponent(certificate) {
-            Some(player) if chosen.len() > 1 => for_player(path, player),
+    let chosen = chosen(certificates, arguments.player, unfinished.is_some())?;
+    let is_one = chosen.len() == 1;
+    for certificate in chosen {
+        let path = arguments.output.as_deref().map(|path| match proponent(&certificate) {
+            Some(player) if !is_one => for_player(path, player),
             _ => path.to_owned(),
         });
         describe(&mut out, certificate, path.as_deref(), terminal)?;
@@ -142,23 +142,18 @@ impl Arguments {
 }
 
 /// The certificates to write: all, or those of a player.
-fn chosen<'c>(
-    certificates: &'c [Certificate<'static>],
+fn chosen(
+    mut certificates: Vec<Certificate<'static>>,
     player: Option<Which>,
     is_unfinished: bool,
-) -> Result<Vec<&'c Certificate<'static>>, Failure> {
-    let player = player.map(|which| match which {
-        Which::First => Player::First,
-        Which::Second => Player::Second,
-    });
-    let wanted = |certificate: &&Certificate<'_>| {
-        player.is_none_or(|player| proponent(certificate) == Some(player))
-    };
-    let chosen: Vec<_> = certificates.iter().filter(wanted).collect();
-    if chosen.is_empty() && player.is_some() && !is_unfinished {
+) -> Result<Vec<Certificate<'static>>, Failure> {
+    let Some(which) = player else { return Ok(certificates) };
+    let player = if which == Which::First { Player::First } else { Player::Second };
+    certificates.retain(|certificate| proponent(certificate) == Some(player));
+    if certificates.is_empty() && !is_unfinished {
         return Err(Failure::Usage("this player loses, so there is no certificate".into()));
     }
-    Ok(chosen)
+    Ok(certificates)
 }
 
 /// Whose strategy a certificate holds.
@@ -169,16 +164,19 @@ fn proponent(certificate: &Certificate<'_>) -> Option<Player> {
 /// Writes a certificate, if it is wanted, and says what it is.
 fn describe(
     out: &mut impl Write,
-    certificate: &Certificate<'_>,
+    certificate: Certificate<'static>,
     path: Option<&Path>,
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     writeln!(out, "  claim  {}", certificate.header.claim)?;
-    if let Ok(rows) = proof::rows(certificate) {
+    if let Ok(rows) = proof::rows(&certificate) {
         writeln!(out, "  rows   {rows}")?;
     }
     match path {
-        Some(path) => write!(out, "{}", terminal.write_certificate(path, certificate)?)?,
+        Some(path) => {
+            let made = Made::new(certificate, Vec::new());
+            write!(out, "{}", terminal.write_made_to(&made, path)?)?;
+        }
         None => writeln!(out, "  no file written; -o FILE writes the certificate")?,
     }
     Ok(())

@@ -87,10 +87,9 @@ impl Decided {
     /// In words, when the file cannot be written.
     pub(crate) fn write(&self, path: Option<&Path>) -> Result<(), String> {
         let Some(path) = path else { return Ok(()) };
-        let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let text = serde_json::to_string_pretty(self).map_err(|error| wrong(&error))?;
-        files::write(path, format!("{text}\n").as_bytes())
-            .map_err(|error| wrong(&files::reason(&error)))
+        let text = serde_json::to_string_pretty(self)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        files::write(path, format!("{text}\n").as_bytes()).map_err(|failed| failed.to_string())
     }
 }
 

@@ -55,8 +55,8 @@ pub struct WriteError {
 ///
 /// # Errors
 /// When the folder is not there or cannot be written to; what was at `path` is then unchanged.
-pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_together(&[(path, bytes)]).map_err(|failed| failed.error)
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    write_together(&[(path, bytes)])
 }
 
 /// As [`write()`], what `fill` writes. What goes to a device or a pipe is there as far as it came.
@@ -66,20 +66,10 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn write_with(
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    match Destination::of(path)? {
-        Destination::Stream => fill(&mut fs::OpenOptions::new().write(true).open(path)?),
-        Destination::File { path: place, folder } => {
-            let mut file = Temporary::new(&folder)?;
-            file.fill_with(fill)?;
-            let mut state = state();
-            file.keep(&mut state, &place)?;
-            if !state.kept.iter().any(|kept| kept == path) {
-                state.kept.push(path.to_owned());
-            }
-            Ok(())
-        }
-    }
+) -> Result<(), WriteError> {
+    let written = Ready::new(path, fill)
+        .and_then(|ready| ready.map_or(Ok(()), |mut ready| ready.keep(&mut state())));
+    written.map_err(|error| WriteError { path: path.to_owned(), error })
 }
 
 /// Writes files that belong together, each as [`write()`] does: none is there before all of them
@@ -88,40 +78,61 @@ pub fn write_with(
 /// # Errors
 /// As [`write()`], for the first that cannot be written.
 pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), WriteError> {
-    let mut ready = Vec::with_capacity(files.len());
+    let failed = |path: &Path, error| WriteError { path: path.to_owned(), error };
+    let mut all = Vec::with_capacity(files.len());
     for &(name, bytes) in files {
-        let failed = |error| WriteError { path: name.to_owned(), error };
-        match Destination::of(name).map_err(failed)? {
-            Destination::Stream => fs::OpenOptions::new()
-                .write(true)
-                .open(name)
-                .and_then(|mut stream| stream.write_all(bytes))
-                .map_err(failed)?,
-            Destination::File { path, folder } => {
-                let mut file = Temporary::new(&folder).map_err(failed)?;
-                file.fill(bytes).map_err(failed)?;
-                ready.push((name, path, file));
-            }
-        }
+        let ready = Ready::new(name, |file| file.write_all(bytes));
+        all.extend(ready.map_err(|error| failed(name, error))?);
     }
     // Given back before the files that are left, which take it for themselves.
     let mut state = state();
-    for (name, path, file) in &mut ready {
-        let failed = |error| WriteError { path: name.to_owned(), error };
-        file.keep(&mut state, path).map_err(failed)?;
-        if !state.kept.iter().any(|kept| kept == name) {
-            state.kept.push(name.to_owned());
-        }
+    for ready in &mut all {
+        ready.keep(&mut state).map_err(|error| failed(ready.name, error))?;
     }
     Ok(())
+}
+
+/// A file that is written, and not yet in its place.
+struct Ready<'p> {
+    name: &'p Path,
+    place: PathBuf,
+    file: Temporary,
+}
+
+impl<'p> Ready<'p> {
+    /// Writes a file beside its place; or a stream, which is no file and has its place.
+    fn new(
+        name: &'p Path,
+        fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<Option<Self>> {
+        let (place, folder) = match Destination::of(name)? {
+            Destination::File { path, folder } => (path, folder),
+            Destination::Stream => {
+                return fill(&mut fs::OpenOptions::new().write(true).open(name)?).map(|()| None);
+            }
+        };
+        let mut file = Temporary::new(&folder)?;
+        file.fill(fill)?;
+        Ok(Some(Ready { name, place, file }))
+    }
+
+    /// Puts the file into its place.
+    fn keep(&mut self, state: &mut State) -> io::Result<()> {
+        self.file.keep(state, &self.place)?;
+        if !state.kept.iter().any(|kept| kept == self.name) {
+            state.kept.push(self.name.to_owned());
+        }
+        Ok(())
+    }
 }
 
 /// Makes a folder, and those above it, where they are missing.
 ///
 /// # Errors
 /// Why it is not there.
-pub fn make_folder(path: &Path) -> io::Result<()> {
-    fs::create_dir_all(path).map_err(|error| no_place(&error, path))
+pub fn make_folder(path: &Path) -> Result<(), WriteError> {
+    fs::create_dir_all(path)
+        .map_err(|error| WriteError { path: path.to_owned(), error: no_place(&error, path) })
 }
 
 /// Where a result goes.
@@ -182,11 +193,7 @@ impl Temporary {
         Ok(Temporary { file: Some(file) })
     }
 
-    fn fill(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.fill_with(|file| file.write_all(bytes))
-    }
-
-    fn fill_with(&mut self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    fn fill(&mut self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let Some(file) = &mut self.file else { return Ok(()) };
         fill(file)?;
         file.as_file().sync_all()?;
@@ -243,7 +250,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_nothing_can_be_written_is_said_without_a_temporary_name() -> io::Result<()> {
+    fn where_nothing_can_be_written_is_said_without_a_temporary_name()
+    -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         fs::write(folder.path().join("file"), b"")?;
         for (path, expected, of) in [
@@ -254,7 +262,7 @@ mod tests {
             let path = folder.path().join(path);
             let of = of.map(|of| folder.path().join(of).display().to_string());
             let expected = format!("{expected}{}", of.unwrap_or_default());
-            let message = write(&path, b"one").expect_err("no place").to_string();
+            let message = write(&path, b"one").expect_err("no place").error.to_string();
             assert_eq!(message, expected);
         }
         assert_eq!(fs::read_dir(folder.path())?.count(), 1, "nothing is left");
@@ -263,7 +271,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_and_streams_stay_what_they_are() -> io::Result<()> {
+    fn links_and_streams_stay_what_they_are() -> Result<(), Box<dyn std::error::Error>> {
         use std::os::unix::fs::{FileTypeExt, symlink};
         let folder = tempfile::tempdir()?;
         let path = |name: &str| folder.path().join(name);
@@ -279,7 +287,8 @@ mod tests {
     }
 
     #[test]
-    fn of_files_that_belong_together_all_are_written_or_none() -> io::Result<()> {
+    fn of_files_that_belong_together_all_are_written_or_none()
+    -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         let path = |name: &str| folder.path().join(name);
         write(&path("a"), b"old")?;
@@ -295,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_write_leaves_what_was_there() -> io::Result<()> {
+    fn a_failed_write_leaves_what_was_there() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("a.cert");
         write(&path, b"one")?;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use thiserror::Error;
-use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
 use super::{Citation, Statement};
 
@@ -138,15 +138,9 @@ fn claim_table(addition: &Addition, before: &str) -> Table {
     claim.decor_mut().set_prefix(before);
     claim["id"] = value(&addition.id);
     claim["statement"] = value(addition.statement.to_string());
-    if let Some(truth) = &addition.refuted_by {
-        claim["refuted-by"] = value(truth.to_string());
-    }
-    if let Some(words) = &addition.published {
-        claim["published"] = value(words);
-    }
-    if let Some(note) = &addition.note {
-        claim["note"] = value(note);
-    }
+    put(&mut claim, "refuted-by", addition.refuted_by.as_ref().map(Statement::to_string));
+    put(&mut claim, "published", addition.published.as_ref());
+    put(&mut claim, "note", addition.note.as_ref());
     if addition.source != Citation::default() {
         claim["source"] = Item::Table(source_table(&addition.source));
     }
@@ -158,24 +152,21 @@ fn claim_table(addition: &Addition, before: &str) -> Table {
 
 fn source_table(source: &Citation) -> Table {
     let mut table = Table::new();
-    if !source.authors.is_empty() {
-        table["authors"] = value(source.authors.iter().collect::<Array>());
-    }
-    let year = source.year;
-    for (key, text) in [("title", &source.title), ("doi", &source.doi), ("arxiv", &source.arxiv)] {
-        if let Some(text) = text {
-            table[key] = value(text);
-        }
-        if key == "title"
-            && let Some(year) = year
-        {
-            table["year"] = value(i64::from(year));
-        }
-    }
-    if let Some(place) = &source.place {
-        table["place"] = value(place);
-    }
+    let authors = Some(&source.authors).filter(|authors| !authors.is_empty());
+    put(&mut table, "authors", authors.map(|authors| authors.iter().collect::<Array>()));
+    put(&mut table, "title", source.title.as_ref());
+    put(&mut table, "year", source.year.map(i64::from));
+    put(&mut table, "doi", source.doi.as_ref());
+    put(&mut table, "arxiv", source.arxiv.as_ref());
+    put(&mut table, "place", source.place.as_ref());
     table
+}
+
+/// Gives a key a value, where there is one.
+fn put(table: &mut Table, key: &str, content: Option<impl Into<Value>>) {
+    if let Some(content) = content {
+        table[key] = value(content);
+    }
 }
 
 fn certificate_table(addition: &Addition, separator: &str) -> Table {
@@ -183,9 +174,7 @@ fn certificate_table(addition: &Addition, separator: &str) -> Table {
     table.decor_mut().set_prefix(separator);
     table["file"] = value(&addition.file);
     table["blake3"] = value(&addition.blake3);
-    if let Some(command) = &addition.command {
-        table["command"] = value(command);
-    }
+    put(&mut table, "command", addition.command.as_ref());
     table
 }
 

@@ -17,6 +17,7 @@ use zermelo_explain::{read_error, sentence};
 use super::games;
 use super::proof;
 use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::Proof;
 use crate::files;
 use crate::probe::bits::Bits;
 use crate::probe::{Held, ProbeError, Values};
@@ -110,10 +111,7 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
     let claim = certificate.header.claim.clone();
     let proof = proof::decode(&certificate).map_err(damaged)?.ok_or_else(|| none(kind))?;
     let Some(every) = proof.for_every_size() else {
-        let values = match (proof.replay(), games::of(&claim)) {
-            (Some(replay), Some(game)) => game.values(Held::Strategy(replay))?,
-            _ => None,
-        };
+        let values = of_replay(&*proof, &claim)?;
         return values.map(|values| (claim, values)).ok_or_else(|| none(kind));
     };
     let game = games::of(&claim).map(GameClaim::game);
@@ -127,13 +125,17 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
     let at = every
         .at(size, Provenance::default())
         .map_err(|error| ProbeError::Asked(error.to_string()))?;
-    let proof = proof::decode(&at).map_err(damaged)?;
-    let replay = proof.as_ref().and_then(|proof| proof.replay());
-    let values = match (replay, games::of(&at.header.claim)) {
-        (Some(replay), Some(game)) => game.values(Held::Strategy(replay))?,
-        _ => None,
-    };
+    let proof = proof::decode(&at).map_err(damaged)?.ok_or_else(|| none(kind))?;
+    let values = of_replay(&*proof, &at.header.claim)?;
     values.map(|values| (claim, values)).ok_or_else(|| none(kind))
+}
+
+/// The values of a stored strategy; `None` where the proof is another, or its game has no values.
+fn of_replay(proof: &dyn Proof, claim: &Claim) -> Result<Option<Box<dyn Values>>, ProbeError> {
+    match (proof.replay(), games::of(claim)) {
+        (Some(replay), Some(game)) => game.values(Held::Strategy(replay)),
+        _ => Ok(None),
+    }
 }
 
 fn unread(bytes: &[u8], error: Stop) -> ProbeError {

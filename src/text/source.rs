@@ -14,7 +14,7 @@ const SHOWN: usize = 800;
 const PLACES: usize = 8;
 
 /// A text and where it comes from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Source<'a> {
     /// The file's name, as messages show it.
     pub name: &'a str,

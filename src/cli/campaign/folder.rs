@@ -5,16 +5,10 @@ use std::path::Path;
 use super::super::output::{Failure, read_text};
 use crate::campaign::Folder;
 use crate::campaign::jobs::{self, Job};
-use crate::files;
 use crate::registry::games;
 
 /// The jobs of a campaign.
 pub(super) fn read_jobs(folder: &Path) -> Result<Vec<Job>, Failure> {
     let path = Folder(folder).jobs();
     jobs::read(&read_text(&path)?, games::maps).map_err(|error| Failure::input(&path, error))
-}
-
-/// Makes a folder of a campaign.
-pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
-    files::make_folder(path).map_err(|error| Failure::output(path, error))
 }

@@ -8,13 +8,14 @@ use zermelo_explain::{claims, count};
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
-use super::folder::{make_folder, read_jobs};
+use super::folder::read_jobs;
 use crate::campaign::Folder;
 use crate::campaign::jobs::{self, Job};
 use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::Maps;
 use crate::document::model::{Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
+use crate::files::make_folder;
 use crate::registry::games::maps;
 
 const AFTER_HELP: &str = "\
@@ -59,19 +60,18 @@ fn range(text: &str) -> Result<(u32, u32), String> {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let word = &arguments.game;
-    let failure = |error| Failure::game(error, None, terminal);
-    let maps = maps(word).ok_or_else(|| failure(no_passes(word)))?;
+    let maps = maps(word).ok_or_else(|| no_passes(word))?;
     let mut planned = Vec::new();
     for second in arguments.every.0..=arguments.every.1 {
         let most = match (arguments.up_to, arguments.max_states) {
             (Some(most), _) => most,
-            (None, limit) => greatest(maps, second, limit.unwrap_or(1)).map_err(failure)?,
+            (None, limit) => greatest(maps, second, limit.unwrap_or(1))?,
         };
-        planned.push(Job::new(maps, second, most).map_err(failure)?);
+        planned.push(Job::new(maps, second, most)?);
     }
     // The longest first, so that workers end together.
     planned.sort_by_key(|job| std::cmp::Reverse(job.states));
-    let table = table(&planned).map_err(failure)?;
+    let table = table(&planned)?;
     let added = arguments.output.as_deref().map(|folder| add(planned, folder, terminal));
     let added = added.transpose()?;
     let mut out = terminal.out();

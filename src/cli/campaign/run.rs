@@ -13,13 +13,14 @@ use super::super::limits::CountedLimits;
 use super::super::output::{Failure, Terminal, on_bar, read_text};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
-use super::folder::{make_folder, read_jobs};
+use super::folder::read_jobs;
 use crate::accepted::{Streamed, check_while_writing};
 use crate::campaign::Folder;
 use crate::campaign::jobs::Job;
 use crate::campaign::lock::Lock;
 use crate::campaign::receipt::Receipt;
 use crate::contract::maps::{EveryMade, MapEvery};
+use crate::files::make_folder;
 use crate::provenance::VERSION;
 
 const AFTER_HELP: &str = "\
@@ -139,8 +140,7 @@ fn pass(
         checkpoint: Some(checkpoint),
         between: arguments.checkpoint_every,
     };
-    let failure = |error| Failure::game(error, None, terminal);
-    let made = (job.maps.every)(&every, resources).map_err(failure)?;
+    let made = (job.maps.every)(&every, resources)?;
     let state = hash_of(checkpoint).map_err(|error| Failure::output(checkpoint, error))?;
     let certificate = arguments.check.then(|| checked(&made, &progress)).transpose()?;
     progress.finish_and_clear();

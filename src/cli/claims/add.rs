@@ -101,9 +101,7 @@ pub(super) fn certificates_of_command(
     terminal: &Terminal,
 ) -> Result<Vec<Proven>, Failure> {
     let name = format!("zermelo {}", recorded(words)?);
-    let spinner = terminal.spinner("making the certificate");
-    let made = maker.make(words, folder);
-    spinner.finish_and_clear();
+    let made = terminal.during("making the certificate", |_| maker.make(words, folder));
     let made = made.map_err(|error| match error {
         MakeError::Start(_) | MakeError::Failed { usage: false, .. } => {
             Failure::Limit(format!("{name}: {error}"))
@@ -133,7 +131,7 @@ fn recorded(words: &[String]) -> Result<String, Failure> {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = manifest_path(&arguments.manifest);
     // What is wrong with the manifest is said before the work, and what will be refused.
-    let manifest = load(&path, &read_manifest(&path)?, terminal)?;
+    let manifest = load(&path, &read_manifest(&path)?)?;
     let folder = folder_of(&path);
     arguments.confirm(&path, &manifest, terminal)?;
     let proven = match (&arguments.certificate, arguments.command.as_slice()) {
@@ -149,7 +147,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     // That may have taken hours: what was changed by hand meanwhile stays.
     let mut text = read_manifest(&path)?;
-    let manifest = load(&path, &text, terminal)?;
+    let manifest = load(&path, &text)?;
     let (statement, refuted_by) = statements(arguments, &manifest, &proven)?;
     let truth = refuted_by.as_ref().unwrap_or(&statement);
     let parts = truth.parts().len();
@@ -174,7 +172,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     // What is wrong with a name or a statement is said as for any manifest, before a file is
     // written.
-    let changed = load(&path, &text, terminal)?;
+    let changed = load(&path, &text)?;
     let entry = changed.claims.iter().find(|entry| entry.id == arguments.id);
     let certificates = entry.map_or(0, |entry| entry.certificates.len());
     let files: Vec<PathBuf> = names.iter().map(|file| folder.join(file)).collect();

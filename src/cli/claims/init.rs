@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         },
     );
     let text = text.map_err(|error| Failure::input(&manifest, error))?;
-    files::make_folder(folder).map_err(|error| Failure::output(folder, error))?;
+    files::make_folder(folder)?;
     let written = [(certificate.as_path(), accepted.bytes()), (&manifest, text.as_bytes())];
     files::write_together(&written)?;
     writeln!(terminal.out(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;

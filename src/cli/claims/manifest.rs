@@ -55,10 +55,9 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Manifest, Diagnostics> {
 }
 
 /// As [`parse`], with the errors rendered.
-pub(super) fn load(path: &Path, text: &str, terminal: &Terminal) -> Result<Manifest, Failure> {
+pub(super) fn load(path: &Path, text: &str) -> Result<Manifest, Failure> {
     let name = path.display().to_string();
-    parse(path, text)
-        .map_err(|errors| Failure::text(Source { name: &name, text }, &errors, terminal))
+    parse(path, text).map_err(|errors| Failure::text(Source { name: &name, text }, &errors))
 }
 
 /// A choice of claims by a piece of their identifier or statement.
@@ -95,8 +94,7 @@ pub(super) fn check<'m>(
 ) -> Result<Vec<ClaimResult<'m>>, Failure> {
     let program = this_program()?;
     let checker = Checker { program: &program, limits };
-    let progress = terminal.progress("checking claims");
-    let results = run(manifest, folder, &checker, |entry| selection.picks(entry), &progress);
-    progress.finish_and_clear();
-    Ok(results)
+    Ok(terminal.measured("checking claims", |bar| {
+        run(manifest, folder, &checker, |entry| selection.picks(entry), bar)
+    }))
 }

@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     set_threads(arguments.threads, terminal)?;
     let path = given_or_found(arguments.manifest.as_deref());
     let text = read_manifest(&path)?;
-    let manifest = load(&path, &text, terminal)?;
+    let manifest = load(&path, &text)?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &path.display().to_string())?;
     let mode = if arguments.check { Mode::Check } else { Mode::Write };
@@ -58,10 +58,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.confirm_files([], files.chain([Output::continued(&path)]))?;
     }
     let program = this_program()?;
-    let progress = terminal.progress("making certificates");
-    let remade =
-        rebuild(&manifest, &path, &program, mode, |entry| selection.picks(entry), &progress);
-    progress.finish_and_clear();
+    let remade = terminal.measured("making certificates", |bar| {
+        rebuild(&manifest, &path, &program, mode, |entry| selection.picks(entry), bar)
+    });
     report(&remade, terminal)?;
     if remade.iter().all(|remade| matches!(remade.state, State::NoCommand)) {
         return Err(Failure::Usage("no certificate has a recorded command".into()));

@@ -57,35 +57,13 @@ pub(in super::super) struct Arguments {
     limits: LimitArguments,
 }
 
-/// A file of the site.
-#[derive(Clone, Copy)]
-enum File {
-    Index,
-    Checker,
-    /// The page of a certificate.
-    Page,
-    Certificate,
-    Table,
-    Document,
-}
-
-impl File {
-    fn output<'p>(&self, path: &'p Path) -> Output<'p> {
-        match self {
-            File::Index => Output::report(path),
-            File::Checker => Output::checker(path),
-            File::Page => Output::live_page(path),
-            File::Certificate => Output::certificate(path),
-            File::Table => Output::table(path),
-            File::Document => Output::document(path),
-        }
-    }
-}
+/// The file of a site at a path.
+type FileAt = for<'p> fn(&'p Path) -> Output<'p>;
 
 pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = given_or_found(arguments.manifest.as_deref());
     let text = read_manifest(&path)?;
-    let manifest = load(&path, &text, terminal)?;
+    let manifest = load(&path, &text)?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     let name = path.display().to_string();
     selection.confirm(&manifest, &name)?;
@@ -98,17 +76,16 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         .collect();
     let tables = claims().flat_map(|claim| &claim.tables).map(|table| table.file.as_path());
     let tables: BTreeSet<&Path> = tables.collect();
-    let copies = [(&certificates, File::Certificate), (&tables, File::Table)];
-    let copies = copies
-        .into_iter()
-        .flat_map(|(files, kind)| files.iter().map(move |file| (site.join(file), kind)));
-    let pages = certificates.iter().map(|file| (site.join(page_of(file)), File::Page));
-    let mut outputs =
-        vec![(site.join("index.html"), File::Index), (site.join(CHECKER), File::Checker)];
     let documents = Documents::read(&arguments.documents)?;
     let listed = documents.listed();
-    let of_documents = listed.iter().map(|document| (site.join(&document.page), File::Document));
-    outputs.extend(copies.chain(pages).chain(of_documents));
+    let mut outputs: Vec<(PathBuf, FileAt)> = Vec::new();
+    let mut add = |file: &Path, at: FileAt| outputs.push((site.join(file), at));
+    add(Path::new("index.html"), |path| Output::report(path));
+    add(Path::new(CHECKER), |path| Output::checker(path));
+    certificates.iter().for_each(|file| add(file, |path| Output::certificate(path)));
+    tables.iter().for_each(|file| add(file, |path| Output::table(path)));
+    certificates.iter().for_each(|file| add(&page_of(file), |path| Output::live_page(path)));
+    listed.iter().for_each(|document| add(&document.page, |path| Output::document(path)));
     for (output, _) in &outputs {
         let parent = folder_of(output);
         fs::create_dir_all(parent).map_err(|error| Failure::output(parent, error))?;
@@ -116,7 +93,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     let inputs: Vec<PathBuf> = manifest.files().map(|file| folder.join(file)).collect();
     terminal.confirm_files(
         inputs.iter().chain([&path]).map(PathBuf::as_path).chain(documents.inputs()),
-        outputs.iter().map(|(output, file)| file.output(output)),
+        outputs.iter().map(|(output, at)| at(output)),
     )?;
     let limits = arguments.limits.limits();
     let results = check(&manifest, folder, limits, &selection, terminal)?;
@@ -143,7 +120,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         let copied = Accepted::check(bytes, &Parallel::hidden());
         let is_copied = copied.is_ok();
         if let Ok(accepted) = copied {
-            terminal.write_accepted(&site.join(file), Ok(&accepted))?;
+            terminal.write_bytes(Some(&site.join(file)), accepted.bytes())?;
         }
         pages.insert(file.to_owned(), Shown { page: address, drawing, is_copied });
     }

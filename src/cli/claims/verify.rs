@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             // What standard output cannot take, standard error still says.
             let _ = terminal.out().write_all(annotations(source, &errors).as_bytes());
         }
-        Failure::text(source, &errors, terminal)
+        Failure::text(source, &errors)
     })?;
     let selection = Selection { pattern: arguments.only.as_deref() };
     selection.confirm(&manifest, &name)?;

@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         words.extend_from_slice(&arguments.moves);
         // What is wrong with the game comes first: no seed mends it.
         let begun = arguments.options.begin(&words, version, arguments.seed.unwrap_or_default());
-        let (mut game, moves) = begun.map_err(|error| Failure::game(error, None, terminal))?;
+        let (mut game, moves) = begun?;
         if arguments.seed.is_none() {
             return Err(Failure::Usage(
                 "--version needs --seed NUMBER, which decides what chance does".into(),

@@ -54,10 +54,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let mut out = terminal.out();
     if !arguments.list {
-        let spinner = terminal.spinner("counting");
-        let found = puzzle.count(limit);
-        spinner.finish_and_clear();
-        let found = found.map_err(|error| Failure::game(error, None, terminal))?;
+        let found = terminal.during("counting", |_| puzzle.count(limit))?;
         writeln!(out, "{}", words(puzzle, found))?;
         return Ok(0);
     }
@@ -69,7 +66,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         found >= limit || written.is_err()
     });
     written?;
-    searched.map_err(|error| Failure::game(error, None, terminal))?;
+    searched?;
     writeln!(out, "{}", words(puzzle, found))?;
     Ok(0)
 }

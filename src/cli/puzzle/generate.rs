@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     set_threads(arguments.threads, terminal)?;
     let inputs = arguments.from.as_deref().map(Path::new).into_iter().chain(arguments.board.file());
     terminal.confirm_files(inputs, arguments.output.as_deref().map(Output::certificate))?;
-    let boards = arguments.board.read(arguments.from.as_deref(), terminal)?;
+    let boards = arguments.board.read(arguments.from.as_deref())?;
     let [board] = boards.as_slice() else {
         let puzzles = count(boards.len(), "puzzle", "puzzles");
         let message = format!("--from has {puzzles}, but puzzles are made from one");
@@ -111,8 +111,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if arguments.count == 1 {
         let made = found(arguments, board, &criteria, 0, rayon::current_num_threads());
         bar.finish_and_clear();
-        let made = made.map_err(|error| Failure::game(error, None, terminal))?;
-        return print(made, arguments.output.as_deref(), terminal);
+        return print(made?, arguments.output.as_deref(), terminal);
     }
     let mut out = terminal.out();
     // As many at a time as there are threads, in their order.
@@ -124,8 +123,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             .map(|number| found(arguments, board, &criteria, number, 1))
             .collect();
         for made in piece {
-            let made = made.map_err(|error| Failure::game(error, None, terminal))?;
-            writeln!(out, "{}", as_line(&made))?;
+            writeln!(out, "{}", as_line(&made?))?;
             bar.inc(1);
         }
         next = end;

@@ -12,7 +12,7 @@ use zermelo_explain::{count, no_verdict};
 
 use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
-use crate::cli::output::{Failure, Terminal, read_text};
+use crate::cli::output::{Failure, Terminal, read_text, styled_messages};
 use crate::contract::error::GameError;
 use crate::files::MAX_TEXT;
 use crate::limits::Limit;
@@ -81,11 +81,7 @@ impl Board {
     }
 
     /// All puzzles of a text or file; without it, the board without clues.
-    pub(super) fn read(
-        &self,
-        puzzles: Option<&str>,
-        terminal: &Terminal,
-    ) -> Result<Vec<Puzzle>, Failure> {
+    pub(super) fn read(&self, puzzles: Option<&str>) -> Result<Vec<Puzzle>, Failure> {
         let path = puzzles.map(Path::new).filter(|path| path.exists());
         let file_text = match puzzles {
             Some("-") => {
@@ -96,16 +92,12 @@ impl Board {
         };
         let source = puzzles
             .map(|given| Source { name: given, text: file_text.as_deref().unwrap_or(given) });
-        let all = self.lay_out(source, terminal)?.all();
-        all.map_err(|faults| wrong(GameError::Source(faults), source, terminal))
+        let all = self.lay_out(source)?.all();
+        all.map_err(|faults| wrong(GameError::Source(faults), source))
     }
 
     /// The puzzles of a text; without it, the board without clues.
-    fn lay_out(
-        &self,
-        source: Option<Source<'_>>,
-        terminal: &Terminal,
-    ) -> Result<PuzzleList, Failure> {
+    fn lay_out(&self, source: Option<Source<'_>>) -> Result<PuzzleList, Failure> {
         let board_text = self.file().map(read_text).transpose()?;
         let board_name = self.board.as_deref().unwrap_or_default();
         let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
@@ -113,19 +105,19 @@ impl Board {
         let (labels, limits) = (self.labels.as_deref(), self.limits.limits());
         let puzzles = PuzzleSource { source, board, board_file, labels, limits };
         puzzles.read().map_err(|error| match error {
-            PuzzleError::Board(error) => Failure::game(error, board_file, terminal),
-            PuzzleError::Puzzles(error) => wrong(error, source, terminal),
+            PuzzleError::Board(error) => Failure::of_source(error, board_file.unwrap_or_default()),
+            PuzzleError::Puzzles(error) => wrong(error, source),
         })
     }
 }
 
 /// What is wrong with puzzles.
-fn wrong(error: GameError, source: Option<Source<'_>>, terminal: &Terminal) -> Failure {
+fn wrong(error: GameError, source: Option<Source<'_>>) -> Failure {
     match source {
         Some(Source { name, text }) if name == text && is_file_name(name) => {
             Failure::input(Path::new(name), "there is no such file, and it is not a puzzle")
         }
-        _ => Failure::game(error, source, terminal),
+        _ => Failure::of_source(error, source.unwrap_or_default()),
     }
 }
 
@@ -157,7 +149,7 @@ impl Given {
         let mut from: Box<dyn BufRead> = if self.puzzle == "-" {
             Box::new(BufReader::new(io::stdin()))
         } else if is_one && path.is_file() {
-            let first = self.board.read(Some(&self.puzzle), terminal)?;
+            let first = self.board.read(Some(&self.puzzle))?;
             let first = first.into_iter().map(Ok).collect();
             return Ok(Puzzles { first, ..puzzles });
         } else if path.is_dir() {
@@ -323,17 +315,16 @@ impl Puzzles<'_> {
     /// The puzzles of a text.
     fn lay_out(&mut self, text: &str) -> Result<Vec<Entry>, Failure> {
         let source = Source { name: self.name(), text };
-        let list = self.given.board.lay_out(Some(source), self.terminal)?;
+        let list = self.given.board.lay_out(Some(source))?;
         let is_file = source.name == text && is_file_name(text);
         if !self.keep_going || is_file {
-            let all = list
-                .all()
-                .map_err(|faults| wrong(GameError::Source(faults), Some(source), self.terminal))?;
+            let all =
+                list.all().map_err(|faults| wrong(GameError::Source(faults), Some(source)))?;
             return Ok(all.into_iter().map(Ok).collect());
         }
         let (count, left_out) = (list.faults.count(), list.faults.left_out());
         if self.faults < SHOWN && count > 0 {
-            let rendered = source.render_all(&list.faults, self.terminal.styled_messages());
+            let rendered = source.render_all(&list.faults, styled_messages());
             self.terminal.complain(&Failure::Text { rendered });
             self.left_out += left_out;
         } else {

@@ -12,7 +12,7 @@ Example:
 pub(super) fn run(given: &Given, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = given.pieces(false, terminal)?;
     let puzzle = puzzles.only().ok_or_else(|| puzzles.several("a hint"))?;
-    let hint = puzzle.hint().map_err(|error| Failure::game(error, None, terminal))?;
+    let hint = puzzle.hint()?;
     writeln!(terminal.out(), "{hint}")?;
     Ok(0)
 }

@@ -42,10 +42,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let puzzles = arguments.given.pieces(terminal)?;
     let leave_out = |puzzle: &Puzzle| puzzle.minimize(arguments.seed, arguments.fair);
     if let Some(puzzle) = puzzles.only() {
-        let spinner = terminal.spinner("leaving out clues");
-        let made = leave_out(puzzle);
-        spinner.finish_and_clear();
-        let made = made.map_err(|error| Failure::game(error, None, terminal))?;
+        let made = terminal.during("leaving out clues", |_| leave_out(puzzle))?;
         return print(made, arguments.output.as_deref(), terminal);
     }
     if arguments.output.is_some() {

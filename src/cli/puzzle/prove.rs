@@ -66,10 +66,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     set_threads(arguments.threads, terminal)?;
     let puzzles = arguments.given.pieces(terminal)?;
     if let Some(puzzle) = puzzles.only() {
-        let spinner = terminal.spinner("proving");
-        let proved = arguments.prove(puzzle);
-        spinner.finish_and_clear();
-        let proved = proved.map_err(|error| Failure::game(error, None, terminal))?;
+        let proved = terminal.during("proving", |_| arguments.prove(puzzle))?;
         return terminal.write_made(&proved.made, arguments.output.as_deref());
     }
     match &arguments.output {
@@ -187,7 +184,7 @@ fn fill(
                         code = 3;
                         continue;
                     }
-                    Some(Err(other)) => return Err(Failure::game(other, None, terminal)),
+                    Some(Err(other)) => return Err(other.into()),
                 };
                 sorts.add(games::sort(&claim));
                 writer.add(&bytes)?;

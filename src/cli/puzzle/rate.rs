@@ -46,10 +46,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return Ok(code);
     }
     if let Some(puzzle) = puzzles.only() {
-        let spinner = terminal.spinner("rating");
-        let rating = puzzle.rate();
-        spinner.finish_and_clear();
-        print(&mut out, &rating.map_err(|error| Failure::game(error, None, terminal))?)?;
+        print(&mut out, &terminal.during("rating", |_| puzzle.rate())?)?;
         return Ok(0);
     }
     puzzles.work(

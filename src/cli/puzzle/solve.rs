@@ -27,8 +27,7 @@ pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
             })
         });
     };
-    let completions = puzzle.completions(2);
-    let completions = completions.map_err(|error| Failure::game(error, None, terminal))?;
+    let completions = puzzle.completions(2)?;
     let drawn = |completion: &[u8]| puzzle.picture(&puzzle.line(completion));
     let mut out = terminal.out();
     match completions.as_slice() {
