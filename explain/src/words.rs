@@ -183,7 +183,7 @@ pub fn count(number: impl Display, one: &str, many: &str) -> String {
 
 /// A number of halves of halves, `number` / 2^`halvings`, as a fraction in lowest terms; `None` where the
 /// denominator is too large to be read.
-pub(crate) fn fraction(number: u128, halvings: u32) -> Option<String> {
+pub fn fraction(number: u128, halvings: u32) -> Option<String> {
     let whole = 1u128.checked_shl(halvings).filter(|_| halvings < 100)?;
     let shift = number.trailing_zeros().min(halvings);
     Some(match whole >> shift {

@@ -5,10 +5,10 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Plane};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::fraction;
 
 use crate::contract::proof::{Proof, ProofResult};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::games::positional::table::argument::reduced;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::summary::{Figures, Summary};
@@ -54,7 +54,7 @@ impl Potential<'_> {
             Plane::Affine => (lines, order),
             Plane::Projective => (lines.checked_add(1)?, order.checked_add(1)?),
         };
-        let potential = (points < 100).then(|| reduced(lines, points));
+        let potential = fraction(lines, points);
         Some(Numbers { order, lines, points, potential })
     }
 

@@ -1,23 +1,35 @@
-//! Proofs about positional games.
+//! Proofs about positional games: replays, and arguments about the start, which are played and printed
+//! as the replay that they come to.
 
-use zermelo_checker::format::Certificate;
+use serde::Serialize;
+use serde_json::{Value, json};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::positional::{Board, Body, Claim, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::faces::positional::play;
 
-use super::argument::Argument;
 use super::parts::Parts;
-use super::{dump, summary, table};
-use crate::contract::proof::{Decoded, Proof, ProofResult};
+use super::table::PrintedReplay;
+use super::table::argument::{PrintedArgument, potential};
+use super::{dump, summary};
+use crate::contract::proof::{Proof, ProofResult};
+use crate::dump::{Line, lines};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::replay::builder::Built;
-use crate::summary::Summary;
+use crate::summary::{Figures, Summary};
 use crate::table::Printed;
 
-/// A replay with its board and symmetries.
-type Strategy<'c> = Decoded<'c, Claim, Body<'c>>;
+/// A proof as a replay, with its board and symmetries.
+struct Strategy<'c> {
+    header: &'c Header,
+    claim: &'c Claim,
+    body: Body<'c>,
+    /// Whether it is an argument about the start: one position, where the argument answers every move.
+    is_argument: bool,
+}
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(
@@ -25,17 +37,21 @@ pub(super) fn decode<'c>(
     kind: Kind,
     certificate: &'c Certificate<'_>,
 ) -> ProofResult<'c> {
-    let header = &certificate.header;
-    Ok(Some(match kind {
-        Kind::Replay => Box::new(Strategy::new(claim, certificate)?),
+    let body: Body<'c> = match kind {
+        Kind::Replay => certificate.decode()?,
         Kind::Pairing => {
             let PairingBody { board, pairing } = certificate.decode()?;
-            Box::new(Argument::new(header, claim, board, Some(pairing)))
+            play::by_argument(claim, board, Some(pairing))
         }
-        Kind::Potential => Box::new(Argument::new(header, claim, certificate.decode()?, None)),
-        Kind::Parts => Box::new(Parts::new(header, claim, certificate.decode()?)),
+        Kind::Potential => play::by_argument(claim, certificate.decode()?, None),
+        Kind::Parts => {
+            let header = &certificate.header;
+            return Ok(Some(Box::new(Parts::new(header, claim, certificate.decode()?))));
+        }
         _ => return Ok(None),
-    }))
+    };
+    let is_argument = kind != Kind::Replay;
+    Ok(Some(Box::new(Strategy { header: &certificate.header, claim, body, is_argument })))
 }
 
 /// The body of a strategy's certificate.
@@ -51,18 +67,50 @@ pub(crate) fn body(board: Board, built: Built) -> Body<'static> {
     }
 }
 
+/// What the certificate of an argument holds: the board, and the pairs of a pairing.
+#[derive(Serialize)]
+struct Argument<'a> {
+    board: dump::Board<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<Line<[Value; 2]>>>,
+}
+
 impl Proof for Strategy<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(self.claim, &self.body))
+        if !self.is_argument {
+            return Box::new(dump::Body::new(self.claim, &self.body));
+        }
+        let Body { board, pairings, .. } = &self.body;
+        let points = dump::Points::new(board);
+        let pairs = pairings.first().map(|pairing| lines(points.pairs(pairing)));
+        Box::new(Argument { board: dump::Board::new(board), pairs })
     }
 
     fn summary(&self) -> Summary {
-        summary::of(&self.body)
+        if !self.is_argument {
+            return summary::of(&self.body);
+        }
+        let (fields, line) = match self.body.pairings.first() {
+            Some(Pairing { pairs }) => {
+                (json!({ "pairs": pairs.len() }), ("pairs", pairs.len().to_string()))
+            }
+            None => {
+                let sum = potential(self.claim, &self.body.board);
+                let said = sum.clone().unwrap_or_else(|| "not computed".to_owned());
+                (json!({ "potential": sum }), ("potential", said))
+            }
+        };
+        let figures = Figures { fields, lines: vec![line] };
+        let board = Some(summary::board(&self.body.board));
+        Summary { board, symmetries: Vec::new(), figures }
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Decoded { header, claim, body } = self;
-        Some(Box::new(table::PrintedReplay { header, claim, body }))
+        let Strategy { header, claim, body, is_argument } = self;
+        Some(match is_argument {
+            true => Box::new(PrintedArgument { header, claim, body }),
+            false => Box::new(PrintedReplay { header, claim, body }),
+        })
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
@@ -70,6 +118,6 @@ impl Proof for Strategy<'_> {
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {
-        Some(&self.body.replay)
+        (!self.is_argument).then_some(&self.body.replay)
     }
 }

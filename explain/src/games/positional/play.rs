@@ -129,7 +129,7 @@ fn threat(
 
 /// The potential of the lines that a player can still complete: the sum of 2^(−u) over those without a
 /// stone of the other player and with u free points. `None` where the fraction is too long.
-pub(super) fn potential(board: &Board, stones: Stones, player: Player) -> Option<String> {
+pub fn potential(board: &Board, stones: Stones, player: Player) -> Option<String> {
     let is_open =
         |line: &&Vec<u16>| !line.iter().any(|&point| stones.of(player.other()).has(point));
     let free =

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_explain::faces::positional::play;
+use zermelo_explain::fraction;
 
 use super::game::Game;
 use super::words;
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use crate::games::positional::start::{OpenLine, open_lines};
+use crate::games::positional::start::{OpenLine, open_lines, stones};
 use crate::table::{Options, Printed, TableError, cut};
 
 /// An argument about the start, as the replay that it comes to.
@@ -109,7 +111,9 @@ fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table)
         *counts.entry(line.free.len()).or_default() += 1;
     }
     let row = |(free, lines): (&usize, &u64)| {
-        let weight = fraction(*lines, *free).unwrap_or_else(|| format!("{lines}·2^(−{free})"));
+        let halvings = u32::try_from(*free).unwrap_or(u32::MAX);
+        let weight = fraction((*lines).into(), halvings);
+        let weight = weight.unwrap_or_else(|| format!("{lines}·2^(−{free})"));
         let cells = [lines.to_string(), free.to_string(), weight];
         Row { repeated: 0, cells: cells.into_iter().map(Rich::text).collect() }
     };
@@ -118,28 +122,8 @@ fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table)
     (vec![Block::text(text)], table)
 }
 
-/// `lines`·2^(−free) in lowest terms; `None` where it does not fit.
-fn fraction(lines: u64, free: usize) -> Option<String> {
-    let free = u32::try_from(free).ok().filter(|&free| free < 100)?;
-    Some(reduced(u128::from(lines), free))
-}
-
-/// `sum`·2^(−exponent) in lowest terms.
-pub(crate) fn reduced(sum: u128, exponent: u32) -> String {
-    let shift = sum.trailing_zeros().min(exponent);
-    match exponent - shift {
-        0 => (sum >> shift).to_string(),
-        rest => format!("{}/{}", sum >> shift, 1u128 << rest),
-    }
-}
-
 /// The potential at the start in lowest terms; `None` where it does not fit.
 pub(crate) fn potential(claim: &Claim, board: &Board) -> Option<String> {
-    let free: Vec<u32> = open(claim, board)
-        .iter()
-        .map(|line| u32::try_from(line.free.len()).ok().filter(|&free| free < 100))
-        .collect::<Option<_>>()?;
-    let longest = free.iter().copied().max().unwrap_or(0);
-    let sum = free.iter().map(|&free| 1u128 << (longest - free)).sum();
-    Some(reduced(sum, longest))
+    let opponent = claim.statement.proponent().other();
+    play::potential(board, stones(&claim.game.start, board), opponent)
 }
