@@ -188,55 +188,34 @@ fn projective_plane(order: u16) -> Result<Board, BoardError> {
 /// n^d tic-tac-toe: points named by their coordinates from 1, lines along which every coordinate
 /// is constant, runs up or runs down.
 fn hypercube(side: u16, dimension: u16) -> Result<Board, BoardError> {
-    let size = side
-        .checked_pow(u32::from(dimension))
+    side.checked_pow(u32::from(dimension))
         .filter(|&size| side >= 2 && dimension >= 1 && size <= MAX_POINTS)
         .ok_or(BoardError::Hypercube { side, dimension })?;
-    let coordinates = |point: u16| -> Vec<u16> {
-        let places = (0..u32::from(dimension)).rev();
-        places.map(|place| point / side.pow(place) % side).collect()
+    // The words of as many letters as there are coordinates.
+    let words = |letters: u16| {
+        let places = u32::from(dimension);
+        let letter = move |word: u32, place: u32| word / u32::from(letters).pow(place);
+        let letter = move |word, place| u16::try_from(letter(word, place) % u32::from(letters));
+        let word = move |word: u32| (0..places).rev().filter_map(move |at| letter(word, at).ok());
+        (0..u32::from(letters).pow(places)).map(move |number| word(number).collect::<Vec<u16>>())
     };
     let separator = if side < 10 { "" } else { "." };
-    let points = (0..size)
-        .map(|point| {
-            let digits: Vec<String> =
-                coordinates(point).iter().map(|digit| (digit + 1).to_string()).collect();
-            name(digits.join(separator))
-        })
-        .collect();
-    // A line is fixed by its first point and a direction: every coordinate steps by −1, 0 or 1.
-    let directions = 3u32.pow(u32::from(dimension));
-    let mut lines = Vec::new();
-    for start in 0..size {
-        let first = coordinates(start);
-        for step in (1..directions).filter_map(|direction| step(&first, side, direction)) {
-            let point = |steps: u16| i32::from(start) + i32::from(steps) * step;
-            // All are on the board.
-            lines.push((0..side).filter_map(|steps| u16::try_from(point(steps)).ok()).collect());
-        }
-    }
-    Ok(board(points, lines))
-}
-
-/// By how much the number of a point grows along the line that starts at `first` in a direction: the
-/// digits of `direction` to the base 3, for the last coordinate first, are 0 where a coordinate is
-/// constant, 1 where it runs up and 2 where it runs down. `None` where no such line starts.
-///
-/// Boards of two points a side have 10 million directions and 262,144 that fit, so most have to be
-/// left at the first coordinate that does not fit.
-fn step(first: &[u16], side: u16, mut direction: u32) -> Option<i32> {
-    let (mut step, mut weight) = (0, 1);
-    for &coordinate in first.iter().rev() {
-        match direction % 3 {
-            0 => {}
-            1 if coordinate == 0 => step += weight,
-            2 if coordinate == side - 1 => step -= weight,
-            _ => return None,
-        }
-        direction /= 3;
-        weight *= i32::from(side);
-    }
-    Some(step)
+    let point = |word: Vec<u16>| {
+        let digits: Vec<String> = word.iter().map(|digit| (digit + 1).to_string()).collect();
+        name(digits.join(separator))
+    };
+    // A letter below `side` is a coordinate that is constant; the next one runs up, the last one down.
+    let line = |word: Vec<u16>| -> Vec<u16> {
+        let coordinate = |letter: u16, step: u16| match letter.checked_sub(side) {
+            None => letter,
+            Some(0) => step,
+            Some(_) => side - 1 - step,
+        };
+        let at = |step| word.iter().fold(0, |at, &letter| at * side + coordinate(letter, step));
+        (0..side).map(at).collect()
+    };
+    let lines = words(side + 2).filter(|word| word.iter().any(|letter| *letter >= side));
+    Ok(board(words(side).map(point).collect(), lines.map(line)))
 }
 
 #[cfg(test)]
