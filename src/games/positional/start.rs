@@ -3,7 +3,8 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::games::positional::{BOARD_HASH, Board, Convention, Positional};
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{BOARD_HASH, Board, Convention, Positional, Start};
 use zermelo_explain::count;
 pub(super) use zermelo_explain::faces::positional::start::{mover, point, stones};
 use zermelo_explain::faces::positional::stones::Stones;
@@ -32,18 +33,6 @@ pub(super) struct OpenLine<'b> {
     pub(super) line: &'b [u16],
     /// Those that are free; the other player has the others.
     pub(super) free: Vec<u16>,
-}
-
-/// The lines through every point.
-pub(super) fn lines_through(board: &Board) -> Vec<Vec<&[u16]>> {
-    let mut through = vec![Vec::new(); board.size()];
-    for line in &board.lines {
-        for point in line {
-            let lines = through.get_mut(usize::from(*point)).into_iter();
-            lines.for_each(|lines| lines.push(line.as_slice()));
-        }
-    }
-    through
 }
 
 /// Whether lines of a player mean anything: breaker's do not.
@@ -93,6 +82,15 @@ pub(super) fn position(
         return Err("no point is free".into());
     }
     Ok(position)
+}
+
+/// The start of a game on its board, where play can go on; otherwise what is wrong.
+pub(super) fn of(game: &Positional, board: &Board) -> Result<Position, String> {
+    let number =
+        |name: &Text| point(board, name).ok_or_else(|| format!("there is no point ‘{name}’"));
+    let numbers = |names: &[Text]| names.iter().map(number).collect::<Result<Vec<u16>, String>>();
+    let Start { first, second } = &game.start;
+    position(game.convention, board, &numbers(first)?, &numbers(second)?)
 }
 
 /// The game with its stones in the order of points, and with the board's hash where the claim needs

@@ -85,16 +85,8 @@ impl Structure {
 
     /// What a vertex that is no point is: a line, or the first or second vertex of a point's needs.
     pub(super) fn kind(&self, vertex: usize) -> u8 {
-        match vertex.checked_sub(self.points + self.lines.len()) {
-            None => 0,
-            Some(of_needs) => {
-                if of_needs % 2 == 0 {
-                    1
-                } else {
-                    2
-                }
-            }
-        }
+        let of_needs = vertex.checked_sub(self.points + self.lines.len());
+        of_needs.map_or(0, |vertex| if vertex % 2 == 0 { 1 } else { 2 })
     }
 
     /// Whether a permutation of the points takes the needs of each to those of its image.

@@ -7,7 +7,6 @@ use zermelo_checker::format::Text;
 
 use super::plan::{Planner, Plans};
 use super::play::Play;
-use super::setting::Setting;
 use super::tree::{Next, Node};
 use crate::games::positional::automorphisms::{Automorphisms, then};
 use crate::games::positional::source::{Case, Others, letter};
@@ -58,20 +57,6 @@ pub(super) fn unlisted(play: &Play<'_>, position: &Position, node: &Node) -> Unl
 
 /// A symmetry by its name, with the images of all points.
 type Named = (String, Vec<u16>);
-
-/// The symmetries that a case names and that fix its position.
-fn named(setting: &Setting, case: &Case<'_>, position: &Position) -> Vec<Named> {
-    let names = case.others.iter().flat_map(|others| match others {
-        Others::Named(names) => names.as_slice(),
-        Others::Found => &[],
-    });
-    names
-        .filter_map(|name| {
-            let images = setting.symmetries.get(name.value)?.clone()?;
-            moved(position, &images).is_none().then(|| (name.value.to_owned(), images))
-        })
-        .collect()
-}
 
 /// A point that a permutation takes to one with another owner.
 fn moved(position: &Position, images: &[u16]) -> Option<(u16, u16)> {
@@ -136,8 +121,8 @@ impl Planner<'_> {
         for (case, planned) in self.file.cases.iter().zip(&plans.cases) {
             let mut images = Images::new();
             if let Some((position, node)) = planned {
-                if self.check_others(case, position) {
-                    images = self.images(case, position, node);
+                if let Some(generators) = self.generators(case, position) {
+                    images = self.images(case, position, node, &generators);
                     self.cover_node(node, position, Some((case, &images)));
                 } else {
                     self.cover_branches(node, position);
@@ -150,12 +135,17 @@ impl Planner<'_> {
 
     /// The replies to which the answer follows, by the symmetries of the case, from that to a
     /// reply that a row lists.
-    fn images(&self, case: &Case<'_>, position: &Position, node: &Node) -> Images {
-        let generators = named(self.setting, case, position);
+    fn images(
+        &self,
+        case: &Case<'_>,
+        position: &Position,
+        node: &Node,
+        generators: &[Named],
+    ) -> Images {
         let by_search = case.others.iter().any(|others| matches!(others, Others::Found));
         let mut images = Images::new();
         for point in unlisted(self.play, position, node).open {
-            let image = product(&generators, node, point).or_else(|| {
+            let image = product(generators, node, point).or_else(|| {
                 by_search.then(|| found(self.automorphisms(), position, node, point)).flatten()
             });
             if let Some(image) = image {
@@ -165,27 +155,26 @@ impl Planner<'_> {
         images
     }
 
-    /// The symmetries that a case names are symmetries of its position.
-    fn check_others(&mut self, case: &Case<'_>, position: &Position) -> bool {
-        let mut usable = true;
-        let setting = self.setting;
+    /// The symmetries that a case names; `None` where one of them is no symmetry of its position.
+    fn generators(&mut self, case: &Case<'_>, position: &Position) -> Option<Vec<Named>> {
+        let mut generators = Some(Vec::new());
         for others in &case.others {
-            let Others::Named(names) = others else {
-                continue;
-            };
+            let Others::Named(names) = others else { continue };
             for name in names {
-                usable &= match setting.symmetries.get(name.value) {
-                    Some(Some(images)) => self.check_fixed(name, images, position),
-                    Some(None) => false,
-                    None => {
-                        let message = format!("there is no symmetry {}", name.value);
-                        self.report("unknown-symmetry", &name.span, message);
-                        false
-                    }
-                };
+                let images = self.setting.symmetries.get(name.value);
+                if images.is_none() {
+                    let message = format!("there is no symmetry {}", name.value);
+                    self.report("unknown-symmetry", &name.span, message);
+                }
+                let images = images.and_then(Option::as_ref);
+                let images = images.filter(|images| self.check_fixed(name, images, position));
+                match (images, &mut generators) {
+                    (Some(images), Some(all)) => all.push((name.value.to_owned(), images.clone())),
+                    _ => generators = None,
+                }
             }
         }
-        usable
+        generators
     }
 
     fn check_fixed(&mut self, name: &Spanned<&str>, images: &[u16], position: &Position) -> bool {
@@ -204,10 +193,7 @@ impl Planner<'_> {
             self.play.name(image),
             owner(image)
         );
-        self.reports.add(
-            Diagnostic::new("symmetry-moves-position", name.span.clone(), message)
-                .note(self.play.draw(position)),
-        );
+        self.report_at("symmetry-moves-position", &name.span, message, position);
         false
     }
 
@@ -249,10 +235,7 @@ impl Planner<'_> {
                 self.play.name(first)
             ),
         };
-        self.reports.add(
-            Diagnostic::new("opponent-wins", node.span.clone(), message)
-                .note(self.play.draw(position)),
-        );
+        self.report_at("opponent-wins", &node.span, message, position);
     }
 
     fn report_uncovered(

@@ -13,11 +13,11 @@ use super::bounds::Bounds;
 use super::play::Play;
 use super::reports::Reports;
 use super::setting::Setting;
-use super::threats::Sequences;
+use super::threats::Threats;
 use super::tree::{Next, Node, Rest};
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
-use crate::games::positional::start::Position;
+use crate::games::positional::start::{self, Position};
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 /// A case: its position, and what the proponent does there. `None` when the position is not
@@ -61,7 +61,7 @@ pub(super) struct Planner<'a> {
     /// Whether the row that is played goes on for all replies that no row lists.
     pub(super) goes_on: bool,
     /// The threat sequences that were found last, and the searches that found none.
-    pub(super) sequences: Sequences,
+    pub(super) threats: Threats<'a>,
 }
 
 impl<'a> Planner<'a> {
@@ -89,7 +89,7 @@ impl<'a> Planner<'a> {
             bounds,
             ready: BTreeSet::new(),
             goes_on: false,
-            sequences: Sequences::default(),
+            threats: Threats::new(play),
         }
     }
 
@@ -259,7 +259,7 @@ impl<'a> Planner<'a> {
     ) -> Option<(Option<u16>, Position)> {
         let span = &case.name.span;
         let claimed = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
-        let start = match self.setting.start(self.play) {
+        let start = match start::of(&self.setting.claim.game, &self.setting.board) {
             Ok(start) => start,
             Err(why) => {
                 self.report("claim", &claimed, format!("the claim's start position: {why}"));

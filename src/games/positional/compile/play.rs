@@ -11,8 +11,9 @@ use zermelo_checker::games::positional::Positional;
 use zermelo_explain::picture::Picture;
 
 use crate::games::positional::boards::{names, point_name, set, side};
+use crate::games::positional::lines::{Lines, WORDS};
 use crate::games::positional::source::letter;
-use crate::games::positional::start::{self, Position, counts, lines_through};
+use crate::games::positional::start::{self, Position, counts};
 
 /// How a game ended.
 pub(super) enum Ending<'a> {
@@ -41,8 +42,7 @@ pub(super) struct Play<'a> {
     convention: Convention,
     /// The cells of a row, where positions are drawn as a square or a cube.
     side: Option<usize>,
-    /// The lines through every point.
-    through: Vec<Vec<&'a [u16]>>,
+    pub(super) lines: Lines<WORDS>,
 }
 
 impl<'a> Play<'a> {
@@ -50,7 +50,7 @@ impl<'a> Play<'a> {
     pub(super) fn new(board: &'a Board, game: &Positional, statement: Statement) -> Self {
         let proponent = statement.proponent();
         let (convention, side) = (game.convention, side(&game.board));
-        Play { board, statement, proponent, convention, side, through: lines_through(board) }
+        Play { board, statement, proponent, convention, side, lines: Lines::of(board) }
     }
 
     /// The player that the strategy is played against.
@@ -64,12 +64,8 @@ impl<'a> Play<'a> {
         start::position(self.convention, self.board, first, second)
     }
 
-    fn lines(&self) -> impl Iterator<Item = &'a [u16]> {
-        self.board.lines.iter().map(|line| line.as_slice())
-    }
-
     fn lines_through(&self, point: u16) -> impl Iterator<Item = &'a [u16]> {
-        self.through.get(usize::from(point)).into_iter().flatten().copied()
+        self.board.lines.iter().map(Vec::as_slice).filter(move |line| line.contains(&point))
     }
 
     fn stones_on(&self, position: &Position, line: &[u16], player: Player) -> usize {
@@ -83,11 +79,11 @@ impl<'a> Play<'a> {
         player: Player,
         point: u16,
     ) -> Option<&'a [u16]> {
-        if !counts(self.convention, player) || !position.stones.allow(self.board, point) {
-            return None;
-        }
-        self.lines_through(point)
-            .find(|line| self.stones_on(position, line, player) + 1 == line.len())
+        let completes = counts(self.convention, player)
+            && self.lines.completes(position.stones.of(player), point)
+            && position.stones.allow(self.board, point);
+        let mut lines = self.lines_through(point).filter(|_| completes);
+        lines.find(|line| self.stones_on(position, line, player) + 1 == line.len())
     }
 
     /// The line by which the player wins at once at a point, if there is one.
@@ -182,7 +178,8 @@ impl<'a> Play<'a> {
             (_, Convention::Weak { maker }) if maker != self.proponent => maker,
             _ => return Err("a win is claimed, and only a completed line decides it".into()),
         };
-        let open = self.lines().find(|line| self.stones_on(position, line, completer.other()) == 0);
+        let is_open = |line: &&Vec<u16>| self.stones_on(position, line, completer.other()) == 0;
+        let open = self.board.lines.iter().find(is_open);
         match open {
             Some(line) => {
                 Err(format!("{} can still complete the line {}", letter(completer), self.set(line)))

@@ -1,36 +1,53 @@
 //! Rows that end ‘by threats’: the threat sequences of the replies, and what is said of those without.
 
 use super::plan::Planner;
-use super::threats::{Found, NotFound, POSITIONS, Race};
+use super::threats::{NotFound, Threats};
 use super::tree::{Next, Sequence};
+use crate::games::positional::lines::WORDS;
+use crate::games::positional::position::Position as Race;
+use crate::games::positional::sequences::Found;
 use crate::games::positional::source::letter;
 use crate::games::positional::start::Position;
-use crate::text::{Diagnostic, Span};
+use crate::text::Span;
+
+/// How many positions a search looks at.
+const POSITIONS: u32 = 100_000;
 
 impl Planner<'_> {
+    /// The stones as those of a race that the proponent is to win.
+    fn race(&self, position: &Position) -> Race<WORDS> {
+        let [attacker, defender] =
+            [self.play.proponent, self.play.opponent()].map(|player| position.stones.of(player));
+        Race { attacker, defender }
+    }
+
     /// Finds the sequence that wins whatever the opponent does elsewhere: it is the one that most
     /// replies share.
     pub(super) fn find_shared(&mut self, position: &Position) {
+        let race = self.race(position);
         if self.play.wins_by_lines()
-            && let Found::Moves(moves) = Race::new(self.play, position).find()
+            && let Found::Moves(moves) = self.threats.search.find(race, POSITIONS)
         {
-            self.sequences.use_again(moves);
+            self.threats.use_again(moves);
         }
     }
 
     /// What follows a reply, after which the proponent is to win by threats alone.
     pub(super) fn by_threats(&mut self, position: &Position, reply: u16) -> Next {
-        let play = self.play;
-        let mut race = Race::new(play, position);
-        let wins = |moves: &&Vec<u16>| Race::new(play, position).wins_by(moves);
-        let found = match self.sequences.recent.iter().rev().find(wins) {
+        let (play, race) = (self.play, self.race(position));
+        let Threats { search, recent, .. } = &mut self.threats;
+        // A line is better than a sequence.
+        let is_line = !play.lines.threats(race.attacker, race.defender).is_empty();
+        let wins =
+            |moves: &&Vec<u16>| (!is_line || moves.len() == 1) && search.wins_by(race, moves);
+        let found = match recent.iter().rev().find(wins) {
             Some(moves) => Found::Moves(moves.clone()),
-            None if play.wins_by_lines() => race.find(),
+            None if play.wins_by_lines() => search.find(race, POSITIONS),
             None => Found::Nothing,
         };
         let kind = match found {
             Found::Moves(moves) => {
-                self.sequences.use_again(moves.clone());
+                self.threats.use_again(moves.clone());
                 let line = |&mv: &u16| play.wins_at(position, play.proponent, mv).is_some();
                 return Next::Sequence(match moves.first().copied().filter(line) {
                     Some(mv) => Sequence::Line(mv),
@@ -38,17 +55,21 @@ impl Planner<'_> {
                 });
             }
             Found::Ended => "threats-budget",
-            Found::Nothing if !play.wins_by_lines() => "no-threats",
-            Found::Nothing if play.both_complete() && race.opponent_completes() => "opponent-first",
+            Found::Nothing
+                if play.wins_by_lines()
+                    && !play.lines.needed(play.both_complete(), race).is_empty() =>
+            {
+                "opponent-first"
+            }
             Found::Nothing => "no-threats",
         };
-        self.sequences.not_found.push(NotFound { kind, reply, position: position.clone() });
+        self.threats.not_found.push(NotFound { kind, reply, position: position.clone() });
         Next::Broken
     }
 
     /// Reports the replies to which no sequence was found, all of a kind together.
     pub(super) fn report_not_found(&mut self, end: &Span) {
-        let all = std::mem::take(&mut self.sequences.not_found);
+        let all = std::mem::take(&mut self.threats.not_found);
         for kind in ["no-threats", "threats-budget", "opponent-first"] {
             let mut of_kind = all.iter().filter(|not_found| not_found.kind == kind);
             let Some(first) = of_kind.next() else { continue };
@@ -69,10 +90,7 @@ impl Planner<'_> {
                     "{opponent} completes a line {after}, before {proponent} wins by threats"
                 ),
             };
-            if !self.reports.has(kind, end) {
-                let drawn = self.play.draw(&first.position);
-                self.reports.add(Diagnostic::new(kind, end.clone(), message).note(drawn));
-            }
+            self.report_at(kind, end, message, &first.position);
         }
     }
 }

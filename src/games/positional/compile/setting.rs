@@ -19,7 +19,7 @@ use super::reports::Reports;
 use crate::files;
 use crate::games::positional::boards::{self, set};
 use crate::games::positional::source::{File, SymmetryLine};
-use crate::games::positional::start::{Position, complete};
+use crate::games::positional::start::complete;
 use crate::text::{Diagnostic, Lines, Source, Spanned};
 
 /// The claim, the board, and the named symmetries.
@@ -65,15 +65,28 @@ impl Setting {
                 points.extend(aliases(name.as_str()).map(|alias| (alias, point)));
             }
         }
+        let claimed = positional::Claim { statement: *statement, game: game.clone() };
+        let symmetries = BTreeMap::new();
+        let mut setting = Setting { claim: claimed, board, points, symmetries, provenance };
         for name in game.start.first.iter().chain(&game.start.second) {
             let name = Spanned { value: name.as_str(), span: claim.span.clone() };
-            point(&points, &board, &name).map_err(|d| reports.add(d)).ok()?;
+            setting.point(&name).map_err(|d| reports.add(d)).ok()?;
         }
         let wrong = |fault| Diagnostic::new("board", claim.span.clone(), sentence(&fault));
-        let game = complete(game, &board).map_err(|fault| reports.add(wrong(fault))).ok()?;
-        let claim = positional::Claim { statement: *statement, game };
-        let symmetries = symmetries(file, &board, &points, reports);
-        Some(Setting { claim, board, points, symmetries, provenance })
+        let game = complete(game, &setting.board);
+        setting.claim.game = game.map_err(|fault| reports.add(wrong(fault))).ok()?;
+        for line in &file.symmetries {
+            let images = setting.images(line, reports);
+            let confirmed = |images| setting.confirm(line, images).map_err(|d| reports.add(d)).ok();
+            let images = images.and_then(confirmed);
+            if setting.symmetries.contains_key(line.name.value) {
+                let message = format!("there is another symmetry {}", line.name.value);
+                reports.add(Diagnostic::new("symmetry-twice", line.name.span.clone(), message));
+            } else {
+                setting.symmetries.insert(line.name.value.to_owned(), images);
+            }
+        }
+        Some(setting)
     }
 
     /// The game, to be played.
@@ -81,17 +94,109 @@ impl Setting {
         Play::new(&self.board, &self.claim.game, self.claim.statement)
     }
 
-    /// The claim's start position, or what is wrong with it.
-    pub(super) fn start(&self, play: &Play<'_>) -> Result<Position, String> {
-        let point = |name: &Text| self.points.get(name.as_str()).copied();
-        let [first, second] = [&self.claim.game.start.first, &self.claim.game.start.second]
-            .map(|names| names.iter().filter_map(point).collect::<Vec<u16>>());
-        play.position(&first, &second)
+    /// The point of a name, or the diagnostic that there is none.
+    pub(super) fn point(&self, name: &Spanned<&str>) -> Result<u16, Diagnostic> {
+        let board = &self.board;
+        self.points.get(name.value).copied().ok_or_else(|| {
+            let message = format!("the board has no point ‘{}’", name.value);
+            let mut names: Vec<&str> = board.points.iter().take(64).map(Text::as_str).collect();
+            if names.len() < board.size() {
+                names.push("…");
+            }
+            let diagnostic = Diagnostic::new("unknown-symbol", name.span.clone(), message);
+            let diagnostic = match nearest(board, name.value).split_last() {
+                None => diagnostic,
+                Some((only, [])) => diagnostic.note(format!("did you mean {only}?")),
+                Some((last, first)) => {
+                    diagnostic.note(format!("did you mean {} or {last}?", first.join(", ")))
+                }
+            };
+            diagnostic.note(format!("its points are {}", names.join(", ")))
+        })
     }
 
-    /// The point of a name.
-    pub(super) fn point(&self, name: &Spanned<&str>) -> Result<u16, Diagnostic> {
-        point(&self.points, &self.board, name)
+    /// The images of all points under cycles, when these are a permutation of the points.
+    fn images(&self, line: &SymmetryLine<'_>, reports: &mut Reports<'_>) -> Option<Vec<u16>> {
+        let mut images: Vec<u16> = (0..).take(self.board.size()).collect();
+        let mut moved = BTreeSet::new();
+        let mut right = true;
+        for cycle in &line.cycles {
+            let mut numbers = Vec::new();
+            for name in cycle {
+                match self.point(name) {
+                    Ok(number) if moved.insert(number) => numbers.push(number),
+                    Ok(_) => {
+                        right = false;
+                        let message = format!(
+                            "{} is not a permutation of the points: {} occurs twice in its cycles",
+                            line.name.value, name.value
+                        );
+                        reports.add(Diagnostic::new(
+                            "not-a-permutation",
+                            name.span.clone(),
+                            message,
+                        ));
+                    }
+                    Err(diagnostic) => {
+                        right = false;
+                        reports.add(diagnostic);
+                    }
+                }
+            }
+            for (&from, &to) in numbers.iter().zip(numbers.iter().cycle().skip(1)) {
+                if let Some(image) = images.get_mut(usize::from(from)) {
+                    *image = to;
+                }
+            }
+        }
+        right.then_some(images)
+    }
+
+    /// Confirms that a permutation takes every line to a line, and the needs of a point to those of its
+    /// image.
+    fn confirm(&self, line: &SymmetryLine<'_>, images: Vec<u16>) -> Result<Vec<u16>, Diagnostic> {
+        let board = &self.board;
+        let lines: BTreeSet<&[u16]> = board.lines.iter().map(|line| line.as_slice()).collect();
+        for points in &lines {
+            let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
+            let mut image: Vec<u16> = points.iter().map(image).collect();
+            image.sort_unstable();
+            if !lines.contains(image.as_slice()) {
+                let message = format!(
+                    "{} is not an automorphism: it takes the line {} to {}, which is not a line",
+                    line.name.value,
+                    set(board, points),
+                    set(board, &image)
+                );
+                return Err(Diagnostic::new(
+                    "not-an-automorphism",
+                    line.name.span.clone(),
+                    message,
+                )
+                .note(
+                    "each pair of parentheses is a cycle: (a b c) takes a to b, b to c, c to a",
+                ));
+            }
+        }
+        for (needs, point) in board.needs.iter().zip(0..) {
+            let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
+            let mut of_needs: Vec<u16> = needs.iter().map(image).collect();
+            of_needs.sort_unstable();
+            if board.needs.get(usize::from(image(&point))) != Some(&of_needs) {
+                let message = format!(
+                    "{} is not an automorphism: {} does not need what {} does",
+                    line.name.value,
+                    boards::point_name(board, image(&point)),
+                    boards::point_name(board, point)
+                );
+                return Err(Diagnostic::new(
+                    "not-an-automorphism",
+                    line.name.span.clone(),
+                    message,
+                ));
+            }
+        }
+        Ok(images)
     }
 }
 
@@ -122,30 +227,6 @@ fn nearest<'b>(board: &'b Board, name: &str) -> Vec<&'b str> {
     let most = all.iter().fold(0.5, |most: f64, (likeness, _)| most.max(*likeness));
     let nearest = all.into_iter().filter(|(likeness, _)| *likeness >= most);
     nearest.map(|(_, name)| name).take(SUGGESTED).collect()
-}
-
-/// The point of a name, or the diagnostic that there is none.
-fn point(
-    points: &BTreeMap<String, u16>,
-    board: &Board,
-    name: &Spanned<&str>,
-) -> Result<u16, Diagnostic> {
-    points.get(name.value).copied().ok_or_else(|| {
-        let message = format!("the board has no point ‘{}’", name.value);
-        let mut names: Vec<&str> = board.points.iter().take(64).map(Text::as_str).collect();
-        if names.len() < board.size() {
-            names.push("…");
-        }
-        let diagnostic = Diagnostic::new("unknown-symbol", name.span.clone(), message);
-        let diagnostic = match nearest(board, name.value).split_last() {
-            None => diagnostic,
-            Some((only, [])) => diagnostic.note(format!("did you mean {only}?")),
-            Some((last, first)) => {
-                diagnostic.note(format!("did you mean {} or {last}?", first.join(", ")))
-            }
-        };
-        diagnostic.note(format!("its points are {}", names.join(", ")))
-    })
 }
 
 /// The citation and the file's name.
@@ -205,104 +286,4 @@ fn board_from_file(name: &Spanned<&str>, board_dir: &Path) -> Result<Board, Diag
         }
     })?;
     Ok(read.board)
-}
-
-fn symmetries(
-    file: &File<'_>,
-    board: &Board,
-    points: &BTreeMap<String, u16>,
-    reports: &mut Reports<'_>,
-) -> BTreeMap<String, Option<Vec<u16>>> {
-    let mut symmetries = BTreeMap::new();
-    for line in &file.symmetries {
-        let images = images(line, board, points, reports)
-            .and_then(|images| confirm(line, images, board).map_err(|d| reports.add(d)).ok());
-        if symmetries.contains_key(line.name.value) {
-            let message = format!("there is another symmetry {}", line.name.value);
-            reports.add(Diagnostic::new("symmetry-twice", line.name.span.clone(), message));
-        } else {
-            symmetries.insert(line.name.value.to_owned(), images);
-        }
-    }
-    symmetries
-}
-
-/// The images of all points under cycles, when these are a permutation of the points.
-fn images(
-    line: &SymmetryLine<'_>,
-    board: &Board,
-    points: &BTreeMap<String, u16>,
-    reports: &mut Reports<'_>,
-) -> Option<Vec<u16>> {
-    let mut images: Vec<u16> = (0..).take(board.size()).collect();
-    let mut moved = BTreeSet::new();
-    let mut right = true;
-    for cycle in &line.cycles {
-        let mut numbers = Vec::new();
-        for name in cycle {
-            match point(points, board, name) {
-                Ok(number) if moved.insert(number) => numbers.push(number),
-                Ok(_) => {
-                    right = false;
-                    let message = format!(
-                        "{} is not a permutation of the points: {} occurs twice in its cycles",
-                        line.name.value, name.value
-                    );
-                    reports.add(Diagnostic::new("not-a-permutation", name.span.clone(), message));
-                }
-                Err(diagnostic) => {
-                    right = false;
-                    reports.add(diagnostic);
-                }
-            }
-        }
-        for (&from, &to) in numbers.iter().zip(numbers.iter().cycle().skip(1)) {
-            if let Some(image) = images.get_mut(usize::from(from)) {
-                *image = to;
-            }
-        }
-    }
-    right.then_some(images)
-}
-
-/// Confirms that a permutation takes every line to a line, and the needs of a point to those of its
-/// image.
-fn confirm(
-    line: &SymmetryLine<'_>,
-    images: Vec<u16>,
-    board: &Board,
-) -> Result<Vec<u16>, Diagnostic> {
-    let lines: BTreeSet<&[u16]> = board.lines.iter().map(|line| line.as_slice()).collect();
-    for points in &lines {
-        let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
-        let mut image: Vec<u16> = points.iter().map(image).collect();
-        image.sort_unstable();
-        if !lines.contains(image.as_slice()) {
-            let message = format!(
-                "{} is not an automorphism: it takes the line {} to {}, which is not a line",
-                line.name.value,
-                set(board, points),
-                set(board, &image)
-            );
-            return Err(Diagnostic::new("not-an-automorphism", line.name.span.clone(), message)
-                .note(
-                    "each pair of parentheses is a cycle: (a b c) takes a to b, b to c, c to a",
-                ));
-        }
-    }
-    for (needs, point) in board.needs.iter().zip(0..) {
-        let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
-        let mut of_needs: Vec<u16> = needs.iter().map(image).collect();
-        of_needs.sort_unstable();
-        if board.needs.get(usize::from(image(&point))) != Some(&of_needs) {
-            let message = format!(
-                "{} is not an automorphism: {} does not need what {} does",
-                line.name.value,
-                boards::point_name(board, image(&point)),
-                boards::point_name(board, point)
-            );
-            return Err(Diagnostic::new("not-an-automorphism", line.name.span.clone(), message));
-        }
-    }
-    Ok(images)
 }

@@ -16,14 +16,14 @@ use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
 
 use super::control::{Control, Options, Stage};
-use super::export;
+use super::export::{self, Task};
 use super::ground::Ground;
 use super::known::Known;
-use super::lines::FULL_WEIGHT;
 use super::parts;
-use super::position::{Position, Task};
 use super::solution::{GameValue, Solution};
 use crate::games::positional::boards::set;
+use crate::games::positional::lines::FULL_WEIGHT;
+use crate::games::positional::position::Position;
 use crate::games::positional::start::{OpenLine, mover, open_lines};
 use crate::limits::SolveError;
 use crate::proofs::pairing::{self, SharedPairs};
@@ -212,7 +212,7 @@ pub(super) fn solve(
                 Some(ground) => ground,
                 None => ground.insert(Ground::<N>::of(game, board, options)?),
             };
-            let strategies = opening(ground, player, game.convention, board.size(), &mut control)?;
+            let strategies = opening(ground, player, game.convention, &mut control)?;
             for strategy in strategies.into_iter().flatten() {
                 match export::certificate(game, board, statement, strategy) {
                     Err(SolveError::Work(_)) => {}
@@ -263,19 +263,11 @@ pub(super) fn opening<const N: usize>(
     ground: &Ground<N>,
     player: Player,
     convention: Convention,
-    points: usize,
     control: &mut Control<'_>,
 ) -> Result<Option<[StrategyBuilder; 2]>, SolveError> {
     control.enter(Stage::Opening)?;
     let ends = convention == Convention::Strong;
-    let attacker = player.other();
-    let task = &Task {
-        start: ground.position(attacker),
-        attacker,
-        proponent: player,
-        proponent_moves: ground.mover == player,
-        points,
-    };
+    let task = &ground.task(player.other(), player);
     control.with_limit(EFFORT, |control| {
         for depth in 0..=DEEPEST {
             let mut search = Opening { ground, control, ends, held: HashMap::new() };

@@ -12,8 +12,9 @@ use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::control::{Control, Stage, entry};
 use super::export;
-use super::position::{Position, Task};
+use super::export::Task;
 use super::search::{Aim, Search};
+use crate::games::positional::position::Position;
 use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 

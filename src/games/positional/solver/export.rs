@@ -1,4 +1,4 @@
-//! Strategies as certificates: stored positions, headers.
+//! Strategies that are wanted, and as certificates: stored positions, headers.
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Statement;
@@ -13,9 +13,21 @@ use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
 use crate::provenance::made_by;
 
-use super::position::{Position, Task};
+use crate::games::positional::position::Position;
 use crate::limits::SolveError;
 use zermelo_explain::faces::positional::stones;
+
+/// A strategy that is wanted.
+pub(super) struct Task<const N: usize> {
+    pub(super) start: Position<N>,
+    pub(super) attacker: Player,
+    /// Whose strategy: the attacker's or the defender's.
+    pub(super) proponent: Player,
+    /// Whether the proponent moves first.
+    pub(super) proponent_moves: bool,
+    /// How many points the board has.
+    pub(super) points: usize,
+}
 
 /// The certificate of a strategy.
 ///

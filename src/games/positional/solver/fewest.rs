@@ -25,21 +25,13 @@ use crate::limits::{Limit, SolveError};
 use crate::proofs::replay::builder::StrategyBuilder;
 
 use super::control::{Control, Stage, entry};
-use super::position::{Position, Task};
+use super::export::Task;
 use super::search::{Aim, Search, Table};
+use crate::games::positional::position::Position;
 use zermelo_explain::set::Set;
 
 use plan::Plan;
 use sequences::{Candidate, Forced};
-
-/// What is known of the fewest rows of a position.
-#[derive(Clone, Copy, Debug, Default)]
-struct Bound {
-    /// They are not fewer.
-    least: u32,
-    /// A number that is reached.
-    reached: Option<u32>,
-}
 
 /// A strategy with few rows, for a race that the attacker wins and is the proponent of; `None`
 /// when the effort was too small to find any.
@@ -55,7 +47,7 @@ pub(super) fn strategy<const N: usize>(
     let mut fewest = Fewest {
         search,
         forced,
-        bounds: Table::default(),
+        least: Table::default(),
         quiet: Table::default(),
         plans: Table::default(),
         stop,
@@ -77,8 +69,9 @@ pub(super) fn strategy<const N: usize>(
 struct Fewest<'f, 's, const N: usize> {
     search: &'f mut Search<'s, N>,
     forced: Forced<'s, N>,
-    /// By quiet positions in canonical form.
-    bounds: Table<Position<N>, Bound>,
+    /// By quiet positions in canonical form: rows that they take at least, a first look, and what is
+    /// done in the fewest rows that were reached.
+    least: Table<Position<N>, u32>,
     quiet: Table<Position<N>, Glance>,
     plans: Table<Position<N>, Plan<N>>,
     /// The number of positions at which the effort ends.
@@ -154,29 +147,21 @@ impl<const N: usize> Fewest<'_, '_, N> {
         control: &mut Control<'_>,
     ) -> Result<Option<u32>, SolveError> {
         let (form, _) = self.search.symmetries.canonical(position);
-        let known = self.bounds.get(&form).copied().unwrap_or_default();
-        if let Some(rows) = known.reached.filter(|&rows| rows == known.least) {
+        let least = self.least.get(&form).copied().unwrap_or_default();
+        let reached = self.plans.get(&form).map(|plan| plan.rows);
+        if let Some(rows) = reached.filter(|&rows| rows == least) {
             return Ok((rows <= budget).then_some(rows));
         }
-        if known.least > budget {
+        if least > budget {
             return Ok(None);
         }
         let found = self.count_rows(position, budget, control)?;
         // A count that was cut short is an upper bound only.
-        let exact = !self.spent(control);
-        if !self.bounds.contains_key(&form) {
-            control.remember(entry::<Position<N>, Bound>())?;
-        }
-        let known = self.bounds.entry(form).or_default();
-        match found {
-            Some(rows) => {
-                known.reached = Some(known.reached.map_or(rows, |reached| reached.min(rows)));
-                if exact {
-                    known.least = rows;
-                }
+        if !self.spent(control) {
+            let least = found.unwrap_or(least.max(budget + 1));
+            if self.least.insert(form, least).is_none() {
+                control.remember(entry::<Position<N>, u32>())?;
             }
-            None if exact => known.least = known.least.max(budget + 1),
-            None => {}
         }
         Ok(found)
     }
@@ -248,15 +233,15 @@ impl<const N: usize> Fewest<'_, '_, N> {
         control: &mut Control<'_>,
     ) -> Result<Option<(Candidate<N>, u32)>, SolveError> {
         let mut candidates: BTreeMap<Position<N>, Candidate<N>> = BTreeMap::new();
-        self.forced.quiet_ends(position, control, &mut |candidate| {
+        self.forced.quiet_ends(position, &[], control, &mut |candidate| {
             let (form, _) = self.search.symmetries.canonical(candidate.position);
             candidates.entry(form).or_insert(candidate);
         })?;
         let mut ranked = Vec::new();
         for (form, candidate) in candidates {
             if let Some(glance) = self.glance(candidate.position, control)? {
-                let known = self.bounds.get(&form).copied().unwrap_or_default();
-                let least = glance.least().max(known.least);
+                let known = self.least.get(&form).copied().unwrap_or_default();
+                let least = glance.least().max(known);
                 ranked.push((least, glance.open, glance.forced, form, candidate));
             }
         }

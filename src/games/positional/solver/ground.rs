@@ -1,15 +1,15 @@
 //! What a game is played on: the board's lines and symmetries, and the stones at the start.
 
 use zermelo_checker::claim::Player;
-use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Positional};
 
 use super::control::Options;
-use super::lines::Lines;
-use super::position::Position;
+use super::export::Task;
 use super::symmetries::Symmetries;
 use crate::games::positional::automorphisms::Automorphisms;
-use crate::games::positional::start::{self, point};
+use crate::games::positional::lines::Lines;
+use crate::games::positional::position::Position;
+use crate::games::positional::start;
 use crate::limits::{Limit, SolveError};
 use zermelo_explain::faces::positional::stones::Stones;
 use zermelo_explain::set::Set;
@@ -46,22 +46,19 @@ impl<const N: usize> Ground<N> {
         let stones = |player| Set::of(self.start.of(player).members());
         Position { attacker: stones(attacker), defender: stones(attacker.other()) }
     }
+    /// A strategy of a player that is wanted from the start on.
+    pub(super) fn task(&self, attacker: Player, proponent: Player) -> Task<N> {
+        Task {
+            start: self.position(attacker),
+            attacker,
+            proponent,
+            proponent_moves: self.mover == proponent,
+            points: self.lines.size.into(),
+        }
+    }
 }
 
 /// The start of a game, where play can go on.
 pub(super) fn start(game: &Positional, board: &Board) -> Result<start::Position, SolveError> {
-    let numbers = |names: &[Text]| -> Result<Vec<u16>, SolveError> {
-        let number = |name: &Text| {
-            let missing = || wrong_start(format!("there is no point ‘{name}’"));
-            point(board, name).ok_or_else(missing)
-        };
-        names.iter().map(number).collect()
-    };
-    let (first, second) = (numbers(&game.start.first)?, numbers(&game.start.second)?);
-    start::position(game.convention, board, &first, &second).map_err(wrong_start)
-}
-
-/// The start position is none that comes up in play, or the game is over there.
-fn wrong_start(why: String) -> SolveError {
-    SolveError::Wrong(format!("the start position: {why}"))
+    start::of(game, board).map_err(|why| SolveError::Wrong(format!("the start position: {why}")))
 }

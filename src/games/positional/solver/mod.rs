@@ -3,7 +3,6 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `ground` | the board and the start of a game |
-//! | `position`, `lines` | positions and what stones on lines mean |
 //! | `symmetries` | positions modulo symmetry |
 //! | `argument` | draws by pairing, by potential, and by an opening before them |
 //! | `parts` | draws by small games side by side |
@@ -45,9 +44,7 @@ mod export;
 mod fewest;
 mod ground;
 mod known;
-mod lines;
 mod parts;
-mod position;
 mod search;
 mod solution;
 mod symmetries;
@@ -68,7 +65,6 @@ use crate::proofs::replay::builder::StrategyBuilder;
 
 use control::Control;
 use ground::Ground;
-use position::Task;
 use search::{Aim, Search};
 
 pub use control::{Options, Stage};
@@ -115,7 +111,13 @@ pub fn solve_known(
     by_board_size!(board.size(), |N| {
         let ground = Ground::<N>::of(game, board, options)?;
         let mut solver = Solver::new(game, board, &ground, *options);
-        solver.solve(known)
+        let solution = solver.solve(known);
+        known.open = solver.asked.map(|attacker| Open {
+            attacker,
+            attacker_moves: ground.mover == attacker,
+            first_moves: solver.control.first_moves(),
+        });
+        solution
     })
 }
 
@@ -131,6 +133,8 @@ struct Solver<'s, const N: usize> {
     board: &'s Board,
     ground: &'s Ground<N>,
     control: Control<'s>,
+    /// The player of whom it is being searched whether it wins as the attacker.
+    asked: Option<Player>,
 }
 
 impl<'s, const N: usize> Solver<'s, N> {
@@ -140,7 +144,8 @@ impl<'s, const N: usize> Solver<'s, N> {
         ground: &'s Ground<N>,
         options: Options<'s>,
     ) -> Self {
-        Solver { game, board, ground, control: Control::new(options, board.lines.len()) }
+        let control = Control::new(options, board.lines.len());
+        Solver { game, board, ground, control, asked: None }
     }
 
     /// A search for an attacker, with nothing found out yet.
@@ -172,14 +177,13 @@ impl<'s, const N: usize> Solver<'s, N> {
             if known.certificate(Statement::DoesNotLose(defender)).is_some() {
                 continue;
             }
-            let by_threats = self.by_threats(attacker);
-            known.open = by_threats.is_err().then(|| self.question(attacker));
-            if let Some(certificate) = by_threats? {
+            self.asked = Some(attacker);
+            if let Some(certificate) = self.by_threats(attacker)? {
                 known.note(Statement::Wins(attacker), Some(certificate.clone()));
                 return Ok(self.solution(GameValue::Wins(attacker), vec![certificate]));
             }
             let mut search = self.search();
-            let statement = match (self.wins(&mut search, attacker, known)?, convention) {
+            let statement = match (self.wins(&mut search, attacker)?, convention) {
                 (true, _) => Statement::Wins(attacker),
                 (false, Convention::Weak { .. }) => Statement::Wins(defender),
                 (false, _) => Statement::DoesNotLose(defender),
@@ -235,24 +239,13 @@ impl<'s, const N: usize> Solver<'s, N> {
     }
 
     /// Whether a player wins as the attacker.
-    fn wins(
-        &mut self,
-        search: &mut Search<'_, N>,
-        attacker: Player,
-        known: &mut Known,
-    ) -> Result<bool, SolveError> {
-        let may_begin = self.control.enter(Stage::Outcome);
+    fn wins(&mut self, search: &mut Search<'_, N>, attacker: Player) -> Result<bool, SolveError> {
+        self.asked = Some(attacker);
+        self.control.enter(Stage::Outcome)?;
         let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
-        let won = may_begin.and_then(|()| search.wins(start, moves, &mut self.control));
-        known.open = won.is_err().then(|| self.question(attacker));
-        won
-    }
-
-    /// What is asked when it is asked whether a player wins.
-    fn question(&self, attacker: Player) -> Open {
-        let (attacker_moves, first_moves) =
-            (self.ground.mover == attacker, self.control.first_moves());
-        Open { attacker, attacker_moves, first_moves }
+        let won = search.wins(start, moves, &mut self.control)?;
+        self.asked = None;
+        Ok(won)
     }
 
     fn strategy(
@@ -261,16 +254,8 @@ impl<'s, const N: usize> Solver<'s, N> {
         attacker: Player,
         search: &mut Search<'_, N>,
     ) -> Result<StrategyBuilder, SolveError> {
-        let proponent = statement.proponent();
-        let start = self.ground.position(attacker);
-        let task = Task {
-            start,
-            attacker,
-            proponent,
-            proponent_moves: self.ground.mover == proponent,
-            points: self.board.size(),
-        };
-        if proponent == attacker
+        let task = self.ground.task(attacker, statement.proponent());
+        if task.proponent == attacker
             && let Aim::Race { .. } = search.aim
             && !search.lines.has_needs()
             && let Some(strategy) = fewest::strategy(&task, search, &mut self.control)?

@@ -10,9 +10,9 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use super::control::{Control, entry};
-use super::lines::{FULL_WEIGHT, Lines};
-use super::position::Position;
 use super::symmetries::Symmetries;
+use crate::games::positional::lines::{FULL_WEIGHT, Lines};
+use crate::games::positional::position::Position;
 use crate::hasher::KeyHasher;
 use crate::limits::{FirstMoves, SolveError};
 use zermelo_explain::set::Set;

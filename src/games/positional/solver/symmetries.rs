@@ -1,18 +1,20 @@
 //! Positions modulo symmetry, for groups that can be listed: the canonical form of a position,
 //! the automorphisms that keep it, and orbits of moves.
 //!
-//! The automorphisms stand in a tree by the preimages of the points 0, 1, 2, …. The canonical
+//! The automorphisms stand in the order of the preimages of the points 0, 1, 2, …. The canonical
 //! form is the one with the attacker's stones on the first points possible, then the defender's:
-//! a walk down the tree that keeps, point by point, the automorphisms that do best. A position
+//! a walk that keeps, point by point, the automorphisms that do best. A position
 //! with few stones is decided after a few points.
 //!
 //! Where the group is too large to be listed, a subgroup of it is used: positions are then told
 //! apart that are the same, which costs time and nothing else.
 
+use std::ops::Range;
+
 use crate::games::positional::automorphisms::{Automorphisms, Images};
 
 use super::control::Options;
-use super::position::Position;
+use crate::games::positional::position::Position;
 use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
@@ -24,28 +26,13 @@ pub(super) struct Symmetries {
     /// Each automorphism by the preimages of the points, in lexicographic order; the identity is
     /// the first.
     elements: Vec<Images>,
-    /// Inner places of the tree; the root is the last.
-    tree: Vec<Branches>,
+    /// Of every point, for each automorphism the number of the next one with another preimage of the
+    /// point or of one before it.
+    ends: Vec<Vec<usize>>,
 }
 
-/// What follows at a place of the tree.
-type Branches = Vec<Branch>;
-
-/// The automorphisms that have a preimage in common, besides those on the way there.
-#[derive(Clone, Copy, Debug)]
-struct Branch {
-    preimage: u16,
-    next: Place,
-}
-
-/// A place of the tree.
-#[derive(Clone, Copy, Debug)]
-enum Place {
-    /// Several automorphisms: the branches of this number.
-    Inner(usize),
-    /// One automorphism.
-    Leaf(usize),
-}
+/// The numbers of the automorphisms that agree on the preimages of the first points.
+type Place = Range<usize>;
 
 impl Symmetries {
     /// The automorphisms that keep a colouring (the start position), or as many of them as can be
@@ -78,13 +65,18 @@ impl Symmetries {
     }
 
     fn of(elements: Vec<Images>) -> Self {
-        let mut tree = Vec::new();
-        let points = elements.first().map_or(0, Vec::len);
-        let root = grow(&elements, 0, 0, points, &mut tree);
-        if let Place::Leaf(_) = root {
-            tree.clear();
-        }
-        Symmetries { elements, tree }
+        let same =
+            |pair: &[Images]| pair[0].iter().zip(&pair[1]).take_while(|(a, b)| a == b).count();
+        let same: Vec<usize> = elements.windows(2).map(same).collect();
+        let ends = |point: usize| {
+            let mut ends = vec![elements.len(); elements.len()];
+            for (number, &same) in same.iter().enumerate().rev() {
+                ends[number] = if same > point { ends[number + 1] } else { number + 1 };
+            }
+            ends
+        };
+        let ends = (0..elements.first().map_or(0, Vec::len)).map(ends).collect();
+        Symmetries { elements, ends }
     }
 
     /// The automorphism of a number, as the images of the points.
@@ -94,8 +86,10 @@ impl Symmetries {
 
     /// The canonical form of a position, and the number of the automorphism that gives it.
     pub(super) fn canonical<const N: usize>(&self, position: Position<N>) -> (Position<N>, usize) {
-        let Some(root) = self.tree.len().checked_sub(1) else { return (position, 0) };
-        let mut places = vec![Place::Inner(root)];
+        if self.elements.len() < 2 {
+            return (position, 0);
+        }
+        let mut places = vec![0..self.elements.len()];
         let mut next = Vec::new();
         let mut image = Position { attacker: Set::EMPTY, defender: Set::EMPTY };
         let mut stones = position.stones();
@@ -103,7 +97,7 @@ impl Symmetries {
         while stones > 0 {
             let mut best = 0;
             next.clear();
-            for &place in &places {
+            for place in &places {
                 self.each_branch(place, point, |preimage, place| {
                     let colour = position.colour(preimage);
                     if colour > best {
@@ -124,8 +118,7 @@ impl Symmetries {
             stones -= u32::from(best > 0);
             point += 1;
         }
-        let first = places.first().map_or(0, |&place| self.first_element(place));
-        (image, first)
+        (image, places.first().map_or(0, |place| place.start))
     }
 
     /// The numbers of the automorphisms that keep a position, the identity first.
@@ -135,15 +128,14 @@ impl Symmetries {
 
     /// The numbers of the automorphisms that take one position to another.
     pub(super) fn taking<const N: usize>(&self, from: Position<N>, to: Position<N>) -> Vec<usize> {
-        let Some(root) = self.tree.len().checked_sub(1) else {
+        if self.elements.len() < 2 {
             return if from == to { vec![0] } else { Vec::new() };
-        };
-        let mut places = vec![Place::Inner(root)];
+        }
+        let mut places = vec![0..self.elements.len()];
         let mut next = Vec::new();
-        let points = self.elements.first().map_or(0, Vec::len);
-        for point in (0u16..).take(points) {
+        for point in (0u16..).take(self.ends.len()) {
             next.clear();
-            for &place in &places {
+            for place in &places {
                 self.each_branch(place, point, |preimage, place| {
                     if from.colour(preimage) == to.colour(point) {
                         next.push(place);
@@ -152,7 +144,7 @@ impl Symmetries {
             }
             std::mem::swap(&mut places, &mut next);
         }
-        places.iter().map(|&place| self.first_element(place)).collect()
+        places.into_iter().map(|place| place.start).collect()
     }
 
     /// The images of the points under the first automorphism that takes one position to another; `None`
@@ -190,52 +182,17 @@ impl Symmetries {
         &self.elements[number]
     }
 
+    /// The preimages of a point, with the automorphisms of a place that have each.
     #[inline]
-    fn each_branch(&self, place: Place, point: u16, mut each: impl FnMut(u16, Place)) {
-        match place {
-            Place::Leaf(element) => each(self.elements[element][usize::from(point)], place),
-            Place::Inner(inner) => {
-                for branch in &self.tree[inner] {
-                    each(branch.preimage, branch.next);
-                }
-            }
+    fn each_branch(&self, place: &Place, point: u16, mut each: impl FnMut(u16, Place)) {
+        let point = usize::from(point);
+        let mut start = place.start;
+        while start < place.end {
+            let end = self.ends[point][start];
+            each(self.elements[start][point], start..end);
+            start = end;
         }
     }
-
-    fn first_element(&self, mut place: Place) -> usize {
-        loop {
-            match place {
-                Place::Leaf(element) => return element,
-                Place::Inner(inner) => match self.tree[inner].first() {
-                    Some(branch) => place = branch.next,
-                    None => return 0,
-                },
-            }
-        }
-    }
-}
-
-/// Adds the place of some automorphisms, in order, that agree on the first `depth` preimages;
-/// `start` is the number of the first of them.
-fn grow(
-    elements: &[Images],
-    start: usize,
-    depth: usize,
-    points: usize,
-    tree: &mut Vec<Branches>,
-) -> Place {
-    if elements.len() <= 1 || depth >= points {
-        return Place::Leaf(start);
-    }
-    let mut branches = Branches::new();
-    let mut number = start;
-    for same in elements.chunk_by(|a, b| a[depth] == b[depth]) {
-        let next = grow(same, number, depth + 1, points, tree);
-        branches.push(Branch { preimage: same[0][depth], next });
-        number += same.len();
-    }
-    tree.push(branches);
-    Place::Inner(tree.len() - 1)
 }
 
 #[cfg(test)]

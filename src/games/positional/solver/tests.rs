@@ -1,9 +1,9 @@
 pub(super) mod many_lines;
 mod stopping;
 
-use super::lines::Lines;
 use super::*;
 use crate::games::positional::boards;
+use crate::games::positional::lines::Lines;
 use crate::limits::{Limit, Limits, Progress, Resources};
 use crate::registry::proof;
 use proptest::prelude::*;
@@ -337,7 +337,7 @@ fn agrees_with_the_rules<const N: usize>(text: &str, seed: u64) {
             assert_eq!(completing.has(mv), completes, "{text} {mv}");
             assert_eq!(lines.completes(stones[mover], mv), completes, "{text} {mv}");
             let after = stones[mover].with(mv);
-            let through = lines.threats_through(after, stones[1 - mover], mv);
+            let through = lines.threats_after(after, stones[1 - mover], mv);
             let all = lines.threats(after, stones[1 - mover]);
             assert_eq!(all, through.union(completing.without(Set::of([mv]))), "{text} {mv}");
             if mover == 1 {

@@ -10,27 +10,16 @@ use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, lemma_index};
 
 use super::permutation::Permutation;
-use crate::games::positional::start::{counts, lines_through};
+use crate::games::positional::lines::{Lines, WORDS};
+use crate::games::positional::position::Position as Race;
+use crate::games::positional::sequences::{Sequences, Wanted};
+use crate::games::positional::start::counts;
 use crate::play::nodes::ReplayNodes;
 use crate::table::{TableError, wrong};
 use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
 
-/// The stones of the proponent and of the opponent, the opponent to move.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Position {
-    pub(super) own: Points,
-    pub(super) theirs: Points,
-}
-
-impl Position {
-    pub(super) fn is_free(&self, point: u16) -> bool {
-        !self.own.has(point) && !self.theirs.has(point)
-    }
-
-    pub(super) fn stones(&self) -> u32 {
-        self.own.len() + self.theirs.len()
-    }
-}
+/// The stones of the proponent, as the attacker, and of the opponent, who is to move.
+pub(super) type Position = Race<WORDS>;
 
 /// How a line of play ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -81,8 +70,7 @@ pub(super) struct Game<'a> {
     /// The threat sequences that lemmas name, after the pairings.
     threats: &'a [Vec<u16>],
     nodes: ReplayNodes<'a>,
-    /// The lines through every point.
-    through: Vec<Vec<&'a [u16]>>,
+    lines: Lines<WORDS>,
 }
 
 impl<'a> Game<'a> {
@@ -126,7 +114,7 @@ impl<'a> Game<'a> {
             pairings,
             threats,
             nodes,
-            through: lines_through(board),
+            lines: Lines::of(board),
         })
     }
 
@@ -138,7 +126,10 @@ impl<'a> Game<'a> {
     pub(super) fn position(&self, node: usize) -> Position {
         let record = self.nodes.record(node, record_width(usize::from(self.size)));
         let stones = Stones::read(record.unwrap_or_default());
-        Position { own: stones.of(self.proponent), theirs: stones.of(self.proponent.other()) }
+        Position {
+            attacker: stones.of(self.proponent),
+            defender: stones.of(self.proponent.other()),
+        }
     }
 
     pub(super) fn entries(&self, node: usize) -> &'a [Entry] {
@@ -152,14 +143,12 @@ impl<'a> Game<'a> {
 
     /// The points that can be taken next in a position.
     pub(super) fn free(&self, position: &Position) -> impl Iterator<Item = u16> {
-        (0..self.size).filter(|&point| self.is_free(position, point))
+        self.lines.free(*position).members()
     }
 
     /// Whether a point is free, and all that it needs is taken.
     fn is_free(&self, position: &Position, point: u16) -> bool {
-        let needs = self.board.needs.get(usize::from(point));
-        position.is_free(point)
-            && needs.is_none_or(|needs| needs.iter().all(|&point| !position.is_free(point)))
+        self.lines.free(*position).has(point)
     }
 
     /// The permutation of a symmetry's number, and its inverse.
@@ -174,57 +163,36 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn completes(&self, player: Player, stones: &Points, point: u16) -> bool {
-        let lines = self.through.get(usize::from(point)).map(Vec::as_slice).unwrap_or_default();
-        counts(self.claimed.convention, player)
-            && lines.iter().any(|line| line.iter().all(|&p| p == point || stones.has(p)))
+    fn completes(&self, player: Player, stones: Points, point: u16) -> bool {
+        counts(self.claimed.convention, player) && self.lines.completes(stones, point)
     }
 
     /// Whether the proponent, to move, would complete a line at a point.
     pub(super) fn wins_with(&self, position: &Position, point: u16) -> bool {
-        self.is_free(position, point) && self.completes(self.proponent, &position.own, point)
+        self.is_free(position, point) && self.completes(self.proponent, position.attacker, point)
     }
 
     /// Whether the opponent, with these stones, threatens to win at a point that is free.
-    pub(super) fn opponent_threatens(&self, theirs: &Points, point: u16) -> bool {
+    pub(super) fn opponent_threatens(&self, theirs: Points, point: u16) -> bool {
         self.claimed.convention != Convention::Avoidance
             && self.completes(self.proponent.other(), theirs, point)
     }
 
     /// The proponent's moves of a threat sequence, and the answers that they leave the opponent.
-    fn sequence(&self, mut at: Position, moves: &[u16]) -> Result<Continuation, TableError> {
-        let mut plies = Vec::new();
-        let mut moves = moves.iter().copied();
-        while let Some(mv) = moves.next() {
-            if mv >= self.size || !self.is_free(&at, mv) {
-                return Err(wrong("a threat sequence takes a point that is not free"));
-            }
-            plies.push(mv);
-            let completes = self.wins_with(&at, mv);
-            at.own = at.own.with(mv);
-            let threats: Vec<u16> =
-                self.free(&at).filter(|&point| self.wins_with(&at, point)).collect();
-            let end = match threats.as_slice() {
-                _ if completes => EndCause::Line,
-                [] => break,
-                &[answer] => {
-                    at.theirs = at.theirs.with(answer);
-                    plies.push(answer);
-                    continue;
-                }
-                _ => EndCause::Threats(threats),
-            };
-            return match (moves.next(), plies.split_first(), end) {
-                (None, Some((&reply, [])), EndCause::Line) => {
-                    Ok(Continuation::Ends { reply: Some(reply), end: EndCause::Line })
-                }
-                (None, Some((&reply, plies)), end) => {
-                    Ok(Continuation::Sequence { reply, plies: plies.to_vec(), end })
-                }
-                _ => Err(wrong("a threat sequence goes on after it has won")),
-            };
-        }
-        Err(wrong("a threat sequence does not win"))
+    fn sequence(&self, at: Position, moves: &[u16]) -> Result<Continuation, TableError> {
+        let both = self.claimed.convention == Convention::Strong;
+        let played = Sequences::new(&self.lines, both, Wanted::Short, 0).played(at, moves);
+        let (mut plies, threats) = played.ok_or_else(|| wrong("a threat sequence does not win"))?;
+        let end = match threats.is_empty() {
+            true => EndCause::Line,
+            false => EndCause::Threats(threats.members().collect()),
+        };
+        // A sequence has a move.
+        let reply = plies.remove(0);
+        Ok(match plies.is_empty() && threats.is_empty() {
+            true => Continuation::Ends { reply: Some(reply), end },
+            false => Continuation::Sequence { reply, plies, end },
+        })
     }
 
     /// What follows a move of the opponent under a response that is no `same as`.
@@ -237,9 +205,8 @@ impl<'a> Game<'a> {
         mv: u16,
         response: Response,
     ) -> Result<Continuation, TableError> {
-        let theirs = position.theirs.with(mv);
+        let after = position.defended(mv);
         let full = |stones: u32| stones == u32::from(self.size);
-        let after = Position { theirs, ..*position };
         let own_move = |reply: u16| {
             if reply < self.size && self.is_free(&after, reply) {
                 Ok(())
@@ -249,7 +216,7 @@ impl<'a> Game<'a> {
         };
         match response {
             Response::Settled => {
-                let end = if self.completes(self.proponent.other(), &theirs, mv) {
+                let end = if self.completes(self.proponent.other(), after.defender, mv) {
                     EndCause::TheirLine
                 } else if full(position.stones() + 1) {
                     EndCause::Full
@@ -260,7 +227,7 @@ impl<'a> Game<'a> {
             }
             Response::Win { reply } => {
                 own_move(reply)?;
-                let end = if self.completes(self.proponent, &position.own, reply) {
+                let end = if self.completes(self.proponent, position.attacker, reply) {
                     EndCause::Line
                 } else if full(position.stones() + 2) {
                     EndCause::Full
@@ -285,8 +252,7 @@ impl<'a> Game<'a> {
                 let Some(Pairing { pairs }) = self.pairings.get(index) else {
                     let moves = self.threats.get(index - self.pairings.len());
                     let moves = moves.ok_or_else(|| wrong("a lemma is not there"))?;
-                    let theirs = position.theirs.with(mv);
-                    return self.sequence(Position { theirs, ..*position }, moves);
+                    return self.sequence(after, moves);
                 };
                 if pairs.iter().any(|pair| pair.low >= self.size || pair.high >= self.size) {
                     return Err(wrong("a pair has a point off the board"));

@@ -38,14 +38,6 @@ struct Case {
     printed_as: Permutation,
 }
 
-/// Replies that follow by a symmetry.
-struct Images {
-    /// The names of symmetries whose cycles connect them with those that they are answered as.
-    by: Vec<Rich>,
-    /// "c3 as c2; a3, b1 as a1".
-    replies: Rich,
-}
-
 /// The table being written.
 #[derive(Default)]
 struct Sheet {
@@ -53,8 +45,8 @@ struct Sheet {
     rows: Vec<(Vec<Rich>, Rich, usize)>,
     /// How many moves the next row repeats.
     repeated: usize,
-    /// Replies that follow by a symmetry: after which moves, and what.
-    images: Vec<(Vec<Rich>, Images)>,
+    /// What is said of replies that follow by a symmetry.
+    images: Vec<Rich>,
     /// Cases that are printed after this table.
     cases: Vec<Case>,
     threats: bool,
@@ -165,7 +157,11 @@ impl<'l, 'a> Layout<'l, 'a> {
         let heading = match case.number.is_empty() {
             true if cases.is_empty() => Rich::text("The strategy"),
             true => Rich::text("Opening"),
-            false => Rich::text(format!("Case {}: ", case.number)).then(self.stones(case)),
+            false => {
+                let named = |points: Vec<u16>| points.into_iter().map(|point| self.name(point));
+                let stones = words::stones(self.stones_of(case).map(named));
+                Rich::text(format!("Case {}: ", case.number)).then(stones)
+            }
         };
         let level = 1 + u8::try_from(case.number.matches('.').count()).unwrap_or(u8::MAX - 1);
         let mut blocks = Vec::new();
@@ -174,7 +170,11 @@ impl<'l, 'a> Layout<'l, 'a> {
         }
         blocks.extend(self.drawing(case));
         blocks.push(Block::Table(self.table(&sheet)));
-        blocks.extend(self.image_notes(sheet.images));
+        match sheet.images.len() {
+            0 => {}
+            1 => blocks.extend(sheet.images.pop().map(Block::Paragraph)),
+            _ => blocks.push(Block::List(sheet.images)),
+        }
         self.printed.tables += 1;
         out(Section { level, heading: Some(heading), blocks })?;
         cases.iter().try_for_each(|case| self.print_case(case, out))
@@ -202,8 +202,8 @@ impl<'l, 'a> Layout<'l, 'a> {
             Choices::Some { branches, images } => (branches, images),
         };
         if !images.is_empty() {
-            let images = self.images(images, actual)?;
-            sheet.images.push((moves.clone(), images));
+            let note = self.image_note(images, actual, moves)?;
+            sheet.images.push(note);
         }
         let branches = in_order(branches, actual);
         let branched = branched || branches.len() > 1;
@@ -318,8 +318,14 @@ impl<'l, 'a> Layout<'l, 'a> {
         text
     }
 
-    /// The replies of a node that follow by a symmetry.
-    fn images(&mut self, images: Vec<Image>, actual: &Permutation) -> Result<Images, TableError> {
+    /// What is said of the replies of a node, after some moves, that follow by a symmetry: "By symmetry
+    /// after r2 r3 (ψ1, ψ2): c3 as c2; a3, b1 as a1."
+    fn image_note(
+        &mut self,
+        images: Vec<Image>,
+        actual: &Permutation,
+        moves: &[Rich],
+    ) -> Result<Rich, TableError> {
         self.printed.signs.insert(Sign::Images);
         let back = actual.inverse();
         let mut connections = images
@@ -335,31 +341,18 @@ impl<'l, 'a> Layout<'l, 'a> {
         let mut by: Vec<Name> =
             by.into_iter().map(|symmetry| self.labels.label(symmetry)).collect();
         by.sort_by_key(|name| (name.plain.chars().count(), name.plain.clone()));
-        let by = by.into_iter().map(Rich::name).collect();
+        let by: Vec<Rich> = by.into_iter().map(Rich::name).collect();
         let groups = connections.chunk_by(|a, b| a.of == b.of).map(|group| {
             let moves = group.iter().map(|connection| Rich::name(self.name(connection.mv)));
             let of = group.iter().take(1).map(|connection| Rich::name(self.name(connection.of)));
             Rich::join(moves, ", ").and(" as ").then(Rich::join(of, ""))
         });
-        Ok(Images { by, replies: Rich::join(groups, "; ") })
-    }
-
-    /// "By symmetry after r2 r3 (ψ1, ψ2): c3 as c2; a3, b1 as a1."
-    fn image_notes(&self, images: Vec<(Vec<Rich>, Images)>) -> Option<Block> {
-        let note = |(moves, images): (Vec<Rich>, Images)| {
-            let after = match moves.is_empty() {
-                true => Rich::text("By symmetry"),
-                false => Rich::text("By symmetry after ").then(Rich::join(moves, " ")),
-            };
-            let by = after.and(" (").then(Rich::join(images.by, ", ")).and("): ");
-            by.then(images.replies).and(".")
+        let after = match moves.is_empty() {
+            true => Rich::text("By symmetry"),
+            false => Rich::text("By symmetry after ").then(Rich::join(moves.iter().cloned(), " ")),
         };
-        let mut notes: Vec<Rich> = images.into_iter().map(note).collect();
-        match notes.len() {
-            0 => None,
-            1 => notes.pop().map(Block::Paragraph),
-            _ => Some(Block::List(notes)),
-        }
+        let by = after.and(" (").then(Rich::join(by, ", ")).and("): ");
+        Ok(by.then(Rich::join(groups, "; ")).and("."))
     }
 
     /// The columns are the players' moves in turn, the opponent first, and the end.
@@ -391,20 +384,11 @@ impl<'l, 'a> Layout<'l, 'a> {
             points.sort_unstable();
             points
         };
-        let (own, theirs) = (stones(position.own), stones(position.theirs));
+        let (own, theirs) = (stones(position.attacker), stones(position.defender));
         match self.game.proponent {
             Player::First => [own, theirs],
             Player::Second => [theirs, own],
         }
-    }
-
-    /// "X = {r1, r3}, O = {r2}".
-    fn stones(&self, case: &Case) -> Rich {
-        let [first, second] = self.stones_of(case).map(|points| {
-            let points = points.into_iter().map(|point| Rich::name(self.name(point)));
-            Rich::join(points, ", ").and("}")
-        });
-        Rich::text("X = {").then(first).and(", O = {").then(second)
     }
 
     /// The position of a case on a square board.

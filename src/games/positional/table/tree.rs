@@ -293,12 +293,12 @@ impl<'g, 'a> Tree<'g, 'a> {
                     (Some(*reply), self.next(*target, *symmetry)?)
                 }
             };
-            let theirs = position.theirs.with(*mv);
+            let theirs = position.defender.with(*mv);
             let place = *places.entry((reply, next.moves())).or_insert(branches.len());
             let reply = reply.map(|point| Ply {
                 point,
                 forced: !self.game.wins_with(&position, point)
-                    && self.game.opponent_threatens(&theirs, point),
+                    && self.game.opponent_threatens(theirs, point),
             });
             let branch = Branch { moves: vec![*mv], any_other: false, forced, reply, next };
             match branches.get_mut(place) {

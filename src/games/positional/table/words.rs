@@ -255,24 +255,24 @@ fn meaning(game: &Game<'_>, printed: &Contents, sign: Sign) -> Option<Rich> {
     }))
 }
 
+/// "X = {r1, r3}, O = {r2}": the stones of First and of Second.
+pub(super) fn stones(names: [impl Iterator<Item = Name>; 2]) -> Rich {
+    let [first, second] = names.map(|names| Rich::join(names.map(Rich::name), ", ").and("}"));
+    Rich::text("X = {").then(first).and(", O = {").then(second)
+}
+
 /// Where play starts, and the proponent's first move.
 pub(super) fn opening(game: &Game<'_>, points: &[Name]) -> Rich {
     let (own, theirs) = marks(game);
     let mut text = Rich::default();
     let start = &game.claimed.start;
     if !start.is_empty() {
-        let stones = |names: &[Text]| {
-            let named = names.iter().map(|name| {
-                let point = points.iter().find(|point| point.plain == name.as_str());
-                Rich::name(point.cloned().unwrap_or_else(|| Name::new(name.as_str())))
-            });
-            Rich::join(named, ", ").and("}")
+        let named = |name: &Text| {
+            let point = points.iter().find(|point| point.plain == name.as_str());
+            point.cloned().unwrap_or_else(|| Name::new(name.as_str()))
         };
-        text = Rich::text("Play starts with X = {")
-            .then(stones(&start.first))
-            .and(", O = {")
-            .then(stones(&start.second))
-            .and(". ");
+        let placed = stones([&start.first, &start.second].map(|names| names.iter().map(named)));
+        text = Rich::text("Play starts with ").then(placed).and(". ");
     }
     match game.opening {
         Some(opening) => {

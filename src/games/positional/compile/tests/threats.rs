@@ -6,7 +6,8 @@ use zermelo_checker::games::positional::{Board, Convention, Positional};
 use zermelo_checker::proofs::replay::Response;
 
 use super::super::play::Play;
-use super::super::threats::{Found, Race};
+use crate::games::positional::position::Position as Race;
+use crate::games::positional::sequences::{Found, Sequences, Wanted};
 use crate::games::positional::start::Position;
 use zermelo_explain::faces::positional::stones::Stones;
 
@@ -157,12 +158,14 @@ proptest! {
         });
         prop_assume!(!complete(Player::First) && (weak || !complete(Player::Second)));
         let expected = wins(&play, &position);
-        match Race::new(&play, &position).find() {
+        let race = Race { attacker: stones.of(maker), defender: stones.of(Player::Second) };
+        let mut search = Sequences::new(&play.lines, play.both_complete(), Wanted::Short, 1 << 10);
+        match search.find(race, 10_000) {
             Found::Moves(moves) => {
                 prop_assert!(expected);
-                prop_assert!(Race::new(&play, &position).wins_by(&moves), "{moves:?}");
+                prop_assert!(search.wins_by(race, &moves), "{moves:?}");
                 let (_, shorter) = moves.split_last().expect("a move");
-                prop_assert!(!Race::new(&play, &position).wins_by(shorter));
+                prop_assert!(!search.wins_by(race, shorter));
             }
             found => {
                 prop_assert_eq!(found, Found::Nothing);
@@ -170,6 +173,6 @@ proptest! {
             }
         }
         // A move, or few of them, at random: they win only where the definition says so.
-        prop_assert!(expected || !Race::new(&play, &position).wins_by(&other));
+        prop_assert!(expected || !search.wins_by(race, &other));
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::games::positional::automorphisms::Images;
 
-use super::super::position::Position;
-use super::sequences::{Candidate, Sequence, Step};
+use super::sequences::{Candidate, Sequence};
+use crate::games::positional::position::Position;
 use zermelo_explain::set::Set;
 
 /// What to do at a quiet position.
@@ -24,25 +24,14 @@ impl<const N: usize> Plan<N> {
         let set = |set: Set<N>| set.members().map(point).fold(Set::EMPTY, Set::with);
         let position =
             |p: Position<N>| Position { attacker: set(p.attacker), defender: set(p.defender) };
-        let steps = |steps: &[Step]| {
-            let step = |s: &Step| Step { threat: point(s.threat), block: point(s.block) };
-            steps.iter().map(step).collect()
-        };
+        let plies = |plies: &[u16]| plies.iter().copied().map(point).collect();
         let sequence = |s: &Sequence<N>| {
             let mut double = s.double.map(point);
             double.sort_unstable();
-            Sequence {
-                steps: steps(&s.steps),
-                last: point(s.last),
-                double,
-                replies: set(s.replies),
-            }
+            Sequence { plies: plies(&s.plies), double, replies: set(s.replies) }
         };
-        let candidate = |c: &Candidate<N>| Candidate {
-            steps: steps(&c.steps),
-            quiet: point(c.quiet),
-            position: position(c.position),
-        };
+        let candidate =
+            |c: &Candidate<N>| Candidate { plies: plies(&c.plies), position: position(c.position) };
         Plan {
             position: position(self.position),
             rows: self.rows,

@@ -2,36 +2,26 @@
 //! threat.
 
 use super::super::control::{Control, entry};
-use super::super::lines::Lines;
-use super::super::position::Position;
 use super::super::search::Table;
 use super::super::symmetries::Symmetries;
+use crate::games::positional::lines::Lines;
+use crate::games::positional::position::Position;
 use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 /// A quiet position that the attacker can go to, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate<const N: usize> {
-    /// Threats and the replies they force.
-    pub(super) steps: Vec<Step>,
-    /// The quiet move.
-    pub(super) quiet: u16,
+    /// Threats and the replies they force in turn, and the quiet move.
+    pub(super) plies: Vec<u16>,
     pub(super) position: Position<N>,
-}
-
-/// A threat and the reply that it forces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) threat: u16,
-    pub(super) block: u16,
 }
 
 /// A winning sequence of threats, as it is printed, and the replies after which it works.
 #[derive(Clone, Debug)]
 pub(super) struct Sequence<const N: usize> {
-    pub(super) steps: Vec<Step>,
-    /// The move that makes the double threat.
-    pub(super) last: u16,
+    /// Threats and the replies they force in turn, and the move that makes the double threat.
+    pub(super) plies: Vec<u16>,
     /// The two points that it threatens.
     pub(super) double: [u16; 2],
     /// The replies of the opponent, before the sequence, after which it works.
@@ -59,22 +49,12 @@ impl<'s, const N: usize> Forced<'s, N> {
 
     /// The attacker's moves that make a threat, of those that do not lose at once.
     fn threatening(&self, position: Position<N>) -> Set<N> {
-        let Position { attacker, defender } = position;
-        let moves = self.lines.open(defender).fold(Set::EMPTY, |moves, line| {
-            let rest = line.without(attacker);
-            if rest.len() == 2 { moves.union(rest) } else { moves }
-        });
-        moves.intersection(self.allowed(position))
+        self.lines.threatening(position, self.lines.needed(self.both, position))
     }
 
     /// The attacker's moves that do not lose at once.
     fn allowed(&self, position: Position<N>) -> Set<N> {
-        let needed = self.lines.needed(self.both, position);
-        match needed.len() {
-            0 => self.lines.free(position),
-            1 => needed,
-            _ => Set::EMPTY,
-        }
+        self.lines.allowed(position, self.lines.needed(self.both, position))
     }
 
     /// Whether the attacker, to move and without a threat, wins by threats alone.
@@ -90,7 +70,7 @@ impl<'s, const N: usize> Forced<'s, N> {
         let mut won = false;
         for mv in self.threatening(position).members() {
             let next = position.attacked(mv);
-            let threats = self.lines.threats_through(next.attacker, next.defender, mv);
+            let threats = self.lines.threats_after(next.attacker, next.defender, mv);
             won = match threats.single() {
                 None => !threats.is_empty(),
                 Some(block) => self.wins(next.defended(block), control)?,
@@ -109,65 +89,51 @@ impl<'s, const N: usize> Forced<'s, N> {
         &mut self,
         mut position: Position<N>,
         control: &mut Control<'_>,
-    ) -> Result<Sequence<N>, SolveError> {
-        let mut steps = Vec::new();
+    ) -> Result<Option<Sequence<N>>, SolveError> {
+        let mut plies = Vec::new();
         loop {
             let mut next = None;
             for mv in self.threatening(position).members() {
                 let after = position.attacked(mv);
-                let threats = self.lines.threats_through(after.attacker, after.defender, mv);
+                let threats = self.lines.threats_after(after.attacker, after.defender, mv);
                 let mut points = threats.members();
                 match (points.next(), points.next()) {
                     (Some(x), Some(y)) => {
-                        let replies = Set::EMPTY;
-                        return Ok(Sequence { steps, last: mv, double: [x, y], replies });
+                        plies.push(mv);
+                        return Ok(Some(Sequence { plies, double: [x, y], replies: Set::EMPTY }));
                     }
                     (Some(block), None)
                         if next.is_none() && self.wins(after.defended(block), control)? =>
                     {
-                        next = Some(Step { threat: mv, block });
+                        next = Some([mv, block]);
                     }
                     _ => {}
                 }
             }
-            // Where threats win there is always a next one; a position where they do not ends
-            // the sequence with what it has.
-            let Some(step) = next else {
-                return Ok(Sequence { steps, last: 0, double: [0, 0], replies: Set::EMPTY });
-            };
-            position = position.attacked(step.threat).defended(step.block);
-            steps.push(step);
+            let Some([threat, block]) = next else { return Ok(None) };
+            position = position.attacked(threat).defended(block);
+            plies.extend([threat, block]);
         }
     }
 
     /// Hands on every quiet position that the attacker, to move, can go to by threats and then a
-    /// quiet move.
+    /// quiet move; `plies` lead to the position.
     pub(super) fn quiet_ends(
         &self,
         position: Position<N>,
-        control: &mut Control<'_>,
-        each: &mut dyn FnMut(Candidate<N>),
-    ) -> Result<(), SolveError> {
-        self.quiet_ends_after(position, &mut Vec::new(), control, each)
-    }
-
-    fn quiet_ends_after(
-        &self,
-        position: Position<N>,
-        steps: &mut Vec<Step>,
+        plies: &[u16],
         control: &mut Control<'_>,
         each: &mut dyn FnMut(Candidate<N>),
     ) -> Result<(), SolveError> {
         control.count()?;
         for mv in self.allowed(position).members() {
             let next = position.attacked(mv);
-            let threats = self.lines.threats_through(next.attacker, next.defender, mv);
+            let threats = self.lines.threats_after(next.attacker, next.defender, mv);
             if threats.is_empty() {
-                each(Candidate { steps: steps.clone(), quiet: mv, position: next });
+                each(Candidate { plies: [plies, &[mv]].concat(), position: next });
             } else if let Some(block) = threats.single() {
-                steps.push(Step { threat: mv, block });
-                self.quiet_ends_after(next.defended(block), steps, control, each)?;
-                steps.pop();
+                let plies = [plies, &[mv, block]].concat();
+                self.quiet_ends(next.defended(block), &plies, control, each)?;
             }
         }
         Ok(())
@@ -192,23 +158,23 @@ impl<'s, const N: usize> Forced<'s, N> {
             }
         }
         let mut found = Found { leader, sequences: Vec::new(), left: SEQUENCES };
-        self.extend(position, &mut Vec::new(), all, &mut found, control)?;
+        self.extend(position, &[], all, &mut found, control)?;
         // Where the bound on sequences cut something off, the first one found for each reply.
         for reply in replies.members() {
             if !found.sequences.iter().any(|(orbits, _)| orbits.has(reply)) {
                 found.left = u32::MAX;
-                self.extend(position, &mut Vec::new(), Set::of([reply]), &mut found, control)?;
+                self.extend(position, &[], Set::of([reply]), &mut found, control)?;
             }
         }
         Ok(found.least_cover(replies))
     }
 
-    /// Follows the sequences that continue `steps` and work after the replies `valid`, which are
+    /// Follows the sequences that continue `plies` and work after the replies `valid`, which are
     /// not on the board of `position`.
     fn extend(
         &mut self,
         position: Position<N>,
-        steps: &mut Vec<Step>,
+        plies: &[u16],
         valid: Set<N>,
         found: &mut Found<N>,
         control: &mut Control<'_>,
@@ -222,7 +188,7 @@ impl<'s, const N: usize> Forced<'s, N> {
         for reply in valid.members() {
             moves = moves.union(self.threatening(position.defended(reply)));
         }
-        let mut branches: Vec<(Step, Set<N>)> = Vec::new();
+        let mut branches: Vec<([u16; 2], Set<N>)> = Vec::new();
         for mv in moves.members() {
             let next = position.attacked(mv);
             // By what is threatened, the replies after which it is.
@@ -234,7 +200,7 @@ impl<'s, const N: usize> Forced<'s, N> {
                     continue;
                 }
                 let defender = before.defender;
-                let threats = self.lines.threats_through(next.attacker, defender, mv);
+                let threats = self.lines.threats_after(next.attacker, defender, mv);
                 match threats.single() {
                     Some(block) => {
                         if self.wins(next.defended(reply).defended(block), control)? {
@@ -251,21 +217,15 @@ impl<'s, const N: usize> Forced<'s, N> {
                 }
             }
             for (double, replies) in doubles {
-                let sequence = Sequence { steps: steps.clone(), last: mv, double, replies };
-                found.add(sequence);
+                found.add(Sequence { plies: [plies, &[mv]].concat(), double, replies });
             }
-            let step = |block| Step { threat: mv, block };
-            branches.extend(forced.into_iter().map(|(block, replies)| (step(block), replies)));
+            branches.extend(forced.into_iter().map(|(block, replies)| ([mv, block], replies)));
         }
         // The widest first: they make others needless.
-        branches.sort_by_key(|&(step, replies)| {
-            (std::cmp::Reverse(replies.len()), step.threat, step.block)
-        });
-        for (step, replies) in branches {
-            let next = position.attacked(step.threat).defended(step.block);
-            steps.push(step);
-            self.extend(next, steps, replies, found, control)?;
-            steps.pop();
+        branches.sort_by_key(|&(step, replies)| (std::cmp::Reverse(replies.len()), step));
+        for ([threat, block], replies) in branches {
+            let next = position.attacked(threat).defended(block);
+            self.extend(next, &[plies, &[threat, block]].concat(), replies, found, control)?;
         }
         Ok(())
     }

@@ -1,15 +1,16 @@
 //! Writes the strategy that the search for few rows decided on.
 
-use crate::games::positional::automorphisms::then;
+use crate::games::positional::automorphisms::{Images, then};
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::super::control::Control;
 use super::super::export;
-use super::super::position::{Position, Task};
+use super::super::export::Task;
 use super::super::search::Table;
 use super::Fewest;
 use super::plan::Plan;
-use super::sequences::{Candidate, Sequence, Step};
+use super::sequences::{Candidate, Sequence};
+use crate::games::positional::position::Position;
 use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
@@ -25,38 +26,40 @@ impl<const N: usize> Fewest<'_, '_, N> {
         if !self.search.lines.threats(attacker, defender).is_empty() {
             return Ok(None);
         }
-        let mut writer = Writer { task, nodes: Table::default(), open: Vec::new() };
-        let mut builder;
+        let (mut sequence, mut candidate) = (None, None);
         if !task.proponent_moves {
-            if self
-                .deepen(control, |fewest, budget, control| {
-                    fewest.rows(task.start, budget, control)
-                })?
-                .is_none()
-            {
+            let find = |fewest: &mut Self, budget, control: &mut Control<'_>| {
+                fewest.rows(task.start, budget, control)
+            };
+            if self.deepen(control, find)?.is_none() {
                 return Ok(None);
             }
-            builder = StrategyBuilder::new(None);
-            writer.quiet_node(&mut builder, self, task.start);
         } else if self.forced.wins(task.start, control)? {
-            let sequence = self.forced.first_sequence(task.start, control)?;
-            let first = sequence.steps.first().map_or(sequence.last, |step| step.threat);
-            builder = StrategyBuilder::new(Some(first));
-            writer.sequence(&mut builder, From::Start, task.start, &sequence);
+            sequence = self.forced.first_sequence(task.start, control)?;
         } else {
-            let found = self.deepen(control, |fewest, budget, control| {
+            candidate = self.deepen(control, |fewest, budget, control| {
                 fewest.best_quiet(task.start, budget, control)
             })?;
-            let Some((candidate, _)) = found else { return Ok(None) };
-            let first = candidate.steps.first().map_or(candidate.quiet, |step| step.threat);
-            builder = StrategyBuilder::new(Some(first));
-            writer.candidate(&mut builder, self, From::Start, task.start, &candidate);
+        }
+        let plies = sequence.as_ref().map(|sequence| &sequence.plies);
+        let plies = plies.or(candidate.as_ref().map(|(candidate, _)| &candidate.plies));
+        let opening = plies.and_then(|plies| plies.first().copied());
+        if opening.is_some() != task.proponent_moves {
+            return Ok(None);
+        }
+        let builder = StrategyBuilder::new(opening);
+        let (nodes, open) = (Table::default(), Vec::new());
+        let mut writer = Writer { fewest: self, task, builder, nodes, open };
+        match (sequence, candidate) {
+            (Some(sequence), _) => writer.sequence(None, task.start, &sequence),
+            (_, Some((candidate, _))) => writer.candidate(None, task.start, &candidate),
+            (None, None) => _ = writer.quiet_node(task.start),
         }
         while let Some((node, position)) = writer.open.pop() {
-            let Some(plan) = self.plan_for(position) else { return Ok(None) };
-            writer.write(&mut builder, self, node, &plan);
+            let Some(plan) = writer.fewest.plan_for(position) else { return Ok(None) };
+            writer.write(node, &plan);
         }
-        Ok(Some(builder))
+        Ok(Some(writer.builder))
     }
 
     /// Raises the budget until something is found; when the effort is used up, takes anything.
@@ -87,144 +90,100 @@ impl<const N: usize> Fewest<'_, '_, N> {
     }
 }
 
-/// Where a continuation starts.
-#[derive(Clone, Copy)]
-enum From {
-    /// With the game.
-    Start,
-    /// At a node, with a move of the opponent.
-    Node(NodeId, u16),
-}
+/// Where a continuation starts: at a node, with a move of the opponent; `None` with the game.
+type From = Option<(NodeId, u16)>;
 
-struct Writer<'w, const N: usize> {
+struct Writer<'w, 'f, 's, const N: usize> {
+    fewest: &'w Fewest<'f, 's, N>,
     task: &'w Task<N>,
+    builder: StrategyBuilder,
     /// The quiet positions written so far, by their canonical form.
     nodes: Table<Position<N>, (NodeId, Position<N>)>,
     /// Quiet nodes that have no answers yet.
     open: Vec<(NodeId, Position<N>)>,
 }
 
-impl<const N: usize> Writer<'_, N> {
+impl<const N: usize> Writer<'_, '_, '_, N> {
     /// Writes what a plan says at its node.
-    fn write(
-        &mut self,
-        builder: &mut StrategyBuilder,
-        fewest: &Fewest<'_, '_, N>,
-        node: NodeId,
-        plan: &Plan<N>,
-    ) {
+    fn write(&mut self, node: NodeId, plan: &Plan<N>) {
         let mut answered = Set::EMPTY;
         for sequence in &plan.sequences {
             for reply in sequence.replies.without(answered).members() {
-                let after = plan.position.defended(reply);
-                self.sequence(builder, From::Node(node, reply), after, sequence);
+                self.sequence(Some((node, reply)), plan.position.defended(reply), sequence);
                 answered = answered.with(reply);
             }
         }
         for (reply, candidate) in &plan.quiet {
-            let after = plan.position.defended(*reply);
-            self.candidate(builder, fewest, From::Node(node, *reply), after, candidate);
+            self.candidate(Some((node, *reply)), plan.position.defended(*reply), candidate);
             answered = answered.with(*reply);
         }
-        let symmetries = fewest.search.symmetries;
+        let symmetries = self.fewest.search.symmetries;
         let keeping = symmetries.keeping(plan.position);
-        for mv in fewest.free(plan.position).without(answered).members() {
-            let same =
-                keeping.iter().map(|&number| symmetries.undoing(number)).find_map(|images| {
-                    let image = images[usize::from(mv)];
-                    answered.has(image).then(|| (image, images.clone()))
-                });
-            if let Some((same, symmetry)) = same {
-                builder.answer(node, mv, DraftResponse::SameAs { mv: same, symmetry });
+        for mv in self.fewest.free(plan.position).without(answered).members() {
+            let mut images = keeping.iter().map(|&number| symmetries.undoing(number));
+            let image = |images: &Images| images[usize::from(mv)];
+            if let Some(images) = images.find(|images| answered.has(image(images))) {
+                let (same, symmetry) = (image(images), images.clone());
+                self.builder.answer(node, mv, DraftResponse::SameAs { mv: same, symmetry });
             }
         }
     }
 
-    /// Writes threats and what they force; gives where they lead.
+    /// Writes threats and what they force; gives where they lead, with the last move.
     fn steps(
         &mut self,
-        builder: &mut StrategyBuilder,
         mut from: From,
         mut position: Position<N>,
-        steps: &[Step],
-    ) -> (From, Position<N>) {
-        for step in steps {
-            position = position.attacked(step.threat);
-            let node = self.reach(builder, from, step.threat, position);
-            builder.default_answer(node, DraftResponse::Win { reply: step.block });
-            position = position.defended(step.block);
-            from = From::Node(node, step.block);
+        plies: &[u16],
+    ) -> (From, Position<N>, u16) {
+        let (steps, last) = plies.as_chunks();
+        for &[threat, block] in steps {
+            position = position.attacked(threat);
+            let node = self.reach(from, threat, position);
+            self.builder.default_answer(node, DraftResponse::Win { reply: block });
+            position = position.defended(block);
+            from = Some((node, block));
         }
-        (from, position)
+        (from, position, last.first().copied().unwrap_or_default())
     }
 
-    fn sequence(
-        &mut self,
-        builder: &mut StrategyBuilder,
-        from: From,
-        position: Position<N>,
-        sequence: &Sequence<N>,
-    ) {
-        let (from, position) = self.steps(builder, from, position, &sequence.steps);
-        let node = self.reach(builder, from, sequence.last, position.attacked(sequence.last));
+    fn sequence(&mut self, from: From, position: Position<N>, sequence: &Sequence<N>) {
+        let (from, position, last) = self.steps(from, position, &sequence.plies);
+        let node = self.reach(from, last, position.attacked(last));
         let [x, y] = sequence.double;
-        builder.default_answer(node, DraftResponse::Win { reply: x });
-        builder.answer(node, x, DraftResponse::Win { reply: y });
+        self.builder.default_answer(node, DraftResponse::Win { reply: x });
+        self.builder.answer(node, x, DraftResponse::Win { reply: y });
     }
 
-    fn candidate(
-        &mut self,
-        builder: &mut StrategyBuilder,
-        fewest: &Fewest<'_, '_, N>,
-        from: From,
-        position: Position<N>,
-        candidate: &Candidate<N>,
-    ) {
-        let (from, _) = self.steps(builder, from, position, &candidate.steps);
+    fn candidate(&mut self, from: From, position: Position<N>, candidate: &Candidate<N>) {
+        let (from, _, reply) = self.steps(from, position, &candidate.plies);
         let position = candidate.position;
-        let symmetries = fewest.search.symmetries;
-        let (form, _) = symmetries.canonical(position);
-        let (target, written) = match self.nodes.get(&form) {
-            Some(&(node, written)) => (node, written),
-            None => (self.quiet_node(builder, fewest, position), position),
+        let symmetries = self.fewest.search.symmetries;
+        let (target, written) = match self.nodes.get(&symmetries.canonical(position).0) {
+            Some(&known) => known,
+            None => (self.quiet_node(position), position),
         };
-        let symmetry = if written == position {
-            None
-        } else {
-            let taking = symmetries.taking(position, written);
-            taking.first().map(|&number| symmetries.images(number))
-        };
-        if let From::Node(node, mv) = from {
-            let reply = candidate.quiet;
-            builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry });
+        if let Some((node, mv)) = from {
+            let symmetry = symmetries.images_between(position, written);
+            self.builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry });
         }
     }
 
     /// The node of a quiet position that has none yet.
-    fn quiet_node(
-        &mut self,
-        builder: &mut StrategyBuilder,
-        fewest: &Fewest<'_, '_, N>,
-        position: Position<N>,
-    ) -> NodeId {
-        let node = export::node(builder, self.task, position);
-        let (form, _) = fewest.search.symmetries.canonical(position);
+    fn quiet_node(&mut self, position: Position<N>) -> NodeId {
+        let node = export::node(&mut self.builder, self.task, position);
+        let (form, _) = self.fewest.search.symmetries.canonical(position);
         self.nodes.insert(form, (node, position));
         self.open.push((node, position));
         node
     }
 
     /// The node of the position after a reply.
-    fn reach(
-        &self,
-        builder: &mut StrategyBuilder,
-        from: From,
-        reply: u16,
-        position: Position<N>,
-    ) -> NodeId {
-        let target = export::node(builder, self.task, position);
-        if let From::Node(node, mv) = from {
-            builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry: None });
+    fn reach(&mut self, from: From, reply: u16, position: Position<N>) -> NodeId {
+        let target = export::node(&mut self.builder, self.task, position);
+        if let Some((node, mv)) = from {
+            let reply = DraftResponse::Reply { reply, target, symmetry: None };
+            self.builder.answer(node, mv, reply);
         }
         target
     }

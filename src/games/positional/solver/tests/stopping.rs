@@ -60,12 +60,11 @@ fn each_phase_of_a_search_ends_when_it_begins_after_the_deadline_or_an_interrupt
             let mut solver = Solver::new(&game, &board, &ground, options);
             let (second, convention) = (Player::Second, game.convention);
             let control = &mut solver.control;
-            let opening = argument::opening(&ground, second, convention, board.size(), control);
+            let opening = argument::opening(&ground, second, convention, control);
             refuses(opening, why, "opening");
-            let mut known = Known::default();
             let mut search = solver.search();
-            refuses(solver.wins(&mut search, attacker, &mut known), why, "outcome");
-            assert_eq!(known.open.map(|open| open.attacker), Some(attacker), "{text}");
+            refuses(solver.wins(&mut search, attacker), why, "outcome");
+            assert_eq!(solver.asked, Some(attacker), "{text}");
             let strategy = solver.strategy(statement, attacker, &mut search);
             refuses(strategy.map(|_| ()), why, "strategy");
             assert_eq!(solver.control.positions(), 0, "{text}");

@@ -1,36 +1,31 @@
 //! Wins by threats: on boards that are too large to be searched, a strategy whose replies lead to
 //! positions that threat sequences win after most moves of the opponent.
 //!
-//! | module | holds |
-//! | --- | --- |
-//! | `sequence` | the search for a threat sequence |
-//! | `numbers` | the search for a win, by proof numbers |
-//!
-//! What is found is a win; where nothing is found there may be one.
+//! [`numbers`] is the search for a win, by proof numbers. What is found is a win; where nothing is found there may be one.
 
 mod numbers;
-mod sequence;
+
+use std::ops::RangeInclusive;
 
 use zermelo_checker::claim::Player;
-use zermelo_explain::set::Set;
 
 use super::control::{Control, Stage};
-use super::export;
+use super::export::{self, Task};
 use super::ground::Ground;
-use super::position::{Position, Task};
 use super::search::Aim;
+use crate::games::positional::position::Position;
 use crate::limits::SolveError;
 use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 use numbers::{Cover, Numbers};
-use sequence::{LONGEST, Numbered, Sequences};
 
 /// Boards with fewer points are searched in whole, which gives shorter strategies.
 const FEWEST_POINTS: u16 = 28;
 
-/// The most lines, and the fewest points of one. Where a line has two points, nothing has to be searched.
+/// The most lines, and how many points one may have. Where a line has two points, nothing has to be
+/// searched.
 const MOST_LINES: usize = 512;
-const SHORTEST: u32 = 3;
+const POINTS_OF_A_LINE: RangeInclusive<u32> = 3..=5;
 
 /// How many sequences are searched for before it is given up.
 const EFFORT: u64 = 20_000_000;
@@ -49,46 +44,34 @@ pub(super) fn strategy<const N: usize>(
     control: &mut Control<'_>,
 ) -> Result<Option<StrategyBuilder>, SolveError> {
     let lines = &ground.lines;
-    let is_short = |line: &Set<N>| {
-        let points = line.len();
-        points >= SHORTEST && points as usize <= LONGEST
-    };
     let Aim::Race { both } = aim else { return Ok(None) };
     if lines.size < FEWEST_POINTS
         || lines.has_needs()
         || lines.lines.len() > MOST_LINES
-        || !lines.lines.iter().all(is_short)
+        || !lines.lines.iter().all(|line| POINTS_OF_A_LINE.contains(&line.len()))
     {
         return Ok(None);
     }
-    control.enter(Stage::Threats)?;
-    match lines.lines.len() {
-        0..=128 => find(ground, attacker, Numbered::<N, 2>::new(lines, both), control),
-        _ => find(ground, attacker, Numbered::<N, 8>::new(lines, both), control),
-    }
+    find(ground, attacker, both, control)
 }
 
-fn find<const N: usize, const W: usize>(
+/// As [`strategy`], on a board of any size.
+fn find<const N: usize>(
     ground: &Ground<N>,
     attacker: Player,
-    board: Numbered<N, W>,
+    both: bool,
     control: &mut Control<'_>,
 ) -> Result<Option<StrategyBuilder>, SolveError> {
+    control.enter(Stage::Threats)?;
     let remembered = control.memory();
-    control.remember(Sequences::<N, W>::MEMORY)?;
-    let mut numbers = Numbers::new(board, &ground.symmetries, ground.lines.all);
+    control.remember(Numbers::<N>::MEMORY)?;
+    let mut numbers = Numbers::new(ground, both);
     let (position, moves) = (ground.position(attacker), ground.mover == attacker);
     let strategy = control.with_limit(EFFORT, |control| {
         if !numbers.is_won(position, moves, control)? {
             return Ok(None);
         }
-        let task = Task {
-            start: position,
-            attacker,
-            proponent: attacker,
-            proponent_moves: moves,
-            points: ground.lines.size.into(),
-        };
+        let task = ground.task(attacker, attacker);
         control.enter(Stage::Strategy)?;
         let start = match moves {
             true => Start::Opening(Answer::OneOf(numbers.won(position, control)?)),
@@ -102,16 +85,16 @@ fn find<const N: usize, const W: usize>(
 }
 
 /// The strategy of the attacker, after the search.
-struct Won<'w, 's, 'o, const N: usize, const W: usize> {
+struct Won<'w, 's, 'o, const N: usize> {
     task: &'w Task<N>,
     ground: &'s Ground<N>,
-    numbers: &'w mut Numbers<'s, N, W>,
+    numbers: &'w mut Numbers<'s, N>,
     control: &'w mut Control<'o>,
     /// What the strategy takes so far, in bytes.
     counted: u64,
 }
 
-impl<const N: usize, const W: usize> Closing for Won<'_, '_, '_, N, W> {
+impl<const N: usize> Closing for Won<'_, '_, '_, N> {
     type Position = Position<N>;
     type Symmetry = Vec<u16>;
     type Error = SolveError;
@@ -179,7 +162,7 @@ impl<const N: usize, const W: usize> Closing for Won<'_, '_, '_, N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Won<'_, '_, '_, N, W> {
+impl<const N: usize> Won<'_, '_, '_, N> {
     /// A reply to one move of each orbit, where no sequence wins after a pass.
     fn each(&mut self, position: Position<N>) -> Result<Answers<Self>, SolveError> {
         let symmetries = &self.ground.symmetries;

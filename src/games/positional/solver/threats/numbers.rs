@@ -8,17 +8,20 @@
 
 use std::collections::HashMap;
 
+use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 use super::super::control::{Control, entry};
-use super::super::position::Position;
+use super::super::ground::Ground;
 use super::super::search::Table;
-use super::super::symmetries::Symmetries;
-use super::sequence::{Numbered, Sequences};
-use crate::limits::SolveError;
+use crate::games::positional::position::Position;
+use crate::games::positional::sequences::{Found, Sequences, Wanted};
 
 /// How many positions a search for one sequence looks at.
 const MOST: u32 = 2_000;
+
+/// How many positions the search for sequences remembers that have none, as a power of two.
+const REMEMBERED: usize = 1 << 22;
 
 /// As long as the attacker has so many stones at most, moves are played that threaten no sequence.
 const QUIET: u32 = 3;
@@ -46,16 +49,6 @@ struct Node<const N: usize> {
     parents: Vec<u32>,
 }
 
-/// What threat sequences say of a position with the defender to move.
-enum Judged {
-    /// The attacker wins after every move.
-    Won,
-    /// The defender wins by threats, or there is nothing to answer.
-    Lost,
-    /// The attacker wins, except perhaps after these moves.
-    Open(Vec<u16>),
-}
-
 /// How the attacker answers the moves of the defender at a position.
 pub(super) struct Cover {
     /// The sequences, each with the moves after which it wins and none before it does.
@@ -65,33 +58,30 @@ pub(super) struct Cover {
 }
 
 /// The search for one attacker.
-pub(super) struct Numbers<'s, const N: usize, const W: usize> {
-    pub(super) board: Numbered<N, W>,
-    symmetries: &'s Symmetries,
-    all: Set<N>,
-    sequences: Sequences<N, W>,
+pub(super) struct Numbers<'s, const N: usize> {
+    ground: &'s Ground<N>,
+    /// Whether the defender's lines end the game, too.
+    both: bool,
+    sequences: Sequences<'s, N>,
     nodes: Vec<Node<N>>,
     index: Table<Position<N>, u32>,
 }
 
-impl<'s, const N: usize, const W: usize> Numbers<'s, N, W> {
-    pub(super) fn new(board: Numbered<N, W>, symmetries: &'s Symmetries, all: Set<N>) -> Self {
-        Numbers {
-            board,
-            symmetries,
-            all,
-            sequences: Sequences::new(),
-            nodes: Vec::new(),
-            index: HashMap::default(),
-        }
+impl<'s, const N: usize> Numbers<'s, N> {
+    pub(super) fn new(ground: &'s Ground<N>, both: bool) -> Self {
+        let sequences = Sequences::new(&ground.lines, both, Wanted::Promising, REMEMBERED);
+        Numbers { ground, both, sequences, nodes: Vec::new(), index: HashMap::default() }
     }
 
+    /// What its search for sequences takes, in bytes.
+    pub(super) const MEMORY: u64 = (REMEMBERED * size_of::<u64>()) as u64;
+
     pub(super) fn form(&self, position: Position<N>) -> Position<N> {
-        self.symmetries.canonical(position).0
+        self.ground.symmetries.canonical(position).0
     }
 
     fn free(&self, position: Position<N>) -> Set<N> {
-        self.all.without(position.taken())
+        self.ground.lines.free(position)
     }
 
     /// Whether the attacker is seen to win at a position.
@@ -150,12 +140,12 @@ impl<'s, const N: usize, const W: usize> Numbers<'s, N, W> {
         let Some(first) = self.sequence(position, control)? else { return Ok(None) };
         // A shorter sequence is disturbed by fewer moves. What was left out may have kept the defender
         // from a threat, so the whole sequences are tried as well.
-        let mut sequences = vec![(self.board.shortened(position, &first), Vec::new())];
+        let mut sequences = vec![(self.sequences.shortened(position, &first), Vec::new())];
         let mut whole = vec![first];
         let mut open = Vec::new();
         for mv in self.free(position).members() {
             let after = position.defended(mv);
-            let wins = |moves: &[u16]| self.board.wins_by(after, moves);
+            let wins = |moves: &[u16]| self.sequences.wins_by(after, moves);
             if let Some((_, served)) = sequences.iter_mut().find(|(moves, _)| wins(moves)) {
                 served.push(mv);
                 continue;
@@ -173,7 +163,7 @@ impl<'s, const N: usize, const W: usize> Numbers<'s, N, W> {
                     }
                 },
             };
-            sequences.push((self.board.shortened(after, &moves), vec![mv]));
+            sequences.push((self.sequences.shortened(after, &moves), vec![mv]));
         }
         Ok(Some(Cover { sequences, open }))
     }
@@ -185,64 +175,70 @@ impl<'s, const N: usize, const W: usize> Numbers<'s, N, W> {
         control: &mut Control<'_>,
     ) -> Result<Option<Vec<u16>>, SolveError> {
         control.count()?;
-        let found = self.sequences.find(&self.board, position, MOST);
-        Ok(found.map(<[u16]>::to_vec))
+        Ok(match self.sequences.find(position, MOST) {
+            Found::Moves(moves) => Some(moves),
+            Found::Nothing | Found::Ended => None,
+        })
     }
 
     /// The points where the attacker completes a line.
     pub(super) fn threats(&self, position: Position<N>) -> Set<N> {
-        let [own, other] = [position.attacker, position.defender].map(|s| self.board.side(s));
-        self.board.completing(&own, &other)
+        self.ground.lines.threats(position.attacker, position.defender)
     }
 
     /// The points where the defender completes a line that ends the game.
     fn needed(&self, position: Position<N>) -> Set<N> {
-        let [own, other] = [position.attacker, position.defender].map(|s| self.board.side(s));
-        self.board.needed(&own, &other)
+        self.ground.lines.needed(self.both, position)
     }
 
+    /// The moves of the defender, to move, after which no threat sequence of the attacker wins, as far
+    /// as is seen; `None` where the defender wins by threats, or there is nothing to answer.
     fn judge(
         &mut self,
         position: Position<N>,
         control: &mut Control<'_>,
-    ) -> Result<Judged, SolveError> {
+    ) -> Result<Option<Vec<u16>>, SolveError> {
         if !self.needed(position).is_empty() || self.free(position).is_empty() {
-            return Ok(Judged::Lost);
+            return Ok(None);
         }
         let threats = self.threats(position);
         if let Some(mv) = threats.first() {
             let is_won =
                 threats.len() > 1 || self.sequence(position.defended(mv), control)?.is_some();
-            return Ok(if is_won { Judged::Won } else { Judged::Open(vec![mv]) });
+            return Ok(Some(if is_won { Vec::new() } else { vec![mv] }));
         }
         let exchanged = Position { attacker: position.defender, defender: position.attacker };
-        if self.board.both() && self.sequence(exchanged, control)?.is_some() {
-            return Ok(Judged::Lost);
+        if self.both && self.sequence(exchanged, control)?.is_some() {
+            return Ok(None);
         }
-        Ok(match self.cover(position, control)? {
-            Some(Cover { open, .. }) if open.is_empty() => Judged::Won,
-            Some(Cover { open, .. }) => Judged::Open(open),
-            None if position.attacker.len() <= QUIET => {
-                Judged::Open(self.free(position).members().collect())
-            }
-            None => Judged::Lost,
-        })
+        let is_quiet = position.attacker.len() <= QUIET;
+        let all = is_quiet.then(|| self.free(position).members().collect());
+        Ok(self.cover(position, control)?.map_or(all, |cover| Some(cover.open)))
     }
 
     /// The attacker's moves, those first that have most in their lines.
     fn moves(&self, position: Position<N>) -> Vec<u16> {
-        let [own, other] = [position.attacker, position.defender].map(|s| self.board.side(s));
-        let needed = self.board.needed(&own, &other);
-        let moves = match needed.len() {
-            0 => self.free(position),
-            1 => needed,
-            _ => return Vec::new(),
-        };
+        let moves = self.ground.lines.allowed(position, self.needed(position));
         let mut weighed: Vec<(i64, u16)> =
-            moves.members().map(|mv| (-self.board.weight(&own, &other, mv), mv)).collect();
+            moves.members().map(|mv| (-self.weight(position, mv), mv)).collect();
         weighed.sort_unstable();
         let width = if position.attacker.len() < CHOSEN { 1 } else { WIDTH };
         weighed.into_iter().take(width).map(|(_, mv)| mv).collect()
+    }
+
+    /// How much a point matters to the attacker, to move: its open lines, and more for each stone in
+    /// them.
+    fn weight(&self, Position { attacker, defender }: Position<N>, point: u16) -> i64 {
+        let of = |rest: &Set<N>| {
+            let near = |stones| i64::from(rest.without(stones).len() <= 1);
+            match (rest.meets(attacker), rest.meets(defender)) {
+                (true, true) => 0,
+                (true, false) => 4 + 5 * near(attacker),
+                (false, true) => 1 + 2 * near(defender),
+                (false, false) => 1,
+            }
+        };
+        self.ground.lines.through(point).iter().map(of).sum()
     }
 
     fn at(&self, node: u32) -> &Node<N> {
@@ -310,9 +306,9 @@ impl<'s, const N: usize, const W: usize> Numbers<'s, N, W> {
         self.at_mut(node).is_expanded = true;
         let position = self.at(node).position;
         let (proof, disproof) = match self.judge(position, control)? {
-            Judged::Won => (0, NEVER),
-            Judged::Lost => (NEVER, 0),
-            Judged::Open(moves) => {
+            None => (NEVER, 0),
+            Some(moves) if moves.is_empty() => (0, NEVER),
+            Some(moves) => {
                 let mut children = Vec::new();
                 for mv in moves {
                     let child = self.node(position.defended(mv), true, control)?;

@@ -20,9 +20,8 @@ fn won(game: &Positional, board: &Board, attacker: Player) -> Option<Solution> {
     let game = with_hash(game, board).unwrap_or_else(|error| panic!("{error}"));
     let ground = Ground::<1>::of(&game, board, &options).unwrap_or_else(|error| panic!("{error}"));
     let both = game.convention == Convention::Strong;
-    let numbered = Numbered::<1, 2>::new(&ground.lines, both);
     let mut control = Control::new(options, board.lines.len());
-    let strategy = find(&ground, attacker, numbered, &mut control);
+    let strategy = find(&ground, attacker, both, &mut control);
     let strategy = strategy.unwrap_or_else(|error| panic!("{error}"))?;
     let statement = Statement::Wins(attacker);
     let made = export::certificate(&game, board, statement, strategy);

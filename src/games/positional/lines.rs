@@ -1,7 +1,7 @@
 //! The lines and needs of a board as bit sets, and what stones on them mean: which points complete a line,
 //! which lines are still open, how much they weigh.
 
-use zermelo_checker::games::positional::Board;
+use zermelo_checker::games::positional::{Board, MAX_POINTS};
 
 use super::position::Position;
 use zermelo_explain::set::Set;
@@ -20,6 +20,9 @@ pub(super) struct Lines<const N: usize> {
     /// Of every point, those that have to be taken before it; empty where no point needs any.
     needs: Vec<Set<N>>,
 }
+
+/// How many words of 64 bits the sets of a board of any size have.
+pub(super) const WORDS: usize = MAX_POINTS as usize / 64;
 
 /// The weight of a line without free points in [`Lines::potential`]; a line with u free points
 /// has 2^−u of it.
@@ -98,10 +101,33 @@ impl<const N: usize> Lines<N> {
         points.intersection(self.free(Position { attacker: own, defender: other }))
     }
 
-    /// The free points that complete a line of `own` through `last`, which is one of its stones.
+    /// The free points that complete a line of `own` after its stone `last`, before which there was none.
     #[inline]
-    pub(super) fn threats_through(&self, own: Set<N>, other: Set<N>, last: u16) -> Set<N> {
+    pub(super) fn threats_after(&self, own: Set<N>, other: Set<N>, last: u16) -> Set<N> {
+        // A stone can let points be taken that are on other lines.
+        if self.has_needs() {
+            return self.threats(own, other);
+        }
         completing(self.through(last), own, other)
+    }
+
+    /// The points where the attacker makes a threat, of those where it does not lose at once.
+    pub(super) fn threatening(&self, position: Position<N>, needed: Set<N>) -> Set<N> {
+        let Position { attacker, defender } = position;
+        let moves = self.open(defender).fold(Set::EMPTY, |moves, line| {
+            let rest = line.without(attacker);
+            if rest.len() == 2 { moves.union(rest) } else { moves }
+        });
+        moves.intersection(self.allowed(position, needed))
+    }
+
+    /// The attacker's moves that do not lose at once, where it has to take these points.
+    pub(super) fn allowed(&self, position: Position<N>, needed: Set<N>) -> Set<N> {
+        match needed.len() {
+            0 => self.free(position),
+            1 => needed,
+            _ => Set::EMPTY,
+        }
     }
 
     /// The lines without a stone of `other`.

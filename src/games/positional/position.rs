@@ -1,6 +1,4 @@
-//! The stones of a position as a search sees them, and the strategy that is wanted from one.
-
-use zermelo_checker::claim::Player;
+//! The stones of a position by what their players want.
 
 use zermelo_explain::set::Set;
 
@@ -46,16 +44,4 @@ impl<const N: usize> Position<N> {
         let bit = Set::of([point]);
         if self.attacker.meets(bit) { 2 } else { u8::from(self.defender.meets(bit)) }
     }
-}
-
-/// A strategy that is wanted.
-pub(super) struct Task<const N: usize> {
-    pub(super) start: Position<N>,
-    pub(super) attacker: Player,
-    /// Whose strategy: the attacker's or the defender's.
-    pub(super) proponent: Player,
-    /// Whether the proponent moves first.
-    pub(super) proponent_moves: bool,
-    /// How many points the board has.
-    pub(super) points: usize,
 }
