@@ -92,9 +92,19 @@ impl<'b, const N: usize> Sequences<'b, N> {
         depth: usize,
         moves: &mut Vec<u16>,
     ) -> Option<bool> {
+        let Position { attacker, defender } = position;
+        // Each line that misses two points threatens at one of them when the other is taken.
+        let missing = self.lines.open(defender).map(|line| line.without(attacker));
+        let pairs: Vec<Set<N>> = missing.filter(|rest| rest.len() == 2).collect();
+        let all = pairs.iter().copied().fold(Set::EMPTY, Set::union);
         let mut forcing = Vec::new();
-        for mv in self.lines.threatening(position, needed).members() {
-            let threats = self.threats_after(position.attacked(mv), mv);
+        for mv in all.intersection(self.lines.allowed(position, needed)).members() {
+            let threats = if self.lines.has_needs() {
+                self.threats_after(position.attacked(mv), mv)
+            } else {
+                let of_move = pairs.iter().copied().filter(|pair| pair.has(mv));
+                of_move.fold(Set::EMPTY, Set::union).without(Set::of([mv]))
+            };
             match threats.single() {
                 Some(answer) => forcing.push((mv, answer)),
                 None if threats.is_empty() => {}
@@ -116,6 +126,8 @@ impl<'b, const N: usize> Sequences<'b, N> {
         if self.wanted == Wanted::Promising {
             let ranked = forcing.into_iter().filter_map(|(mv, answer)| {
                 let promise = self.promise(position, mv, answer, !needed.is_empty())?;
+                let lost = pairs.iter().filter(|pair| pair.has(answer)).count();
+                let promise = promise - i64::try_from(lost).unwrap_or(i64::MAX);
                 Some((-promise, mv, answer))
             });
             let mut ranked: Vec<(i64, u16, u16)> = ranked.collect();
@@ -154,7 +166,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
     }
 
     /// How promising a threat is that is answered at a point: how many lines it brings to two missing
-    /// stones, and what the answer destroys. `None` where it gains nothing.
+    /// stones, and what the answer threatens. `None` where it gains nothing.
     fn promise(
         &self,
         Position { attacker, defender }: Position<N>,
@@ -168,12 +180,10 @@ impl<'b, const N: usize> Sequences<'b, N> {
         if gained == 0 && !is_needed && open.clone().all(|rest| rest.meets(attacker)) {
             return None;
         }
-        let near = |rest: &Set<N>, own, other| rest.without(own).len() == 1 && !rest.meets(other);
-        let through = self.lines.through(answer);
-        let lost = through.iter().filter(|rest| near(rest, attacker, defender)).count();
-        let counters = through.iter().any(|rest| near(rest, defender, attacker) && !rest.has(mv));
-        let count = |lines| i64::try_from(lines).unwrap_or(i64::MAX);
-        Some(count(gained) * 4 - count(lost) - i64::from(counters) * 6)
+        let counters = self.lines.through(answer).iter().any(|rest| {
+            rest.without(defender).len() == 1 && !rest.meets(attacker) && !rest.has(mv)
+        });
+        Some(i64::try_from(gained).unwrap_or(i64::MAX) * 4 - i64::from(counters) * 6)
     }
 
     /// How a sequence by which the attacker, to move, wins is played (R26 to R29): its moves and the
