@@ -89,7 +89,8 @@ impl Symmetries {
         if self.elements.len() < 2 {
             return (position, 0);
         }
-        let mut places = vec![0..self.elements.len()];
+        let all: Place = 0..self.elements.len();
+        let mut places = vec![all];
         let mut next = Vec::new();
         let mut image = Position { attacker: Set::EMPTY, defender: Set::EMPTY };
         let mut stones = position.stones();
@@ -131,7 +132,8 @@ impl Symmetries {
         if self.elements.len() < 2 {
             return if from == to { vec![0] } else { Vec::new() };
         }
-        let mut places = vec![0..self.elements.len()];
+        let all: Place = 0..self.elements.len();
+        let mut places = vec![all];
         let mut next = Vec::new();
         for point in (0u16..).take(self.ends.len()) {
             next.clear();
