@@ -154,7 +154,7 @@ pub trait Prose: Face + Preface {
     /// What a position of a printed strategy is; then what is to be known of its rows.
     fn reading(&self) -> Vec<String>;
 
-    /// What a drawing of a position shows, where its reader has to be told.
+    /// What a drawing of a position shows, where its reader has to be diagnosis.
     fn drawn(&self) -> Option<Drawn> {
         None
     }

@@ -3,9 +3,7 @@
 //! can be decoded.
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{
-    Certificate, Decode, HASH_LENGTH, Hash, Reader, TRAILING_BYTES, TRUNCATED, hash,
-};
+use zermelo_checker::format::{Certificate, HASH_LENGTH, Hash, TRAILING_BYTES, TRUNCATED, hash};
 use zermelo_checker::parts::Stop;
 use zermelo_checker::proofs::Kind;
 
@@ -13,7 +11,7 @@ use crate::games;
 use crate::words::Facts;
 
 /// Adds what seems to have happened.
-pub(crate) fn tell(bytes: &[u8], facts: &mut Facts) {
+pub(crate) fn diagnose(bytes: &[u8], facts: &mut Facts) {
     match end(bytes) {
         Err(fault) if fault.code == TRUNCATED => facts.set("bytes", bytes.len()),
         Ok(Some(end)) => {
@@ -51,18 +49,11 @@ fn end(bytes: &[u8]) -> Result<Option<usize>, Fault> {
         Err(_) => return Ok(None),
     };
     let Some(kind) = Kind::from_number(certificate.kind) else { return Ok(None) };
-    let left = games::bytes_after_body(&certificate.header.claim, kind, certificate.reader());
-    Ok(left.transpose()?.and_then(|left| bytes.len().checked_sub(left)))
-}
-
-/// How many bytes stand after a body of this type.
-pub(crate) fn bytes_after<'a, T: Decode<'a>>(body: Reader<'a>) -> Result<usize, Fault> {
-    match body.whole::<T>() {
-        Ok(_) => Ok(0),
-        Err(fault) if fault.code == TRAILING_BYTES => {
-            let left = fault.number("bytes").unwrap_or(0);
-            Ok(usize::try_from(left).unwrap_or(usize::MAX))
-        }
-        Err(fault) => Err(fault),
-    }
+    let left = match games::proof(&certificate.header.claim, kind, &certificate) {
+        None => return Ok(None),
+        Some(Ok(_)) => 0,
+        Some(Err(fault)) if fault.code == TRAILING_BYTES => fault.number("bytes").unwrap_or(0),
+        Some(Err(fault)) => return Err(fault),
+    };
+    Ok(usize::try_from(left).ok().and_then(|left| bytes.len().checked_sub(left)))
 }

@@ -74,7 +74,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Rejection;
 
 use games::Case;
-use words::{Facts, Told};
+use words::{Diagnosis, Facts};
 
 /// Why a certificate does not prove its claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub fn read_error(bytes: &[u8], error: &Stop) -> String {
         Stop::Rejected(fault) => {
             let mut facts = Facts::of(fault);
             if fault.code == HASH_MISMATCH {
-                hash::tell(bytes, &mut facts);
+                hash::diagnose(bytes, &mut facts);
             }
             words::sentence(fault.code, &facts)
         }
@@ -128,19 +128,19 @@ pub fn read_error(bytes: &[u8], error: &Stop) -> String {
 /// A rejection of other bytes gives a sentence that may be wrong, and no more harm.
 pub fn explain(bytes: &[u8], rejection: &Rejection, wanted: Option<&str>) -> Explanation {
     let Rejection { fault, claim, .. } = rejection;
-    let mut told = Told { facts: Facts::of(fault), ..Told::default() };
+    let mut diagnosis = Diagnosis { facts: Facts::of(fault), ..Diagnosis::default() };
     if fault.code == HASH_MISMATCH {
-        hash::tell(bytes, &mut told.facts);
+        hash::diagnose(bytes, &mut diagnosis.facts);
     } else if fault.code == CLAIM_MISMATCH {
-        tell_wanted(wanted, claim.as_ref(), &mut told.facts);
+        diagnose_wanted(wanted, claim.as_ref(), &mut diagnosis.facts);
     } else if let Ok((certificate, _)) = Certificate::read(bytes)
         && let Some(kind) = Kind::from_number(certificate.kind)
     {
-        told.facts.set("proof", kind.name());
+        diagnosis.facts.set("proof", kind.name());
         let case = Case { fault, kind, body: certificate.reader(), byte: None };
-        games::tell(&certificate.header.claim, &case, &mut told);
+        games::diagnose(&certificate.header.claim, &case, Some(&certificate), &mut diagnosis);
     }
-    explanation(rejection, told)
+    explanation(rejection, diagnosis)
 }
 
 /// Explains the rejection of a certificate that was read as a stream. `byte` gives the bytes of its
@@ -151,33 +151,33 @@ pub fn explain_stream(
     byte: &dyn Fn(u64) -> Option<u8>,
 ) -> Explanation {
     let Rejection { fault, claim, .. } = rejection;
-    let mut told = Told { facts: Facts::of(fault), ..Told::default() };
+    let mut diagnosis = Diagnosis { facts: Facts::of(fault), ..Diagnosis::default() };
     if fault.code == CLAIM_MISMATCH {
-        tell_wanted(wanted, claim.as_ref(), &mut told.facts);
+        diagnose_wanted(wanted, claim.as_ref(), &mut diagnosis.facts);
     } else if let Some(claim) = claim
         && proofs::layers::SENTENCES.iter().any(|(code, _)| *code == fault.code)
     {
         let body = Reader::new(&[], 0);
         let case = Case { fault, kind: Kind::Layers, body, byte: Some(byte) };
-        told.facts.set("proof", case.kind.name());
-        games::tell(claim, &case, &mut told);
+        diagnosis.facts.set("proof", case.kind.name());
+        games::diagnose(claim, &case, None, &mut diagnosis);
     }
-    explanation(rejection, told)
+    explanation(rejection, diagnosis)
 }
 
 /// What was told of a rejection.
-fn explanation(Rejection { fault, claim, .. }: &Rejection, told: Told) -> Explanation {
-    let sentence = words::sentence(fault.code, &told.facts);
-    let sentence = match told.whereabouts {
+fn explanation(Rejection { fault, claim, .. }: &Rejection, diagnosis: Diagnosis) -> Explanation {
+    let sentence = words::sentence(fault.code, &diagnosis.facts);
+    let sentence = match diagnosis.whereabouts {
         Some(whereabouts) => format!("{whereabouts}: {sentence}"),
         None => sentence,
     };
-    let place = told.place.map(Box::new);
+    let place = diagnosis.place.map(Box::new);
     Explanation { code: fault.code, sentence, place, claim: claim.clone() }
 }
 
 /// What was wanted, and whether it was only written otherwise.
-fn tell_wanted(wanted: Option<&str>, claim: Option<&Claim>, facts: &mut Facts) {
+fn diagnose_wanted(wanted: Option<&str>, claim: Option<&Claim>, facts: &mut Facts) {
     let Some(wanted) = wanted else { return };
     facts.set("expected", wanted);
     if let (Ok(read), Some(claim)) = (claims::claim(wanted), claim)

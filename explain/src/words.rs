@@ -158,7 +158,7 @@ impl Facts {
 
 /// What the certificate shows about a fault.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct Diagnosis {
     /// Numbers and names for the sentence.
     pub(crate) facts: Facts,
     /// The place in the proof, which is put before the sentence.

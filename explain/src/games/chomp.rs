@@ -2,8 +2,6 @@
 
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::chomp::{
     Chomp, Claim, Coordinate, LISTED_FORM, LISTED_OUT_OF_RANGE, PARAMETERS, Start, vectors,
 };
@@ -13,12 +11,11 @@ use zermelo_checker::proofs::outcome::Outcome;
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, number};
 use crate::explore::View;
-use crate::hash::bytes_after;
 use crate::play::PlayError;
-use crate::play::stored::{NO_STRATEGY, UNREADABLE, Visit};
+use crate::play::stored::{self, Proofs, UNREADABLE};
 use crate::proofs::outcome;
 use crate::proofs::outcome::at_size::{self, Look};
-use crate::words::{self, Told, count};
+use crate::words::{self, Diagnosis, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["chomp"];
@@ -146,8 +143,8 @@ pub(crate) const SENTENCES: words::Words = &[
 ];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
-    let facts = &mut told.facts;
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
+    let facts = &mut diagnosis.facts;
     if case.fault.code == SIZE {
         let size = "an outcome proof has 1 to 16 rows, and sizes from 1 in steps of at least 1";
         facts.set("size", size);
@@ -162,7 +159,7 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
     let Kind::Outcome = case.kind else { return None };
     let problem = vectors::problem(claim).ok()?;
     let name = |kind| kind_name(claim.game.rows, kind);
-    outcome::tell(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, told)
+    outcome::diagnose(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, diagnosis)
 }
 
 /// The number of a listed family, with its rows where they are not many.
@@ -194,18 +191,9 @@ fn kind_name(rows: u32, kind: u64) -> Option<String> {
     None
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Outcome => Some(bytes_after::<Outcome>(body)),
-        _ => None,
-    }
-}
-
-/// No strategy of the game is stored.
-pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
-    Err(NO_STRATEGY)
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Outcome, |_, certificate| stored::other::<Outcome>(certificate))];
 
 /// What is seen of an outcome proof: the choice of a board or a position, and then the moves of the player
 /// who loses.

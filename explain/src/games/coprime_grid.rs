@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::coprime_grid::rules::{self, CoprimeGridRules, EMPTY};
 use zermelo_checker::games::coprime_grid::{
     Claim, CoprimeGrid, Order, POSITION_INTEGER, Variation,
@@ -13,16 +12,13 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
 
-use super::{Case, decoded};
+use super::Case;
 use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
-use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::PlayError;
-use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
-use crate::proofs::replay;
-use crate::words::{self, Told, count};
+use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::words::{self, Diagnosis, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["coprime-grid"];
@@ -136,19 +132,13 @@ pub(crate) const SENTENCES: words::Words = &[(
 )];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
         let size =
             format!("the grid has side {}; a replay has 2 ≤ n ≤ {}", claim.game.n, rules::MAX_N);
-        told.facts.set("size", size);
+        diagnosis.facts.set("size", size);
     }
-    match case.kind {
-        Kind::Replay => {
-            let cells = Cells::new(claim).ok()?;
-            replay::tell(&cells, &decoded::<Replay<'_>>(&case.body)?, case.fault, told)
-        }
-        _ => None,
-    }
+    Some(())
 }
 
 /// The cells of a grid, and what is claimed: (c, r) is the cell in column c of row r.
@@ -419,14 +409,6 @@ impl Prose for Cells {
     }
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Replay => Some(bytes_after::<Replay<'_>>(body)),
-        _ => None,
-    }
-}
-
 impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
     type Face<'a>
         = Cells
@@ -442,15 +424,6 @@ impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
     }
 }
 
-/// A game against the strategy of a proof.
-pub(crate) fn play(
-    claim: &Claim,
-    kind: Kind,
-    certificate: &Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError> {
-    match kind {
-        Kind::Replay => stored::visit_replay::<_, Replay<'_>>(claim, certificate, visit),
-        _ => Err(NO_STRATEGY),
-    }
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Replay<'_>>(claim, certificate))];

@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::domineering::rules::{DomineeringRules, MAX_CELLS};
 use zermelo_checker::games::domineering::{Body, Claim, Domineering, POSITION_CELLS};
 use zermelo_checker::proofs::Kind;
@@ -13,13 +12,10 @@ use zermelo_checker::proofs::replay::{Move, Replay};
 use super::{Case, decoded, rectangle};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
-use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::PlayError;
-use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
-use crate::proofs::replay;
-use crate::words::{self, Told, count};
+use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::words::{self, Diagnosis, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["domineering"];
@@ -48,25 +44,19 @@ pub(crate) const SENTENCES: words::Words =
     &[(POSITION_CELLS, &["the stored position covers a cell that the board has not"])];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
         let Domineering { rows, columns } = claim.game;
         let (rows, columns) = (count(rows, "row", "rows"), count(columns, "cell", "cells"));
         let board = format!("the board has {rows} of {columns}");
-        told.facts.set(
+        diagnosis.facts.set(
             "size",
             format!("{board}; a replay has boards of 2 rows or more with up to {MAX_CELLS} cells"),
         );
     }
-    match case.kind {
-        Kind::Replay => {
-            let body: Body<'_> = decoded(&case.body)?;
-            rectangle::tell(&body.symmetries, case.fault.number("symmetry"), told);
-            let face = Dominoes::new(claim, &body.symmetries).ok()?;
-            replay::tell(&face, &body.replay, case.fault, told)
-        }
-        _ => None,
-    }
+    let body: Body<'_> = decoded(&case.body)?;
+    rectangle::diagnose(&body.symmetries, case.fault.number("symmetry"), diagnosis);
+    Some(())
 }
 
 /// The dominoes of a board, and what is claimed.
@@ -220,14 +210,6 @@ impl Prose for Dominoes {
     }
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
-        _ => None,
-    }
-}
-
 impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     type Face<'a>
         = Dominoes
@@ -243,15 +225,6 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 }
 
-/// A game against the strategy of a proof.
-pub(crate) fn play(
-    claim: &Claim,
-    kind: Kind,
-    certificate: &Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError> {
-    match kind {
-        Kind::Replay => stored::visit_replay::<_, Body<'_>>(claim, certificate, visit),
-        _ => Err(NO_STRATEGY),
-    }
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate))];

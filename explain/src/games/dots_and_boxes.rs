@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES};
 use zermelo_checker::games::dots_and_boxes::{
     Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES,
@@ -16,13 +15,10 @@ use zermelo_checker::score::Bound;
 use super::{Case, decoded, rectangle};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Preface, Prose, Refusal};
-use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Dots, Panel, Picture};
-use crate::play::PlayError;
-use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, Visit};
-use crate::proofs::replay;
-use crate::words::{self, Told, count};
+use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::words::{self, Diagnosis, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["dots-and-boxes"];
@@ -77,23 +73,18 @@ pub(crate) const SENTENCES: words::Words = &[
 ];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
         let DotsAndBoxes { rows, columns } = claim.game;
         let (rows, columns) = (count(rows, "row", "rows"), count(columns, "box", "boxes"));
         let boxes = format!("the board has {rows} of {columns}");
-        told.facts
+        diagnosis
+            .facts
             .set("size", format!("{boxes}; a replay has boards with up to {MAX_EDGES} edges"));
     }
-    match case.kind {
-        Kind::Replay => {
-            let body: Body<'_> = decoded(&case.body)?;
-            rectangle::tell(&body.symmetries, case.fault.number("symmetry"), told);
-            let edges = Edges::new(claim, &body.symmetries).ok()?;
-            replay::tell(&edges, &body.replay, case.fault, told)
-        }
-        _ => None,
-    }
+    let body: Body<'_> = decoded(&case.body)?;
+    rectangle::diagnose(&body.symmetries, case.fault.number("symmetry"), diagnosis);
+    Some(())
 }
 
 /// The edges of a board, and what is claimed.
@@ -260,14 +251,6 @@ impl Prose for Edges {
     }
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
-        _ => None,
-    }
-}
-
 impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     type Face<'a>
         = Edges
@@ -283,15 +266,6 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 }
 
-/// A game against the strategy of a proof.
-pub(crate) fn play(
-    claim: &Claim,
-    kind: Kind,
-    certificate: &Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError> {
-    match kind {
-        Kind::Replay => stored::visit_replay::<_, Body<'_>>(claim, certificate, visit),
-        _ => Err(NO_STRATEGY),
-    }
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate))];

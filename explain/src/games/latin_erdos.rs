@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use serde_json::{Value, json};
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, HASH_LENGTH, Reader};
 use zermelo_checker::games::latin_erdos::{
     self, AGREES_NOT_SHOWN, AGREES_WITHOUT_FIRST, Body, Claim, Columns, Coordinate,
     FIRST_OFF_BOARD, LatinErdos, LatinErdosRules, MAP_COORDINATES, MAP_NOT_INVERSE,
@@ -18,17 +17,13 @@ use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
-use super::{Case, decoded};
+use super::Case;
 use crate::claims::{ClaimError, Words};
 use crate::face::{self, Drawn, Ending, Face, Preface, Prose, Refusal};
-use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::PlayError;
-use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredImages, StoredStrategy, Visit};
-use crate::proofs::mirror;
-use crate::proofs::replay;
-use crate::words::{self, Facts, Told};
+use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
+use crate::words::{self, Diagnosis, Facts};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["latin-erdos"];
@@ -161,29 +156,15 @@ pub(crate) const SENTENCES: words::Words = &[
 ];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
-        told.facts.set("size", size(claim, case.kind));
+        diagnosis.facts.set("size", size(claim, case.kind));
     }
-    match case.kind {
-        Kind::Replay => {
-            let body: Body<'_> = decoded(&case.body)?;
-            let board = Board::new(claim, &body.symmetries, &body.mirrors).ok()?;
-            replay::tell(&board, &body.replay, case.fault, told)
-        }
-        Kind::Mirror => {
-            let Size::Exactly(_) = claim.game.size else {
-                return tell_sizes(case.fault, &mut told.facts);
-            };
-            let placements = Placements::new(claim).ok()?;
-            mirror::tell(&placements, &decoded::<Mirror>(&case.body)?, case.fault, &mut told.facts)
-        }
-        _ => None,
-    }
+    diagnose_sizes(case.fault, &mut diagnosis.facts)
 }
 
 /// Says of which pair of coordinates a reason of a mirror for every size is.
-fn tell_sizes(fault: &Fault, facts: &mut Facts) -> Option<()> {
+fn diagnose_sizes(fault: &Fault, facts: &mut Facts) -> Option<()> {
     let pair = usize::try_from(fault.number("pair")?).ok()?;
     let words = |coordinate: &u8| COORDINATES.get(usize::from(*coordinate)).copied();
     let [one, other] = sizes::PAIRS.get(pair)?;
@@ -558,20 +539,6 @@ fn name<T: Into<u32>>(placement: [T; 3]) -> String {
     format!("r{row}c{column}={number}")
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
-        Kind::Mirror => {
-            // For one size or for every size: what ends where the hash begins, or else the former.
-            let of_one = bytes_after::<Mirror>(body.clone());
-            let of_every = bytes_after::<SizesMirror>(body);
-            Some(if of_every == Ok(HASH_LENGTH) { of_every } else { of_one })
-        }
-        _ => None,
-    }
-}
-
 impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     type Face<'a>
         = Board<'a>
@@ -606,18 +573,11 @@ impl StoredImages for Decoded<'_, Claim, Mirror> {
     }
 }
 
-/// A game against the strategy of a proof.
-pub(crate) fn play(
-    claim: &Claim,
-    kind: Kind,
-    certificate: &Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError> {
-    match kind {
-        Kind::Replay => stored::visit_replay::<_, Body<'_>>(claim, certificate, visit),
-        Kind::Mirror if matches!(claim.game.size, Size::Exactly(_)) => {
-            stored::visit_mirror::<_, Mirror>(claim, certificate, visit)
-        }
-        _ => Err(NO_STRATEGY),
-    }
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> = &[
+    (Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate)),
+    (Kind::Mirror, |claim, certificate| match claim.game.size {
+        Size::Exactly(_) => stored::mirror::<_, Mirror>(claim, certificate),
+        Size::Every { .. } => stored::other::<SizesMirror>(certificate),
+    }),
+];

@@ -1,8 +1,7 @@
 //! Latin puzzles: the words of their claims, the names of cells, and the sentences of their error
 //! codes.
 
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, MALFORMED, Reader, Text};
+use zermelo_checker::format::{Certificate, Reader, Text};
 use zermelo_checker::games::latin_puzzle::{
     BoardName, Body, Claim, EMPTY, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
     LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle,
@@ -14,14 +13,13 @@ use zermelo_checker::proofs::deduction::{Deduction, Step};
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::explore::{self, View};
-use crate::hash::bytes_after;
 use crate::picture::{Emphasis, Picture};
 use crate::play::PlayError;
-use crate::play::stored::{NO_STRATEGY, UNREADABLE, Visit};
+use crate::play::stored::{self, NO_STRATEGY, Proofs, UNREADABLE};
 use crate::puzzles::domains::{self, Facts};
 use crate::puzzles::names::Names;
 use crate::puzzles::walk::{Stage, walk};
-use crate::words::{self, Told, count};
+use crate::words::{self, Diagnosis, count};
 
 /// The words that the puzzles begin with.
 pub(crate) const WORDS: &[&str] = &["sudoku", "latin-square", "gerechte", "latin-board"];
@@ -222,8 +220,8 @@ fn cell_name(claim: &Claim, body: &Reader<'_>, cell: usize) -> Option<String> {
 }
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
-    let facts = &mut told.facts;
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
+    let facts = &mut diagnosis.facts;
     facts.set("most-side", MAX_SIDE);
     facts.set("most-through", MAX_THROUGH);
     facts.set("most-points", MAX_POINTS);
@@ -240,22 +238,12 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
     Some(())
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    if kind != Kind::Deduction {
-        return None;
-    }
-    Some(match bytes_after::<Deduction<'_>>(body.clone()) {
-        // A board stands before the deduction where the claim's has no name.
-        Err(fault) if fault.code == MALFORMED => bytes_after::<Body<'_>>(body),
-        found => found,
-    })
-}
-
-/// No strategy of the game is stored.
-pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
-    Err(NO_STRATEGY)
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Deduction, |claim, certificate| match claim.game.board {
+        BoardName::Other { .. } => stored::other::<Body<'_>>(certificate),
+        _ => stored::other::<Deduction<'_>>(certificate),
+    })];
 
 /// What is seen at a step of a proof, whose number is given: the labels that were left for each cell before
 /// it. Step 0 is the clues.

@@ -29,8 +29,8 @@ use zermelo_checker::proofs::Kind;
 use crate::claims::{ClaimError, Words};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::play::stored::{NO_STRATEGY, Visit};
-use crate::words::{self, Told};
+use crate::play::stored::{self, NO_STRATEGY, StoredProof, UNREADABLE};
+use crate::words::{self, Diagnosis};
 
 /// A fault in a proof about a game.
 pub(crate) struct Case<'a> {
@@ -92,14 +92,23 @@ macro_rules! games {
             vec![rectangle::SENTENCES, $($module::SENTENCES),*]
         }
 
-        /// Says what it can about a fault.
-        pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) {
+        /// Says what the claim's game can about a fault, but for what its kind of proof says.
+        fn diagnose_game(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
             match claim {
-                $(Claim::$game(claim) => {
-                    // What could be said is there; `None` says that there is no more.
-                    let _: Option<()> = $module::tell(claim, case, told);
-                })*
-                _ => {}
+                $(Claim::$game(claim) => $module::diagnose(claim, case, diagnosis),)*
+                _ => None,
+            }
+        }
+
+        /// The proof of a claim, decoded; `None` where its game has none of the kind.
+        pub(crate) fn proof<'c>(
+            claim: &'c Claim,
+            kind: Kind,
+            certificate: &'c Certificate<'c>,
+        ) -> Option<StoredProof<'c>> {
+            match claim {
+                $(Claim::$game(claim) => stored::proof($module::PROOFS, claim, kind, certificate),)*
+                _ => None,
             }
         }
 
@@ -107,34 +116,6 @@ macro_rules! games {
         pub(crate) fn of(claim: &Claim) -> Option<Game> {
             match claim {
                 $(Claim::$game(claim) => Some(claim.game.clone().into()),)*
-                _ => None,
-            }
-        }
-
-        /// Visits a game against the strategy of a certificate.
-        ///
-        /// # Errors
-        /// When it holds none that can be played.
-        pub(crate) fn play(
-            claim: &Claim,
-            kind: Kind,
-            certificate: &Certificate<'_>,
-            visit: Visit<'_>,
-        ) -> Result<(), PlayError> {
-            match claim {
-                $(Claim::$game(claim) => $module::play(claim, kind, certificate, visit),)*
-                _ => Err(NO_STRATEGY),
-            }
-        }
-
-        /// How many bytes stand after a body, where the game has such proofs.
-        pub(crate) fn bytes_after_body(
-            claim: &Claim,
-            kind: Kind,
-            body: Body<'_>,
-        ) -> Option<Result<usize, Fault>> {
-            match claim {
-                $(Claim::$game(_) => $module::bytes_after_body(kind, body),)*
                 _ => None,
             }
         }
@@ -162,13 +143,27 @@ games! {
 /// When it holds no strategy that can be played, or is none of its claim.
 pub fn play_against<T>(
     certificate: &Certificate<'_>,
-    mut does: impl FnMut(&mut dyn Match) -> T,
+    does: impl FnOnce(&mut dyn Match) -> T,
 ) -> Result<T, PlayError> {
     let kind = Kind::from_number(certificate.kind).ok_or(NO_STRATEGY)?;
-    let mut done = None;
-    let claim = &certificate.header.claim;
-    play(claim, kind, certificate, &mut |game| done = Some(does(game)))?;
-    done.ok_or(NO_STRATEGY)
+    let proof = proof(&certificate.header.claim, kind, certificate).ok_or(NO_STRATEGY)?;
+    let proof = proof.map_err(|_| UNREADABLE)?;
+    let mut game = proof.begin()?;
+    Ok(does(&mut *game))
+}
+
+/// Says what it can about a fault in a certificate, or in one that was read as a stream.
+pub(crate) fn diagnose(
+    claim: &Claim,
+    case: &Case<'_>,
+    certificate: Option<&Certificate<'_>>,
+    diagnosis: &mut Diagnosis,
+) {
+    // What could be said is there; `None` says that there is no more.
+    let _: Option<()> = diagnose_game(claim, case, diagnosis);
+    if let Some(Ok(proof)) = certificate.and_then(|whole| proof(claim, case.kind, whole)) {
+        let _: Option<()> = proof.diagnose(case.fault, diagnosis);
+    }
 }
 
 /// The faces of games whose strategies are stored position by position.

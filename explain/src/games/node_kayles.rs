@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Hash, Reader};
+use zermelo_checker::format::Hash;
 use zermelo_checker::games::node_kayles::{
     Body, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME,
     Graph, GraphName, Listed, MAX_VERTICES, MirrorBody, NodeKayles, NodeKaylesRules,
@@ -17,14 +17,10 @@ use zermelo_checker::proofs::replay::{Move, Replay};
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
 use crate::face::{Drawn, Ending, Face, Listing, Placements, Preface, Prose, Refusal};
-use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
-use crate::play::PlayError;
-use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredImages, StoredStrategy, Visit};
-use crate::proofs::mirror;
-use crate::proofs::replay;
-use crate::words::{self, Facts, Told};
+use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
+use crate::words::{self, Diagnosis, Facts};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["node-kayles"];
@@ -135,30 +131,20 @@ pub(crate) const SENTENCES: words::Words = &[
 ];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
-        told.facts.set("size", sizes(&claim.game.graph)?);
+        diagnosis.facts.set("size", sizes(&claim.game.graph)?);
     }
-    match case.kind {
-        Kind::Replay => {
-            let body: Body<'_> = decoded(&case.body)?;
-            tell_graph(&claim.game, body.graph.as_ref(), case.fault, &mut told.facts);
-            let vertices = Vertices::new(claim, body.graph.as_ref(), &body.mirrors).ok()?;
-            replay::tell(&vertices, &body.replay, case.fault, told)
-        }
-        Kind::Mirror => {
-            let body: MirrorBody = decoded(&case.body)?;
-            let listed = body.graph.as_ref();
-            tell_graph(&claim.game, listed, case.fault, &mut told.facts);
-            let vertices = Vertices::new(claim, listed, &[]).ok()?;
-            mirror::tell(&vertices, &body.mirror, case.fault, &mut told.facts)
-        }
-        _ => None,
-    }
+    let graph = match case.kind {
+        Kind::Replay => decoded::<Body<'_>>(&case.body)?.graph,
+        Kind::Mirror => decoded::<MirrorBody>(&case.body)?.graph,
+        _ => return None,
+    };
+    diagnose_graph(&claim.game, graph.as_ref(), case.fault, &mut diagnosis.facts)
 }
 
 /// What is wrong with the graph, or its name.
-fn tell_graph(
+fn diagnose_graph(
     game: &NodeKayles,
     listed: Option<&Listed>,
     fault: &Fault,
@@ -423,15 +409,6 @@ impl Placements for Vertices<'_> {
     }
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
-        Kind::Mirror => Some(bytes_after::<MirrorBody>(body)),
-        _ => None,
-    }
-}
-
 impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     type Face<'a>
         = Vertices<'a>
@@ -466,16 +443,8 @@ impl StoredImages for Decoded<'_, Claim, MirrorBody> {
     }
 }
 
-/// A game against the strategy of a proof.
-pub(crate) fn play(
-    claim: &Claim,
-    kind: Kind,
-    certificate: &Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError> {
-    match kind {
-        Kind::Replay => stored::visit_replay::<_, Body<'_>>(claim, certificate, visit),
-        Kind::Mirror => stored::visit_mirror::<_, MirrorBody>(claim, certificate, visit),
-        _ => Err(NO_STRATEGY),
-    }
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> = &[
+    (Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate)),
+    (Kind::Mirror, |claim, certificate| stored::mirror::<_, MirrorBody>(claim, certificate)),
+];

@@ -2,8 +2,6 @@
 
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size, Statement};
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::planes::{
     Body, Claim, Convention, LINES_MORE_THAN_DOUBLE, Plane, Planes,
 };
@@ -12,10 +10,8 @@ use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 
 use super::Case;
 use crate::claims::{ClaimError, Words};
-use crate::hash::bytes_after;
-use crate::play::PlayError;
-use crate::play::stored::{NO_STRATEGY, Visit};
-use crate::words::{self, Told};
+use crate::play::stored::{self, Proofs};
+use crate::words::{self, Diagnosis};
 
 /// The words that the games begin with.
 pub(crate) const WORDS: &[&str] = &["any-affine-plane", "any-projective-plane"];
@@ -120,7 +116,7 @@ pub(crate) const SENTENCES: words::Words = &[(
 )];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     let (least, modulus) = match claim.game.order {
         Size::Exactly(order) => (order, 1),
         Size::Every { least, modulus } => (least, modulus),
@@ -131,9 +127,9 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
                 0 => "orders are in steps of at least 1".to_owned(),
                 _ => format!("a plane has an order from 2 to 2^32 − 2, not {least}"),
             };
-            told.facts.set("size", said);
+            diagnosis.facts.set("size", said);
         }
-        LINES_MORE_THAN_DOUBLE => told.facts.set("order", least.to_string()),
+        LINES_MORE_THAN_DOUBLE => diagnosis.facts.set("order", least.to_string()),
         POTENTIAL_TOO_LARGE => {
             let order = u128::from(least);
             let (lines, points) = match claim.game.plane {
@@ -143,22 +139,16 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
                     (lines, least.checked_add(1)?)
                 }
             };
-            told.facts.set("sum", words::fraction(lines, points)?);
+            diagnosis.facts.set("sum", words::fraction(lines, points)?);
             let moves = claim.statement.proponent() == Player::First;
-            told.facts.set("bound", if moves { "1" } else { "1/2" });
-            told.facts.set("mover", if moves { "proponent" } else { "opponent" });
+            diagnosis.facts.set("bound", if moves { "1" } else { "1/2" });
+            diagnosis.facts.set("mover", if moves { "proponent" } else { "opponent" });
         }
         _ => {}
     }
     Some(())
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    (kind == Kind::Potential).then(|| bytes_after::<Body>(body))
-}
-
-/// No strategy of the game is stored.
-pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
-    Err(NO_STRATEGY)
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Potential, |_, certificate| stored::other::<Body>(certificate))];

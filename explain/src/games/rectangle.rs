@@ -5,7 +5,7 @@ use zermelo_checker::games::rectangle::{Place, SYMMETRY_NUMBER};
 use zermelo_checker::proofs::replay::Move;
 
 use crate::face::Face;
-use crate::words::{self, Told};
+use crate::words::{self, Diagnosis};
 
 /// The wording of a wrong symmetry.
 pub(crate) const SENTENCES: words::Words = &[(
@@ -19,10 +19,10 @@ pub(crate) const SENTENCES: words::Words = &[(
 )];
 
 /// Says which number a wrong symmetry has.
-pub(super) fn tell(symmetries: &[u8], number: Option<u64>, told: &mut Told) {
+pub(super) fn diagnose(symmetries: &[u8], number: Option<u64>, diagnosis: &mut Diagnosis) {
     let index = number.and_then(|index| usize::try_from(index).ok()?.checked_sub(1));
     if let Some(symmetry) = index.and_then(|index| symmetries.get(index)) {
-        told.facts.set("symmetry", symmetry);
+        diagnosis.facts.set("symmetry", symmetry);
     }
 }
 

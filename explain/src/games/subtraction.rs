@@ -2,8 +2,6 @@
 
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::subtraction::{Claim, Subtraction, vectors};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
@@ -11,12 +9,11 @@ use zermelo_checker::proofs::outcome::Outcome;
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
-use crate::hash::bytes_after;
 use crate::play::PlayError;
-use crate::play::stored::{NO_STRATEGY, UNREADABLE, Visit};
+use crate::play::stored::{self, Proofs, UNREADABLE};
 use crate::proofs::outcome;
 use crate::proofs::outcome::at_size::{self, Look};
-use crate::words::{self, Told};
+use crate::words::{self, Diagnosis};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["subtraction"];
@@ -77,34 +74,25 @@ fn heaps(words: &mut Words<'_>, with_options: bool) -> Result<Subtraction, Claim
 pub(crate) const SENTENCES: words::Words = &[];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
         let size = format!(
             "an outcome proof of a subtraction game has 1 to {} heaps, moves that take 1 counter or \
              more, and sizes in steps of at least 1",
             vectors::MAX_HEAPS
         );
-        told.facts.set("size", size);
+        diagnosis.facts.set("size", size);
     }
     let Kind::Outcome = case.kind else { return None };
     let problem = vectors::problem(claim).ok()?;
     let heaps = u64::from(claim.game.heaps);
     let name = |kind: u64| (kind < heaps).then(|| format!("take({})", kind.saturating_add(1)));
-    outcome::tell(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, told)
+    outcome::diagnose(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, diagnosis)
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Outcome => Some(bytes_after::<Outcome>(body)),
-        _ => None,
-    }
-}
-
-/// No strategy of the game is stored.
-pub(crate) fn play(_: &Claim, _: Kind, _: &Certificate<'_>, _: Visit<'_>) -> Result<(), PlayError> {
-    Err(NO_STRATEGY)
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Outcome, |_, certificate| stored::other::<Outcome>(certificate))];
 
 /// What is seen of an outcome proof: the choice of the counters, and then the moves of the player who loses.
 pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<View, PlayError> {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Decode, Header};
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::Replay;
 
@@ -12,6 +13,8 @@ use super::line::{Line, Match, Notation};
 use super::mirror::ByImages;
 use super::strategy::Strategy;
 use crate::face::{Placements, Prose};
+use crate::proofs::{mirror, replay};
+use crate::words::Diagnosis;
 
 /// A proof as most games have it: what the certificate says, and its body decoded.
 pub struct Decoded<'c, C, B> {
@@ -97,9 +100,6 @@ pub fn of_mirror<S: StoredImages>(stored: &S) -> Result<Box<dyn Match + '_>, Pla
     Ok(Box::new(Line::new(ByImages { face, mirror: stored.mirror() }, None)?))
 }
 
-/// What is done with a game against a strategy.
-pub(crate) type Visit<'v> = &'v mut dyn FnMut(&mut dyn Match);
-
 /// Why there is no game where a certificate has none.
 pub(crate) const NO_STRATEGY: PlayError =
     PlayError::NoStrategy("this certificate holds no strategy that can be played");
@@ -107,30 +107,89 @@ pub(crate) const NO_STRATEGY: PlayError =
 /// Why there is none where the proof of a certificate is none of its claim.
 pub const UNREADABLE: PlayError = PlayError::Wrong("its proof cannot be read");
 
-/// Visits a game against the strategy of a replay with this body.
-pub(crate) fn visit_replay<'c, C, B: Decode<'c>>(
+/// A proof that is decoded, whatever its game and kind.
+pub(crate) trait Stored {
+    /// Says what it can about a fault; `None` where there is no more.
+    fn diagnose(&self, _fault: &Fault, _diagnosis: &mut Diagnosis) -> Option<()> {
+        None
+    }
+
+    /// A game against its strategy.
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        Err(NO_STRATEGY)
+    }
+}
+
+/// A proof that is decoded, or why it cannot be.
+pub(crate) type StoredProof<'c> = Result<Box<dyn Stored + 'c>, Fault>;
+
+/// How the proofs of a game are decoded, for each kind that it has.
+pub(crate) type Proofs<C> =
+    &'static [(Kind, for<'c> fn(&'c C, &'c Certificate<'c>) -> StoredProof<'c>)];
+
+/// A proof of a game, decoded; `None` where the game has none of the kind.
+pub(crate) fn proof<'c, C>(
+    proofs: Proofs<C>,
+    claim: &'c C,
+    kind: Kind,
+    certificate: &'c Certificate<'c>,
+) -> Option<StoredProof<'c>> {
+    let (_, decode) = proofs.iter().find(|(known, _)| *known == kind)?;
+    Some(decode(claim, certificate))
+}
+
+/// A replay with this body.
+pub(crate) fn replay<'c, C, B: Decode<'c> + 'c>(
     claim: &'c C,
     certificate: &'c Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError>
+) -> StoredProof<'c>
 where
     Decoded<'c, C, B>: StoredStrategy,
 {
-    let stored = Decoded::<C, B>::new(claim, certificate).map_err(|_| UNREADABLE)?;
-    visit(&mut *of_replay(&stored, None)?);
-    Ok(())
+    struct OfReplay<S>(S);
+
+    impl<S: StoredStrategy> Stored for OfReplay<S> {
+        fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
+            replay::diagnose(&self.0.face().ok()?, self.0.replay(), fault, diagnosis)
+        }
+
+        fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+            of_replay(&self.0, None)
+        }
+    }
+
+    Ok(Box::new(OfReplay(Decoded::<C, B>::new(claim, certificate)?)))
 }
 
-/// Visits a game against the strategy of a mirror with this body.
-pub(crate) fn visit_mirror<'c, C, B: Decode<'c>>(
+/// A mirror with this body.
+pub(crate) fn mirror<'c, C, B: Decode<'c> + 'c>(
     claim: &'c C,
     certificate: &'c Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError>
+) -> StoredProof<'c>
 where
     Decoded<'c, C, B>: StoredImages,
 {
-    let stored = Decoded::<C, B>::new(claim, certificate).map_err(|_| UNREADABLE)?;
-    visit(&mut *of_mirror(&stored)?);
-    Ok(())
+    struct OfMirror<S>(S);
+
+    impl<S: StoredImages> Stored for OfMirror<S> {
+        fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
+            let placements = self.0.placements().ok()?;
+            mirror::diagnose(&placements, self.0.mirror(), fault, &mut diagnosis.facts)
+        }
+
+        fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+            of_mirror(&self.0)
+        }
+    }
+
+    Ok(Box::new(OfMirror(Decoded::<C, B>::new(claim, certificate)?)))
+}
+
+/// A proof with this body, of which nothing is played.
+pub(crate) fn other<'c, B: Decode<'c>>(certificate: &'c Certificate<'_>) -> StoredProof<'c> {
+    struct Other;
+
+    impl Stored for Other {}
+
+    certificate.decode::<B>().map(|_| Box::new(Other) as Box<dyn Stored>)
 }

@@ -8,7 +8,7 @@ use zermelo_checker::proofs::map::{
 use crate::picture::Picture;
 use crate::place::{Place, Spot};
 use crate::set::is_set;
-use crate::words::{Told, Words};
+use crate::words::{Diagnosis, Words};
 
 /// A state that is set, and so is an option of it.
 pub(crate) const P_LEADS_TO_P: &[&str] = &[
@@ -56,15 +56,15 @@ pub(crate) trait States {
 }
 
 /// Says what it can about a fault in a map.
-pub(crate) fn tell(
+pub(crate) fn diagnose(
     states: &impl States,
     claimed: u64,
     map: &Map<'_>,
     fault: &Fault,
-    told: &mut Told,
+    diagnosis: &mut Diagnosis,
 ) -> Option<()> {
-    told.facts.set("found", map.bits.len());
-    told.facts.set("claimed", claimed);
+    diagnosis.facts.set("found", map.bits.len());
+    diagnosis.facts.set("claimed", claimed);
     let number = fault.number("state")?;
     let state = usize::try_from(number).ok()?;
     let set = |state: usize| {
@@ -80,20 +80,20 @@ pub(crate) fn tell(
             shown.is_some()
         });
     }
-    tell_state(number, states.picture(state), shown, told);
+    diagnose_state(number, states.picture(state), shown, diagnosis);
     Some(())
 }
 
 /// Says where a fault at a state is, with a move that shows it.
-pub(crate) fn tell_state(
+pub(crate) fn diagnose_state(
     node: u64,
     position: Option<Picture>,
     shown: Option<String>,
-    told: &mut Told,
+    diagnosis: &mut Diagnosis,
 ) {
     if let Some(name) = &shown {
-        told.facts.set("shown", name);
+        diagnosis.facts.set("shown", name);
     }
-    told.place =
+    diagnosis.place =
         Some(Place { spot: Spot::State, node, opponent_move: shown, position, ..Place::default() });
 }

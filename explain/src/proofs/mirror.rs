@@ -83,7 +83,7 @@ pub(crate) const SENTENCES: Words = &[
 ];
 
 /// Says which placements a fault is about.
-pub(crate) fn tell(
+pub(crate) fn diagnose(
     placements: &impl Placements,
     mirror: &Mirror,
     fault: &Fault,

@@ -20,7 +20,7 @@ use zermelo_checker::proofs::outcome::{
 use self::context::Context;
 use self::forms::{all_at, equality};
 use crate::place::{Place, Spot};
-use crate::words::{Facts, Told, Words, count};
+use crate::words::{Diagnosis, Facts, Words, count};
 
 /// The wordings of the codes of outcome proofs.
 pub(crate) const SENTENCES: Words = &[
@@ -205,21 +205,21 @@ pub(crate) const SENTENCES: Words = &[
 
 /// Says what it can about a fault in an outcome proof. `name` gives a kind of move in words, by
 /// its number.
-pub(crate) fn tell(
+pub(crate) fn diagnose(
     problem: &Problem,
     name: &dyn Fn(u64) -> Option<String>,
     outcome: &Outcome,
     fault: &Fault,
-    told: &mut Told,
+    diagnosis: &mut Diagnosis,
 ) -> Option<()> {
     let number = |what| fault.number(what);
     let index = |what| number(what).and_then(|number| usize::try_from(number).ok());
     let statement = index("statement").and_then(|index| outcome.statements.get(index));
     // A step that the sentence names is not repeated before it.
     let in_sentence = [BRANCH_MISSING, KIND_OF_MOVE_MISSING].contains(&fault.code);
-    told.whereabouts = whereabouts(problem, name, statement, fault, !in_sentence);
-    told.place = place(outcome, name, fault);
-    let facts = &mut told.facts;
+    diagnosis.whereabouts = whereabouts(problem, name, statement, fault, !in_sentence);
+    diagnosis.place = place(outcome, name, fault);
+    let facts = &mut diagnosis.facts;
     if fault.code == GOAL_COUNT {
         facts.set("found", outcome.goals.len());
         facts.set("needed", count(problem.goals.len(), "derivation", "derivations"));
@@ -257,14 +257,14 @@ pub(crate) fn tell(
     }
     let Some(step) = index("step").filter(|_| !in_sentence) else {
         return match statement {
-            Some(statement) => tell_family(problem, statement, start, fault, facts),
+            Some(statement) => diagnose_family(problem, statement, start, fault, facts),
             None => None,
         };
     };
     // Without the context of the branch, the step alone says a part.
     let context = start.and_then(|start| start.after(problem, derivation.get(..step)?));
     let at = At { problem, name, outcome, context: context.as_ref() };
-    at.tell_step(derivation.get(step)?, fault, facts)
+    at.diagnose_step(derivation.get(step)?, fault, facts)
 }
 
 /// The statement and step: `statement 3, step 4 (‘three rows’, answering within(2))`.
@@ -314,7 +314,7 @@ fn place(outcome: &Outcome, name: &dyn Fn(u64) -> Option<String>, fault: &Fault)
 }
 
 /// What can be said of a fault in a statement outside of its derivation.
-fn tell_family(
+fn diagnose_family(
     problem: &Problem,
     statement: &Statement,
     start: Option<Context>,
@@ -324,13 +324,13 @@ fn tell_family(
     let parameters = statement.parameters.len();
     if fault.code == VARIABLE_OUT_OF_SCOPE {
         let forms = statement.constraints.iter().chain(&statement.position);
-        return context::tell_scope(forms, parameters, facts);
+        return context::diagnose_scope(forms, parameters, facts);
     }
     if let Some(condition) = fault.number("condition") {
         facts.set("goal", format!("the position is one of the game (condition {condition})"));
     }
     let conditions = all_at(&problem.game.shape, &statement.position).ok()?;
-    start?.tell_sums(&conditions, &statement.shape, fault, facts)
+    start?.diagnose_sums(&conditions, &statement.shape, fault, facts)
 }
 
 /// A step, and what is known before it.
@@ -342,16 +342,16 @@ struct At<'a> {
 }
 
 impl At<'_> {
-    fn tell_step(&self, step: &Step, fault: &Fault, facts: &mut Facts) -> Option<()> {
+    fn diagnose_step(&self, step: &Step, fault: &Fault, facts: &mut Facts) -> Option<()> {
         let condition = fault.number("condition");
         match step {
-            Step::Split { form } => self.tell_forms(std::slice::from_ref(form), facts),
+            Step::Split { form } => self.diagnose_forms(std::slice::from_ref(form), facts),
             Step::Residue { variable, modulus } => {
                 facts.set("variable", variable);
                 facts.set("modulus", modulus);
                 None
             }
-            Step::Absurd { summands } => self.context?.tell_absurd(summands, facts),
+            Step::Absurd { summands } => self.context?.diagnose_absurd(summands, facts),
             Step::Options { fact } => {
                 facts.set("fact", fact);
                 None
@@ -368,24 +368,24 @@ impl At<'_> {
                     let mv = (self.name)(mv.kind.into()).unwrap_or_else(|| "the move".into());
                     facts.set("goal", format!("{mv} is legal (condition {condition})"));
                 }
-                self.tell_forms(&mv.arguments, facts);
+                self.diagnose_forms(&mv.arguments, facts);
                 let context = self.context?;
                 let values = [context.position(*fact)?, &mv.arguments].concat();
                 let conditions = all_at(&kind.conditions, &values).ok()?;
-                context.tell_sums(&conditions, shown, fault, facts)
+                context.diagnose_sums(&conditions, shown, fault, facts)
             }
             Step::By { fact, statement, parameters, shown } => {
                 facts.set("fact", fact);
                 facts.set("used", statement);
                 let statement = self.outcome.statements.get(usize::try_from(*statement).ok()?)?;
-                self.tell_parameters(parameters, statement.parameters.len(), fault, facts);
+                self.diagnose_parameters(parameters, statement.parameters.len(), fault, facts);
                 let constraints = &statement.constraints;
-                tell_target(condition, constraints.len(), "the statement that is used", facts);
+                diagnose_target(condition, constraints.len(), "the statement that is used", facts);
                 let context = self.context?;
                 let mut conditions = all_at(constraints, parameters).ok()?;
                 let target = all_at(&statement.position, parameters).ok()?;
                 conditions.extend(equality(context.position(*fact)?, &target).ok()?);
-                context.tell_sums(&conditions, shown, fault, facts)
+                context.diagnose_sums(&conditions, shown, fault, facts)
             }
             Step::Clash { first, second, shown } => {
                 let context = self.context?;
@@ -398,25 +398,25 @@ impl At<'_> {
                 }
                 let positions = (context.position(*first)?, context.position(*second)?);
                 let conditions = equality(positions.0, positions.1).ok()?;
-                context.tell_sums(&conditions, shown, fault, facts)
+                context.diagnose_sums(&conditions, shown, fault, facts)
             }
             Step::Listed { entry, parameters, shown } => {
                 let goal = fault.number("goal").and_then(|goal| usize::try_from(goal).ok())?;
                 let list = &self.problem.goals.get(goal)?.list;
                 let entry = list.get(usize::try_from(*entry).ok()?)?;
                 let expected = usize::try_from(entry.parameters).ok()?;
-                self.tell_parameters(parameters, expected, fault, facts);
-                tell_target(condition, parameters.len(), "the listed family", facts);
+                self.diagnose_parameters(parameters, expected, fault, facts);
+                diagnose_target(condition, parameters.len(), "the listed family", facts);
                 let context = self.context?;
                 let mut conditions = parameters.clone();
                 let target = all_at(&entry.position, parameters).ok()?;
                 conditions.extend(equality(context.position(0)?, &target).ok()?);
-                context.tell_sums(&conditions, shown, fault, facts)
+                context.diagnose_sums(&conditions, shown, fault, facts)
             }
         }
     }
 
-    fn tell_parameters(
+    fn diagnose_parameters(
         &self,
         parameters: &[Affine],
         expected: usize,
@@ -427,17 +427,17 @@ impl At<'_> {
             facts.set("found", count(parameters.len(), "parameter", "parameters"));
             facts.set("expected", expected);
         }
-        self.tell_forms(parameters, facts);
+        self.diagnose_forms(parameters, facts);
     }
 
     /// A variable of the forms that the branch does not have.
-    fn tell_forms(&self, forms: &[Affine], facts: &mut Facts) -> Option<()> {
-        context::tell_scope(forms.iter(), self.context?.variables(), facts)
+    fn diagnose_forms(&self, forms: &[Affine], facts: &mut Facts) -> Option<()> {
+        context::diagnose_scope(forms.iter(), self.context?.variables(), facts)
     }
 }
 
 /// What is to be shown of what is used: a constraint, or a coordinate of the position.
-fn tell_target(condition: Option<u64>, constraints: usize, used: &str, facts: &mut Facts) {
+fn diagnose_target(condition: Option<u64>, constraints: usize, used: &str, facts: &mut Facts) {
     let Some(condition) = condition else { return };
     let constraints = u64::try_from(constraints).unwrap_or(u64::MAX);
     facts.set(

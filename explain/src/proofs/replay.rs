@@ -19,7 +19,7 @@ use zermelo_checker::proofs::replay::{
 
 use crate::face::{Face, PositionOf, Refusal};
 use crate::place::{Place, Ply};
-use crate::words::{Facts, Told, Words, sentence};
+use crate::words::{Diagnosis, Facts, Words, sentence};
 
 /// The wordings of the codes of replays.
 pub(crate) const SENTENCES: Words = &[
@@ -149,19 +149,19 @@ pub(crate) const SENTENCES: Words = &[
 ];
 
 /// Says what it can about a fault in a replay.
-pub(crate) fn tell(
+pub(crate) fn diagnose(
     face: &impl Face,
     replay: &Replay<'_>,
     fault: &Fault,
-    told: &mut Told,
+    diagnosis: &mut Diagnosis,
 ) -> Option<()> {
     let proof = Proof::new(face, replay);
     if fault.code == OPENING_ILLEGAL {
-        proof.tell_opening(&mut told.facts);
+        proof.diagnose_opening(&mut diagnosis.facts);
     }
     let node = fault.number("node")?;
     let mv = fault.number("move").and_then(|mv| Move::try_from(mv).ok());
-    proof.tell_node(node, mv, fault.code, told)
+    proof.diagnose_node(node, mv, fault.code, diagnosis)
 }
 
 /// A step from a node to another: the opponent's move, the reply, the symmetry after it.
@@ -224,7 +224,7 @@ impl<'p, F: Face> Proof<'p, F> {
         self.replay.nodes.get(node)?.default
     }
 
-    fn tell_opening(&self, facts: &mut Facts) -> Option<()> {
+    fn diagnose_opening(&self, facts: &mut Facts) -> Option<()> {
         let opening = self.replay.opening?;
         let position = self.rules().play(&self.rules().start(), opening);
         facts.set("why", if position.is_some() { "ends the game" } else { "is not legal" });
@@ -233,11 +233,17 @@ impl<'p, F: Face> Proof<'p, F> {
     }
 
     /// The place of a fault at a node, and the names and numbers of its sentence.
-    fn tell_node(&self, number: u64, mv: Option<Move>, code: Code, told: &mut Told) -> Option<()> {
+    fn diagnose_node(
+        &self,
+        number: u64,
+        mv: Option<Move>,
+        code: Code,
+        diagnosis: &mut Diagnosis,
+    ) -> Option<()> {
         let node = usize::try_from(number).ok()?;
         if let Some(record) = self.record(node) {
             for (name, value) in self.face.position_facts(record) {
-                told.facts.set(name, value);
+                diagnosis.facts.set(name, value);
             }
         }
         // The opponent's move, where it can be played.
@@ -253,11 +259,11 @@ impl<'p, F: Face> Proof<'p, F> {
         };
         if let Some(mv) = mv {
             if let Some(name) = self.name_in(symmetries, mv) {
-                told.facts.set("named", name);
+                diagnosis.facts.set("named", name);
             }
-            self.tell_response(node, mv, code, symmetries, &mut told.facts);
+            self.diagnose_response(node, mv, code, symmetries, &mut diagnosis.facts);
         }
-        told.place = Some(Place {
+        diagnosis.place = Some(Place {
             node: number,
             opponent_move: played.map(|mv| self.any_name_in(symmetries, mv)),
             // Without symmetries, a point has the same name at every node.
@@ -270,7 +276,7 @@ impl<'p, F: Face> Proof<'p, F> {
     }
 
     /// The moves and numbers of the response to a move at a node.
-    fn tell_response(
+    fn diagnose_response(
         &self,
         node: usize,
         mv: Move,

@@ -8,7 +8,6 @@ use std::fmt::Display;
 use serde_json::{Value, json};
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Reader};
 use zermelo_checker::games::erdos_szekeres::rules::{self, ErdosSzekeresRules};
 use zermelo_checker::games::erdos_szekeres::{
     Claim, ErdosSzekeres, Form, POSITION_ROWS, Statement, layers as boards_in_layers,
@@ -27,16 +26,14 @@ use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
-use crate::hash::bytes_after;
 use crate::name::Name;
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;
-use crate::play::stored::{self, Decoded, NO_STRATEGY, StoredStrategy, UNREADABLE, Visit};
+use crate::play::stored::{self, Decoded, Proofs, StoredStrategy, UNREADABLE};
 use crate::proofs::map;
 use crate::proofs::outcome;
 use crate::proofs::outcome::at_size::{self, Look};
-use crate::proofs::replay;
-use crate::words::{self, Told, count};
+use crate::words::{self, Diagnosis, count};
 
 /// The word that the game begins with.
 pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
@@ -132,21 +129,22 @@ pub(crate) const SENTENCES: words::Words = &[(
 )];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     let game = &claim.game;
     if case.fault.code == SIZE {
-        told.facts.set("size", size(game, case.kind));
+        diagnosis.facts.set("size", size(game, case.kind));
     }
     match case.kind {
-        Kind::Replay => {
-            let cells = Cells::new(claim).ok()?;
-            let replay: Replay<'_> = decoded(&case.body)?;
-            replay::tell(&cells, &replay, case.fault, told)
-        }
         Kind::Outcome => {
             let problem = vectors::problem(claim).ok()?;
             let name = |kind| kind_name(game, kind);
-            outcome::tell(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, told)
+            outcome::diagnose(
+                &problem,
+                &name,
+                &decoded::<Outcome>(&case.body)?,
+                case.fault,
+                diagnosis,
+            )
         }
         Kind::Map => {
             let (&Statement::PPositions { count, .. }, Size::Exactly(a)) =
@@ -160,7 +158,7 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             let whole = map.bits.len() >= states.div_ceil(8);
             let states = if whole { states } else { 0 };
             let numbered = Numbered { board: Board::new(a, game.b)?, states };
-            map::tell(&numbered, count, &map, case.fault, told)
+            map::diagnose(&numbered, count, &map, case.fault, diagnosis)
         }
         Kind::Layers => {
             let left = Left { rows: usize::try_from(game.b.checked_sub(1)?).ok()? };
@@ -168,7 +166,7 @@ pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()
             let RawBody(bits) = decoded(&case.body)?;
             let in_memory = |place| bits.get(usize::try_from(place).ok()?).copied();
             let (position, shown) = states::shown(&left, &state, case.byte.unwrap_or(&in_memory))?;
-            map::tell_state(case.fault.number("state")?, Some(position), shown, told);
+            map::diagnose_state(case.fault.number("state")?, Some(position), shown, diagnosis);
             Some(())
         }
         _ => None,
@@ -454,16 +452,6 @@ impl Prose for Cells {
     }
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Replay => Some(bytes_after::<Replay<'_>>(body)),
-        Kind::Outcome => Some(bytes_after::<Outcome>(body)),
-        Kind::Map => Some(bytes_after::<Map<'_>>(body)),
-        _ => None,
-    }
-}
-
 impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
     type Face<'a>
         = Cells
@@ -479,18 +467,12 @@ impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
     }
 }
 
-/// A game against the strategy of a proof.
-pub(crate) fn play(
-    claim: &Claim,
-    kind: Kind,
-    certificate: &Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError> {
-    match kind {
-        Kind::Replay => stored::visit_replay::<_, Replay<'_>>(claim, certificate, visit),
-        _ => Err(NO_STRATEGY),
-    }
-}
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> = &[
+    (Kind::Replay, |claim, certificate| stored::replay::<_, Replay<'_>>(claim, certificate)),
+    (Kind::Outcome, |_, certificate| stored::other::<Outcome>(certificate)),
+    (Kind::Map, |_, certificate| stored::other::<Map<'_>>(certificate)),
+];
 
 /// What is seen of an outcome proof: the choice of a size, and then the moves of the player who loses.
 pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<View, PlayError> {

@@ -9,7 +9,7 @@ mod text;
 mod views;
 
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Hash, Reader};
+use zermelo_checker::format::Hash;
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NEEDS, BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT,
@@ -31,11 +31,11 @@ pub(crate) use text::{WORDS, claim, game, in_words};
 use self::points::Stones;
 
 use super::{Case, decoded};
-use crate::hash::bytes_after;
 use crate::play::PlayError;
-use crate::play::stored::{NO_STRATEGY, Visit};
+use crate::play::line::Match;
+use crate::play::stored::{self, Proofs, Stored, StoredProof};
 use crate::proofs::replay;
-use crate::words::{self, Facts, Told};
+use crate::words::{self, Diagnosis, Facts};
 
 /// The wordings of the game's codes.
 pub(crate) const SENTENCES: words::Words = &[
@@ -216,43 +216,43 @@ pub(crate) const SENTENCES: words::Words = &[
 ];
 
 /// Says what it can about a fault.
-pub(crate) fn tell(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     match case.kind {
-        Kind::Replay => tell_replay(claim, case, told),
+        Kind::Replay => diagnose_replay(claim, case, diagnosis),
         Kind::Pairing => {
             let body: PairingBody = decoded(&case.body)?;
             let stones = Stones { board: &body.board, symmetries: &[], game: &claim.game };
-            tell_board(&stones, case.fault, &mut told.facts);
-            tell_pairing(&stones, &body.pairing, case.fault, &mut told.facts)
+            diagnose_board(&stones, case.fault, &mut diagnosis.facts);
+            diagnose_pairing(&stones, &body.pairing, case.fault, &mut diagnosis.facts)
         }
         Kind::Potential => {
             let board: Board = decoded(&case.body)?;
             let stones = Stones { board: &board, symmetries: &[], game: &claim.game };
-            tell_board(&stones, case.fault, &mut told.facts);
-            tell_potential(claim, &stones, case.fault, &mut told.facts)
+            diagnose_board(&stones, case.fault, &mut diagnosis.facts);
+            diagnose_potential(claim, &stones, case.fault, &mut diagnosis.facts)
         }
         Kind::Parts => {
             let body: PartsBody<'_> = decoded(&case.body)?;
             let stones = Stones { board: &body.board, symmetries: &[], game: &claim.game };
-            tell_parts(&stones, case.fault, &mut told.facts)
+            diagnose_parts(&stones, case.fault, &mut diagnosis.facts)
         }
         _ => None,
     }
 }
 
-fn tell_replay(claim: &Claim, case: &Case<'_>, told: &mut Told) -> Option<()> {
+fn diagnose_replay(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     let body: Body<'_> = decoded(&case.body)?;
     let Body { board, symmetries, replay, .. } = &body;
     let stones = Stones { board, symmetries, game: &claim.game };
-    tell_board(&stones, case.fault, &mut told.facts);
+    diagnose_board(&stones, case.fault, &mut diagnosis.facts);
     if case.fault.code != OPENING_ILLEGAL {
         case.fault.number("node")?;
     }
-    replay::tell(&Points::new(claim, &body).ok()?, replay, case.fault, told)
+    replay::diagnose(&Points::new(claim, &body).ok()?, replay, case.fault, diagnosis)
 }
 
 /// The points of a pair and of a line.
-fn tell_pairing(
+fn diagnose_pairing(
     stones: &Stones<'_>,
     pairing: &Pairing,
     fault: &Fault,
@@ -269,18 +269,18 @@ fn tell_pairing(
 }
 
 /// The line that no part blocks; nothing more of a fault in a small game.
-fn tell_parts(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
+fn diagnose_parts(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
     let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
     if fault.code == LINE_WITHOUT_PART {
         facts.set("points", stones.line(stones.board.lines.get(index("line")?)?));
     } else if fault.number("game").is_none() {
-        tell_board(stones, fault, facts)?;
+        diagnose_board(stones, fault, facts)?;
     }
     Some(())
 }
 
 /// The sum at the claim's start, as a fraction, and its bound.
-fn tell_potential(
+fn diagnose_potential(
     claim: &Claim,
     stones: &Stones<'_>,
     fault: &Fault,
@@ -299,7 +299,7 @@ fn tell_potential(
 }
 
 /// What is wrong with the board, the start or a symmetry.
-fn tell_board(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
+fn diagnose_board(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Option<()> {
     let &Stones { board, symmetries, game } = stones;
     let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
     let point_name =
@@ -386,36 +386,31 @@ fn parameter(board: &BoardName) -> Option<String> {
     })
 }
 
-/// How many bytes stand after a body.
-pub(crate) fn bytes_after_body(kind: Kind, body: Reader<'_>) -> Option<Result<usize, Fault>> {
-    match kind {
-        Kind::Replay => Some(bytes_after::<Body<'_>>(body)),
-        Kind::Pairing => Some(bytes_after::<PairingBody>(body)),
-        Kind::Potential => Some(bytes_after::<Board>(body)),
-        Kind::Parts => Some(bytes_after::<PartsBody<'_>>(body)),
-        _ => None,
+/// A proof against which a positional game is played.
+struct Playable<'c> {
+    claim: &'c Claim,
+    body: Body<'c>,
+}
+
+impl Stored for Playable<'_> {
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        play::begin(self.claim, &self.body)
     }
 }
 
-/// A game against the strategy of a proof.
-pub(crate) fn play(
-    claim: &Claim,
-    kind: Kind,
-    certificate: &Certificate<'_>,
-    visit: Visit<'_>,
-) -> Result<(), PlayError> {
-    let unreadable = |_| PlayError::Wrong("its proof cannot be read");
-    let body: Body<'_> = match kind {
-        Kind::Replay => certificate.decode().map_err(unreadable)?,
-        Kind::Pairing => {
-            let PairingBody { board, pairing } = certificate.decode().map_err(unreadable)?;
-            play::by_argument(claim, board, Some(pairing))
-        }
-        Kind::Potential => {
-            play::by_argument(claim, certificate.decode().map_err(unreadable)?, None)
-        }
-        _ => return Err(NO_STRATEGY),
-    };
-    visit(&mut *play::begin(claim, &body)?);
-    Ok(())
+fn playable<'c>(claim: &'c Claim, body: Body<'c>) -> StoredProof<'c> {
+    Ok(Box::new(Playable { claim, body }))
 }
+
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> = &[
+    (Kind::Replay, |claim, certificate| playable(claim, certificate.decode()?)),
+    (Kind::Pairing, |claim, certificate| {
+        let PairingBody { board, pairing } = certificate.decode()?;
+        playable(claim, play::by_argument(claim, board, Some(pairing)))
+    }),
+    (Kind::Potential, |claim, certificate| {
+        playable(claim, play::by_argument(claim, certificate.decode()?, None))
+    }),
+    (Kind::Parts, |_, certificate| stored::other::<PartsBody<'_>>(certificate)),
+];

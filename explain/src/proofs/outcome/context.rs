@@ -201,7 +201,7 @@ impl Context {
 
     /// What is wrong with the sums that should show conditions: with the fault's, or with those that
     /// are left over.
-    pub(super) fn tell_sums(
+    pub(super) fn diagnose_sums(
         &self,
         conditions: &[Affine],
         shown: &[Summands],
@@ -221,15 +221,15 @@ impl Context {
         let goal = goals.get(condition).filter(|form| !form.is_number())?;
         let summands = shown.get(needed(goals.get(..condition)?))?;
         let rest = self.rest(goal, summands, facts)?;
-        tell_rest(&rest, summands, fault.code, facts)
+        diagnose_rest(&rest, summands, fault.code, facts)
     }
 
     /// What is wrong with the sum of an `absurd`.
-    pub(super) fn tell_absurd(&self, summands: &[u32], facts: &mut Facts) -> Option<()> {
+    pub(super) fn diagnose_absurd(&self, summands: &[u32], facts: &mut Facts) -> Option<()> {
         let rest = self.rest(&Affine::number(-1), summands, facts)?;
         let again = i64::try_from(again(summands)).ok()?;
         facts.set("sum", rest.constant.checked_neg()?.checked_sub(again.checked_add(1)?)?);
-        tell_rest(&rest, summands, ABSURD_COEFFICIENT, facts)
+        diagnose_rest(&rest, summands, ABSURD_COEFFICIENT, facts)
     }
 
     /// What is left of an inequality, as many times as said, without what is added up for it. Notes a
@@ -266,7 +266,7 @@ fn again(summands: &[u32]) -> usize {
 }
 
 /// A variable that is left, or the number that is missing.
-fn tell_rest(rest: &Affine, summands: &[u32], code: Code, facts: &mut Facts) -> Option<()> {
+fn diagnose_rest(rest: &Affine, summands: &[u32], code: Code, facts: &mut Facts) -> Option<()> {
     match rest.terms.first() {
         Some(term) if [IDENTITY_COEFFICIENT, ABSURD_COEFFICIENT].contains(&code) => {
             facts.set("variable", term.variable);
@@ -281,7 +281,7 @@ fn tell_rest(rest: &Affine, summands: &[u32], code: Code, facts: &mut Facts) -> 
 }
 
 /// The first variable of the forms that is not below `variables`.
-pub(super) fn tell_scope<'f>(
+pub(super) fn diagnose_scope<'f>(
     forms: impl Iterator<Item = &'f Affine>,
     variables: usize,
     facts: &mut Facts,
