@@ -10,6 +10,8 @@ use std::ops::RangeInclusive;
 
 use zermelo_checker::proofs::deduction::Step;
 
+use crate::proofs::deduction::prover::OpenCases;
+
 /// How difficult a proof is, on Palomo's scale (*Latin Puzzles*, section 5.4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Difficulty {
@@ -138,33 +140,15 @@ fn theorem(step: &Step) -> Option<usize> {
 /// For each step, how deep a case split there would be: 1, and one more for every case around it that
 /// ends in contradictions. (A case that leads to the completion is all that is left of the puzzle.)
 fn depths(steps: &[Step]) -> Vec<u64> {
-    // The open splits: the branches to come, and the step that the present one began after.
-    let mut open: Vec<(u32, usize)> = Vec::new();
+    let mut cases = OpenCases::default();
     let mut around: Vec<Vec<usize>> = Vec::with_capacity(steps.len());
     let mut to_completion = Vec::new();
     for (at, step) in steps.iter().enumerate() {
-        let cases: Vec<usize> = open.iter().map(|(_, start)| *start).collect();
+        around.push(cases.starts().collect());
         if matches!(step, Step::Full) {
-            to_completion.clone_from(&cases);
+            to_completion = cases.starts().collect();
         }
-        around.push(cases);
-        match step {
-            Step::Split { labels, .. } => open.push((labels.count_ones(), at)),
-            Step::NoLabel { .. }
-            | Step::FewPlaces { .. }
-            | Step::ManyCopies { .. }
-            | Step::Full => {
-                while let Some((branches, start)) = open.last_mut() {
-                    *branches = branches.saturating_sub(1);
-                    *start = at;
-                    if *branches > 0 {
-                        break;
-                    }
-                    open.pop();
-                }
-            }
-            _ => {}
-        }
+        cases.pass(at, step);
     }
     let refuted = |cases: Vec<usize>| cases.iter().filter(|at| !to_completion.contains(at)).count();
     around

@@ -8,38 +8,33 @@ use super::domains::bits;
 use super::summary::word;
 use crate::dump::{Line, lines};
 
-/// What cells and labels are called.
+/// What cells and labels are called: without names, their numbers.
 pub(crate) trait Names {
     /// A cell.
-    fn cell(&self, cell: u16) -> Value;
+    fn cell(&self, cell: u16) -> Value {
+        cell.into()
+    }
+
     /// A label.
-    fn label(&self, label: u8) -> Value;
+    fn label(&self, label: u8) -> Value {
+        label.into()
+    }
+
     /// A cell of an asterism, by its place there.
-    fn place(&self, asterism: u16, place: u8) -> Value;
+    fn place(&self, _asterism: u16, place: u8) -> Value {
+        place.into()
+    }
+
     /// The asterism and the label of a hidden single, by its number.
-    fn single(&self, single: u32) -> Option<(u16, u8)>;
+    fn single(&self, _single: u32) -> Option<(u16, u8)> {
+        None
+    }
 }
 
 /// Their numbers.
 pub(crate) struct Numbers;
 
-impl Names for Numbers {
-    fn cell(&self, cell: u16) -> Value {
-        cell.into()
-    }
-
-    fn label(&self, label: u8) -> Value {
-        label.into()
-    }
-
-    fn place(&self, _: u16, place: u8) -> Value {
-        place.into()
-    }
-
-    fn single(&self, _: u32) -> Option<(u16, u8)> {
-        None
-    }
-}
+impl Names for Numbers {}
 
 /// The body of a deduction.
 #[derive(Serialize)]

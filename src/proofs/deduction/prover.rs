@@ -44,6 +44,35 @@ impl From<Limit> for NotFound {
     }
 }
 
+/// The cases that a step of a proof is in, the outermost first: the branches of its split to come, and the
+/// step that it began after.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OpenCases(Vec<(u32, usize)>);
+
+impl OpenCases {
+    /// The steps after which the cases began.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().map(|(_, start)| *start)
+    }
+
+    /// Goes past the step of a number.
+    pub(crate) fn pass(&mut self, at: usize, step: &Step) {
+        if let Step::Split { labels, .. } = step {
+            self.0.push((labels.count_ones(), at));
+        }
+        while step.ends_branch()
+            && let Some((branches, start)) = self.0.last_mut()
+        {
+            *branches = branches.saturating_sub(1);
+            *start = at;
+            if *branches > 0 {
+                break;
+            }
+            self.0.pop();
+        }
+    }
+}
+
 /// Proves that a puzzle has one completion, or none, with at most so many case splits before
 /// trimming.
 ///
@@ -54,27 +83,12 @@ pub fn prove(board: &Board, most_splits: usize) -> Result<Found, NotFound> {
     let mut prover = Prover { left: most_splits, completion: None, trial, memory: 0 };
     let branch = prover.branch(Finder::new(board), None)?;
     let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(Needed::step).collect();
-    let (mut splits, mut open, mut depth) = (0, Vec::new(), 0);
-    for step in &steps {
-        match step {
-            Step::Split { labels, .. } => {
-                splits += 1;
-                open.push(labels.count_ones());
-                depth = depth.max(open.len());
-            }
-            Step::NoLabel { .. }
-            | Step::FewPlaces { .. }
-            | Step::ManyCopies { .. }
-            | Step::Full => {
-                while let Some(branches) = open.last_mut() {
-                    *branches -= 1;
-                    if *branches > 0 {
-                        break;
-                    }
-                    open.pop();
-                }
-            }
-            _ => {}
+    let (mut splits, mut depth, mut cases) = (0, 0, OpenCases::default());
+    for (at, step) in steps.iter().enumerate() {
+        cases.pass(at, step);
+        if matches!(step, Step::Split { .. }) {
+            splits += 1;
+            depth = depth.max(cases.starts().count());
         }
     }
     Ok(Found { steps, completion: prover.completion, splits, depth })

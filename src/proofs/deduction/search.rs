@@ -35,21 +35,20 @@ pub fn completions_within(
     limit: u64,
     visit: &mut dyn FnMut(Vec<u8>) -> bool,
 ) -> Result<(), Unfinished> {
-    let (mut round, mut unspent, mut patience) = (0, limit, PATIENCE);
+    let (mut round, mut unspent, mut patience, mut found) = (0, limit, PATIENCE, false);
     while unspent > 0 {
         let left = patience.min(unspent);
-        let (visit, trial) = (&mut *visit, Propagation::new(board));
-        let (found, over, stopped) = (false, false, None);
-        let mut search = Search { board, trial, visit, limit, left, round, found, over, stopped };
-        let is_open = search.trial.start(&board.problem.domains);
-        search.branch(is_open);
-        if let Some(limit) = search.stopped {
-            return Err(Unfinished::Limit(limit));
-        }
-        if search.left > 0 {
+        let mut visit = |completion| {
+            found = true;
+            visit(completion)
+        };
+        let mut search = Search::new(board, Ranked { round }, left, &mut visit);
+        search.limit = limit;
+        let is_done = search.run()?;
+        if is_done {
             return Ok(());
         }
-        if search.found {
+        if found {
             return Err(Unfinished::GaveUp);
         }
         unspent -= left;
@@ -79,8 +78,17 @@ pub fn at_most(board: &Board, most: usize) -> Vec<Vec<u8>> {
     at_most_within(board, most, u64::MAX).unwrap_or_default()
 }
 
-struct Search<'b, 'v> {
+/// What is tried next in a search.
+pub(crate) trait Choices {
+    /// Labels of cells, of which each completion has exactly one, in the order in which they are tried;
+    /// `None` of a full board.
+    fn next(&mut self, board: &Board, domains: &[u64]) -> Option<Vec<(u16, u8)>>;
+}
+
+/// A search that is given up after so many contradictions.
+pub(crate) struct Search<'b, 'v, C> {
     board: &'b Board,
+    choices: C,
     /// The domains of the branch.
     trial: Propagation<'b>,
     visit: &'v mut dyn FnMut(Vec<u8>) -> bool,
@@ -88,77 +96,117 @@ struct Search<'b, 'v> {
     limit: u64,
     /// How many more are allowed now; with 0 the search is given up.
     left: u64,
-    /// How often the search began anew.
-    round: u64,
-    found: bool,
+    /// Whether `visit` has seen enough.
     over: bool,
-    /// The limit that it reached.
-    stopped: Option<Limit>,
 }
 
-impl Search<'_, '_> {
+impl<'b, 'v, C: Choices> Search<'b, 'v, C> {
+    /// A search that allows so many contradictions, until `visit` has seen enough.
+    pub(crate) fn new(
+        board: &'b Board,
+        choices: C,
+        limit: u64,
+        visit: &'v mut dyn FnMut(Vec<u8>) -> bool,
+    ) -> Self {
+        let trial = Propagation::new(board);
+        Search { board, choices, trial, visit, limit, left: limit, over: false }
+    }
+
+    /// Whether the search came to its end, and was not given up.
+    ///
+    /// # Errors
+    /// When a limit of the board is reached.
+    pub(crate) fn run(&mut self) -> Result<bool, Unfinished> {
+        let is_open = self.trial.start(&self.board.problem.domains);
+        self.branch(is_open).map_err(Unfinished::Limit)?;
+        Ok(self.left > 0)
+    }
+
     /// Goes through a branch, that of the trial; whether it is open is known.
-    fn branch(&mut self, is_open: bool) {
-        self.stopped = self.board.limits.confirm_running().err();
-        if self.stopped.is_some() {
-            self.left = 0;
-            return;
-        }
+    fn branch(&mut self, is_open: bool) -> Result<(), Limit> {
+        self.board.limits.confirm_running()?;
         if !is_open {
             self.left -= 1;
-            return;
+            return Ok(());
         }
         let domains = self.trial.of.clone();
-        let Some(mut choices) = self.choices(&domains) else {
+        let Some(choices) = self.choices.next(self.board, &domains) else {
             let label = |domain: &u64| u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
-            (self.found, self.left) = (true, self.limit);
+            self.left = self.limit;
             self.over = (self.visit)(domains.iter().map(label).collect());
-            return;
+            return Ok(());
         };
-        choices.sort_by_key(|&(cell, label)| self.rank(cell, label));
         for (cell, label) in choices {
             let is_open = self.trial.case(&domains, cell, label);
-            self.branch(is_open);
+            self.branch(is_open)?;
             if self.over || self.left == 0 {
-                return;
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cells with several labels, in their order.
+pub(crate) fn open_cells(domains: &[u64]) -> impl Iterator<Item = (u16, &u64)> {
+    (0u16..).zip(domains).filter(|(_, domain)| domain.count_ones() > 1)
+}
+
+/// The asterisms and labels of one copy with the fewest places, but more than one, where these are fewer
+/// than so many.
+pub(crate) fn fewest_places(board: &Board, domains: &[u64], mut fewest: u32) -> Vec<(u16, u8)> {
+    let mut found = Vec::new();
+    for (number, cells) in (0u16..).zip(&board.asterisms) {
+        for (label, &copies) in (0u8..).zip(&board.problem.copies) {
+            // With several copies, a completion has the label at several of the places.
+            if copies != 1 {
+                continue;
+            }
+            let places = places(domains, cells, label).count();
+            let count = u32::try_from(places).unwrap_or(u32::MAX);
+            if count >= 2 && count < fewest {
+                (fewest, found) = (count, vec![(number, label)]);
+            } else if count == fewest && !found.is_empty() {
+                found.push((number, label));
             }
         }
     }
+    found
+}
 
-    /// Labels of cells of which each completion has exactly one: the labels of a cell, or a label at
-    /// its places in an asterism; `None` of a full board.
-    fn choices(&self, domains: &[u64]) -> Option<Vec<(u16, u8)>> {
-        let open = (0u16..).zip(domains).filter(|(_, domain)| domain.count_ones() > 1);
-        let fewest = open.min_by_key(|&(cell, domain)| (domain.count_ones(), self.rank(cell, 0)));
-        let (cell, &labels) = fewest?;
-        let mut count = usize::try_from(labels.count_ones()).unwrap_or(usize::MAX);
-        let mut place = None;
-        // Two is the fewest that there can be. The first round has the cells alone: stored certificates
-        // have the completions that it finds.
-        let asterisms =
-            if self.round > 0 && count > 2 { self.board.asterisms.as_slice() } else { &[] };
-        for cells in asterisms {
-            for (label, &copies) in (0u8..).zip(&self.board.problem.copies) {
-                let has = |cell: &&u16| domains[usize::from(**cell)] >> label & 1 == 1;
-                // With several copies, a completion has the label at several of the places.
-                if copies != 1 {
-                    continue;
-                }
-                let places = cells.iter().filter(has).count();
-                if places > 1 && places < count {
-                    (count, place) = (places, Some((cells, label)));
-                }
-            }
-        }
-        Some(match place {
+/// The cells of an asterism that can get a label.
+pub(crate) fn places(domains: &[u64], cells: &[u16], label: u8) -> impl Iterator<Item = u16> {
+    cells.iter().copied().filter(move |&cell| domains[usize::from(cell)] >> label & 1 == 1)
+}
+
+/// The choices that are fewest: of equally few in each round others.
+struct Ranked {
+    /// How often the search began anew.
+    round: u64,
+}
+
+impl Choices for Ranked {
+    fn next(&mut self, board: &Board, domains: &[u64]) -> Option<Vec<(u16, u8)>> {
+        let count = |&(cell, domain): &(u16, &u64)| (domain.count_ones(), self.rank(cell, 0));
+        let (cell, &labels) = open_cells(domains).min_by_key(count)?;
+        // The first round has the cells alone: stored certificates have the completions that it finds.
+        let few = match self.round {
+            0 => None,
+            _ => fewest_places(board, domains, labels.count_ones()).into_iter().next(),
+        };
+        let mut choices: Vec<(u16, u8)> = match few {
             None => bits(labels).map(|label| (cell, label)).collect(),
-            Some((cells, label)) => {
-                let has = |cell: &u16| domains[usize::from(*cell)] >> label & 1 == 1;
-                cells.iter().copied().filter(has).map(|cell| (cell, label)).collect()
+            Some((asterism, label)) => {
+                let cells = &board.asterisms[usize::from(asterism)];
+                places(domains, cells, label).map(|cell| (cell, label)).collect()
             }
-        })
+        };
+        choices.sort_by_key(|&(cell, label)| self.rank(cell, label));
+        Some(choices)
     }
+}
 
+impl Ranked {
     /// Where a label of a cell is among equal choices: another place in each round. In the first it is
     /// that of the cells and labels.
     fn rank(&self, cell: u16, label: u8) -> u64 {

@@ -2,6 +2,8 @@
 //!
 //! The strategy need not have been checked: one that goes round in circles has no lengths.
 
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::DfsPostOrder;
 use zermelo_checker::proofs::replay::{Replay, Response};
 
 use crate::play::nodes::ReplayNodes;
@@ -45,72 +47,47 @@ pub fn lengths(replay: &Replay<'_>) -> Option<Lengths> {
         // The first move ends the game.
         return replay.opening.map(|_| Lengths::of(opening));
     }
-    let nodes = Nodes { replay, nodes: ReplayNodes::of(replay) };
-    nodes.lengths().map(|lengths| lengths.after(opening))
+    from_node_0(replay).map(|lengths| lengths.after(opening))
 }
 
-struct Nodes<'r> {
-    replay: &'r Replay<'r>,
-    nodes: ReplayNodes<'r>,
-}
-
-impl Nodes<'_> {
-    fn responses(&self, node: usize) -> Option<impl Iterator<Item = Response> + '_> {
-        let entries = self.nodes.entries(node)?;
-        let default = self.replay.nodes.get(node)?.default;
-        Some(entries.iter().map(|entry| entry.response).chain(default))
-    }
-
-    /// The lengths from node 0: children first, with a stack of its own.
-    fn lengths(&self) -> Option<Lengths> {
-        #[derive(Clone, Copy)]
-        enum Mark {
-            New,
-            Open,
-            Done(Lengths),
-        }
-        let mut marks = vec![Mark::New; self.replay.nodes.len()];
-        let mut stack = vec![0usize];
-        while let Some(&node) = stack.last() {
-            if let Mark::Done(_) = marks.get(node)? {
-                stack.pop();
-                continue;
+/// The lengths from node 0: of every node after those that its replies lead to.
+fn from_node_0(replay: &Replay<'_>) -> Option<Lengths> {
+    let nodes = ReplayNodes::of(replay);
+    let responses = |node: usize| {
+        let default = replay.nodes.get(node)?.default;
+        Some(nodes.entries(node)?.iter().map(|entry| entry.response).chain(default))
+    };
+    let mut graph = DiGraph::<(), ()>::new();
+    let places: Vec<NodeIndex> = replay.nodes.iter().map(|_| graph.add_node(())).collect();
+    for (at, place) in places.iter().enumerate() {
+        for response in responses(at).into_iter().flatten() {
+            if let Response::Reply { target, .. } = response
+                && let Some(target) = places.get(usize::try_from(target).ok()?)
+            {
+                graph.add_edge(*place, *target, ());
             }
-            let mut total: Option<Lengths> = None;
-            let mut waiting = Vec::new();
-            for response in self.responses(node)? {
-                let lengths = match response {
-                    Response::Settled | Response::Lemma { .. } => Lengths::of(1),
-                    Response::Win { .. } => Lengths::of(2),
-                    // As long as for the move that it refers to.
-                    Response::SameAs { .. } => continue,
-                    Response::Reply { target, .. } => {
-                        let target = usize::try_from(target).ok()?;
-                        match marks.get(target)? {
-                            Mark::Done(lengths) => lengths.after(2),
-                            Mark::New => {
-                                waiting.push(target);
-                                continue;
-                            }
-                            Mark::Open => return None,
-                        }
-                    }
-                };
-                total = Some(lengths.or(total));
-            }
-            if waiting.is_empty() {
-                *marks.get_mut(node)? = Mark::Done(total?);
-                stack.pop();
-            } else {
-                *marks.get_mut(node)? = Mark::Open;
-                stack.extend(waiting);
-            }
-        }
-        match marks.first()? {
-            Mark::Done(lengths) => Some(*lengths),
-            Mark::New | Mark::Open => None,
         }
     }
+    let mut known: Vec<Option<Lengths>> = vec![None; replay.nodes.len()];
+    let mut order = DfsPostOrder::new(&graph, NodeIndex::new(0));
+    while let Some(node) = order.next(&graph) {
+        let mut total: Option<Lengths> = None;
+        for response in responses(node.index())? {
+            let lengths = match response {
+                Response::Settled | Response::Lemma { .. } => Lengths::of(1),
+                Response::Win { .. } => Lengths::of(2),
+                // As long as for the move that it refers to.
+                Response::SameAs { .. } => continue,
+                // On a way round in circles it is not known yet.
+                Response::Reply { target, .. } => {
+                    known.get(usize::try_from(target).ok()?).copied()??.after(2)
+                }
+            };
+            total = Some(lengths.or(total));
+        }
+        *known.get_mut(node.index())? = Some(total?);
+    }
+    known.first().copied()?
 }
 
 #[cfg(test)]
