@@ -5,13 +5,13 @@ use std::rc::Rc;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_explain::face::{Face, PositionOf};
+use zermelo_explain::face::Face;
 use zermelo_explain::sentence;
 
 use super::model::{Analysis, Outcome, Request, Value};
 use super::search::{Search, Worth};
 use crate::contract::error::GameError;
-use crate::play::line::{Notation, read};
+use crate::play::line::{GameState, Notation, read};
 use crate::play::{PlayError, names};
 
 /// A game to be analysed: faces of it that differ in what is claimed of one player, each claim stronger
@@ -54,26 +54,23 @@ impl<F: Face> Ladder<F> {
     /// When the moves lead to none, or a limit is reached.
     pub(crate) fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
         let face = self.faces.first().ok_or_else(|| GameError::Wrong(NO_CLAIM.to_owned()))?;
-        let (played, position) = self.follow(face, request.moves)?;
+        let GameState { position, steps, end, .. } = self.follow(face, request.moves)?;
         let mut search = Search::new(face, &self.faces, self.counted.is_some(), request);
-        let ended = played.last().and_then(|&mv| search.end(&position, mv));
+        let ended = steps.last().and_then(|step| search.end(&position, step.number));
         let (moves, worth) = match ended {
             Some(worth) => (Vec::new(), worth),
             None => search.moves(&position)?,
         };
-        let mover = face.rules().mover(&position);
-        let record = face.record(&position);
-        let ending = |mv: &Move| face.ending(mover.other(), *mv, &record);
         let named = |(mv, worth): (Move, Worth)| (names::name(face, mv), self.value(face, worth));
         Ok(Analysis {
-            played: played.iter().map(|&mv| names::name(face, mv)).collect(),
-            position: names::drawn(face, &record),
-            mover,
+            played: steps.into_iter().map(|step| step.name).collect(),
+            position: names::drawn(face, &face.record(&position)),
+            mover: face.rules().mover(&position),
             players: [Player::First, Player::Second].map(|player| face.player(player)),
             counted: self.counted,
             value: self.value(face, worth),
             moves: moves.into_iter().map(named).collect(),
-            end: ended.and_then(|_| played.last().map(ending)),
+            end: end.filter(|_| ended.is_some()),
             positions: search.positions(),
         })
     }
@@ -90,32 +87,22 @@ impl<F: Face> Ladder<F> {
         Value { outcome, length }
     }
 
-    /// The moves by number, and the position that they lead to.
-    fn follow(&self, face: &F, moves: &[String]) -> Result<(Vec<Move>, PositionOf<F>), GameError> {
-        let rules = face.rules();
-        let (mut played, mut position, mut line) = (Vec::new(), rules.start(), String::new());
+    /// The game after these moves.
+    fn follow(&self, face: &F, moves: &[String]) -> Result<GameState<F>, GameError> {
+        let mut state = GameState::start(face.rules().start());
+        let notation = self.notation.as_deref();
         for text in moves {
-            let refused = |error: PlayError| {
-                let legal = face.legal_moves(&position);
-                let legal: Vec<String> = legal.iter().map(|&mv| names::name(face, mv)).collect();
-                GameError::Wrong(format!("{error}\nlegal: {}", legal.join(", ")))
-            };
-            if let Some(&mv) = played.last()
-                && rules.ending(&position, mv).is_some()
-            {
+            if state.end.is_some() {
                 return Err(GameError::Wrong(PlayError::Over.to_string()));
             }
-            let notation = self.notation.as_deref();
-            let (mv, written) = read(face, notation, text.trim(), &line).map_err(refused)?;
-            let after = rules.play(&position, mv);
-            let after = after.ok_or_else(|| names::refused(face, &face.record(&position), mv));
-            let after = after.map_err(refused)?;
-            let written = written.or_else(|| notation?.write(&line, mv));
-            line = written.map(|written| written.line).unwrap_or_default();
-            played.push(mv);
-            position = after;
+            let mv = read(face, notation, text.trim(), state.line());
+            mv.and_then(|mv| state.play(face, notation, mv, false)).map_err(|error| {
+                let legal = face.legal_moves(&state.position);
+                let legal: Vec<String> = legal.iter().map(|&mv| names::name(face, mv)).collect();
+                GameError::Wrong(format!("{error}\nlegal: {}", legal.join(", ")))
+            })?;
         }
-        Ok((played, position))
+        Ok(state)
     }
 }
 

@@ -5,8 +5,7 @@
 //! go, with the rest. Nodes and bits are written one after the other, so
 //! that a large certificate takes no more memory than its file and its decoded body.
 
-use std::fmt;
-
+use data_encoding::HEXLOWER;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -104,23 +103,8 @@ pub(crate) fn lines<T>(values: impl IntoIterator<Item = T>) -> Vec<Line<T>> {
 /// Bytes as hexadecimal digits, two a byte.
 pub(crate) struct Hex<'a>(pub(crate) &'a [u8]);
 
-impl fmt::Display for Hex<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A piece at a time: a map may have many megabytes.
-        self.0.chunks(1024).try_for_each(|piece| {
-            let mut digits = String::with_capacity(2 * piece.len());
-            for byte in piece {
-                for digit in [byte >> 4, byte & 15] {
-                    digits.extend(char::from_digit(digit.into(), 16));
-                }
-            }
-            f.write_str(&digits)
-        })
-    }
-}
-
 impl Serialize for Hex<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        to.collect_str(&HEXLOWER.encode_display(self.0))
     }
 }

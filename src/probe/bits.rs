@@ -1,32 +1,37 @@
 //! Bits of a file, read where they are, or of memory: bit i is bit i mod 8 of byte i div 8, the
 //! lowest first.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
 /// A number of bytes, bit by bit.
-#[derive(Debug)]
-pub(crate) enum Bits {
-    /// Those of an open file from a byte on.
-    File {
-        /// The file.
-        file: File,
-        /// Where the first byte is.
-        offset: u64,
-        /// How many bytes there are.
-        length: u64,
-    },
-    /// Those of a vector.
-    Memory(Vec<u8>),
+pub(crate) struct Bits {
+    bytes: Box<dyn Bytes>,
+    /// Where the first byte is.
+    offset: u64,
+    /// How many bytes there are.
+    length: u64,
 }
 
+/// What bytes are read from: a file, or memory.
+pub(crate) trait Bytes: Read + Seek {}
+
+impl<B: Read + Seek> Bytes for B {}
+
 impl Bits {
+    /// Those of an open file or of memory, so many bytes from a byte on.
+    pub(crate) fn new(bytes: impl Bytes + 'static, offset: u64, length: u64) -> Bits {
+        Bits { bytes: Box::new(bytes), offset, length }
+    }
+
+    /// Those of a vector.
+    pub(crate) fn of(bytes: Vec<u8>) -> Bits {
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        Bits::new(Cursor::new(bytes), 0, length)
+    }
+
     /// How many bytes there are.
     pub(crate) fn length(&self) -> u64 {
-        match self {
-            Bits::File { length, .. } => *length,
-            Bits::Memory(bytes) => u64::try_from(bytes.len()).unwrap_or(u64::MAX),
-        }
+        self.length
     }
 
     /// A bit.
@@ -42,21 +47,12 @@ impl Bits {
     /// # Errors
     /// When the file cannot be read, or ends before it.
     pub(crate) fn byte(&mut self, at: u64) -> io::Result<u8> {
-        let outside = || io::Error::from(io::ErrorKind::UnexpectedEof);
-        if at >= self.length() {
-            return Err(outside());
+        if at >= self.length {
+            return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        match self {
-            Bits::Memory(bytes) => {
-                let at = usize::try_from(at).map_err(|_| outside())?;
-                bytes.get(at).copied().ok_or_else(outside)
-            }
-            Bits::File { file, offset, .. } => {
-                let mut byte = [0];
-                file.seek(SeekFrom::Start(offset.saturating_add(at)))?;
-                file.read_exact(&mut byte)?;
-                Ok(byte[0])
-            }
-        }
+        let mut byte = [0];
+        self.bytes.seek(SeekFrom::Start(self.offset.saturating_add(at)))?;
+        self.bytes.read_exact(&mut byte)?;
+        Ok(byte[0])
     }
 }

@@ -85,7 +85,7 @@ fn bits(kind: Kind, head: &[u8], file: File, length: u64) -> Result<(Claim, Bits
     if stated.is_some_and(|stated| stated != length) {
         return Err(ProbeError::wrong_length(stated, length));
     }
-    Ok((certificate.header.claim, Bits::File { file, offset, length }))
+    Ok((certificate.header.claim, Bits::new(file, offset, length)))
 }
 
 /// The values of a map or of layers.

@@ -5,16 +5,18 @@ use zermelo_checker::score::Bound;
 use zermelo_explain::count;
 
 use super::checkpoint::Checkpoint;
-use super::game::{Key, ScoreGame};
-use super::named::Scored;
+use super::game::ScoreGame;
+use super::interval::Found;
+use super::named::{KeyOf, Scored};
 use super::options::Options;
 use super::solve::{self, Solution, Unproved};
+use super::values::Values;
 use crate::contract::error::GameError;
 use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::document::model::Table;
 use crate::document::{Format, RenderOptions};
-use crate::limits::{Limit, Resources, SolveError};
+use crate::limits::{Resources, SolveError};
 use crate::provenance::made_by;
 
 /// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
@@ -44,16 +46,15 @@ pub(crate) fn solve<G: Scored>(
     Ok(solved(&words, solution, facts))
 }
 
-/// The values of games of all sizes up to one, and the limit that left some of them intervals.
-pub(crate) type FindValues<K, V> =
-    fn(u32, Options<'_, K>) -> Result<(Vec<V>, Option<Limit>), SolveError>;
+/// The values of games of all sizes up to one.
+pub(crate) type FindValues<G> = fn(u32, Options<'_, KeyOf<G>>) -> Result<Values<G>, SolveError>;
 
 /// The values of all games up to a size.
-pub(crate) fn table<K: Key, V>(
+pub(crate) fn table<G: Scored>(
     table: &MapTable<'_>,
     resources: Resources<'_>,
-    values: FindValues<K, V>,
-    printed: fn(&[V], Format) -> Table,
+    values: FindValues<G>,
+    printed: fn(&[(G, Found)], Format) -> Table,
 ) -> Result<PrintedTable, GameError> {
     if table.most_second.is_some() {
         return Err(GameError::Wrong("the table has one size, so it takes no --max-b".into()));

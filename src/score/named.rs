@@ -5,8 +5,8 @@ use zermelo_checker::score::Bound;
 
 use super::game::ScoreGame;
 use super::options::Options;
+use super::search::Search;
 use super::solve::{self, ScoreProof, Solution};
-use super::values;
 use crate::limits::SolveError;
 
 /// The name of a game with a score.
@@ -22,7 +22,7 @@ pub trait Scored {
 }
 
 /// What stands for a position in the search of a game.
-type KeyOf<G> = <<G as Scored>::Played as ScoreGame>::Key;
+pub(crate) type KeyOf<G> = <<G as Scored>::Played as ScoreGame>::Key;
 
 /// The value of a game, without proofs, and how many positions the search looked at.
 ///
@@ -32,7 +32,12 @@ pub fn value<G: Scored>(
     game: &G,
     options: Options<'_, KeyOf<G>>,
 ) -> Result<(u32, usize), SolveError> {
-    values::value(game.played()?, options)
+    let mut search = Search::new(game.played()?, options);
+    let (interval, stopped) = solve::interval(&mut search)?;
+    match stopped {
+        Some(limit) => Err(limit.into()),
+        None => Ok((interval.least.into(), search.positions())),
+    }
 }
 
 /// Solves a game; within limits, as [`solve::solve`] does.

@@ -192,38 +192,86 @@ pub fn read(
     Ok((names::read(face, form, text)?, None))
 }
 
-/// The positions of a strategy's game.
-type StrategyPosition<S> = PositionOf<<S as Replies>::Face>;
-
 /// A game against a strategy.
 pub struct Line<S: Replies> {
     strategy: S,
     notation: Option<Rc<dyn Notation>>,
-    state: GameState<StrategyPosition<S>>,
+    state: GameState<S::Face>,
     /// How many moves there were before each of the opponent's moves that can be taken back.
     marks: Vec<(usize, Option<Argument>)>,
 }
 
-/// The position, and the moves that led to it.
-struct GameState<P> {
-    position: P,
+/// The position of a game, and the moves that led to it, in the words of a face.
+pub struct GameState<F: Face> {
+    /// The position now.
+    pub position: PositionOf<F>,
     /// The positions before every move.
-    before: Vec<P>,
-    steps: Vec<Step>,
-    /// What the strategy goes on by, once it has left its positions.
+    before: Vec<PositionOf<F>>,
+    /// The moves, of both players.
+    pub steps: Vec<Step>,
+    /// What a strategy goes on by, once it has left its positions.
     argument: Option<Argument>,
-    end: Option<Ending>,
+    /// How the game has ended.
+    pub end: Option<Ending>,
 }
 
-impl<P> GameState<P> {
-    fn start(position: P) -> GameState<P> {
+impl<F: Face> GameState<F> {
+    /// A game that begins with a position.
+    pub fn start(position: PositionOf<F>) -> GameState<F> {
         GameState { position, before: Vec::new(), steps: Vec::new(), argument: None, end: None }
     }
 
     /// The moves in the game's own notation.
-    fn line(&self) -> &str {
+    pub fn line(&self) -> &str {
         let last = self.steps.last().and_then(|step| step.notation.as_ref());
         last.map_or("", |written| &written.line)
+    }
+
+    /// Plays a move, in a game with this notation if it has one. After an error the state is as it was
+    /// before.
+    ///
+    /// # Errors
+    /// When the game is over, or the move is not legal.
+    pub fn play(
+        &mut self,
+        face: &F,
+        notation: Option<&dyn Notation>,
+        (mv, written): (Move, Option<Written>),
+        by_strategy: bool,
+    ) -> Result<(), PlayError> {
+        if self.end.is_some() {
+            return Err(PlayError::Over);
+        }
+        let rules = face.rules();
+        let player = rules.mover(&self.position);
+        let after = rules
+            .play(&self.position, mv)
+            .ok_or_else(|| names::refused(face, &face.record(&self.position), mv))?;
+        let written = written.or_else(|| notation?.write(self.line(), mv));
+        let record = face.record(&after);
+        self.end = rules.ending(&after, mv).map(|_| face.ending(player, mv, &record));
+        self.steps.push(Step {
+            player,
+            name: names::name(face, mv),
+            number: mv,
+            by_strategy,
+            position: names::drawn(face, &record),
+            notation: written,
+            choice: None,
+            reason: None,
+        });
+        self.before.push(std::mem::replace(&mut self.position, after));
+        Ok(())
+    }
+
+    /// Takes back the moves after so many.
+    pub fn take_back(&mut self, moves: usize) {
+        if let Some(position) = self.before.get(moves) {
+            self.position = position.clone();
+        }
+        self.before.truncate(moves);
+        self.steps.truncate(moves);
+        self.end = None;
     }
 }
 
@@ -242,7 +290,7 @@ impl<S: Replies> Line<S> {
     /// Changes the state, while the strategy and the face are looked at.
     fn change(
         &mut self,
-        change: impl FnOnce(&Self, &mut GameState<StrategyPosition<S>>) -> Result<(), PlayError>,
+        change: impl FnOnce(&Self, &mut GameState<S::Face>) -> Result<(), PlayError>,
     ) -> Result<(), PlayError> {
         let start = GameState::start(self.rules().start());
         let mut state = std::mem::replace(&mut self.state, start);
@@ -252,49 +300,21 @@ impl<S: Replies> Line<S> {
     }
 
     /// Plays the strategy's first move, where it moves first.
-    fn open(&self, state: &mut GameState<StrategyPosition<S>>) -> Result<(), PlayError> {
+    fn open(&self, state: &mut GameState<S::Face>) -> Result<(), PlayError> {
         if self.rules().mover(&state.position) != self.proponent() {
             return Ok(());
         }
         let opening = self.strategy.opening().ok_or(PlayError::Wrong("it has no first move"))?;
-        self.move_on(state, opening, None, true)
+        self.move_on(state, opening)
     }
 
-    /// Plays a move. After an error the state is as it was before.
-    fn move_on(
-        &self,
-        state: &mut GameState<StrategyPosition<S>>,
-        mv: Move,
-        written: Option<Written>,
-        by_strategy: bool,
-    ) -> Result<(), PlayError> {
-        if state.end.is_some() {
-            return Err(PlayError::Over);
-        }
-        let rules = self.rules();
-        let player = rules.mover(&state.position);
-        let after = rules
-            .play(&state.position, mv)
-            .ok_or_else(|| names::refused(self.face(), &self.face().record(&state.position), mv))?;
-        let written = written.or_else(|| self.notation.as_ref()?.write(state.line(), mv));
-        let record = self.face().record(&after);
-        state.end = rules.ending(&after, mv).map(|_| self.face().ending(player, mv, &record));
-        state.steps.push(Step {
-            player,
-            name: names::name(self.face(), mv),
-            number: mv,
-            by_strategy,
-            position: names::drawn(self.face(), &record),
-            notation: written,
-            choice: None,
-            reason: None,
-        });
-        state.before.push(std::mem::replace(&mut state.position, after));
-        Ok(())
+    /// Plays a move of the strategy.
+    fn move_on(&self, state: &mut GameState<S::Face>, mv: Move) -> Result<(), PlayError> {
+        state.play(self.face(), self.notation(), (mv, None), true)
     }
 
     /// Plays the strategy's reply to the last move.
-    fn reply(&self, state: &mut GameState<StrategyPosition<S>>) -> Result<(), PlayError> {
+    fn reply(&self, state: &mut GameState<S::Face>) -> Result<(), PlayError> {
         let (Some(before), Some(last)) = (state.before.last(), state.steps.last()) else {
             return self.open(state);
         };
@@ -311,21 +331,21 @@ impl<S: Replies> Line<S> {
             StrategyReply::Argument(argument) => {
                 let reply = self.strategy.reply_by(&argument, &state.position, last.number);
                 let (reply, why) = reply.ok_or(PlayError::Wrong("an argument has no reply"))?;
-                self.move_on(state, reply, None, true)?;
+                self.move_on(state, reply)?;
                 let before = reason.map(|reason| format!("{}: ", reason.text)).unwrap_or_default();
                 reason = Some(Reason { text: before + &why.text, moves: why.moves });
                 is_settled = self.rules().is_settled(&state.position);
                 state.argument = Some(argument);
             }
-            StrategyReply::Reply(reply) => self.move_on(state, reply, None, true)?,
+            StrategyReply::Reply(reply) => self.move_on(state, reply)?,
             StrategyReply::OneOf(reply, choice) => {
-                self.move_on(state, reply, None, true)?;
+                self.move_on(state, reply)?;
                 if let Some(step) = state.steps.last_mut() {
                     step.choice = Some(choice);
                 }
             }
             StrategyReply::Win(reply) => {
-                self.move_on(state, reply, None, true)?;
+                self.move_on(state, reply)?;
                 is_settled = true;
             }
             StrategyReply::Settled => is_settled = true,
@@ -348,10 +368,7 @@ impl<S: Replies> Line<S> {
     }
 
     /// The situation of a state, and the symmetries that lead there.
-    fn situation_of(
-        &self,
-        state: &GameState<StrategyPosition<S>>,
-    ) -> Result<(Situation, Vec<u16>), PlayError> {
+    fn situation_of(&self, state: &GameState<S::Face>) -> Result<(Situation, Vec<u16>), PlayError> {
         if let Some(argument) = &state.argument {
             let (record, argument) = (self.face().record(&state.position), Some(argument.clone()));
             return Ok((Situation { record, node: None, argument }, Vec::new()));
@@ -365,12 +382,8 @@ impl<S: Replies> Line<S> {
     }
 
     /// What a move of the opponent leads to.
-    fn branch(
-        &self,
-        mut state: GameState<StrategyPosition<S>>,
-        mv: Move,
-    ) -> Result<Branch, PlayError> {
-        self.move_on(&mut state, mv, None, false)?;
+    fn branch(&self, mut state: GameState<S::Face>, mv: Move) -> Result<Branch, PlayError> {
+        state.play(self.face(), self.notation(), (mv, None), false)?;
         self.reply(&mut state)?;
         let reply = state.steps.last().filter(|step| step.by_strategy);
         let (next, symmetries) = match state.end.take() {
@@ -464,10 +477,10 @@ impl<S: Replies> Match for Line<S> {
         if self.state.end.is_some() {
             return Err(PlayError::Over);
         }
-        let (mv, written) = read(self.face(), self.notation(), name.trim(), self.state.line())?;
+        let mv = read(self.face(), self.notation(), name.trim(), self.state.line())?;
         self.marks.push((self.state.steps.len(), self.state.argument.clone()));
         let played = self.change(|line, state| {
-            line.move_on(state, mv, written, false)?;
+            state.play(line.face(), line.notation(), mv, false)?;
             line.reply(state)
         });
         if played.is_err() {
@@ -497,14 +510,8 @@ impl<S: Replies> Match for Line<S> {
 
     fn undo(&mut self) -> bool {
         let Some((mark, argument)) = self.marks.pop() else { return false };
-        let state = &mut self.state;
-        state.argument = argument;
-        if let Some(position) = state.before.get(mark) {
-            state.position = position.clone();
-        }
-        state.before.truncate(mark);
-        state.steps.truncate(mark);
-        state.end = None;
+        self.state.argument = argument;
+        self.state.take_back(mark);
         true
     }
 
@@ -517,8 +524,8 @@ impl<S: Replies> Match for Line<S> {
             if state.end.is_some() {
                 return Err(over(place));
             }
-            let (mv, written) = read(self.face(), self.notation(), name, state.line())?;
-            self.move_on(&mut state, mv, written, false)?;
+            let mv = read(self.face(), self.notation(), name, state.line())?;
+            state.play(self.face(), self.notation(), mv, false)?;
         }
         if state.end.is_some() {
             return Err(over(state.steps.len()));

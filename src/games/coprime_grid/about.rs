@@ -2,20 +2,16 @@
 
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::coprime_grid::CoprimeGrid;
 use zermelo_checker::proofs::replay::{Replay, Response, Rules};
-use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::CoprimeGrid as Cells;
 use zermelo_explain::picture::Picture;
 
-use super::solver::parities;
 use super::{source, values};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::maps::{MapTable, PrintedTable, TableOfBoards};
 use crate::contract::options::{GameOption, GameOptions, Takes};
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::Sources;
 use crate::limits::Resources;
 use crate::score::about as score;
@@ -64,32 +60,8 @@ pub(crate) static ABOUT: About = About {
     ..About::called("coprime-grid")
 };
 
-/// Finds the value of a grid, with a proof for each player.
-pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    let wanted = match request.claim {
-        Some(claim::Claim::CoprimeGrid(claim)) => Some(claim.bound),
-        _ => None,
-    };
-    let facts = |value| match parities(game, value) {
-        Some((odd, even)) => {
-            let even = count(even, "even integer", "even integers");
-            format!("; {odd} odd and {even}")
-        }
-        None => String::new(),
-    };
-    let mut solved = score::solve(game, wanted, request, facts)?;
-    // The player who writes alone has one line of play: a grid with the value.
-    let mut certificates = solved.certificates.iter();
-    if game.order.is_alone()
-        && let Some(witness) = certificates.find_map(witness)
-    {
-        solved.outcome.push_str(&format!("\n{}", witness.to_string().trim_end()));
-    }
-    Ok(solved)
-}
-
 /// The grid that the player who writes alone leaves, if a certificate of the game is that player's.
-fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
+pub(super) fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
     let claim::Claim::CoprimeGrid(claim) = &certificate.header.claim else { return None };
     let cells = Cells::new(claim).ok()?;
     let rules = cells.rules();

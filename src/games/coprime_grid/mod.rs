@@ -2,14 +2,13 @@
 //! and the other one a low one.
 
 pub(crate) mod about;
-mod dump;
 pub mod solver;
 mod source;
 #[cfg(test)]
 mod table_tests;
 pub mod values;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
@@ -17,6 +16,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
+use zermelo_explain::count;
 use zermelo_explain::faces::CoprimeGrid as Cells;
 
 use crate::analysis::{Analysis, Ladder, Request};
@@ -27,6 +27,7 @@ use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
+use crate::score;
 
 impl NamedGame for CoprimeGrid {
     fn about(&self) -> &'static About {
@@ -34,7 +35,26 @@ impl NamedGame for CoprimeGrid {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        about::solve(self, request)
+        let wanted = match request.claim {
+            Some(claim::Claim::CoprimeGrid(claim)) => Some(claim.bound),
+            _ => None,
+        };
+        let facts = |value| match solver::parities(self, value) {
+            Some((odd, even)) => {
+                let even = count(even, "even integer", "even integers");
+                format!("; {odd} odd and {even}")
+            }
+            None => String::new(),
+        };
+        let mut solved = score::about::solve(self, wanted, request, facts)?;
+        // The player who writes alone has one line of play: a grid with the value.
+        let mut certificates = solved.certificates.iter();
+        if self.order.is_alone()
+            && let Some(witness) = certificates.find_map(about::witness)
+        {
+            solved.outcome.push_str(&format!("\n{}", witness.to_string().trim_end()));
+        }
+        Ok(solved)
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
@@ -62,7 +82,14 @@ impl GameClaim for Claim {
     }
 
     fn fields(&self) -> (&'static str, Value) {
-        ("coprime-grid", dump::claim(self))
+        let fields = json!({
+            "statement": score::statement(self.bound, self.game.player(Claim::proponent(self))),
+            "n": self.game.n,
+            "variation": values::variation(&self.game),
+            "first": self.game.player(Player::First),
+            "alone": self.game.order.is_alone(),
+        });
+        ("coprime-grid", fields)
     }
 
     fn proponent(&self) -> Option<Player> {
@@ -71,7 +98,7 @@ impl GameClaim for Claim {
 
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::CoprimeGrid(other) = other else { return false };
-        crate::score::exclude(self.bound, other.bound)
+        score::exclude(self.bound, other.bound)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

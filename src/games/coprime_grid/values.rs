@@ -6,10 +6,10 @@ use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Rich, Row, Table};
-use crate::limits::{Limit, SolveError};
+use crate::limits::SolveError;
 use crate::score::interval::Found;
 use crate::score::named::Scored;
-use crate::score::values;
+use crate::score::values::{self, Values};
 
 /// The orders of writing, in the order of the table's columns.
 pub const ORDERS: [Order; 4] =
@@ -23,7 +23,7 @@ pub type Value = (CoprimeGrid, Found);
 ///
 /// # Errors
 /// When there is no such grid, one is too large, or a checkpoint is of another run.
-pub fn values(most: u32, options: Options<'_>) -> Result<(Vec<Value>, Option<Limit>), SolveError> {
+pub(crate) fn values(most: u32, options: Options<'_>) -> Result<Values<CoprimeGrid>, SolveError> {
     let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: ORDERS[0] };
     game(most).played()?;
     let mut games = Vec::new();
@@ -32,9 +32,7 @@ pub fn values(most: u32, options: Options<'_>) -> Result<(Vec<Value>, Option<Lim
             games.extend(ORDERS.map(|order| CoprimeGrid { n, variation, order }));
         }
     }
-    let grids = games.iter().map(Scored::played).collect::<Result<Vec<_>, _>>()?;
-    let (found, stopped) = values::values(grids, options)?;
-    Ok((games.into_iter().zip(found).collect(), stopped))
+    values::values(games, options)
 }
 
 /// The table: a row for each variation and n; as comma-separated values, which programs read, one
@@ -46,7 +44,8 @@ pub(super) fn table(values: &[Value], format: Format) -> Table {
     }
 }
 
-fn variation(game: &CoprimeGrid) -> u8 {
+/// The number of a grid's variation.
+pub(super) fn variation(game: &CoprimeGrid) -> u8 {
     match game.variation {
         Variation::Corner => 1,
         Variation::Parity => 2,

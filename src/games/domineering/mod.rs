@@ -31,7 +31,10 @@ impl NamedGame for Domineering {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        about::solve(self, request)
+        request.confirm_kind("domineering", &[Kind::Replay])?;
+        let certificate = solver::solve(self, request.resources)?;
+        let outcome = certificate.header.claim.to_string();
+        Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {

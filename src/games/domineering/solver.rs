@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::domineering::{Body, Claim};
+use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
 
 use crate::limits::{Progress, Resources, SolveError};
@@ -18,8 +18,8 @@ use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 use crate::provenance::made_by;
 
 /// What a position of the search, and a node of the strategy, take in memory, in bytes, about.
-const POSITION: u64 = 32;
-const NODE: u64 = 512;
+const POSITION: usize = 32;
+const NODE: usize = 512;
 
 /// Positions between two looks at the clock.
 const TICK: usize = 1 << 12;
@@ -145,8 +145,8 @@ impl Search<'_> {
             // Those that leave the other player little room are tried first.
             let (own_safe, own_most) = self.board.room(after, player);
             let (safe, most) = self.board.room(after, player.other());
-            let gain = [own_safe, own_most].map(i64::from).iter().sum::<i64>();
-            replies.push(([safe, most].map(i64::from).iter().sum::<i64>() - gain, after));
+            let room = |safe: u32, most: u32| i64::from(safe) + i64::from(most);
+            replies.push((room(safe, most) - room(own_safe, own_most), after));
         }
         replies.sort_unstable();
         let mut wins = false;
@@ -174,10 +174,8 @@ impl Search<'_> {
 
     fn confirm(&self, known: usize, nodes: usize) -> Result<(), SolveError> {
         let Resources { limits, progress } = self.resources;
-        let [known_bytes, node_bytes] =
-            [(known, POSITION), (nodes, NODE)].map(|(count, size)| count as u64 * size);
         limits.confirm_positions(known)?;
-        limits.confirm_memory(known_bytes + node_bytes)?;
+        limits.confirm_memory(known * POSITION + nodes * NODE)?;
         if known.is_multiple_of(TICK) {
             limits.confirm_running()?;
         }
@@ -234,10 +232,9 @@ impl Closing for Search<'_> {
 /// # Errors
 /// When the board is none that the checker takes, or a limit is reached.
 pub(super) fn solve(
-    claim: impl Fn(Player) -> Claim,
+    game: &Domineering,
     resources: Resources<'_>,
 ) -> Result<Certificate<'static>, SolveError> {
-    let game = claim(Player::First).game;
     let cells = game.rows.checked_mul(game.columns).filter(|cells| (1..=64).contains(cells));
     if cells.is_none() || game.rows < 2 {
         return Err(SolveError::Wrong(format!(
@@ -254,7 +251,7 @@ pub(super) fn solve(
         Player::Second => Start::Position(0),
     };
     let (symmetries, replay) = close(&mut search, start)?.finish()?.in_order();
-    let claim = claim(search.winner).into();
+    let claim = Claim { winner: search.winner, game: *game }.into();
     let header = Header { claim, provenance: made_by("zermelo solve") };
     Ok(Certificate::new(header, Kind::Replay, &Body { symmetries, replay }))
 }

@@ -2,7 +2,6 @@
 //! again. A game with a score, which shows what the score needs of its game.
 
 pub(crate) mod about;
-mod dump;
 pub mod solver;
 #[cfg(test)]
 mod table_tests;
@@ -17,6 +16,7 @@ use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
+use zermelo_explain::count;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
 
 use crate::analysis::{Analysis, Ladder, Request};
@@ -25,9 +25,11 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::dump::player;
 use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
+use crate::score;
 
 impl NamedGame for DotsAndBoxes {
     fn about(&self) -> &'static About {
@@ -35,7 +37,17 @@ impl NamedGame for DotsAndBoxes {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        about::solve(self, request)
+        let wanted = match request.claim {
+            Some(claim::Claim::DotsAndBoxes(claim)) => Some(claim.bound),
+            _ => None,
+        };
+        let boxes = self.rows.saturating_mul(self.columns);
+        let facts = |value| {
+            let others = boxes.saturating_sub(value);
+            let boxes = count(boxes, "box", "boxes");
+            format!("; the second player gets {others} of {boxes}")
+        };
+        score::about::solve(self, wanted, request, facts)
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
@@ -58,7 +70,12 @@ impl GameClaim for Claim {
     }
 
     fn fields(&self) -> (&'static str, Value) {
-        ("dots-and-boxes", dump::claim(self))
+        let fields = json!({
+            "statement": score::statement(self.bound, player(Claim::proponent(self))),
+            "rows": self.game.rows,
+            "columns": self.game.columns,
+        });
+        ("dots-and-boxes", fields)
     }
 
     fn proponent(&self) -> Option<Player> {
@@ -67,7 +84,7 @@ impl GameClaim for Claim {
 
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::DotsAndBoxes(other) = other else { return false };
-        crate::score::exclude(self.bound, other.bound)
+        score::exclude(self.bound, other.bound)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -5,10 +5,10 @@ use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
 use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Rich, Row, Table};
-use crate::limits::{Limit, SolveError};
+use crate::limits::SolveError;
 use crate::score::interval::Found;
 use crate::score::named::Scored;
-use crate::score::values;
+use crate::score::values::{self, Values};
 
 /// What is known of the value of a board.
 pub type Value = (DotsAndBoxes, Found);
@@ -18,14 +18,11 @@ pub type Value = (DotsAndBoxes, Found);
 ///
 /// # Errors
 /// When no board is as small, `most` is more than a board can have, or a checkpoint is of another run.
-pub fn values(most: u32, options: Options<'_>) -> Result<(Vec<Value>, Option<Limit>), SolveError> {
+pub(crate) fn values(most: u32, options: Options<'_>) -> Result<Values<DotsAndBoxes>, SolveError> {
     DotsAndBoxes { rows: 1, columns: most }.played()?;
     let sizes = (1..=most).flat_map(|rows| (rows..=most).map(move |columns| (rows, columns)));
     let games = sizes.map(|(rows, columns)| DotsAndBoxes { rows, columns });
-    let solved = games.filter_map(|game| Some((game, game.played().ok()?)));
-    let (games, boards): (Vec<_>, Vec<_>) = solved.unzip();
-    let (found, stopped) = values::values(boards, options)?;
-    Ok((games.into_iter().zip(found).collect(), stopped))
+    values::values(games.filter(|game| game.played().is_ok()).collect(), options)
 }
 
 /// The columns of the table, in every format.

@@ -101,7 +101,7 @@ pub(super) fn solved(
              makes a file of them, which `probe` takes as well"
         )));
     }
-    let bits = Bits::Memory(outcomes(board, resources)?.bits);
+    let bits = Bits::of(outcomes(board, resources)?.bits);
     let (b, at) = (game.b, game.a);
     Ok(Box::new(Boards { b, at, source: Source::Map(bits) }))
 }

@@ -12,7 +12,7 @@
 
 use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::games::latin_erdos::{
-    Claim, Columns, LatinErdos, LatinErdosRules, MAX_SIDE, Statement, standard_run,
+    Claim, Columns, LatinErdos, MAX_SIDE, Statement, standard_run,
 };
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::face::{Ending, Face};
@@ -22,11 +22,9 @@ use zermelo_explain::picture::Picture;
 use crate::contract::error::GameError;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
-use crate::play::line::Step;
+use crate::play::line::{GameState, Step};
 use crate::play::names;
 use crate::random::Random;
-
-type Position = <LatinErdosRules<'static> as Rules>::Position;
 
 /// What the shuffle is for: no other game has these pieces.
 const PURPOSE: &str = "zermelo: the pieces of Latin Erdős";
@@ -45,10 +43,7 @@ struct Game {
     board: Board<'static>,
     side: u32,
     pieces: Pieces,
-    /// The positions, the start first.
-    positions: Vec<Position>,
-    steps: Vec<Step>,
-    end: Option<Ending>,
+    state: GameState<Board<'static>>,
 }
 
 /// The start of a game.
@@ -87,8 +82,8 @@ pub(super) fn begin(
     let statement = Statement::Strategy(Strategy::DoesNotLose(Player::First));
     let board = Board::new(&Claim { statement, game: *game }, &[], &[])
         .map_err(|_| wrong("a run is no longer than the side"))?;
-    let positions = vec![board.rules().start()];
-    Ok(Box::new(Game { board, side, pieces, positions, steps: Vec::new(), end: None }))
+    let state = GameState::start(board.rules().start());
+    Ok(Box::new(Game { board, side, pieces, state }))
 }
 
 /// The pieces in the order of chance.
@@ -112,19 +107,17 @@ impl Game {
         u32::from(mv) % self.side.max(1) + 1
     }
 
-    fn now(&self) -> Position {
-        self.positions.last().copied().unwrap_or_else(|| self.board.rules().start())
-    }
-
     /// The numbers that the player to move can put on the board, in increasing order, each as often
     /// as the player has it.
     fn numbers(&self) -> Vec<u32> {
         match &self.pieces {
-            Pieces::Turned(order) => order.get(self.steps.len()).copied().into_iter().collect(),
+            Pieces::Turned(order) => {
+                order.get(self.state.steps.len()).copied().into_iter().collect()
+            }
             Pieces::Divided([first, second]) => {
                 let mover = self.mover();
                 let mut own = if mover == Player::First { first } else { second }.clone();
-                for step in self.steps.iter().filter(|step| step.player == mover) {
+                for step in self.state.steps.iter().filter(|step| step.player == mover) {
                     let number = self.number(step.number);
                     own.iter().position(|&piece| piece == number).map(|place| own.remove(place));
                 }
@@ -136,13 +129,13 @@ impl Game {
     /// The legal moves, by number.
     fn legal(&self) -> Vec<Move> {
         let numbers = self.numbers();
-        let mut moves = self.board.legal_moves(&self.now());
+        let mut moves = self.board.legal_moves(&self.state.position);
         moves.retain(|&mv| numbers.contains(&self.number(mv)));
         moves
     }
 
     fn record(&self) -> Vec<u8> {
-        self.board.record(&self.now())
+        self.board.record(&self.state.position)
     }
 
     /// The move of a text: in version I the number may be omitted, as there is only one.
@@ -165,7 +158,7 @@ impl ChanceGame for Game {
     }
 
     fn mover(&self) -> Player {
-        self.board.rules().mover(&self.now())
+        self.board.rules().mover(&self.state.position)
     }
 
     fn given(&self) -> String {
@@ -179,11 +172,11 @@ impl ChanceGame for Game {
     }
 
     fn steps(&self) -> &[Step] {
-        &self.steps
+        &self.state.steps
     }
 
     fn end(&self) -> Option<&Ending> {
-        self.end.as_ref()
+        self.state.end.as_ref()
     }
 
     fn legal_moves(&self) -> Vec<String> {
@@ -191,7 +184,7 @@ impl ChanceGame for Game {
     }
 
     fn play(&mut self, name: &str) -> Result<(), PlayError> {
-        if self.end.is_some() {
+        if self.state.end.is_some() {
             return Err(PlayError::Over);
         }
         let mv = self.read(name)?;
@@ -203,33 +196,17 @@ impl ChanceGame for Game {
             };
             return Err(PlayError::NotAllowed { mv: names::name(&self.board, mv), why });
         }
-        let after = self.board.rules().play(&self.now(), mv);
-        let after = after.ok_or_else(|| names::refused(&self.board, &self.record(), mv))?;
-        self.positions.push(after);
-        self.steps.push(Step {
-            player,
-            name: names::name(&self.board, mv),
-            number: mv,
-            by_strategy: false,
-            position: self.position(),
-            notation: None,
-            choice: None,
-            reason: None,
-        });
+        self.state.play(&self.board, None, (mv, None), false)?;
         // A full board leaves no move either.
-        if self.legal().is_empty() {
-            self.end = Some(self.board.ending(player, mv, &self.record()));
-        }
+        let is_over = self.legal().is_empty();
+        self.state.end = is_over.then(|| self.board.ending(player, mv, &self.record()));
         Ok(())
     }
 
     fn undo(&mut self) -> bool {
-        let is_there = self.steps.pop().is_some();
-        if is_there {
-            self.positions.pop();
-            self.end = None;
-        }
-        is_there
+        let moves = self.state.steps.len().checked_sub(1);
+        moves.into_iter().for_each(|moves| self.state.take_back(moves));
+        moves.is_some()
     }
 }
 

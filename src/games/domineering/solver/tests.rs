@@ -10,7 +10,7 @@ use crate::limits::{Limit, Limits};
 
 fn solved(rows: u32, columns: u32, limits: Limits) -> Result<Certificate<'static>, SolveError> {
     let game = Domineering { rows, columns };
-    solve(|winner| Claim { winner, game }, Resources { limits, ..Resources::DEFAULT })
+    solve(&game, Resources { limits, ..Resources::DEFAULT })
 }
 
 /// Who wins with upright dominoes first, by a certificate that the checker accepts.

@@ -14,6 +14,7 @@ use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_erdos::{Claim, Columns, LatinErdos, Statement, standard_run};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
 
 use crate::contract::error::GameError;
@@ -92,8 +93,7 @@ fn claim_of_mirror(
 /// A map by its name, if it works.
 fn working(name: &str, side: u32) -> Result<Map, GameError> {
     let map = Map::of(name).ok_or_else(|| {
-        let names: Vec<&str> = mirror::MAPS.iter().map(|map| map.name).collect();
-        GameError::Wrong(format!("‘{name}’ is none of the maps: {}", names.join(", ")))
+        GameError::Wrong(format!("‘{name}’ is none of the maps: {}", names(&mirror::MAPS)))
     })?;
     confirm_side(side)?;
     match map.fault(side) {
@@ -131,10 +131,20 @@ fn names(maps: &[Map]) -> String {
     names.join(", ")
 }
 
-fn certificate(claim: Claim) -> (Header, String) {
+/// A certificate of a claim.
+fn certificate(claim: Claim, kind: Kind, body: &impl Encode) -> Certificate<'static> {
     let header = Header { claim: claim.into(), provenance: made_by("zermelo solve") };
-    let said = header.claim.to_string();
-    (header, said)
+    Certificate::new(header, kind, body)
+}
+
+fn solved(outcome: String, certificate: Certificate<'static>) -> Solved {
+    Solved { outcome, certificates: vec![certificate], unfinished: None }
+}
+
+/// By a mirror that is one of the maps that work.
+fn by_map(claim: Claim, map: &Map, maps: &[Map], body: &impl Encode) -> Solved {
+    let outcome = format!("{claim}, by the map {map}\nmaps that work: {}", names(maps));
+    solved(outcome, certificate(claim, Kind::Mirror, body))
 }
 
 /// By a mirror at one size.
@@ -154,10 +164,7 @@ fn mirrored(
             None => return wrong(format!("no map works on a board of side {side}")),
         },
     };
-    let (header, said) = certificate(claim);
-    let certificate = Certificate::new(header, Kind::Mirror, &map.stored(side));
-    let outcome = format!("{said}, by the map {map}\nmaps that work: {}", names(&maps));
-    Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
+    Ok(by_map(claim, &map, &maps, &map.stored(side)))
 }
 
 /// By a mirror for every size.
@@ -190,10 +197,7 @@ fn for_every_size(
     let Some(body) = sizes::prove(&map, size) else {
         return wrong(format!("{map} has no proof for every size"));
     };
-    let (header, said) = certificate(claim);
-    let certificate = Certificate::new(header, Kind::Mirror, &body);
-    let outcome = format!("{said}, by the map {map}\nmaps that work: {}", names(&proved));
-    Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
+    Ok(by_map(claim, &map, &proved, &body))
 }
 
 /// A map on a board that is searched.
@@ -223,11 +227,9 @@ fn listed(
     let group = Group::of_mirror(setting, first, &image);
     let mut search = search(&claim, setting, group, request);
     let body = search.replay(&Replies::Mirror(first, &image))?;
-    let (header, said) = certificate(claim);
     let positions = count(body.replay.nodes.len(), "position", "positions");
-    let outcome = format!("{said}, by the map {map}: {positions} up to symmetry");
-    let certificate = Certificate::new(header, Kind::Replay, &body);
-    Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
+    let outcome = format!("{claim}, by the map {map}: {positions} up to symmetry");
+    Ok(solved(outcome, certificate(claim, Kind::Replay, &body)))
 }
 
 fn search<'r>(
@@ -279,23 +281,22 @@ fn searched(
     }
     let side = usize::try_from(side).unwrap_or(usize::MAX);
     let setting = Setting { side, run: run.and_then(|run| usize::try_from(run).ok()) };
-    let found = |statement: Statement| -> Result<Option<(Certificate<'static>, usize)>, GameError> {
-        let claim = Claim { statement, game: *game };
-        let mut search = search(&claim, setting, Group::of(setting), request);
-        if !search.achieves(&board::Board::EMPTY)? {
-            return Ok(None);
-        }
-        let positions = search.positions();
-        let body = search.replay(&Replies::Searched)?;
-        let (header, _) = certificate(claim);
-        Ok(Some((Certificate::new(header, Kind::Replay, &body), positions)))
-    };
+    // The certificate of a claim that is true, with how many positions were looked at.
+    let found =
+        |statement: Statement| -> Result<Option<(Certificate<'static>, String)>, GameError> {
+            let claim = Claim { statement, game: *game };
+            let mut search = search(&claim, setting, Group::of(setting), request);
+            if !search.achieves(&board::Board::EMPTY)? {
+                return Ok(None);
+            }
+            let positions = count(search.positions(), "position", "positions");
+            let body = search.replay(&Replies::Searched)?;
+            Ok(Some((certificate(claim, Kind::Replay, &body), positions)))
+        };
     if let Some(claim) = claim {
         return match found(claim.statement)? {
             Some((certificate, positions)) => {
-                let positions = count(positions, "position", "positions");
-                let outcome = format!("{claim}: {positions} up to symmetry");
-                Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
+                Ok(solved(format!("{claim}: {positions} up to symmetry"), certificate))
             }
             None => wrong(format!("‘{claim}’ is not true: all positions were searched through")),
         };
@@ -303,9 +304,8 @@ fn searched(
     let wins = |player| Statement::Strategy(Strategy::Wins(player));
     for player in [Player::First, Player::Second] {
         if let Some((certificate, positions)) = found(wins(player))? {
-            let positions = count(positions, "position", "positions");
             let outcome = format!("the {player} wins {game}: {positions} up to symmetry");
-            return Ok(Solved { outcome, certificates: vec![certificate], unfinished: None });
+            return Ok(solved(outcome, certificate));
         }
     }
     let mut certificates = Vec::new();
