@@ -11,7 +11,7 @@ use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use zermelo::games::node_kayles::graphs;
 use zermelo::proofs::mirror::relation::Relation;
-use zermelo::proofs::mirror::search::{EFFORT, Found, search};
+use zermelo::proofs::mirror::search::{EFFORT, SearchOutcome, search};
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::node_kayles::{Claim, Edge, GraphName, Listed, MirrorBody, NodeKayles};
@@ -112,11 +112,11 @@ fuzz_target!(|input: Input| {
     let neighbours = graphs::neighbours(&graph);
     let list = |list: &Vec<u16>| list.iter().map(|&vertex| vertex.into()).collect();
     match search(&Relation::new(neighbours.iter().map(list).collect()), EFFORT) {
-        Found::Mirror(found) => {
+        SearchOutcome::Mirror(found) => {
             let winner = if found.first.is_some() { Player::First } else { Player::Second };
             assert!(verdict(winner, &graph, found));
         }
-        Found::None => assert!(!accepted, "there is a mirror"),
-        Found::GaveUp => {}
+        SearchOutcome::None => assert!(!accepted, "there is a mirror"),
+        SearchOutcome::GaveUp => {}
     }
 });

@@ -11,7 +11,7 @@ use zermelo_explain::claims;
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal, on_bar, print_json};
 use crate::contract::error::{Capability, GameError};
-use crate::probe::{Asked, Position, ProbeError, Probed, ProbedMove, Value, Values};
+use crate::probe::{Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, Values};
 use crate::registry;
 use crate::registry::games;
 use crate::verdict::drawing;
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             )));
         }
     };
-    let asked = Asked { position, size: arguments.size };
+    let asked = ProbeQuery { position, size: arguments.size };
     let (source, probed) = match named {
         Named::File(path) => {
             let failed = |error: ProbeError| match error {
@@ -148,13 +148,13 @@ fn solved(
 fn print(
     out: &mut impl Write,
     source: Option<(String, String)>,
-    probed: Probed,
+    probed: ProbeAnswer,
     json: bool,
 ) -> Result<u8, Failure> {
     if json {
         let (file, claim) = source.unzip();
-        let Probed { game, fields, position, value, moves, .. } = probed;
-        let report = |ProbedMove { name, value, fields, .. }| {
+        let ProbeAnswer { game, fields, position, value, moves, .. } = probed;
+        let report = |ProbeMove { name, value, fields, .. }| {
             let wins = value.map(|value| value == Value::P);
             MoveReport { name, value, wins, fields }
         };
@@ -173,7 +173,7 @@ fn print(
     let values = probed.moves.iter().map(|mv| mv.value);
     writeln!(out, "{}", Value::in_words(probed.value, probed.end, values))?;
     let width = probed.moves.iter().map(|mv| mv.name.len()).max().unwrap_or(0);
-    for ProbedMove { name, to, value, .. } in &probed.moves {
+    for ProbeMove { name, to, value, .. } in &probed.moves {
         let result = match value {
             Some(Value::P) => "wins     P",
             Some(Value::N) => "loses    N",

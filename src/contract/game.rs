@@ -20,7 +20,7 @@ use crate::contract::about::About;
 use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
-use crate::probe::{Held, ProbeError, Values};
+use crate::probe::{ProbeError, ValueSource, Values};
 use crate::text::Source;
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
@@ -67,7 +67,7 @@ pub(crate) trait GameClaim {
     }
 
     /// The values of positions that a certificate of the claim holds.
-    fn values(&self, _held: Held<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
+    fn values(&self, _held: ValueSource<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
         Ok(None)
     }
 

@@ -37,7 +37,7 @@ pub(crate) enum Position<'a> {
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct ProbeQuery<'a> {
     /// The position.
     pub(crate) position: Position<'a>,
     /// The size, where a certificate is about many.
@@ -46,7 +46,7 @@ pub(crate) struct Asked<'a> {
 
 /// The answer.
 #[derive(Debug)]
-pub(crate) struct Probed {
+pub(crate) struct ProbeAnswer {
     /// The game at its size.
     pub(crate) game: String,
     /// The position in a line.
@@ -60,12 +60,12 @@ pub(crate) struct Probed {
     /// What ends the game here.
     pub(crate) end: Option<&'static str>,
     /// The moves from it.
-    pub(crate) moves: Vec<ProbedMove>,
+    pub(crate) moves: Vec<ProbeMove>,
 }
 
 /// A move from the position.
 #[derive(Debug)]
-pub(crate) struct ProbedMove {
+pub(crate) struct ProbeMove {
     /// The move, by name.
     pub(crate) name: String,
     /// The position after it, in a line.
@@ -79,11 +79,11 @@ pub(crate) struct ProbedMove {
 /// The values of a game's positions.
 pub(crate) trait Values {
     /// The value of a position and of every move from it.
-    fn probe(&mut self, asked: &Asked<'_>) -> Result<Probed, ProbeError>;
+    fn probe(&mut self, asked: &ProbeQuery<'_>) -> Result<ProbeAnswer, ProbeError>;
 }
 
 /// What a certificate holds of values.
-pub(crate) enum Held<'h> {
+pub(crate) enum ValueSource<'h> {
     /// A bit a state, in the order of a kind of proof.
     Bits(Kind, Bits),
     /// A strategy at one size.
@@ -95,7 +95,7 @@ pub(crate) enum Held<'h> {
 pub(crate) enum ProbeError {
     /// The position or the size is none of the game.
     #[error("{0}")]
-    Asked(String),
+    ProbeQuery(String),
     /// The certificate is damaged, or holds no values.
     #[error("{0}")]
     File(String),

@@ -13,7 +13,7 @@ use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::proofs::deduction::parts;
-use crate::proofs::deduction::prover::{self, Found, NotFound};
+use crate::proofs::deduction::prover::{self, Derivation, ProofFailure};
 use crate::provenance::made_by;
 
 /// The most case splits of a proof.
@@ -54,7 +54,7 @@ impl Puzzle {
             let deduction = Deduction::Solutions { first, second };
             return Ok(self.proved(Statement::SeveralCompletions, &deduction, facts, 0));
         }
-        let Found { steps, completion, splits, depth } = match fair {
+        let Derivation { steps, completion, splits, depth } = match fair {
             Some(fair) => fair,
             None => self.steps()?,
         };
@@ -85,13 +85,13 @@ impl Puzzle {
     }
 
     /// The steps that lead to the completion of a puzzle with one, or show that it has none.
-    pub(super) fn steps(&self) -> Result<Found, GameError> {
+    pub(super) fn steps(&self) -> Result<Derivation, GameError> {
         prover::prove(&self.problem, MOST_SPLITS).map_err(|why| match why {
-            NotFound::Limit(limit) => limit.into(),
-            NotFound::Splits => GameError::Limit(format!(
+            ProofFailure::Limit(limit) => limit.into(),
+            ProofFailure::Splits => GameError::Limit(format!(
                 "no proof with at most {MOST_SPLITS} case splits was found"
             )),
-            NotFound::Several(..) => {
+            ProofFailure::Several(..) => {
                 GameError::Wrong("the search missed a completion; please report this puzzle".into())
             }
         })

@@ -20,7 +20,7 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::Proof;
 use crate::files;
 use crate::probe::bits::Bits;
-use crate::probe::{Held, ProbeError, Values};
+use crate::probe::{ProbeError, ValueSource, Values};
 
 /// How many first bytes are read: the header is among them.
 const HEAD: u64 = 1 << 16;
@@ -96,7 +96,8 @@ fn of_bits(
     length: u64,
 ) -> Result<(Claim, Box<dyn Values>), ProbeError> {
     let (claim, bits) = bits(kind, head, file, length)?;
-    let values = games::of(&claim).map_or(Ok(None), |game| game.values(Held::Bits(kind, bits)))?;
+    let values =
+        games::of(&claim).map_or(Ok(None), |game| game.values(ValueSource::Bits(kind, bits)))?;
     values.map(|values| (claim, values)).ok_or_else(|| none(kind))
 }
 
@@ -120,11 +121,11 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
         return Err(none(kind));
     }
     let size = size.ok_or_else(|| {
-        ProbeError::Asked("the proof is for every size; choose one with --size".to_owned())
+        ProbeError::ProbeQuery("the proof is for every size; choose one with --size".to_owned())
     })?;
     let at = every
         .at(size, Provenance::default())
-        .map_err(|error| ProbeError::Asked(error.to_string()))?;
+        .map_err(|error| ProbeError::ProbeQuery(error.to_string()))?;
     let proof = proof::decode(&at).map_err(damaged)?.ok_or_else(|| none(kind))?;
     let values = of_replay(&*proof, &at.header.claim)?;
     values.map(|values| (claim, values)).ok_or_else(|| none(kind))
@@ -133,7 +134,7 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
 /// The values of a stored strategy; `None` where the proof is another, or its game has no values.
 fn of_replay(proof: &dyn Proof, claim: &Claim) -> Result<Option<Box<dyn Values>>, ProbeError> {
     match (proof.replay(), games::of(claim)) {
-        (Some(replay), Some(game)) => game.values(Held::Strategy(replay)),
+        (Some(replay), Some(game)) => game.values(ValueSource::Strategy(replay)),
         _ => Ok(None),
     }
 }

@@ -6,10 +6,10 @@ use zermelo_explain::count;
 
 use super::checkpoint::Checkpoint;
 use super::game::ScoreGame;
-use super::interval::Found;
+use super::interval::GameValue;
 use super::named::{KeyOf, Scored};
 use super::options::Options;
-use super::solve::{self, Solution, Unproved};
+use super::solve::{self, Solution, UncertifiedBound};
 use super::values::Values;
 use crate::contract::error::GameError;
 use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
@@ -54,7 +54,7 @@ pub(crate) fn table<G: Scored>(
     table: &MapTable<'_>,
     resources: Resources<'_>,
     values: FindValues<G>,
-    printed: fn(&[(G, Found)], Format) -> Table,
+    printed: fn(&[(G, GameValue)], Format) -> Table,
 ) -> Result<PrintedTable, GameError> {
     if table.most_second.is_some() {
         return Err(GameError::Wrong("the table has one size, so it takes no --max-b".into()));
@@ -80,7 +80,7 @@ fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> 
         _ => format!("; {}", count(positions, "position", "positions")),
     };
     let mut outcome = format!("{value} in {game}{searched}{facts}");
-    for Unproved { claim, by_search, why } in unproved {
+    for UncertifiedBound { claim, by_search, why } in unproved {
         let how = if by_search { "by the search" } else { "on any line of play" };
         outcome.push_str(&format!("\n  known  {claim}: {how}, without a certificate: {why}"));
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use zermelo_explain::count;
 
 use super::game::Key;
-use super::interval::{Found, Interval, Known};
+use super::interval::{GameValue, Interval, Known};
 use crate::checkpoint::{Frame, Reader, Unusable, Writer};
 use crate::limits::SolveError;
 
@@ -19,7 +19,7 @@ const MAGIC: &[u8; 8] = b"\x89ZSCORES";
 /// What a file keeps.
 struct Run<K> {
     /// The values that a table has so far.
-    finished: Vec<Found>,
+    finished: Vec<GameValue>,
     /// The game that is searched, with what is known of its positions.
     current: Option<(String, Known<K>)>,
 }
@@ -47,7 +47,7 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     ///
     /// # Errors
     /// When the file is of another run.
-    pub fn finished(&self, games: &[String]) -> Result<Vec<Found>, SolveError> {
+    pub fn finished(&self, games: &[String]) -> Result<Vec<GameValue>, SolveError> {
         let run = self.run.borrow();
         let of_table =
             |found: usize| format!("that has found {} of a table", count(found, "value", "values"));
@@ -77,7 +77,7 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     }
 
     /// Takes a value of a table as found, from the next time on that the file is written.
-    pub(super) fn finish(&self, found: Found) {
+    pub(super) fn finish(&self, found: GameValue) {
         self.run.borrow_mut().finished.push(found);
     }
 
@@ -106,13 +106,13 @@ fn put_game(game: &str, out: &mut Writer<'_>) -> io::Result<()> {
 }
 
 fn write<K: Key>(
-    finished: &[Found],
+    finished: &[GameValue],
     game: &str,
     known: &Known<K>,
     out: &mut Writer<'_>,
 ) -> io::Result<()> {
     put_count(finished.len(), out)?;
-    for Found { game, least, most, positions } in finished {
+    for GameValue { game, least, most, positions } in finished {
         put_game(game, out)?;
         out.write_all(&least.to_le_bytes())?;
         out.write_all(&most.to_le_bytes())?;
@@ -139,7 +139,7 @@ fn read<K: Key>(from: &mut Reader) -> Result<Run<K>, Unusable> {
     let mut finished = Vec::new();
     for _ in 0..from.count(24)? {
         let (game, least, most) = (game(from)?, from.number()?, from.number()?);
-        finished.push(Found { game, least, most, positions: from.count(0)? });
+        finished.push(GameValue { game, least, most, positions: from.count(0)? });
     }
     let game = game(from)?;
     let (mut known, mut key) = (Known::default(), vec![0; K::WIDTH]);

@@ -27,7 +27,7 @@ pub(super) type Known<K> = HashMap<K, Interval, BuildHasherDefault<KeyHasher>>;
 
 /// What is known of the value of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct GameValue {
     /// The game, as the claim language writes it.
     pub game: String,
     /// It is at least so much.
@@ -38,10 +38,10 @@ pub struct Found {
     pub positions: usize,
 }
 
-impl Found {
+impl GameValue {
     /// The value, or its interval: `3`, or `2 to 4`.
     pub fn words(&self) -> String {
-        let Found { least, most, .. } = self;
+        let GameValue { least, most, .. } = self;
         if least == most { least.to_string() } else { format!("{least} to {most}") }
     }
 }

@@ -33,7 +33,7 @@ pub use game::{Key, ScoreGame, Step};
 pub use interval::Interval;
 pub use options::Options;
 pub use search::Search;
-pub use solve::{ScoreProof, Solution, Unproved};
+pub use solve::{ScoreProof, Solution, UncertifiedBound};
 
 /// A bound that a player is sure of, as fields.
 pub(crate) fn statement(bound: Bound, player: impl Into<Value>) -> Value {

@@ -44,12 +44,12 @@ pub struct Solution {
     /// The proofs of both ends, the first player's first.
     pub certificates: Vec<Certificate<'static>>,
     /// The ends that have no certificate.
-    pub unproved: Vec<Unproved>,
+    pub unproved: Vec<UncertifiedBound>,
 }
 
 /// What is known without a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unproved {
+pub struct UncertifiedBound {
     /// What is known.
     pub claim: Claim,
     /// Whether the search has shown it, and not a bound of the game alone.
@@ -180,7 +180,7 @@ fn proved<G: ScoreProof>(
             Err(SolveError::Limit(why)) => {
                 let claim = search.game().claim(bound);
                 stopped.get_or_insert(why);
-                unproved.push(Unproved { claim, by_search, why });
+                unproved.push(UncertifiedBound { claim, by_search, why });
             }
             Err(error) => return Err(error),
         }

@@ -128,7 +128,7 @@ fn other_limits_leave_an_interval_too_and_no_end_without_a_word() {
             if solution.least < solution.most {
                 assert_eq!(solution.stopped, Some(stop));
             }
-            for Unproved { by_search, why, .. } in &solution.unproved {
+            for UncertifiedBound { by_search, why, .. } in &solution.unproved {
                 assert!(!by_search && *why == stop, "{why}");
             }
         }
@@ -145,7 +145,7 @@ fn an_end_whose_strategy_is_too_large_is_named_with_the_reason() {
         assert!(solution.least <= value && value <= solution.most, "{solution:?}");
         let (with, without) = claims(&game, &solution);
         assert_eq!(with.len() + without.len(), 2);
-        for Unproved { why, .. } in &solution.unproved {
+        for UncertifiedBound { why, .. } in &solution.unproved {
             assert_eq!(*why, Limit::Positions(100));
             too_large += 1;
         }

@@ -1,7 +1,7 @@
 //! The values of many games. Where a limit is reached, a value is the interval that is known.
 
 use super::game::ScoreGame;
-use super::interval::{Found, Interval};
+use super::interval::{GameValue, Interval};
 use super::named::{KeyOf, Scored};
 use super::options::Options;
 use super::search::Search;
@@ -9,7 +9,7 @@ use super::solve;
 use crate::limits::{Limit, SolveError};
 
 /// Games with what is known of their values, and the limit that left some of them intervals.
-pub(crate) type Values<G> = (Vec<(G, Found)>, Option<Limit>);
+pub(crate) type Values<G> = (Vec<(G, GameValue)>, Option<Limit>);
 
 /// The values of games in their order, as far as limits allow. The first limit that is reached ends the
 /// searches: of the games after that, the interval is the one that needs no search. It is given too.
@@ -43,7 +43,7 @@ pub(crate) fn values<G: Scored>(
     Ok((games.into_iter().zip(values).collect(), stopped))
 }
 
-fn found(game: String, interval: Interval, positions: usize) -> Found {
+fn found(game: String, interval: Interval, positions: usize) -> GameValue {
     let Interval { least, most } = interval;
-    Found { game, least: least.into(), most: most.into(), positions }
+    GameValue { game, least: least.into(), most: most.into(), positions }
 }

@@ -29,7 +29,7 @@ pub struct Step {
     /// The position after it.
     pub position: Picture,
     /// The move in the game's own notation, where it has one beside the names of moves.
-    pub notation: Option<Written>,
+    pub notation: Option<NotatedMove>,
     /// Of a move that was chosen among all that win: what it was chosen by.
     pub choice: Option<Choice>,
     /// Why the strategy replies so.
@@ -38,7 +38,7 @@ pub struct Step {
 
 /// A move in its game's own notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
+pub struct NotatedMove {
     /// What stands after the move's name.
     pub text: String,
     /// The same as fields of a JSON object.
@@ -159,10 +159,10 @@ pub trait Notation {
     ///
     /// # Errors
     /// When it is one, and names no legal move.
-    fn read(&self, text: &str, line: &str) -> Option<Result<(Move, Written), PlayError>>;
+    fn read(&self, text: &str, line: &str) -> Option<Result<(Move, NotatedMove), PlayError>>;
 
     /// A legal move after a line of play.
-    fn write(&self, line: &str, mv: Move) -> Option<Written>;
+    fn write(&self, line: &str, mv: Move) -> Option<NotatedMove>;
 
     /// A line of play as a panel beside the position.
     fn panel(&self, line: &str) -> Option<Panel>;
@@ -184,7 +184,7 @@ pub fn read(
     notation: Option<&dyn Notation>,
     text: &str,
     line: &str,
-) -> Result<(Move, Option<Written>), PlayError> {
+) -> Result<(Move, Option<NotatedMove>), PlayError> {
     if let Some(read) = notation.and_then(|notation| notation.read(text, line)) {
         return read.map(|(mv, written)| (mv, Some(written)));
     }
@@ -236,7 +236,7 @@ impl<F: Face> GameState<F> {
         &mut self,
         face: &F,
         notation: Option<&dyn Notation>,
-        (mv, written): (Move, Option<Written>),
+        (mv, written): (Move, Option<NotatedMove>),
         by_strategy: bool,
     ) -> Result<(), PlayError> {
         if self.end.is_some() {

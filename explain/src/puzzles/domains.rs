@@ -14,7 +14,7 @@ pub type Facts = Vec<(u16, u64)>;
 
 /// A step that was taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct Inference {
     /// The step.
     pub step: Step,
     /// The labels that it takes from cells.
@@ -208,7 +208,7 @@ impl<'b> Domains<'b> {
     }
 
     /// Takes the labels of a step.
-    pub fn take(&mut self, taken: &Taken) {
+    pub fn take(&mut self, taken: &Inference) {
         for &(cell, labels) in &taken.takes {
             self.of[usize::from(cell)] &= !labels;
         }
@@ -224,7 +224,7 @@ impl<'b> Domains<'b> {
     }
 
     /// The labels of one copy that cells have alone are exhausted.
-    pub fn all_exhausted(&self) -> Option<Taken> {
+    pub fn all_exhausted(&self) -> Option<Inference> {
         let (mut taken, mut rests_on) = (vec![0u64; self.of.len()], Vec::new());
         for cell in (0u16..).take(self.of.len()).filter(|&cell| self.plain_single(cell).is_some()) {
             let domain = self.at(cell);
@@ -237,11 +237,11 @@ impl<'b> Domains<'b> {
             }
         }
         let takes = (0u16..).zip(taken).filter(|(_, labels)| *labels != 0).collect::<Facts>();
-        (!takes.is_empty()).then_some(Taken { step: Step::AllExhausted, takes, rests_on })
+        (!takes.is_empty()).then_some(Inference { step: Step::AllExhausted, takes, rests_on })
     }
 
     /// The label has one copy, and one place in the asterism.
-    pub fn hidden_single(&self, asterism: u16, label: u8) -> Option<Taken> {
+    pub fn hidden_single(&self, asterism: u16, label: u8) -> Option<Inference> {
         let bit = 1u64.checked_shl(label.into())?;
         let cells = self.board.asterisms.get(usize::from(asterism))?;
         if self.board.problem.copies.get(usize::from(label)) != Some(&1) {
@@ -257,11 +257,11 @@ impl<'b> Domains<'b> {
         let single = u32::from(asterism).checked_mul(labels)?.checked_add(label.into())?;
         let rests_on = || cells.iter().filter(|&&other| other != cell).map(|&other| (other, bit));
         let step = Step::HiddenSingle { single };
-        (!takes.is_empty()).then(|| Taken { step, takes, rests_on: rests_on().collect() })
+        (!takes.is_empty()).then(|| Inference { step, takes, rests_on: rests_on().collect() })
     }
 
     /// The label of a cell is exhausted.
-    pub fn exhausted(&self, cell: u16) -> Option<Taken> {
+    pub fn exhausted(&self, cell: u16) -> Option<Inference> {
         let domain = self.at(cell);
         let copies = self.board.copies(domain);
         if copies == 1 {
@@ -270,9 +270,9 @@ impl<'b> Domains<'b> {
             let takes: Facts = around.map(|other| (other, domain)).collect();
             let step = Step::Exhausted { cell };
             let rests_on = || vec![self.absent(cell)];
-            return (!takes.is_empty()).then(|| Taken { step, takes, rests_on: rests_on() });
+            return (!takes.is_empty()).then(|| Inference { step, takes, rests_on: rests_on() });
         }
-        let mut taken = Taken {
+        let mut taken = Inference {
             step: Step::Exhausted { cell },
             takes: Vec::new(),
             rests_on: vec![self.absent(cell)],
@@ -298,7 +298,7 @@ impl<'b> Domains<'b> {
     }
 
     /// The labels have only as many places in the asterism as copies.
-    pub fn places(&self, asterism: u16, labels: u64) -> Option<Taken> {
+    pub fn places(&self, asterism: u16, labels: u64) -> Option<Inference> {
         let cells = &self.board.asterisms[usize::from(asterism)];
         let inside = |cell: &&u16| self.at(**cell) & labels != 0;
         if cells.iter().filter(inside).count() > self.board.copies(labels) {
@@ -310,11 +310,11 @@ impl<'b> Domains<'b> {
         let outside = || cells.iter().filter(|cell| !inside(cell));
         let rests_on = || outside().map(|&cell| (cell, labels)).collect();
         let step = Step::Places { asterism, labels };
-        (!takes.is_empty()).then(|| Taken { step, takes, rests_on: rests_on() })
+        (!takes.is_empty()).then(|| Inference { step, takes, rests_on: rests_on() })
     }
 
     /// The cells, as places in the asterism, have only as many labels as they are.
-    pub fn cells(&self, asterism: u16, set: u64) -> Option<Taken> {
+    pub fn cells(&self, asterism: u16, set: u64) -> Option<Inference> {
         let cells = &self.board.asterisms[usize::from(asterism)];
         let inside = |place: usize| set >> place & 1 == 1;
         let chosen = || cells.iter().enumerate().filter(|(place, _)| inside(*place));
@@ -327,11 +327,11 @@ impl<'b> Domains<'b> {
         let takes: Facts = takes.filter(|(_, labels)| *labels != 0).collect();
         let rests_on = || chosen().map(|(_, &cell)| (cell, self.board.all & !labels)).collect();
         let step = Step::Cells { asterism, cells: set };
-        (!takes.is_empty()).then(|| Taken { step, takes, rests_on: rests_on() })
+        (!takes.is_empty()).then(|| Inference { step, takes, rests_on: rests_on() })
     }
 
     /// The places of the label in some asterisms are all on as many others.
-    pub fn fish(&self, label: u8, from: &[u16], onto: &[u16]) -> Option<Taken> {
+    pub fn fish(&self, label: u8, from: &[u16], onto: &[u16]) -> Option<Inference> {
         let bit = 1u64 << label;
         let on = |list: &[u16], cell: u16| {
             let through = &self.board.through[usize::from(cell)];
@@ -360,12 +360,12 @@ impl<'b> Domains<'b> {
             }
         }
         let step = Step::Fish { label, from: Few::new(from)?, onto: Few::new(onto)? };
-        (!takes.is_empty()).then_some(Taken { step, takes, rests_on })
+        (!takes.is_empty()).then_some(Inference { step, takes, rests_on })
     }
 
     /// A contradiction at a cell whose domain has changed.
-    pub fn contradiction_at(&self, cell: u16) -> Option<Taken> {
-        let end = |step, rests_on| Some(Taken { step, takes: Vec::new(), rests_on });
+    pub fn contradiction_at(&self, cell: u16) -> Option<Inference> {
+        let end = |step, rests_on| Some(Inference { step, takes: Vec::new(), rests_on });
         let domain = self.at(cell);
         if domain == 0 {
             return end(Step::NoLabel { cell }, vec![(cell, self.board.all)]);
@@ -384,17 +384,17 @@ impl<'b> Domains<'b> {
     }
 
     /// A contradiction: more cells of the asterism have the label alone than it has copies.
-    pub fn many_copies(&self, asterism: u16, label: u8) -> Option<Taken> {
+    pub fn many_copies(&self, asterism: u16, label: u8) -> Option<Inference> {
         let cells = self.board.asterisms[usize::from(asterism)].iter();
         let most = usize::from(self.board.problem.copies[usize::from(label)]);
         let alone = cells.filter(|&&cell| self.at(cell) == 1 << label);
         let rests_on: Facts = alone.take(most + 1).map(|&cell| self.absent(cell)).collect();
         let step = Step::ManyCopies { asterism, label };
-        (rests_on.len() > most).then(|| Taken { step, takes: Vec::new(), rests_on })
+        (rests_on.len() > most).then(|| Inference { step, takes: Vec::new(), rests_on })
     }
 
     /// A contradiction: the label has too few places in the asterism.
-    pub fn few_places(&self, asterism: u16, label: u8) -> Option<Taken> {
+    pub fn few_places(&self, asterism: u16, label: u8) -> Option<Inference> {
         let cells = &self.board.asterisms[usize::from(asterism)];
         let has = |cell: &&u16| self.at(**cell) >> label & 1 == 1;
         let copies = usize::from(self.board.problem.copies[usize::from(label)]);
@@ -403,13 +403,13 @@ impl<'b> Domains<'b> {
         }
         let rests_on = cells.iter().filter(|cell| !has(cell)).map(|&cell| (cell, 1 << label));
         let step = Step::FewPlaces { asterism, label };
-        Some(Taken { step, takes: Vec::new(), rests_on: rests_on.collect() })
+        Some(Inference { step, takes: Vec::new(), rests_on: rests_on.collect() })
     }
 
     /// The end of a branch with a full board.
-    pub fn full(&self) -> Taken {
+    pub fn full(&self) -> Inference {
         let cells = (0u16..).take(self.of.len());
         let rests_on = cells.map(|cell| self.absent(cell)).collect();
-        Taken { step: Step::Full, takes: Vec::new(), rests_on }
+        Inference { step: Step::Full, takes: Vec::new(), rests_on }
     }
 }

@@ -3,11 +3,11 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Domains, Facts, Taken, bits};
-use super::trim::{Branch, End, Needed, trimmed};
+use super::domains::{Board, Domains, Facts, Inference, bits};
+use super::trim::{Branch, End, NeededStep, trimmed};
 
 /// A step with the labels that it takes; `None` where it is not right.
-pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Taken> {
+pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Inference> {
     let board = domains.board;
     let cell_is_there = |cell: u16| usize::from(cell) < domains.of.len();
     let asterism_is_there = |number: u16| usize::from(number) < board.asterisms.len();
@@ -33,7 +33,7 @@ pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Taken> {
         Step::Split { cell, labels } => {
             let right =
                 cell_is_there(cell) && labels.count_ones() > 1 && domains.at(cell) == labels;
-            right.then(|| Taken { step, takes: Vec::new(), rests_on: Vec::new() })
+            right.then(|| Inference { step, takes: Vec::new(), rests_on: Vec::new() })
         }
         Step::NoLabel { cell } => {
             let right = cell_is_there(cell) && domains.at(cell) == 0;
@@ -57,7 +57,7 @@ pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Taken> {
 }
 
 /// The steps of players that a step stands for. They take what it takes.
-pub fn of(domains: &Domains<'_>, taken: &Taken) -> Vec<Taken> {
+pub fn of(domains: &Domains<'_>, taken: &Inference) -> Vec<Inference> {
     let board = domains.board;
     let exhausted = |cell: u16, bit: u64, left: &mut Facts| {
         let inside = |other: u16| board.around[usize::from(cell)].binary_search(&other).is_ok();
@@ -70,7 +70,7 @@ pub fn of(domains: &Domains<'_>, taken: &Taken) -> Vec<Taken> {
         }
         let step = Step::Exhausted { cell };
         let rests_on = vec![(cell, board.all & !bit)];
-        (!takes.is_empty()).then_some(Taken { step, takes, rests_on })
+        (!takes.is_empty()).then_some(Inference { step, takes, rests_on })
     };
     let mut left = taken.takes.clone();
     match taken.step {
@@ -100,12 +100,12 @@ pub fn of(domains: &Domains<'_>, taken: &Taken) -> Vec<Taken> {
 /// The steps of a proof as players take them, without those that its conclusion does not need; `None`
 /// where a step is not right, or the proof is not whole. They take only what the steps of the proof take,
 /// perhaps the last label of a cell.
-pub fn of_all(board: &Board, steps: &[Step]) -> Option<Vec<Taken>> {
+pub fn of_all(board: &Board, steps: &[Step]) -> Option<Vec<Inference>> {
     let mut steps = steps.iter().copied();
     let proof = branch(Domains::new(board), &mut steps)?;
-    let own = |needed: Needed<'_>| match needed {
-        Needed::Taken(taken) => taken.clone(),
-        Needed::Split(step) => Taken { step, takes: Vec::new(), rests_on: Vec::new() },
+    let own = |needed: NeededStep<'_>| match needed {
+        NeededStep::Inference(taken) => taken.clone(),
+        NeededStep::Split(step) => Inference { step, takes: Vec::new(), rests_on: Vec::new() },
     };
     steps.next().is_none().then(|| trimmed(board, &proof).into_iter().map(own).collect())
 }

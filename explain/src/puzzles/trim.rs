@@ -7,13 +7,13 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Taken, bits};
+use super::domains::{Board, Inference, bits};
 
 /// A branch: steps, and its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The steps, in order.
-    pub steps: Vec<Taken>,
+    pub steps: Vec<Inference>,
     /// What comes after them.
     pub end: End,
 }
@@ -22,7 +22,7 @@ pub struct Branch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// A contradiction or a full board.
-    Leaf(Taken),
+    Leaf(Inference),
     /// A case split with a branch for each label of the cell, in increasing order.
     Split {
         /// The cell.
@@ -36,25 +36,25 @@ pub enum End {
 
 /// A step of a proof that is needed.
 #[derive(Clone, Copy, Debug)]
-pub enum Needed<'p> {
+pub enum NeededStep<'p> {
     /// One that takes labels, or ends a branch.
-    Taken(&'p Taken),
+    Inference(&'p Inference),
     /// A case split.
     Split(Step),
 }
 
-impl Needed<'_> {
+impl NeededStep<'_> {
     /// The step.
     pub fn step(self) -> Step {
         match self {
-            Needed::Taken(taken) => taken.step,
-            Needed::Split(step) => step,
+            NeededStep::Inference(taken) => taken.step,
+            NeededStep::Split(step) => step,
         }
     }
 }
 
 /// The steps of a proof that are needed, in the order of the file.
-pub fn trimmed<'p>(board: &Board, proof: &'p Branch) -> Vec<Needed<'p>> {
+pub fn trimmed<'p>(board: &Board, proof: &'p Branch) -> Vec<NeededStep<'p>> {
     let mut needed = vec![0; board.problem.domains.len()];
     let mut steps = back(board, proof, &mut needed);
     steps.reverse();
@@ -62,8 +62,8 @@ pub fn trimmed<'p>(board: &Board, proof: &'p Branch) -> Vec<Needed<'p>> {
 }
 
 /// The steps of a branch, last first; `needed` becomes what the branch needs before its first step.
-fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed<'p>> {
-    let need = |needed: &mut [u64], taken: &Taken| {
+fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<NeededStep<'p>> {
+    let need = |needed: &mut [u64], taken: &Inference| {
         for &(cell, labels) in &taken.rests_on {
             needed[usize::from(cell)] |= labels;
         }
@@ -71,7 +71,7 @@ fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed
     let mut steps = match &branch.end {
         End::Leaf(leaf) => {
             need(needed, leaf);
-            vec![Needed::Taken(leaf)]
+            vec![NeededStep::Inference(leaf)]
         }
         End::Split { cell, labels, branches } => {
             let mut all = Vec::new();
@@ -92,10 +92,10 @@ fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed
             }
             // The branches last first, then the split; one alone stands for all.
             let is_split = all.len() > 1;
-            let mut steps: Vec<Needed<'p>> = all.into_iter().rev().flatten().collect();
+            let mut steps: Vec<NeededStep<'p>> = all.into_iter().rev().flatten().collect();
             if is_split {
                 needed[usize::from(*cell)] |= board.all & !labels;
-                steps.push(Needed::Split(Step::Split { cell: *cell, labels: *labels }));
+                steps.push(NeededStep::Split(Step::Split { cell: *cell, labels: *labels }));
             }
             steps
         }
@@ -109,7 +109,7 @@ fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed
             needed[usize::from(cell)] &= !labels;
         }
         need(needed, taken);
-        steps.push(Needed::Taken(taken));
+        steps.push(NeededStep::Inference(taken));
     }
     steps
 }

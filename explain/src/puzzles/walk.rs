@@ -2,7 +2,7 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Domains, Taken, bits};
+use super::domains::{Board, Domains, Inference, bits};
 use super::names::Names;
 use super::parts;
 use super::words::Sentences;
@@ -15,7 +15,7 @@ pub struct Stage<'s> {
     /// The step in words.
     pub text: String,
     /// The step, with the labels that it takes and what it rests on.
-    pub taken: &'s Taken,
+    pub taken: &'s Inference,
     /// The domains before it.
     pub before: &'s Domains<'s>,
 }

@@ -2,7 +2,7 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Domains, Taken, bits};
+use super::domains::{Domains, Inference, bits};
 use super::names::Names;
 
 /// Names as a list to be read.
@@ -66,7 +66,7 @@ impl Sentences<'_> {
     }
 
     /// The sentences of a step that was found to be right.
-    pub fn of(&self, before: &Domains<'_>, taken: &Taken) -> String {
+    pub fn of(&self, before: &Domains<'_>, taken: &Inference) -> String {
         let board = before.board;
         let of_asterism = |number: u16| &board.asterisms[usize::from(number)];
         let all = self.reason(before, taken, &of_asterism);
@@ -111,7 +111,7 @@ impl Sentences<'_> {
     fn reason<'b>(
         &self,
         before: &Domains<'_>,
-        taken: &Taken,
+        taken: &Inference,
         of_asterism: &dyn Fn(u16) -> &'b Vec<u16>,
     ) -> String {
         let names = self.names;
@@ -225,7 +225,7 @@ impl Sentences<'_> {
     }
 }
 
-fn is_hidden_single(before: &Domains<'_>, taken: &Taken) -> bool {
+fn is_hidden_single(before: &Domains<'_>, taken: &Inference) -> bool {
     match taken.step {
         Step::Places { labels, .. } => before.board.copies(labels) == 1,
         _ => false,

@@ -7,7 +7,7 @@ use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Rich, Row, Table};
 use crate::limits::SolveError;
-use crate::score::interval::Found;
+use crate::score::interval::GameValue;
 use crate::score::named::Scored;
 use crate::score::values::{self, Values};
 
@@ -16,7 +16,7 @@ pub const ORDERS: [Order; 4] =
     [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone];
 
 /// What is known of the value of a grid.
-pub type Value = (CoprimeGrid, Found);
+pub type Value = (CoprimeGrid, GameValue);
 
 /// The values of all grids with 2 ≤ n ≤ `most`, by n, variation and order, and the limit that left
 /// some of them intervals.

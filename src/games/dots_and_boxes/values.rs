@@ -6,12 +6,12 @@ use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Rich, Row, Table};
 use crate::limits::SolveError;
-use crate::score::interval::Found;
+use crate::score::interval::GameValue;
 use crate::score::named::Scored;
 use crate::score::values::{self, Values};
 
 /// What is known of the value of a board.
-pub type Value = (DotsAndBoxes, Found);
+pub type Value = (DotsAndBoxes, GameValue);
 
 /// The values of all boards with rows ≤ columns ≤ `most` that the solver takes, by rows and columns,
 /// and the limit that left some of them intervals.
@@ -36,7 +36,7 @@ pub(super) fn table(values: &[Value], _: Format) -> Table {
         let boxes = rows.saturating_mul(columns);
         let numbers = [rows, columns, boxes].map(|number| number.to_string());
         let second =
-            Found { least: boxes - found.most, most: boxes - found.least, ..found.clone() };
+            GameValue { least: boxes - found.most, most: boxes - found.least, ..found.clone() };
         let values = [found.positions.to_string(), found.words(), second.words()];
         let cells = numbers.into_iter().chain(values).map(Rich::text).collect();
         Row { cells, repeated: 0 }

@@ -34,7 +34,7 @@ use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::Resources;
 use crate::play::PlayError;
-use crate::probe::{Held, ProbeError, Values};
+use crate::probe::{ProbeError, ValueSource, Values};
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use play::digits::Digits;
 use solver::Board;
@@ -124,7 +124,7 @@ impl GameClaim for Claim {
         proof::decode(self, kind, certificate)
     }
 
-    fn values(&self, held: Held<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
+    fn values(&self, held: ValueSource<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
         probe::values(self, held)
     }
 

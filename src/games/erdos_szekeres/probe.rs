@@ -24,7 +24,9 @@ use super::solver::{Board, achievement_map};
 use crate::contract::error::GameError;
 use crate::limits::{Resources, SolveError};
 use crate::probe::bits::Bits;
-use crate::probe::{Asked, Held, Position, ProbeError, Probed, ProbedMove, Value, Values};
+use crate::probe::{
+    Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
+};
 
 /// The most states of a board that is solved to be probed: a few seconds.
 const MOST_SOLVED: u64 = 1 << 29;
@@ -46,10 +48,13 @@ enum Source {
 }
 
 /// The values that a certificate of a claim holds.
-pub(super) fn values(claim: &Claim, held: Held<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
+pub(super) fn values(
+    claim: &Claim,
+    held: ValueSource<'_>,
+) -> Result<Option<Box<dyn Values>>, ProbeError> {
     let ErdosSzekeres { a, b, form } = claim.game;
     if form == Form::Achievement {
-        return Err(ProbeError::Asked(
+        return Err(ProbeError::ProbeQuery(
             "positions are probed in the avoidance game; the achievement game is decided on a board \
              with a row and a column less"
                 .to_owned(),
@@ -57,17 +62,17 @@ pub(super) fn values(claim: &Claim, held: Held<'_>) -> Result<Option<Box<dyn Val
     }
     let wrong = |error: SolveError| ProbeError::File(error.to_string());
     let source = match (held, &claim.statement) {
-        (Held::Bits(Kind::Map, bits), Statement::PPositions { .. }) => {
+        (ValueSource::Bits(Kind::Map, bits), Statement::PPositions { .. }) => {
             let states = Board::of(&claim.game).and_then(|board| board.states()).map_err(wrong)?;
             confirm_length(states.div_ceil(8), &bits)?;
             Source::Map(bits)
         }
-        (Held::Bits(Kind::Layers, bits), Statement::WinsExcept { most, .. }) => {
+        (ValueSource::Bits(Kind::Layers, bits), Statement::WinsExcept { most, .. }) => {
             let sizes = Sizes::new(b, *most).map_err(wrong)?;
             confirm_length(sizes.bytes(), &bits)?;
             Source::Layers(*most, bits)
         }
-        (Held::Strategy(replay), Statement::Strategy(_)) => {
+        (ValueSource::Strategy(replay), Statement::Strategy(_)) => {
             let rules = ErdosSzekeresRules::new(claim)
                 .map_err(|fault| ProbeError::File(zermelo_explain::sentence(&fault)))?;
             let width = rules.record_width().max(1);
@@ -107,7 +112,7 @@ pub(super) fn solved(
 }
 
 impl Values for Boards {
-    fn probe(&mut self, asked: &Asked<'_>) -> Result<Probed, ProbeError> {
+    fn probe(&mut self, asked: &ProbeQuery<'_>) -> Result<ProbeAnswer, ProbeError> {
         let board = self.board(asked.size)?;
         let (rows, permutation) = read(asked.position, board)?;
         let mut moves = Vec::new();
@@ -123,7 +128,7 @@ impl Values for Boards {
                 to = format!("{to}, digit {least}{range}");
             }
             let value = self.value(&after, board)?;
-            moves.push(ProbedMove { name: format!("({column}, {row})"), to, value, fields });
+            moves.push(ProbeMove { name: format!("({column}, {row})"), to, value, fields });
         }
         let mut fields = state_fields(&rows, board);
         let digits = permutation.as_ref().map(Permutation::digits);
@@ -139,7 +144,7 @@ impl Values for Boards {
         let value = self.value(&rows, board)?;
         let game = board.avoidance().to_string();
         let name = name(&rows) + &to_move;
-        Ok(Probed { game, name, fields, position, value, end, moves })
+        Ok(ProbeAnswer { game, name, fields, position, value, end, moves })
     }
 }
 
@@ -147,7 +152,7 @@ impl Boards {
     /// The board that is meant.
     fn board(&self, size: Option<u32>) -> Result<Board, ProbeError> {
         let b = self.b;
-        let wrong = |message: String| Err(ProbeError::Asked(message));
+        let wrong = |message: String| Err(ProbeError::ProbeQuery(message));
         let a = match (&self.source, self.at, size) {
             (Source::Layers(most, _), _, Some(a)) if (2..=*most).contains(&a) => a,
             (Source::Layers(most, _), ..) => {
@@ -161,7 +166,7 @@ impl Boards {
             (_, Size::Exactly(a), _) => a,
             (_, Size::Every { .. }, _) => return wrong("the size is not known".to_owned()),
         };
-        Board::new(a, b).map_err(|error| ProbeError::Asked(error.to_string()))
+        Board::new(a, b).map_err(|error| ProbeError::ProbeQuery(error.to_string()))
     }
 
     /// The value of a region, where it is known.
@@ -208,7 +213,7 @@ fn read(
     position: Position<'_>,
     board: Board,
 ) -> Result<(Vec<u32>, Option<Permutation>), ProbeError> {
-    let wrong = |message: String| Err(ProbeError::Asked(message));
+    let wrong = |message: String| Err(ProbeError::ProbeQuery(message));
     let Board { width, rows: height } = board;
     let all = height as usize;
     let (text, of, is_left) = match position {
@@ -217,7 +222,7 @@ fn read(
         Position::Left(text) => (text, "the cells that are left in each row from the top", true),
         Position::Permutation(text) => {
             let permutation = Permutation::parse(text)
-                .map_err(|error| ProbeError::Asked(format!("--permutation: {error}")))?;
+                .map_err(|error| ProbeError::ProbeQuery(format!("--permutation: {error}")))?;
             return match permutation.rows(board) {
                 Some(rows) => Ok((rows, Some(permutation))),
                 None => wrong(format!(
@@ -230,7 +235,7 @@ fn read(
         }
     };
     let mut rows = numbers(separated(text)).map_err(|word| {
-        ProbeError::Asked(match word {
+        ProbeError::ProbeQuery(match word {
             "" => format!("a number is missing beside a comma: give {of}"),
             word => format!(
                 "‘{word:.40}’ is no number of cells: give {of}, numbers with commas between them"

@@ -15,7 +15,7 @@ use super::{dump, table};
 use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proofs::mirror::proof::Mirrored;
+use crate::proofs::mirror::proof::MirrorProof;
 use crate::proofs::mirror::stored::StoredMirror;
 use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
@@ -37,7 +37,7 @@ pub(super) fn decode<'c>(
             Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(claim, certificate)?)))
         }
         (Kind::Mirror, Size::Exactly(_)) => {
-            Some(Box::new(Mirrored(Decoded::<_, Mirror>::new(claim, certificate)?)))
+            Some(Box::new(MirrorProof(Decoded::<_, Mirror>::new(claim, certificate)?)))
         }
         (Kind::Mirror, Size::Every { .. }) => Some(Box::new(EverySize::new(claim, certificate)?)),
         _ => None,

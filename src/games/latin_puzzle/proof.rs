@@ -17,7 +17,7 @@ use crate::summary::{BoardSummary, Summary};
 use crate::table::Printed;
 
 /// A deduction about a puzzle.
-struct Deduced<'c> {
+struct PuzzleDeduction<'c> {
     header: &'c Header,
     claim: &'c Claim,
     /// The board, where it has no name.
@@ -48,10 +48,10 @@ pub(super) fn decode<'c>(
     if let Some(puzzle) = &mut puzzle {
         puzzle.read_words(header.provenance.source.as_str());
     }
-    Ok(Some(Box::new(Deduced { header, claim, board, deduction, puzzle })))
+    Ok(Some(Box::new(PuzzleDeduction { header, claim, board, deduction, puzzle })))
 }
 
-impl Proof for Deduced<'_> {
+impl Proof for PuzzleDeduction<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(dump::body(self.puzzle.as_ref(), self.board.as_ref(), &self.deduction))
     }
@@ -67,7 +67,7 @@ impl Proof for Deduced<'_> {
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
         let puzzle = self.puzzle.as_ref()?;
-        let Deduced { header, claim, deduction, .. } = self;
+        let PuzzleDeduction { header, claim, deduction, .. } = self;
         Some(Box::new(table::PrintedDeduction { header, claim, puzzle, deduction }))
     }
 

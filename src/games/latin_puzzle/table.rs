@@ -7,7 +7,7 @@ use zermelo_checker::games::latin_puzzle::{Claim, EMPTY, Statement};
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
-use zermelo_explain::puzzles::domains::{Domains, Taken};
+use zermelo_explain::puzzles::domains::{Domains, Inference};
 use zermelo_explain::puzzles::parts;
 use zermelo_explain::puzzles::walk::walk;
 use zermelo_explain::puzzles::words::{Sentences, list};
@@ -230,11 +230,11 @@ fn known(puzzle: &Puzzle, domains: &Domains<'_>) -> String {
 }
 
 /// How many first steps only repeat the clues: they exhaust labels, and rest on cells with clues.
-fn steps_of_clues(puzzle: &Puzzle, steps: &[Taken]) -> usize {
+fn steps_of_clues(puzzle: &Puzzle, steps: &[Inference]) -> usize {
     let clues: Vec<char> = puzzle.game.clues.as_str().chars().collect();
     let is_clue =
         |&(cell, _): &(u16, u64)| clues.get(usize::from(cell)).is_some_and(|clue| *clue != EMPTY);
-    let repeats = |taken: &&Taken| {
+    let repeats = |taken: &&Inference| {
         matches!(taken.step, Step::Exhausted { .. }) && taken.rests_on.iter().all(is_clue)
     };
     steps.iter().take_while(repeats).count()

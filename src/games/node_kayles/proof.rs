@@ -6,7 +6,7 @@ use zermelo_checker::proofs::Kind;
 
 use super::dump::Fields;
 use crate::contract::proof::{Decoded, ProofResult};
-use crate::proofs::mirror::proof::Mirrored;
+use crate::proofs::mirror::proof::MirrorProof;
 use crate::proofs::mirror::stored::StoredMirror;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy::Strategy;
@@ -20,7 +20,7 @@ pub(super) fn decode<'c>(
     Ok(match kind {
         Kind::Replay => Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(claim, certificate)?))),
         Kind::Mirror => {
-            Some(Box::new(Mirrored(Decoded::<_, MirrorBody>::new(claim, certificate)?)))
+            Some(Box::new(MirrorProof(Decoded::<_, MirrorBody>::new(claim, certificate)?)))
         }
         _ => None,
     })

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use zermelo_checker::proofs::deduction::Problem;
 use zermelo_explain::puzzles::domains;
-pub use zermelo_explain::puzzles::domains::{Domains, Facts, Taken, bits};
+pub use zermelo_explain::puzzles::domains::{Domains, Facts, Inference, bits};
 
 use crate::limits::Limits;
 

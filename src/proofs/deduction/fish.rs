@@ -10,14 +10,14 @@
 //!   none, the ones before are covered by a part of B, and the others by the rest of it: if one of these
 //!   parts is too small, the label has too few places, and otherwise both are fish.
 
-use super::domains::{Domains, Taken};
+use super::domains::{Domains, Inference};
 
 /// The places of a label, as bits.
 type Places = u128;
 
 /// A fish of so many asterisms in each list; a label with more than 128 places is passed over. No smaller
 /// fish may have an effect, and the label has enough places everywhere.
-pub(super) fn fish(domains: &Domains<'_>, label: u8, size: usize) -> Option<Taken> {
+pub(super) fn fish(domains: &Domains<'_>, label: u8, size: usize) -> Option<Inference> {
     let board = domains.board;
     let mut search = Search {
         through: [&[]; 128],

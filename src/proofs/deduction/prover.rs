@@ -4,11 +4,11 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Domains, Taken, bits};
+use super::domains::{Board, Domains, Inference, bits};
 use super::parts;
 use super::propagate::Propagation;
 use super::theorems::Finder;
-use super::trim::{Branch, End, Needed, trimmed};
+use super::trim::{Branch, End, NeededStep, trimmed};
 use crate::limits::Limit;
 
 /// The most labels that are tried before a split, one after the other.
@@ -16,7 +16,7 @@ const TRIALS: usize = 120;
 
 /// A proof that is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct Derivation {
     /// The steps, without those that are not needed.
     pub steps: Vec<Step>,
     /// The completion, the number of a label for each cell; `None` where there is none.
@@ -29,7 +29,7 @@ pub struct Found {
 
 /// Why there is no proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotFound {
+pub enum ProofFailure {
     /// The puzzle has two completions, these.
     Several(Vec<u8>, Vec<u8>),
     /// There are more case splits than allowed.
@@ -38,9 +38,9 @@ pub enum NotFound {
     Limit(Limit),
 }
 
-impl From<Limit> for NotFound {
-    fn from(limit: Limit) -> NotFound {
-        NotFound::Limit(limit)
+impl From<Limit> for ProofFailure {
+    fn from(limit: Limit) -> ProofFailure {
+        ProofFailure::Limit(limit)
     }
 }
 
@@ -78,11 +78,11 @@ impl OpenCases {
 ///
 /// # Errors
 /// When it has several, or the proof would need more, or a limit of the board is reached.
-pub fn prove(board: &Board, most_splits: usize) -> Result<Found, NotFound> {
+pub fn prove(board: &Board, most_splits: usize) -> Result<Derivation, ProofFailure> {
     let trial = Propagation::new(board);
     let mut prover = Prover { left: most_splits, completion: None, trial, memory: 0 };
     let branch = prover.branch(Finder::new(board), None)?;
-    let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(Needed::step).collect();
+    let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(NeededStep::step).collect();
     let (mut splits, mut depth, mut cases) = (0, 0, OpenCases::default());
     for (at, step) in steps.iter().enumerate() {
         cases.pass(at, step);
@@ -91,13 +91,13 @@ pub fn prove(board: &Board, most_splits: usize) -> Result<Found, NotFound> {
             depth = depth.max(cases.starts().count());
         }
     }
-    Ok(Found { steps, completion: prover.completion, splits, depth })
+    Ok(Derivation { steps, completion: prover.completion, splits, depth })
 }
 
 /// The next step that a solver takes by hand, for whom the labels of the clues are exhausted: a cell
 /// that has a single label left, as an exhausted label that takes nothing; or a step of the simplest
 /// theorem that has an effect. With it, the domains before it.
-pub fn next_step(board: &Board) -> Option<(Domains<'_>, Taken)> {
+pub fn next_step(board: &Board) -> Option<(Domains<'_>, Inference)> {
     let mut finder = Finder::new(board);
     let clue = |cell: &u16| board.problem.domains[usize::from(*cell)].is_power_of_two();
     let clues = (0u16..).take(board.problem.domains.len()).filter(clue);
@@ -110,7 +110,7 @@ pub fn next_step(board: &Board) -> Option<(Domains<'_>, Taken)> {
     let taken = match cells.find(|cell| finder.domains.is_single(*cell) && !clue(cell)) {
         Some(cell) => {
             let step = Step::Exhausted { cell };
-            Taken { step, takes: Vec::new(), rests_on: Vec::new() }
+            Inference { step, takes: Vec::new(), rests_on: Vec::new() }
         }
         None => {
             let taken = finder.simplest()?;
@@ -132,11 +132,15 @@ struct Prover<'b> {
 
 impl Prover<'_> {
     /// A branch in which this cell has one label now, and nothing else was to do before.
-    fn branch(&mut self, mut finder: Finder<'_>, case: Option<u16>) -> Result<Branch, NotFound> {
+    fn branch(
+        &mut self,
+        mut finder: Finder<'_>,
+        case: Option<u16>,
+    ) -> Result<Branch, ProofFailure> {
         let mut steps = Vec::new();
         let leaf = deduce(&mut finder, &mut steps, case)?;
         let facts: usize = steps.iter().map(|step| step.takes.len() + step.rests_on.len()).sum();
-        self.memory += steps.len() * size_of::<Taken>() + facts * size_of::<(u16, u64)>();
+        self.memory += steps.len() * size_of::<Inference>() + facts * size_of::<(u16, u64)>();
         finder.board.limits.confirm_memory(self.memory)?;
         if let Some(leaf) = leaf {
             return Ok(Branch { steps, end: End::Leaf(leaf) });
@@ -146,12 +150,12 @@ impl Prover<'_> {
             let label = |domain: &u64| u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
             let found: Vec<u8> = domains.of.iter().map(label).collect();
             if let Some(first) = self.completion.replace(found.clone()) {
-                return Err(NotFound::Several(first, found));
+                return Err(ProofFailure::Several(first, found));
             }
             let end = End::Leaf(domains.full());
             return Ok(Branch { steps, end });
         }
-        self.left = self.left.checked_sub(1).ok_or(NotFound::Splits)?;
+        self.left = self.left.checked_sub(1).ok_or(ProofFailure::Splits)?;
         let cell = best_split(&finder, &mut self.trial);
         let labels = domains.at(cell);
         let mut branches = Vec::new();
@@ -171,9 +175,9 @@ impl Prover<'_> {
 /// When a limit of the board is reached.
 pub(super) fn deduce(
     finder: &mut Finder<'_>,
-    steps: &mut Vec<Taken>,
+    steps: &mut Vec<Inference>,
     case: Option<u16>,
-) -> Result<Option<Taken>, Limit> {
+) -> Result<Option<Inference>, Limit> {
     let cells = (0u16..).take(finder.domains.of.len());
     let mut pending: Vec<u16> = match case {
         Some(cell) => vec![cell],
@@ -230,7 +234,7 @@ pub(super) fn deduce(
 }
 
 /// The label of a cell is exhausted, as a hidden single where it is one: that is shorter.
-fn exhausted(domains: &Domains<'_>, cell: u16) -> Option<Taken> {
+fn exhausted(domains: &Domains<'_>, cell: u16) -> Option<Inference> {
     let taken = domains.exhausted(cell)?;
     let hidden = domains.plain_single(cell).and_then(|label| {
         let through = domains.board.through[usize::from(cell)].iter();

@@ -3,7 +3,7 @@
 
 use zermelo_checker::proofs::deduction::{Problem, Step};
 
-use super::domains::{Board, Domains, Taken, bits};
+use super::domains::{Board, Domains, Inference, bits};
 use super::fish::fish;
 use super::parts;
 use super::propagate::Propagation;
@@ -251,7 +251,7 @@ fn what_is_propagated_is_what_the_simplest_theorems_take() {
 #[test]
 fn the_steps_of_players_are_a_proof_as_well() {
     /// Takes the steps of a branch off the front; how many of its branches end with a full board.
-    fn branch(mut domains: Domains<'_>, steps: &mut std::slice::Iter<'_, Taken>) -> usize {
+    fn branch(mut domains: Domains<'_>, steps: &mut std::slice::Iter<'_, Inference>) -> usize {
         for taken in steps.by_ref() {
             let board = domains.board;
             match taken.step {

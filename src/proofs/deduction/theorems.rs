@@ -3,7 +3,7 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Domains, Taken, bits};
+use super::domains::{Board, Domains, Inference, bits};
 use super::fish::fish;
 
 /// The theorems that are remembered as of no use, by their places in [`Finder::tried`].
@@ -62,7 +62,7 @@ impl<'b> Finder<'b> {
     }
 
     /// Takes the labels of a step.
-    pub(super) fn take(&mut self, taken: &Taken) {
+    pub(super) fn take(&mut self, taken: &Inference) {
         self.now += 1;
         taken.takes.iter().for_each(|&(cell, labels)| self.remove(cell, labels));
     }
@@ -98,8 +98,8 @@ impl<'b> Finder<'b> {
     fn asterism(
         &mut self,
         theorem: usize,
-        find: impl Fn(&Domains<'b>, u16) -> Option<Taken>,
-    ) -> Option<Taken> {
+        find: impl Fn(&Domains<'b>, u16) -> Option<Inference>,
+    ) -> Option<Inference> {
         let number = |place| u16::try_from(place).unwrap_or(u16::MAX);
         self.first(
             theorem,
@@ -109,7 +109,7 @@ impl<'b> Finder<'b> {
     }
 
     /// A label with too few places, or one with only as many as copies.
-    pub(super) fn single(&mut self) -> Option<Taken> {
+    pub(super) fn single(&mut self) -> Option<Inference> {
         // A contradiction ends the branch, wherever it is.
         let few = self.first(
             SINGLE,
@@ -130,7 +130,7 @@ impl<'b> Finder<'b> {
 
     /// The first step of the simplest theorem that has an effect, or the contradiction that a label has too
     /// few places, where no label is exhausted.
-    pub(super) fn simplest(&mut self) -> Option<Taken> {
+    pub(super) fn simplest(&mut self) -> Option<Inference> {
         self.simplest_in_case()
             .or_else(|| self.naked(4))
             .or_else(|| self.hidden(4))
@@ -140,7 +140,7 @@ impl<'b> Finder<'b> {
 
     /// As [`simplest`](Self::simplest), without the theorems that take long to look for and seldom make the
     /// proof of a case shorter.
-    pub(super) fn simplest_in_case(&mut self) -> Option<Taken> {
+    pub(super) fn simplest_in_case(&mut self) -> Option<Inference> {
         self.single()
             .or_else(|| self.intersection())
             .or_else(|| self.naked(2))
@@ -150,7 +150,7 @@ impl<'b> Finder<'b> {
             .or_else(|| self.fish(2))
     }
 
-    fn intersection(&mut self) -> Option<Taken> {
+    fn intersection(&mut self) -> Option<Inference> {
         let changed = |all: &Self, place: usize| {
             let (from, onto) = all.domains.board.crossing[place];
             all.at_asterism[usize::from(from)].max(all.at_asterism[usize::from(onto)])
@@ -167,17 +167,17 @@ impl<'b> Finder<'b> {
     }
 
     /// A set of so many cells with no more labels than they are.
-    fn naked(&mut self, size: usize) -> Option<Taken> {
+    fn naked(&mut self, size: usize) -> Option<Inference> {
         self.asterism(NAKED[size - 2], |domains, asterism| naked(domains, asterism, size))
     }
 
     /// A set of so many labels with no more places than copies.
-    fn hidden(&mut self, size: usize) -> Option<Taken> {
+    fn hidden(&mut self, size: usize) -> Option<Inference> {
         self.asterism(HIDDEN[size - 2], |domains, asterism| hidden(domains, asterism, size))
     }
 
     /// So many asterisms whose places of a label are on as many others.
-    fn fish(&mut self, size: usize) -> Option<Taken> {
+    fn fish(&mut self, size: usize) -> Option<Inference> {
         self.first(
             FISH[size - 2],
             |all, label| all.of_label[label],
@@ -186,14 +186,14 @@ impl<'b> Finder<'b> {
     }
 }
 
-fn few_places(domains: &Domains<'_>, asterism: u16) -> Option<Taken> {
+fn few_places(domains: &Domains<'_>, asterism: u16) -> Option<Inference> {
     let board = domains.board;
     // Of one copy, those without a place have too few.
     let missing = if board.plain { board.all & !domains.counts(asterism).0 } else { board.all };
     bits(missing).find_map(|label| domains.few_places(asterism, label))
 }
 
-fn single(domains: &Domains<'_>, asterism: u16) -> Option<Taken> {
+fn single(domains: &Domains<'_>, asterism: u16) -> Option<Inference> {
     let board = domains.board;
     let cells = &board.asterisms[usize::from(asterism)];
     if !board.plain {
@@ -242,7 +242,7 @@ fn is_done(domains: &Domains<'_>, asterism: u16, size: usize, others: usize) -> 
     domains.board.plain && open <= size + others
 }
 
-fn naked(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Taken> {
+fn naked(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Inference> {
     // Hidden sets of one less were tried before.
     if is_done(domains, asterism, size, size - 1) {
         return None;
@@ -258,7 +258,7 @@ fn naked(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Taken> {
     })
 }
 
-fn hidden(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Taken> {
+fn hidden(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Inference> {
     // Naked sets of as many were tried before.
     if is_done(domains, asterism, size, size) {
         return None;

@@ -15,7 +15,7 @@ use crate::summary::Summary;
 use crate::table::Printed;
 
 /// A mirror.
-pub(crate) struct Mirrored<'c, C, B>(pub(crate) Decoded<'c, C, B>);
+pub(crate) struct MirrorProof<'c, C, B>(pub(crate) Decoded<'c, C, B>);
 
 /// All that the proof holds.
 #[derive(Serialize)]
@@ -26,12 +26,12 @@ struct Body<'a> {
     images: Images,
 }
 
-impl<'c, C, B> Proof for Mirrored<'c, C, B>
+impl<'c, C, B> Proof for MirrorProof<'c, C, B>
 where
     Decoded<'c, C, B>: StoredMirror,
 {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        let Mirrored(stored) = self;
+        let MirrorProof(stored) = self;
         let placements = stored.placements().ok();
         let name = |placement| placements.as_ref()?.placement_name(placement);
         let named = |placement| match name(placement) {

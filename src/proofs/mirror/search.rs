@@ -14,7 +14,7 @@ use super::relation::Relation;
 
 /// What a search has come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SearchOutcome {
     /// A mirror; it has a first placement exactly if it is one of the player who moves first.
     Mirror(Mirror),
     /// There is none.
@@ -31,7 +31,7 @@ pub const EFFORT: u64 = 400_000_000;
 const ROUNDS: [u64; 3] = [200_000, 5_000_000, u64::MAX];
 
 /// Finds a mirror of one of the players, the second first: both cannot have one.
-pub fn search(relation: &Relation, effort: u64) -> Found {
+pub fn search(relation: &Relation, effort: u64) -> SearchOutcome {
     let distances = Distances::of(relation);
     let mut open: Vec<Option<u32>> =
         std::iter::once(None).chain(relation.placements().map(Some)).collect();
@@ -44,17 +44,17 @@ pub fn search(relation: &Relation, effort: u64) -> Found {
             let found = attempt.run();
             left = left.saturating_sub(looks - attempt.looks);
             match found {
-                Some(true) => return Found::Mirror(attempt.mirror()),
+                Some(true) => return SearchOutcome::Mirror(attempt.mirror()),
                 Some(false) => {}
                 None => hard.push(first),
             }
         }
         if hard.is_empty() {
-            return Found::None;
+            return SearchOutcome::None;
         }
         open = hard;
     }
-    Found::GaveUp
+    SearchOutcome::GaveUp
 }
 
 /// Finds a mirror of the player who does not move first; `None` when none is found.

@@ -46,9 +46,9 @@ pub fn find(points: u16, lines: &[Vec<u16>]) -> Result<Pairing, NoPairing> {
     };
     let shared = if shared::is_possible(points, lines) {
         match shared::find(points, lines) {
-            shared::Found::Pairing(pairing) => return Ok(pairing),
-            shared::Found::None => SharedPairs::Exhausted,
-            shared::Found::GaveUp => SharedPairs::GaveUp,
+            shared::SearchOutcome::Pairing(pairing) => return Ok(pairing),
+            shared::SearchOutcome::None => SharedPairs::Exhausted,
+            shared::SearchOutcome::GaveUp => SharedPairs::GaveUp,
         }
     } else {
         SharedPairs::Impossible

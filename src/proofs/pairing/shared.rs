@@ -4,7 +4,7 @@
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 
 /// What a search for such a pairing found.
-pub(super) enum Found {
+pub(super) enum SearchOutcome {
     /// A pairing.
     Pairing(Pairing),
     /// There is none.
@@ -30,15 +30,15 @@ pub(super) fn is_possible(points: u16, lines: &[Vec<u16>]) -> bool {
 }
 
 /// Looks for a pairing of lines, whose points are in increasing order.
-pub(super) fn find(points: u16, lines: &[Vec<u16>]) -> Found {
+pub(super) fn find(points: u16, lines: &[Vec<u16>]) -> SearchOutcome {
     let used = vec![false; points.into()];
     let mut search = Search { lines, used, pairs: Vec::new(), work: 0 };
     match search.serve(&(0..lines.len()).collect::<Vec<_>>()) {
-        None => Found::GaveUp,
-        Some(false) => Found::None,
+        None => SearchOutcome::GaveUp,
+        Some(false) => SearchOutcome::None,
         Some(true) => {
             search.pairs.sort_unstable();
-            Found::Pairing(Pairing { pairs: search.pairs })
+            SearchOutcome::Pairing(Pairing { pairs: search.pairs })
         }
     }
 }

@@ -252,7 +252,7 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
     /// The lemmas that these nodes use, in the order in which they use them, but threat sequences last;
     /// each with its number in the builder.
     fn used_lemmas(&mut self, nodes: &[u32]) -> Vec<(Lemma, u32)> {
-        let mut used = Used::default();
+        let mut used = UseOrder::default();
         for response in nodes.iter().flat_map(|&node| self.responses(node)) {
             if let Response::Lemma { lemma } = response {
                 used.of(lemma);
@@ -310,7 +310,7 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         let new_lemmas: HashMap<u32, u32> =
             lemmas.iter().zip(1..).map(|((_, old), new)| (*old, new)).chain([(0, 0)]).collect();
         // Symmetries are numbered in the order in which the laid-out entries use them.
-        let mut symmetries = Used::default();
+        let mut symmetries = UseOrder::default();
         let mut symmetry_of =
             |old: u16| u16::try_from(symmetries.of(old.into())).unwrap_or(u16::MAX);
         let mut numbered = |response| match response {
@@ -376,9 +376,9 @@ impl<T: Eq + Hash> Numbers<T> {
 
 /// The numbers that are used, with those that they have in the order of use, from 1 on.
 #[derive(Default)]
-struct Used(HashMap<u32, u32>);
+struct UseOrder(HashMap<u32, u32>);
 
-impl Used {
+impl UseOrder {
     /// The new number of a thing; 0 is 0.
     fn of(&mut self, number: u32) -> u32 {
         // There are no more than numbers.

@@ -56,7 +56,7 @@ struct Node {
 
 /// What the nodes miss in the other tables, and what these have besides.
 #[derive(Serialize)]
-struct Unfit<'a> {
+struct TableMismatch<'a> {
     missing_entries: u64,
     more_entries: Vec<Line<Value>>,
     missing_position_bytes: usize,
@@ -114,7 +114,7 @@ impl<'a> Tables<'a> {
     }
 
     /// How the tables do not fit together; `None` when they do.
-    fn unfit(&self) -> Option<Unfit<'_>> {
+    fn unfit(&self) -> Option<TableMismatch<'_>> {
         let Replay { positions, nodes, entries, .. } = self.replay;
         let used = nodes.iter().fold(0u64, |sum, node| sum.saturating_add(node.entries.into()));
         let there = u64::try_from(entries.len()).unwrap_or(u64::MAX);
@@ -122,7 +122,7 @@ impl<'a> Tables<'a> {
         let width = self.record_width().unwrap_or(0);
         let bytes = nodes.len().saturating_mul(width);
         let more_bytes = positions.get(bytes..).unwrap_or_default();
-        (used != there || bytes != positions.len()).then(|| Unfit {
+        (used != there || bytes != positions.len()).then(|| TableMismatch {
             missing_entries: used.saturating_sub(there),
             more_entries: self.entries(more.unwrap_or_default()),
             missing_position_bytes: bytes.saturating_sub(positions.len()),

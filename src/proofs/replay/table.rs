@@ -14,7 +14,7 @@ use zermelo_explain::count;
 use zermelo_explain::face::{PositionOf, Prose};
 use zermelo_explain::picture::Picture;
 
-use self::lines::{End, LaidOut, Line};
+use self::lines::{End, Line, StrategyLayout};
 use self::notation::InNotation;
 use super::stored::StoredReplay;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
@@ -38,7 +38,7 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
     }
 
     fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
-        let strategy = LaidOut::new(self.stored)?;
+        let strategy = StrategyLayout::new(self.stored)?;
         let nodes = strategy.replay.nodes.len();
         let notation = self.stored.notation().filter(|_| options.notation);
         let shared = notation.is_none();
@@ -99,7 +99,7 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
     }
 
     fn rows(&self) -> Result<u64, TableError> {
-        let strategy = LaidOut::new(self.stored)?;
+        let strategy = StrategyLayout::new(self.stored)?;
         strategy.rows(0..strategy.replay.nodes.len(), true)
     }
 
@@ -112,7 +112,7 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
     }
 }
 
-impl<F: Prose> LaidOut<'_, F> {
+impl<F: Prose> StrategyLayout<'_, F> {
     /// How many lines positions have; moves that are answered in one way in one line, if so wanted.
     fn rows(
         &self,

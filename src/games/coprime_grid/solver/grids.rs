@@ -17,7 +17,7 @@ pub struct Grids {
 
 /// A position with the number of integers that are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Written {
+pub struct GridPosition {
     pub(super) state: State,
     pub(super) filled: usize,
 }
@@ -36,8 +36,8 @@ impl Grids {
         }
     }
 
-    pub(super) fn play(&self, at: &Written, mv: Move) -> Written {
-        Written { state: self.size.play(&at.state, mv), filled: at.filled + 1 }
+    pub(super) fn play(&self, at: &GridPosition, mv: Move) -> GridPosition {
+        GridPosition { state: self.size.play(&at.state, mv), filled: at.filled + 1 }
     }
 }
 
@@ -57,26 +57,26 @@ impl Scored for CoprimeGrid {
 }
 
 impl ScoreGame for Grids {
-    type State = Written;
+    type State = GridPosition;
     type Key = Key;
 
     fn words(&self) -> String {
         self.game.to_string()
     }
 
-    fn start(&self) -> Written {
-        Written { state: self.size.start(), filled: 0 }
+    fn start(&self) -> GridPosition {
+        GridPosition { state: self.size.start(), filled: 0 }
     }
 
-    fn key(&self, at: &Written) -> Key {
+    fn key(&self, at: &GridPosition) -> Key {
         self.size.key(&at.state)
     }
 
-    fn bounds(&self, at: &Written) -> Interval {
+    fn bounds(&self, at: &GridPosition) -> Interval {
         bounds::of(&self.size, self.game.variation, &at.state)
     }
 
-    fn maximises(&self, at: &Written) -> bool {
+    fn maximises(&self, at: &GridPosition) -> bool {
         match self.game.order {
             Order::MaximiserFirst => at.filled.is_multiple_of(2),
             Order::MinimiserFirst => !at.filled.is_multiple_of(2),
@@ -85,7 +85,7 @@ impl ScoreGame for Grids {
         }
     }
 
-    fn steps(&self, at: &Written) -> impl Iterator<Item = Step<Written>> {
+    fn steps(&self, at: &GridPosition) -> impl Iterator<Item = Step<GridPosition>> {
         let fills = at.filled + 1 == self.size.cells();
         self.size.moves(&at.state).map(move |mv| Step {
             after: self.play(at, mv),

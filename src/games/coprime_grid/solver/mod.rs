@@ -17,7 +17,7 @@ mod tests;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
 
 pub use crate::score::named::{prove, solve, value};
-pub use grids::{Grids, Written};
+pub use grids::{GridPosition, Grids};
 use state::Key;
 
 /// What a search may use, and whom it tells.

@@ -10,7 +10,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Replay};
 use zermelo_checker::score::Bound;
 
-use super::grids::{Grids, Written};
+use super::grids::{GridPosition, Grids};
 use super::state::Move;
 use crate::limits::SolveError;
 use crate::proofs::replay::builder::DraftResponse;
@@ -22,7 +22,7 @@ use crate::score::{ScoreGame, ScoreProof, Search, solve};
 struct Grid {
     /// The integers, row by row, as a certificate stores them.
     record: Vec<u8>,
-    written: Written,
+    written: GridPosition,
     /// The score so far.
     score: u8,
 }

@@ -203,7 +203,7 @@ fn late_positions_of_5_and_6_are_worth_what_a_search_without_memory_says() {
                 };
                 for score in 0..=small(size.cells()) {
                     let need = u8::try_from(score.saturating_sub(so_far)).expect("small");
-                    let at = Written { state, filled: written };
+                    let at = GridPosition { state, filled: written };
                     let found = search.is_at_least(&at, need);
                     assert_eq!(found, Ok(score <= expected), "{score} in {game}: {paper:?}");
                 }

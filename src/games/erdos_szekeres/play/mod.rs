@@ -14,18 +14,18 @@ use zermelo_explain::picture::{Emphasis, Panel, Picture};
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::permutation::Permutation;
 use crate::play::PlayError;
-use crate::play::line::{Notation, Written};
+use crate::play::line::{NotatedMove, Notation};
 use digits::{Digit, Digits};
 
-impl From<Digit> for Written {
-    fn from(digit: Digit) -> Written {
+impl From<Digit> for NotatedMove {
+    fn from(digit: Digit) -> NotatedMove {
         let others = digit.others().map(|others| format!(" (or {others})")).unwrap_or_default();
         let text = format!(", digit {}{others}: {}", digit.digit, digit.permutation);
         let mut fields = Map::new();
         fields.insert("digit".to_owned(), json!(digit.digit));
         fields.insert("same_digits".to_owned(), json!(digit.same));
         fields.insert("permutation".to_owned(), json!(digit.permutation.digits()));
-        Written { text, fields, all: digit.all(), line: digit.permutation.to_string() }
+        NotatedMove { text, fields, all: digit.all(), line: digit.permutation.to_string() }
     }
 }
 
@@ -89,7 +89,7 @@ impl Notation for Digits {
          the largest of them, and the digits of the reply to that."
     }
 
-    fn read(&self, text: &str, line: &str) -> Option<Result<(Move, Written), PlayError>> {
+    fn read(&self, text: &str, line: &str) -> Option<Result<(Move, NotatedMove), PlayError>> {
         let digit = text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()))?;
         let played = self.play(&Permutation::parse(line).ok()?, digit);
         Some(played.map(|(mv, digit)| (mv, digit.into())).map_err(|error| match error {
@@ -100,7 +100,7 @@ impl Notation for Digits {
         }))
     }
 
-    fn write(&self, line: &str, mv: Move) -> Option<Written> {
+    fn write(&self, line: &str, mv: Move) -> Option<NotatedMove> {
         Some(self.digit(&Permutation::parse(line).ok()?, mv)?.into())
     }
 

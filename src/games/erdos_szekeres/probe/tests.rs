@@ -57,7 +57,7 @@ fn confirm(
         let left: Vec<u32> = rows.iter().map(|row| board.width - row).collect();
         let (shaded, left) = (text(rows), text(&left));
         for position in [Position::Rows(&shaded), Position::Left(&left)] {
-            let probed = values.probe(&Asked { position, size }).expect("a position");
+            let probed = values.probe(&ProbeQuery { position, size }).expect("a position");
             assert_eq!(probed.value, value(rows), "{rows:?}");
             let mut moves: Vec<(String, Option<Value>)> =
                 probed.moves.into_iter().map(|mv| (mv.name, mv.value)).collect();
@@ -111,13 +111,13 @@ fn a_strategy_says_what_it_knows() {
         let board = Board::of(&claim.game).expect("a board");
         let replay = certificate.decode().expect("a strategy");
         let mut of_replay =
-            values(claim, Held::Strategy(&replay)).expect("values").expect("values");
+            values(claim, ValueSource::Strategy(&replay)).expect("values").expect("values");
         let mut known = HashMap::new();
         loses(&vec![0; board.rows as usize], board.width, &mut known);
         let mut said = 0;
         for (rows, &loses) in &known {
             let position = text(rows);
-            let asked = Asked { position: Position::Rows(&position), size: None };
+            let asked = ProbeQuery { position: Position::Rows(&position), size: None };
             let probed = of_replay.probe(&asked).expect("a position");
             if let Some(value) = probed.value {
                 assert_eq!(value == Value::P, loses, "{rows:?}");
@@ -125,7 +125,7 @@ fn a_strategy_says_what_it_knows() {
             }
         }
         assert!(said > replay.nodes.len() && said < known.len(), "{said} of {}", known.len());
-        let asked = Asked { position: Position::Start, size: None };
+        let asked = ProbeQuery { position: Position::Start, size: None };
         let probed = of_replay.probe(&asked).expect("the start");
         assert_eq!(probed.value, Some(Value::N), "the first player wins");
     }

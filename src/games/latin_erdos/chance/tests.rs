@@ -3,6 +3,8 @@
 
 use zermelo_explain::claims;
 
+use zermelo_checker::games::latin_erdos::LatinErdosRules;
+
 use super::*;
 
 fn begun(game: &str, version: &str, seed: u64) -> Result<Box<dyn ChanceGame>, String> {

@@ -19,7 +19,7 @@ use zermelo_checker::proofs::Kind;
 
 use crate::limits::{Progress, Resources, SolveError};
 use crate::proofs::mirror::relation::Relation;
-use crate::proofs::mirror::search::{Found, search};
+use crate::proofs::mirror::search::{SearchOutcome, search};
 use crate::provenance::made_by;
 use strategy::FEW;
 
@@ -52,21 +52,21 @@ pub fn solve(
     if by != Some(Kind::Replay) {
         (resources.progress)(Progress::of("looking for a mirror"));
         match mirror(graph, effort) {
-            Found::Mirror(mirror) => {
+            SearchOutcome::Mirror(mirror) => {
                 let winner = if mirror.first.is_some() { Player::First } else { Player::Second };
                 let body = MirrorBody { graph: graph_of_proof, mirror };
                 return Ok(Certificate::new(header(winner), Kind::Mirror, &body));
             }
             found if by == Some(Kind::Mirror) => {
                 let why = match found {
-                    Found::None => "the game has no mirror",
+                    SearchOutcome::None => "the game has no mirror",
                     _ => {
                         "no mirror was found with the effort that the search has; there may be one"
                     }
                 };
                 return Err(SolveError::None(why.to_owned()));
             }
-            Found::None | Found::GaveUp => {}
+            SearchOutcome::None | SearchOutcome::GaveUp => {}
         }
     }
     let (winner, replay, mirrors) = match graph.len() {
@@ -80,7 +80,7 @@ pub fn solve(
 }
 
 /// Looks for a mirror.
-fn mirror(graph: &[Vec<u16>], effort: u64) -> Found {
+fn mirror(graph: &[Vec<u16>], effort: u64) -> SearchOutcome {
     let list = |vertices: &Vec<u16>| vertices.iter().map(|&vertex| vertex.into()).collect();
     search(&Relation::new(graph.iter().map(list).collect()), effort)
 }

@@ -33,13 +33,13 @@ fn grid(rows: u32, columns: u32) -> Relation {
 /// Which player has a mirror, after the checker has confirmed it.
 fn player(relation: &Relation) -> Option<&'static str> {
     match search(relation, EFFORT) {
-        Found::Mirror(found) => {
+        SearchOutcome::Mirror(found) => {
             let first = found.first.is_some();
             mirror::check(relation, first, &found).expect("a mirror");
             Some(if first { "first" } else { "second" })
         }
-        Found::None => None,
-        Found::GaveUp => panic!("gave up"),
+        SearchOutcome::None => None,
+        SearchOutcome::GaveUp => panic!("gave up"),
     }
 }
 
@@ -91,7 +91,7 @@ fn the_same_game_has_the_same_mirror() {
     assert_eq!(found, search(&cube, EFFORT));
     // Opposite corners.
     let opposite = Mirror { first: None, images: (0..64).rev().collect() };
-    assert_eq!(found, Found::Mirror(opposite));
+    assert_eq!(found, SearchOutcome::Mirror(opposite));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_search_stops_after_its_steps() {
     // A strongly regular graph without a mirror: the triangular graph, sets that share an element.
     let pairs: Vec<u32> = (0u32..1 << 9).filter(|set| set.count_ones() == 2).collect();
     let triangular = graph(36, |v, w| pairs[v as usize] & pairs[w as usize] != 0);
-    assert_eq!(search(&triangular, 10), Found::GaveUp);
+    assert_eq!(search(&triangular, 10), SearchOutcome::GaveUp);
 }
 
 /// All maps of so many placements that are their own inverses.

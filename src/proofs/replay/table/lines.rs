@@ -13,7 +13,7 @@ use crate::proofs::replay::stored::StoredReplay;
 use crate::table::{TableError, wrong};
 
 /// A strategy laid out.
-pub(super) struct LaidOut<'p, F> {
+pub(super) struct StrategyLayout<'p, F> {
     pub(super) replay: &'p Replay<'p>,
     pub(super) nodes: ReplayNodes<'p>,
     pub(super) mirrors: &'p [MirrorLemma],
@@ -47,7 +47,7 @@ pub(super) enum End {
     Mirror(Vec<[Move; 2]>),
 }
 
-impl<'p, F: Prose> LaidOut<'p, F> {
+impl<'p, F: Prose> StrategyLayout<'p, F> {
     pub(super) fn new<T: StoredReplay<Face<'p> = F>>(stored: &'p T) -> Result<Self, TableError> {
         let (replay, mirrors) = (stored.replay(), stored.mirrors());
         let face = stored.face().map_err(|fault| wrong(sentence(&fault)))?;
@@ -57,7 +57,7 @@ impl<'p, F: Prose> LaidOut<'p, F> {
         if !nodes.fit(face.rules().record_width()) || is_empty {
             return Err(wrong("its tables do not fit together"));
         }
-        Ok(LaidOut { replay, nodes, mirrors, face })
+        Ok(StrategyLayout { replay, nodes, mirrors, face })
     }
 
     pub(super) fn record(&self, number: usize) -> Option<&[u8]> {

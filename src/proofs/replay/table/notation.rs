@@ -7,7 +7,7 @@ use zermelo_checker::proofs::replay::Move;
 
 use super::lines::{End, Line};
 use crate::document::model::{Block, Rich, Table};
-use crate::play::line::{Notation, Written};
+use crate::play::line::{NotatedMove, Notation};
 use crate::table::{TableError, wrong};
 
 /// The lines of play that lead to a strategy's positions.
@@ -84,6 +84,6 @@ impl<'n> InNotation<'n> {
     }
 }
 
-fn written(notation: &dyn Notation, line: &str, mv: Move) -> Result<Written, TableError> {
+fn written(notation: &dyn Notation, line: &str, mv: Move) -> Result<NotatedMove, TableError> {
     notation.write(line, mv).ok_or_else(|| wrong(format!("move {mv} cannot be written")))
 }
