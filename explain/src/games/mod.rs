@@ -112,6 +112,11 @@ macro_rules! games {
             }
         }
 
+        /// A game in the words of a paper, at one size or at that of a letter.
+        fn paper_words(game: &Game) -> String {
+            match game { $(Game::$game(game) => $module::in_words(game),)* }
+        }
+
         /// The game that a claim is about; `None` for one that is not known.
         pub(crate) fn of(claim: &Claim) -> Option<Game> {
             match claim {

@@ -19,6 +19,7 @@ use zermelo_checker::proofs::replay::{
 
 use crate::face::{Face, PositionOf, Refusal};
 use crate::place::{Place, Ply};
+use crate::play::nodes::ReplayNodes;
 use crate::words::{Diagnosis, Facts, Words, sentence};
 
 /// The wordings of the codes of replays.
@@ -177,8 +178,7 @@ struct Step {
 struct Proof<'p, F: Face> {
     face: &'p F,
     replay: &'p Replay<'p>,
-    /// Where every node's entries start; one more at the end.
-    starts: Vec<usize>,
+    nodes: ReplayNodes<'p>,
     /// The positions that can be read.
     positions: Vec<Option<PositionOf<F>>>,
 }
@@ -186,16 +186,10 @@ struct Proof<'p, F: Face> {
 impl<'p, F: Face> Proof<'p, F> {
     fn new(face: &'p F, replay: &'p Replay<'p>) -> Self {
         let rules = face.rules();
-        let mut starts = vec![0usize];
-        let mut next = 0usize;
-        for node in &replay.nodes {
-            next = next.saturating_add(usize::try_from(node.entries).unwrap_or(usize::MAX));
-            starts.push(next);
-        }
         let records = replay.positions.chunks_exact(rules.record_width().max(1));
         let positions =
             records.take(replay.nodes.len()).map(|record| rules.read(record).ok()).collect();
-        Proof { face, replay, starts, positions }
+        Proof { face, replay, nodes: ReplayNodes::of(replay), positions }
     }
 
     fn rules(&self) -> &'p F::Rules {
@@ -203,10 +197,7 @@ impl<'p, F: Face> Proof<'p, F> {
     }
 
     fn entries(&self, node: usize) -> &'p [Entry] {
-        match (self.starts.get(node), self.starts.get(node.saturating_add(1))) {
-            (Some(&start), Some(&end)) => self.replay.entries.get(start..end).unwrap_or_default(),
-            _ => &[],
-        }
+        self.nodes.entries(node).unwrap_or_default()
     }
 
     fn position(&self, node: usize) -> Option<&PositionOf<F>> {
@@ -215,9 +206,7 @@ impl<'p, F: Face> Proof<'p, F> {
 
     /// A node's position as it is stored.
     fn record(&self, node: usize) -> Option<&'p [u8]> {
-        let width = self.rules().record_width();
-        let start = node.checked_mul(width)?;
-        self.replay.positions.get(start..start.checked_add(width)?)
+        self.nodes.record(node, self.rules().record_width())
     }
 
     fn default(&self, node: usize) -> Option<Response> {
