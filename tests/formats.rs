@@ -70,6 +70,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
         "first player is never without a move in latin-erdos n for every n ≥ 1 in steps of 2",
     ),
     ("v2-mirror-lemmas.cert", FOUR_EDGES),
+    ("v2-mirror-avoidance.cert", "first player does not lose hypercube 3 2 --avoidance"),
     ("v2-mirror.cert", "second player wins node-kayles cycle 6"),
     ("v2-node-kayles.cert", FOUR),
     ("v2-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),

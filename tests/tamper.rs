@@ -140,7 +140,7 @@ fn changes(certificate: &Draft) -> Vec<Spoil> {
         }
         changes.push(Box::new(move |c| change_line(c, at, None)));
     }
-    for kind in [Kind::Replay, Kind::Pairing, Kind::Potential, Kind::Parts] {
+    for kind in [Kind::Replay, Kind::Pairing, Kind::Potential, Kind::Parts, Kind::Mirror] {
         changes.push(Box::new(move |c| c.kind = kind));
     }
     for name in board.points.clone() {
@@ -152,6 +152,19 @@ fn changes(certificate: &Draft) -> Vec<Spoil> {
         change_pairs(certificate, number, &mut changes);
     }
     change_parts(certificate, &mut changes);
+    for first in (0..11).map(Some).chain([None, Some(u32::MAX)]) {
+        changes.push(Box::new(move |c| c.mirror.first = first));
+    }
+    for (at, image) in (0..9).flat_map(|at| (0..11).map(move |image| (at, image))) {
+        changes.push(Box::new(move |c| {
+            c.mirror.images.get_mut(at).into_iter().for_each(|of| *of = image);
+        }));
+        changes.push(Box::new(move |c| {
+            let images = &mut c.mirror.images;
+            let other = usize::try_from(image).expect("few");
+            (at < images.len() && other < images.len()).then(|| images.swap(at, other));
+        }));
+    }
     for (point, below) in points().flat_map(|point| (0..point).map(move |below| (point, below))) {
         changes.push(Box::new(move |c| {
             let mut board = fixture::board(c).clone();
@@ -309,7 +322,7 @@ fn accepted(certificate: &Draft) -> bool {
     }
 }
 
-fn certificates() -> [Draft; 9] {
+fn certificates() -> [Draft; 10] {
     [
         fixture::maker_wins(),
         fixture::late_draw(),
@@ -320,6 +333,7 @@ fn certificates() -> [Draft; 9] {
         fixture::pairs(),
         fixture::sum(),
         fixture::parts(),
+        fixture::reflection(),
     ]
 }
 
@@ -349,7 +363,7 @@ proptest! {
 
     #[test]
     fn whatever_is_accepted_after_several_changes_is_true(
-        which in 0..9usize,
+        which in 0..10usize,
         picks in prop::collection::vec(any::<prop::sample::Index>(), 2..5),
     ) {
         // Made once: building them takes longer than a check.

@@ -1007,6 +1007,20 @@ def check_argument(reader, kind, game):
     return f"{len(game.lines)} lines"
 
 
+def check_avoidance(reader, game):
+    """A mirror from the empty board of an avoidance game."""
+    first, images = reader.read(("option", "u32")), reader.read(("seq", "u32"))
+    need(reader.at == len(reader.data), "F2")
+    need(game.convention == "avoidance" and game.full_is_good, "A16: the claim")
+    need(game.start == (0, 0) and not game.needs, "A16: the board")
+    confirm_mirror([set() for _ in range(game.size)], first, images, game.proponent == 0)
+    for line in game.lines:
+        image = sorted(images[point] for point in line)
+        need(image in game.lines, "A14")
+        need(first not in line or any(p != first and images[p] in line for p in line), "A15")
+    return f"{game.size} points"
+
+
 def read_board(reader):
     """A board, and its hash."""
     begin = reader.at
@@ -1883,8 +1897,10 @@ def check(data):
         need(all(a < b for a, b in zip(what[2], what[2][1:])), "F6")
     if (game, what[0], kind) == ("erdos-szekeres", "P-positions", 7):
         return str(claim), check_map(reader, claim)
-    if game == "positional" and kind in (1, 4, 5, 9):
+    if game == "positional" and kind in (1, 3, 4, 5, 9):
         board, board_hash = read_board(reader)
+        if kind == 3:
+            return str(claim), check_avoidance(reader, Positional(claim, board, board_hash))
         if kind == 9:
             return str(claim), check_parts(reader, Positional(claim, board, board_hash))
         if kind != 1:

@@ -200,8 +200,13 @@ pub trait Placements: Preface {
     /// What one placement is called, and what several are.
     fn nouns(&self) -> [&'static str; 2];
 
-    /// When two of them conflict, as it ends the sentence *two conflict if they …*.
-    fn conflict(&self) -> &'static str;
+    /// When two of them conflict, as it ends the sentence *two conflict if they …*; `None` where none do.
+    fn conflict(&self) -> Option<&'static str>;
+
+    /// Why it suffices to answer by images, where no placements conflict.
+    fn reason(&self) -> &'static str {
+        ""
+    }
 
     /// The face of the game.
     ///

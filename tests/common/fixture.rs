@@ -4,9 +4,11 @@ use zermelo::games::positional::boards;
 use zermelo_checker::claim::{Claim, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Hash, Header, Text};
 use zermelo_checker::games::positional::{
-    self, Board, BoardName, Body, PairingBody, PartsBody, Positional, Start, Symmetry,
+    self, Board, BoardName, Body, Convention, MirrorBody, PairingBody, PartsBody, Positional,
+    Start, Symmetry,
 };
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::{Replay, Response};
@@ -25,6 +27,8 @@ pub(crate) struct Draft {
     /// What the replay names; or, alone, the proof of the kind pairing.
     pub(crate) pairings: Vec<Pairing>,
     pub(crate) threats: Vec<Vec<u16>>,
+    /// The proof of the kind mirror.
+    pub(crate) mirror: Mirror,
     /// The small games of the kind parts, and the parts.
     pub(crate) games: Vec<Body<'static>>,
     pub(crate) parts: Vec<Part>,
@@ -41,6 +45,10 @@ impl Draft {
             || (Board { points: Vec::new(), lines: Vec::new(), needs: Vec::new() }, Vec::new());
         let (board, symmetries) = self.ground.clone().unwrap_or_else(nothing);
         let certificate = match (self.kind, &self.ground) {
+            (Kind::Mirror, _) => {
+                let mirror = self.mirror.clone();
+                Certificate::new(header, self.kind, &MirrorBody { board, mirror })
+            }
             (Kind::Pairing, _) => {
                 let pairing = pairings.into_iter().next().unwrap_or_default();
                 Certificate::new(header, self.kind, &PairingBody { board, pairing })
@@ -77,6 +85,7 @@ impl From<Example> for Draft {
             replay,
             pairings,
             threats,
+            mirror: Mirror::default(),
             games: Vec::new(),
             parts: Vec::new(),
             kind: Kind::Replay,
@@ -162,6 +171,17 @@ pub(crate) fn parts() -> Draft {
         parts,
         ..about(Kind::Parts, "second player does not lose", title, replays::eight_points())
     }
+}
+
+/// The avoidance game on the nine points of tic-tac-toe: First takes the centre, and then reflects
+/// in it.
+pub(crate) fn reflection() -> Draft {
+    let (board, _) = replays::maker_wins().ground.expect("a board");
+    let mirror = Mirror { first: Some(4), images: (0..9).rev().collect() };
+    let mut draft =
+        Draft { mirror, ..about(Kind::Mirror, "first player does not lose", "square", board) };
+    positional(&mut draft).1.convention = Convention::Avoidance;
+    draft
 }
 
 fn argument(kind: Kind, statement: &str) -> Draft {

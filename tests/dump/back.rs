@@ -12,7 +12,7 @@ use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::latin_puzzle;
 use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
 use zermelo_checker::games::planes;
-use zermelo_checker::games::positional::{Board, Body, PairingBody, PartsBody, Symmetry};
+use zermelo_checker::games::positional::{self, Board, Body, PairingBody, PartsBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
@@ -66,6 +66,15 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
             let board = board_of(body);
             let pairing = pairing(&body["pairs"], &point_of(&board));
             Certificate::new(header, Kind::Pairing, &PairingBody { board, pairing })
+        }
+        ("mirror", Claim::Positional(_)) => {
+            let board = board_of(body);
+            let point = point_of(&board);
+            let first = (!body["first"].is_null()).then(|| u32::from(point(&body["first"])));
+            let images = list(&body["images"], |image| u32::from(point(&image["image"])));
+            let mirror = Mirror { first, images };
+            let body = positional::MirrorBody { board: board.clone(), mirror };
+            Certificate::new(header, Kind::Mirror, &body)
         }
         ("parts", _) => {
             let whole = board_of(body);

@@ -2,6 +2,7 @@
 //! rejected for another reason is a failing test; so is an error kind without a trap (trust.rs).
 
 mod arguments;
+mod avoidance;
 mod bytes;
 #[path = "../common/mod.rs"]
 mod common;
@@ -44,6 +45,7 @@ const TABLES: &[&[Trap]] = &[
     threats::TRAPS,
     needs::TRAPS,
     parts::TRAPS,
+    avoidance::TRAPS,
 ];
 
 /// The explanation of a rejection.
@@ -91,6 +93,7 @@ fn the_honest_certificates_are_verified() {
         fixture::lemmas(),
         fixture::threats(),
         fixture::parts(),
+        fixture::reflection(),
     ] {
         assert_eq!(rejection(&certificate), None, "{}", certificate.claim);
     }
@@ -124,6 +127,11 @@ fn every_lie_in_a_pairing_gets_its_own_error() {
 #[test]
 fn every_lie_in_a_potential_gets_its_own_error() {
     spring(arguments::POTENTIALS);
+}
+
+#[test]
+fn every_lie_in_a_mirror_of_an_avoidance_game_gets_its_own_error() {
+    spring(avoidance::TRAPS);
 }
 
 #[test]

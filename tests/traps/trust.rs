@@ -260,6 +260,7 @@ type VerdictFiles = (&'static str, &'static str, &'static [&'static str], &'stat
 const VERDICTS: &[VerdictFiles] = &[
     ("positional game, replay", "positional", &["body", "rules"], &["replay"]),
     ("positional game, pairing", "positional", &["rules"], &["pairing"]),
+    ("positional game, mirror", "positional", &["avoidance"], &["mirror"]),
     ("positional game, potential", "positional", &["rules"], &["potential"]),
     ("positional game, parts", "positional", &["body", "parts", "rules"], &["parts", "replay"]),
     ("Erdős–Szekeres game, replay", "erdos_szekeres", &["rules"], &["replay"]),
@@ -342,10 +343,10 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// The most lines of code that a verdict rests on, the files that every verdict rests on, and the
 /// folder of a game and of a kind. All of the checker grows with its games; what anybody has to
 /// trust at once does not. A number that grows is looked at by somebody; no code is moved to keep
-/// it. Most is that of parts, whose small games are replays.
+/// it. Most is that of parts, whose small games are replays; positional games have five kinds.
 const MOST_OF_VERDICT: usize = 2800;
 const MOST_OF_EVERY: usize = 1150;
-const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1150), ("proofs", 750)];
+const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1200), ("proofs", 750)];
 
 fn lines_of_code(source: &Source) -> usize {
     let code = source.code.lines().map(str::trim);

@@ -523,8 +523,8 @@ impl face::Placements for Placements {
         ["placement", "placements"]
     }
 
-    fn conflict(&self) -> &'static str {
-        "share a cell, or a number and a row or column"
+    fn conflict(&self) -> Option<&'static str> {
+        Some("share a cell, or a number and a row or column")
     }
 
     fn into_face(self) -> Result<Board<'static>, &'static str> {

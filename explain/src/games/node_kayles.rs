@@ -400,8 +400,8 @@ impl Placements for Vertices<'_> {
         ["vertex", "vertices"]
     }
 
-    fn conflict(&self) -> &'static str {
-        "are adjacent"
+    fn conflict(&self) -> Option<&'static str> {
+        Some("are adjacent")
     }
 
     fn into_face(self) -> Result<Self, &'static str> {

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::positional::{Board, Body, Claim, PairingBody, Symmetry};
+use zermelo_checker::games::positional::{Board, Body, Claim, MirrorBody, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Replay;
@@ -14,10 +14,12 @@ use super::parts::Parts;
 use super::table::PrintedReplay;
 use super::table::argument::{PrintedArgument, potential};
 use super::{dump, summary};
-use crate::contract::proof::{Proof, ProofResult};
+use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::dump::{Line, lines};
 use crate::play::PlayError;
 use crate::play::line::Match;
+use crate::proofs::mirror::proof::MirrorProof;
+use crate::proofs::mirror::stored::StoredMirror;
 use crate::proofs::replay::builder::Built;
 use crate::summary::{Figures, Summary};
 use crate::table::Printed;
@@ -39,6 +41,10 @@ pub(super) fn decode<'c>(
 ) -> ProofResult<'c> {
     let body: Body<'c> = match kind {
         Kind::Replay => certificate.decode()?,
+        Kind::Mirror => {
+            let mirror = Decoded::<_, MirrorBody>::new(claim, certificate)?;
+            return Ok(Some(Box::new(MirrorProof(mirror))));
+        }
         Kind::Pairing => {
             let PairingBody { board, pairing } = certificate.decode()?;
             play::by_argument(claim, board, Some(pairing))
@@ -52,6 +58,18 @@ pub(super) fn decode<'c>(
     };
     let is_argument = kind != Kind::Replay;
     Ok(Some(Box::new(Strategy { header: &certificate.header, claim, body, is_argument })))
+}
+
+/// What a mirror stores besides its images.
+#[derive(Serialize)]
+struct Fields<'a> {
+    board: dump::Board<'a>,
+}
+
+impl StoredMirror for Decoded<'_, Claim, MirrorBody> {
+    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(Fields { board: dump::Board::new(&self.body.board) })
+    }
 }
 
 /// The body of a strategy's certificate.

@@ -59,10 +59,19 @@ impl<T: StoredMirror> PrintedMirror<'_, T> {
     fn argument(&self, placements: &T::Placements<'_>) -> Rich {
         let (own, theirs) = (placements.proponent(), placements.proponent().other());
         let [one, several] = placements.nouns();
-        let mut text = Rich::text(format!(
-            "The {own} answers every {one} by its image. Two {several} conflict if they {}. ",
-            placements.conflict()
-        ));
+        let mut text = Rich::text(format!("The {own} answers every {one} by its image. "));
+        let Some(conflict) = placements.conflict() else {
+            if let Some(first) = self.stored.mirror().first {
+                text = text
+                    .and(format!("The {own} begins with the {one} "))
+                    .then(name(placements, first))
+                    .and(", which is its own image. ");
+            }
+            return text
+                .and(format!("The table has two {several} in a row, each the image of the other. "))
+                .and(placements.reason());
+        };
+        text = text.and(format!("Two {several} conflict if they {conflict}. "));
         if let Some(first) = self.stored.mirror().first {
             text = text
                 .and(format!("The {own} begins with the {one} "))

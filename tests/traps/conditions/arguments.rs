@@ -65,6 +65,21 @@ pub(super) const CONDITIONS: &[Condition] = &[
         kinds: &["reply-illegal"],
     },
     Condition {
+        mark: "A14",
+        text: "in avoidance: the images of a line's points are a line",
+        kinds: &["not-an-automorphism"],
+    },
+    Condition {
+        mark: "A15",
+        text: "in avoidance: a line through the first point has another point together with its image",
+        kinds: &["first-line"],
+    },
+    Condition {
+        mark: "A16",
+        text: "in avoidance: the claim is that the proponent does not lose, from the empty board",
+        kinds: &["wrong-kind-for-claim"],
+    },
+    Condition {
         mark: "P1",
         text: "a pair's points are on the board and free",
         kinds: &["pair-point"],

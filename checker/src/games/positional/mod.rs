@@ -1,12 +1,14 @@
 //! Positional games: players take points in turn, and complete lines decide the game, by one of
 //! three conventions. They admit replays. Where a player only has to keep the other from completing
 //! a line, they also admit pairings and potentials, by themselves or as lemmas of a replay, and parts.
-//! Where a player wins by completing a line, threat sequences are lemmas.
+//! Where a player wins by completing a line, threat sequences are lemmas. Avoidance games admit
+//! mirrors.
 //!
 //! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
 //! - *Avoidance*: the first to complete a line loses; a full board without one is a draw.
 
+mod avoidance;
 mod board;
 mod body;
 mod claim;
@@ -16,6 +18,7 @@ mod parts;
 mod rules;
 mod threats;
 
+pub use avoidance::{FreePoints, MirrorBody};
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use body::Body;
 pub use claim::{BoardName, Claim, Convention, Positional, Start};
@@ -67,6 +70,7 @@ impl GameClaim for Claim {
                 let board = proof.body.clone().whole()?;
                 self.check_blocking(&proof.body, &board, potential::check)
             }
+            Kind::Mirror => avoidance::check(self, &proof),
             Kind::Parts => parts::check(self, &proof),
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }

@@ -1,6 +1,7 @@
 //! Positional games.
 
 mod grid;
+mod mirrored;
 pub mod play;
 mod points;
 pub mod start;
@@ -13,11 +14,11 @@ use zermelo_checker::format::Hash;
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NEEDS, BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT,
-    BOARD_POINT_NAME, Board, BoardName, Body, Claim, MAX_ORDER, MAX_POINTS, NEEDLESS_SYMMETRY,
-    NEEDS_NOT_KEPT, NO_THREAT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, POSITION_LINE_COMPLETE,
-    POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody,
-    PartsBody, Positional, START_ORDER, START_OVER, START_POSITION, THREAT_END, THREAT_POINT,
-    THREAT_TOO_LATE, WORK,
+    BOARD_POINT_NAME, Board, BoardName, Body, Claim, FIRST_LINE, MAX_ORDER, MAX_POINTS, MirrorBody,
+    NEEDLESS_SYMMETRY, NEEDS_NOT_KEPT, NO_THREAT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
+    POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP,
+    POSITION_STONE_COUNT, PairingBody, PartsBody, Positional, START_ORDER, START_OVER,
+    START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, WORK,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -25,6 +26,7 @@ use zermelo_checker::proofs::parts::LINE_WITHOUT_PART;
 use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
 
+use mirrored::Reflected;
 pub use points::Points;
 pub(crate) use text::{WORDS, claim, game, in_words};
 
@@ -34,7 +36,7 @@ use super::{Case, decoded};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored::{self, Proofs, Stored, StoredProof};
-use crate::proofs::replay;
+use crate::proofs::{mirror, replay};
 use crate::words::{self, Diagnosis, Facts};
 
 /// The wordings of the game's codes.
@@ -146,6 +148,13 @@ pub(crate) const SENTENCES: words::Words = &[
         ],
     ),
     (
+        FIRST_LINE,
+        &[
+            "the line {points} through the first point has no other point together with its image",
+            "a line through the first point has no other point together with its image",
+        ],
+    ),
+    (
         NEEDS_NOT_KEPT,
         &[
             "symmetry {symmetry} does not take the needs of each point to those of its image",
@@ -219,6 +228,13 @@ pub(crate) const SENTENCES: words::Words = &[
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     match case.kind {
         Kind::Replay => diagnose_replay(claim, case, diagnosis),
+        Kind::Mirror => {
+            let body: MirrorBody = decoded(&case.body)?;
+            let stones = Stones { board: &body.board, symmetries: &[], game: &claim.game };
+            diagnose_board(&stones, case.fault, &mut diagnosis.facts);
+            let points = Reflected::new(claim, &body).ok()?;
+            mirror::diagnose(&points, &body.mirror, case.fault, &mut diagnosis.facts)
+        }
         Kind::Pairing => {
             let body: PairingBody = decoded(&case.body)?;
             let stones = Stones { board: &body.board, symmetries: &[], game: &claim.game };
@@ -347,7 +363,9 @@ fn diagnose_board(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Opti
             }
         }
         START_POSITION => facts.set("start", stones.start_fault()?),
-        NOT_AN_AUTOMORPHISM => facts.set("points", stones.line(board.lines.get(index("line")?)?)),
+        FIRST_LINE | NOT_AN_AUTOMORPHISM => {
+            facts.set("points", stones.line(board.lines.get(index("line")?)?))
+        }
         NEEDLESS_SYMMETRY => {
             let number = index("symmetry")?;
             let images = &symmetries.get(number.checked_sub(1)?)?.images;
@@ -405,6 +423,7 @@ fn playable<'c>(claim: &'c Claim, body: Body<'c>) -> StoredProof<'c> {
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> = &[
     (Kind::Replay, |claim, certificate| playable(claim, certificate.decode()?)),
+    (Kind::Mirror, |claim, certificate| stored::mirror::<_, MirrorBody>(claim, certificate)),
     (Kind::Pairing, |claim, certificate| {
         let PairingBody { board, pairing } = certificate.decode()?;
         playable(claim, play::by_argument(claim, board, Some(pairing)))

@@ -95,7 +95,17 @@ impl<'a> Points<'a> {
     /// When the board is not the one that is claimed.
     pub fn new(claim: &'a Claim, body: &'a Body<'a>) -> Result<Points<'a>, Fault> {
         let Body { board, symmetries, pairings, threats, .. } = body;
-        let rules = Rules::new(claim, board, symmetries)?.with_lemmas(pairings, threats);
+        let points = Points::on(claim, board, symmetries)?;
+        Ok(Points { rules: points.rules.with_lemmas(pairings, threats), ..points })
+    }
+
+    /// Those of a board, without lemmas.
+    pub(super) fn on(
+        claim: &'a Claim,
+        board: &'a Board,
+        symmetries: &'a [Symmetry],
+    ) -> Result<Points<'a>, Fault> {
+        let rules = Rules::new(claim, board, symmetries)?;
         Ok(Points { stones: Stones { board, symmetries, game: &claim.game }, claim, rules })
     }
 

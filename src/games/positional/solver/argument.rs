@@ -19,8 +19,8 @@ use super::control::{Control, Options, Stage};
 use super::export::{self, Task};
 use super::ground::Ground;
 use super::known::Known;
-use super::parts;
 use super::solution::{GameValue, Solution};
+use super::{mirror, parts};
 use crate::games::positional::boards::set;
 use crate::games::positional::lines::FULL_WEIGHT;
 use crate::games::positional::position::Position;
@@ -89,6 +89,20 @@ fn parts(
     Ok(body.map(|body| certificate(game, statement, Kind::Parts, &body)))
 }
 
+/// A certificate by a mirror from the empty board of an avoidance game, if one is found.
+fn mirrored(
+    game: &Positional,
+    board: &Board,
+    proponent: Player,
+    options: &Options<'_>,
+) -> Option<Certificate<'static>> {
+    let is_meant = game.convention == Convention::Avoidance
+        && game.start.is_empty()
+        && mirror::proponent(board) == proponent;
+    let body = is_meant.then(|| mirror::body(board, options)).flatten()?;
+    Some(certificate(game, Statement::DoesNotLose(proponent), Kind::Mirror, &body))
+}
+
 fn certificate(
     game: &Positional,
     statement: Statement,
@@ -124,6 +138,7 @@ pub(super) fn by(
             },
             Kind::Potential => potential(game, board, player),
             Kind::Parts => parts(game, board, player, &mut control)?,
+            Kind::Mirror => mirrored(game, board, player, options),
             _ => {
                 let message = format!("positional games are not solved by {}", kind.name());
                 return Err(SolveError::None(message));
@@ -145,12 +160,15 @@ pub(super) fn by(
                     "no grids and pairs were found that block every line side by side".to_owned()
                 }
                 Kind::Parts => "parts prove nothing about this game".to_owned(),
+                Kind::Mirror if game.convention == Convention::Avoidance => {
+                    "no mirror was found".to_owned()
+                }
                 _ => format!("a {} proves nothing about this game", kind.name()),
             };
             return Err(SolveError::None(why.unwrap_or_else(of_kind)));
         }
         (Convention::Strong, [_, _, ..]) => GameValue::Draw,
-        (Convention::Strong, [player]) => GameValue::NotLost(*player),
+        (Convention::Strong | Convention::Avoidance, [player, ..]) => GameValue::NotLost(*player),
         (_, [player, ..]) => GameValue::Wins(*player),
     };
     Ok(Solution { value, certificates, positions: 0 })
@@ -222,7 +240,17 @@ pub(super) fn solve(
             Ok(None)
         };
         let (value, certificates) = match game.convention {
-            Convention::Avoidance => return Ok(None),
+            Convention::Avoidance => {
+                let player = mirror::proponent(board);
+                let Some(certificate) = mirrored(game, board, player, options) else {
+                    return Ok(None);
+                };
+                known.note(Statement::DoesNotLose(player), Some(certificate.clone()));
+                if board.size() <= SEARCHED {
+                    return Ok(None);
+                }
+                (GameValue::NotLost(player), vec![certificate])
+            }
             Convention::Weak { maker } => {
                 let Some(certificate) = found(maker.other())? else { return Ok(None) };
                 (GameValue::Wins(maker.other()), vec![certificate])
@@ -247,6 +275,8 @@ pub(super) fn solve(
     })
 }
 
+/// On how many points an avoidance game is searched where a mirror shows who does not lose.
+const SEARCHED: usize = 20;
 /// How many of the opponent's moves an opening may have at most, and how many replies are tried.
 const DEEPEST: u32 = 6;
 const REPLIES: usize = 16;

@@ -5,6 +5,7 @@
 //! | `ground` | the board and the start of a game |
 //! | `symmetries` | positions modulo symmetry |
 //! | `argument` | draws by pairing, by potential, and by an opening before them |
+//! | `mirror` | mirrors of avoidance games |
 //! | `parts` | draws by small games side by side |
 //! | `threats` | wins by threat sequences, on large boards |
 //! | `search` | who wins |
@@ -44,6 +45,7 @@ mod export;
 mod fewest;
 mod ground;
 mod known;
+mod mirror;
 mod parts;
 mod search;
 mod solution;
