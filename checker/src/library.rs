@@ -24,6 +24,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         proofs::map::CODES,
         proofs::layers::CODES,
         proofs::parts::CODES,
+        proofs::nim_values::CODES,
         games::positional::CODES,
         games::erdos_szekeres::CODES,
         games::chomp::CODES,

@@ -53,6 +53,7 @@ from! {
     latin_puzzle LatinPuzzle,
     subtraction Subtraction,
     domineering Domineering,
+    heaps Heaps,
 }
 
 impl Header {

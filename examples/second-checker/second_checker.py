@@ -1,7 +1,8 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers and parts, of
-positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and boxes, Domineering,
-Node Kayles, Latin Erdős, the coprimality grid, all planes and Latin puzzles. Of other kinds it gives no verdict.
+one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers, parts
+and nim-values, of positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and
+boxes, Domineering, Node Kayles, Latin Erdős, the coprimality grid, all planes, Latin puzzles and
+heaps. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -75,6 +76,9 @@ LATIN_BOARD_NAME = [
 ]
 LATIN_PUZZLE = ("all", LATIN_BOARD_NAME, ("option", "text"), "text")
 COMPLETIONS = [("one",), ("none",), ("several",), ("fair",), ("critical", ("option", "text"))]
+HEAPS_WHAT = [("wins", PLAYER), ("nim-value", "u32"), ("period", "u32")]
+HEAPS_RULES = [("nim",), ("octal", ("seq", "u8"))]
+HEAPS_START = [("sum", ("seq", "u32")), ("every", "u32", "u32")]
 # The claims of each game.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
@@ -88,7 +92,9 @@ CLAIMS = [
     ("latin-puzzle", LATIN_PUZZLE, COMPLETIONS),
     ("subtraction", PLAYER, "u32", "u32", SIZE),
     ("domineering", PLAYER, "u32", "u32"),
+    ("heaps", HEAPS_WHAT, HEAPS_RULES, HEAPS_START),
 ]
+HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
 LATIN_BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")), "text")
 FEW = ("seq", "u16")
 DEDUCTION_STEP = [
@@ -1677,6 +1683,76 @@ def subtraction(claim):
 OUTCOME_GAMES = {"erdos-szekeres": shading, "chomp": chomp, "subtraction": subtraction}
 
 
+def left_of(digits, heap):
+    """The heaps that each move leaves of a heap of an octal game."""
+    for taken, digit in enumerate(digits[: heap + 1]):
+        rest = heap - taken
+        if digit & 1 and rest == 0:
+            yield ()
+        if digit & 2 and rest:
+            yield (rest,)
+        if digit & 4:
+            yield from ((one, rest - one) for one in range(1, rest // 2 + 1))
+
+
+def check_heaps(reader, claim):
+    """Nim, and octal games by the nim-values of their heaps."""
+    _, what, rules, start = claim
+    values, period = reader.read(HEAP_VALUES)
+    need(reader.at == len(reader.data), "F2")
+    if rules[0] == "nim":
+        need(start[0] == "sum", "H9: every heap of Nim")
+        need(not values and period is None, "N2: values of Nim")
+        value = lambda heap: heap
+    else:
+        digits = rules[1]
+        need(digits[0] in (0, 4) and digits[-1] != 0, "N1")
+        need(period is None or period[1] >= 1, "N5: no period")
+        if period:
+            needed = 2 * sum(period) + len(digits)
+        else:
+            need(start[0] == "sum", "N7")
+            needed = max(start[1]) + 1
+        need(len(values) == needed, "N2")
+        splits = sum(digit & 4 != 0 for digit in digits)
+        looks = needed * len(digits) + splits * (needed * needed // 4)
+        need(looks <= 8192 * (len(reader.data) + 32), "H10")
+        for heap, stored in enumerate(values):
+            options = set()
+            for left in left_of(digits, heap):
+                one, two = (*left, 0, 0)[:2]
+                options.add(values[one] ^ values[two])
+            need(stored not in options, f"N3: a heap of {heap}")
+            need(all(less in options for less in range(stored)), f"N4: a heap of {heap}")
+        if period:
+            begin, length = period
+            for heap in range(begin, 2 * begin + length + len(digits)):
+                need(values[heap] == values[heap + length], f"N5: a heap of {heap}")
+
+        def value(heap):
+            return values[begin + (heap - begin) % length if period and heap >= begin else heap]
+
+    def holds(value):
+        return (value != 0) == (what[1] == ("first",)) if what[0] == "wins" else value == what[1]
+
+    if start[0] == "sum":
+        need(what[0] != "period", "H9: a period of few heaps")
+        total = 0
+        for heap in start[1]:
+            total ^= value(heap)
+        need(holds(total), "N6")
+    else:
+        _, least, step = start
+        need(step >= 1 and (what[0] != "period" or step == 1 and what[1] >= 1), "H9: steps")
+        first = least + max(0, -((least - begin) // step)) * step
+        for heap in range(least, first + period[1] * step + 1, step):
+            if what[0] == "period":
+                need(value(heap) == value(heap + what[1]), f"N6: a heap of {heap}")
+            else:
+                need(holds(value(heap)), f"N6: a heap of {heap}")
+    return f"{len(values)} values"
+
+
 class Branch:
     """What is known in a branch of a derivation."""
 
@@ -1874,13 +1950,19 @@ def check(data):
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
     need(kind != 8 or reader.at <= 65536, "F2: the header is not within the first 65,536 bytes")
-    if kind not in range(1, 10):
+    if kind not in range(1, 11):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         titles = claim[2][1:] if claim[2][0] == "other" else ()
         need(all(map(is_title, titles)), "F6")
     if game == "positional":
         need(all(map(POINT_NAME.match, claim[5] + claim[6])), "F6")
+    if game == "heaps":
+        _, _, rules, start = claim
+        need(rules[0] == "nim" or 2 <= len(rules[1]) <= 64 and max(rules[1]) <= 7, "F6")
+        need(start[0] == "every" or start[1], "F6")
+        need(kind == 10, "F5")
+        return str(claim), check_heaps(reader, claim)
     if game == "chomp" and claim[3][0] == "listed":
         need(all((row[0] or 0) < 10 for family in claim[3][2] for row in family), "F6")
     if game == "erdos-szekeres" and what[0] == "wins except":

@@ -9,6 +9,7 @@ mod arguments;
 mod deduction;
 mod file;
 mod maps;
+mod nim_values;
 mod outcome;
 mod replay;
 
@@ -24,8 +25,18 @@ pub(crate) struct Condition {
 
 /// The letter of the conditions of a kind of proof, by the kind's number in the file. F and H are
 /// the conditions on the file and the header.
-pub(crate) const KINDS: &[(u8, char)] =
-    &[(1, 'R'), (2, 'O'), (3, 'A'), (4, 'P'), (5, 'E'), (6, 'D'), (7, 'M'), (8, 'L'), (9, 'Q')];
+pub(crate) const KINDS: &[(u8, char)] = &[
+    (1, 'R'),
+    (2, 'O'),
+    (3, 'A'),
+    (4, 'P'),
+    (5, 'E'),
+    (6, 'D'),
+    (7, 'M'),
+    (8, 'L'),
+    (9, 'Q'),
+    (10, 'N'),
+];
 
 /// All of them, in the order of the documents.
 pub(crate) fn all() -> impl Iterator<Item = &'static Condition> {
@@ -36,6 +47,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Condition> {
         arguments::CONDITIONS,
         deduction::CONDITIONS,
         maps::CONDITIONS,
+        nim_values::CONDITIONS,
     ];
     PARTS.iter().copied().flatten()
 }

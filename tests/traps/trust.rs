@@ -288,6 +288,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("dots and boxes, replay", "dots_and_boxes", &["rules"], &["replay"]),
     ("Domineering, replay", "domineering", &["rules"], &["replay"]),
     ("planes, potential", "planes", &["orders"], &["potential"]),
+    ("heaps, nim-values", "heaps", &[], &["nim_values"]),
     ("Latin puzzle, deduction", "latin_puzzle", &["board"], &["deduction"]),
 ];
 

@@ -12,6 +12,7 @@ pub mod coprime_grid;
 pub mod domineering;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;
+pub mod heaps;
 pub mod latin_erdos;
 pub mod latin_puzzle;
 pub mod names;
@@ -55,6 +56,8 @@ pub enum Claim {
     Subtraction(subtraction::Claim),
     /// Domineering.
     Domineering(domineering::Claim),
+    /// Heaps: Nim, and octal games.
+    Heaps(heaps::Claim),
 }
 
 impl Claim {
@@ -72,6 +75,7 @@ impl Claim {
             8 => Claim::LatinPuzzle(Decode::decode(from)?),
             9 => Claim::Subtraction(Decode::decode(from)?),
             10 => Claim::Domineering(Decode::decode(from)?),
+            11 => Claim::Heaps(Decode::decode(from)?),
             found => return Err(NoVerdict::UnknownGame(found).into()),
         })
     }
@@ -90,6 +94,7 @@ impl Claim {
             Claim::LatinPuzzle(_) => 8,
             Claim::Subtraction(_) => 9,
             Claim::Domineering(_) => 10,
+            Claim::Heaps(_) => 11,
         }
     }
 
@@ -107,6 +112,7 @@ impl Claim {
             Claim::LatinPuzzle(claim) => claim,
             Claim::Subtraction(claim) => claim,
             Claim::Domineering(claim) => claim,
+            Claim::Heaps(claim) => claim,
         }
     }
 }

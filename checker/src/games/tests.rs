@@ -249,6 +249,35 @@ fn domineering_claims() -> Vec<Claim> {
     claims.collect()
 }
 
+fn heaps_claims() -> Vec<Claim> {
+    use heaps::{Heaps, Rules, Start, Statement};
+    let octal = |digits: &[u8]| Rules::Octal { digits: digits.to_vec() };
+    let rules = [Rules::Nim]
+        .into_iter()
+        .chain([&[][..], &[0], &[0, 7], &[7, 7], &[0, 1, 2], &[0, 12], &[1, 2, 1]].map(octal));
+    let sums = [&[][..], &[0], &[1, 2], &[12], &[1, 2, 1]]
+        .map(|heaps| Start::Sum { heaps: heaps.to_vec() });
+    let every = [(0, 0), (0, 1), (1, 1), (12, 12), (1, 2)]
+        .map(|(least, modulus)| Start::Every { least, modulus });
+    let starts = [sums, every].concat();
+    let statements = [
+        PLAYERS.map(Statement::Wins),
+        [0, 12].map(Statement::HasValue),
+        [0, 12].map(Statement::HasPeriod),
+    ]
+    .concat();
+    let mut claims = Vec::new();
+    for rules in rules {
+        for start in &starts {
+            let game = Heaps { rules: rules.clone(), start: start.clone() };
+            for &statement in &statements {
+                claims.push(heaps::Claim { statement, game: game.clone() }.into());
+            }
+        }
+    }
+    claims
+}
+
 fn planes_claims() -> Vec<Claim> {
     use planes::{Convention, Plane, Planes};
     let weak = PLAYERS.map(|maker| Convention::Weak { maker });
@@ -318,6 +347,7 @@ fn no_line_stands_for_two_plain_claims() {
         planes_claims(),
         latin_puzzle_claims(),
         subtraction_claims(),
+        heaps_claims(),
     ]
     .concat()
     {
@@ -349,6 +379,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         planes_claims(),
         sample(latin_puzzle_claims()),
         subtraction_claims(),
+        heaps_claims(),
     ]
     .concat()
     {

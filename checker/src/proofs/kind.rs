@@ -23,6 +23,8 @@ pub enum Kind {
     Layers = 8,
     /// Small games side by side, on parts of a board.
     Parts = 9,
+    /// The nim-values of the positions that a game falls apart into.
+    NimValues = 10,
 }
 
 impl Kind {
@@ -37,6 +39,7 @@ impl Kind {
         Kind::Map,
         Kind::Layers,
         Kind::Parts,
+        Kind::NimValues,
     ];
 
     /// The kind of a number in the file.
@@ -61,6 +64,7 @@ impl Kind {
             Kind::Map => "map",
             Kind::Layers => "layers",
             Kind::Parts => "parts",
+            Kind::NimValues => "nim-values",
         }
     }
 }

@@ -8,6 +8,7 @@ mod kind;
 pub mod layers;
 pub mod map;
 pub mod mirror;
+pub mod nim_values;
 pub mod outcome;
 pub mod pairing;
 pub mod parts;

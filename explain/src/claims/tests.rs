@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
-    chomp, coprime_grid, domineering, dots_and_boxes, erdos_szekeres, latin_erdos, latin_puzzle,
-    node_kayles, planes, positional, subtraction,
+    chomp, coprime_grid, domineering, dots_and_boxes, erdos_szekeres, heaps, latin_erdos,
+    latin_puzzle, node_kayles, planes, positional, subtraction,
 };
 use zermelo_checker::score::Bound;
 
@@ -35,6 +35,11 @@ fn every_claim_reads_back_from_its_text() {
         "first player wins subtraction 0 from 0 heaps of 0",
         "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
         "second player wins subtraction 3 from 2 heaps of n for every n ≥ 0",
+        "second player wins nim 1 2 3",
+        "octal 0.77 5 7 has nim-value 6",
+        "first player wins octal 4.7 n for every n ≥ 1",
+        "octal 0.77 n has nim-values of period 12 for every n ≥ 71",
+        "octal 0.333 n has nim-value 0 for every n ≥ 0 in steps of 4",
         "first player wins chomp 2 7",
         "first player wins chomp 3 n for every n ≥ 2",
         "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
@@ -288,6 +293,10 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
         ("first player wins erdos-szekeres a 5 for evry a >= 5", Some("every")),
         ("first player wins chess", None),
         ("first player wins affine-plane four", None),
+        ("octal 0.8 5 has nim-value 1", None),
+        ("octal 77 5 has nim-value 1", None),
+        ("octal 0.77 5 has nim-valu 1", Some("nim-value")),
+        ("octal 0.77 has nim-value 1", None),
         ("first player wins affine-plane 4 --strong", None),
     ] {
         let error = claim(text).expect_err(text);
@@ -298,8 +307,8 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
         error.to_string(),
         "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
          board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
-         any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction or \
-         domineering (did you mean affine-plane?)"
+         any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction, \
+         domineering, octal or nim (did you mean affine-plane?)"
     );
 }
 
@@ -319,6 +328,8 @@ fn a_game_is_read_without_a_statement_about_it() {
         "chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "node-kayles hypercube 4",
         "subtraction 3 from 2 heaps of n for every n ≥ 0",
+        "nim 3 5 7",
+        "octal 0.137 n for every n ≥ 2 in steps of 3",
         "any-affine-plane q --weak --breaker-first for every q ≥ 7",
     ] {
         assert_eq!(game(text).map(|game| game.to_string()).as_deref(), Ok(text));
@@ -327,6 +338,7 @@ fn a_game_is_read_without_a_statement_about_it() {
     // What is played is asked for by options, too.
     for (text, canonical) in [
         ("subtraction 3 7", "subtraction 3 from a heap of 7"),
+        ("octal 0.77", "octal 0.77 n for every n ≥ 0"),
         ("subtraction 3 --heaps 2 7", "subtraction 3 from 2 heaps of 7"),
         ("any-affine-plane 6", "any-affine-plane 6 (vacuous)"),
     ] {
@@ -337,8 +349,8 @@ fn a_game_is_read_without_a_statement_about_it() {
             "chess",
             "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
              erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
-             any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction or \
-             domineering",
+             any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction, \
+             domineering, octal or nim",
         ),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
@@ -346,8 +358,8 @@ fn a_game_is_read_without_a_statement_about_it() {
             "first player wins chomp 2 3",
             "word 1 of the game is ‘first’, not affine-plane, \
          projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, \
-         dots-and-boxes, any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction or \
-             domineering",
+         dots-and-boxes, any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction, \
+             domineering, octal or nim",
         ),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
@@ -579,6 +591,26 @@ fn domineering_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn heaps_claim() -> impl Strategy<Value = Claim> {
+    use heaps::{Heaps, Rules, Start, Statement};
+    let rules = prop_oneof![
+        Just(Rules::Nim),
+        proptest::collection::vec(0u8..8, 2..5).prop_map(|digits| Rules::Octal { digits }),
+    ];
+    let start = prop_oneof![
+        proptest::collection::vec(0u32..20, 1..4).prop_map(|heaps| Start::Sum { heaps }),
+        (0u32..4, 0u32..4).prop_map(|(least, modulus)| Start::Every { least, modulus }),
+    ];
+    let statement = prop_oneof![
+        player().prop_map(Statement::Wins),
+        (0u32..4).prop_map(Statement::HasValue),
+        (0u32..4).prop_map(Statement::HasPeriod),
+    ];
+    (statement, rules, start).prop_map(|(statement, rules, start)| {
+        heaps::Claim { statement, game: Heaps { rules, start } }.into()
+    })
+}
+
 fn any_claim() -> impl Strategy<Value = Claim> {
     prop_oneof![
         positional_claim(),
@@ -591,7 +623,8 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         planes_claim(),
         latin_puzzle_claim(),
         subtraction_claim(),
-        domineering_claim()
+        domineering_claim(),
+        heaps_claim()
     ]
 }
 
@@ -706,6 +739,12 @@ fn a_claim_is_said_in_the_words_of_a_paper() {
             "first player wins subtraction 1 from 2 heaps of 3",
             "first player wins the subtraction game that takes one counter, from 2 heaps of 3",
         ),
+        ("second player wins nim 4 4", "second player wins Nim with heaps of 4, 4"),
+        (
+            "octal 0.77 n has nim-values of period 12 for every n ≥ 71",
+            "the octal game 0.77 with a heap of n has nim-values of period 12 for every n ≥ 71",
+        ),
+        ("octal 0.7 9 has nim-value 1", "the octal game 0.7 with a heap of 9 has nim-value 1"),
         ("first player wins domineering 4 5", "first player wins Domineering on the 4 × 5 board"),
         (
             "second player wins node-kayles path 4",

@@ -6,6 +6,7 @@ mod coprime_grid;
 mod domineering;
 mod dots_and_boxes;
 mod erdos_szekeres;
+mod heaps;
 mod latin_erdos;
 mod latin_puzzle;
 mod node_kayles;
@@ -139,6 +140,7 @@ games! {
     latin_puzzle LatinPuzzle: "A Latin puzzle.";
     subtraction Subtraction: "A subtraction game.";
     domineering Domineering: "Domineering.";
+    heaps Heaps: "Heaps: Nim, or an octal game.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move

@@ -5,6 +5,7 @@ pub(crate) mod deduction;
 pub(crate) mod layers;
 pub(crate) mod map;
 pub(crate) mod mirror;
+pub(crate) mod nim_values;
 pub(crate) mod outcome;
 pub(crate) mod pairing;
 pub(crate) mod parts;
@@ -23,4 +24,4 @@ macro_rules! kinds {
     };
 }
 
-kinds!(replay, outcome, mirror, pairing, potential, deduction, map, layers, parts);
+kinds!(replay, outcome, mirror, pairing, potential, deduction, map, layers, parts, nim_values);

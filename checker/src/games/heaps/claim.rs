@@ -1,0 +1,170 @@
+//! Claims about heaps, and how they are printed. Examples:
+//!
+//! ```text
+//! first player wins nim 3 5 7
+//! octal 0.77 5 12 has nim-value 0
+//! first player wins octal 0.77 n for every n ≥ 1
+//! octal 0.77 n has nim-values of period 12 for every n ≥ 71
+//! ```
+
+use std::fmt::{self, Display};
+
+use crate::claim::{Player, Size};
+use crate::format::{record, tagged};
+
+/// A statement about heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What is said of the heaps, or of each of those that the claim is about.
+    pub statement: Statement,
+    /// The heaps.
+    pub game: Heaps,
+}
+
+/// What is said of heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// A player has a winning strategy.
+    Wins(Player),
+    /// They have this nim-value.
+    HasValue(u32),
+    /// A heap has the nim-value of one with so many counters more.
+    HasPeriod(u32),
+}
+
+/// Heaps of counters: a player moves in one of them, and who cannot move loses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heaps {
+    /// What a move does to a heap.
+    pub rules: Rules,
+    /// The heaps at the start.
+    pub start: Start,
+}
+
+/// What a move does to a heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// It takes one counter or more.
+    Nim,
+    /// What the digits of a code say.
+    Octal {
+        /// What may be left when so many counters are taken, 0 first: 1 for nothing, 2 for one
+        /// heap, 4 for two, and sums of these.
+        digits: Vec<u8>,
+    },
+}
+
+/// The heaps at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// These, all together.
+    Sum {
+        /// The counters of each.
+        heaps: Vec<u32>,
+    },
+    /// A single one, with each of many numbers of counters.
+    Every {
+        /// The least number.
+        least: u32,
+        /// The distance between numbers.
+        modulus: u32,
+    },
+}
+
+record!(Claim { statement, game });
+tagged!(Statement { 0 Wins(player), 1 HasValue(value), 2 HasPeriod(period) });
+record!(Heaps { rules, start });
+tagged!(Rules { 0 Nim, 1 Octal { digits } });
+tagged!(Start { 0 Sum { heaps }, 1 Every { least, modulus } });
+
+/// The most digits of a code, with the one before the point.
+pub const MAX_DIGITS: usize = 64;
+
+/// Whether the line shows which heaps and which code are meant: there is a heap, a digit stands
+/// before the point and one behind it, and none is above 7.
+pub(super) fn is_plain(game: &Heaps) -> bool {
+    let has_heap = !matches!(&game.start, Start::Sum { heaps } if heaps.is_empty());
+    has_heap
+        && match &game.rules {
+            Rules::Nim => true,
+            Rules::Octal { digits } => {
+                (2..=MAX_DIGITS).contains(&digits.len()) && digits.iter().all(|&digit| digit <= 7)
+            }
+        }
+}
+
+/// Whether a claim implies another, of which the printed line is given: a nim-value says who wins,
+/// and what is said of many single heaps holds for each of them.
+pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
+    let winner = match claim.statement {
+        Statement::HasValue(0) => Some(Player::Second),
+        Statement::HasValue(_) => Some(Player::First),
+        Statement::Wins(_) | Statement::HasPeriod(_) => None,
+    };
+    let says = |game: Heaps| {
+        let statements = [claim.statement].into_iter().chain(winner.map(Statement::Wins));
+        let mut claims = statements.map(|statement| Claim { statement, game: game.clone() });
+        claims.any(|claim| claim.to_string() == wanted)
+    };
+    if says(claim.game.clone()) {
+        return true;
+    }
+    let Start::Every { least, modulus } = claim.game.start else { return false };
+    Size::Every { least, modulus }.named_in(wanted).any(|size| {
+        let Size::Exactly(heap) = size else { return false };
+        says(Heaps { rules: claim.game.rules.clone(), start: Start::Sum { heaps: vec![heap] } })
+    })
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = &self.game;
+        match self.statement {
+            Statement::Wins(player) => return write!(f, "{player} wins {game}"),
+            Statement::HasValue(value) => {
+                game.write(f)?;
+                write!(f, " has nim-value {value}")?;
+            }
+            Statement::HasPeriod(period) => {
+                game.write(f)?;
+                write!(f, " has nim-values of period {period}")?;
+            }
+        }
+        game.write_every(f)
+    }
+}
+
+impl fmt::Display for Heaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)?;
+        self.write_every(f)
+    }
+}
+
+impl Heaps {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.fmt(f)?;
+        match &self.start {
+            Start::Sum { heaps } => heaps.iter().try_for_each(|heap| write!(f, " {heap}")),
+            Start::Every { .. } => f.write_str(" n"),
+        }
+    }
+
+    fn write_every(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.start {
+            Start::Sum { .. } => Ok(()),
+            Start::Every { least, modulus } => Size::Every { least, modulus }.write_every(f, "n"),
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Rules::Octal { digits } = self else { return f.write_str("nim") };
+        f.write_str("octal ")?;
+        digits.iter().enumerate().try_for_each(|(taken, digit)| {
+            let point = if taken == 1 { "." } else { "" };
+            write!(f, "{point}{digit}")
+        })
+    }
+}

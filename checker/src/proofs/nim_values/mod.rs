@@ -1,0 +1,164 @@
+//! Kind 10, nim-values: the values of heaps of an octal game, each the least number that no option
+//! has, and a period that they have from some heap on.
+//!
+//! Values are confirmed from the smallest heap on, so that those of all options are right by then.
+//! A period that holds up to a bound holds for all heaps (Guy and Smith; the reason is in
+//! docs/specification/proofs.md).
+
+use crate::fault::{Fault, codes};
+use crate::figures::count;
+use crate::format::record;
+
+codes! {
+    /// The first digit of a code is neither 0 nor 4, or the last one is 0 (N1).
+    OCTAL_CODE = "octal-code";
+    /// There are not as many values as the claim or the period needs (N2).
+    VALUES_COUNT = "values-count";
+    /// An option of a heap has the heap's value (N3).
+    VALUE_REACHED = "value-reached";
+    /// No option of a heap has a value below the heap's (N4).
+    VALUE_MISSED = "value-missed";
+    /// The period is 0 (N5).
+    PERIOD_ZERO = "period-zero";
+    /// The values of two heaps that differ by the period are not equal (N5).
+    PERIOD_BROKEN = "period-broken";
+    /// What is claimed of the nim-values is not so (N6).
+    NIM_VALUE = "nim-value";
+    /// The claim is about every heap, and there is no period (N7).
+    PERIOD_MISSING = "period-missing";
+    /// The values ask for more work than the file's size justifies (H10).
+    VALUES_WORK = "values-work";
+}
+
+/// The nim-values of heaps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NimValues {
+    /// The value of every heap, from that of no counters on.
+    pub values: Vec<u16>,
+    /// From where on they repeat.
+    pub repeats: Option<Repeats>,
+}
+
+/// A period of nim-values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeats {
+    /// The least heap from which on values repeat.
+    pub from: u32,
+    /// After how many heaps.
+    pub period: u32,
+}
+
+record!(NimValues { values, repeats });
+record!(Repeats { from, period });
+
+/// How many options a check may look at, for each byte of the file.
+const LOOKS_PER_BYTE: u64 = 8192;
+
+impl NimValues {
+    /// Confirms the values, and the period if there is one, by the digits of a code, that of no
+    /// counters taken first. `largest` is the largest heap that a value is wanted of, `None` for
+    /// every heap.
+    ///
+    /// # Errors
+    /// What is wrong, with the heap.
+    pub fn confirm(
+        &self,
+        digits: &[u8],
+        largest: Option<u32>,
+        file_size: usize,
+    ) -> Result<(), Fault> {
+        let is_code = matches!(digits, [0 | 4, .., 1..=7]);
+        OCTAL_CODE.unless(is_code)?;
+        let needed = match self.repeats {
+            Some(Repeats { period: 0, .. }) => return Err(PERIOD_ZERO.into()),
+            Some(Repeats { from, period }) => u64::from(from)
+                .saturating_add(period.into())
+                .saturating_mul(2)
+                .saturating_add(count(digits.len())),
+            None => u64::from(largest.ok_or(PERIOD_MISSING)?).saturating_add(1),
+        };
+        let found = count(self.values.len());
+        if found != needed {
+            return Err(VALUES_COUNT.at("values", found).at("needed", needed));
+        }
+        let splits = count(digits.iter().filter(|digit| *digit & 4 != 0).count());
+        let pairs = found.saturating_mul(found).div_euclid(4).saturating_mul(splits);
+        let looks = found.saturating_mul(count(digits.len())).saturating_add(pairs);
+        let most = count(file_size).saturating_mul(LOOKS_PER_BYTE);
+        if looks > most {
+            return Err(VALUES_WORK.at("looks", looks).at("most", most));
+        }
+        self.confirm_values(digits)?;
+        self.confirm_period()
+    }
+
+    /// Every value is the least one that no option has.
+    fn confirm_values(&self, digits: &[u8]) -> Result<(), Fault> {
+        // For every value, the last heap with an option of this value.
+        let mut seen: Vec<Option<usize>> = Vec::new();
+        for (heap, &value) in self.values.iter().enumerate() {
+            options(digits, &self.values, heap, &mut |option| {
+                let option = usize::from(option);
+                if option >= seen.len() {
+                    seen.resize(option.saturating_add(1), None);
+                }
+                seen.get_mut(option).into_iter().for_each(|last| *last = Some(heap));
+            });
+            let is_seen = |value: u16| seen.get(usize::from(value)) == Some(&Some(heap));
+            if is_seen(value) {
+                return Err(VALUE_REACHED.at("heap", heap).at("value", value));
+            }
+            if let Some(missed) = (0..value).find(|&value| !is_seen(value)) {
+                return Err(VALUE_MISSED.at("heap", heap).at("value", value).at("missed", missed));
+            }
+        }
+        Ok(())
+    }
+
+    /// All values repeat from the first on that does.
+    fn confirm_period(&self) -> Result<(), Fault> {
+        let Some(Repeats { from, period }) = self.repeats else { return Ok(()) };
+        let skip =
+            |heaps: u64| self.values.iter().skip(usize::try_from(heaps).unwrap_or(usize::MAX));
+        let from = u64::from(from);
+        let mut pairs = skip(from).zip(skip(from.saturating_add(period.into())));
+        match pairs.position(|(value, later)| value != later) {
+            Some(at) => Err(PERIOD_BROKEN.at("heap", from.saturating_add(count(at)))),
+            None => Ok(()),
+        }
+    }
+
+    /// The value of a heap, once they are confirmed.
+    pub fn value(&self, heap: u64) -> Option<u16> {
+        let at = match self.repeats {
+            Some(Repeats { from, period }) => match heap.checked_sub(from.into()) {
+                Some(over) => u64::from(from).checked_add(over.checked_rem(period.into())?)?,
+                None => heap,
+            },
+            None => heap,
+        };
+        self.values.get(usize::try_from(at).ok()?).copied()
+    }
+}
+
+/// Visits the values of the options of a heap, by those of smaller heaps.
+fn options(digits: &[u8], values: &[u16], heap: usize, visit: &mut impl FnMut(u16)) {
+    for (taken, digit) in digits.iter().enumerate() {
+        let Some(left) = heap.checked_sub(taken) else { break };
+        if digit & 1 != 0 && left == 0 {
+            visit(0);
+        }
+        if digit & 2 != 0 && left > 0 {
+            values.get(left).into_iter().for_each(|&value| visit(value));
+        }
+        if digit & 4 != 0 {
+            // Two heaps of one counter at least, the smaller one first.
+            let parts = values.get(1..left).unwrap_or_default();
+            let pairs = parts.iter().zip(parts.iter().rev());
+            pairs.take(left.div_euclid(2)).for_each(|(one, other)| visit(one ^ other));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,41 @@
+//! The conditions on nim-values.
+
+use super::Condition;
+
+pub(super) const CONDITIONS: &[Condition] = &[
+    Condition {
+        mark: "N1",
+        text: "a code begins with 0 or 4, and does not end with 0",
+        kinds: &["octal-code"],
+    },
+    Condition {
+        mark: "N2",
+        text: "there are as many values as the heaps or the period need, and none for Nim",
+        kinds: &["values-count"],
+    },
+    Condition {
+        mark: "N3",
+        text: "no option of a heap has the heap's value",
+        kinds: &["value-reached"],
+    },
+    Condition {
+        mark: "N4",
+        text: "every value below a heap's is that of an option",
+        kinds: &["value-missed"],
+    },
+    Condition {
+        mark: "N5",
+        text: "the period is at least 1, and the values repeat after it up to the bound",
+        kinds: &["period-zero", "period-broken"],
+    },
+    Condition {
+        mark: "N6",
+        text: "what is claimed of the nim-values is so",
+        kinds: &["nim-value"],
+    },
+    Condition {
+        mark: "N7",
+        text: "a claim about every heap has a period",
+        kinds: &["period-missing"],
+    },
+];
