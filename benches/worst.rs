@@ -14,6 +14,8 @@
 mod argument;
 #[path = "worst/deduction.rs"]
 mod deduction;
+#[path = "worst/heaps.rs"]
+mod heaps;
 #[path = "worst/mirror.rs"]
 mod mirror;
 #[path = "worst/outcome.rs"]
@@ -137,6 +139,7 @@ fn table(folder: &Path) -> ExitCode {
         ("replay", replay::CASES),
         ("pairing, potential", argument::CASES),
         ("mirror, node-kayles", mirror::CASES),
+        ("nim-values", heaps::CASES),
         ("outcome", outcome::CASES),
         ("deduction", deduction::CASES),
         ("map, layers, file", whole::CASES),

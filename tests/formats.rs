@@ -77,6 +77,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v2-pairing.cert", SEVEN_POINTS_FIRST),
     ("v2-needs.cert", STACKS),
     ("v2-parts.cert", ROWS_AND_COLUMNS),
+    ("v2-nim-values.cert", "octal 4.7 n has nim-values of period 2 for every n ≥ 1"),
     (
         "v2-planes.cert",
         "second player does not lose any-projective-plane q for every q ≥ 5 in steps of 2",

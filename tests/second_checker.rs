@@ -189,6 +189,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "../tests/formats/v2-mirror-avoidance.cert",
         "../tests/formats/v2-mirror-lemmas.cert",
         "../tests/formats/v2-mirror.cert",
+        "../tests/formats/v2-nim-values.cert",
         "../tests/formats/v2-node-kayles.cert",
         "../tests/formats/v2-pairing.cert",
         "../tests/formats/v2-parts.cert",

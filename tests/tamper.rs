@@ -5,6 +5,8 @@
 mod common;
 #[path = "common/completions.rs"]
 mod completions;
+#[path = "tamper/heaps.rs"]
+mod heaps;
 #[path = "tamper/latin_erdos.rs"]
 mod latin_erdos;
 #[path = "tamper/latin_puzzle.rs"]

@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let Summary { board, symmetries, figures: Figures { fields, lines } } = proof.summary();
     let of_kind = |of: &Kind| {
         let fields = if *of == kind { fields.clone() } else { Value::Null };
-        (of.name().to_owned(), fields)
+        (of.name().replace('-', "_"), fields)
     };
     let info = Info {
         file: path.display().to_string(),

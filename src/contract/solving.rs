@@ -2,12 +2,16 @@
 
 use std::path::Path;
 
+use zermelo_checker::check;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Certificate;
+use zermelo_checker::format::{Certificate, Encode, Header};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::verdict::Verdict;
+use zermelo_explain::explain;
 
 use super::error::GameError;
 use crate::limits::Resources;
+use crate::provenance::made_by;
 
 /// How a game is to be solved.
 pub(crate) struct SolveRequest<'a> {
@@ -44,4 +48,23 @@ pub(crate) struct Solved {
     pub(crate) certificates: Vec<Certificate<'static>>,
     /// Why the outcome is not the whole answer: a limit.
     pub(crate) unfinished: Option<String>,
+}
+
+/// The certificate of a claim with this proof.
+///
+/// # Errors
+/// Why the checker does not accept it, in words.
+pub(crate) fn solved_by(
+    claim: impl Into<Claim>,
+    kind: Kind,
+    body: &impl Encode,
+) -> Result<Certificate<'static>, String> {
+    let header = Header { claim: claim.into(), provenance: made_by("zermelo solve") };
+    let certificate = Certificate::new(header, kind, body);
+    let (bytes, _) = certificate.write();
+    match check(&bytes, None) {
+        Verdict::Verified(_) => Ok(certificate),
+        Verdict::Rejected(rejection) => Err(explain(&bytes, &rejection, None).sentence),
+        Verdict::None(why) => Err(why.to_string()),
+    }
 }

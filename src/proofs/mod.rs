@@ -5,6 +5,7 @@ pub mod deduction;
 pub mod layers;
 pub mod map;
 pub mod mirror;
+pub mod nim_values;
 pub mod outcome;
 pub mod pairing;
 pub mod replay;

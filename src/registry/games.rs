@@ -48,6 +48,7 @@ games! {
     latin_puzzle LatinPuzzle;
     subtraction Subtraction;
     domineering Domineering;
+    heaps Heaps;
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not here.

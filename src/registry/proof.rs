@@ -7,6 +7,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::RawBody;
 
@@ -39,6 +40,7 @@ pub fn decode<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         Kind::Deduction => Box::new(certificate.decode::<Deduction<'_>>()?),
         Kind::Map => Box::new(certificate.decode::<Map<'_>>()?),
         Kind::Layers => Box::new(certificate.decode::<RawBody<'_>>()?),
+        Kind::NimValues => Box::new(certificate.decode::<NimValues>()?),
         _ => return Ok(None),
     }))
 }

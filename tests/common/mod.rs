@@ -8,6 +8,7 @@ pub(crate) mod grid_value;
 pub(crate) mod json;
 pub(crate) mod kayles;
 pub(crate) mod markdown;
+pub(crate) mod octal;
 pub(crate) mod planes;
 pub(crate) mod program;
 pub(crate) mod replays;

@@ -17,6 +17,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
+use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
 use zermelo_checker::proofs::outcome::{
     Affine, Derivation, MoveForm, Outcome, Statement, Step, Summands, Term, Value as Outcomes,
 };
@@ -99,10 +100,18 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
             }
         }
         ("map", _) => Certificate::new(header, Kind::Map, &Map { bits: hex(&body["bits"]) }),
+        ("nim-values", _) => Certificate::new(header, Kind::NimValues, &nim_values(body)),
         ("layers", _) => Certificate::new(header, Kind::Layers, &RawBody(hex(&body["bits"]))),
         (other, _) => panic!("a proof of kind {other}"),
     };
     certificate.write().0
+}
+
+fn nim_values(body: &Value) -> NimValues {
+    let repeats = &body["repeats"];
+    let repeats = (!repeats.is_null())
+        .then(|| Repeats { from: number(&repeats["from"]), period: number(&repeats["period"]) });
+    NimValues { values: list(&body["values"], number), repeats }
 }
 
 /// What the cells and labels of a puzzle are called.

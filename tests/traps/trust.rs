@@ -345,7 +345,7 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// folder of a game and of a kind. All of the checker grows with its games; what anybody has to
 /// trust at once does not. A number that grows is looked at by somebody; no code is moved to keep
 /// it. Most is that of parts, whose small games are replays; positional games have five kinds.
-const MOST_OF_VERDICT: usize = 2800;
+const MOST_OF_VERDICT: usize = 2850;
 const MOST_OF_EVERY: usize = 1150;
 const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1200), ("proofs", 750)];
 

@@ -80,7 +80,11 @@ fn what_is_wrong_is_found_in_the_order_of_the_documents() {
         ("an unknown game", edited(|b| b[10] = 99), "no verdict: unknown-game, 99"),
         ("an unknown kind", edited(|b| b[9] = 99), "no verdict: unknown-kind-of-proof, 99"),
         // The header is read first.
-        ("an unknown kind and statement", edited(|b| (b[9], b[12]) = (99, 2)), "malformed, byte 12"),
+        (
+            "an unknown kind and statement",
+            edited(|b| (b[9], b[12]) = (99, 2)),
+            "malformed, byte 12",
+        ),
         ("an unknown statement", edited(|b| b[11] = 4), "malformed, byte 11"),
         ("a kind for other claims", edited(|b| b[9] = 7), "wrong-kind-for-claim"),
         (

@@ -1,17 +1,13 @@
 //! Proves what the number of lines proves of planes. There is nothing to search for: the certificate is
 //! its claim, and the checker says whether the potential is small enough.
 
-use zermelo_checker::check;
 use zermelo_checker::claim::{self, Player, Size, Statement};
-use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Planes};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::verdict::Verdict;
-use zermelo_explain::explain;
 
 use crate::contract::error::GameError;
-use crate::contract::solving::{SolveRequest, Solved};
-use crate::provenance::made_by;
+use crate::contract::solving::{SolveRequest, Solved, solved_by};
 
 /// Orders at which a claim is tried, to say from where on it is proved.
 const TRIED: u32 = 64;
@@ -58,14 +54,7 @@ fn solved(outcome: String, certificates: Vec<Certificate<'static>>) -> Solved {
 
 /// The certificate of a claim, or why there is none.
 fn proved(claim: Claim) -> Result<Certificate<'static>, String> {
-    let header = Header { claim: claim.into(), provenance: made_by("zermelo solve") };
-    let certificate = Certificate::new(header, Kind::Potential, &Body);
-    let (bytes, _) = certificate.write();
-    match check(&bytes, None) {
-        Verdict::Verified(_) => Ok(certificate),
-        Verdict::Rejected(rejection) => Err(explain(&bytes, &rejection, None).sentence),
-        Verdict::None(why) => Err(why.to_string()),
-    }
+    solved_by(claim, Kind::Potential, &Body)
 }
 
 /// That a claim is not proved, and from which order on it is.

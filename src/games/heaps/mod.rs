@@ -1,0 +1,78 @@
+//! Heaps of counters: Nim and octal games, in which a player moves in one heap, and who cannot move
+//! loses.
+
+pub(crate) mod about;
+mod proof;
+mod solver;
+
+use serde_json::{Value, json};
+use zermelo_checker::claim::{self, Player, Size};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
+
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::ProofResult;
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::dump::{player, size};
+
+impl NamedGame for Heaps {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        solver::solve(self, request)
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        let statement = match self.statement {
+            Statement::Wins(winner) => json!({ "kind": "wins", "player": player(winner) }),
+            Statement::HasValue(value) => json!({ "kind": "nim-value", "value": value }),
+            Statement::HasPeriod(period) => json!({ "kind": "period", "period": period }),
+        };
+        let code = match &self.game.rules {
+            Rules::Nim => None,
+            rules => Some(rules.to_string().trim_start_matches("octal ").to_owned()),
+        };
+        let heaps = match &self.game.start {
+            Start::Sum { heaps } => json!(heaps),
+            &Start::Every { least, modulus } => size(Size::Every { least, modulus }),
+        };
+        ("heaps", json!({ "statement": statement, "code": code, "heaps": heaps }))
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        match self.statement {
+            Statement::Wins(player) => Some(player),
+            Statement::HasValue(0) => Some(Player::Second),
+            Statement::HasValue(_) => Some(Player::First),
+            Statement::HasPeriod(_) => None,
+        }
+    }
+
+    /// There is one nim-value.
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::Heaps(other) = other else { return false };
+        match (self.statement, other.statement) {
+            (Statement::HasValue(one), Statement::HasValue(two)) => one != two,
+            _ => false,
+        }
+    }
+
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
+        proof::decode(self, kind, certificate)
+    }
+}
+
+#[cfg(test)]
+mod tests;

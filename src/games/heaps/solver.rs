@@ -1,0 +1,98 @@
+//! Finds the nim-values of heaps, and their period.
+
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::nim_values::NimValues;
+use zermelo_explain::count;
+
+use crate::contract::error::GameError;
+use crate::contract::solving::{SolveRequest, Solved, solved_by};
+use crate::proofs::nim_values::period;
+
+/// Proves a claim about heaps, or finds their nim-value, or the period of those of every heap.
+pub(super) fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    request.confirm_kind("a game of heaps", &[Kind::NimValues])?;
+    let body = match &game.rules {
+        // Without values the checker says what is wrong with a code.
+        Rules::Octal { digits } if !matches!(digits[..], [0 | 4, .., 1..=7]) => {
+            NimValues::default()
+        }
+        Rules::Nim => NimValues::default(),
+        Rules::Octal { digits } => {
+            let mut heaps = period::Heaps::new(digits);
+            let most = heaps.most();
+            let largest = match &game.start {
+                Start::Sum { heaps } => heaps.iter().copied().max(),
+                Start::Every { .. } => None,
+            };
+            let few = largest.and_then(|largest| usize::try_from(largest).ok()?.checked_add(1));
+            match few.filter(|few| *few <= most) {
+                Some(few) => {
+                    let values = heaps.up_to(few, &request.resources.limits)?.to_vec();
+                    NimValues { values, repeats: None }
+                }
+                None => match heaps.period(&request.resources.limits)? {
+                    Some(body) => body,
+                    None => return Ok(without_period(&game.rules, most)),
+                },
+            }
+        }
+    };
+    let claims = match request.claim {
+        Some(claim::Claim::Heaps(claim)) => vec![claim.clone()],
+        _ => claims(game, &body),
+    };
+    let mut why = None;
+    for claim in claims {
+        match solved_by(claim.clone(), Kind::NimValues, &body) {
+            Ok(certificate) => {
+                let outcome = claim.to_string();
+                return Ok(Solved { outcome, certificates: vec![certificate], unfinished: None });
+            }
+            Err(refused) => {
+                why.get_or_insert_with(|| format!("‘{claim}’ is not proved: {refused}"));
+            }
+        }
+    }
+    Err(GameError::Wrong(why.unwrap_or_default()))
+}
+
+/// What may be claimed of heaps, the strongest first.
+fn claims(game: &Heaps, body: &NimValues) -> Vec<Claim> {
+    let value = |heap: u32| match game.rules {
+        Rules::Nim => heap,
+        Rules::Octal { .. } => body.value(heap.into()).map_or(0, u32::from),
+    };
+    let claim = |statement| Claim { statement, game: game.clone() };
+    match (&game.start, body.repeats) {
+        (Start::Sum { heaps }, _) => {
+            let sum = heaps.iter().fold(0, |sum, &heap| sum ^ value(heap));
+            vec![claim(Statement::HasValue(sum))]
+        }
+        (&Start::Every { least, modulus: 1 }, Some(repeats)) => {
+            let start = Start::Every { least: least.max(repeats.from), modulus: 1 };
+            let game = Heaps { rules: game.rules.clone(), start };
+            vec![Claim { statement: Statement::HasPeriod(repeats.period), game }]
+        }
+        (&Start::Every { least, .. }, _) => [
+            Statement::HasValue(value(least)),
+            Statement::Wins(Player::First),
+            Statement::Wins(Player::Second),
+        ]
+        .map(claim)
+        .into(),
+    }
+}
+
+/// That no period is known.
+fn without_period(rules: &Rules, looked: usize) -> Solved {
+    let values = count(looked, "nim-value", "nim-values");
+    Solved {
+        outcome: format!("no period of {rules} is known"),
+        certificates: Vec::new(),
+        unfinished: Some(format!(
+            "the first {values} of {rules} prove no period, and a certificate has no more"
+        )),
+    }
+}
