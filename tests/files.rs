@@ -67,6 +67,7 @@ const TEXTS: &[&str] = &[
     "claim",
     "command",
     "doi",
+    "except",
     "first",
     "game",
     "heaps",

@@ -75,6 +75,10 @@ fn a_manifest_of_nothing_is_never_green() {
         (&["claims", "weak.cert"], "weak.cert: it is not UTF-8 text"),
         (&["claims", "empty.toml"], "empty.toml has no claims"),
         (&["claims", "claims.toml", "--only", "none"], "no claim of claims.toml matches ‘none’"),
+        (
+            &["claims", "claims.toml", "--except", "e"],
+            "--except ‘e’ leaves no claim of claims.toml",
+        ),
         (&["claims", "rebuild", "empty.toml"], "empty.toml has no claims"),
         (&["claims", "rebuild", "--check", "claims.toml"], "no certificate has a recorded command"),
     ];

@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::Args;
+
 use super::super::output::{Failure, Terminal, read_text};
 use crate::files::reason;
 use crate::manifest::run::{Checker, ClaimResult, run};
@@ -60,27 +62,40 @@ pub(super) fn load(path: &Path, text: &str) -> Result<Manifest, Failure> {
     parse(path, text).map_err(|errors| Failure::text(Source { name: &name, text }, &errors))
 }
 
-/// A choice of claims by a piece of their identifier or statement.
-pub(super) struct Selection<'a> {
-    pub(super) pattern: Option<&'a str>,
+/// A choice of claims by pieces of their identifiers or statements.
+#[derive(Debug, Args)]
+pub(super) struct Selection {
+    /// Only claims whose identifier or statement contains this text.
+    #[arg(long, value_name = "PATTERN")]
+    only: Option<String>,
+    /// No claims whose identifier or statement contains this text.
+    #[arg(long, value_name = "PATTERN")]
+    except: Option<String>,
 }
 
-impl Selection<'_> {
+impl Selection {
     pub(super) fn picks(&self, entry: &Entry) -> bool {
-        self.pattern.is_none_or(|pattern| {
+        let has = |pattern: &String| {
             entry.id.contains(pattern) || entry.statement.to_string().contains(pattern)
-        })
+        };
+        self.only.as_ref().is_none_or(has) && !self.except.as_ref().is_some_and(has)
     }
 
     /// Fails if no claim is picked: a run that checked nothing is never green.
     pub(super) fn confirm(&self, manifest: &Manifest, name: &str) -> Result<(), Failure> {
-        match self.pattern {
-            _ if manifest.claims.is_empty() => Err(Failure::Usage(format!("{name} has no claims"))),
-            Some(pattern) if !manifest.claims.iter().any(|entry| self.picks(entry)) => {
-                Err(Failure::Usage(format!("no claim of {name} matches ‘{pattern}’")))
-            }
-            _ => Ok(()),
+        if manifest.claims.is_empty() {
+            return Err(Failure::Usage(format!("{name} has no claims")));
         }
+        if manifest.claims.iter().any(|entry| self.picks(entry)) {
+            return Ok(());
+        }
+        Err(Failure::Usage(match (&self.only, &self.except) {
+            (Some(pattern), None) => format!("no claim of {name} matches ‘{pattern}’"),
+            (_, except) => {
+                let except = except.as_deref().unwrap_or_default();
+                format!("--except ‘{except}’ leaves no claim of {name}")
+            }
+        }))
     }
 }
 
@@ -89,7 +104,7 @@ pub(super) fn check<'m>(
     manifest: &'m Manifest,
     folder: &Path,
     limits: CheckLimits,
-    selection: &Selection<'_>,
+    selection: &Selection,
     terminal: &Terminal,
 ) -> Result<Vec<ClaimResult<'m>>, Failure> {
     let program = this_program()?;

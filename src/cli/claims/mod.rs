@@ -21,7 +21,7 @@ const SCHEMA: &str = include_str!("../../../docs/guide/claims.schema.json");
 
 const AFTER_HELP: &str = "\
 The exit code is the worst over all claims: 1 if one is not verified, otherwise 3 if one has no \
-verdict. It is 2 for a manifest without claims and for an --only that matches none.
+verdict. It is 2 for a manifest without claims and where --only and --except leave no claim.
 
 Examples:
   zermelo claims certificates --only pi4

@@ -31,9 +31,8 @@ pub(super) struct Arguments {
     /// Compare bytes and write nothing.
     #[arg(long)]
     check: bool,
-    /// Only for claims whose identifier or statement contains this text.
-    #[arg(long, value_name = "PATTERN")]
-    only: Option<String>,
+    #[command(flatten)]
+    selection: Selection,
     /// How many commands to run at a time: 0 for one per core, at most four per core. The result does
     /// not depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
@@ -45,7 +44,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let path = given_or_found(arguments.manifest.as_deref());
     let text = read_manifest(&path)?;
     let manifest = load(&path, &text)?;
-    let selection = Selection { pattern: arguments.only.as_deref() };
+    let selection = &arguments.selection;
     selection.confirm(&manifest, &path.display().to_string())?;
     let mode = if arguments.check { Mode::Check } else { Mode::Write };
     if mode == Mode::Write {

@@ -42,9 +42,8 @@ pub(in super::super) struct Arguments {
     /// The manifest, or its folder. Without it: claims.toml of this folder, or of its folder certificates.
     #[arg(value_name = "FILE")]
     manifest: Option<PathBuf>,
-    /// Show only claims whose identifier or statement contains this text.
-    #[arg(long, value_name = "PATTERN")]
-    only: Option<String>,
+    #[command(flatten)]
+    selection: Selection,
     /// Write to this folder.
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
@@ -64,7 +63,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     let path = given_or_found(arguments.manifest.as_deref());
     let text = read_manifest(&path)?;
     let manifest = load(&path, &text)?;
-    let selection = Selection { pattern: arguments.only.as_deref() };
+    let selection = &arguments.selection;
     let name = path.display().to_string();
     selection.confirm(&manifest, &name)?;
     let folder = folder_of(&path);
@@ -96,7 +95,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         outputs.iter().map(|(output, at)| at(output)),
     )?;
     let limits = arguments.limits.limits();
-    let results = check(&manifest, folder, limits, &selection, terminal)?;
+    let results = check(&manifest, folder, limits, selection, terminal)?;
 
     let progress = terminal.progress("making pages");
     progress.set_length(certificates.len() as u64);

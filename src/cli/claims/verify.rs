@@ -22,9 +22,8 @@ pub(super) struct Arguments {
     /// The manifest, or its folder. Without it: claims.toml of this folder, or of its folder certificates.
     #[arg(value_name = "FILE")]
     manifest: Option<PathBuf>,
-    /// Check only claims whose identifier or statement contains this text.
-    #[arg(long, value_name = "PATTERN")]
-    only: Option<String>,
+    #[command(flatten)]
+    selection: Selection,
     /// The format of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -85,7 +84,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
         Failure::text(source, &errors)
     })?;
-    let selection = Selection { pattern: arguments.only.as_deref() };
+    let selection = &arguments.selection;
     selection.confirm(&manifest, &name)?;
     let folder = folder_of(&path);
     let files = manifest.files().map(|file| folder.join(file)).chain([path.clone()]);
@@ -97,7 +96,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         reports.map(|path| Output::report(path)),
     )?;
     let limits = arguments.limits.limits();
-    let results = check(&manifest, folder, limits, &selection, terminal)?;
+    let results = check(&manifest, folder, limits, selection, terminal)?;
     let run = Run { name: &name, text: &text, manifest: &manifest, results };
 
     let main = (format, arguments.output.as_deref());
