@@ -471,8 +471,8 @@ fn a_search_that_reaches_a_limit_says_what_it_found_out() {
             "the search reached its limit of time (--time-limit sets it)",
         ),
         (
-            "hypercube 5 2 --avoidance --max-memory 1",
-            "not decided: hypercube 5 2 --avoidance\n  open   whether first player wins",
+            "hypercube 5 2 --avoidance --start 11/12 --max-memory 1",
+            "not decided: hypercube 5 2 --avoidance --start 11/12\n  open   whether first player wins",
             "1 MiB of memory",
         ),
         (
