@@ -64,6 +64,12 @@ pub(crate) enum Checker<'p> {
     Beside(&'p str),
 }
 
+/// The script without its comments and indentation, for which a page has no room.
+fn script() -> String {
+    let lines = SCRIPT.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
 /// The first line of a file with the checker.
 const CHECKER_FILE: &str = "// The checker of zermelo, for the pages beside this file.\n";
 
@@ -164,7 +170,7 @@ pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Resul
         Checker::Beside(address) if opening.is_none() => Some(address),
         Checker::Inside | Checker::Beside(_) => None,
     };
-    Ok(html::with_script(title, &body, Some(Script { text: SCRIPT, beside })))
+    Ok(html::with_script(title, &body, Some(Script { text: &script(), beside })))
 }
 
 /// What a page says that does not check its certificate.
