@@ -456,8 +456,9 @@ fn a_page_is_one_file_that_loads_nothing_and_is_the_same_each_time() {
             assert!(!page.contains(attribute), "{name}: {attribute}");
         }
     }
+    // It was 600,000 before parts, nim-values and mirrors in avoidance: with them the checker is larger.
     let alone = fs::metadata(one.path().join("check.html")).expect("a page").len();
-    assert!(alone <= 600_000, "{alone} bytes without a certificate");
+    assert!(alone <= 610_000, "{alone} bytes without a certificate");
 }
 
 #[test]
