@@ -8,12 +8,11 @@ mod pack;
 
 use std::io;
 
-use data_encoding::BASE64;
 use maud::{Markup, PreEscaped, html};
 use zermelo_explain::count;
 
 use crate::html::{self, Script};
-use pack::packed;
+use pack::{packed, text};
 
 pub(crate) use opening::{Opening, OpeningError, opening};
 
@@ -75,7 +74,7 @@ const CHECKER_FILE: &str = "// The checker of zermelo, for the pages beside this
 
 /// The file with the checker, which puts it into the page that runs it.
 pub(crate) fn checker() -> String {
-    let text = BASE64.encode(CHECKER);
+    let text = text(CHECKER);
     format!(
         "{CHECKER_FILE}const checker = document.createElement(\"script\");\n\
          checker.type = \"application/octet-stream\";\n\
@@ -116,7 +115,7 @@ pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Resul
     };
     let hash = opening.map(|(_, hash, _)| hash);
     let inside = matches!(checker, Checker::Inside) && opening.is_none();
-    let checker_part = inside.then(|| part("checker", None, &BASE64.encode(CHECKER)));
+    let checker_part = inside.then(|| part("checker", None, &text(CHECKER)));
     let source = ORIGIN.lines().find_map(|line| line.strip_prefix("source = "));
     let body = html! {
         style { "\n" (PreEscaped(STYLE)) } "\n"
