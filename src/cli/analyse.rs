@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let (game, analysis) = terminal.during("searching", |spinner| {
         arguments.game.analyse(arguments.limits.resources(&on_spinner(spinner)))
     })?;
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.json);
     match arguments.json {
         true => print_object(&mut out, game, analysis),
         false => print(&mut out, &game, &analysis),

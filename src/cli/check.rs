@@ -59,7 +59,7 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads, terminal)?;
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.json);
     let expected = arguments.claim.as_ref();
     let answers = arguments.files.iter().map(|file| {
         let (bytes, answer) = check_file(file, expected, terminal);

@@ -49,6 +49,9 @@ pub(super) struct Arguments {
     /// The certificate to write; without it the source is only checked.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -68,7 +71,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         confirm(named.map(|name| path.with_file_name(name)))?;
         compile_text(&text, arguments, terminal)?
     };
-    terminal.write_or_check(&made, arguments.output.as_deref())
+    terminal.write_or_check(&made, arguments.output.as_deref(), arguments.json)
 }
 
 /// A written strategy.

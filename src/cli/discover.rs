@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             lines.push(line.to_owned());
             return Ok(());
         }
-        let mut out = terminal.out();
+        let mut out = terminal.text();
         let written = writeln!(out, "{line}").and_then(|()| out.flush());
         written.map_err(|error| {
             GameError::Limit(format!("standard output: {}", files::reason(&error)))
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if arguments.json {
         print(&found, lines, arguments, terminal)?;
     } else if let Some(made) = &found.made {
-        terminal.write_made(made, arguments.certificate.as_deref())?;
+        terminal.write_made(made, arguments.certificate.as_deref(), false)?;
     }
     match found.open {
         None => Ok(0),

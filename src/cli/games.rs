@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use clap::Args;
-use comfy_table::{ContentArrangement, Row, Table, presets};
+use serde_json::json;
 
-use super::output::{Failure, Terminal};
+use super::output::{Failure, Terminal, print_json};
 use crate::contract::about::About;
 use crate::contract::options::GameOption;
 use crate::registry::games::ALL;
+use crate::text::{Cell, Columns};
 
 const AFTER_HELP: &str = "\
 Example:
@@ -16,16 +17,31 @@ Example:
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
-pub(super) struct Arguments {}
+pub(super) struct Arguments {
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
 
-pub(super) fn run(_: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let games = ALL.iter().flat_map(|about| about.games);
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let games = ALL.iter().flat_map(|about| about.games).map(|row| row.map(str::to_owned));
     let options = ALL.iter().flat_map(|about| options(about));
-    let claims = ALL.iter().flat_map(|about| about.claims);
+    let claims = ALL.iter().flat_map(|about| about.claims).map(|row| row.map(str::to_owned));
     let mut out = terminal.out();
-    writeln!(out, "Games\n{}\n", table(games))?;
-    writeln!(out, "Options of games\n{}\n", table(options))?;
-    writeln!(out, "Claims\n{}", table(claims))?;
+    if arguments.json {
+        let named = |[name, about]: [String; 2]| json!({ "name": name, "about": about });
+        let game = |[game, about, sizes]: [String; 3]| json!({ "game": game, "about": about, "sizes": sizes });
+        let report = json!({
+            "games": games.map(game).collect::<Vec<_>>(),
+            "options": options.map(named).collect::<Vec<_>>(),
+            "claims": claims.map(named).collect::<Vec<_>>(),
+        });
+        print_json(&mut out, &report)?;
+        return Ok(0);
+    }
+    writeln!(out, "Games\n{}\n", table(games, terminal))?;
+    writeln!(out, "Options of games\n{}\n", table(options, terminal))?;
+    writeln!(out, "Claims\n{}", table(claims, terminal))?;
     Ok(0)
 }
 
@@ -40,10 +56,11 @@ fn options(about: &About) -> Vec<[String; 2]> {
     rule.into_iter().chain(about.options.list.iter().map(row)).collect()
 }
 
-fn table<R: Into<Row>>(rows: impl Iterator<Item = R>) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.add_rows(rows);
-    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+/// The rows, each behind a space.
+fn table<const N: usize>(rows: impl Iterator<Item = [String; N]>, terminal: &Terminal) -> String {
+    let rows = rows.map(|row| row.map(Cell::from).into()).collect();
+    let width = terminal.width().map(|width| usize::from(width.saturating_sub(1)));
+    let lines = Columns { rows, ..Columns::default() }.lines(width);
+    let lines: Vec<String> = lines.iter().map(|line| format!(" {line}")).collect();
     lines.join("\n")
 }

@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         rows: proof.printed().and_then(|printed| printed.rows().ok()),
         figures: Kind::ALL.iter().map(of_kind).collect(),
     };
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.json);
     if arguments.json {
         print_json(&mut out, &info)?;
     } else {

@@ -204,7 +204,7 @@ pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<
         }
     }
     let count = certificates.count();
-    let mut out = terminal.out();
+    let mut out = terminal.answer(json);
     if json {
         let file = path.display().to_string();
         let claims = sorts.as_object();

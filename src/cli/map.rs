@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 use zermelo_explain::claims::{self, Game};
 
 use super::game::no_checkpoint;
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal, on_bar};
+use super::output::{Failure, ONE_OUTPUT, Terminal, on_bar, print_json};
 use super::outputs::Output;
 use super::threads::set_threads;
 use crate::accepted::Streamed;
@@ -20,7 +21,7 @@ use crate::contract::maps::{
     BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapTable, Maps, PrintTable, PrintedTable,
     TableOfBoards,
 };
-use crate::document::Format;
+use crate::document::{Format, RenderOptions};
 use crate::registry::games;
 
 const AFTER_HELP: &str = "\
@@ -69,6 +70,9 @@ pub(super) struct Arguments {
     /// With --table, its format.
     #[arg(long, value_enum, default_value_t = Format::Text, requires = "table")]
     format: Format,
+    /// Print one JSON object instead of text.
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     #[command(flatten)]
     limits: CountedLimits,
 }
@@ -92,6 +96,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         (Some(_), _) => Output::table,
         (None, _) => Output::stream,
     };
+    if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
+        return Err(Failure::Usage(ONE_OUTPUT.into()));
+    }
     let outputs = [arguments.output.as_deref().map(output), checkpoint.map(Output::continued)];
     terminal.confirm_files([], outputs.into_iter().flatten())?;
     let progress = terminal.progress("states");
@@ -99,7 +106,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let resources = arguments.limits.resources(&show);
     let words = arguments.game.join(" ");
     if let Some(most) = arguments.table {
-        let (most_second, format) = (arguments.max_b, arguments.format);
+        let (most_second, format) = (arguments.max_b, arguments.format());
         let table = MapTable { most, most_second, format, checkpoint };
         let print = of_all_sizes(&words, "--table N", table_of)?;
         if checkpoint.is_some() && of_all_sizes(&words, "--table N", kept_table_of).is_err() {
@@ -124,7 +131,14 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         _ => Err(no_map(&words)),
     };
     progress.finish_and_clear();
-    terminal.write_made(&made?, arguments.output.as_deref())
+    terminal.write_made(&made?, arguments.output.as_deref(), arguments.json)
+}
+
+impl Arguments {
+    /// The format of a table.
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
 }
 
 /// Writes the certificate of a pass, if it is wanted, and says what was found.
@@ -135,12 +149,22 @@ fn write_every(
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
     let mut lines = made.lines.clone();
+    let mut report = json!({
+        "claim": made.claim.to_string(),
+        "facts": made.lines,
+        "blake3": null,
+        "bytes": null,
+        "file": null,
+    });
     if let Some(path) = &arguments.output {
         progress.set_message("writing");
         progress.reset();
         let claim = made.claim.to_string();
         let Streamed { hash, bytes } =
             terminal.write_stream(path, Some(&claim), &mut |to| (made.write)(to).map(drop))?;
+        report["blake3"] = hash.map(|hash| hash.to_string()).into();
+        report["bytes"] = bytes.into();
+        report["file"] = path.display().to_string().into();
         if path == Path::new("-") {
             progress.finish_and_clear();
             terminal.note(&made.claim.to_string());
@@ -151,7 +175,11 @@ fn write_every(
         lines.extend([format!("  size    {bytes} bytes"), format!("  file    {}", path.display())]);
     }
     progress.finish_and_clear();
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.json);
+    if arguments.json {
+        print_json(&mut out, &report)?;
+        return Ok(0);
+    }
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(0)
 }
@@ -235,6 +263,9 @@ fn print_table(
     arguments: &Arguments,
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
-    terminal.write_result(arguments.output.as_deref(), &printed.text)?;
+    let width = terminal.width().filter(|_| arguments.output.is_none());
+    let options = RenderOptions { width, ..RenderOptions::default() };
+    let text = printed.table.render(arguments.format(), &options);
+    terminal.write_result(arguments.output.as_deref(), &text)?;
     printed.unfinished.map_or(Ok(0), |why| Err(Failure::Limit(why)))
 }

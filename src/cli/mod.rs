@@ -44,7 +44,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::files;
 use crate::process::stop;
 pub use output::{ColorChoice, Failure};
-use output::{Results, Terminal};
+use output::{Results, Terminal, Widths};
 
 const AFTER_HELP: &str = "\
 Exit codes: 0 done (for a check: verified), 1 not verified, 2 wrong usage or input, 3 no verdict or \
@@ -76,6 +76,13 @@ pub struct Cli {
     /// Replace files that zermelo did not write; never one that the command reads.
     #[arg(long, global = true, display_order = 1001)]
     force: bool,
+    /// Fold what is printed to N columns; 0 for no folding. By default a terminal's width, and no folding
+    /// elsewhere.
+    #[arg(long, global = true, value_name = "N", display_order = 1002)]
+    width: Option<u16>,
+    /// The same as --width 0: nothing is folded, and no column is left out.
+    #[arg(long, global = true, conflicts_with = "width", display_order = 1003)]
+    wide: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -137,15 +144,17 @@ pub fn main() -> ExitCode {
         stop::watch();
         match Cli::try_parse() {
             Ok(cli) => run(cli, Results::User),
-            Err(answer) => {
-                ended(print(&answer), &Terminal::new(ColorChoice::Auto, Results::User, false))
-            }
+            Err(answer) => ended(
+                print(&answer),
+                &Terminal::new(ColorChoice::Auto, Results::User, false, Widths::new(None)),
+            ),
         }
     })
 }
 
 fn run(cli: Cli, results: Results) -> ExitCode {
-    let terminal = Terminal::new(cli.color, results, cli.force);
+    let width = if cli.wide { Some(0) } else { cli.width };
+    let terminal = Terminal::new(cli.color, results, cli.force, Widths::new(width));
     let done = match cli.command {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),

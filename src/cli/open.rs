@@ -36,6 +36,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let shown = shown.display();
         Failure::Limit(format!("no browser was opened ({error}): the page is {shown}"))
     })?;
-    writeln!(terminal.out(), "{}", shown.display())?;
+    writeln!(terminal.text(), "{}", shown.display())?;
     Ok(0)
 }

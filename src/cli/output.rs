@@ -11,6 +11,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
+use terminal_size::{Height, Width, terminal_size_of};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::format::Hash;
 use zermelo_checker::parts::Stop;
@@ -26,7 +27,7 @@ use crate::files::{self, ConfirmError};
 use crate::limits::Progress;
 use crate::manifest::command::hand_over;
 use crate::registry::games;
-use crate::text::{Diagnostics, Source, visible};
+use crate::text::{Diagnostics, Source, fold_line, visible};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -44,6 +45,30 @@ pub(super) struct Terminal {
     results: Results,
     /// Whether outputs replace whatever is there.
     force: bool,
+    /// How wide text on standard output may be, and messages on standard error.
+    widths: Widths,
+}
+
+/// How wide text may be: that of a terminal is as wide as that, any other has no limit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Widths {
+    out: Option<u16>,
+    err: Option<u16>,
+}
+
+impl Widths {
+    /// Those of the terminal, or one that is given for both; 0 is no limit.
+    pub(super) fn new(given: Option<u16>) -> Widths {
+        let given = given.map(|width| Some(width).filter(|&width| width > 0));
+        let of = |is_terminal: bool, size: Option<(Width, Height)>| {
+            given.unwrap_or(size.filter(|_| is_terminal).map(|(Width(width), _)| width))
+        };
+        let (out, err) = (io::stdout(), io::stderr());
+        Widths {
+            out: of(out.is_terminal(), terminal_size_of(&out)),
+            err: of(err.is_terminal(), terminal_size_of(&err)),
+        }
+    }
 }
 
 /// Who takes the results of a command.
@@ -57,17 +82,35 @@ pub(super) enum Results {
 }
 
 impl Terminal {
-    pub(super) fn new(color: ColorChoice, results: Results, force: bool) -> Self {
+    pub(super) fn new(color: ColorChoice, results: Results, force: bool, widths: Widths) -> Self {
         let choice = match color {
             ColorChoice::Auto => anstream::ColorChoice::Auto,
             ColorChoice::Always => anstream::ColorChoice::Always,
             ColorChoice::Never => anstream::ColorChoice::Never,
         };
         choice.write_global();
-        Terminal { results, force }
+        Terminal { results, force, widths }
     }
 
-    /// Standard output; colours are taken out where they are not wanted.
+    /// Standard output for text that people read: its lines are folded in a terminal.
+    pub(super) fn text(&self) -> Box<dyn Write> {
+        match self.widths.out {
+            Some(width) => Box::new(Folded { out: self.out(), width, line: Vec::new() }),
+            None => self.out(),
+        }
+    }
+
+    /// Standard output for an answer: a JSON object as it is, or text.
+    pub(super) fn answer(&self, json: bool) -> Box<dyn Write> {
+        if json { self.out() } else { self.text() }
+    }
+
+    /// How wide text on standard output may be.
+    pub(super) fn width(&self) -> Option<u16> {
+        self.widths.out
+    }
+
+    /// Standard output as it is; colours are taken out where they are not wanted.
     pub(super) fn out(&self) -> Box<dyn Write> {
         match self.results {
             Results::User => Box::new(anstream::stdout().lock()),
@@ -135,8 +178,16 @@ impl Terminal {
 
     /// Writes a certificate that was made to a file, if it is wanted, and says what it is. On standard
     /// output, for `-`, it stands alone.
-    pub(super) fn write_made(&self, made: &Made, path: Option<&Path>) -> Result<u8, Failure> {
+    pub(super) fn write_made(
+        &self,
+        made: &Made,
+        path: Option<&Path>,
+        json: bool,
+    ) -> Result<u8, Failure> {
         if path == Some(Path::new("-")) && self.results == Results::User {
+            if json {
+                return Err(Failure::Usage(ONE_OUTPUT.into()));
+            }
             let accepted = made.accepted(&Parallel::hidden());
             let accepted = accepted.map_err(|fault| Failure::fault(&fault))?;
             io::stdout().lock().write_all(accepted.bytes())?;
@@ -144,21 +195,35 @@ impl Terminal {
             return Ok(0);
         }
         let written = path.map(|path| self.write_made_to(made, path)).transpose()?;
-        self.report_made(made, written)
+        self.report_made(made, written, json)
     }
 
     /// As [`write_made`](Terminal::write_made), and has a certificate that is not wanted checked all the
     /// same.
-    pub(super) fn write_or_check(&self, made: &Made, path: Option<&Path>) -> Result<u8, Failure> {
+    pub(super) fn write_or_check(
+        &self,
+        made: &Made,
+        path: Option<&Path>,
+        json: bool,
+    ) -> Result<u8, Failure> {
         if path.is_some() {
-            return self.write_made(made, path);
+            return self.write_made(made, path, json);
         }
         let accepted = self.accepted(made).map_err(|fault| Failure::fault(&fault))?;
-        self.report_made(made, Some(Written { hash: *accepted.hash(), path: None }))
+        self.report_made(made, Some(Written::of(accepted, None)), json)
     }
 
-    fn report_made(&self, made: &Made, written: Option<Written<'_>>) -> Result<u8, Failure> {
-        let mut out = self.out();
+    fn report_made(
+        &self,
+        made: &Made,
+        written: Option<Written<'_>>,
+        json: bool,
+    ) -> Result<u8, Failure> {
+        let mut out = self.answer(json);
+        if json {
+            print_json(&mut out, &MadeReport::new(made, written.as_ref()))?;
+            return Ok(0);
+        }
         writeln!(out, "{}", made.certificate().header.claim)?;
         made.facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
         written.map_or(Ok(()), |written| write!(out, "{written}"))?;
@@ -179,11 +244,11 @@ impl Terminal {
         if self.results == Results::Parent {
             let (bytes, hash) = made.certificate().write();
             hand_over(&mut io::stdout().lock(), &bytes)?;
-            return Ok(Written { hash, path: Some(path) });
+            return Ok(Written { hash, bytes: bytes.len(), path: Some(path) });
         }
         let accepted = self.accepted(made).map_err(|fault| Failure::not_written(path, &fault))?;
         files::write(path, accepted.bytes())?;
-        Ok(Written { hash: *accepted.hash(), path: Some(path) })
+        Ok(Written::of(accepted, Some(path)))
     }
 
     /// Writes a certificate or a file of many piece by piece, to a file, whole or not at all and only if
@@ -259,7 +324,16 @@ impl Terminal {
     /// Prints a note on standard error that changes no result.
     pub(super) fn note(&self, note: &str) {
         // Nowhere is left to say that standard error cannot be written to.
-        let _ = writeln!(anstream::stderr().lock(), "zermelo: {}", visible(note));
+        let _ = writeln!(anstream::stderr().lock(), "{}", self.message(note));
+    }
+
+    /// A message as it is printed.
+    fn message(&self, text: &str) -> String {
+        let line = format!("zermelo: {}", visible(text));
+        match self.widths.err {
+            Some(width) => fold_line(&line, width.into()).join("\n"),
+            None => line,
+        }
     }
 
     /// Prints on standard error why there is no result.
@@ -269,15 +343,91 @@ impl Terminal {
         let _ = match failure {
             Failure::Text { rendered } => write!(err, "{rendered}"),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            other => writeln!(err, "zermelo: {}", visible(&other.to_string())),
+            other => writeln!(err, "{}", self.message(&other.to_string())),
         };
+    }
+}
+
+/// Text that is folded line by line. What is flushed within a line, such as a prompt, is not.
+struct Folded<W: Write> {
+    out: W,
+    width: u16,
+    /// The line that has no end yet.
+    line: Vec<u8>,
+}
+
+impl<W: Write> Write for Folded<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            let Some(part) = part.strip_suffix(b"\n") else {
+                self.line.extend_from_slice(part);
+                break;
+            };
+            self.line.extend_from_slice(part);
+            let line = std::mem::take(&mut self.line);
+            for line in fold_line(&String::from_utf8_lossy(&line), self.width.into()) {
+                writeln!(self.out, "{line}")?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let line = std::mem::take(&mut self.line);
+        self.out.write_all(&line)?;
+        self.out.flush()
+    }
+}
+
+impl<W: Write> Drop for Folded<W> {
+    fn drop(&mut self) {
+        // An error of a line has been given; of the rest of one nobody is left to be told.
+        let _ = self.flush();
     }
 }
 
 /// A certificate that was accepted, and where it was written: printed, the lines that say so.
 pub(super) struct Written<'p> {
     hash: Hash,
+    bytes: usize,
     path: Option<&'p Path>,
+}
+
+impl<'p> Written<'p> {
+    fn of(accepted: &Accepted, path: Option<&'p Path>) -> Written<'p> {
+        Written { hash: *accepted.hash(), bytes: accepted.bytes().len(), path }
+    }
+}
+
+/// What is said where `-o -` and `--json` are both given.
+pub(super) const ONE_OUTPUT: &str =
+    "-o - and --json are two outputs, and there is one standard output: leave out one of them";
+
+/// A certificate that was made, in a JSON object.
+#[derive(Serialize)]
+pub(super) struct MadeReport {
+    claim: String,
+    /// What is printed of it, in lines.
+    facts: Vec<String>,
+    /// Its hash and its length, if it was checked.
+    blake3: Option<String>,
+    bytes: Option<usize>,
+    /// Where it was written.
+    file: Option<String>,
+}
+
+impl MadeReport {
+    /// What is said of a certificate, and of where it was written, if it was.
+    pub(super) fn new(made: &Made, written: Option<&Written<'_>>) -> MadeReport {
+        let path = written.and_then(|written| written.path);
+        MadeReport {
+            claim: made.certificate().header.claim.to_string(),
+            facts: made.facts.clone(),
+            blake3: written.map(|written| written.hash.to_string()),
+            bytes: written.map(|written| written.bytes),
+            file: path.map(|path| path.display().to_string()),
+        }
+    }
 }
 
 impl fmt::Display for Written<'_> {
@@ -555,7 +705,7 @@ mod tests {
     use crate::accepted::tests::{right, wrong};
 
     fn terminal() -> Terminal {
-        Terminal::new(ColorChoice::Never, Results::User, false)
+        Terminal::new(ColorChoice::Never, Results::User, false, Widths::default())
     }
 
     type WriteCertificate<'c> = Box<dyn Fn(&Path) -> Result<(), Failure> + 'c>;

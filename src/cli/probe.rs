@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             (None, probed)
         }
     };
-    print(&mut terminal.out(), source, probed, arguments.json)
+    print(&mut terminal.answer(arguments.json), source, probed, arguments.json)
 }
 
 /// What is probed.

@@ -42,6 +42,9 @@ pub(super) struct Arguments {
     /// The certificate to write.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     limits: LimitArguments,
 }
@@ -65,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         (None, Some(theorem)) => Ok(prove_theorem(theorem, &request.limits)?),
         (None, None) => Err(Failure::Usage("no source is given".into())),
     })?;
-    terminal.write_made(&made, Some(&arguments.output))
+    terminal.write_made(&made, Some(&arguments.output), arguments.json)
 }
 
 /// The proof of a source.

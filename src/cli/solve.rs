@@ -1,11 +1,11 @@
 //! `zermelo solve GAME -o FILE`: who wins, and a certificate of it.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::game::GameArguments;
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal, on_spinner};
+use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_json};
 use super::outputs::{Output, for_player};
 use crate::contract::made::Made;
 use crate::contract::solving::{SolveRequest, Solved};
@@ -13,6 +13,7 @@ use crate::registry::claims::proponent as proponent_of;
 use crate::registry::proof;
 
 use clap::{Args, ValueEnum};
+use serde_json::json;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
@@ -59,6 +60,9 @@ pub(super) struct Arguments {
     /// too large (see zermelo games) is searched only with --by replay.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     by: Option<Kind>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     limits: CountedLimits,
     /// In a coprime-grid or dots-and-boxes, a file that keeps the search every five minutes and at its end. If it is there,
@@ -109,16 +113,35 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             return Err(Failure::Usage(format!("‘{claim}’ is not proved: {outcome}")));
         }
     }
-    let mut out = terminal.out();
-    writeln!(out, "{outcome}")?;
+    let mut out = terminal.answer(arguments.json);
+    if !arguments.json {
+        writeln!(out, "{outcome}")?;
+    }
     let chosen = chosen(certificates, arguments.player, unfinished.is_some())?;
     let is_one = chosen.len() == 1;
+    let mut certificates = Vec::new();
     for certificate in chosen {
         let path = arguments.output.as_deref().map(|path| match proponent(&certificate) {
             Some(player) if !is_one => for_player(path, player),
             _ => path.to_owned(),
         });
-        describe(&mut out, certificate, path.as_deref(), terminal)?;
+        let rows = proof::rows(&certificate).map(|rows| format!("rows   {rows}"));
+        let made = Made::new(certificate, rows.into_iter().collect());
+        let written =
+            path.as_deref().map(|path| terminal.write_made_to(&made, path)).transpose()?;
+        if arguments.json {
+            certificates.push(MadeReport::new(&made, written.as_ref()));
+        } else {
+            describe(&mut out, &made, written)?;
+        }
+    }
+    if arguments.json {
+        let report = json!({
+            "outcome": outcome,
+            "certificates": certificates,
+            "unfinished": unfinished,
+        });
+        print_json(&mut out, &report)?;
     }
     match unfinished {
         Some(why) => Err(Failure::Limit(why)),
@@ -161,22 +184,16 @@ fn proponent(certificate: &Certificate<'_>) -> Option<Player> {
     proponent_of(&certificate.header.claim)
 }
 
-/// Writes a certificate, if it is wanted, and says what it is.
+/// Says what a certificate is.
 fn describe(
     out: &mut impl Write,
-    certificate: Certificate<'static>,
-    path: Option<&Path>,
-    terminal: &Terminal,
+    made: &Made,
+    written: Option<Written<'_>>,
 ) -> Result<(), Failure> {
-    writeln!(out, "  claim  {}", certificate.header.claim)?;
-    if let Ok(rows) = proof::rows(&certificate) {
-        writeln!(out, "  rows   {rows}")?;
-    }
-    match path {
-        Some(path) => {
-            let made = Made::new(certificate, Vec::new());
-            write!(out, "{}", terminal.write_made_to(&made, path)?)?;
-        }
+    writeln!(out, "  claim  {}", made.certificate().header.claim)?;
+    made.facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
+    match written {
+        Some(written) => write!(out, "{written}")?,
         None => writeln!(out, "  no file written; -o FILE writes the certificate")?,
     }
     Ok(())

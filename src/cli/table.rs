@@ -32,6 +32,9 @@ pub(super) struct Arguments {
     /// The format of the table.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// The same as --format json.
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// Print the whole proof, however long it is.
     #[arg(long)]
     all: bool,
@@ -73,11 +76,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let statement = in_words(&certificate.header.claim);
     let cited = Some(Cited { file: &file, hash: &hash, statement: &statement });
-    let render = RenderOptions { fragment: arguments.fragment, width: None, cited };
+    let width = terminal.width().filter(|_| arguments.output.is_none());
+    let render = RenderOptions { fragment: arguments.fragment, width, cited };
+    let format = if arguments.json { Format::Json } else { arguments.format };
     let mut failed = None;
     let mut print = |out: &mut dyn Write| {
         let mut out = BufWriter::new(out);
-        let written = proof::write(&certificate, &options, arguments.format, &render, &mut out);
+        let written = proof::write(&certificate, &options, format, &render, &mut out);
         let written = written.map_err(|error| match error {
             TableError::Unwritten(kind) => io::Error::from(kind),
             error => {

@@ -9,6 +9,7 @@ use zermelo_checker::format::Hash;
 
 use super::error::GameError;
 use crate::document::Format;
+use crate::document::model::Table;
 use crate::limits::Resources;
 
 /// What a game with maps has for all sizes.
@@ -50,7 +51,7 @@ pub(crate) type PrintTable = fn(&MapTable<'_>, Resources<'_>) -> Result<PrintedT
 /// A table of many boards.
 pub(crate) struct PrintedTable {
     /// The table.
-    pub(crate) text: String,
+    pub(crate) table: Table,
     /// Why it is not the whole answer: a limit.
     pub(crate) unfinished: Option<String>,
 }

@@ -7,6 +7,8 @@ pub use zermelo_explain::face::Drawn;
 pub use zermelo_explain::name::Name;
 use zermelo_explain::picture::Picture;
 
+pub use crate::text::Alignment;
+
 /// A document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
@@ -53,16 +55,6 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// At which end of a column its cells stand.
     pub alignment: Alignment,
-}
-
-/// At which end of a column the cells of a table stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Alignment {
-    /// At the left, as words.
-    #[default]
-    Left,
-    /// At the right, as numbers.
-    Right,
 }
 
 /// A row of a table.

@@ -14,8 +14,8 @@ use super::values::Values;
 use crate::contract::error::GameError;
 use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::document::Format;
 use crate::document::model::Table;
-use crate::document::{Format, RenderOptions};
 use crate::limits::{Resources, SolveError};
 use crate::provenance::made_by;
 
@@ -63,8 +63,8 @@ pub(crate) fn table<G: Scored>(
     let checkpoint = table.checkpoint.map(open).transpose()?;
     let options = Options { resources, checkpoint: checkpoint.as_ref(), ..Options::default() };
     let (values, stopped) = values(table.most, options)?;
-    let text = printed(&values, table.format).render(table.format, &RenderOptions::default());
-    Ok(PrintedTable { text, unfinished: stopped.map(|limit| limit.to_string()) })
+    let table = printed(&values, table.format);
+    Ok(PrintedTable { table, unfinished: stopped.map(|limit| limit.to_string()) })
 }
 
 /// A solution as the command prints it.

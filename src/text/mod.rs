@@ -1,12 +1,15 @@
 //! Texts that people write, for all who read one: its lines and words with their places, and what
-//! is wrong with it, shown where it stands.
+//! is wrong with it, shown where it stands. And text that is printed, in the width of a terminal.
 
+mod columns;
 mod diagnostic;
 mod piece;
 mod source;
 
 use std::ops::Range;
 
+pub use columns::Alignment;
+pub(crate) use columns::{Cell, Columns, colored, fold, fold_line};
 pub use diagnostic::{Diagnostic, Diagnostics, MAX_CAUSES, shortened, visible};
 pub use piece::{MAX_LINE, Piece};
 pub use source::{Lines, Source};

@@ -164,3 +164,105 @@ fn pieces_know_where_they_stand() {
     let problem = Piece { text: &long, start: 7 }.too_long().expect("too long");
     assert_eq!((problem.kind, problem.span), ("syntax", 7..8));
 }
+
+fn cells<const N: usize>(rows: &[[&str; N]]) -> Vec<Vec<Cell>> {
+    rows.iter().map(|row| row.map(Cell::from).into()).collect()
+}
+
+#[test]
+fn paragraphs_are_folded_between_words_and_long_words_stay_whole() {
+    for (text, width, indent, lines) in [
+        ("one two three", 8, "  ", &["one two", "  three"][..]),
+        ("one", 2, "", &["one"]),
+        ("a longword b", 4, "", &["a", "longword", "b"]),
+        ("", 2, "", &[""]),
+        ("四 四 四", 5, "", &["四 四", "四"]),
+    ] {
+        assert_eq!(fold(text, width, indent), lines, "{text}");
+    }
+}
+
+#[test]
+fn a_printed_line_is_folded_below_what_its_label_says_and_a_drawing_is_not() {
+    for (line, lines) in [
+        (
+            "  claim  first player wins a game",
+            &["  claim  first", "         player", "         wins a", "         game"][..],
+        ),
+        ("pi4.cert: first player wins", &["pi4.cert:", "  first player", "  wins"]),
+        ("it all fits", &["it all fits"]),
+        ("r1  X  .  O  r2  r3", &["r1  X  .  O  r2  r3"]),
+        ("│ 1 2 3 │ 4 5 6 │", &["│ 1 2 3 │ 4 5 6 │"]),
+        ("\u{1b}[32mverified and long\u{1b}[0m", &["\u{1b}[32mverified and long\u{1b}[0m"]),
+    ] {
+        assert_eq!(fold_line(line, 15), lines, "{line}");
+    }
+}
+
+#[test]
+fn columns_are_folded_where_they_do_not_fit() {
+    let table = Columns {
+        headings: vec!["name".into(), "what it is".into()],
+        is_ruled: true,
+        rows: cells(&[["a", "one two three"], ["second", "four"]]),
+        ..Columns::default()
+    };
+    assert_eq!(
+        table.lines(None),
+        ["name    what it is", "──────  ─────────────", "a       one two three", "second  four"]
+    );
+    assert_eq!(table.natural_width(), 21);
+    assert_eq!(table.lines(Some(21)), table.lines(None));
+    assert_eq!(
+        table.lines(Some(16)),
+        [
+            "name    what it",
+            "        is",
+            "──────  ────────",
+            "a       one two",
+            "        three",
+            "second  four"
+        ]
+    );
+}
+
+#[test]
+fn columns_of_numbers_go_below_each_other_whole_with_the_first_before_them() {
+    let table = Columns {
+        headings: ["b", "2", "3", "4"].map(String::from).into(),
+        alignments: vec![Alignment::Right],
+        rows: cells(&[["2", "1 (0.5)", "2 (0.7)", "3 (0.9)"], ["3", "", "4 (1)", "5 (1)"]]),
+        ..Columns::default()
+    };
+    assert_eq!(
+        table.lines(Some(20)),
+        [
+            "b        2        3",
+            "2  1 (0.5)  2 (0.7)",
+            "3             4 (1)",
+            "",
+            "b        4",
+            "2  3 (0.9)",
+            "3    5 (1)",
+        ]
+    );
+}
+
+#[test]
+fn words_longer_than_their_column_are_broken_and_colours_take_no_room() {
+    let long = "1".repeat(30);
+    let row = vec![Cell::colored("verified", Some("32")), long.as_str().into(), "b".into()];
+    let table = Columns { rows: vec![row], ..Columns::default() };
+    let green = "\u{1b}[32mverified\u{1b}[0m";
+    assert_eq!(
+        table.lines(Some(25)),
+        [
+            format!("{green}  111111111111  b"),
+            format!("{0}  111111111111", " ".repeat(8)),
+            format!("{0}  111111", " ".repeat(8))
+        ]
+    );
+    for width in 0..40 {
+        assert!(!table.lines(Some(width)).is_empty(), "every width is taken");
+    }
+}

@@ -4,10 +4,12 @@
 mod common;
 
 mod check;
+mod json;
 mod limits;
 mod manifest;
 mod solve;
 mod sources;
+mod width;
 mod words;
 
 use std::fs;

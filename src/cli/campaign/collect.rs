@@ -42,6 +42,9 @@ pub(super) struct Arguments {
     /// The format of what is printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// The same as --format json.
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -61,8 +64,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let outputs = copies.iter().map(|(_, place)| Output::receipt(place));
         terminal.confirm_files([list.as_path()], outputs)?;
     }
+    let format = if arguments.json { Format::Json } else { arguments.format };
     let mut out = terminal.out();
-    write!(out, "{}", table(&jobs, &merged).render(arguments.format, &RenderOptions::default()))?;
+    let options = RenderOptions { width: terminal.width(), ..RenderOptions::default() };
+    write!(out, "{}", table(&jobs, &merged).render(format, &options))?;
     let missing = jobs.len() - merged.count();
     let names = jobs.iter().zip(&merged.done).filter(|(_, done)| done.is_none());
     names.for_each(|(job, _)| terminal.note(&format!("missing: {}", job.name)));

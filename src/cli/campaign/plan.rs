@@ -46,6 +46,9 @@ pub(super) struct Arguments {
     /// The format of what is printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// The same as --format json.
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
 }
 
 /// Reads a number, or two with a hyphen between.
@@ -74,9 +77,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let table = table(&planned)?;
     let added = arguments.output.as_deref().map(|folder| add(planned, folder, terminal));
     let added = added.transpose()?;
+    let format = if arguments.json { Format::Json } else { arguments.format };
     let mut out = terminal.out();
-    write!(out, "{}", table.render(arguments.format, &RenderOptions::default()))?;
-    added.map_or(Ok(()), |added| writeln!(out, "{added}"))?;
+    let options = RenderOptions { width: terminal.width(), ..RenderOptions::default() };
+    write!(out, "{}", table.render(format, &options))?;
+    match added {
+        Some(added) if format == Format::Text => writeln!(out, "{added}")?,
+        Some(added) => terminal.note(&added),
+        None => {}
+    }
     Ok(0)
 }
 

@@ -10,7 +10,7 @@ use zermelo_checker::format::Hash;
 
 use super::super::duration::duration;
 use super::super::limits::CountedLimits;
-use super::super::output::{Failure, Terminal, on_bar, read_text};
+use super::super::output::{Failure, Terminal, on_bar, print_json, read_text};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::folder::read_jobs;
@@ -51,6 +51,9 @@ pub(super) struct Arguments {
     /// How long after a checkpoint the next one is written, such as 90s, 5m or 1h.
     #[arg(long, default_value = "5m", value_name = "TIME", value_parser = duration)]
     checkpoint_every: Duration,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     limits: CountedLimits,
 }
@@ -80,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             running.display()
         )));
     };
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.json);
     // Only now: a process that held the job may just have ended it.
     if let Some(done) = done_before(&receipt, job)?
         && (done.certificate.is_some() || !arguments.check)
@@ -88,7 +91,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         // Left by a process that was killed after it wrote the receipt.
         let _ = std::fs::remove_file(&checkpoint);
         lock.remove();
-        writeln!(out, "{name} is done: {}", done.claim)?;
+        match arguments.json {
+            true => print_json(&mut out, &done)?,
+            false => writeln!(out, "{name} is done: {}", done.claim)?,
+        }
         return Ok(0);
     }
     set_threads(arguments.threads, terminal)?;
@@ -98,6 +104,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     // The receipt is there: nothing goes on from the checkpoint any more.
     let _ = std::fs::remove_file(&checkpoint);
     lock.remove();
+    if arguments.json {
+        print_json(&mut out, &made)?;
+        return Ok(0);
+    }
     writeln!(out, "{}", made.claim)?;
     writeln!(out, "  state   {}", made.state)?;
     if let (Some(hash), Some(bytes)) = (&made.certificate, made.bytes) {

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde_json::json;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Hash;
 use zermelo_explain::count;
 
-use super::super::output::{Failure, Terminal};
+use super::super::output::{Failure, Terminal, print_json};
 use super::super::outputs::{Output, for_player};
 use super::manifest::{folder_of, load, manifest_path, read_manifest, this_program};
 use crate::accepted::Accepted;
@@ -63,6 +64,9 @@ pub(super) struct Arguments {
     /// If the claim has a certificate with this file, replace it.
     #[arg(long)]
     replace: bool,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
     /// An existing certificate, which is copied to the manifest's folder.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -185,8 +189,27 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     written.push((&path, text.as_bytes()));
     files::write_together(&written)?;
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.json);
     let path = path.display();
+    if arguments.json {
+        let added = proven.iter().zip(&files).map(|(Proven { accepted, .. }, file)| {
+            json!({
+                "claim": accepted.claim().to_string(),
+                "file": file.display().to_string(),
+                "blake3": accepted.hash().to_string(),
+            })
+        });
+        let report = json!({
+            "manifest": path.to_string(),
+            "id": arguments.id,
+            "statement": statement.to_string(),
+            "added": added.collect::<Vec<_>>(),
+            "certificates": certificates,
+            "needed": parts,
+        });
+        print_json(&mut out, &report)?;
+        return Ok(0);
+    }
     for (Proven { accepted, .. }, file) in proven.iter().zip(&names) {
         let (claim, hash) = (accepted.claim(), accepted.hash());
         let file = file.display();

@@ -84,6 +84,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     files::make_folder(folder)?;
     let written = [(certificate.as_path(), accepted.bytes()), (&manifest, text.as_bytes())];
     files::write_together(&written)?;
-    writeln!(terminal.out(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;
+    writeln!(terminal.text(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;
     Ok(0)
 }

@@ -5,8 +5,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::{Value, json};
 
-use super::super::output::{Failure, Terminal};
+use super::super::output::{Failure, Terminal, print_json};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
@@ -37,6 +38,9 @@ pub(super) struct Arguments {
     /// not depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -60,7 +64,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let remade = terminal.measured("making certificates", |bar| {
         rebuild(&manifest, &path, &program, mode, |entry| selection.picks(entry), bar)
     });
-    report(&remade, terminal)?;
+    if arguments.json {
+        let certificates: Vec<_> = remade.iter().map(object).collect();
+        print_json(&mut terminal.out(), &json!({ "certificates": certificates }))?;
+    } else {
+        report(&remade, terminal)?;
+    }
     if remade.iter().all(|remade| matches!(remade.state, State::NoCommand)) {
         return Err(Failure::Usage("no certificate has a recorded command".into()));
     }
@@ -78,8 +87,27 @@ fn exit_code(remade: &[Remade<'_>]) -> u8 {
     }
 }
 
+/// What came of a certificate, for programs.
+fn object(Remade { entry, certificate, state }: &Remade<'_>) -> Value {
+    let (word, message) = match state {
+        State::Same => ("same", None),
+        State::Differs(difference) => ("different", Some(difference.to_string())),
+        State::Written { difference, .. } => ("written", Some(difference.to_string())),
+        State::Failed(error) => ("not-made", Some(error.to_string())),
+        State::NoCommand => ("no-command", None),
+    };
+    let hash = if let State::Written { hash, .. } = state { Some(hash.to_string()) } else { None };
+    json!({
+        "id": entry.id,
+        "file": certificate.file.display().to_string(),
+        "state": word,
+        "message": message,
+        "blake3": hash,
+    })
+}
+
 fn report(remade: &[Remade<'_>], terminal: &Terminal) -> Result<(), Failure> {
-    let mut out = terminal.out();
+    let mut out = terminal.text();
     for Remade { entry, certificate, state } in remade {
         write!(out, "{}: {}: ", entry.id, certificate.file.display())?;
         match state {

@@ -104,6 +104,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     for (format, file) in [main].into_iter().chain(further) {
         let options = Options {
             styled: file.is_none(),
+            width: terminal.width().filter(|_| file.is_none()),
             times: !arguments.no_times,
             links: files::relative_path(file.map_or(Path::new(""), folder_of), folder),
             ..Options::default()

@@ -23,7 +23,7 @@ pub(super) fn run(
     for mv in moves {
         game.play(mv).map_err(|error| Failure::Usage(refused(game, &error)))?;
     }
-    let mut out = terminal.out();
+    let mut out = terminal.text();
     for step in game.steps() {
         print_step_of(&mut out, step)?;
     }

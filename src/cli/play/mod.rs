@@ -130,7 +130,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         game.play(mv).map_err(|error| Failure::Usage(text::refused(&*game, &error)))?;
     }
     let given = arguments.permutation.is_some() || !arguments.moves.is_empty();
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.json);
     if arguments.json {
         return json::print(&mut out, path, claim, &*game);
     }
@@ -177,5 +177,5 @@ fn refuse(
     answer: Checked,
 ) -> Result<u8, Failure> {
     let answers = [Answered { file: &arguments.file, bytes, answer: answer.into() }];
-    print_answers(&mut terminal.out(), None, answers, arguments.json)
+    print_answers(&mut terminal.answer(arguments.json), None, answers, arguments.json)
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use zermelo_explain::count;
 
-use super::given::Several;
+use super::given::{Answer, Several};
 use crate::cli::output::{Failure, Terminal};
 use crate::puzzles::Puzzle;
 
@@ -46,13 +46,28 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         _ if found < limit => count(found, "completion", "completions"),
         _ => format!("at least {}", count(found, "completion", "completions")),
     };
-    let Some(puzzle) = puzzles.only() else {
-        if arguments.list {
-            return Err(puzzles.several("--list"));
-        }
-        return puzzles.each("counting", |puzzle| Ok(words(puzzle, puzzle.count(limit)?)));
+    if arguments.list && puzzles.only().is_none() {
+        return Err(puzzles.several("--list"));
+    }
+    let json = arguments.given.json;
+    let Some(puzzle) = puzzles.only().filter(|_| !json) else {
+        let form = (json, &["count", "is_limit", "completions"][..]);
+        return puzzles.each("counting", form, |puzzle| {
+            let mut listed = Vec::new();
+            let mut found = 0;
+            puzzle.each_completion(&mut |completion| {
+                found += 1;
+                if arguments.list {
+                    listed.push(puzzle.line(completion));
+                }
+                found >= limit
+            })?;
+            let listed = Some(listed).filter(|_| arguments.list);
+            let values = vec![found.into(), (found >= limit).into(), listed.into()];
+            Ok(Answer { line: words(puzzle, found), values })
+        });
     };
-    let mut out = terminal.out();
+    let mut out = terminal.text();
     if !arguments.list {
         let found = terminal.during("counting", |_| puzzle.count(limit))?;
         writeln!(out, "{}", words(puzzle, found))?;

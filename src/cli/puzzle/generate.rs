@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rayon::prelude::*;
+use serde_json::json;
 use zermelo_explain::count;
 
 use super::given::Board;
-use super::minimize::{as_line, print};
-use crate::cli::output::{Failure, Terminal};
+use super::minimize::{as_line, fields, print};
+use crate::cli::output::{Failure, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
 use crate::contract::error::GameError;
@@ -65,6 +66,9 @@ pub(super) struct Arguments {
     /// The certificate to write, of one puzzle.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
 }
 
 fn rating(text: &str) -> Result<Difficulty, String> {
@@ -111,11 +115,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if arguments.count == 1 {
         let made = found(arguments, board, &criteria, 0, rayon::current_num_threads());
         bar.finish_and_clear();
-        return print(made?, arguments.output.as_deref(), terminal);
+        return print(made?, arguments.output.as_deref(), arguments.json, terminal);
     }
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.json);
     // As many at a time as there are threads, in their order.
-    let mut next = 0;
+    let (mut next, mut puzzles) = (0, Vec::new());
     while next < arguments.count {
         let end = arguments.count.min(next + rayon::current_num_threads());
         let piece: Vec<_> = (next..end)
@@ -123,12 +127,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             .map(|number| found(arguments, board, &criteria, number, 1))
             .collect();
         for made in piece {
-            writeln!(out, "{}", as_line(&made?))?;
+            match arguments.json {
+                true => puzzles.push(fields(&made?)),
+                false => writeln!(out, "{}", as_line(&made?))?,
+            }
             bar.inc(1);
         }
         next = end;
     }
     bar.finish_and_clear();
+    if arguments.json {
+        print_json(&mut out, &json!({ "puzzles": puzzles }))?;
+    }
     Ok(0)
 }
 

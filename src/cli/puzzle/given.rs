@@ -2,17 +2,19 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::iter::repeat;
 use std::path::Path;
 
 use clap::Args;
 use rayon::prelude::*;
+use serde_json::{Map, Value, json};
 use zermelo_checker::format::MAGIC;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{count, no_verdict};
 
 use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
-use crate::cli::output::{Failure, Terminal, read_text, styled_messages};
+use crate::cli::output::{Failure, Terminal, print_json, read_text, styled_messages};
 use crate::contract::error::GameError;
 use crate::files::MAX_TEXT;
 use crate::limits::Limit;
@@ -57,6 +59,9 @@ pub(super) struct Several {
     /// is 2.
     #[arg(long)]
     pub(super) keep_going: bool,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 impl Several {
@@ -194,6 +199,12 @@ pub(super) struct Puzzles<'a> {
     left_out: usize,
 }
 
+/// The answer about one of several puzzles: a line, and the values that it has in a JSON object.
+pub(super) struct Answer {
+    pub(super) line: String,
+    pub(super) values: Vec<Value>,
+}
+
 /// How many faults are shown before the pieces that come after them only have theirs counted.
 const SHOWN: usize = 100;
 
@@ -257,17 +268,33 @@ impl Puzzles<'_> {
         }
     }
 
-    /// The answer about each puzzle, a line each, in their order.
+    /// The answer about each puzzle, a line each, in their order; or one JSON object of all, with values
+    /// of these names.
     pub(super) fn each(
         self,
         what: &'static str,
-        answer: impl Fn(&Puzzle) -> Result<String, GameError> + Sync,
+        (json, names): (bool, &[&str]),
+        answer: impl Fn(&Puzzle) -> Result<Answer, GameError> + Sync,
     ) -> Result<u8, Failure> {
-        let mut out = self.terminal.out();
-        let print = |_, answer: Result<String, String>| {
-            Ok(writeln!(out, "{}", answer.unwrap_or_else(|why| why))?)
-        };
-        self.work(what, answer, print)
+        let mut out = self.terminal.answer(json);
+        let mut puzzles = Vec::new();
+        let code = self.work(what, answer, |clues, answer| {
+            if !json {
+                return Ok(writeln!(out, "{}", answer.map_or_else(|why| why, |of| of.line))?);
+            }
+            let reason = answer.as_ref().err().cloned();
+            let values = answer.map_or(Vec::new(), |answer| answer.values);
+            let values = values.into_iter().chain(repeat(Value::Null));
+            let fields = names.iter().copied().zip(values);
+            let others = [("clues", clues.into()), ("reason", reason.into())];
+            let fields = others.into_iter().chain(fields).map(|(name, of)| (name.to_owned(), of));
+            puzzles.push(fields.collect::<Map<String, Value>>());
+            Ok(())
+        })?;
+        if json {
+            print_json(&mut out, &json!({ "puzzles": puzzles }))?;
+        }
+        Ok(code)
     }
 
     /// After the last puzzle: how many things were wrong, and the exit code, which is `code` if nothing was.

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde_json::{Map, Value, json};
 
-use super::given::Several;
+use super::given::{Answer, Several};
 use super::rate::in_a_line;
-use crate::cli::output::{Failure, Terminal};
+use crate::cli::output::{Failure, MadeReport, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::puzzles::Puzzle;
 use crate::puzzles::making::Reduction;
@@ -43,12 +44,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let leave_out = |puzzle: &Puzzle| puzzle.minimize(arguments.seed, arguments.fair);
     if let Some(puzzle) = puzzles.only() {
         let made = terminal.during("leaving out clues", |_| leave_out(puzzle))?;
-        return print(made, arguments.output.as_deref(), terminal);
+        return print(made, arguments.output.as_deref(), arguments.given.json, terminal);
     }
     if arguments.output.is_some() {
         return Err(puzzles.several("-o"));
     }
-    let mut out = terminal.out();
+    if arguments.given.json {
+        let form = (true, &NAMES[..]);
+        return puzzles.each("leaving out clues", form, |puzzle| {
+            Ok(Answer { line: String::new(), values: values(&leave_out(puzzle)?) })
+        });
+    }
+    let mut out = terminal.text();
     puzzles.work("leaving out clues", leave_out, |clues, made| {
         match (made, clues) {
             (Ok(made), _) => writeln!(out, "{}", as_line(&made))?,
@@ -63,10 +70,20 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 pub(super) fn print(
     mut reduction: Reduction,
     output: Option<&Path>,
+    json: bool,
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
+    if json {
+        let path = output;
+        let made = &reduction.proof.made;
+        let written = path.map(|path| terminal.write_made_to(made, path)).transpose()?;
+        let mut report = fields(&reduction);
+        report.insert("certificate".into(), json!(MadeReport::new(made, written.as_ref())));
+        print_json(&mut terminal.out(), &report)?;
+        return Ok(0);
+    }
     let puzzle = &reduction.puzzle;
-    write!(terminal.out(), "{}", puzzle.picture(puzzle.game.clues.as_str()))?;
+    write!(terminal.text(), "{}", puzzle.picture(puzzle.game.clues.as_str()))?;
     let facts = [
         format!("clues      {}, {}", reduction.count, spare(&reduction)),
         format!("rating     {}", in_a_line(&reduction.rating)),
@@ -75,7 +92,21 @@ pub(super) fn print(
     // The first line says how many clues there are, and that they are needed.
     own.retain(|fact| !fact.starts_with("clues "));
     own.splice(0..0, facts);
-    terminal.write_made(&reduction.proof.made, output)
+    terminal.write_made(&reduction.proof.made, output, false)
+}
+
+/// The fields of a puzzle that clues were left out of, in a JSON object.
+const NAMES: [&str; 6] = ["puzzle", "count", "spare", "unknown", "rating", "score"];
+
+fn values(Reduction { puzzle, count, spare, unknown, rating, .. }: &Reduction) -> Vec<Value> {
+    let (word, score) = (rating.difficulty.word(), rating.score);
+    let clues = puzzle.game.clues.to_string();
+    vec![json!(clues), json!(count), json!(spare), json!(unknown), json!(word), json!(score)]
+}
+
+/// These fields with their values.
+pub(super) fn fields(reduction: &Reduction) -> Map<String, Value> {
+    NAMES.map(str::to_owned).into_iter().zip(values(reduction)).collect()
 }
 
 /// The puzzle as a line of a file of puzzles.

@@ -13,7 +13,7 @@ mod solve;
 
 use clap::{Args, Subcommand};
 
-use self::given::{Given, Several};
+use self::given::Several;
 use super::output::{Failure, Terminal};
 
 const AFTER_HELP: &str = "\
@@ -49,7 +49,7 @@ enum Command {
     Prove(prove::Arguments),
     /// Print the next step of a puzzle, and nothing else of its completion.
     #[command(after_help = hint::HELP)]
-    Hint(Given),
+    Hint(hint::Arguments),
     /// Rate how difficult the proof is that is found for a puzzle.
     #[command(after_help = rate::HELP)]
     Rate(rate::Arguments),
@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Command::Solve(given) => solve::run(given, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Prove(arguments) => prove::run(arguments, terminal),
-        Command::Hint(given) => hint::run(given, terminal),
+        Command::Hint(arguments) => hint::run(arguments, terminal),
         Command::Rate(arguments) => rate::run(arguments, terminal),
         Command::Minimize(arguments) => minimize::run(arguments, terminal),
         Command::Generate(arguments) => generate::run(arguments, terminal),

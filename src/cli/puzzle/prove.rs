@@ -7,13 +7,14 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
+use serde_json::json;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::InOrder;
 use zermelo_explain::count;
 
-use super::given::{Puzzles, Several};
+use super::given::{Answer, Puzzles, Several};
 use crate::cli::many::{certificates, print_sorts, show_rate};
-use crate::cli::output::{Failure, Terminal};
+use crate::cli::output::{Failure, ONE_OUTPUT, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
 use crate::contract::error::GameError;
@@ -65,9 +66,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.confirm_files(arguments.given.given.files(), output)?;
     set_threads(arguments.threads, terminal)?;
     let puzzles = arguments.given.pieces(terminal)?;
+    let json = arguments.given.json;
     if let Some(puzzle) = puzzles.only() {
         let proved = terminal.during("proving", |_| arguments.prove(puzzle))?;
-        return terminal.write_made(&proved.made, arguments.output.as_deref());
+        return terminal.write_made(&proved.made, arguments.output.as_deref(), json);
     }
     match &arguments.output {
         Some(path) => write(puzzles, arguments, path, terminal),
@@ -88,14 +90,17 @@ impl Arguments {
 
 /// Says in a line what each proof proves.
 fn say(puzzles: Puzzles<'_>, arguments: &Arguments) -> Result<u8, Failure> {
-    puzzles.each("proving", |puzzle| said(puzzle, arguments))
+    let form = (arguments.given.json, &["claim", "blake3", "bytes", "splits"][..]);
+    puzzles.each("proving", form, |puzzle| said(puzzle, arguments))
 }
 
-fn said(puzzle: &Puzzle, arguments: &Arguments) -> Result<String, GameError> {
+fn said(puzzle: &Puzzle, arguments: &Arguments) -> Result<Answer, GameError> {
     let PuzzleProof { made, splits, .. } = arguments.prove(puzzle)?;
     let (claim, accepted) = (&made.certificate().header.claim, made.accepted(&InOrder)?);
+    let (hash, bytes) = (accepted.hash().to_string(), accepted.bytes().len());
+    let values = vec![claim.to_string().into(), hash.into(), bytes.into(), splits.into()];
     let splits = count(splits, "case split", "case splits");
-    Ok(format!("{claim}: verified, {} bytes, {splits}", accepted.bytes().len()))
+    Ok(Answer { line: format!("{claim}: verified, {bytes} bytes, {splits}"), values })
 }
 
 /// The claim and the bytes of a certificate, which are checked when they are written.
@@ -113,6 +118,9 @@ fn write(
     path: &Path,
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
+    if arguments.given.json && path == Path::new("-") {
+        return Err(Failure::Usage(ONE_OUTPUT.into()));
+    }
     let bar = terminal.spinner("proving");
     let mut made = None;
     let written = terminal.write_stream(path, None, &mut |to| {
@@ -136,7 +144,15 @@ fn write(
         terminal.note(&certificates(count));
         return Ok(puzzles.end(code));
     }
-    let mut out = terminal.out();
+    let mut out = terminal.answer(arguments.given.json);
+    if arguments.given.json {
+        let file = path.display().to_string();
+        let claims = sorts.as_object();
+        let report =
+            json!({ "file": file, "certificates": count, "claims": claims, "bytes": bytes });
+        print_json(&mut out, &report)?;
+        return Ok(puzzles.end(code));
+    }
     writeln!(out, "{}", certificates(count))?;
     print_sorts(&mut out, &sorts)?;
     writeln!(out, "  size   {bytes} bytes, {} for a certificate", bytes / count.max(1))?;

@@ -24,15 +24,12 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     given: Several,
-    /// Print one JSON object instead of text.
-    #[arg(long)]
-    json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = arguments.given.pieces(terminal)?;
-    let mut out = terminal.out();
-    if arguments.json {
+    let mut out = terminal.answer(arguments.given.json);
+    if arguments.given.json {
         let mut rated = Vec::new();
         let code = puzzles.work(
             "rating",

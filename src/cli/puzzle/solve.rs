@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::given::Several;
+use super::given::{Answer, Several};
 use crate::cli::output::{Failure, Terminal};
 
 pub(super) const HELP: &str = "\
@@ -15,21 +15,28 @@ Examples:
 
 pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = given.pieces(terminal)?;
-    let Some(puzzle) = puzzles.only() else {
-        return puzzles.each("solving", |puzzle| {
-            Ok(match puzzle.completions(2)?.as_slice() {
-                [] => format!("no completion{}", puzzle.because_of_clash()),
-                [one] => puzzle.line(one),
+    let Some(puzzle) = puzzles.only().filter(|_| !given.json) else {
+        let form = (given.json, &["completions", "differ"][..]);
+        return puzzles.each("solving", form, |puzzle| {
+            let completions = puzzle.completions(2)?;
+            let (line, differ) = match completions.as_slice() {
+                [] => (format!("no completion{}", puzzle.because_of_clash()), Vec::new()),
+                [one] => (puzzle.line(one), Vec::new()),
                 [one, other, ..] => {
                     let differ = puzzle.differences(one, other);
-                    format!("at least two completions; two of them differ at {}", differ.join(" "))
+                    let cells = differ.join(" ");
+                    let line = format!("at least two completions; two of them differ at {cells}");
+                    (line, differ)
                 }
-            })
+            };
+            let completions: Vec<String> =
+                completions.iter().map(|completion| puzzle.line(completion)).collect();
+            Ok(Answer { line, values: vec![completions.into(), differ.into()] })
         });
     };
     let completions = puzzle.completions(2)?;
     let drawn = |completion: &[u8]| puzzle.picture(&puzzle.line(completion));
-    let mut out = terminal.out();
+    let mut out = terminal.text();
     match completions.as_slice() {
         [] => writeln!(out, "no completion{}", puzzle.because_of_clash())?,
         [one] => write!(out, "one completion\n{}", drawn(one))?,

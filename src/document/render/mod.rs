@@ -2,6 +2,7 @@
 
 mod csv;
 mod html;
+mod json;
 mod latex;
 mod markdown;
 mod options;
@@ -30,6 +31,8 @@ pub enum Format {
     Html,
     /// Aligned text for the terminal.
     Text,
+    /// One JSON object (docs/guide/json.md).
+    Json,
 }
 
 /// Whether a text begins as a document, or a table alone, that was rendered in one of the formats.
@@ -45,6 +48,7 @@ pub(crate) fn is_rendered(
         || latex::is_rendered(start)
         || html::is_rendered(start, &is_title)
         || csv::is_rendered(start, &is_title, &is_columns)
+        || json::is_rendered(start, &is_title, &is_columns)
 }
 
 impl Document {
@@ -88,6 +92,7 @@ impl Format {
                 print(&mut width)?;
                 (print(&mut csv::Csv::new(&mut *out, width))?, String::new())
             }
+            Format::Json => (print(&mut json::Json::new(&mut *out))?, json::END.to_owned()),
             Format::Html => (print(&mut html::Html(&mut *out))?, html::end()),
             Format::Text => {
                 let width = options.width;
@@ -108,6 +113,7 @@ impl Table {
             Format::Latex => latex::table(self, None),
             Format::Csv => csv::table(self),
             Format::Html => html::table(self),
+            Format::Json => json::table(self),
             Format::Text => text::table(self, options.width) + "\n",
         }
     }

@@ -2,11 +2,9 @@
 
 use std::io;
 
-use comfy_table::presets::NOTHING;
-use comfy_table::{CellAlignment, ContentArrangement, Table as Aligned};
-
 use crate::document::Writer;
-use crate::document::model::{Alignment, Block, Rich, Section, Table};
+use crate::document::model::{Block, Rich, Section, Table};
+use crate::text::{Columns, fold};
 
 /// Where paragraphs are broken at the latest; longer lines are hard to read.
 const MEASURE: usize = 100;
@@ -69,63 +67,19 @@ fn underlined(heading: &Rich, rule: char, measure: usize) -> String {
 
 /// Text broken between words, the lines after the first indented.
 fn wrapped(text: &str, indent: &str, measure: usize) -> String {
-    let mut lines = vec![String::new()];
-    let mut length = 0;
-    for word in text.split(' ') {
-        let word_length = word.chars().count();
-        if length > 0 && length + 1 + word_length > measure {
-            lines.push(indent.to_owned());
-            length = indent.chars().count();
-        } else if length > 0 {
-            push(&mut lines, " ");
-            length += 1;
-        }
-        push(&mut lines, word);
-        length += word_length;
-    }
-    lines.join("\n")
-}
-
-fn push(lines: &mut [String], text: &str) {
-    if let Some(line) = lines.last_mut() {
-        line.push_str(text);
-    }
+    fold(text, measure, indent).join("\n")
 }
 
 /// The columns side by side, with a rule under the headings.
 pub(super) fn table(table: &Table, width: Option<u16>) -> String {
-    let printed = |cell: Option<&Rich>| cell.map(Rich::plain).unwrap_or_default();
-    let columns: Vec<String> = table.columns.iter().map(Rich::plain).collect();
-    let rows: Vec<Vec<String>> =
-        table.rows.iter().map(|row| row.printed().map(printed).collect()).collect();
-    let lengths = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.chain(columns.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    let printed = |cell: Option<&Rich>| cell.map(Rich::plain).unwrap_or_default().into();
+    let columns = Columns {
+        headings: table.columns.iter().map(Rich::plain).collect(),
+        is_ruled: true,
+        alignments: vec![table.alignment],
+        rows: table.rows.iter().map(|row| row.printed().map(printed).collect()).collect(),
     };
-    let rules: Vec<String> = (0..columns.len()).map(|column| "─".repeat(lengths(column))).collect();
-    let mut aligned = Aligned::new();
-    aligned.load_style(NOTHING);
-    // A table that fits needs no rearranging; only one that is too wide is broken.
-    let natural: usize = rules.iter().map(|rule| rule.chars().count() + 2).sum();
-    match width {
-        Some(width) if natural > usize::from(width) => {
-            aligned.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-            aligned.set_header(columns);
-        }
-        _ => {
-            aligned.set_content_arrangement(ContentArrangement::Disabled);
-            aligned.add_row(columns).add_row(rules);
-        }
-    }
-    aligned.add_rows(rows);
-    let alignment = match table.alignment {
-        Alignment::Left => CellAlignment::Left,
-        Alignment::Right => CellAlignment::Right,
-    };
-    aligned.column_iter_mut().for_each(|column| {
-        column.set_padding((0, 2)).set_cell_alignment(alignment);
-    });
-    aligned.trim_fmt()
+    columns.lines(width.map(usize::from)).join("\n")
 }
 
 #[cfg(test)]

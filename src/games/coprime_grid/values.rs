@@ -39,7 +39,7 @@ pub(crate) fn values(most: u32, options: Options<'_>) -> Result<Values<CoprimeGr
 /// for each grid.
 pub(super) fn table(values: &[Value], format: Format) -> Table {
     match format {
-        Format::Csv => list(values),
+        Format::Csv | Format::Json => list(values),
         Format::Markdown | Format::Latex | Format::Html | Format::Text => grid(values),
     }
 }

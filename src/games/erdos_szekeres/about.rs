@@ -25,7 +25,6 @@ use crate::contract::maps::{
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::{CompileRequest, ProveRequest, Sources};
-use crate::document::RenderOptions;
 use crate::limits::{Resources, SolveError};
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{Cause, Failure};
@@ -164,9 +163,8 @@ fn table(table: &MapTable<'_>, resources: Resources<'_>) -> Result<PrintedTable,
         return Err(GameError::Wrong(format!("the table ends at {most}, but sizes begin at 2")));
     }
     let counts = counts(table.most, most_b, resources)?;
-    let text = super::table::counts::table(&counts, table.format)
-        .render(table.format, &RenderOptions::default());
-    Ok(PrintedTable { text, unfinished: counts.stopped.map(|limit| limit.to_string()) })
+    let table = super::table::counts::table(&counts, table.format);
+    Ok(PrintedTable { table, unfinished: counts.stopped.map(|limit| limit.to_string()) })
 }
 
 /// Who wins for one b and every a.

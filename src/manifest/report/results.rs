@@ -68,6 +68,8 @@ impl Run<'_> {
 pub struct Options {
     /// Colour codes in the text form.
     pub styled: bool,
+    /// Text: the width in which lines are folded and columns left out; without one neither is done.
+    pub width: Option<u16>,
     /// How long each check took, in the forms that say so.
     pub times: bool,
     /// The relative path from the report to the manifest's folder; the page's links to
@@ -102,7 +104,7 @@ pub struct Shown {
 impl Default for Options {
     fn default() -> Self {
         let (links, documents) = (PathBuf::new(), Vec::new());
-        Options { styled: false, times: true, links, site: None, documents }
+        Options { styled: false, width: None, times: true, links, site: None, documents }
     }
 }
 

@@ -5,17 +5,17 @@ use std::time::Duration;
 use zermelo_checker::verdict::figure;
 use zermelo_explain::count;
 
-use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
-
 use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
 use super::results::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::text::{Alignment, Cell, Columns, colored, fold_line};
 use crate::verdict::VerdictKind;
 
 /// The report, ending with the status line of a check.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
-    let mut text = table(run, options);
+    let table = table(run, options);
+    let mut text = String::new();
     refutations(&mut text, run);
     for result in run.results.iter().filter(|result| result.verdict != VerdictKind::Verified) {
         text.push('\n');
@@ -24,7 +24,13 @@ pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
     let _ = writeln!(text, "\n{}", summary(run));
     text.push_str(run.verdict().status_line());
     text.push('\n');
-    text
+    match options.width.map(usize::from) {
+        None => table + &text,
+        Some(width) => {
+            let lines = text.lines().flat_map(|line| fold_line(line, width));
+            table + &lines.map(|line| line + "\n").collect::<String>()
+        }
+    }
 }
 
 /// A verdict as it stands in a table.
@@ -45,19 +51,18 @@ fn row_word(result: &ClaimResult<'_>, certificate: &CertificateResult<'_>) -> &'
     }
 }
 
-/// A word in the colour of a verdict.
-fn coloured(word: &str, verdict: VerdictKind) -> String {
-    let color = match verdict {
+/// The colour of a verdict.
+fn color(verdict: VerdictKind) -> &'static str {
+    match verdict {
         VerdictKind::Verified => "32",
         VerdictKind::NotVerified => "1;31",
         VerdictKind::NoVerdict => "1;33",
-    };
-    format!("\u{1b}[{color}m{word}\u{1b}[0m")
+    }
 }
 
 fn shown(verdict: VerdictKind, options: &Options) -> String {
     let word = word(verdict);
-    if options.styled { coloured(word, verdict) } else { word.to_owned() }
+    if options.styled { colored(word, color(verdict)) } else { word.to_owned() }
 }
 
 /// How many claims have each verdict, in a line.
@@ -81,56 +86,37 @@ pub(super) fn is_summary(line: &str) -> bool {
     line.contains(" without a verdict; ") && line.ends_with(" replies replayed")
 }
 
+/// A row for every certificate. Where a terminal is too narrow for all columns, they are the first three.
 fn table(run: &Run<'_>, options: &Options) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    let mut header = vec!["claim", "verdict", "proved", "proof", "bytes"];
-    header.extend(options.times.then_some("ms"));
-    table.set_header(header);
-    let mut words = Vec::new();
+    let mut headings = vec!["claim", "verdict", "proved", "proof", "bytes"];
+    headings.extend(options.times.then_some("ms"));
+    let mut rows = Vec::new();
     for result in &run.results {
         for (number, certificate) in result.certificates.iter().enumerate() {
             let id = if number == 0 { result.entry.id.as_str() } else { "" };
             let bytes = certificate.report.bytes.map(|bytes| bytes.to_string());
+            let color = options.styled.then(|| color(certificate.report.verdict));
             let mut row = vec![
-                Cell::new(id),
-                Cell::new(row_word(result, certificate)),
-                Cell::new(proved(certificate).map_or(NOTHING.to_owned(), |claim| short(&claim))),
-                Cell::new(figures(certificate).as_deref().unwrap_or(NOTHING)),
-                Cell::new(bytes.unwrap_or_default()).set_alignment(CellAlignment::Right),
+                Cell::from(id),
+                Cell::colored(row_word(result, certificate), color),
+                proved(certificate).map_or(NOTHING.to_owned(), |claim| short(&claim)).into(),
+                figures(certificate).as_deref().unwrap_or(NOTHING).into(),
+                bytes.unwrap_or_default().into(),
             ];
-            row.extend(options.times.then(|| {
-                Cell::new(milliseconds(certificate.time)).set_alignment(CellAlignment::Right)
-            }));
-            table.add_row(row);
-            words.push((row_word(result, certificate), certificate.report.verdict));
+            row.extend(options.times.then(|| milliseconds(certificate.time).into()));
+            rows.push(row);
         }
     }
-    table.column_iter_mut().for_each(|column| {
-        column.set_padding((0, 2));
-    });
-    let text = table.trim_fmt() + "\n";
-    if options.styled { colour(&text, &words) } else { text }
-}
-
-/// Colours the verdicts of a table's rows. Done on the finished text, since colour codes in a cell
-/// would count for its width. Identifiers, which stand before the verdict, are ASCII.
-fn colour(table: &str, words: &[(&str, VerdictKind)]) -> String {
-    let mut lines = table.lines();
-    let header = lines.next().unwrap_or_default();
-    let column = header.find("verdict").unwrap_or(0);
-    let mut text = format!("{header}\n");
-    for (line, &(word, verdict)) in lines.zip(words) {
-        match (line.get(..column), line.get(column..).and_then(|s| s.strip_prefix(word))) {
-            (Some(before), Some(after)) => {
-                let _ = writeln!(text, "{before}{}{after}", coloured(word, verdict));
-            }
-            _ => {
-                let _ = writeln!(text, "{line}");
-            }
-        }
+    let headings = headings.into_iter().map(str::to_owned).collect();
+    let [left, right] = [Alignment::Left, Alignment::Right];
+    let alignments = vec![left, left, left, left, right];
+    let width = options.width.map(usize::from);
+    let mut columns = Columns { headings, is_ruled: false, alignments, rows };
+    if width.is_some_and(|width| columns.natural_width() > width) {
+        columns.headings.truncate(3);
+        columns.rows.iter_mut().for_each(|row| row.truncate(3));
     }
-    text
+    columns.text(width)
 }
 
 /// The claim that a certificate proves.

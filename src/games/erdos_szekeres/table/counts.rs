@@ -8,7 +8,7 @@ use crate::games::erdos_szekeres::solver::counts::{BoardCount, Counts};
 /// values, which programs read, a row for each board.
 pub(crate) fn table(counts: &Counts, format: Format) -> Table {
     match format {
-        Format::Csv => list(counts),
+        Format::Csv | Format::Json => list(counts),
         Format::Markdown | Format::Latex | Format::Html | Format::Text => grid(counts),
     }
 }
