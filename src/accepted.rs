@@ -341,7 +341,7 @@ pub(crate) mod tests {
             // Checkpoints, and the mark of a job that is running.
             "checkpoint.rs",
             "discover/checkpoint.rs",
-            "campaign/lock.rs",
+            "maps/campaign/lock.rs",
             "files/write.rs",
         ];
         let unexpected: Vec<_> =

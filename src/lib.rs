@@ -6,7 +6,6 @@
 
 pub mod accepted;
 mod analysis;
-pub(crate) mod campaign;
 pub mod checkpoint;
 pub mod cli;
 pub mod contract;
@@ -22,6 +21,7 @@ mod html;
 pub mod limits;
 pub mod manifest;
 pub mod many;
+pub mod maps;
 mod page;
 pub mod play;
 mod probe;

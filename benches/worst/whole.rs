@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use zermelo::games::erdos_szekeres::solver::layers::{self, Every, Sizes};
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{self, Board};
 use zermelo::games::positional::boards;
 use zermelo::limits::{Limits, Resources};
 use zermelo::many::Writer;
+use zermelo::maps::layers::{self, Every, Sizes};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::positional::{self, BoardName, Body, Symmetry};
 use zermelo_checker::proofs::Kind;

@@ -4,8 +4,8 @@
 use std::error::Error;
 use std::fmt::Write as _;
 
-use zermelo::games::erdos_szekeres::solver::layers::{Every, Sizes, solve};
 use zermelo::limits::{Limits, Resources};
+use zermelo::maps::layers::{Every, Sizes, solve};
 use zermelo_explain::faces::erdos_szekeres as face;
 
 /// The early positions, by the lengths of their shaded rows, from the top: that after the first move,

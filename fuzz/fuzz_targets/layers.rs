@@ -7,8 +7,8 @@ use std::io::Read;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use zermelo::games::erdos_szekeres::solver::layers::{Every, Sizes, claim, solve};
 use zermelo::limits::{Limits, Resources};
+use zermelo::maps::layers::{Every, Sizes, claim, solve};
 use zermelo_checker::claim::{Player, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};

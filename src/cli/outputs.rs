@@ -6,13 +6,13 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
 use zermelo_explain::picture::is_pdf;
 
-use crate::campaign::receipt;
 use crate::document;
 use crate::files::{self, ConfirmError, Kind, Replaces};
 use crate::graph::is_graph;
 use crate::html;
 use crate::html::markdown::is_document;
 use crate::manifest::report;
+use crate::maps::campaign::receipt;
 use crate::page;
 use crate::registry::games;
 

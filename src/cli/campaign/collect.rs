@@ -11,12 +11,12 @@ use same_file::is_same_file;
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
-use crate::campaign::Folder;
-use crate::campaign::jobs::Job;
-use crate::campaign::merge::{self, Found, Merged};
 use crate::document::model::{Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
 use crate::files::make_folder;
+use crate::maps::campaign::Folder;
+use crate::maps::campaign::jobs::Job;
+use crate::maps::campaign::merge::{self, Found, Merged};
 use crate::registry::claims::contradict;
 
 const AFTER_HELP: &str = "\

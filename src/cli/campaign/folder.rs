@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::super::output::{Failure, read_text};
-use crate::campaign::Folder;
-use crate::campaign::jobs::{self, Job};
+use crate::maps::campaign::Folder;
+use crate::maps::campaign::jobs::{self, Job};
 use crate::registry::games;
 
 /// The jobs of a campaign.

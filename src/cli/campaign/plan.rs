@@ -9,13 +9,13 @@ use zermelo_explain::{claims, count};
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
-use crate::campaign::Folder;
-use crate::campaign::jobs::{self, Job};
 use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::Maps;
 use crate::document::model::{Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
 use crate::files::make_folder;
+use crate::maps::campaign::Folder;
+use crate::maps::campaign::jobs::{self, Job};
 use crate::registry::games::maps;
 
 const AFTER_HELP: &str = "\

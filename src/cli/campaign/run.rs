@@ -15,12 +15,12 @@ use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::folder::read_jobs;
 use crate::accepted::{Streamed, check_while_writing};
-use crate::campaign::Folder;
-use crate::campaign::jobs::Job;
-use crate::campaign::lock::Lock;
-use crate::campaign::receipt::Receipt;
 use crate::contract::maps::{EveryMade, MapEvery};
 use crate::files::make_folder;
+use crate::maps::campaign::Folder;
+use crate::maps::campaign::jobs::Job;
+use crate::maps::campaign::lock::Lock;
+use crate::maps::campaign::receipt::Receipt;
 use crate::provenance::VERSION;
 
 const AFTER_HELP: &str = "\

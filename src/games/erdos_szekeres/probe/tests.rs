@@ -6,9 +6,9 @@ use std::fs;
 
 use super::*;
 use crate::games::erdos_szekeres::families::published;
-use crate::games::erdos_szekeres::solver::layers::{self, Every};
 use crate::games::erdos_szekeres::solver::map::map;
 use crate::limits::Resources;
+use crate::maps::layers::{self, Every};
 use crate::registry::probe as file;
 
 /// The regions after a move, by the rules of section 2: the cell (c, r) is open, and its upper or its

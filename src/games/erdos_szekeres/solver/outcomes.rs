@@ -25,10 +25,11 @@ use zermelo_checker::claim::Player;
 
 use self::bit_intervals::{set_interval, unite, unite_interval};
 use self::predecessors::Predecessors;
+use super::Board;
 use super::order::{Order, count};
-use super::packer::Packer;
-use super::{Board, too_large, too_many_states};
 use crate::limits::{Limits, Progress, Resources, SolveError};
+use crate::maps::packer::Packer;
+use crate::maps::{too_large, too_many_states};
 use zermelo_explain::set::is_set;
 
 /// The outcomes of all states of a board.

@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use super::super::packer::Packer;
 use super::blocks::{self, Scratch};
 use super::checkpoint::{State, locked, read, write};
 use super::error::LayerError;
@@ -11,8 +10,9 @@ use super::rows;
 use super::shape::{Shape, unite};
 use super::sizes::Sizes;
 use crate::checkpoint::Frame;
-use crate::games::erdos_szekeres::solver::too_large;
 use crate::limits::{Limit, Progress, Resources, SolveError};
+use crate::maps::packer::Packer;
+use crate::maps::too_large;
 
 /// What a run may use.
 pub struct Every<'a> {

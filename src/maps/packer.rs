@@ -2,9 +2,9 @@
 
 /// Bits that are put together.
 #[derive(Debug, Default)]
-pub(super) struct Packer {
+pub(crate) struct Packer {
     /// The whole bytes so far.
-    pub(super) bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
     /// Bits that are not among them yet.
     open: u64,
     count: u32,
@@ -12,7 +12,7 @@ pub(super) struct Packer {
 
 impl Packer {
     /// Appends the low `count` bits of a word that has no others set.
-    pub(super) fn push(&mut self, word: u64, count: u32) {
+    pub(crate) fn push(&mut self, word: u64, count: u32) {
         self.open |= word << self.count;
         let free = 64 - self.count;
         if count < free {
@@ -25,7 +25,7 @@ impl Packer {
     }
 
     /// Fills the last byte with zeros.
-    pub(super) fn align(&mut self) {
+    pub(crate) fn align(&mut self) {
         let bytes = self.count.div_ceil(8) as usize;
         self.bytes.extend_from_slice(&self.open.to_le_bytes()[..bytes]);
         (self.open, self.count) = (0, 0);

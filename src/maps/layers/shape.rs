@@ -6,8 +6,8 @@
 //! byte. The innermost two rows are a triangle of bits, which begins at a byte; the bits after its
 //! last are 0.
 
-use super::super::packer::Packer;
 use super::rows::{triangle_bits, triangle_bytes, unite_last_line};
+use crate::maps::packer::Packer;
 
 /// Sizes for some number of rows and every bound.
 #[derive(Clone, Debug)]

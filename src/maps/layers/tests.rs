@@ -3,10 +3,10 @@ use std::time::Duration;
 
 use zermelo_explain::faces::erdos_szekeres::{self as face, Order};
 
-use super::super::Board;
-use super::super::outcomes::outcomes;
 use super::*;
 use crate::checkpoint::Unusable;
+use crate::games::erdos_szekeres::solver::Board;
+use crate::games::erdos_szekeres::solver::outcomes::outcomes;
 use crate::limits::{Limit, Resources, SolveError};
 
 const WINNERS: Every<'static> =
