@@ -1992,6 +1992,15 @@ def check(data):
     if kind == 2:
         need(game in OUTCOME_GAMES, "F5")
         return str(claim), check_outcome(reader, OUTCOME_GAMES[game](claim))
+    if game == "node-kayles" and kind == 10:
+        (_, winner, (shape, size, *_), graph_hash) = claim
+        need(shape in ("path", "cycle"), "F5")
+        need((1 if shape == "path" else 3) <= size <= 1024, "H9")
+        need(graph_hash is None, "H12")
+        if shape == "cycle":
+            winner, size = ("second",) if winner == ("first",) else ("first",), size - 3
+        dawson = ("heaps", ("wins", winner), ("octal", [0, 1, 3, 7]), ("sum", [size]))
+        return str(claim), check_heaps(reader, dawson)
     if game == "node-kayles" and kind in (1, 3):
         begin = reader.at
         graph = reader.read(("option", GRAPH))

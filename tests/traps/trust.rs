@@ -276,6 +276,7 @@ const VERDICTS: &[VerdictFiles] = &[
         &["mirror", "mirror/lemma", "replay"],
     ),
     ("Node Kayles, mirror", "node_kayles", &["graph"], &["mirror"]),
+    ("Node Kayles, nim-values", "node_kayles", &["paths"], &["nim_values"]),
     (
         "Latin Erdős, replay",
         "latin_erdos",

@@ -12,6 +12,7 @@ use zermelo_checker::games::node_kayles::{
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
+use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::replay::{Move, Replay};
 
 use super::{Case, decoded};
@@ -447,4 +448,5 @@ impl StoredImages for Decoded<'_, Claim, MirrorBody> {
 pub(crate) const PROOFS: Proofs<Claim> = &[
     (Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate)),
     (Kind::Mirror, |claim, certificate| stored::mirror::<_, MirrorBody>(claim, certificate)),
+    (Kind::NimValues, |_, certificate| stored::other::<NimValues>(certificate)),
 ];

@@ -43,6 +43,7 @@ pub(crate) const SENTENCES: Words = &[
     (
         NIM_VALUE,
         &[
+            "a path of {path} has the nim-value {found}, and so the other player wins",
             "a heap of {heap} has the nim-value {found}, which is not as is claimed",
             "the nim-value is {found}, which is not as is claimed",
             "the nim-values are not as is claimed",

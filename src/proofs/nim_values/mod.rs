@@ -1,24 +1,41 @@
-//! Nim-values of heaps: how they are found, with their period, and what is said of them.
+//! Nim-values of heaps: how they are found, with their period, and how they are printed: in rows of their
+//! period, and those of the heaps of a claim.
 
 pub mod period;
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
-use zermelo_explain::count;
+use zermelo_explain::{count, in_words};
 
 use crate::contract::proof::Proof;
-use crate::document::model::{Block, Rich, Row, Table};
+use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::summary::{Figures, Summary};
+use crate::table::{Options, Printed, TableError, cut, wrong};
 
 /// What is dumped.
 #[derive(Serialize)]
 struct Values<'a> {
     values: Line<&'a [u16]>,
     repeats: Line<Option<Value>>,
+}
+
+/// Nim-values with what is claimed of them.
+#[derive(Clone)]
+pub(crate) struct ValuesProof {
+    pub(crate) claim: Claim,
+    /// What has the values, and why they are those of heaps: a paragraph each.
+    pub(crate) rules: Vec<String>,
+    /// The heaps of the claim, with what has their values (a *heap*, or a *path*).
+    pub(crate) heaps: Vec<u32>,
+    pub(crate) noun: &'static str,
+    /// Whether a heap has as its value the number of its counters.
+    pub(crate) is_nim: bool,
+    pub(crate) body: NimValues,
 }
 
 /// The values of heaps, whatever the game.
@@ -54,11 +71,110 @@ impl Proof for NimValues {
     }
 }
 
+impl Proof for ValuesProof {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        self.body.dump()
+    }
+
+    fn summary(&self) -> Summary {
+        self.body.summary()
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        Some(Box::new(self.clone()))
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        self.body.begin()
+    }
+}
+
+impl ValuesProof {
+    /// How the values are read, paragraph by paragraph.
+    fn reading(&self) -> Vec<String> {
+        let mut said = vec![format!("Shown is that {}.", in_words(&self.claim))];
+        said.extend(self.rules.iter().cloned());
+        if let Some(Repeats { from, period }) = self.body.repeats {
+            said.push(format!(
+                "From a heap of {from} on the values repeat after {period}. So they do in the table, and \
+                 then they do for all heaps (Guy and Smith, 1956)."
+            ));
+        }
+        said.push(
+            "The value of heaps together is the exclusive or of theirs, and the player to move \
+                   loses exactly when it is 0."
+                .to_owned(),
+        );
+        said
+    }
+
+    /// The value of each heap of the claim, and of several together.
+    fn heaps(&self) -> Result<Vec<Row>, TableError> {
+        let mut rows = Vec::new();
+        let mut sum = 0;
+        let row = |[heap, value]: [String; 2]| Row {
+            repeated: 0,
+            cells: vec![Rich::text(heap), Rich::text(value)],
+        };
+        for &heap in &self.heaps {
+            let stored = || self.body.value(heap.into()).map(u32::from);
+            let value = if self.is_nim { Some(heap) } else { stored() };
+            let value = value.ok_or_else(|| wrong(format!("a heap of {heap} has no value")))?;
+            sum ^= value;
+            rows.push(row([heap.to_string(), value.to_string()]));
+        }
+        if !rows.is_empty() {
+            rows.push(row(["together".to_owned(), sum.to_string()]));
+        }
+        Ok(rows)
+    }
+}
+
+impl Printed for ValuesProof {
+    fn document(&self, options: &Options) -> Result<Document, TableError> {
+        let said = self.reading().into_iter().map(Block::text).collect();
+        let mut sections = vec![Section { level: 1, heading: None, blocks: said }];
+        let heaps = self.heaps()?;
+        if !heaps.is_empty() {
+            let columns = [self.noun, "nim-value"].map(Rich::text).to_vec();
+            sections
+                .push(Section::headed(&format!("The {}s", self.noun), vec![table(columns, heaps)]));
+        }
+        let (columns, mut rows) = rows(&self.body);
+        let cut = cut(&mut rows, options);
+        let is_cut = cut.is_some();
+        if !rows.is_empty() || is_cut {
+            let blocks = [table(columns, rows)].into_iter().chain(cut).collect();
+            let heading = format!("The nim-values of {}s of n and more", self.noun);
+            sections.push(Section::headed(&heading, blocks));
+        }
+        let title = Rich::text(self.claim.to_string());
+        Ok(Document { title, sections, rows: self.rows()?, cut: is_cut })
+    }
+
+    /// Those of the values.
+    fn rows(&self) -> Result<u64, TableError> {
+        Ok(u64::try_from(rows(&self.body).1.len()).unwrap_or(u64::MAX))
+    }
+}
+
+/// What a move in an octal game does, digit by digit.
+pub(crate) fn octal_moves(digits: &[u8]) -> String {
+    let one = |(taken, digit): (usize, &u8)| {
+        let left = [(1, "no heap"), (2, "one heap"), (4, "two heaps")];
+        let left: Vec<&str> =
+            left.into_iter().filter(|(bit, _)| digit & bit != 0).map(|(_, left)| left).collect();
+        (!left.is_empty()).then(|| format!("taking {taken} leaves {}", left.join(" or ")))
+    };
+    let moves: Vec<String> = digits.iter().enumerate().filter_map(one).collect();
+    format!("A move takes counters from a heap: {}.", moves.join("; "))
+}
+
 /// The longest period that is the length of a row.
 const LONGEST_ROW: usize = 50;
 
 /// The values of heaps in rows, as long as the period, or of ten.
-pub(crate) fn rows(values: &NimValues) -> (Vec<Rich>, Vec<Row>) {
+fn rows(values: &NimValues) -> (Vec<Rich>, Vec<Row>) {
     let period = values.repeats.and_then(|repeats| usize::try_from(repeats.period).ok());
     let width = period.filter(|period| (2..=LONGEST_ROW).contains(period)).unwrap_or(10);
     let columns = (0..width).map(|column| Rich::text(format!("+{column}")));
@@ -73,6 +189,6 @@ pub(crate) fn rows(values: &NimValues) -> (Vec<Rich>, Vec<Row>) {
 }
 
 /// A table of these rows.
-pub(crate) fn table(columns: Vec<Rich>, rows: Vec<Row>) -> Block {
+fn table(columns: Vec<Rich>, rows: Vec<Row>) -> Block {
     Block::Table(Table { columns, ..Table::numbers([], rows) })
 }

@@ -1,10 +1,12 @@
 //! Node Kayles: players take vertices of a graph in turn, none equal or adjacent to one that was
-//! taken, and who cannot move loses. It admits replays, with mirrors as lemmas, and mirrors.
+//! taken, and who cannot move loses. It admits replays, with mirrors as lemmas, and mirrors; on paths
+//! and cycles also nim-values.
 
 mod body;
 mod claim;
 mod codes;
 mod graph;
+mod paths;
 mod rules;
 
 pub use body::Body;
@@ -16,10 +18,11 @@ pub use rules::NodeKaylesRules;
 use super::{GameClaim, Proof};
 use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
-use crate::figures::Figures;
+use crate::figures::{Figures, count};
 use crate::format::record;
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, Mirror};
+use crate::proofs::nim_values::NimValues;
 use crate::proofs::replay;
 use crate::stop::Stop;
 
@@ -53,6 +56,11 @@ impl GameClaim for Claim {
                 let MirrorBody { graph, mirror } = proof.body.clone().whole()?;
                 let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
                 Ok(mirror::check(&graph, moves_first, &mirror)?)
+            }
+            Kind::NimValues => {
+                let body: NimValues = proof.body.whole()?;
+                paths::check(self, &body, proof.file_size)?;
+                Ok(vec![("values", count(body.values.len()))])
             }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }

@@ -1,14 +1,17 @@
-//! Solves Node Kayles: a mirror where one is found, or else who wins by Grundy values, and a replay.
+//! Solves Node Kayles: a mirror where one is found; or else who wins by nim-values, which are the proof
+//! on paths and cycles, and on other graphs lead to a replay.
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | `values` | Grundy values |
+//! | `paths` | paths and cycles |
+//! | `values` | nim-values |
 //! | `strategy` | a closed set of positions with replies |
 //! | `mirrors` | mirrors of what is left of a game |
 //!
 //! The module has moves of its own, and none of the checker's rules.
 
 mod mirrors;
+pub(super) mod paths;
 mod strategy;
 mod values;
 
@@ -23,7 +26,8 @@ use crate::proofs::mirror::search::{SearchOutcome, search};
 use crate::provenance::made_by;
 use strategy::FEW;
 
-/// A certificate of who wins: a mirror if one is found, or else a replay; or the kind that is asked for.
+/// A certificate of who wins: a mirror if one is found; or else the nim-values of paths, or a replay;
+/// or the kind that is asked for.
 /// The graph is that of the game, of every vertex those adjacent to it. The effort is that of the search
 /// for a mirror, in looks at a vertex; the positions are the values that the search remembers, and those
 /// of a replay.
@@ -43,13 +47,14 @@ pub fn solve(
         Header { claim, provenance: made_by("zermelo solve") }
     };
     let graph_of_proof = listed.cloned();
-    if let Some(kind) = by.filter(|kind| !matches!(kind, Kind::Replay | Kind::Mirror)) {
+    let kinds = [Kind::Replay, Kind::Mirror, Kind::NimValues];
+    if let Some(kind) = by.filter(|kind| !kinds.contains(kind)) {
         let kind = kind.name();
         return Err(SolveError::Wrong(format!(
-            "Node Kayles has proofs of the kinds replay and mirror, not {kind}"
+            "Node Kayles has proofs of the kinds replay, mirror and nim-values, not {kind}"
         )));
     }
-    if by != Some(Kind::Replay) {
+    if matches!(by, None | Some(Kind::Mirror)) {
         (resources.progress)(Progress::of("looking for a mirror"));
         match mirror(graph, effort) {
             SearchOutcome::Mirror(mirror) => {
@@ -67,6 +72,17 @@ pub fn solve(
                 return Err(SolveError::None(why.to_owned()));
             }
             SearchOutcome::None | SearchOutcome::GaveUp => {}
+        }
+    }
+    if matches!(by, None | Some(Kind::NimValues)) {
+        if let Some((winner, values)) = paths::values(&game.graph, &resources.limits)? {
+            return Ok(Certificate::new(header(winner), Kind::NimValues, &values));
+        }
+        if by.is_some() {
+            return Err(SolveError::Wrong(format!(
+                "nim-values are a proof on paths and cycles, and not on a {}",
+                game.graph
+            )));
         }
     }
     let (winner, replay, mirrors) = match graph.len() {

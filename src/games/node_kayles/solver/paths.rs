@@ -1,0 +1,37 @@
+//! Paths and cycles by nim-values: a path is a heap of an octal game.
+
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::node_kayles::GraphName;
+use zermelo_checker::proofs::nim_values::NimValues;
+
+use crate::limits::{Limit, Limits};
+use crate::proofs::nim_values::period::Heaps;
+
+/// The digits of Dawson's Chess, 0.137.
+pub(crate) const DAWSON: &[u8] = &[0, 1, 3, 7];
+
+/// The vertices of a path, or of the path that every move on a cycle leaves.
+pub(crate) fn path_of(graph: &GraphName) -> Option<u16> {
+    match *graph {
+        GraphName::Path { vertices } => Some(vertices),
+        GraphName::Cycle { vertices } => vertices.checked_sub(3),
+        _ => None,
+    }
+}
+
+/// Who wins on a path or a cycle, and the values of all paths up to the one that says so; `None` for other
+/// graphs.
+///
+/// # Errors
+/// When a limit is reached.
+pub(super) fn values(
+    graph: &GraphName,
+    limits: &Limits,
+) -> Result<Option<(Player, NimValues)>, Limit> {
+    let Some(path) = path_of(graph) else { return Ok(None) };
+    let values = Heaps::new(DAWSON).up_to(usize::from(path) + 1, limits)?.to_vec();
+    let is_zero = values.last() == Some(&0);
+    let is_path = matches!(graph, GraphName::Path { .. });
+    let winner = if is_zero == is_path { Player::Second } else { Player::First };
+    Ok(Some((winner, NimValues { values, repeats: None })))
+}
