@@ -53,6 +53,24 @@ fn the_values_of_paths_have_the_published_period() {
     }
 }
 
+#[test]
+fn paths_and_cycles_are_proved_by_the_published_values() {
+    // On a cycle the first move leaves the path of three vertices less.
+    let paths = (1..64).map(|n| (GraphName::Path { vertices: n }, DAWSON[usize::from(n)] != 0));
+    let cycles =
+        (3..64).map(|n| (GraphName::Cycle { vertices: n }, DAWSON[usize::from(n) - 3] == 0));
+    for (graph, first_wins) in paths.chain(cycles) {
+        let vertices = of_name(graph.clone());
+        let game = NodeKayles { graph, graph_hash: None };
+        let by = Some(Kind::NimValues);
+        let found = solve(&game, None, &vertices, by, EFFORT, Resources::default());
+        let certificate = found.expect("a path or a cycle");
+        let winner = if first_wins { Player::First } else { Player::Second };
+        assert_eq!(certificate.header.claim, Claim { winner, game }.into());
+        assert!(matches!(check(&certificate.write().0, None), Verdict::Verified(_)));
+    }
+}
+
 /// A344227 in the OEIS, from n = 1 on: queens that do not attack each other on n × n.
 #[test]
 fn queens_have_the_published_values() {
