@@ -25,7 +25,7 @@ const LINES: &[&str] = &[
     "campaign plan erdos-szekeres --every 5 --up-to 6 -o +output/",
     "campaign run <folder=campaign/ erdos-szekeres-5-6",
     "campaign collect <folder=campaign/ <others=receipts/ --partial",
-    "compile <source=two-pairs.strategy -o >output",
+    "compile <sources=two-pairs.strategy -o >output",
     "prove <source=families.strategy -o >output",
     "discover subtraction 1 -o >output --certificate >certificate --checkpoint +checkpoint",
     "puzzle solve <puzzle=triangles.txt --board <board=bow-tie.toml",

@@ -13,11 +13,11 @@ use zermelo_explain::sentence;
 use super::output::{Failure, Terminal, read_certificate, read_source, text_of};
 use super::outputs::Output;
 use crate::contract::made::Made;
-use crate::contract::sources::CompileRequest;
+use crate::contract::sources::{CompileRequest, NamedFile, Sources};
 use crate::provenance::made_from;
 use crate::registry::games;
 use crate::registry::proof;
-use crate::text::Source;
+use crate::text::{Source, joined as joined_text};
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
@@ -28,15 +28,17 @@ docs/guide/families.md (families of positions, for the Erdős–Szekeres game). 
 Examples:
   zermelo compile certificates/sources/danziger-pi4.strategy
   zermelo compile certificates/sources/danziger-pi4.strategy -o pi4.cert
+  zermelo compile opening.strategy endings.strategy -o whole.cert
   zermelo compile certificates/sources/pudwell-b5.strategy --size 9 -o 9-5.cert
   zermelo compile certificates/all-sizes/b5.cert --size 40 -o 40-5.cert";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The strategy's source, or a certificate for every size.
-    #[arg(value_name = "SOURCE")]
-    source: PathBuf,
+    /// The strategy's source, or a certificate for every size. Several sources of lines of play are
+    /// joined to one.
+    #[arg(value_name = "SOURCE", required = true)]
+    sources: Vec<PathBuf>,
     /// The size a at which a source of families, or a certificate for every size, is compiled.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
@@ -46,6 +48,9 @@ pub(super) struct Arguments {
     /// The most memory for these moves, in MiB, as it is counted.
     #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
+    /// List the entries of a dictionary to which play never comes.
+    #[arg(long)]
+    unused: bool,
     /// The certificate to write; without it the source is only checked.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -55,39 +60,86 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let path = &arguments.source;
-    let confirm = |other: Option<PathBuf>| {
-        let inputs = [Some(path.as_path()), other.as_deref()];
-        let output = arguments.output.as_deref().map(Output::stream);
-        terminal.confirm_files(inputs.into_iter().flatten(), output)
-    };
-    confirm(None)?;
-    let bytes = read_source(path)?;
-    let made = if bytes.starts_with(&MAGIC) {
-        compile_proof(&bytes, path, arguments.size)?
-    } else {
-        let text = text_of(path, bytes)?;
-        let named = (games::sources_of(&text).named_file)(&text);
-        confirm(named.map(|name| path.with_file_name(name)))?;
-        compile_text(&text, arguments, terminal)?
+    let paths = &arguments.sources;
+    let output = || arguments.output.as_deref().map(Output::stream);
+    terminal.confirm_files(paths.iter().map(PathBuf::as_path), output())?;
+    let made = match paths.as_slice() {
+        [path] => {
+            let bytes = read_source(path)?;
+            if bytes.starts_with(&MAGIC) {
+                compile_proof(&bytes, path, arguments.size)?
+            } else {
+                compile_files(vec![(path.clone(), text_of(path, bytes)?)], arguments, terminal)?
+            }
+        }
+        paths => {
+            let read = |path: &PathBuf| Ok((path.clone(), text_of(path, read_source(path)?)?));
+            let files = paths.iter().map(read).collect::<Result<_, Failure>>()?;
+            compile_files(files, arguments, terminal)?
+        }
     };
     terminal.write_or_check(&made, arguments.output.as_deref(), arguments.json)
 }
 
+/// Written strategies, with the files that they name.
+fn compile_files(
+    mut files: Vec<(PathBuf, String)>,
+    arguments: &Arguments,
+    terminal: &Terminal,
+) -> Result<Made, Failure> {
+    let sources = games::sources_of(files.first().map_or("", |(_, text)| text));
+    let mut inputs: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
+    let mut joined = Vec::new();
+    for (path, text) in &files {
+        for NamedFile { name, is_joined } in (sources.named_files)(text) {
+            let named = path.with_file_name(name);
+            if is_joined && !joined.contains(&named) {
+                joined.push(named.clone());
+            }
+            inputs.push(named);
+        }
+    }
+    let output = arguments.output.as_deref().map(Output::stream);
+    terminal.confirm_files(inputs.iter().map(PathBuf::as_path), output)?;
+    for path in joined {
+        let text = text_of(&path, read_source(&path)?)?;
+        files.push((path, text));
+    }
+    let (first, _) = files.first().cloned().unwrap_or_default();
+    let text = match files.len() {
+        1 => files.pop().map(|(_, text)| text).unwrap_or_default(),
+        _ => {
+            let named = |(path, text): (PathBuf, String)| (path.display().to_string(), text);
+            let files: Vec<(String, String)> = files.into_iter().map(named).collect();
+            joined_text(files.iter().map(|(name, text)| (name.as_str(), text.as_str())))
+        }
+    };
+    compile_text((&first, &text), &sources, arguments, terminal)
+}
+
 /// A written strategy.
-fn compile_text(text: &str, arguments: &Arguments, terminal: &Terminal) -> Result<Made, Failure> {
-    let Arguments { source: path, size, max_moves, max_memory, .. } = arguments;
+fn compile_text(
+    (path, text): (&Path, &str),
+    sources: &Sources,
+    arguments: &Arguments,
+    terminal: &Terminal,
+) -> Result<Made, Failure> {
+    let Arguments { size, max_moves, max_memory, unused, .. } = arguments;
     let name = path.display().to_string();
     let source = Source { name: &name, text };
-    let compile = games::sources_of(text).compile;
     let made = terminal.measured("rows", |bar| {
         let progress = |done, all| {
             bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
             bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
         };
-        let max_memory = max_memory.saturating_mul(1 << 20);
-        let (size, max_moves) = (*size, *max_moves);
-        compile(source, path, &CompileRequest { size, max_moves, max_memory, progress: &progress })
+        let request = CompileRequest {
+            size: *size,
+            max_moves: *max_moves,
+            max_memory: max_memory.saturating_mul(1 << 20),
+            list_unused: *unused,
+            progress: &progress,
+        };
+        (sources.compile)(source, path, &request)
     });
     made.map_err(|error| Failure::of_source(error, source))
 }

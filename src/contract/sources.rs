@@ -12,12 +12,21 @@ use crate::text::Source;
 pub(crate) struct Sources {
     /// Whether a text is meant to be in it.
     pub(crate) is_meant: fn(&str) -> bool,
-    /// The further file that a source names, beside its own, if it does.
-    pub(crate) named_file: fn(&str) -> Option<String>,
+    /// The further files that a source names, beside its own.
+    pub(crate) named_files: fn(&str) -> Vec<NamedFile>,
     /// Makes a certificate of a source in a file, at a size where it is for all of them.
     pub(crate) compile: Compile,
     /// Proves the theorem of a source for every size.
     pub(crate) prove: Option<Prove>,
+}
+
+/// A file that a source names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NamedFile {
+    /// Its name, relative to the source.
+    pub(crate) name: String,
+    /// Whether its text is joined to the source.
+    pub(crate) is_joined: bool,
 }
 
 type Compile = fn(Source<'_>, &Path, &CompileRequest<'_>) -> Result<Made, GameError>;
@@ -30,6 +39,8 @@ pub(crate) struct CompileRequest<'r> {
     pub(crate) max_moves: Option<u64>,
     /// The most memory for them, in bytes.
     pub(crate) max_memory: u64,
+    /// Whether the parts of the source are listed that are not needed.
+    pub(crate) list_unused: bool,
     /// Told how many rows were played, of how many.
     pub(crate) progress: &'r dyn Fn(usize, usize),
 }
@@ -39,7 +50,13 @@ impl CompileRequest<'_> {
     /// At a size, where there is one.
     pub(crate) fn at(size: Option<u32>) -> Self {
         let max_memory = Limits::DEFAULT.memory;
-        CompileRequest { size, max_moves: None, max_memory, progress: &|_, _| {} }
+        CompileRequest {
+            size,
+            max_moves: None,
+            max_memory,
+            list_unused: false,
+            progress: &|_, _| {},
+        }
     }
 }
 

@@ -12,7 +12,7 @@ pub use columns::Alignment;
 pub(crate) use columns::{Cell, Columns, colored, fold, fold_line};
 pub use diagnostic::{Diagnostic, Diagnostics, MAX_CAUSES, shortened, visible};
 pub use piece::{MAX_LINE, Piece};
-pub use source::{Lines, Source};
+pub use source::{FILE_MARK, Lines, Source, joined};
 
 /// Bytes of a text.
 pub type Span = Range<usize>;

@@ -22,36 +22,87 @@ pub struct Source<'a> {
     pub text: &'a str,
 }
 
+/// Stands before the name of a file in a text of several: the lines after it are that file's.
+pub const FILE_MARK: char = '\u{1c}';
+
+/// The texts of several files as one, each below a line that names the file.
+pub fn joined<'f>(files: impl IntoIterator<Item = (&'f str, &'f str)>) -> String {
+    let mut text = String::new();
+    for (name, of_file) in files {
+        text.extend(std::iter::once(FILE_MARK).chain(name.chars().filter(|c| !c.is_control())));
+        text.push('\n');
+        text.push_str(of_file);
+        text.push('\n');
+    }
+    text
+}
+
 /// Where the lines of a text start, for many questions about one text.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
+    /// Of a text of several files, the number of the line that names each, and the name.
+    files: Vec<(usize, &'a str)>,
 }
 
 impl<'a> Lines<'a> {
     /// Of a text.
     pub fn of(text: &'a str) -> Self {
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
-        Lines { text, starts: std::iter::once(0).chain(ends).collect() }
+        let mut lines =
+            Lines { text, starts: std::iter::once(0).chain(ends).collect(), files: Vec::new() };
+        for (at, _) in text.match_indices(FILE_MARK) {
+            let whole = lines.around(at);
+            if whole.start == at {
+                let name = text[whole].trim_start_matches(FILE_MARK);
+                lines.files.push((lines.number_in_text(at), name));
+            }
+        }
+        lines
     }
 
-    /// The number of the line, from 1, that a byte of the text is in.
-    pub fn number(&self, offset: usize) -> usize {
+    /// The number of the line in the whole text, from 1.
+    fn number_in_text(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset.min(self.text.len()))
+    }
+
+    /// The file that a byte of the text is in, by the number of the line that names it.
+    fn file_of(&self, offset: usize) -> Option<(usize, &'a str)> {
+        let line = self.number_in_text(offset);
+        let before = self.files.partition_point(|&(first, _)| first <= line);
+        before.checked_sub(1).and_then(|file| self.files.get(file)).copied()
+    }
+
+    /// The file that a byte of the text is in, in a text of several.
+    pub fn file(&self, offset: usize) -> Option<&'a str> {
+        self.file_of(offset).map(|(_, name)| name)
+    }
+
+    /// The number of the line, from 1, that a byte of the text is in, in its file.
+    pub fn number(&self, offset: usize) -> usize {
+        self.number_in_text(offset) - self.file_of(offset).map_or(0, |(first, _)| first)
+    }
+
+    /// `line 7`, and in a text of several files the file.
+    pub fn in_words(&self, offset: usize) -> String {
+        let number = self.number(offset);
+        match self.file(offset) {
+            Some(file) => format!("line {number} of {file}"),
+            None => format!("line {number}"),
+        }
     }
 
     /// The line and column, both from 1, columns in characters, of a place in the text.
     pub fn position(&self, offset: usize) -> (usize, usize) {
         let offset = boundary(self.text, offset);
-        let line = self.number(offset);
-        let start = self.starts.get(line - 1).copied().unwrap_or(0);
-        (line, self.text[start..offset].chars().count() + 1)
+        let start = self.around(offset).start;
+        (self.number(offset), self.text[start..offset].chars().count() + 1)
     }
 
     /// The bytes of the line, without its end, that a byte of the text is in.
     fn around(&self, offset: usize) -> Range<usize> {
-        let line = self.number(offset);
+        let line = self.number_in_text(offset);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
         let end = self.starts.get(line).map_or(self.text.len(), |next| next - 1);
         start..end
@@ -67,16 +118,15 @@ fn boundary(text: &str, offset: usize) -> usize {
 impl Source<'_> {
     /// The line and column, both from 1, columns in characters, of a place in the text.
     pub fn position(&self, offset: usize) -> (usize, usize) {
-        let before = &self.text[..boundary(self.text, offset)];
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or(before).chars().count() + 1;
-        (line, column)
+        Lines::of(self.text).position(offset)
     }
 
     /// `file:line:column`.
     pub fn place(&self, diagnostic: &Diagnostic) -> String {
-        let (line, column) = self.position(diagnostic.span.start);
-        format!("{}:{line}:{column}", self.name)
+        let lines = Lines::of(self.text);
+        let (line, column) = lines.position(diagnostic.span.start);
+        let name = lines.file(diagnostic.span.start).unwrap_or(self.name);
+        format!("{name}:{line}:{column}")
     }
 
     /// The diagnostic with the line it is about, for a terminal; with colours when `styled`.
@@ -107,14 +157,15 @@ impl Source<'_> {
         let shown = self.text.get(from..to).unwrap_or_default();
         let span = start.min(to) - from..end.min(to) - from;
         let (line, column) = lines.position(start);
+        let name = lines.file(start).unwrap_or(self.name);
         let snippet =
             Snippet::source(shown).line_start(line).annotation(AnnotationKind::Primary.span(span));
         let title = Level::ERROR.primary_title(&diagnostic.message).id(diagnostic.kind);
         let mut group = if from == first.start {
-            title.element(snippet.path(self.name))
+            title.element(snippet.path(name))
         } else {
             // The snippet would count the columns from where it starts.
-            let origin = Origin::path(self.name).line(line).char_column(column);
+            let origin = Origin::path(name).line(line).char_column(column);
             title.element(origin).element(snippet)
         };
         let also = also(lines, diagnostic);
@@ -133,7 +184,10 @@ fn also(lines: &Lines<'_>, diagnostic: &Diagnostic) -> Option<String> {
     }
     let places = diagnostic.also.iter().take(PLACES).map(|span| {
         let (line, column) = lines.position(span.start);
-        format!("{line}:{column}")
+        match lines.file(span.start) {
+            Some(file) => format!("{file}:{line}:{column}"),
+            None => format!("{line}:{column}"),
+        }
     });
     let mut places: Vec<String> = places.collect();
     if count > PLACES {

@@ -5,6 +5,7 @@
 //! | `console` | every command behind `$ ` prints what is shown below it (`shown.rs`) |
 //! | `sh` | the lines run, and none fails |
 //! | `board`, `strategy`, `families` | a board is read; a strategy is compiled and checked; families are proved for every size, compiled at some, and checked |
+//! | `csv` | every line has as many columns as the first |
 //! | `toml` | a manifest of claims is read |
 //! | `yaml` | is read, and what its jobs and hooks run is run |
 //! | `make` | its first rule is made |
@@ -95,6 +96,12 @@ fn run(block: &Block, heading: &Heading<'_>, folder: &Folder) -> Result<(), Stri
         ("make", false) => {
             folder.write(file, &block.text);
             run_script(&format!("make -f {file}"), folder)
+        }
+        ("csv", false) => {
+            let columns = |line: &str| line.split(',').count();
+            let mut lines = block.text.lines().map(columns);
+            let first = lines.next();
+            if lines.all(|line| Some(line) == first) { Ok(()) } else { Err("not a table".into()) }
         }
         (_, true) => Ok(()),
         (language, false) => Err(format!("nothing here can run {language}, and no norun: REASON")),

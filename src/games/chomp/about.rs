@@ -21,7 +21,7 @@ pub(crate) static ABOUT: About = About {
     solver: Some(Solver::PLAIN),
     sources: Some(Sources {
         is_meant: |text| is_about(text, "chomp"),
-        named_file: |_| None,
+        named_files: |_| Vec::new(),
         // Strategies at one size are not stored.
         compile: |_, _, _| Err(for_all_sizes("chomp")),
         prove: Some(source::prove),

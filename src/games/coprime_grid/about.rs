@@ -53,7 +53,7 @@ pub(crate) static ABOUT: About = About {
     table: Some(TableOfBoards { word: "coprime-grid", table, csv_columns: &values::CSV_COLUMNS }),
     sources: Some(Sources {
         is_meant: source::is_source,
-        named_file: |_| None,
+        named_files: |_| Vec::new(),
         compile: source::compile,
         prove: None,
     }),

@@ -64,7 +64,7 @@ pub(crate) static ABOUT: About = About {
     play: Play { has_chance: false, has_digits: true },
     sources: Some(Sources {
         is_meant: families::is_source,
-        named_file: |_| None,
+        named_files: |_| Vec::new(),
         compile,
         prove: Some(prove),
     }),

@@ -20,9 +20,9 @@ use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::contract::sources::{CompileRequest, Sources};
+use crate::contract::sources::{CompileRequest, NamedFile, Sources};
 use crate::limits::SolveError;
-use crate::text::Source;
+use crate::text::{Lines, Source, Span};
 
 /// The option that makes a game one of maker and breaker.
 pub(crate) const WEAK: GameOption = GameOption::new(
@@ -87,7 +87,7 @@ pub(crate) static ABOUT: About = About {
 
 /// Lines of play: what every text is taken for that is not meant for another game.
 pub(crate) const LINES: Sources =
-    Sources { is_meant: |_| false, named_file, compile: compile_lines, prove: None };
+    Sources { is_meant: |_| false, named_files, compile: compile_lines, prove: None };
 
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -205,9 +205,12 @@ fn solve_on(
     Ok(Solved { outcome, certificates: solution.certificates, unfinished: None })
 }
 
-/// The board file that a source names.
-fn named_file(text: &str) -> Option<String> {
-    super::source::parse(text).file.board.map(|name| name.value.to_owned())
+/// The board file that a source names, and the files of its dictionary.
+fn named_files(text: &str) -> Vec<NamedFile> {
+    let file = super::source::parse(text).file;
+    let named = |name: &str, is_joined| NamedFile { name: name.to_owned(), is_joined };
+    let board = file.board.iter().map(|board| named(board.value, false));
+    board.chain(file.dictionaries.iter().map(|table| named(table.value, true))).collect()
 }
 
 /// A source of lines of play. Boards are looked up beside it.
@@ -234,6 +237,29 @@ fn compile_lines(
         }
         _ => String::new(),
     };
-    let facts = vec![format!("rows   {all} in the source{ending}")];
+    let mut facts = Vec::new();
+    if all > 0 || compiled.entries == 0 {
+        facts.push(format!("rows   {all} in the source{ending}"));
+    }
+    let unused = compiled.not_reached;
+    match (compiled.entries, unused.len()) {
+        (0, _) => {}
+        (entries, 0) => facts.push(format!("entries  {entries} in the dictionary")),
+        (entries, unused) => {
+            let listed = if request.list_unused { "" } else { " (--unused lists them)" };
+            facts.push(format!(
+                "entries  {entries} in the dictionary; play never comes to the positions of \
+                 {unused}{listed}"
+            ));
+        }
+    }
+    if request.list_unused {
+        let lines = Lines::of(source.text);
+        let entry = |span: Span| {
+            let entry = source.text.get(span.clone()).unwrap_or_default();
+            format!("unused  {entry} ({})", lines.in_words(span.start))
+        };
+        facts.extend(unused.into_iter().map(entry));
+    }
     Ok(Made::new(compiled.certificate, facts))
 }

@@ -12,6 +12,8 @@
 //! | `threats`, `sequences` | find the sequences of rows that end by threats |
 //! | `tree` | what follows the replies at every position |
 //! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
+//! | `dictionary`, `known` | reads the dictionary, and looks positions up in it |
+//! | `policy` | finds the moves that no row says |
 //! | `emit` | lays the strategy out as a certificate |
 //!
 //! Nothing here is trusted; what comes out is for the checker. The compiler plays by its own view
@@ -19,10 +21,13 @@
 
 mod bounds;
 mod cover;
+mod dictionary;
 mod emit;
 mod end;
+mod known;
 mod plan;
 mod play;
+mod policy;
 mod reports;
 mod row;
 mod sequences;
@@ -30,12 +35,13 @@ mod setting;
 mod threats;
 mod tree;
 
+use std::cell::OnceCell;
 use std::path::Path;
 
 use zermelo_checker::format::Certificate;
 
 use super::source::parse;
-use crate::text::{Diagnostics, Source};
+use crate::text::{Diagnostics, Source, Span};
 pub use bounds::Bounds;
 use plan::Planner;
 use reports::Reports;
@@ -51,6 +57,10 @@ pub struct Compiled {
     pub rows: usize,
     /// How many rows the source has with those that lead to a case.
     pub all_rows: usize,
+    /// How many entries the source's dictionary has.
+    pub entries: usize,
+    /// Where the entries are that play never comes to.
+    pub not_reached: Vec<Span>,
 }
 
 /// Compiles a strategy source. `board_dir` is where the name of a board file is looked up: the
@@ -69,21 +79,24 @@ pub fn compile(
         return Err(reports.sorted());
     };
     let play = setting.play();
-    let mut planner = Planner::new(&setting, &play, &parsed.file, source, reports, *bounds);
-    let plans = planner.plan();
+    let listed = OnceCell::new();
+    let mut planner =
+        Planner::new(&setting, &play, &parsed.file, source, reports, *bounds, &listed);
+    let mut plans = planner.plan();
     let images = planner.cover(&plans);
-    let reports = planner.finish();
-    if !reports.is_empty() {
-        return Err(reports.sorted());
+    if planner.reports.is_empty() {
+        planner.begin_by_policy(&mut plans);
     }
+    let is_right = planner.reports.is_empty();
+    let made = is_right.then(|| emit::certificate(&mut planner, &plans, &images)).flatten();
     let cases = || parsed.file.cases.iter();
     let rows = cases().map(|case| case.rows_to_the_end).sum();
     let all_rows = cases().map(|case| case.rows).sum();
-    // The certificate takes as much memory again.
-    drop(parsed.file);
-    match emit::certificate(&setting, &play, &plans, &images) {
-        Ok(certificate) => Ok(Compiled { certificate, rows, all_rows }),
-        Err(diagnostic) => Err(Diagnostics::of(diagnostic)),
+    let entries = planner.dictionary.entries;
+    let not_reached = planner.dictionary.not_reached();
+    match made.filter(|_| planner.late.is_empty()) {
+        Some(certificate) => Ok(Compiled { certificate, rows, all_rows, entries, not_reached }),
+        None => Err(planner.finish().sorted()),
     }
 }
 

@@ -14,6 +14,7 @@ pub mod solver;
 pub mod source;
 mod start;
 pub mod summary;
+mod symmetries;
 pub mod table;
 mod unfinished;
 

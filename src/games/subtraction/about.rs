@@ -26,7 +26,7 @@ pub(crate) static ABOUT: About = About {
     solver: Some(Solver::PLAIN),
     sources: Some(Sources {
         is_meant: |text| is_about(text, "subtraction"),
-        named_file: |_| None,
+        named_files: |_| Vec::new(),
         // Strategies at one size are not stored.
         compile: |_, _, _| Err(for_all_sizes("subtraction")),
         prove: Some(source::prove),

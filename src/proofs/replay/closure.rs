@@ -109,10 +109,24 @@ pub(crate) fn close<C: Closing>(
         }
     };
     let mut builder = StrategyBuilder::new(opening);
-    let level = game.level(&start);
-    let root = builder.node(game.record(&start), level.into());
-    let first = Level { nodes: vec![(root, start)], by_form: HashMap::new() };
-    let mut maker = Maker { game, builder, levels: BTreeMap::from([(level, first)]), replies: 0 };
+    let root = builder.node(game.record(&start), game.level(&start).into());
+    go_on(game, builder, [(root, start)])
+}
+
+/// Goes on with a strategy from nodes at which moves have no answer yet.
+///
+/// # Errors
+/// When a limit is reached.
+pub(crate) fn go_on<C: Closing>(
+    game: &mut C,
+    builder: StrategyBuilder<C::Symmetry>,
+    nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
+) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+    let mut levels: BTreeMap<u32, Level<C::Position>> = BTreeMap::new();
+    for (node, position) in nodes {
+        levels.entry(game.level(&position)).or_default().nodes.push((node, position));
+    }
+    let mut maker = Maker { game, builder, levels, replies: 0 };
     while let Some((_, level)) = maker.levels.pop_first() {
         maker.answer(level.nodes)?;
     }

@@ -72,6 +72,13 @@ impl Stones {
     }
 }
 
+impl From<[Points; 2]> for Stones {
+    /// Those of First and of Second.
+    fn from(stones: [Points; 2]) -> Stones {
+        Stones(stones)
+    }
+}
+
 /// How many bytes a stored position has on a board of so many points.
 pub fn record_width(points: usize) -> usize {
     2 * points.div_ceil(8)

@@ -7,7 +7,7 @@ use zermelo_checker::format::Text;
 
 use super::plan::{Planner, Plans};
 use super::play::Play;
-use super::tree::{Next, Node};
+use super::tree::{Next, Node, Root};
 use crate::games::positional::automorphisms::{Automorphisms, then};
 use crate::games::positional::source::{Case, Others, letter};
 use crate::games::positional::start::Position;
@@ -121,6 +121,9 @@ impl Planner<'_> {
         for (case, planned) in self.file.cases.iter().zip(&plans.cases) {
             let mut images = Images::new();
             if let Some((position, node)) = planned {
+                let number = all.len();
+                self.from_start = self.lines_to[number].is_some();
+                self.path = self.lines_to[number].clone().unwrap_or_default();
                 if let Some(generators) = self.generators(case, position) {
                     images = self.images(case, position, node, &generators);
                     self.cover_node(node, position, Some((case, &images)));
@@ -205,17 +208,40 @@ impl Planner<'_> {
             self.report_lost(node, position, &replies.lost);
             let follows = |point: &u16| case.is_some_and(|(_, images)| images.contains_key(point));
             let open: Vec<u16> = replies.open.into_iter().filter(|p| !follows(p)).collect();
-            self.report_uncovered(node, position, &open, case.map(|(case, _)| case));
+            let is_open = node.open.is_some() || self.has_policy();
+            match node.open {
+                _ if !is_open => {
+                    self.report_uncovered(node, position, &open, case.map(|(case, _)| case));
+                }
+                by_force => self.add_root(node, position, open, by_force.unwrap_or(false)),
+            }
         }
         self.cover_branches(node, position);
     }
 
     fn cover_branches(&mut self, node: &Node, position: &Position) {
         for (point, branch) in node.branches.iter() {
-            if let (Next::Play(next), Some(answer)) = (&branch.next, branch.answer) {
-                let after = self.play.answered(position, point, answer);
-                self.cover_node(next, &after, None);
+            match (&branch.next, branch.answer) {
+                (Next::Play(next), Some(answer)) => {
+                    let after = self.play.answered(position, point, answer);
+                    self.path.extend([point, answer]);
+                    self.cover_node(next, &after, None);
+                    self.path.truncate(self.path.len() - 2);
+                }
+                (Next::Open { by_force }, _) => {
+                    self.add_root(node, position, vec![point], *by_force);
+                }
+                _ => {}
             }
+        }
+    }
+
+    /// Leaves replies to the policy, or to a search.
+    fn add_root(&mut self, node: &Node, position: &Position, replies: Vec<u16>, by_force: bool) {
+        if !replies.is_empty() {
+            let line = self.from_start.then(|| self.path.clone());
+            let (position, span) = (position.clone(), node.span.clone());
+            self.roots.push(Root { position, replies, by_force, span, line });
         }
     }
 
@@ -235,7 +261,7 @@ impl Planner<'_> {
                 self.play.name(first)
             ),
         };
-        self.report_at("opponent-wins", &node.span, message, position);
+        self.report_line("opponent-wins", &node.span, message, position, &[first]);
     }
 
     fn report_uncovered(

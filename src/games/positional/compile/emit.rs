@@ -10,8 +10,9 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
 use super::cover::{Images, unlisted};
-use super::plan::Plans;
+use super::plan::{Planner, Plans};
 use super::play::Play;
+use super::policy::{Ended, Walk};
 use super::setting::Setting;
 use super::tree::{Branch, Next, Node, Sequence};
 use crate::games::positional::proof::body;
@@ -20,23 +21,37 @@ use crate::proofs::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuild
 use crate::text::Diagnostic;
 
 /// The certificate of plans in which nothing is wrong, with the replies that follow by symmetries
-/// at every case.
-///
-/// # Errors
-/// When it is too large, or its check takes more work than its length justifies.
+/// at every case. `None` where something is wrong, which is reported: with a move that the policy finds;
+/// or the certificate is too large, or its check takes more work than its length justifies.
 pub(super) fn certificate(
-    setting: &Setting,
-    play: &Play<'_>,
+    planner: &mut Planner<'_>,
     plans: &Plans,
     images: &[Images],
-) -> Result<Certificate<'static>, Diagnostic> {
+) -> Option<Certificate<'static>> {
     let too_large = |why: String| Diagnostic::new("too-large", 0..0, why);
+    let setting = planner.setting;
+    let roots = std::mem::take(&mut planner.roots);
     let mut problem = None;
     // A default reply that is a lemma counts for every point, so that the check of some boards takes
     // less work without.
     for defaults in [true, false] {
-        let built = strategy(setting, play, plans, images, defaults).finish();
-        let body = body(setting.board.clone(), built.map_err(|why| too_large(why.to_string()))?);
+        let mut builder = strategy(setting, planner.play, plans, images, defaults);
+        if !roots.is_empty() {
+            builder = match Walk::new(planner).lay_out(&roots, builder) {
+                Ok(builder) => builder,
+                Err(Ended::Build(why)) => {
+                    planner.reports.add(too_large(why.to_string()));
+                    return None;
+                }
+                Err(Ended::Bound) => return None,
+            };
+            if !planner.reports.is_empty() {
+                return None;
+            }
+        }
+        let built = builder.finish();
+        let built = built.map_err(|why| planner.reports.add(too_large(why.to_string()))).ok()?;
+        let body = body(setting.board.clone(), built);
         let provenance = Provenance {
             maker: Text::new("zermelo compile").unwrap_or_default(),
             source: setting.provenance.clone(),
@@ -44,16 +59,18 @@ pub(super) fn certificate(
         let header = Header { claim: setting.claim.clone().into(), provenance };
         let certificate = Certificate::new(header, Kind::Replay, &body);
         if body.threats.is_empty() {
-            return Ok(certificate);
+            return Some(certificate);
         }
         match body.confirm_work(certificate.write().0.len()) {
-            Ok(()) => return Ok(certificate),
+            Ok(()) => return Some(certificate),
             Err(why) => problem = Some(why),
         }
     }
-    Err(too_large(problem.map_or_else(String::new, |why| {
+    let message = problem.map_or_else(String::new, |why| {
         format!("the threat sequences take too much work to check: {}", sentence(&why))
-    })))
+    });
+    planner.reports.add(too_large(message));
+    None
 }
 
 /// The strategy; with `defaults`, a threat sequence that several replies share is the default reply.
@@ -67,7 +84,8 @@ fn strategy(
     let builder = StrategyBuilder::new(plans.opening);
     let mut emitter = Emitter { play, plans, builder, defaults, done: BTreeSet::new() };
     // Node 0 is the one that is made first.
-    if let Some(Some((position, _))) = plans.cases.get(plans.start) {
+    let start = plans.start.and_then(|start| plans.cases.get(start));
+    if let Some(Some((position, _))) = start {
         emitter.at(position);
     }
     for (planned, images) in plans.cases.iter().zip(images) {
@@ -144,6 +162,7 @@ impl Emitter<'_> {
             return match &branch.next {
                 Next::Decided => Some(DraftResponse::Settled),
                 Next::Sequence(sequence) => Some(response(sequence)),
+                // What is open is answered by the policy.
                 _ => None,
             };
         };
@@ -157,7 +176,7 @@ impl Emitter<'_> {
                 let (case, _) = plans.cases.get(*number)?.as_ref()?;
                 (self.at(case), symmetry.clone())
             }
-            Next::Sequence(_) | Next::Broken => return None,
+            Next::Sequence(_) | Next::Open { .. } | Next::Broken => return None,
         };
         Some(DraftResponse::Reply { reply, target, symmetry })
     }

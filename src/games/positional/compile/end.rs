@@ -29,6 +29,9 @@ impl Planner<'_> {
         if end.value == RowEnd::ByThreats {
             return self.by_threats(after, reply);
         }
+        if let (RowEnd::LookUp | RowEnd::ByForce, false) = (&end.value, over) {
+            return Next::Open { by_force: end.value == RowEnd::ByForce };
+        }
         if end.value != RowEnd::Settled {
             let message =
                 format!("the row ends before {} has answered", letter(self.play.proponent));
@@ -71,7 +74,11 @@ impl Planner<'_> {
                 self.broken("not-won", &end.span, message, after)
             }
             RowEnd::Unread => Next::Broken,
-            RowEnd::Threats(..) | RowEnd::ByThreats | RowEnd::Case { .. } => {
+            RowEnd::Threats(..)
+            | RowEnd::ByThreats
+            | RowEnd::LookUp
+            | RowEnd::ByForce
+            | RowEnd::Case { .. } => {
                 let message = format!("the game is over: {}", self.ending(ending));
                 self.broken("game-over", &end.span, message, after)
             }
@@ -99,6 +106,11 @@ impl Planner<'_> {
                 // Other rows may go on from here.
                 let mut node = Node::new(&end.span);
                 node.incomplete = true;
+                Next::Play(node)
+            }
+            RowEnd::LookUp | RowEnd::ByForce => {
+                let mut node = Node::new(&end.span);
+                node.open = Some(end.value == RowEnd::ByForce);
                 Next::Play(node)
             }
             RowEnd::Case { name, by_symmetry } => {
@@ -143,7 +155,8 @@ impl Planner<'_> {
                 self.play.set(line),
                 self.play.name(point)
             );
-            return self.broken("opponent-first", span, message, position);
+            self.report_line("opponent-first", span, message, position, &[point]);
+            return Next::Broken;
         }
         match found.as_slice() {
             &[one, two, ..] if right => Next::Threats([one, two]),
@@ -199,7 +212,7 @@ impl Planner<'_> {
             None => return Next::Broken,
         };
         if case == *position {
-            self.reached(number, case);
+            self.reached(number, case, None);
             return Next::Case(number, None);
         }
         let image = self
@@ -207,7 +220,7 @@ impl Planner<'_> {
             .mapping(&position.stones.colours(position.size), &case.stones.colours(case.size));
         match image {
             Some(images) if by_symmetry => {
-                self.reached(number, case);
+                self.reached(number, case, Some(&images));
                 Next::Case(number, Some(images))
             }
             image => {
@@ -229,8 +242,15 @@ impl Planner<'_> {
         }
     }
 
-    /// A row leads to a case with this position.
-    fn reached(&mut self, number: usize, position: Position) {
+    /// A row leads to a case with this position, or to an image of it.
+    fn reached(&mut self, number: usize, position: Position, images: Option<&[u16]>) {
+        // An image of the line of play begins at the start only where that has no stones.
+        let is_line = images.is_none() || self.setting.claim.game.start.is_empty();
+        if self.lines_to[number].is_none() && self.from_start && is_line {
+            let image = |&mv: &u16| images.and_then(|images| images.get(usize::from(mv))).copied();
+            let line = self.path.iter().map(|mv| image(mv).unwrap_or(*mv)).collect();
+            self.lines_to[number] = Some(line);
+        }
         if self.positions[number].replace(position).is_none() {
             self.ready.insert(number);
         }

@@ -10,14 +10,17 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::bounds::Bounds;
+use super::known::Dictionary;
 use super::play::Play;
 use super::reports::Reports;
 use super::setting::Setting;
 use super::threats::Threats;
-use super::tree::{Next, Node, Rest};
+use super::tree::{Next, Node, Rest, Root};
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
 use crate::games::positional::start::{self, Position};
+use crate::games::positional::symmetries::Symmetries;
+use crate::limits::Limits;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 /// A case: its position, and what the proponent does there. `None` when the position is not
@@ -29,8 +32,8 @@ pub(super) type Planned = Option<(Position, Node)>;
 pub(super) struct Plans {
     /// The proponent's first move, where it moves first.
     pub(super) opening: Option<u16>,
-    /// The case of the start.
-    pub(super) start: usize,
+    /// The case of the start; `None` where the policy begins there.
+    pub(super) start: Option<usize>,
     pub(super) cases: Vec<Planned>,
 }
 
@@ -42,6 +45,20 @@ pub(super) struct Planner<'a> {
     pub(super) source: Source<'a>,
     pub(super) reports: Reports<'a>,
     automorphisms: OnceCell<Automorphisms>,
+    /// The automorphisms as a list, made when they are first asked for.
+    listed: &'a OnceCell<Symmetries>,
+    /// What the source's dictionary says.
+    pub(super) dictionary: Dictionary,
+    /// What is reported after all positions were played.
+    pub(super) late: Vec<Diagnostic>,
+    /// The replies that the policy answers, or a search.
+    pub(super) roots: Vec<Root>,
+    /// The moves to the position that is played from, from the start of the game or of the case.
+    pub(super) path: Vec<u16>,
+    /// Whether the path begins at the start of the game.
+    pub(super) from_start: bool,
+    /// The moves from the start of the game to each case, where they are known.
+    pub(super) lines_to: Vec<Option<Vec<u16>>>,
     /// Where the lines of the source start.
     pub(super) lines: Lines<'a>,
     /// The cases by name.
@@ -72,6 +89,7 @@ impl<'a> Planner<'a> {
         source: Source<'a>,
         reports: Reports<'a>,
         bounds: Bounds<'a>,
+        listed: &'a OnceCell<Symmetries>,
     ) -> Self {
         Planner {
             setting,
@@ -80,6 +98,13 @@ impl<'a> Planner<'a> {
             source,
             reports,
             automorphisms: OnceCell::new(),
+            listed,
+            dictionary: Dictionary::default(),
+            late: Vec::new(),
+            roots: Vec::new(),
+            path: Vec::new(),
+            from_start: true,
+            lines_to: vec![None; file.cases.len()],
             lines: Lines::of(source.text),
             names: BTreeMap::new(),
             stated: vec![None; file.cases.len()],
@@ -93,7 +118,8 @@ impl<'a> Planner<'a> {
         }
     }
 
-    pub(super) fn finish(self) -> Reports<'a> {
+    pub(super) fn finish(mut self) -> Reports<'a> {
+        self.late.into_iter().for_each(|diagnostic| self.reports.add(diagnostic));
         self.reports
     }
 
@@ -112,6 +138,47 @@ impl<'a> Planner<'a> {
             let drawn = self.play.draw(position);
             self.reports.add(Diagnostic::new(kind, span.clone(), message).note(drawn));
         }
+    }
+
+    /// As [`report_at`](Self::report_at), with the line of play to the position and after it.
+    pub(super) fn report_line(
+        &mut self,
+        kind: &'static str,
+        span: &Span,
+        message: impl Into<String>,
+        position: &Position,
+        after: &[u16],
+    ) {
+        if !self.reports.has(kind, span) {
+            let moves = [self.path.as_slice(), after].concat();
+            let (drawn, line) =
+                (self.play.draw(position), self.line_of_play(&moves, self.from_start));
+            let diagnostic = Diagnostic::new(kind, span.clone(), message);
+            self.reports.add(diagnostic.note(drawn).note(line));
+        }
+    }
+
+    /// Moves as rows have them, those of the opponent in parentheses: from the start of the game, or
+    /// from the position of a case with the opponent to move.
+    pub(super) fn line_of_play(&self, moves: &[u16], from_start: bool) -> String {
+        let first = match from_start {
+            true => start::mover(&self.setting.claim.game.start),
+            false => self.play.opponent(),
+        };
+        let is_opponent = [first, first.other()].map(|player| player == self.play.opponent());
+        let name = |(&mv, is_opponent)| match is_opponent {
+            true => format!("({})", self.play.name(mv)),
+            false => self.play.name(mv),
+        };
+        let named: Vec<String> =
+            moves.iter().zip(is_opponent.into_iter().cycle()).map(name).collect();
+        let from = if from_start { "" } else { ", from the position of the case on" };
+        format!("the line of play{from}: {}", named.join(" "))
+    }
+
+    /// Whether the source says how moves are found that no row says.
+    pub(super) fn has_policy(&self) -> bool {
+        self.file.policy.is_some() || !self.file.entries.is_empty()
     }
 
     /// Reports what is wrong with a move or an end; nothing follows it.
@@ -135,9 +202,19 @@ impl<'a> Planner<'a> {
         self.automorphisms.get_or_init(|| Automorphisms::of(&self.setting.board))
     }
 
+    /// The automorphisms that positions are looked up by.
+    pub(super) fn symmetries(&self) -> &'a Symmetries {
+        let colours = vec![0; self.setting.board.size()];
+        self.listed.get_or_init(|| {
+            let listed = Symmetries::preserving(self.automorphisms(), &colours, &Limits::DEFAULT);
+            listed.unwrap_or_else(|_| Symmetries::identity(colours.len()))
+        })
+    }
+
     /// Plays all rows.
     pub(super) fn plan(&mut self) -> Plans {
         self.check_names();
+        self.read_dictionary();
         let mut opening = None;
         let mut start = None;
         for (number, case) in self.file.cases.iter().enumerate() {
@@ -150,6 +227,7 @@ impl<'a> Planner<'a> {
                     start = Some(number);
                     if let Some((mv, position)) = self.open(case, first_move.as_ref()) {
                         opening = mv;
+                        self.lines_to[number] = Some(mv.into_iter().collect());
                         self.positions[number] = Some(position);
                         self.ready.insert(number);
                     }
@@ -166,7 +244,7 @@ impl<'a> Planner<'a> {
                 }
             }
         }
-        if start.is_none() {
+        if start.is_none() && !self.has_policy() {
             let end = self.source.text.len();
             self.reports.add(
                 Diagnostic::new("no-start", end..end, "the source has no rows for the start")
@@ -175,7 +253,7 @@ impl<'a> Planner<'a> {
         }
         let cases = self.plan_cases();
         self.check_used(start);
-        Plans { opening, start: start.unwrap_or(0), cases }
+        Plans { opening, start, cases }
     }
 
     /// Every name is one of the board: also where a row is not played, because of something else
@@ -210,6 +288,8 @@ impl<'a> Planner<'a> {
             }
             if let Some(position) = self.positions[number].clone() {
                 let case = &self.file.cases[number];
+                self.from_start = self.lines_to[number].is_some();
+                self.path = self.lines_to[number].clone().unwrap_or_default();
                 let node = self.plan_case(case, &position);
                 cases[number] = Some((position, node));
                 played += case.rows;
@@ -301,14 +381,19 @@ impl<'a> Planner<'a> {
         Some((mv, position))
     }
 
-    /// The position that a heading states.
-    fn stated(&mut self, stones: &Stones<'_>) -> Option<Position> {
+    /// The points of First and of Second.
+    pub(super) fn stones(&mut self, stones: &Stones<'_>) -> Option<(Vec<u16>, Vec<u16>)> {
         let mut points = |names: &[Spanned<&str>]| -> Option<Vec<u16>> {
             let points: Vec<_> = names.iter().map(|name| self.point(name)).collect();
             points.into_iter().collect()
         };
         let (first, second) = (points(&stones.first), points(&stones.second));
-        let (first, second) = (first?, second?);
+        Some((first?, second?))
+    }
+
+    /// The position that a heading states.
+    fn stated(&mut self, stones: &Stones<'_>) -> Option<Position> {
+        let (first, second) = self.stones(stones)?;
         match self.play.position(&first, &second) {
             Ok(position) if position.mover == self.play.opponent() => Some(position),
             Ok(position) => {

@@ -104,6 +104,21 @@ impl<'a> Play<'a> {
         self.convention != Convention::Avoidance && counts(self.convention, self.proponent)
     }
 
+    /// Whether the opponent wins by completing a line.
+    pub(super) fn loses_by_lines(&self) -> bool {
+        self.convention != Convention::Avoidance && counts(self.convention, self.opponent())
+    }
+
+    /// A point that is taken although not all is that it needs, if there is one.
+    pub(super) fn floating(&self, position: &Position) -> Option<u16> {
+        let is_taken = |point: &u16| position.stones.owner(*point).is_some();
+        let lacks = |point: &u16| {
+            let needs = self.board.needs.get(usize::from(*point));
+            needs.is_some_and(|needs| !needs.iter().all(is_taken))
+        };
+        (0..position.size).find(|point| is_taken(point) && lacks(point))
+    }
+
     /// Whether a line of either player ends the game.
     pub(super) fn both_complete(&self) -> bool {
         self.convention == Convention::Strong

@@ -10,7 +10,7 @@ use super::tree::{Branch, Next, Node, Rest};
 use crate::games::positional::source::{Mark, Row, RowEnd, letter};
 use crate::games::positional::start::Position;
 use crate::limits::in_words;
-use crate::text::Spanned;
+use crate::text::{Span, Spanned};
 
 /// How many bytes a move of a row takes in the plan and in the strategy that is laid out, but for the
 /// stored position.
@@ -80,7 +80,7 @@ impl Planner<'_> {
                 node.others.push(rest);
                 continue;
             }
-            if !self.may_play(row) {
+            if !self.may_play(&row.span) {
                 node.incomplete = true;
                 return;
             }
@@ -107,7 +107,9 @@ impl Planner<'_> {
         for (point, branch) in node.branches.iter_mut() {
             if let (Next::Play(next), Some(answer)) = (&mut branch.next, branch.answer) {
                 let after = self.play.answered(position, point, answer);
+                self.path.extend([point, answer]);
                 self.play_others(next, &after, rows);
+                self.path.truncate(self.path.len() - 2);
             }
         }
     }
@@ -135,7 +137,7 @@ impl Planner<'_> {
             self.find_shared(position);
         }
         for &point in open {
-            if !self.may_play(row) {
+            if !self.may_play(&row.span) {
                 node.incomplete = true;
                 return;
             }
@@ -148,7 +150,7 @@ impl Planner<'_> {
     }
 
     /// Counts a move, and says whether it may be played.
-    fn may_play(&mut self, row: &Row<'_>) -> bool {
+    pub(super) fn may_play(&mut self, span: &Span) -> bool {
         let bounds = self.bounds;
         let size = MOVE_SIZE + record_width(self.setting.board.size());
         let memory = self.moves.saturating_mul(u64::try_from(size).unwrap_or(u64::MAX));
@@ -168,9 +170,9 @@ impl Planner<'_> {
         };
         if !self.reports.has_kind("too-large") {
             let message = format!(
-                "the rows up to here come to {too_many}, each cell taken once for every reply"
+                "the source up to here comes to {too_many}, each cell taken once for every reply"
             );
-            self.report("too-large", &row.span, message);
+            self.report("too-large", span, message);
         }
         false
     }
@@ -204,7 +206,10 @@ impl Planner<'_> {
                 Next::Play(next) if same && !is_last => {
                     let answered = branch.answer.unwrap_or_default();
                     let after = self.play.answered(position, point, answered);
-                    return self.turns(next, &after, rows, rest);
+                    self.path.extend([point, answered]);
+                    self.turns(next, &after, rows, rest);
+                    self.path.truncate(self.path.len() - 2);
+                    return;
                 }
                 Next::Broken if same || branch.answer.is_none() => return,
                 _ => return self.two_rows(branch, reply, row),
@@ -220,7 +225,8 @@ impl Planner<'_> {
                     reply.point.value,
                     self.ending(&ending)
                 );
-                self.report_at("opponent-wins", &reply.point.span, message, position);
+                let span = &reply.point.span;
+                self.report_line("opponent-wins", span, message, position, &[point]);
             }
             (Some(ending), Some(answer)) => {
                 let message = format!("the game is over: {}", self.ending(&ending));
@@ -231,7 +237,9 @@ impl Planner<'_> {
             (None, Some(answer)) => {
                 if let Some(mv) = self.free_point(&answer.point, &after) {
                     branch.answer = Some(mv);
+                    self.path.extend([point, mv]);
                     branch.next = self.answer(&after, (answer, mv), rows, rest);
+                    self.path.truncate(self.path.len() - 2);
                 }
             }
         }
@@ -286,14 +294,14 @@ impl Planner<'_> {
     fn two_rows(&mut self, branch: &Branch, reply: &Mark<'_>, row: &Row<'_>) {
         let span = &reply.point.span;
         let here = row.span.start <= span.start && span.end <= row.span.end;
-        let line = self.lines.number(branch.row);
+        let line = self.lines.in_words(branch.row);
         let name = &reply.point.value;
         let message = match branch.answer {
             Some(answer) => format!(
-                "a row already says what follows {name}: on line {line}, {}",
+                "a row already says what follows {name}: on {line}, {}",
                 self.play.name(answer)
             ),
-            None => format!("a row already says what follows {name}, on line {line}"),
+            None => format!("a row already says what follows {name}, on {line}"),
         };
         let span = if here { span } else { &row.span };
         self.report("two-rows", span, message);

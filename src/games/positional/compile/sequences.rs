@@ -15,7 +15,7 @@ const POSITIONS: u32 = 100_000;
 
 impl Planner<'_> {
     /// The stones as those of a race that the proponent is to win.
-    fn race(&self, position: &Position) -> Race<WORDS> {
+    pub(super) fn race(&self, position: &Position) -> Race<WORDS> {
         let [attacker, defender] =
             [self.play.proponent, self.play.opponent()].map(|player| position.stones.of(player));
         Race { attacker, defender }
@@ -35,19 +35,8 @@ impl Planner<'_> {
     /// What follows a reply, after which the proponent is to win by threats alone.
     pub(super) fn by_threats(&mut self, position: &Position, reply: u16) -> Next {
         let (play, race) = (self.play, self.race(position));
-        let Threats { search, recent, .. } = &mut self.threats;
-        // A line is better than a sequence.
-        let is_line = !play.lines.threats(race.attacker, race.defender).is_empty();
-        let wins =
-            |moves: &&Vec<u16>| (!is_line || moves.len() == 1) && search.wins_by(race, moves);
-        let found = match recent.iter().rev().find(wins) {
-            Some(moves) => Found::Moves(moves.clone()),
-            None if play.wins_by_lines() => search.find(race, POSITIONS),
-            None => Found::Nothing,
-        };
-        let kind = match found {
+        let kind = match self.find_sequence(race) {
             Found::Moves(moves) => {
-                self.threats.use_again(moves.clone());
                 let line = |&mv: &u16| play.wins_at(position, play.proponent, mv).is_some();
                 return Next::Sequence(match moves.first().copied().filter(line) {
                     Some(mv) => Sequence::Line(mv),
@@ -63,8 +52,33 @@ impl Planner<'_> {
             }
             Found::Nothing => "no-threats",
         };
-        self.threats.not_found.push(NotFound { kind, reply, position: position.clone() });
+        self.threats.not_found.push(NotFound {
+            kind,
+            reply,
+            position: position.clone(),
+            path: self.path.clone(),
+        });
         Next::Broken
+    }
+
+    /// A threat sequence in a position with the proponent to move: one of those that were used last, or
+    /// else a new one.
+    pub(super) fn find_sequence(&mut self, race: Race<WORDS>) -> Found {
+        let play = self.play;
+        let Threats { search, recent, .. } = &mut self.threats;
+        // A line is better than a sequence.
+        let is_line = !play.lines.threats(race.attacker, race.defender).is_empty();
+        let wins =
+            |moves: &&Vec<u16>| (!is_line || moves.len() == 1) && search.wins_by(race, moves);
+        let found = match recent.iter().rev().find(wins) {
+            Some(moves) => Found::Moves(moves.clone()),
+            None if play.wins_by_lines() => search.find(race, POSITIONS),
+            None => Found::Nothing,
+        };
+        if let Found::Moves(moves) = &found {
+            self.threats.use_again(moves.clone());
+        }
+        found
     }
 
     /// Reports the replies to which no sequence was found, all of a kind together.
@@ -90,7 +104,13 @@ impl Planner<'_> {
                     "{opponent} completes a line {after}, before {proponent} wins by threats"
                 ),
             };
-            self.report_at(kind, end, message, &first.position);
+            if kind == "opponent-first" {
+                let path = std::mem::replace(&mut self.path, first.path.clone());
+                self.report_line(kind, end, message, &first.position, &[first.reply]);
+                self.path = path;
+            } else {
+                self.report_at(kind, end, message, &first.position);
+            }
         }
     }
 }

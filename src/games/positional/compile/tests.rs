@@ -1,3 +1,4 @@
+mod dictionary;
 mod lines;
 mod mistakes;
 mod threats;

@@ -26,6 +26,8 @@ pub(super) struct NotFound {
     pub(super) reply: u16,
     /// The position after it.
     pub(super) position: Position,
+    /// The moves before it.
+    pub(super) path: Vec<u16>,
 }
 
 impl<'p> Threats<'p> {

@@ -2,6 +2,7 @@
 //! have one reply, and a source has many of them.
 
 use crate::games::positional::source::{Row, RowEnd};
+use crate::games::positional::start::Position;
 use crate::text::Span;
 
 /// What the proponent does at a position.
@@ -16,8 +17,22 @@ pub(super) struct Node {
     pub(super) forced: Option<u16>,
     /// Whether replies could not be read, so that others may be missing for that.
     pub(super) incomplete: bool,
+    /// Whether a row says that the replies that no row lists are answered from here on by the source's
+    /// policy, or by force.
+    pub(super) open: Option<bool>,
     /// The rows that go on from here for all replies that no row lists.
     pub(super) others: Vec<Rest>,
+}
+
+/// A position with the opponent to move, and replies to be answered by the policy or by force.
+pub(super) struct Root {
+    pub(super) position: Position,
+    pub(super) replies: Vec<u16>,
+    pub(super) by_force: bool,
+    /// The row or heading that leads here.
+    pub(super) span: Span,
+    /// The moves from the start of the game to here, if they are known.
+    pub(super) line: Option<Vec<u16>>,
 }
 
 /// What is left of a row.
@@ -68,6 +83,11 @@ pub(super) enum Next {
     Sequence(Sequence),
     /// The position is that of a case, after the automorphism if there is one.
     Case(usize, Option<Vec<u16>>),
+    /// The answer is found by the source's policy, or by force.
+    Open {
+        /// By force.
+        by_force: bool,
+    },
     /// More of the row.
     Play(Node),
     /// Something is wrong here.
@@ -81,6 +101,7 @@ impl Node {
             branches: Branches::default(),
             forced: None,
             incomplete: false,
+            open: None,
             others: Vec::new(),
         }
     }

@@ -5,11 +5,11 @@ use zermelo_checker::games::positional::{Board, Positional};
 
 use super::control::Options;
 use super::export::Task;
-use super::symmetries::Symmetries;
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::start;
+use crate::games::positional::symmetries::Symmetries;
 use crate::limits::{Limit, SolveError};
 use zermelo_explain::faces::positional::stones::Stones;
 use zermelo_explain::set::Set;
@@ -37,7 +37,7 @@ impl<const N: usize> Ground<N> {
         let colours = start.colours(size);
         let group =
             Automorphisms::of_until(board, options.resources.limits.deadline).ok_or(Limit::Time)?;
-        let symmetries = Symmetries::preserving(&group, &colours, options)?;
+        let symmetries = Symmetries::preserving(&group, &colours, &options.resources.limits)?;
         Ok(Ground { lines, symmetries, start, mover })
     }
 

@@ -3,12 +3,12 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `ground` | the board and the start of a game |
-//! | `symmetries` | positions modulo symmetry |
 //! | `argument` | draws by pairing, by potential, and by an opening before them |
 //! | `mirror` | mirrors of avoidance games |
 //! | `parts` | draws by small games side by side |
 //! | `threats` | wins by threat sequences, on large boards |
 //! | `search` | who wins |
+//! | `subgame` | who wins from a position of a game |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
 //! | `export` | strategies as certificates |
@@ -49,7 +49,7 @@ mod mirror;
 mod parts;
 mod search;
 mod solution;
-mod symmetries;
+mod subgame;
 mod threats;
 
 use zermelo_checker::claim::Player;
@@ -72,6 +72,7 @@ use search::{Aim, Search};
 pub use control::{Options, Stage};
 pub use known::{Known, Open};
 pub use solution::{GameValue, Solution};
+pub(super) use subgame::Subgame;
 
 /// Finds the value of a game, and certificates that prove it.
 ///
@@ -155,13 +156,8 @@ impl<'s, const N: usize> Solver<'s, N> {
         Search::new(&self.ground.lines, &self.ground.symmetries, self.aim())
     }
 
-    /// How an attacker wins.
     fn aim(&self) -> Aim {
-        match self.game.convention {
-            Convention::Strong => Aim::Race { both: true },
-            Convention::Weak { .. } => Aim::Race { both: false },
-            Convention::Avoidance => Aim::Trap,
-        }
+        Aim::of(self.game.convention)
     }
 
     /// The value of the game, one player as the attacker after the other. Of the two statements that

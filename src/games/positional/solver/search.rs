@@ -9,10 +9,12 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
+use zermelo_checker::games::positional::Convention;
+
 use super::control::{Control, entry};
-use super::symmetries::Symmetries;
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
+use crate::games::positional::symmetries::Symmetries;
 use crate::hasher::KeyHasher;
 use crate::limits::{FirstMoves, SolveError};
 use zermelo_explain::set::Set;
@@ -27,6 +29,17 @@ pub(super) enum Aim {
     },
     /// When the defender completes a line before the attacker does.
     Trap,
+}
+
+impl Aim {
+    /// In games of a convention.
+    pub(super) fn of(convention: Convention) -> Aim {
+        match convention {
+            Convention::Strong => Aim::Race { both: true },
+            Convention::Weak { .. } => Aim::Race { both: false },
+            Convention::Avoidance => Aim::Trap,
+        }
+    }
 }
 
 /// What can be seen of a position without a search.

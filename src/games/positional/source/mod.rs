@@ -6,6 +6,7 @@
 //! that the rest is still checked. Rows are only counted; [`rows`] reads those of a case one by one,
 //! because a source may have a million of them.
 
+mod dictionary;
 mod parse;
 mod rows;
 mod tokens;
@@ -15,6 +16,7 @@ use zermelo_checker::claim::Player;
 
 use crate::text::{Span, Spanned};
 
+pub use dictionary::entries;
 pub use parse::{Parsed, names, parse, rows};
 
 /// A strategy source.
@@ -30,6 +32,16 @@ pub struct File<'t> {
     pub symmetries: Vec<SymmetryLine<'t>>,
     /// `start` and `case`: positions, each with what the proponent does there.
     pub cases: Vec<Case<'t>>,
+    /// `policy`: how moves are looked for where no row says what follows, in this order.
+    pub policy: Option<Spanned<Vec<Spanned<Rule>>>>,
+    /// `legend`: how positions are written as words.
+    pub legend: Option<Spanned<Legend>>,
+    /// `dictionary`: files with further entries.
+    pub dictionaries: Vec<Spanned<&'t str>>,
+    /// The files that the text has the entries of, by the names that they have there.
+    pub tables: Vec<&'t str>,
+    /// The entries, those that stand together in one.
+    pub entries: Vec<Entries>,
     /// The names of points in symmetries and in the headings of positions, read or not.
     pub names: Vec<Spanned<&'t str>>,
 }
@@ -82,6 +94,78 @@ pub struct Stones<'t> {
     pub second: Vec<Spanned<&'t str>>,
     /// Where they are stated.
     pub span: Span,
+}
+
+/// Entries of a dictionary that stand below each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entries {
+    /// The bytes of their lines; [`entries`] reads them.
+    pub body: Span,
+    /// The columns of a CSV file; `None` for lines that start with `at`.
+    pub columns: Option<Columns>,
+}
+
+/// Which columns of a CSV file have what, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// The position as a word; or First's points, where there is a column of Second's.
+    pub first: usize,
+    /// Second's points.
+    pub second: Option<usize>,
+    /// The move.
+    pub mv: usize,
+}
+
+/// An entry of a dictionary: a position with the proponent to move, and its move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry<'t> {
+    /// The position.
+    pub at: At<'t>,
+    /// The move.
+    pub mv: Spanned<&'t str>,
+    /// The whole entry.
+    pub span: Span,
+}
+
+/// How a position is written.
+#[derive(Clone, Debug, PartialEq)]
+pub enum At<'t> {
+    /// The points of each player.
+    Stones(Stones<'t>),
+    /// A character for each point.
+    Word(Spanned<&'t str>),
+}
+
+/// The characters of positions that are written as words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Legend {
+    /// A stone of First.
+    pub first: char,
+    /// A stone of Second.
+    pub second: char,
+    /// A point without a stone.
+    pub free: char,
+}
+
+impl Default for Legend {
+    fn default() -> Self {
+        Legend { first: 'X', second: 'O', free: '.' }
+    }
+}
+
+/// A way to find the proponent's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A line is completed.
+    Complete,
+    /// A line of the opponent is blocked.
+    Block,
+    /// The dictionary says it.
+    LookUp,
+    /// Threats win.
+    ByThreats,
+    /// A search of all that can follow finds it.
+    ByForce,
 }
 
 /// How replies that no row lists follow from those that rows do.
@@ -150,6 +234,10 @@ pub enum RowEnd<'t> {
     Settled,
     /// `by threats`: the proponent wins by threats alone, which the compiler finds.
     ByThreats,
+    /// `look up`: the source's policy finds the moves from here on.
+    LookUp,
+    /// `by force`: a search finds the moves from here on.
+    ByForce,
     /// `-> case NAME`: the position is that of a case.
     Case {
         /// Its name.

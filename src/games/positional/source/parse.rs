@@ -3,10 +3,13 @@
 
 use zermelo_checker::claim::Player;
 
+use super::dictionary::{columns, entry, entry_of_line, legend, policy};
 use super::rows::{self, Reading};
-use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
-use super::{Case, CaseName, File, Others, Row, Stones, SymmetryLine};
-use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
+use super::tokens::{
+    Token, Tokens, case_name, end, expected, name, read_stones, sign, syntax, without_comment,
+};
+use super::{Case, CaseName, Columns, Entries, File, Others, Row, Stones, SymmetryLine};
+use crate::text::{Diagnostic, Diagnostics, FILE_MARK, Piece, Span, Spanned};
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,9 +22,16 @@ pub struct Parsed<'t> {
 
 /// Reads a strategy source.
 pub fn parse(text: &str) -> Parsed<'_> {
-    let mut parser = Parser { text, parsed: Parsed::default(), reading: Reading::Nothing };
+    let (parsed, reading) = (Parsed::default(), Reading::Nothing);
+    let mut parser = Parser { text, parsed, reading, table: Table::Not, opened: Opened::Nothing };
     for whole in Piece::lines(text) {
-        if let Some(line) = content(whole, &mut parser.reading)
+        if let Some(name) = whole.text.strip_prefix(FILE_MARK) {
+            parser.begin_file(name);
+        } else if parser.table != Table::Not {
+            if let Err(diagnostic) = parser.table_line(whole) {
+                parser.report(diagnostic);
+            }
+        } else if let Some(line) = content(whole, &mut parser.reading)
             && let Err(diagnostic) = parser.line(line)
         {
             parser.report(diagnostic);
@@ -72,13 +82,6 @@ fn read_row<'t>(
     line.text.starts_with('(').then(|| rows::sequence(line, faults))
 }
 
-/// A line up to its comment: `#` at the start of the line or after white space.
-fn without_comment(line: &str) -> &str {
-    let starts = |(at, _): &(usize, &str)| *at == 0 || line[..*at].ends_with(char::is_whitespace);
-    let end = line.match_indices('#').find(starts).map_or(line.len(), |(at, _)| at);
-    &line[..end]
-}
-
 /// Reads a line by the place of its first word and what stands after it.
 type Read<'t> = fn(&mut Parser<'t>, Span, Piece<'t>) -> Result<(), Diagnostic>;
 
@@ -86,14 +89,78 @@ struct Parser<'t> {
     text: &'t str,
     parsed: Parsed<'t>,
     reading: Reading<'t>,
+    table: Table,
+    /// What the next line may belong to.
+    opened: Opened,
 }
 
-const LINES: &str = "a line starts with claim, source, board, symmetry, start, case or others, or \
-                     it is a row: a sequence starts with ‘(’, a line of a table with ‘|’";
+/// What the lines of a CSV file are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Table {
+    /// The lines are those of another file.
+    Not,
+    /// The first one names the columns.
+    Heading,
+    /// Entries.
+    Entries(Columns),
+    /// Not read, as the columns are not known.
+    Unread,
+}
+
+/// What a line may belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opened {
+    Nothing,
+    Case,
+    Entries,
+}
+
+const LINES: &str = "a line starts with claim, source, board, symmetry, policy, legend, dictionary, \
+                     at, start, case or others, or it is a row: a sequence starts with ‘(’, a line \
+                     of a table with ‘|’";
 
 impl<'t> Parser<'t> {
     fn report(&mut self, diagnostic: Diagnostic) {
         self.parsed.diagnostics.add(self.text, diagnostic);
+    }
+
+    /// The lines from here on are those of another file.
+    fn begin_file(&mut self, name: &'t str) {
+        let is_table = name.to_ascii_lowercase().ends_with(".csv");
+        self.table = if is_table { Table::Heading } else { Table::Not };
+        if is_table {
+            self.parsed.file.tables.push(name);
+        }
+        (self.reading, self.opened) = (Reading::Nothing, Opened::Nothing);
+    }
+
+    /// A line of a CSV file: the columns, and then entries.
+    fn table_line(&mut self, whole: Piece<'t>) -> Result<(), Diagnostic> {
+        whole.too_long().map_or(Ok(()), Err)?;
+        let line = whole.trimmed();
+        match self.table {
+            _ if line.text.is_empty() => {}
+            Table::Not | Table::Unread => {}
+            Table::Heading => {
+                self.table = Table::Unread;
+                self.table = Table::Entries(columns(line)?);
+            }
+            Table::Entries(columns) => {
+                entry_of_line(line, columns).transpose()?;
+                self.entries(line.span(), Some(columns));
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a line with an entry.
+    fn entries(&mut self, line: Span, columns: Option<Columns>) {
+        let all = &mut self.parsed.file.entries;
+        match all.last_mut().filter(|_| self.opened == Opened::Entries) {
+            Some(Entries { body, .. }) => body.end = line.end,
+            None => all.push(Entries { body: line, columns }),
+        }
+        self.opened = Opened::Entries;
     }
 
     fn line(&mut self, line: Piece<'t>) -> Result<(), Diagnostic> {
@@ -112,9 +179,17 @@ impl<'t> Parser<'t> {
             });
         }
         self.reading = Reading::Nothing;
+        if let Some(rest) = line.after_word("at") {
+            entry(rest)?;
+            self.entries(line.span(), None);
+            return Ok(());
+        }
         for (word, read) in Self::HEADINGS {
             if let Some(rest) = line.after_word(word) {
                 let keyword = line.start..line.start + word.len();
+                if self.opened == Opened::Entries {
+                    self.opened = Opened::Nothing;
+                }
                 return read(self, keyword, rest);
             }
         }
@@ -126,11 +201,14 @@ impl<'t> Parser<'t> {
         Err(syntax(span, format!("no line of a strategy starts with ‘{word}’")).note(LINES))
     }
 
-    const HEADINGS: [(&'static str, Read<'t>); 7] = [
+    const HEADINGS: [(&'static str, Read<'t>); 10] = [
         ("claim", Self::claim),
         ("source", Self::citation),
         ("board", Self::board),
         ("symmetry", Self::symmetry),
+        ("policy", Self::policy),
+        ("legend", Self::legend),
+        ("dictionary", Self::dictionary),
         ("start", Self::start),
         ("case", Self::case),
         ("others", Self::others),
@@ -147,7 +225,8 @@ impl<'t> Parser<'t> {
             &mut Vec<Diagnostic>,
         ) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
-        let case = self.parsed.file.cases.last_mut().ok_or_else(|| {
+        let is_open = self.opened == Opened::Case;
+        let case = self.parsed.file.cases.last_mut().filter(|_| is_open).ok_or_else(|| {
             syntax(line.span(), "this line belongs to no position")
                 .note("rows belong below a line ‘start’ or ‘case’")
         })?;
@@ -195,6 +274,25 @@ impl<'t> Parser<'t> {
     fn board(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "the name of the board's file")?;
         Self::once(&mut self.parsed.file.board, keyword, read)
+    }
+
+    fn policy(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
+        let read = Spanned { value: policy(rest)?, span: rest.span() };
+        Self::once(&mut self.parsed.file.policy, keyword, read)
+    }
+
+    fn legend(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
+        let read = Spanned { value: legend(rest)?, span: rest.span() };
+        Self::once(&mut self.parsed.file.legend, keyword, read)
+    }
+
+    fn dictionary(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
+        let read = Self::text(&keyword, rest, "the name of a CSV file")?;
+        if !read.value.to_ascii_lowercase().ends_with(".csv") {
+            return Err(syntax(read.span, "the name of a dictionary ends with .csv"));
+        }
+        self.parsed.file.dictionaries.push(read);
+        Ok(())
     }
 
     fn symmetry(&mut self, _: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
@@ -246,9 +344,10 @@ impl<'t> Parser<'t> {
         if let Some(Spanned { value: Token::Sign(':'), .. }) = tokens.peek() {
             names.extend(tokens.clone().names());
         }
+        self.opened = Opened::Case;
         let stones = match broken {
             Some(diagnostic) => Err(diagnostic),
-            None => read_stones(&mut tokens),
+            None => read_stated(&mut tokens),
         };
         let (stones, result) = match stones {
             Ok(stones) => (stones, Ok(())),
@@ -311,29 +410,11 @@ fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine<'_>, Diagnostic> {
 }
 
 /// `: X = {r1, r3}, O = {r2}`, or nothing.
-fn read_stones<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Stones<'t>>, Diagnostic> {
+fn read_stated<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Stones<'t>>, Diagnostic> {
     if tokens.take_sign(':').is_none() {
         return end(tokens).map(|()| None);
     }
-    let mut stones = |letter: &str| -> Result<(Vec<Spanned<&'t str>>, Span), Diagnostic> {
-        let start = tokens
-            .take_name(letter)
-            .ok_or_else(|| expected(tokens, &format!("‘{letter} = {{…}}’")))?;
-        sign(tokens, '=')?;
-        sign(tokens, '{')?;
-        let mut points = Vec::new();
-        let close = loop {
-            if let Some(close) = tokens.take_sign('}') {
-                break close;
-            }
-            points.push(name(tokens, "a point, or ‘}’,")?);
-            let _ = tokens.take_sign(',');
-        };
-        let _ = tokens.take_sign(',');
-        Ok((points, start.start..close.end))
-    };
-    let (first, first_span) = stones("X")?;
-    let (second, second_span) = stones("O")?;
+    let stones = read_stones(tokens)?;
     end(tokens)?;
-    Ok(Some(Stones { first, second, span: first_span.start..second_span.end }))
+    Ok(Some(stones))
 }

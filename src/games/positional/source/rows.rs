@@ -68,7 +68,7 @@ fn read_loosely(tokens: &mut Tokens<'_>, faults: &mut Vec<Diagnostic>) {
     while let Some(Spanned { value: token, .. }) = tokens.peek() {
         match token {
             Token::Sign('(') => faults.extend(groups(tokens).err()),
-            Token::Arrow | Token::Name("XW" | "OW" | "won" | "settled" | "by") => {
+            Token::Arrow | Token::Name("XW" | "OW" | "won" | "settled" | "by" | "look") => {
                 return faults.extend(take_end(tokens).err());
             }
             Token::Name(_) | Token::Sign(_) => {
@@ -80,8 +80,8 @@ fn read_loosely(tokens: &mut Tokens<'_>, faults: &mut Vec<Diagnostic>) {
 
 fn no_end(span: Span) -> Diagnostic {
     Diagnostic::new("no-end", span, "the row has no end").note(
-        "a row ends with XW(…) or OW(…), a double threat; with ‘won’, ‘settled’ or ‘by threats’; or \
-         with ‘-> case’ and a name",
+        "a row ends with XW(…) or OW(…), a double threat; with ‘won’, ‘settled’, ‘by threats’, ‘by \
+         force’ or ‘look up’; or with ‘-> case’ and a name",
     )
 }
 
@@ -129,10 +129,19 @@ fn take_end<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Spanned<RowEnd<'t>>>, 
         Token::Name("won") => return word(tokens, RowEnd::Won),
         Token::Name("settled") => return word(tokens, RowEnd::Settled),
         Token::Arrow => return case_reference(tokens, span),
-        Token::Name("by") => {
-            let Some(span) = tokens.take_names(["by", "threats"]) else { return Ok(None) };
-            end(tokens)?;
-            return Ok(Some(Spanned { value: RowEnd::ByThreats, span }));
+        Token::Name(_) => {
+            let two_words = [
+                (["by", "threats"], RowEnd::ByThreats),
+                (["by", "force"], RowEnd::ByForce),
+                (["look", "up"], RowEnd::LookUp),
+            ];
+            for (words, value) in two_words {
+                if let Some(span) = tokens.take_names(words) {
+                    end(tokens)?;
+                    return Ok(Some(Spanned { value, span }));
+                }
+            }
+            return Ok(None);
         }
         _ => return Ok(None),
     };

@@ -1,6 +1,6 @@
 //! The words of a line, and what is said of those that should not stand there.
 
-use super::OTHERS;
+use super::{OTHERS, Stones};
 use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// A word of a line.
@@ -24,7 +24,8 @@ pub(super) struct Tokens<'a> {
 }
 
 /// The words of rows that are no names of points.
-const RESERVED: [&str; 8] = ["or", "XW", "OW", "won", "settled", OTHERS, "by", "threats"];
+const RESERVED: [&str; 11] =
+    ["or", "XW", "OW", "won", "settled", OTHERS, "by", "threats", "force", "look", "up"];
 
 fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '-')
@@ -172,4 +173,35 @@ pub(super) fn end(tokens: &Tokens<'_>) -> Result<(), Diagnostic> {
 /// A case's name with single spaces.
 pub(super) fn case_name(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A line up to its comment: `#` at the start of the line or after white space.
+pub(super) fn without_comment(line: &str) -> &str {
+    let starts = |(at, _): &(usize, &str)| *at == 0 || line[..*at].ends_with(char::is_whitespace);
+    let end = line.match_indices('#').find(starts).map_or(line.len(), |(at, _)| at);
+    &line[..end]
+}
+
+/// `X = {r1, r3}, O = {r2}`.
+pub(super) fn read_stones<'t>(tokens: &mut Tokens<'t>) -> Result<Stones<'t>, Diagnostic> {
+    let mut stones = |letter: &str| -> Result<(Vec<Spanned<&'t str>>, Span), Diagnostic> {
+        let start = tokens
+            .take_name(letter)
+            .ok_or_else(|| expected(tokens, &format!("‘{letter} = {{…}}’")))?;
+        sign(tokens, '=')?;
+        sign(tokens, '{')?;
+        let mut points = Vec::new();
+        let close = loop {
+            if let Some(close) = tokens.take_sign('}') {
+                break close;
+            }
+            points.push(name(tokens, "a point, or ‘}’,")?);
+            let _ = tokens.take_sign(',');
+        };
+        let _ = tokens.take_sign(',');
+        Ok((points, start.start..close.end))
+    };
+    let (first, first_span) = stones("X")?;
+    let (second, second_span) = stones("O")?;
+    Ok(Stones { first, second, span: first_span.start..second_span.end })
 }

@@ -307,7 +307,7 @@ others by symmetry
             ("unknown-symbol", &[("(others) by", "(r2) ▸others by threats\n(others) by")]),
             ("syntax", &[("(others) by", "(!▸others) by")]),
             ("syntax", &[("threats", "threats ▸now")]),
-            ("unknown-symbol syntax", &[("by threats", "▸by ▸force")]),
+            ("unknown-symbol syntax", &[("by threats", "▸by ▸luck")]),
         ],
     );
     check(WIN, &[("game-over", &[("c1 won", "c1 ▸by threats")])]);

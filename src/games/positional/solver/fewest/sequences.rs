@@ -3,9 +3,9 @@
 
 use super::super::control::{Control, entry};
 use super::super::search::Table;
-use super::super::symmetries::Symmetries;
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
+use crate::games::positional::symmetries::Symmetries;
 use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 

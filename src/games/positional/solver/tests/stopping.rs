@@ -4,9 +4,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::super::symmetries::Symmetries;
 use super::*;
 use crate::games::positional::automorphisms::Automorphisms;
+use crate::games::positional::symmetries::Symmetries;
 use crate::limits::{Limit, Limits, Progress, Resources};
 
 /// Options under which nothing may go on, with the error that says so.
@@ -53,7 +53,8 @@ fn each_phase_of_a_search_ends_when_it_begins_after_the_deadline_or_an_interrupt
             let (game, board) = game(text);
             let group = Automorphisms::of(&board);
             let colours = vec![0; board.size()];
-            refuses(Symmetries::preserving(&group, &colours, &options), why, "symmetries");
+            let limits = &options.resources.limits;
+            refuses(Symmetries::preserving(&group, &colours, limits), why, "symmetries");
             refuses(Ground::<1>::of(&game, &board, &options), why, "board");
             let ground = Ground::<1>::of(&game, &board, &all);
             let ground = ground.unwrap_or_else(|error| panic!("{error}"));

@@ -13,9 +13,8 @@ use std::ops::Range;
 
 use crate::games::positional::automorphisms::{Automorphisms, Images};
 
-use super::control::Options;
 use crate::games::positional::position::Position;
-use crate::limits::SolveError;
+use crate::limits::{Limits, SolveError};
 use zermelo_explain::set::Set;
 
 /// The most automorphisms that are listed, times the number of points.
@@ -43,7 +42,7 @@ impl Symmetries {
     pub(super) fn preserving(
         group: &Automorphisms,
         colours: &[u8],
-        options: &Options<'_>,
+        limits: &Limits,
     ) -> Result<Self, SolveError> {
         let limit = LIMIT / colours.len().max(1);
         let mut kept = group.preserving(colours);
@@ -51,7 +50,7 @@ impl Symmetries {
         let fixed = colours.len().div_ceil(32);
         loop {
             // After the deadline not all automorphisms were found, and which ones depends on the machine.
-            options.resources.limits.confirm_running()?;
+            limits.confirm_running()?;
             if let Some(elements) = kept.elements(limit) {
                 return Ok(Self::of(elements));
             }
@@ -62,6 +61,11 @@ impl Symmetries {
             }
             kept = kept.preserving(&colours);
         }
+    }
+
+    /// The identity alone, on so many points.
+    pub(super) fn identity(points: usize) -> Self {
+        Self::of(vec![crate::games::positional::automorphisms::identity(points)])
     }
 
     fn of(elements: Vec<Images>) -> Self {
@@ -204,7 +208,7 @@ mod tests {
     use zermelo_checker::games::positional::BoardName;
 
     fn listed(group: &Automorphisms, colours: &[u8]) -> Symmetries {
-        let listed = Symmetries::preserving(group, colours, &Options::default());
+        let listed = Symmetries::preserving(group, colours, &Limits::DEFAULT);
         listed.unwrap_or_else(|error| panic!("{error}"))
     }
 

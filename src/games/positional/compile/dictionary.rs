@@ -1,0 +1,138 @@
+//! Reads the dictionary of a source: positions with the proponent to move.
+
+use std::collections::hash_map::Entry as Slot;
+
+use zermelo_checker::claim::Player;
+
+use super::known::Known;
+use super::plan::Planner;
+use crate::games::positional::source::{At, Entry, Legend, entries, letter};
+use crate::games::positional::start::Position;
+use crate::text::{Diagnostic, Spanned};
+
+impl<'a> Planner<'a> {
+    /// Reads the entries of the source, and reports those that are wrong.
+    pub(super) fn read_dictionary(&mut self) {
+        let file = self.file;
+        for name in &file.dictionaries {
+            if !file.tables.iter().any(|table| table.ends_with(name.value)) {
+                let message = format!("the dictionary {} was not read with the source", name.value);
+                self.report("dictionary", &name.span, message);
+            }
+        }
+        let text = self.source.text;
+        for entry in file.entries.iter().flat_map(|block| entries(text, block)) {
+            self.dictionary.entries += 1;
+            self.read_entry(&entry);
+        }
+    }
+
+    fn read_entry(&mut self, entry: &Entry<'_>) {
+        let Some(position) = self.entry_position(&entry.at) else { return };
+        let Some(mv) = self.free_point(&entry.mv, &position) else { return };
+        let symmetries = self.symmetries();
+        let (form, number) = symmetries.canonical(self.race(&position));
+        let image = symmetries.images(number).get(usize::from(mv)).copied().unwrap_or(mv);
+        let known = match self.dictionary.forms.entry(form) {
+            Slot::Occupied(known) => known.into_mut(),
+            Slot::Vacant(free) => {
+                let (start, length) = (entry.span.start, entry.span.len());
+                let length = u32::try_from(length).unwrap_or(u32::MAX);
+                free.insert(Known { mv: image, start, length, is_reached: false });
+                return;
+            }
+        };
+        // Moves to equivalent positions are the same.
+        let after = |mv| symmetries.canonical(form.attacked(mv)).0;
+        if known.mv == image || after(known.mv) == after(image) {
+            return;
+        }
+        let place = self.lines.in_words(known.start);
+        let other = self.source.text.get(known.span()).unwrap_or_default();
+        let message = format!(
+            "another entry says what is played in this position, or in an image of it: ‘{other}’ on \
+             {place}"
+        );
+        self.report_at("two-entries", &entry.span, message, &position);
+    }
+
+    /// The position of an entry, with the proponent to move.
+    fn entry_position(&mut self, at: &At<'_>) -> Option<Position> {
+        let (first, second, span) = match at {
+            At::Word(word) => {
+                let (first, second) = self.read_word(word)?;
+                (first, second, word.span.clone())
+            }
+            At::Stones(stones) => {
+                let (first, second) = self.stones(stones)?;
+                (first, second, stones.span.clone())
+            }
+        };
+        let why = match self.play.position(&first, &second) {
+            Ok(position) if position.mover != self.play.proponent => format!(
+                "it is the turn of {}, and an entry is a position with {} to move",
+                letter(self.play.opponent()),
+                letter(self.play.proponent)
+            ),
+            Ok(position) => match self.play.floating(&position) {
+                None => return Some(position),
+                Some(point) => {
+                    format!("{} is taken, and a point that it needs is not", self.play.name(point))
+                }
+            },
+            Err(why) => {
+                let opponent = self.play.opponent();
+                let theirs = if opponent == Player::First { &first } else { &second };
+                let is_theirs = |line: &&Vec<u16>| line.iter().all(|point| theirs.contains(point));
+                let complete = self.setting.board.lines.iter().find(is_theirs);
+                if let Some(line) = complete.filter(|_| self.play.both_complete()) {
+                    let (letter, line) = (letter(opponent), self.play.set(line));
+                    let message = format!("{letter} has completed the line {line} here, first");
+                    // Play shows how it comes to that.
+                    self.late.push(Diagnostic::new("opponent-first", span, message));
+                    return None;
+                }
+                why
+            }
+        };
+        let message = format!("the entry is no position of the game: {why}");
+        self.report("entry-position", &span, message);
+        None
+    }
+
+    /// The points of First and of Second in a position that is written as a word.
+    fn read_word(&mut self, word: &Spanned<&str>) -> Option<(Vec<u16>, Vec<u16>)> {
+        let legend = self.file.legend.as_ref().map_or(Legend::default(), |legend| legend.value);
+        let letters = word.value.char_indices().filter(|(_, letter)| *letter != '/');
+        let (mut first, mut second, mut point) = (Vec::new(), Vec::new(), 0u16);
+        for (at, letter) in letters {
+            match letter {
+                _ if letter == legend.first => first.push(point),
+                _ if letter == legend.second => second.push(point),
+                _ if letter == legend.free => {}
+                _ => {
+                    let start = word.span.start + at;
+                    let message = format!(
+                        "‘{letter}’ stands for nothing here: the characters are {} for X, {} for O \
+                         and {} for a free point",
+                        legend.first, legend.second, legend.free
+                    );
+                    self.report("entry-position", &(start..start + letter.len_utf8()), message);
+                    return None;
+                }
+            }
+            point = point.saturating_add(1);
+        }
+        let size = self.setting.board.size();
+        if usize::from(point) != size {
+            let message =
+                format!("the position has {point} characters, and the board {size} points");
+            self.reports.add(Diagnostic::new("entry-position", word.span.clone(), message).note(
+                "there is a character for each point, in the order of the board; ‘/’ may \
+                           stand between rows",
+            ));
+            return None;
+        }
+        Some((first, second))
+    }
+}

@@ -1,0 +1,425 @@
+//! Moves that no row says: the source's policy finds them, position by position, from the replies that
+//! rows leave open on, or from the start.
+//!
+//! The rules of the policy are tried in their order. What they find is laid out as a closed set of
+//! positions modulo the automorphisms of the board; where nothing is found, the line of play is shown.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use zermelo_checker::claim::Player;
+use zermelo_explain::faces::positional::stones::Stones;
+
+use super::plan::{Planner, Plans};
+use super::tree::Root;
+use crate::games::positional::lines::WORDS;
+use crate::games::positional::position::Position as Race;
+use crate::games::positional::sequences::Found;
+use crate::games::positional::solver::Subgame;
+use crate::games::positional::source::{Rule, letter};
+use crate::games::positional::start::{self, Position};
+use crate::games::positional::symmetries::Symmetries;
+use crate::proofs::replay::builder::{BuildError, DraftResponse, Lemma, NodeId, StrategyBuilder};
+use crate::proofs::replay::closure::{Answer, Answers, Closing, go_on};
+use crate::text::{Diagnostic, Span};
+
+/// How many positions a search by force looks at for each reply.
+const POSITIONS: u64 = 1_000_000;
+
+/// How many moves that force a win are compared at most.
+const COMPARED: usize = 8;
+
+/// What is found where a source has entries and no policy.
+const LOOK_UP: [Rule; 1] = [Rule::LookUp];
+
+/// What is found where a row ends by force.
+const FORCE: [Rule; 3] = [Rule::Complete, Rule::ByThreats, Rule::ByForce];
+
+/// A position with the opponent to move that the walk comes to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Place {
+    race: Race<WORDS>,
+    by_force: bool,
+}
+
+/// How the walk first came to a position.
+struct Step {
+    from: Place,
+    reply: u16,
+    answer: u16,
+    /// The entry that says so, or what stands where the walk began.
+    span: Span,
+}
+
+/// Why a walk ends early.
+pub(super) enum Ended {
+    /// The strategy is too large.
+    Build(BuildError),
+    /// A bound of the source, which is reported.
+    Bound,
+}
+
+impl From<BuildError> for Ended {
+    fn from(why: BuildError) -> Ended {
+        Ended::Build(why)
+    }
+}
+
+/// What the policy finds.
+enum Move {
+    /// A move, and the entry that says it, if one does.
+    To(u16, Option<Span>),
+    /// A threat sequence.
+    Threats(Vec<u16>),
+    /// A search says that a move is there.
+    Forced,
+    /// None, and why.
+    None(&'static str, String),
+}
+
+/// The walk through all positions that the policy leads to.
+pub(super) struct Walk<'w, 'a> {
+    planner: &'w mut Planner<'a>,
+    symmetries: &'a Symmetries,
+    subgame: Subgame<'a>,
+    /// The replies that are to be answered where the walk begins.
+    roots: HashMap<Place, BTreeSet<u16>>,
+    beginnings: HashMap<Place, (Span, Option<Vec<u16>>)>,
+    steps: HashMap<Place, Step>,
+}
+
+impl<'w, 'a> Walk<'w, 'a> {
+    pub(super) fn new(planner: &'w mut Planner<'a>) -> Self {
+        let symmetries = planner.symmetries();
+        let subgame = Subgame::new(&planner.setting.claim, &planner.play.lines, symmetries);
+        let (roots, beginnings, steps) = Default::default();
+        Walk { planner, symmetries, subgame, roots, beginnings, steps }
+    }
+
+    /// The proponent's first move, where the source has no rows for the start: its root is the position
+    /// after it, or where the opponent moves first the start. `None` where nothing is found.
+    pub(super) fn open(&mut self, start: &Position, span: &Span) -> Option<(Option<u16>, Root)> {
+        let root = |position: Position, line| {
+            let replies = position.free(self.planner.play.board).collect();
+            Root { position, replies, by_force: false, span: span.clone(), line: Some(line) }
+        };
+        if start.mover != self.planner.play.proponent {
+            return Some((None, root(start.clone(), Vec::new())));
+        }
+        let why = match self.find(start, false) {
+            Move::To(mv, _) => {
+                let (position, ending) = self.planner.play.play(start, mv);
+                if ending.is_none() {
+                    return Some((Some(mv), root(position, vec![mv])));
+                }
+                ("game-over", format!("the game is over after {}", self.planner.play.name(mv)))
+            }
+            Move::None(kind, why) => (kind, why),
+            Move::Threats(_) | Move::Forced => {
+                let proponent = letter(self.planner.play.proponent);
+                ("first-move", format!("the first move of {proponent} is not looked up"))
+            }
+        };
+        let note = "a line as in ‘start r1’ has the first move, or an entry for the empty board";
+        let drawn = self.planner.play.draw(start);
+        self.planner
+            .reports
+            .add(Diagnostic::new(why.0, span.clone(), why.1).note(drawn).note(note));
+        None
+    }
+
+    /// Answers the replies at these positions, and all that follow. The nodes of the positions are
+    /// there, or are made.
+    pub(super) fn lay_out(
+        &mut self,
+        roots: &[Root],
+        mut builder: StrategyBuilder,
+    ) -> Result<StrategyBuilder, Ended> {
+        let mut nodes: BTreeMap<Place, NodeId> = BTreeMap::new();
+        for Root { position, replies, by_force, span, line } in roots {
+            let place = Place { race: self.planner.race(position), by_force: *by_force };
+            let record = position.stones.record(position.size.into());
+            nodes.insert(place, builder.node(record, position.stones.count().into()));
+            self.roots.entry(place).or_default().extend(replies);
+            self.beginnings.entry(place).or_insert((span.clone(), line.clone()));
+        }
+        go_on(self, builder, nodes.into_iter().map(|(place, node)| (node, place)))
+    }
+
+    /// The position at a place.
+    fn position(&self, Place { race, .. }: Place) -> Position {
+        let Race { attacker, defender } = race;
+        let play = self.planner.play;
+        let stones = match play.proponent {
+            Player::First => [attacker, defender],
+            Player::Second => [defender, attacker],
+        };
+        Position { stones: Stones::from(stones), mover: play.opponent(), size: play.lines.size }
+    }
+
+    /// What the rules find in a position with the proponent to move.
+    fn find(&mut self, position: &Position, by_force: bool) -> Move {
+        let play = self.planner.play;
+        let race = self.planner.race(position);
+        let policy = self.planner.file.policy.as_ref();
+        let rules: Vec<Rule> = match policy {
+            _ if by_force => FORCE.to_vec(),
+            Some(policy) => policy.value.iter().map(|rule| rule.value).collect(),
+            None => LOOK_UP.to_vec(),
+        };
+        let proponent = letter(play.proponent);
+        let mut none = ("no-entry", format!("nothing is found for {proponent} to play"));
+        for rule in rules {
+            match rule {
+                Rule::Complete if play.wins_by_lines() => {
+                    if let Some(mv) = play.lines.threats(race.attacker, race.defender).first() {
+                        return Move::To(mv, None);
+                    }
+                }
+                Rule::Block if play.loses_by_lines() => {
+                    if let Some(mv) = play.lines.threats(race.defender, race.attacker).first() {
+                        return Move::To(mv, None);
+                    }
+                }
+                Rule::Complete | Rule::Block => {}
+                Rule::LookUp => {
+                    let found = self.planner.dictionary.look_up(race, self.symmetries);
+                    if let Some((mv, span)) = found {
+                        return Move::To(mv, Some(span));
+                    }
+                }
+                Rule::ByThreats => match self.planner.find_sequence(race) {
+                    Found::Moves(moves) => match moves.as_slice() {
+                        [mv] if play.wins_at(position, play.proponent, *mv).is_some() => {
+                            return Move::To(*mv, None);
+                        }
+                        _ => return Move::Threats(moves),
+                    },
+                    Found::Ended => {
+                        none.1.push_str(
+                            "; a search for a threat sequence ended before it had looked at \
+                             everything",
+                        );
+                    }
+                    Found::Nothing => {}
+                },
+                Rule::ByForce => match self.subgame.holds(race, true, POSITIONS) {
+                    Some(true) => return Move::Forced,
+                    Some(false) => {
+                        none = ("no-force", format!("{proponent} cannot do as claimed any more"));
+                    }
+                    None => {
+                        let message = format!(
+                            "a search found nothing among {POSITIONS} positions; a row or an entry \
+                             that leads on helps"
+                        );
+                        none = ("force-budget", message);
+                    }
+                },
+            }
+        }
+        Move::None(none.0, none.1)
+    }
+
+    /// What is done about a reply, where something is; otherwise it is reported.
+    fn reply(&mut self, place: Place, at: &Position, reply: u16) -> Option<Answer<Self>> {
+        let play = self.planner.play;
+        let (after, ending) = play.play(at, reply);
+        if let Some(ending) = ending {
+            if play.satisfied(&ending) {
+                return Some(Answer::AtOnce(DraftResponse::Settled));
+            }
+            let ended = self.planner.ending(&ending);
+            let name = play.name(reply);
+            let message = format!("{} wins with {name}: {ended}", letter(play.opponent()));
+            return self.report(place, &[reply], ("opponent-wins", message), at);
+        }
+        if play.settled(&after).is_ok() {
+            return Some(Answer::AtOnce(DraftResponse::Settled));
+        }
+        let (mv, span) = match self.find(&after, place.by_force) {
+            Move::To(mv, span) => (mv, span),
+            Move::Threats(moves) => {
+                let lemma = DraftResponse::Lemma(Lemma::Threats(moves));
+                return Some(Answer::AtOnce(lemma));
+            }
+            Move::Forced => return Some(self.forced(place, &after, reply)),
+            Move::None(kind, why) => {
+                let message = format!("{why}, after {}", play.name(reply));
+                return self.report(place, &[reply], (kind, message), &after);
+            }
+        };
+        let (to, ending) = play.play(&after, mv);
+        if let Some(ending) = ending.filter(|ending| !play.satisfied(ending)) {
+            let (name, ended) = (play.name(mv), self.planner.ending(&ending));
+            let proponent = letter(play.proponent);
+            let message = format!("{proponent} does not do as claimed with {name}: {ended}");
+            return self.report(place, &[reply, mv], ("proponent-fails", message), &after);
+        }
+        if ends(play, &after, mv) {
+            return Some(Answer::AtOnce(DraftResponse::Win { reply: mv }));
+        }
+        let to = Place { race: self.planner.race(&to), ..place };
+        let span = span.unwrap_or_else(|| self.came_by(place));
+        self.steps.entry(to).or_insert(Step { from: place, reply, answer: mv, span });
+        Some(Answer::OneOf(vec![(mv, to)]))
+    }
+
+    /// The moves after which a search is to say whether they keep the claim.
+    fn forced(&self, place: Place, after: &Position, reply: u16) -> Answer<Self> {
+        let play = self.planner.play;
+        let race = place.race.defended(reply);
+        let free = play.lines.free(race);
+        if let Some(mv) = free.members().find(|&mv| ends(play, after, mv)) {
+            return Answer::AtOnce(DraftResponse::Win { reply: mv });
+        }
+        let goes_on = |mv: &u16| play.ending(after, *mv).is_none();
+        let to = |mv| (mv, Place { race: race.attacked(mv), by_force: true });
+        Answer::OneOf(free.members().filter(goes_on).map(to).collect())
+    }
+
+    /// What stands where the way to a place was found.
+    fn came_by(&self, place: Place) -> Span {
+        let beginning = self.beginnings.get(&place).map(|(span, _)| span);
+        let step = self.steps.get(&place).map(|step| &step.span);
+        beginning.or(step).cloned().unwrap_or_default()
+    }
+
+    fn report(
+        &mut self,
+        place: Place,
+        last: &[u16],
+        (kind, message): (&'static str, String),
+        position: &Position,
+    ) -> Option<Answer<Self>> {
+        let span = self.came_by(place);
+        if self.planner.reports.has(kind, &span) {
+            return None;
+        }
+        let mut steps = Vec::new();
+        let mut at = place;
+        let beginning = loop {
+            match (self.beginnings.get(&at), self.steps.get(&at)) {
+                (Some((_, line)), _) => break line.clone(),
+                (None, Some(step)) => {
+                    steps.extend([step.answer, step.reply]);
+                    at = step.from;
+                }
+                (None, None) => break None,
+            }
+        };
+        steps.reverse();
+        let from_start = beginning.is_some();
+        let moves: Vec<u16> = beginning
+            .unwrap_or_default()
+            .into_iter()
+            .chain(steps)
+            .chain(last.iter().copied())
+            .collect();
+        let line = self.planner.line_of_play(&moves, from_start);
+        let drawn = self.planner.play.draw(position);
+        self.planner.reports.add(Diagnostic::new(kind, span, message).note(drawn).note(line));
+        None
+    }
+}
+
+impl Planner<'_> {
+    /// Begins at the start where the source has no rows for it.
+    pub(super) fn begin_by_policy(&mut self, plans: &mut Plans) {
+        if plans.start.is_some() || !self.has_policy() {
+            return;
+        }
+        let policy = self.file.policy.as_ref().map(|policy| policy.span.clone());
+        let entry = self.file.entries.first().map(|entries| entries.body.clone());
+        let span = policy.or(entry).unwrap_or_default();
+        let claimed = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
+        match start::of(&self.setting.claim.game, &self.setting.board) {
+            Err(why) => {
+                self.report("claim", &claimed, format!("the claim's start position: {why}"))
+            }
+            Ok(start) => {
+                if let Some((opening, root)) = Walk::new(self).open(&start, &span) {
+                    plans.opening = opening;
+                    self.roots.push(root);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a move of the proponent ends the game as claimed, or leaves nothing that could be completed
+/// against the claim.
+fn ends(play: &super::play::Play<'_>, position: &Position, mv: u16) -> bool {
+    let (after, ending) = play.play(position, mv);
+    match ending {
+        Some(ending) => play.satisfied(&ending),
+        None => play.settled(&after).is_ok(),
+    }
+}
+
+impl Closing for Walk<'_, '_> {
+    type Position = Place;
+    type Symmetry = Vec<u16>;
+    type Error = Ended;
+
+    const KEEPS_FIRST: bool = true;
+
+    fn level(&self, place: &Place) -> u32 {
+        place.race.stones()
+    }
+
+    fn record(&self, place: &Place) -> Vec<u8> {
+        let position = self.position(*place);
+        position.stones.record(position.size.into())
+    }
+
+    fn form(&mut self, place: &Place) -> Place {
+        Place { race: self.symmetries.canonical(place.race).0, ..*place }
+    }
+
+    fn symmetry(&mut self, from: &Place, to: &Place) -> Option<Vec<u16>> {
+        self.symmetries.images_between(from.race, to.race)
+    }
+
+    fn holds(&mut self, place: &Place, known: usize) -> Result<bool, Ended> {
+        let mut holds = || self.subgame.holds(place.race, false, POSITIONS) == Some(true);
+        // Only where a search finds the move there are several.
+        Ok(!place.by_force || known < COMPARED && holds())
+    }
+
+    fn answers(&mut self, place: &Place) -> Result<Answers<Self>, Ended> {
+        let (place, at) = (*place, self.position(*place));
+        let root = self.roots.get(&place).cloned();
+        let is_root = root.is_some();
+        let all = || at.free(self.planner.play.board).collect();
+        let replies: BTreeSet<u16> = root.unwrap_or_else(all);
+        let mut answers = Vec::new();
+        // The replies after which a move ends the game, by the move.
+        let mut ends: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
+        for reply in replies {
+            if !self.planner.may_play(&self.came_by(place)) {
+                return Err(Ended::Bound);
+            }
+            match self.reply(place, &at, reply) {
+                Some(Answer::AtOnce(DraftResponse::Win { reply: mv })) => {
+                    ends.entry(mv).or_default().push(reply);
+                }
+                Some(answer) => answers.push((Some(reply), answer)),
+                None => {}
+            }
+        }
+        let widest = ends.iter().max_by_key(|(_, replies)| replies.len());
+        let default = widest.filter(|(_, served)| !is_root && served.len() > 1);
+        let default = default.map(|(&mv, _)| mv);
+        let win = |reply| Answer::AtOnce(DraftResponse::Win { reply });
+        answers.extend(default.map(|mv| (None, win(mv))));
+        for (mv, replies) in ends.into_iter().filter(|(mv, _)| Some(*mv) != default) {
+            answers.extend(replies.into_iter().map(|reply| (Some(reply), win(mv))));
+        }
+        Ok(answers)
+    }
+
+    fn confirm(&mut self, _: usize, _: usize) -> Result<(), Ended> {
+        // Every move is counted.
+        Ok(())
+    }
+}
