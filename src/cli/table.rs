@@ -3,7 +3,8 @@
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::in_words;
 
@@ -13,7 +14,7 @@ use super::outputs::Output;
 use crate::document::{Cited, Format, RenderOptions};
 use crate::registry::games;
 use crate::registry::proof;
-use crate::table::{Options, Part, TableError};
+use crate::table::{Options, Part, SourceForm, TableError};
 
 const AFTER_HELP: &str = "\
 docs/guide/tables.md explains how to read the tables. The proof is printed, not checked.
@@ -22,16 +23,17 @@ Examples:
   zermelo table pi4.cert
   zermelo table sudokus.certs --entry 17
   zermelo table pi4.cert --case 1 --depth 0
-  zermelo table pi4.cert --format latex -o pi4.tex";
+  zermelo table pi4.cert --format latex -o pi4.tex
+  zermelo table pi4.cert --format strategy -o pi4.strategy";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     #[command(flatten)]
     certificate: OneCertificate,
-    /// The format of the table.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// The format of the table; or a source that compiles to a proof of the claim.
+    #[arg(long, value_enum, default_value_t = Wanted::Table(Format::Text))]
+    format: Wanted,
     /// The same as --format json.
     #[arg(long, conflicts_with = "format")]
     json: bool,
@@ -61,6 +63,41 @@ pub(super) struct Arguments {
     output: Option<PathBuf>,
 }
 
+/// What is written of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// A document with tables.
+    Table(Format),
+    /// A source.
+    Source(SourceForm),
+}
+
+impl ValueEnum for Wanted {
+    fn value_variants<'a>() -> &'a [Self] {
+        use Wanted::{Source, Table};
+        &[
+            Table(Format::Markdown),
+            Table(Format::Latex),
+            Table(Format::Csv),
+            Table(Format::Html),
+            Table(Format::Text),
+            Table(Format::Json),
+            Source(SourceForm::Rows),
+            Source(SourceForm::Dictionary),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Wanted::Table(format) => return format.to_possible_value(),
+            Wanted::Source(SourceForm::Rows) => PossibleValue::new("strategy")
+                .help("A source in rows, for `zermelo compile`: games on boards"),
+            Wanted::Source(SourceForm::Dictionary) => PossibleValue::new("dictionary")
+                .help("A source with an entry for each position: replays of games on boards"),
+        })
+    }
+}
+
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.certificate.file;
     let output = arguments.output.as_deref().map(Output::table);
@@ -78,7 +115,19 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let cited = Some(Cited { file: &file, hash: &hash, statement: &statement });
     let width = terminal.width().filter(|_| arguments.output.is_none());
     let render = RenderOptions { fragment: arguments.fragment, width, cited };
-    let format = if arguments.json { Format::Json } else { arguments.format };
+    let format = match arguments.format {
+        _ if arguments.json => Format::Json,
+        Wanted::Table(format) => format,
+        Wanted::Source(form) => {
+            let text = proof::source(&certificate, form);
+            let text = text.map_err(|error| Failure::input(path, error))?;
+            match &arguments.output {
+                Some(file) => terminal.write_text(file, &text)?,
+                None => terminal.out().write_all(text.as_bytes())?,
+            }
+            return Ok(0);
+        }
+    };
     let mut failed = None;
     let mut print = |out: &mut dyn Write| {
         let mut out = BufWriter::new(out);

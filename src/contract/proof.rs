@@ -14,7 +14,7 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 pub(crate) use crate::play::stored::Decoded;
 use crate::summary::Summary;
-use crate::table::Printed;
+use crate::table::{Printed, SourceForm, TableError};
 
 /// A decoded proof.
 pub trait Proof {
@@ -26,6 +26,11 @@ pub trait Proof {
 
     /// The proof as a document; `None` where there are no tables for it.
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        None
+    }
+
+    /// The proof as a source; `None` where such proofs have none.
+    fn source(&self, _form: SourceForm) -> Option<Result<String, TableError>> {
         None
     }
 

@@ -17,7 +17,7 @@ use crate::document::{Document, Extent, Format, RenderOptions};
 use crate::play::PlayError;
 use crate::play::stored::UNREADABLE;
 use crate::proofs::outcome;
-use crate::table::{Options, Parts, Printed, TableError};
+use crate::table::{Options, Parts, Printed, SourceForm, TableError};
 
 /// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
 /// unknown.
@@ -77,6 +77,18 @@ pub fn write(
     with_printed(certificate, options, |printed| {
         format.write(render, out, &mut |writer| printed.print(options, writer))
     })
+}
+
+/// The proof of a certificate as a source.
+///
+/// # Errors
+/// When such proofs have none, or it is not one that the checker accepts.
+pub fn source(certificate: &Certificate<'_>, form: SourceForm) -> Result<String, TableError> {
+    let proof = decode(certificate).map_err(TableError::Unreadable)?;
+    let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
+    let claim = &certificate.header.claim;
+    let none = || TableError::NoSource { what: format!("this proof of ‘{claim}’") };
+    proof.source(form).ok_or_else(none)?
 }
 
 /// How many rows the printed proof has, counted as docs/guide/tables.md says.

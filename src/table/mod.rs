@@ -38,6 +38,15 @@ impl Options {
     }
 }
 
+/// A way to write a proof as a source (docs/guide/strategies.md).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SourceForm {
+    /// Rows.
+    Rows,
+    /// A dictionary.
+    Dictionary,
+}
+
 /// A part of a printed proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -117,6 +126,12 @@ pub enum TableError {
     #[error("tables for {what} are not supported yet")]
     NoTables {
         /// The game, or the kind of proof.
+        what: String,
+    },
+    /// Such proofs are not written as sources.
+    #[error("{what} is not written as a source")]
+    NoSource {
+        /// The proof.
         what: String,
     },
     /// There is no other notation for what the certificate holds.

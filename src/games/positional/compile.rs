@@ -11,6 +11,7 @@
 //! | `row`, `end` | play a row, to its end |
 //! | `threats`, `sequences` | find the sequences of rows that end by threats |
 //! | `tree` | what follows the replies at every position |
+//! | `argument` | pairs, potentials and mirrors |
 //! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
 //! | `dictionary`, `known` | reads the dictionary, and looks positions up in it |
 //! | `policy` | finds the moves that no row says |
@@ -19,6 +20,7 @@
 //! Nothing here is trusted; what comes out is for the checker. The compiler plays by its own view
 //! of the rules.
 
+mod argument;
 mod bounds;
 mod cover;
 mod dictionary;
@@ -82,19 +84,21 @@ pub fn compile(
     let listed = OnceCell::new();
     let mut planner =
         Planner::new(&setting, &play, &parsed.file, source, reports, *bounds, &listed);
-    let mut plans = planner.plan();
-    let images = planner.cover(&plans);
-    if planner.reports.is_empty() {
-        planner.begin_by_policy(&mut plans);
-    }
-    let is_right = planner.reports.is_empty();
-    let made = is_right.then(|| emit::certificate(&mut planner, &plans, &images)).flatten();
+    let made = planner.whole_argument().unwrap_or_else(|| {
+        let mut plans = planner.plan();
+        let images = planner.cover(&plans);
+        if planner.reports.is_empty() {
+            planner.begin_by_policy(&mut plans);
+        }
+        let is_right = planner.reports.is_empty();
+        is_right.then(|| emit::certificate(&mut planner, &plans, &images)).flatten()
+    });
     let cases = || parsed.file.cases.iter();
     let rows = cases().map(|case| case.rows_to_the_end).sum();
     let all_rows = cases().map(|case| case.rows).sum();
     let entries = planner.dictionary.entries;
     let not_reached = planner.dictionary.not_reached();
-    match made.filter(|_| planner.late.is_empty()) {
+    match made.filter(|_| planner.late.is_empty() && planner.reports.is_empty()) {
         Some(certificate) => Ok(Compiled { certificate, rows, all_rows, entries, not_reached }),
         None => Err(planner.finish().sorted()),
     }

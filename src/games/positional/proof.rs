@@ -13,7 +13,7 @@ use zermelo_explain::faces::positional::play;
 use super::parts::Parts;
 use super::table::PrintedReplay;
 use super::table::argument::{PrintedArgument, potential};
-use super::{dump, summary};
+use super::{dump, summary, table};
 use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::dump::{Line, lines};
 use crate::play::PlayError;
@@ -22,7 +22,7 @@ use crate::proofs::mirror::proof::MirrorProof;
 use crate::proofs::mirror::stored::StoredMirror;
 use crate::proofs::replay::builder::Built;
 use crate::summary::{Figures, Summary};
-use crate::table::Printed;
+use crate::table::{Printed, SourceForm, TableError};
 
 /// A proof as a replay, with its board and symmetries.
 struct Strategy<'c> {
@@ -69,6 +69,10 @@ struct Fields<'a> {
 impl StoredMirror for Decoded<'_, Claim, MirrorBody> {
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(Fields { board: dump::Board::new(&self.body.board) })
+    }
+
+    fn source(&self) -> Option<String> {
+        table::source::mirror(self.header, self.claim, &self.body)
     }
 }
 
@@ -129,6 +133,15 @@ impl Proof for Strategy<'_> {
             true => Box::new(PrintedArgument { header, claim, body }),
             false => Box::new(PrintedReplay { header, claim, body }),
         })
+    }
+
+    fn source(&self, form: SourceForm) -> Option<Result<String, TableError>> {
+        let Strategy { header, claim, body, is_argument } = self;
+        match (is_argument, form) {
+            (false, form) => Some(PrintedReplay { header, claim, body }.source(form)),
+            (true, SourceForm::Rows) => Some(Ok(PrintedArgument { header, claim, body }.source())),
+            (true, SourceForm::Dictionary) => None,
+        }
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

@@ -12,7 +12,7 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored::{self, StoredImages};
 use crate::summary::Summary;
-use crate::table::Printed;
+use crate::table::{Printed, SourceForm, TableError};
 
 /// A mirror.
 pub(crate) struct MirrorProof<'c, C, B>(pub(crate) Decoded<'c, C, B>);
@@ -48,6 +48,10 @@ where
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
         Some(Box::new(PrintedMirror { header: self.0.header, stored: &self.0 }))
+    }
+
+    fn source(&self, form: SourceForm) -> Option<Result<String, TableError>> {
+        self.0.source().filter(|_| form == SourceForm::Rows).map(Ok)
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

@@ -8,4 +8,9 @@ pub(crate) trait StoredMirror: StoredImages {
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(())
     }
+
+    /// The proof as a source, where the game has some for mirrors.
+    fn source(&self) -> Option<String> {
+        None
+    }
 }

@@ -4,10 +4,11 @@ use std::collections::hash_map::Entry as Slot;
 
 use zermelo_checker::claim::Player;
 
-use super::known::Known;
+use super::known::{Known, Says};
 use super::plan::Planner;
-use crate::games::positional::source::{At, Entry, Legend, entries, letter};
+use crate::games::positional::source::{Answer, At, Entry, Legend, entries, letter};
 use crate::games::positional::start::Position;
+use crate::proofs::replay::builder::{DraftResponse, Lemma};
 use crate::text::{Diagnostic, Spanned};
 
 impl<'a> Planner<'a> {
@@ -29,23 +30,32 @@ impl<'a> Planner<'a> {
 
     fn read_entry(&mut self, entry: &Entry<'_>) {
         let Some(position) = self.entry_position(&entry.at) else { return };
-        let Some(mv) = self.free_point(&entry.mv, &position) else { return };
+        let says = match &entry.answer {
+            Answer::Move(mv) => self.free_point(mv, &position).map(Says::Move),
+            Answer::Argument(argument) => match self.lemma(&position, argument) {
+                Some(DraftResponse::Lemma(Lemma::Pairing(pairing))) => Some(Says::Pairing(pairing)),
+                argument => argument.map(|_| Says::Potential),
+            },
+        };
+        let Some(says) = says else { return };
         let symmetries = self.symmetries();
         let (form, number) = symmetries.canonical(self.race(&position));
-        let image = symmetries.images(number).get(usize::from(mv)).copied().unwrap_or(mv);
+        let says = says.mapped(&symmetries.images(number));
         let known = match self.dictionary.forms.entry(form) {
             Slot::Occupied(known) => known.into_mut(),
             Slot::Vacant(free) => {
                 let (start, length) = (entry.span.start, entry.span.len());
                 let length = u32::try_from(length).unwrap_or(u32::MAX);
-                free.insert(Known { mv: image, start, length, is_reached: false });
+                free.insert(Known { says, start, length, is_reached: false });
                 return;
             }
         };
         // Moves to equivalent positions are the same.
         let after = |mv| symmetries.canonical(form.attacked(mv)).0;
-        if known.mv == image || after(known.mv) == after(image) {
-            return;
+        match (&known.says, &says) {
+            (Says::Move(one), Says::Move(other)) if after(*one) == after(*other) => return,
+            (one, other) if one == other => return,
+            _ => {}
         }
         let place = self.lines.in_words(known.start);
         let other = self.source.text.get(known.span()).unwrap_or_default();

@@ -7,6 +7,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::format::Header;
 use zermelo_checker::format::Text;
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Entry, Response};
 use zermelo_explain::sentence;
 
 use super::cover::{Images, unlisted};
@@ -58,7 +59,8 @@ pub(super) fn certificate(
         };
         let header = Header { claim: setting.claim.clone().into(), provenance };
         let certificate = Certificate::new(header, Kind::Replay, &body);
-        if body.threats.is_empty() {
+        let is_lemma = |entry: &Entry| matches!(entry.response, Response::Lemma { .. });
+        if body.threats.is_empty() && !body.replay.entries.iter().any(is_lemma) {
             return Some(certificate);
         }
         match body.confirm_work(certificate.write().0.len()) {
@@ -162,6 +164,7 @@ impl Emitter<'_> {
             return match &branch.next {
                 Next::Decided => Some(DraftResponse::Settled),
                 Next::Sequence(sequence) => Some(response(sequence)),
+                Next::Lemma(lemma) => Some(lemma.clone()),
                 // What is open is answered by the policy.
                 _ => None,
             };
@@ -176,7 +179,7 @@ impl Emitter<'_> {
                 let (case, _) = plans.cases.get(*number)?.as_ref()?;
                 (self.at(case), symmetry.clone())
             }
-            Next::Sequence(_) | Next::Open { .. } | Next::Broken => return None,
+            Next::Sequence(_) | Next::Lemma(_) | Next::Open { .. } | Next::Broken => return None,
         };
         Some(DraftResponse::Reply { reply, target, symmetry })
     }

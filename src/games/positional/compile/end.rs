@@ -29,6 +29,10 @@ impl Planner<'_> {
         if end.value == RowEnd::ByThreats {
             return self.by_threats(after, reply);
         }
+        if let (RowEnd::Argument(argument), false) = (&end.value, over) {
+            let argument = Spanned { value: argument.clone(), span: end.span.clone() };
+            return self.lemma(after, &argument).map_or(Next::Broken, Next::Lemma);
+        }
         if let (RowEnd::LookUp | RowEnd::ByForce, false) = (&end.value, over) {
             return Next::Open { by_force: end.value == RowEnd::ByForce };
         }
@@ -78,6 +82,7 @@ impl Planner<'_> {
             | RowEnd::ByThreats
             | RowEnd::LookUp
             | RowEnd::ByForce
+            | RowEnd::Argument(_)
             | RowEnd::Case { .. } => {
                 let message = format!("the game is over: {}", self.ending(ending));
                 self.broken("game-over", &end.span, message, after)
@@ -107,6 +112,11 @@ impl Planner<'_> {
                 let mut node = Node::new(&end.span);
                 node.incomplete = true;
                 Next::Play(node)
+            }
+            RowEnd::Argument(_) => {
+                let message = "an argument stands after a reply of the opponent";
+                self.report("argument", &end.span, message);
+                Next::Broken
             }
             RowEnd::LookUp | RowEnd::ByForce => {
                 let mut node = Node::new(&end.span);

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
+
 use crate::games::positional::lines::WORDS;
 use crate::games::positional::position::Position as Race;
 use crate::games::positional::symmetries::Symmetries;
@@ -17,13 +19,44 @@ pub(super) struct Dictionary {
 
 /// What is known of a form.
 pub(super) struct Known {
-    /// The move in the form.
-    pub(super) mv: u16,
+    /// What is done in the form.
+    pub(super) says: Says,
     /// Where the first entry of the form starts, and how long it is.
     pub(super) start: usize,
     pub(super) length: u32,
     /// Whether play has come to it.
     pub(super) is_reached: bool,
+}
+
+/// What is done in a position.
+#[derive(Clone, PartialEq)]
+pub(super) enum Says {
+    /// A move.
+    Move(u16),
+    /// The potential shows the claim.
+    Potential,
+    /// These pairs show the claim.
+    Pairing(Pairing),
+}
+
+impl Says {
+    /// In the image of the position.
+    pub(super) fn mapped(&self, images: &[u16]) -> Says {
+        let image = |point: u16| images.get(usize::from(point)).copied().unwrap_or(point);
+        match self {
+            Says::Move(mv) => Says::Move(image(*mv)),
+            Says::Potential => Says::Potential,
+            Says::Pairing(Pairing { pairs }) => {
+                let pair = |pair: &Pair| {
+                    let (one, other) = (image(pair.low), image(pair.high));
+                    Pair { low: one.min(other), high: one.max(other) }
+                };
+                let mut pairs: Vec<Pair> = pairs.iter().map(pair).collect();
+                pairs.sort_unstable();
+                Says::Pairing(Pairing { pairs })
+            }
+        }
+    }
 }
 
 impl Known {
@@ -33,20 +66,19 @@ impl Known {
 }
 
 impl Dictionary {
-    /// The move in a position, and where it is written.
+    /// What is done in a position, and where it is written.
     pub(super) fn look_up(
         &mut self,
         race: Race<WORDS>,
         symmetries: &Symmetries,
-    ) -> Option<(u16, Span)> {
+    ) -> Option<(Says, Span)> {
         if self.forms.is_empty() {
             return None;
         }
         let (form, number) = symmetries.canonical(race);
         let known = self.forms.get_mut(&form)?;
         known.is_reached = true;
-        let mv = symmetries.undoing(number).get(usize::from(known.mv)).copied()?;
-        Some((mv, known.span()))
+        Some((known.says.mapped(symmetries.undoing(number)), known.span()))
     }
 
     /// Where the entries are whose positions play has not come to.

@@ -221,7 +221,10 @@ impl<'a> Planner<'a> {
             self.check_headings(case);
             match &case.name.value {
                 CaseName::Start(_) if start.is_some() => {
-                    self.report("case-twice", &case.name.span, "the start stands there already");
+                    let place =
+                        start.map_or(0, |start: usize| self.file.cases[start].name.span.start);
+                    let message = format!("the start is on {} already", self.lines.in_words(place));
+                    self.report("case-twice", &case.name.span, message);
                 }
                 CaseName::Start(first_move) => {
                     start = Some(number);
@@ -233,7 +236,9 @@ impl<'a> Planner<'a> {
                     }
                 }
                 CaseName::Named(name) if self.names.contains_key(name.as_str()) => {
-                    let message = format!("there is another case {name}");
+                    let other = self.names[name.as_str()];
+                    let place = self.lines.in_words(self.file.cases[other].name.span.start);
+                    let message = format!("there is another case {name}, on {place}");
                     self.report("case-twice", &case.name.span, message);
                 }
                 CaseName::Named(name) => {

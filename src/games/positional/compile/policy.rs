@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use zermelo_checker::claim::Player;
 use zermelo_explain::faces::positional::stones::Stones;
 
+use super::known::Says;
 use super::plan::{Planner, Plans};
 use super::tree::Root;
 use crate::games::positional::lines::WORDS;
@@ -68,8 +69,8 @@ impl From<BuildError> for Ended {
 enum Move {
     /// A move, and the entry that says it, if one does.
     To(u16, Option<Span>),
-    /// A threat sequence.
-    Threats(Vec<u16>),
+    /// An argument, or a threat sequence.
+    Lemma(DraftResponse),
     /// A search says that a move is there.
     Forced,
     /// None, and why.
@@ -114,7 +115,7 @@ impl<'w, 'a> Walk<'w, 'a> {
                 ("game-over", format!("the game is over after {}", self.planner.play.name(mv)))
             }
             Move::None(kind, why) => (kind, why),
-            Move::Threats(_) | Move::Forced => {
+            Move::Lemma(_) | Move::Forced => {
                 let proponent = letter(self.planner.play.proponent);
                 ("first-move", format!("the first move of {proponent} is not looked up"))
             }
@@ -183,8 +184,15 @@ impl<'w, 'a> Walk<'w, 'a> {
                 Rule::Complete | Rule::Block => {}
                 Rule::LookUp => {
                     let found = self.planner.dictionary.look_up(race, self.symmetries);
-                    if let Some((mv, span)) = found {
-                        return Move::To(mv, Some(span));
+                    match found {
+                        None => {}
+                        Some((Says::Move(mv), span)) => return Move::To(mv, Some(span)),
+                        Some((Says::Potential, _)) => {
+                            return Move::Lemma(DraftResponse::Potential);
+                        }
+                        Some((Says::Pairing(pairing), _)) => {
+                            return Move::Lemma(DraftResponse::Lemma(Lemma::Pairing(pairing)));
+                        }
                     }
                 }
                 Rule::ByThreats => match self.planner.find_sequence(race) {
@@ -192,7 +200,7 @@ impl<'w, 'a> Walk<'w, 'a> {
                         [mv] if play.wins_at(position, play.proponent, *mv).is_some() => {
                             return Move::To(*mv, None);
                         }
-                        _ => return Move::Threats(moves),
+                        _ => return Move::Lemma(DraftResponse::Lemma(Lemma::Threats(moves))),
                     },
                     Found::Ended => {
                         none.1.push_str(
@@ -238,10 +246,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         }
         let (mv, span) = match self.find(&after, place.by_force) {
             Move::To(mv, span) => (mv, span),
-            Move::Threats(moves) => {
-                let lemma = DraftResponse::Lemma(Lemma::Threats(moves));
-                return Some(Answer::AtOnce(lemma));
-            }
+            Move::Lemma(lemma) => return Some(Answer::AtOnce(lemma)),
             Move::Forced => return Some(self.forced(place, &after, reply)),
             Move::None(kind, why) => {
                 let message = format!("{why}, after {}", play.name(reply));

@@ -80,7 +80,11 @@ impl Setting {
             let confirmed = |images| setting.confirm(line, images).map_err(|d| reports.add(d)).ok();
             let images = images.and_then(confirmed);
             if setting.symmetries.contains_key(line.name.value) {
-                let message = format!("there is another symmetry {}", line.name.value);
+                let first =
+                    file.symmetries.iter().find(|other| other.name.value == line.name.value);
+                let place = first.map_or(0, |first| first.name.span.start);
+                let place = Lines::of(source.text).in_words(place);
+                let message = format!("there is another symmetry {}, on {place}", line.name.value);
                 reports.add(Diagnostic::new("symmetry-twice", line.name.span.clone(), message));
             } else {
                 setting.symmetries.insert(line.name.value.to_owned(), images);
@@ -113,6 +117,30 @@ impl Setting {
             };
             diagnostic.note(format!("its points are {}", names.join(", ")))
         })
+    }
+
+    /// The images of all points under a mirror: the half-turn, a named symmetry, or cycles.
+    pub(super) fn mirror(
+        &self,
+        line: &SymmetryLine<'_>,
+        reports: &mut Reports<'_>,
+    ) -> Option<Vec<u16>> {
+        let name = &line.name;
+        let is_square = matches!(self.claim.game.board, BoardName::Hypercube { .. });
+        let images = if !line.cycles.is_empty() {
+            self.images(line, reports)?
+        } else if let Some(images) = self.symmetries.get(name.value) {
+            images.clone()?
+        } else if name.value == "half-turn" && is_square {
+            (0..).take(self.board.size()).collect::<Vec<u16>>().into_iter().rev().collect()
+        } else {
+            let message = format!("there is no symmetry {}", name.value);
+            let note = "a line ‘symmetry’ defines one; on squares and cubes half-turn is known";
+            let unknown = Diagnostic::new("unknown-symmetry", name.span.clone(), message);
+            reports.add(unknown.note(note));
+            return None;
+        };
+        self.confirm(line, images).map_err(|d| reports.add(d)).ok()
     }
 
     /// The images of all points under cycles, when these are a permutation of the points.

@@ -2,6 +2,7 @@ mod dictionary;
 mod lines;
 mod mistakes;
 mod threats;
+mod written;
 
 use super::*;
 

@@ -3,6 +3,7 @@
 
 use crate::games::positional::source::{Row, RowEnd};
 use crate::games::positional::start::Position;
+use crate::proofs::replay::builder::DraftResponse;
 use crate::text::Span;
 
 /// What the proponent does at a position.
@@ -83,6 +84,8 @@ pub(super) enum Next {
     Sequence(Sequence),
     /// The position is that of a case, after the automorphism if there is one.
     Case(usize, Option<Vec<u16>>),
+    /// An argument shows the claim.
+    Lemma(DraftResponse),
     /// The answer is found by the source's policy, or by force.
     Open {
         /// By force.

@@ -1,8 +1,9 @@
 //! Dictionaries: positions with the move that is played in each, one by one below `at`, or as the lines
 //! of a CSV file; what their positions are written with; and in which order moves are looked for.
 
+use super::rows::pairs;
 use super::tokens::{Tokens, end, expected, name, read_stones, sign, syntax, without_comment};
-use super::{At, Columns, Entries, Entry, Legend, Rule};
+use super::{Answer, Argument, At, Columns, Entries, Entry, Legend, Rule};
 use crate::text::{Diagnostic, Piece, Spanned};
 
 /// The entries of a dictionary, as far as they can be read. What is wrong with them was reported when the
@@ -36,9 +37,17 @@ pub(super) fn entry(rest: Piece<'_>) -> Result<Entry<'_>, Diagnostic> {
         At::Word(Spanned { value: word.text, span: word.span() })
     };
     sign(&mut tokens, ':')?;
-    let mv = name(&mut tokens, "a move")?;
+    let start = tokens.peek().map_or(rest.end(), |token| token.span.start);
+    let argument = |value| Spanned { value, span: start..rest.end() };
+    let answer = if tokens.take_name("potential").is_some() {
+        Answer::Argument(argument(Argument::Potential))
+    } else if tokens.take_name("pair").is_some() {
+        Answer::Argument(argument(Argument::Pairs(pairs(&mut tokens)?)))
+    } else {
+        Answer::Move(name(&mut tokens, "a move")?)
+    };
     end(&tokens)?;
-    Ok(Entry { at, mv, span: rest.span() })
+    Ok(Entry { at, answer, span: rest.span() })
 }
 
 /// The fields of a line of a CSV file, without the quotation marks around them.
@@ -90,7 +99,7 @@ pub(super) fn entry_of_line<'t>(
                 At::Stones(super::Stones { first: stones.0, second: stones.1, span: line.span() })
             }
         };
-        Ok(Entry { at, mv: spanned(mv), span: line.span() })
+        Ok(Entry { at, answer: Answer::Move(spanned(mv)), span: line.span() })
     };
     Some(read())
 }

@@ -68,6 +68,8 @@ pub struct Case<'t> {
     pub rows: usize,
     /// How many of them play the game to its end, rather than to a case.
     pub rows_to_the_end: usize,
+    /// An argument below the start, which is the whole proof.
+    pub argument: Option<Spanned<Argument<'t>>>,
     /// `others by …`: how the replies follow that no row lists.
     pub others: Vec<Others<'t>>,
     /// The player in the first column of each table.
@@ -121,10 +123,30 @@ pub struct Columns {
 pub struct Entry<'t> {
     /// The position.
     pub at: At<'t>,
-    /// The move.
-    pub mv: Spanned<&'t str>,
+    /// What the proponent does.
+    pub answer: Answer<'t>,
     /// The whole entry.
     pub span: Span,
+}
+
+/// What an entry says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer<'t> {
+    /// A move.
+    Move(Spanned<&'t str>),
+    /// That an argument shows the claim.
+    Argument(Spanned<Argument<'t>>),
+}
+
+/// An argument that needs no moves.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument<'t> {
+    /// `potential`: the lines that the opponent could complete weigh little.
+    Potential,
+    /// `pair (a, b), …`: each of these lines has both points of a pair.
+    Pairs(Vec<[Spanned<&'t str>; 2]>),
+    /// `mirror by …`: a symmetry by its name, without cycles, or by its cycles.
+    Mirror(SymmetryLine<'t>),
 }
 
 /// How a position is written.
@@ -234,6 +256,8 @@ pub enum RowEnd<'t> {
     Settled,
     /// `by threats`: the proponent wins by threats alone, which the compiler finds.
     ByThreats,
+    /// An argument shows the claim.
+    Argument(Argument<'t>),
     /// `look up`: the source's policy finds the moves from here on.
     LookUp,
     /// `by force`: a search finds the moves from here on.

@@ -8,8 +8,8 @@ use super::rows::{self, Reading};
 use super::tokens::{
     Token, Tokens, case_name, end, expected, name, read_stones, sign, syntax, without_comment,
 };
-use super::{Case, CaseName, Columns, Entries, File, Others, Row, Stones, SymmetryLine};
-use crate::text::{Diagnostic, Diagnostics, FILE_MARK, Piece, Span, Spanned};
+use super::{Argument, Case, CaseName, Columns, Entries, File, Others, Row, Stones, SymmetryLine};
+use crate::text::{Diagnostic, Diagnostics, FILE_MARK, Lines, Piece, Span, Spanned};
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -116,7 +116,7 @@ enum Opened {
 }
 
 const LINES: &str = "a line starts with claim, source, board, symmetry, policy, legend, dictionary, \
-                     at, start, case or others, or it is a row: a sequence starts with ‘(’, a line \
+                     at, start, pair, potential, mirror, case or others, or it is a row: a sequence starts with ‘(’, a line \
                      of a table with ‘|’";
 
 impl<'t> Parser<'t> {
@@ -201,7 +201,7 @@ impl<'t> Parser<'t> {
         Err(syntax(span, format!("no line of a strategy starts with ‘{word}’")).note(LINES))
     }
 
-    const HEADINGS: [(&'static str, Read<'t>); 10] = [
+    const HEADINGS: [(&'static str, Read<'t>); 13] = [
         ("claim", Self::claim),
         ("source", Self::citation),
         ("board", Self::board),
@@ -212,6 +212,9 @@ impl<'t> Parser<'t> {
         ("start", Self::start),
         ("case", Self::case),
         ("others", Self::others),
+        ("potential", Self::potential),
+        ("pair", Self::pair),
+        ("mirror", Self::mirror),
     ];
 
     /// Reads a line that belongs to the case above it; what is wrong with it leaves the case
@@ -239,12 +242,15 @@ impl<'t> Parser<'t> {
 
     /// The text of a heading that stands once in a file.
     fn once<T>(
+        text: &str,
         slot: &mut Option<Spanned<T>>,
         keyword: Span,
         read: Spanned<T>,
     ) -> Result<(), Diagnostic> {
-        if slot.is_some() {
-            return Err(Diagnostic::new("given-twice", keyword, "this line can occur only once"));
+        if let Some(there) = slot {
+            let place = Lines::of(text).in_words(there.span.start);
+            let message = format!("this line can occur only once, and is on {place} already");
+            return Err(Diagnostic::new("given-twice", keyword, message));
         }
         *slot = Some(read);
         Ok(())
@@ -256,7 +262,7 @@ impl<'t> Parser<'t> {
                 .note("an example of a claim: ‘first player wins affine-plane 4’")
         })?;
         let read = Spanned { value: claim, span: rest.span() };
-        Self::once(&mut self.parsed.file.claim, keyword, read)
+        Self::once(self.text, &mut self.parsed.file.claim, keyword, read)
     }
 
     fn text(keyword: &Span, rest: Piece<'t>, what: &str) -> Result<Spanned<&'t str>, Diagnostic> {
@@ -268,22 +274,22 @@ impl<'t> Parser<'t> {
 
     fn citation(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "where the strategy was published")?;
-        Self::once(&mut self.parsed.file.citation, keyword, read)
+        Self::once(self.text, &mut self.parsed.file.citation, keyword, read)
     }
 
     fn board(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let read = Self::text(&keyword, rest, "the name of the board's file")?;
-        Self::once(&mut self.parsed.file.board, keyword, read)
+        Self::once(self.text, &mut self.parsed.file.board, keyword, read)
     }
 
     fn policy(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let read = Spanned { value: policy(rest)?, span: rest.span() };
-        Self::once(&mut self.parsed.file.policy, keyword, read)
+        Self::once(self.text, &mut self.parsed.file.policy, keyword, read)
     }
 
     fn legend(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let read = Spanned { value: legend(rest)?, span: rest.span() };
-        Self::once(&mut self.parsed.file.legend, keyword, read)
+        Self::once(self.text, &mut self.parsed.file.legend, keyword, read)
     }
 
     fn dictionary(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
@@ -359,11 +365,51 @@ impl<'t> Parser<'t> {
             body: 0..0,
             rows: 0,
             rows_to_the_end: 0,
+            argument: None,
             others: Vec::new(),
             headings: Vec::new(),
             incomplete: result.is_err(),
         });
         result
+    }
+
+    fn potential(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
+        end(&Tokens::of(rest))?;
+        self.argument(keyword, Argument::Potential)
+    }
+
+    fn pair(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
+        let pairs = rows::pairs(&mut Tokens::of(rest))?;
+        self.argument(keyword.start..rest.end(), Argument::Pairs(pairs))
+    }
+
+    fn mirror(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
+        let mut tokens = Tokens::of(rest);
+        tokens.take_name("by").ok_or_else(|| expected(&tokens, "‘by’"))?;
+        let line = match tokens.peek() {
+            Some(Spanned { value: Token::Sign('('), .. }) => {
+                let name = Spanned { value: "the mirror", span: tokens.here() };
+                SymmetryLine { name, cycles: read_cycles(&mut tokens)? }
+            }
+            _ => {
+                let name = name(&mut tokens, "the name of a symmetry, or cycles,")?;
+                end(&tokens)?;
+                SymmetryLine { name, cycles: Vec::new() }
+            }
+        };
+        self.argument(keyword.start..rest.end(), Argument::Mirror(line))
+    }
+
+    /// An argument belongs to the start.
+    fn argument(&mut self, span: Span, value: Argument<'t>) -> Result<(), Diagnostic> {
+        let text = self.text;
+        let line = Piece { text: text.get(span.clone()).unwrap_or_default(), start: span.start };
+        self.in_case(line, |case, _, _| {
+            if !matches!(case.name.value, CaseName::Start(_)) {
+                return Err(syntax(span, "an argument of this sort stands below ‘start’"));
+            }
+            Self::once(text, &mut case.argument, span.clone(), Spanned { value, span })
+        })
     }
 
     fn others(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
@@ -394,17 +440,22 @@ fn read_symmetry(rest: Piece<'_>) -> Result<SymmetryLine<'_>, Diagnostic> {
     let mut tokens = Tokens::of(rest);
     let name = name(&mut tokens, "the symmetry's name")?;
     sign(&mut tokens, '=')?;
+    Ok(SymmetryLine { name, cycles: read_cycles(&mut tokens)? })
+}
+
+/// `(r1 r3)(a1 a2)`, to the end of the line.
+fn read_cycles<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Vec<Spanned<&'t str>>>, Diagnostic> {
     let mut cycles = Vec::new();
     loop {
-        sign(&mut tokens, '(')?;
+        sign(tokens, '(')?;
         let mut cycle = Vec::new();
         while tokens.take_sign(')').is_none() {
-            cycle.push(self::name(&mut tokens, "a point of the cycle, or ‘)’,")?);
+            cycle.push(name(tokens, "a point of the cycle, or ‘)’,")?);
             let _ = tokens.take_sign(',');
         }
         cycles.push(cycle);
         if tokens.peek().is_none() {
-            return Ok(SymmetryLine { name, cycles });
+            return Ok(cycles);
         }
     }
 }

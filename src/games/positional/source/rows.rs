@@ -3,7 +3,7 @@
 use zermelo_checker::claim::Player;
 
 use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
-use super::{Mark, OTHERS, Row, RowEnd, Turn};
+use super::{Argument, Mark, OTHERS, Row, RowEnd, Turn};
 use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read.
@@ -68,7 +68,9 @@ fn read_loosely(tokens: &mut Tokens<'_>, faults: &mut Vec<Diagnostic>) {
     while let Some(Spanned { value: token, .. }) = tokens.peek() {
         match token {
             Token::Sign('(') => faults.extend(groups(tokens).err()),
-            Token::Arrow | Token::Name("XW" | "OW" | "won" | "settled" | "by" | "look") => {
+            Token::Arrow
+            | Token::Name("XW" | "OW" | "won" | "settled" | "by" | "look" | "potential" | "pair") =>
+            {
                 return faults.extend(take_end(tokens).err());
             }
             Token::Name(_) | Token::Sign(_) => {
@@ -81,7 +83,7 @@ fn read_loosely(tokens: &mut Tokens<'_>, faults: &mut Vec<Diagnostic>) {
 fn no_end(span: Span) -> Diagnostic {
     Diagnostic::new("no-end", span, "the row has no end").note(
         "a row ends with XW(…) or OW(…), a double threat; with ‘won’, ‘settled’, ‘by threats’, ‘by \
-         force’ or ‘look up’; or with ‘-> case’ and a name",
+         force’ or ‘look up’; with ‘potential’, or ‘pair’ and pairs; or with ‘-> case’ and a name",
     )
 }
 
@@ -128,6 +130,13 @@ fn take_end<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Spanned<RowEnd<'t>>>, 
         Token::Name("OW") => Player::Second,
         Token::Name("won") => return word(tokens, RowEnd::Won),
         Token::Name("settled") => return word(tokens, RowEnd::Settled),
+        Token::Name("potential") => return word(tokens, RowEnd::Argument(Argument::Potential)),
+        Token::Name("pair") => {
+            tokens.next();
+            let pairs = Argument::Pairs(pairs(tokens)?);
+            let span = span.start..tokens.here().end;
+            return Ok(Some(Spanned { value: RowEnd::Argument(pairs), span }));
+        }
         Token::Arrow => return case_reference(tokens, span),
         Token::Name(_) => {
             let two_words = [
@@ -158,6 +167,22 @@ fn take_end<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Spanned<RowEnd<'t>>>, 
     end(tokens)?;
     points.shrink_to_fit();
     Ok(Some(Spanned { value: RowEnd::Threats(threats, points), span: span.start..close.end }))
+}
+
+/// `(a, b), (c, d)`, to the end of the line.
+pub(super) fn pairs<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<[Spanned<&'t str>; 2]>, Diagnostic> {
+    let mut pairs = Vec::new();
+    loop {
+        sign(tokens, '(')?;
+        let one = name(tokens, "a point")?;
+        sign(tokens, ',')?;
+        pairs.push([one, name(tokens, "a point")?]);
+        sign(tokens, ')')?;
+        if tokens.peek().is_none() {
+            return Ok(pairs);
+        }
+        sign(tokens, ',')?;
+    }
 }
 
 /// An end of one word.

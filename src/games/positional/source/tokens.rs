@@ -24,8 +24,21 @@ pub(super) struct Tokens<'a> {
 }
 
 /// The words of rows that are no names of points.
-const RESERVED: [&str; 11] =
-    ["or", "XW", "OW", "won", "settled", OTHERS, "by", "threats", "force", "look", "up"];
+const RESERVED: [&str; 13] = [
+    "or",
+    "XW",
+    "OW",
+    "won",
+    "settled",
+    OTHERS,
+    "by",
+    "threats",
+    "force",
+    "look",
+    "up",
+    "potential",
+    "pair",
+];
 
 fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '-')

@@ -151,6 +151,37 @@ impl<'a> Game<'a> {
         self.lines.free(*position).has(point)
     }
 
+    /// Whether the proponent, to move, can complete a line and win by it.
+    pub(super) fn completes_a_line(&self, at: &Position) -> bool {
+        self.claimed.convention != Convention::Avoidance
+            && counts(self.claimed.convention, self.proponent)
+            && !self.lines.threats(at.attacker, at.defender).is_empty()
+    }
+
+    /// The responses to all moves of the opponent at a node, in the order of points.
+    ///
+    /// # Errors
+    /// When a move has none, or an entry is for a move that is not legal.
+    pub(super) fn responses(
+        &self,
+        node: usize,
+        position: &Position,
+    ) -> Result<Vec<(u16, Response)>, TableError> {
+        let default = self.default(node);
+        let mut entries = self.entries(node).iter().peekable();
+        let mut responses = Vec::new();
+        for mv in self.free(position) {
+            let own = entries.next_if(|entry| entry.mv == mv).map(|entry| entry.response);
+            let response = own.or(default);
+            responses
+                .push((mv, response.ok_or_else(|| wrong("a move of the opponent has no reply"))?));
+        }
+        if entries.next().is_some() {
+            return Err(wrong("an entry is for a move that is not legal for the opponent"));
+        }
+        Ok(responses)
+    }
+
     /// The permutation of a symmetry's number, and its inverse.
     ///
     /// # Errors

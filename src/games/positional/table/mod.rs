@@ -8,6 +8,7 @@ mod layout;
 mod orbits;
 pub(crate) mod parts;
 mod permutation;
+pub(crate) mod source;
 mod tree;
 mod words;
 

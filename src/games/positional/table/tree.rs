@@ -322,24 +322,14 @@ impl<'g, 'a> Tree<'g, 'a> {
     /// The responses to all moves of the opponent, in the order of points: those of their own, and those
     /// as for other moves.
     fn replies(&self, node: usize, position: &Position) -> Result<Replies, TableError> {
-        let default = self.game.default(node);
-        let mut entries = self.game.entries(node).iter().peekable();
         let (mut plain, mut images) = (Vec::new(), Vec::new());
-        for mv in self.game.free(position) {
-            let own = entries.next_if(|entry| entry.mv == mv).map(|entry| entry.response);
-            match own.or(default) {
-                None => return Err(wrong("a move of the opponent has no reply")),
-                Some(Response::SameAs { mv: of, symmetry }) => {
-                    self.game.symmetry(symmetry)?;
-                    images.push(Image { mv, of, symmetry });
-                }
-                Some(response) => {
-                    plain.push((mv, self.game.continuation(position, mv, response)?));
-                }
+        for (mv, response) in self.game.responses(node, position)? {
+            if let Response::SameAs { mv: of, symmetry } = response {
+                self.game.symmetry(symmetry)?;
+                images.push(Image { mv, of, symmetry });
+            } else {
+                plain.push((mv, self.game.continuation(position, mv, response)?));
             }
-        }
-        if entries.next().is_some() {
-            return Err(wrong("an entry is for a move that is not legal for the opponent"));
         }
         Ok((plain, images))
     }

@@ -385,3 +385,38 @@ fn a_weak_strategy_fails_in_the_strong_game_where_the_opponent_is_first() {
         assert!(tic_tac_toe::has_line(&cells, 'O'));
     }
 }
+
+/// Rows, symmetries and entries of several files are one source; what is wrong is shown in its file, and
+/// with the place of what it goes against.
+#[test]
+fn several_sources_are_joined() {
+    let (opening, cases) = PAPER.split_at(PAPER.find("case 1:").expect("two parts"));
+    let text = joined([("a.strategy", opening), ("b.strategy", cases)]);
+    let whole = compiled(PAPER).certificate.write().0;
+    assert_eq!(compiled(&text).certificate.write().0, whole);
+    for (wrong, kind, place, other) in [
+        (
+            "claim first player wins affine-plane 4\n",
+            "given-twice",
+            "b.strategy:1:1",
+            "line 5 of a.strategy",
+        ),
+        ("start r1\n", "case-twice", "b.strategy:1:1", "line 17 of a.strategy"),
+        (
+            "symmetry ψ1 = (r1 r3)(r2 r4)(a1 a3)(a2 a4)(b1 b2)(b3 b4)\n",
+            "symmetry-twice",
+            "b.strategy:1:10",
+            "line 10 of a.strategy",
+        ),
+        ("case row block\n", "case-twice", "b.strategy:1:6", "line 21 of a.strategy"),
+        ("(r2) r4 -> case 1\n", "syntax", "b.strategy:1:1", ""),
+    ] {
+        let text = joined([("a.strategy", opening), ("b.strategy", &format!("{wrong}{cases}"))]);
+        let found = compile(source(&text), Path::new("."), &Bounds::default()).expect_err(wrong);
+        let shown = source(&text).render_all(&found, false);
+        let found = found.iter().find(|d| d.kind == kind);
+        let found = found.unwrap_or_else(|| panic!("{wrong}{shown}"));
+        assert_eq!(source(&text).place(found), place, "{shown}");
+        assert!(found.message.contains(other), "{wrong}{shown}");
+    }
+}

@@ -1,0 +1,266 @@
+//! Arguments that need no moves: pairs, a potential, a mirror. As the end of a row or the answer of an
+//! entry they stand in the place of the proponent's move; below `start` they are the whole proof.
+
+use std::collections::BTreeMap;
+
+use zermelo_checker::claim::Statement;
+use zermelo_checker::format::{Certificate, Encode, Header, Text};
+use zermelo_checker::games::positional::{Convention, MirrorBody, PairingBody};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
+
+use super::plan::Planner;
+use crate::games::positional::lines::FULL_WEIGHT;
+use crate::games::positional::source::{Argument, Case, CaseName, SymmetryLine, letter};
+use crate::games::positional::start::{self, Position};
+use crate::proofs::replay::builder::{DraftResponse, Lemma};
+use crate::text::{Diagnostic, Span, Spanned};
+
+impl<'a> Planner<'a> {
+    /// What an argument comes to in a position with the proponent to move; `None` where it does not hold,
+    /// which is reported.
+    pub(super) fn lemma(
+        &mut self,
+        position: &Position,
+        argument: &Spanned<Argument<'_>>,
+    ) -> Option<DraftResponse> {
+        match &argument.value {
+            Argument::Potential => {
+                self.potential(position, &argument.span)?;
+                Some(DraftResponse::Potential)
+            }
+            Argument::Pairs(pairs) => {
+                let pairing = self.pairing(position, pairs, &argument.span)?;
+                Some(DraftResponse::Lemma(Lemma::Pairing(pairing)))
+            }
+            Argument::Mirror(_) => {
+                let message = "a mirror is a whole proof, and stands below ‘start’";
+                self.report("argument", &argument.span, message);
+                None
+            }
+        }
+    }
+
+    /// The certificate of an argument that is the whole proof, if the start has one.
+    pub(super) fn whole_argument(&mut self) -> Option<Option<Certificate<'static>>> {
+        let is_start = |case: &&Case<'_>| matches!(case.name.value, CaseName::Start(_));
+        let case = self.file.cases.iter().find(is_start)?;
+        let argument = case.argument.as_ref()?;
+        Some(self.by_argument(case, argument))
+    }
+
+    fn by_argument(
+        &mut self,
+        case: &Case<'_>,
+        argument: &Spanned<Argument<'_>>,
+    ) -> Option<Certificate<'static>> {
+        if case.rows > 0 || self.file.cases.len() > 1 || self.has_policy() {
+            let message = "an argument below ‘start’ is the whole proof, with nothing beside it";
+            self.report("argument", &argument.span, message);
+            return None;
+        }
+        let setting = self.setting;
+        let start = start::of(&setting.claim.game, &setting.board);
+        let start = start.map_err(|why| {
+            let span = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
+            self.report("claim", &span, format!("the claim's start position: {why}"));
+        });
+        let (start, board) = (start.ok()?, setting.board.clone());
+        match &argument.value {
+            Argument::Potential => {
+                self.potential(&start, &argument.span)?;
+                Some(self.argument_certificate(Kind::Potential, &board))
+            }
+            Argument::Pairs(pairs) => {
+                let pairing = self.pairing(&start, pairs, &argument.span)?;
+                Some(self.argument_certificate(Kind::Pairing, &PairingBody { board, pairing }))
+            }
+            Argument::Mirror(line) => {
+                let mirror = self.mirror(&start, case, line, &argument.span)?;
+                Some(self.argument_certificate(Kind::Mirror, &MirrorBody { board, mirror }))
+            }
+        }
+    }
+
+    fn argument_certificate(&self, kind: Kind, body: &impl Encode) -> Certificate<'static> {
+        let provenance = zermelo_checker::claim::Provenance {
+            maker: Text::new("zermelo compile").unwrap_or_default(),
+            source: self.setting.provenance.clone(),
+        };
+        Certificate::new(
+            Header { claim: self.setting.claim.clone().into(), provenance },
+            kind,
+            body,
+        )
+    }
+
+    /// Whether it proves the claim that the opponent completes no line.
+    fn proves_by_blocking(&mut self, span: &Span) -> bool {
+        let game = &self.setting.claim.game;
+        let blocks = match (self.play.statement, game.convention) {
+            (Statement::DoesNotLose(_), Convention::Strong) => true,
+            (Statement::Wins(player), Convention::Weak { maker }) => player != maker,
+            _ => false,
+        };
+        let blocks = blocks && self.setting.board.needs.is_empty();
+        if !blocks {
+            let message = "pairs and potentials show that the opponent completes no line, which does \
+                           not prove this claim";
+            self.report("argument", span, message);
+        }
+        blocks
+    }
+
+    /// The lines without a stone of the proponent: all points, and the free ones.
+    fn open_lines(&self, position: &Position) -> Vec<(&'a [u16], Vec<u16>)> {
+        let own = position.stones.of(self.play.proponent);
+        let is_open = |line: &&'a Vec<u16>| !line.iter().any(|&point| own.has(point));
+        let free = |line: &'a Vec<u16>| {
+            let is_free = |point: &u16| position.stones.owner(*point).is_none();
+            (line.as_slice(), line.iter().copied().filter(is_free).collect())
+        };
+        self.play.board.lines.iter().filter(is_open).map(free).collect()
+    }
+
+    /// Confirms that the lines of the opponent weigh little enough.
+    fn potential(&mut self, position: &Position, span: &Span) -> Option<()> {
+        if !self.proves_by_blocking(span) {
+            return None;
+        }
+        let race = self.race(position);
+        let sum = self.play.lines.potential(race.defender, race.attacker);
+        let (bound, name) = match position.mover == self.play.proponent {
+            true => (FULL_WEIGHT, "1"),
+            false => (FULL_WEIGHT / 2, "1/2"),
+        };
+        if sum < bound {
+            return Some(());
+        }
+        let opponent = letter(self.play.opponent());
+        let mut of_size: BTreeMap<usize, usize> = BTreeMap::new();
+        for (_, free) in self.open_lines(position) {
+            *of_size.entry(free.len()).or_default() += 1;
+        }
+        let sizes = of_size.iter().map(|(free, lines)| format!("{lines} × 2^−{free}"));
+        let sum = sizes.collect::<Vec<_>>().join(" + ");
+        let message = format!(
+            "the lines that {opponent} could complete weigh {sum}, which is not less than {name}"
+        );
+        self.report_at("potential-large", span, message, position);
+        None
+    }
+
+    /// The pairs of points, those that no line needs left out.
+    fn pairing(
+        &mut self,
+        position: &Position,
+        pairs: &[[Spanned<&str>; 2]],
+        span: &Span,
+    ) -> Option<Pairing> {
+        if !self.proves_by_blocking(span) {
+            return None;
+        }
+        let mut pair_of: BTreeMap<u16, Pair> = BTreeMap::new();
+        let mut is_right = true;
+        for names in pairs {
+            let [one, other] = names.each_ref().map(|name| self.free_point(name, position));
+            let (Some(one), Some(other)) = (one, other) else {
+                is_right = false;
+                continue;
+            };
+            let pair = Pair { low: one.min(other), high: one.max(other) };
+            for (point, name) in [one, other].into_iter().zip(names) {
+                if one == other || pair_of.insert(point, pair).is_some() {
+                    is_right = false;
+                    let message = format!("{} is in two pairs", name.value);
+                    self.report("not-a-pairing", &name.span, message);
+                    break;
+                }
+            }
+        }
+        if !is_right {
+            return None;
+        }
+        let mut needed = Vec::new();
+        for (line, free) in self.open_lines(position) {
+            let mut has_pair = false;
+            for pair in free.iter().filter_map(|point| pair_of.get(point)) {
+                if free.contains(&pair.low) && free.contains(&pair.high) {
+                    has_pair = true;
+                    needed.push(*pair);
+                }
+            }
+            if !has_pair {
+                let (opponent, line) = (letter(self.play.opponent()), self.play.set(line));
+                let message = format!(
+                    "{opponent} could complete the line {line}, which has both points of no pair"
+                );
+                self.report_at("not-a-pairing", span, message, position);
+                return None;
+            }
+        }
+        needed.sort_unstable();
+        needed.dedup();
+        Some(Pairing { pairs: needed })
+    }
+
+    /// The mirror of an avoidance game on its empty board.
+    fn mirror(
+        &mut self,
+        start: &Position,
+        case: &Case<'_>,
+        line: &SymmetryLine<'_>,
+        span: &Span,
+    ) -> Option<Mirror> {
+        let (play, setting) = (self.play, self.setting);
+        let is_meant = setting.claim.game.convention == Convention::Avoidance
+            && matches!(play.statement, Statement::DoesNotLose(_))
+            && start.stones.count() == 0
+            && setting.board.needs.is_empty();
+        if !is_meant {
+            let message = "a mirror shows that a player does not lose an avoidance game from the \
+                           empty board";
+            self.report("argument", span, message);
+            return None;
+        }
+        let images = setting.mirror(line, &mut self.reports)?;
+        let image = |point: u16| images.get(usize::from(point)).copied().unwrap_or(point);
+        let mut wrong = |why: String| {
+            self.reports.add(Diagnostic::new("not-a-mirror", span.clone(), why));
+            None
+        };
+        if let Some(point) = (0..start.size).find(|&point| image(image(point)) != point) {
+            let name = play.name(point);
+            return wrong(format!("the image of the image of {name} is another point"));
+        }
+        let fixed: Vec<u16> = (0..start.size).filter(|&point| image(point) == point).collect();
+        let moves_first = start.mover == play.proponent;
+        if fixed.len() != usize::from(moves_first) {
+            let fixed = if fixed.is_empty() { "no point".into() } else { play.names(&fixed) };
+            let wanted = match moves_first {
+                true => "exactly one point, which the player takes first",
+                false => "no point, as the player moves second",
+            };
+            return wrong(format!("the mirror fixes {fixed}; it has to fix {wanted}"));
+        }
+        let first = fixed.first().copied();
+        if let CaseName::Start(Some(name)) = &case.name.value
+            && setting.points.get(name.value).copied() != first
+        {
+            let centre = play.names(&fixed);
+            return wrong(format!("the first move has to be the fixed point, {centre}"));
+        }
+        let has_both = |line: &&Vec<u16>| {
+            line.iter().any(|&point| image(point) != point && line.contains(&image(point)))
+        };
+        let is_through = |line: &&Vec<u16>| first.is_some_and(|first| line.contains(&first));
+        let through = play.board.lines.iter().filter(is_through);
+        if let Some(line) = through.into_iter().find(|line| !has_both(line)) {
+            let line = play.set(line);
+            return wrong(format!("the line {line} has no point together with its image"));
+        }
+        let images = images.into_iter().map(u32::from).collect();
+        Some(Mirror { first: first.map(u32::from), images })
+    }
+}
