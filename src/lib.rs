@@ -36,12 +36,3 @@ pub mod summary;
 pub mod table;
 pub mod text;
 pub mod verdict;
-
-/// The examples in what the other crates are introduced with, which run with the documentation's.
-#[cfg(doctest)]
-mod introductions {
-    #[doc = include_str!("../checker/README.md")]
-    struct Checker;
-    #[doc = include_str!("../explain/README.md")]
-    struct Explain;
-}

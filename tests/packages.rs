@@ -23,8 +23,8 @@ fn cargo(words: &[&str]) -> String {
 }
 
 /// The published packages, and their folders.
-const PACKAGES: [(&str, &str); 2] =
-    [("zermelo-checker", "checker"), ("zermelo-explain", "explain")];
+const PACKAGES: [(&str, &str); 3] =
+    [("zermelo", "."), ("zermelo-checker", "checker"), ("zermelo-explain", "explain")];
 
 /// Packages outside of the workspace, for those who work on zermelo: what they depend on is in no program
 /// that is handed on.
@@ -62,7 +62,7 @@ fn metadata() -> Vec<Value> {
 }
 
 #[test]
-fn the_checker_and_the_explanations_are_published_and_nothing_else() {
+fn every_crate_of_the_workspace_can_be_published() {
     for package in metadata() {
         let name = package["name"].as_str().expect("a name");
         let published = PACKAGES.iter().any(|(published, _)| *published == name);
@@ -88,10 +88,62 @@ fn a_package_brings_its_sources_its_introduction_and_both_licences() {
         for needed in ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "src/lib.rs"] {
             assert!(files.contains(&needed), "{package} is without {needed}: {list}");
         }
+        // What is for those who work on zermelo, and no package of another's files.
+        let foreign = |file: &&&str| {
+            let folders = ["tests/", "fuzz/", "certificates/", "checker/", "explain/", ".ci/"];
+            folders.iter().any(|folder| file.starts_with(folder))
+        };
+        assert_eq!(files.iter().find(foreign), None, "{package}");
         for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
             assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{package}");
         }
     }
+}
+
+/// What text of a file names another: of the sources that are in a package, with their examples.
+#[test]
+fn the_sources_of_a_package_include_no_file_outside_of_it() {
+    for (package, folder) in PACKAGES {
+        let words = ["package", "--list", "--locked", "--offline", "--allow-dirty", "-p", package];
+        let list = cargo(&words);
+        let files: Vec<&str> = list.lines().collect();
+        for file in files.iter().filter(|file| file.ends_with(".rs") && !file.contains("test")) {
+            let text = read(&format!("{folder}/{file}"));
+            let outside = |part: &str| {
+                let named = part.split('"').nth(1).unwrap_or_default();
+                let mut place: Vec<&str> = file.split('/').collect();
+                place.pop();
+                for step in named.split('/') {
+                    match step {
+                        ".." => drop(place.pop()),
+                        step => place.push(step),
+                    }
+                }
+                !files.contains(&place.join("/").as_str())
+            };
+            let named: Vec<&str> = ["include_str!(", "include_bytes!("]
+                .iter()
+                .flat_map(|word| text.split(word).skip(1))
+                .filter(|part| part.starts_with('"') && outside(part))
+                .collect();
+            assert!(named.is_empty(), "{package}: {file}");
+        }
+    }
+    // The same certificate as that of the format's tests, for the example of the checker.
+    let example = fs::read(path("checker/affine-plane-2.cert")).expect("an example");
+    assert_eq!(example, fs::read(path("tests/formats/v2-replay.cert")).expect("a certificate"));
+}
+
+/// A version that stands in one place cannot differ between a crate and what depends on it.
+#[test]
+fn the_versions_of_the_crates_are_those_that_others_depend_on() {
+    let manifest: toml::Table = toml::from_str(&read("Cargo.toml")).expect("TOML");
+    let version = &manifest["workspace"]["package"]["version"];
+    for (package, _) in &PACKAGES[1..] {
+        let dependency = &manifest["workspace"]["dependencies"][*package];
+        assert_eq!(&dependency["version"], version, "{package}");
+    }
+    assert!(read(".ci/run").contains(".ci/packages"), "the packages are built from alone");
 }
 
 #[test]
@@ -110,7 +162,9 @@ fn the_oldest_compiler_is_the_one_that_the_introductions_state() {
 fn the_features_are_those_that_the_introductions_list() {
     for package in metadata() {
         let name = package["name"].as_str().expect("a name");
-        let Some((_, folder)) = PACKAGES.iter().find(|(published, _)| *published == name) else {
+        // The command has none.
+        let Some((_, folder)) = PACKAGES.iter().skip(1).find(|(published, _)| *published == name)
+        else {
             continue;
         };
         let page = read(&format!("{folder}/README.md"));

@@ -50,9 +50,9 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn source() -> String {
     let mut listed = String::new();
     let folders =
-        ["checker/src", "explain/src", "web/src"].map(|folder| files(&project().join(folder)));
+        ["checker/src", "explain/src", "web/wasm/src"].map(|folder| files(&project().join(folder)));
     let manifests =
-        ["checker/Cargo.toml", "explain/Cargo.toml", "web/Cargo.lock", "web/Cargo.toml"];
+        ["checker/Cargo.toml", "explain/Cargo.toml", "web/wasm/Cargo.lock", "web/wasm/Cargo.toml"];
     for path in folders.into_iter().flatten().chain(manifests.map(|path| project().join(path))) {
         let below = path.strip_prefix(project()).expect("below").display().to_string();
         let is_test = below.ends_with("tests.rs") || below.contains("/tests/");

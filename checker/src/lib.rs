@@ -6,8 +6,8 @@
 //! a place, and the crate `zermelo-explain` has the sentences.
 //!
 //! ```
-//! let bytes = std::fs::read("../certificates/positional/pi4.cert")?;
-//! let verdict = zermelo_checker::check(&bytes, Some("first player wins affine-plane 4"));
+//! let bytes = std::fs::read("affine-plane-2.cert")?;
+//! let verdict = zermelo_checker::check(&bytes, Some("first player wins affine-plane 2"));
 //! assert!(verdict.is_verified());
 //! # Ok::<(), std::io::Error>(())
 //! ```
@@ -60,6 +60,11 @@ pub use codes::*;
 pub use games::Cache;
 pub use library::check_file;
 pub use verdict::Verdict;
+
+/// The example of the introduction, which runs with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Introduction;
 
 #[cfg(test)]
 mod trap_tests;

@@ -16,7 +16,7 @@ use pack::{packed, text};
 
 pub(crate) use opening::{Opening, OpeningError, opening};
 
-/// `web/` compiled to WebAssembly by `web/build`, as gzip.
+/// `web/wasm` compiled to WebAssembly by `web/build`, as gzip.
 const CHECKER: &[u8] = include_bytes!("../../web/checker.wasm.gz");
 
 /// From what, and how, it was built: `web/checker.toml`.

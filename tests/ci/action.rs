@@ -43,8 +43,8 @@ fn evaluate(text: &str, values: &Values) -> String {
 }
 
 /// A run of the action: what its steps said, and its outputs.
-struct Ran {
-    said: Vec<Said>,
+pub(crate) struct Ran {
+    pub(crate) said: Vec<Said>,
     values: Values,
     summary: String,
 }
@@ -54,17 +54,29 @@ impl Ran {
         &self.values[&format!("steps.claims.outputs.{name}")]
     }
 
-    fn code(&self) -> i32 {
+    pub(crate) fn code(&self) -> i32 {
         self.said.last().expect("a step").code
     }
 }
 
-/// Runs the shell steps in a folder as the service does, until one fails.
-fn act(folder: &Path, given: &[(&str, &str)], path_before: Option<&Path>) -> Ran {
+/// Runs the shell steps in a folder as the service does, until one fails; the action is of no release.
+pub(crate) fn act(folder: &Path, given: &[(&str, &str)], path_before: Option<&Path>) -> Ran {
+    let names = ["github.action_ref", "github.server_url", "github.action_repository"];
+    act_with(folder, given, &names.map(|name| (name, String::new())), path_before)
+}
+
+/// The same with what the service says of the action.
+pub(crate) fn act_with(
+    folder: &Path,
+    given: &[(&str, &str)],
+    of_service: &[(&str, String)],
+    path_before: Option<&Path>,
+) -> Ran {
     let action = yaml(ACTION);
     let runner = tempfile::tempdir().expect("a folder");
     let summary = runner.path().join("summary");
     let mut values = inputs(&action, given);
+    values.extend(of_service.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
     let mut said = Vec::new();
     for step in action["runs"]["steps"].as_vec().expect("steps") {
         let Some(script) = step["run"].as_str() else { continue };

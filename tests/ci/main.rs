@@ -6,6 +6,8 @@ mod action;
 mod common;
 mod examples;
 mod large;
+#[cfg(unix)]
+mod release;
 mod workflow;
 
 use std::ffi::OsString;
