@@ -218,6 +218,7 @@ fn an_output_without_a_place_is_wrong_usage_and_nothing_is_written() {
         ("man @", "empty"),
         ("man @", "empty/x"),
         ("claims init @", "empty"),
+        ("new claims-repo @", "empty"),
         ("claims init @", "empty/x"),
         ("campaign plan erdos-szekeres --every 5 --up-to 6 -o @", "empty"),
         ("campaign plan erdos-szekeres --every 5 --up-to 6 -o @", "empty/x"),

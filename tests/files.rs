@@ -53,6 +53,7 @@ const LINES: &[&str] = &[
     "dump <file=weak.cert",
     "claims <manifest=claims.toml -o >output --report html=>report",
     "claims init +folder/",
+    "new claims-repo +folder/",
     "claims add <manifest=claims.toml --id x --file >file --certificate <certificate=weak.cert",
     "claims rebuild +manifest=claims.toml --only plane",
     "man +folder/",
@@ -255,7 +256,7 @@ fn every_line_works_and_works_again() {
         } else {
             (*line).into()
         };
-        let is_made_once = line.starts_with("claims init");
+        let is_made_once = ["claims init", "new "].iter().any(|word| line.starts_with(word));
         let again: &'static str = again.leak();
         for line in [line, again].into_iter().take(if is_made_once { 1 } else { 2 }) {
             let said = run(repository.folder(), &words(line, &BTreeMap::new()));

@@ -9,7 +9,7 @@ mod words;
 use zermelo_checker::claim::Claim;
 
 pub use crate::games::Game;
-pub use words::{ClaimError, likeness};
+pub use words::ClaimError;
 pub(crate) use words::{Words, hash, number};
 
 use crate::games::{READERS, Reader};
@@ -63,7 +63,7 @@ fn read<T>(
             Err(_) => {}
         }
     }
-    Err(furthest.unwrap_or_else(|| words.wrong(&words.any_game())))
+    Err(furthest.unwrap_or_else(|| words.wrong(words::ANY_GAME)))
 }
 
 #[cfg(test)]

@@ -37,12 +37,18 @@
 //! | [`puzzles`] | puzzles and the steps of proofs about them, in words |
 //! | [`set`] | sets of points or vertices |
 //! | `place` | the place of a fault, ready to be printed |
+//! | [`typos`] | what was meant by a word that is unknown |
 //! | [`walk`] | outcome proofs at one size, move by move |
 //!
 //! # Features
 //!
 //! None is on by default. `pdf` writes pictures as PDF, in a font that comes with it. `serde` implements `serde::Serialize` for [`Explanation`] and its parts,
 //! and turns on the feature of the same name of `zermelo-checker`.
+
+/// The example of the introduction, which runs with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Introduction;
 
 pub mod claims;
 pub mod explore;
@@ -57,6 +63,7 @@ pub mod play;
 mod proofs;
 pub mod puzzles;
 pub mod set;
+pub mod typos;
 mod words;
 
 use std::fmt;

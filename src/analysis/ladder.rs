@@ -99,7 +99,7 @@ impl<F: Face> Ladder<F> {
             mv.and_then(|mv| state.play(face, notation, mv, false)).map_err(|error| {
                 let legal = face.legal_moves(&state.position);
                 let legal: Vec<String> = legal.iter().map(|&mv| names::name(face, mv)).collect();
-                GameError::Wrong(format!("{error}\nlegal: {}", legal.join(", ")))
+                GameError::Wrong(error.among(&legal, "legal"))
             })?;
         }
         Ok(state)

@@ -15,6 +15,7 @@ use zermelo_explain::claims;
 use super::many::Many;
 use super::output::{Failure, Terminal, print_json};
 use super::threads::set_threads;
+use super::watch::watch;
 use crate::executor::Parallel;
 use crate::files;
 use crate::many;
@@ -43,6 +44,9 @@ pub(super) struct Arguments {
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
+    /// Check again whenever a file changes, until Ctrl-C; a source is compiled or proved first.
+    #[arg(long, conflicts_with_all = ["json", "claim"])]
+    watch: bool,
     /// How many threads to use: 0 for one per core, at most four per core. The verdict does not
     /// depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
@@ -59,6 +63,16 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads, terminal)?;
+    if arguments.watch {
+        if arguments.files.iter().any(|file| file == Path::new("-")) {
+            return Err(Failure::Usage("--watch is for files, and - is none that changes".into()));
+        }
+        return watch(&arguments.files, terminal, &|file| {
+            let (bytes, answer) = check_file(file, None, terminal);
+            print_answers(&mut terminal.text(), None, [Answered { file, bytes, answer }], false)
+        })
+        .map(|never| match never {});
+    }
     let mut out = terminal.answer(arguments.json);
     let expected = arguments.claim.as_ref();
     let answers = arguments.files.iter().map(|file| {

@@ -2,9 +2,10 @@
 //! has it checked. With `--size`, the source is one of families, compiled at one size, or an outcome certificate, whose
 //! proof for every size is made concrete.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, Parser as _};
 use zermelo_checker::format::MAGIC;
 use zermelo_checker::parts::InOrder;
 use zermelo_checker::proofs::Kind;
@@ -79,6 +80,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
     };
     terminal.write_or_check(&made, arguments.output.as_deref(), arguments.json)
+}
+
+/// Compiles a source, and has the certificate checked, which is not kept.
+pub(super) fn check_source(path: &Path, terminal: &Terminal) -> Result<u8, Failure> {
+    #[derive(clap::Parser)]
+    struct Alone {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+    let words = [OsStr::new("compile"), OsStr::new("--"), path.as_os_str()];
+    let alone = Alone::try_parse_from(words).map_err(|error| Failure::Usage(error.to_string()))?;
+    run(&alone.arguments, terminal)
 }
 
 /// Written strategies, with the files that they name.

@@ -7,6 +7,7 @@ use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
+use zermelo_explain::typos::did_you_mean;
 
 use super::output::{Failure, read_text};
 use crate::analysis::{Analysis, Request as AnalysisRequest};
@@ -378,9 +379,11 @@ impl SearchedGame {
         let game = words.join(" ");
         let Some((_, discover)) = games::searches().find(|(name, _)| words.first() == Some(name))
         else {
+            let names = games::searches().map(|(name, _)| name);
+            let meant = words.first().and_then(|word| did_you_mean(word, names));
             return Err(Failure::Usage(format!(
-                "‘{game}’ is not a game of every size whose families are searched for: these are {}",
-                searched()
+                "‘{game}’ is not a game of every size whose families are searched for: {}",
+                meant.unwrap_or_else(|| format!("these are {}", searched()))
             )));
         };
         for (option, _) in &self.options {

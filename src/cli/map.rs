@@ -8,6 +8,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use zermelo_explain::claims::{self, Game};
+use zermelo_explain::typos::did_you_mean;
 
 use super::game::no_checkpoint;
 use super::limits::CountedLimits;
@@ -206,6 +207,13 @@ fn game(words: &str) -> Result<Game, GameError> {
 
 /// What is said to a game that has no map: what it has instead, if anything.
 fn no_map(words: &str) -> GameError {
+    let word = words.split(' ').next().unwrap_or_default();
+    let with_tables = maps().map(|maps| maps.word).chain(values().map(|values| values.word));
+    if let Some(question) = did_you_mean(word, with_tables)
+        && claims::game(words).is_err()
+    {
+        return GameError::Wrong(format!("‘{words}’ is not a game with maps: {question}"));
+    }
     let named = |word: &str| words.split(' ').next() == Some(word);
     match values().find(|values| named(values.word)) {
         Some(TableOfBoards { word, .. }) => {

@@ -22,6 +22,7 @@ mod limits;
 mod man;
 mod many;
 mod map;
+mod new;
 mod open;
 mod output;
 mod outputs;
@@ -33,6 +34,7 @@ mod puzzle;
 mod solve;
 mod table;
 mod threads;
+mod watch;
 mod worker;
 
 use std::error::Error;
@@ -129,6 +131,8 @@ enum Command {
     Dump(dump::Arguments),
     /// Check every claim of a manifest; start a manifest, add to it, make its certificates again.
     Claims(claims::Arguments),
+    /// Start a repository of claims.
+    New(new::Arguments),
     /// Make a folder of pages that show all claims of a manifest, and check them.
     Site(claims::site::Arguments),
     /// Print a shell's completions of the command line.
@@ -176,6 +180,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Dump(arguments) => dump::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
+        Command::New(arguments) => new::run(&arguments, &terminal),
         Command::Site(arguments) => claims::site::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, Cli::command(), &terminal),
         Command::Man(arguments) => man::run(&arguments, Cli::command(), &terminal),

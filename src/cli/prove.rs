@@ -71,6 +71,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.write_made(&made, Some(&arguments.output), arguments.json)
 }
 
+/// Proves a source, and has the proof checked, which is not kept.
+pub(super) fn check_source(path: &Path, terminal: &Terminal) -> Result<u8, Failure> {
+    let made = terminal.during("proving", |_| prove_source(path, &ProveRequest::default()))?;
+    terminal.write_or_check(&made, None, false)
+}
+
 /// The proof of a source.
 fn prove_source(path: &Path, request: &ProveRequest) -> Result<Made, Failure> {
     let text = read_text(path)?;

@@ -18,6 +18,7 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims;
+use zermelo_explain::typos::did_you_mean;
 
 const AFTER_HELP: &str = "\
 A draw or a value has two certificates, one for each player: FILE gets -first and -second before \
@@ -85,7 +86,8 @@ fn kind(name: &str) -> Result<Kind, String> {
     let found = Kind::ALL.iter().copied().find(|kind| kind.name() == name);
     found.ok_or_else(|| {
         let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-        format!("the kinds of proof are {}", names.join(", "))
+        let list = || format!("the kinds of proof are {}", names.join(", "));
+        did_you_mean(name, names.iter().copied()).unwrap_or_else(list)
     })
 }
 

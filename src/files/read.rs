@@ -44,21 +44,32 @@ pub(crate) fn why_unreadable(path: &Path, error: &io::Error) -> String {
 
 use super::reason;
 
-/// The bytes of a certificate's file.
+/// The name that stands for standard input.
+const STREAM: &str = "-";
+
+/// A file, or standard input for `-`, and whether it is an ordinary file.
+fn open(path: &Path) -> io::Result<(Box<dyn Read>, bool)> {
+    if path == Path::new(STREAM) {
+        return Ok((Box::new(io::stdin()), false));
+    }
+    let about = fs::metadata(path)?;
+    if about.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    Ok((Box::new(fs::File::open(path)?), about.is_file()))
+}
+
+/// The bytes of a certificate's file, or of standard input for `-`.
 ///
 /// # Errors
 /// [`NoVerdict::Unreadable`] with the reason: a file that is not there, a directory.
 pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
     let unreadable = |error: io::Error| NoVerdict::Unreadable(why_unreadable(path, &error));
-    let about = fs::metadata(path).map_err(unreadable)?;
-    if about.is_dir() {
-        return Err(NoVerdict::Unreadable("it is a directory".into()));
-    }
-    if about.is_file() {
+    let (mut file, is_file) = open(path).map_err(unreadable)?;
+    if is_file {
         return fs::read(path).map_err(unreadable);
     }
     // A device may never end. What does not begin as a certificate is none, whatever follows.
-    let mut file = fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
     let length = u64::try_from(MAGIC.len()).unwrap_or(u64::MAX);
     (&mut file).take(length).read_to_end(&mut bytes).map_err(unreadable)?;
@@ -89,7 +100,7 @@ pub enum TextError {
     NotUtf8,
 }
 
-/// The text of a file.
+/// The text of a file, or of standard input for `-`.
 ///
 /// # Errors
 /// [`TextError`], also where the file has no end.
@@ -132,14 +143,10 @@ fn read_limited(
     let unreadable = |error: io::Error| {
         TextError::Unreadable(NoVerdict::Unreadable(why_unreadable(path, &error)))
     };
-    let about = fs::metadata(path).map_err(unreadable)?;
-    if about.is_dir() {
-        return Err(unreadable(io::ErrorKind::IsADirectory.into()));
-    }
-    let mut file = fs::File::open(path).map_err(unreadable)?;
+    let (mut file, is_file) = open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
     Read::take(&mut file, MAX_TEXT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if is_unlimited(about.is_file(), &bytes) {
+    if is_unlimited(is_file, &bytes) {
         file.read_to_end(&mut bytes).map_err(unreadable)?;
     } else if u64::try_from(bytes.len()).is_ok_and(|length| length > MAX_TEXT) {
         return Err(TextError::TooLong { limit: MAX_TEXT });

@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use zermelo_explain::typos::did_you_mean;
 
 use super::command;
 use super::model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
@@ -79,8 +80,9 @@ impl<'t> Reader<'t> {
         for key in table.keys.keys() {
             let name = key.get_ref();
             if !known.contains(&name.as_ref()) {
-                let message =
-                    format!("{of} has no key ‘{name}’; its keys are {}", known.join(", "));
+                let meant = did_you_mean(name, known.iter().copied());
+                let meant = meant.unwrap_or_else(|| format!("its keys are {}", known.join(", ")));
+                let message = format!("{of} has no key ‘{name}’; {meant}");
                 self.syntax(key.span(), message);
             }
         }

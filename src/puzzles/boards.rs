@@ -18,6 +18,7 @@ use zermelo_checker::games::latin_puzzle::{
 };
 use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
 use zermelo_explain::count;
+use zermelo_explain::typos::did_you_mean;
 
 use super::solids;
 use crate::contract::error::GameError;
@@ -104,7 +105,16 @@ pub(super) fn in_words(text: &str) -> Result<Layout, GameError> {
             let regions = regions(&rest.concat()).map_err(|why| wrong(&why))?;
             Ok(Layout::Named(BoardName::Gerechte { regions }))
         }
-        _ => Err(wrong("there is none of this name")),
+        _ => {
+            let names = solids::NAMES.iter().map(|(known, ..)| *known);
+            let names = ["sudoku", "latin-square", "gerechte"].into_iter().chain(names);
+            Err(match did_you_mean(name, names) {
+                Some(question) => {
+                    GameError::Wrong(format!("‘{text:.200}’ is not a board: {question}"))
+                }
+                None => wrong("there is none of this name"),
+            })
+        }
     }
 }
 

@@ -9,6 +9,8 @@ mod limits;
 mod manifest;
 mod solve;
 mod sources;
+mod typos;
+mod watch;
 mod width;
 mod words;
 

@@ -90,7 +90,7 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         ("hypercube 3 2", "map", 3, "positional games are not solved by map"),
         ("erdos-szekeres 5 4", "pairing", 2, "erdos-szekeres is not solved by pairing"),
         ("erdos-szekeres 5 4", "replay", 0, "first player wins erdos-szekeres 5 4"),
-        ("hypercube 3 2", "mirrors", 2, "the kinds of proof are replay, outcome, mirror, pairing"),
+        ("hypercube 3 2", "mirrors", 2, "did you mean mirror?"),
         ("erdos-szekeres 5 4", "mirror", 2, "erdos-szekeres is not solved by mirror"),
         ("hypercube 3 2", "mirror", 3, "a mirror proves nothing about this game"),
         ("hypercube 3 2 --avoidance", "mirror", 0, "first player does not lose hypercube 3 2 --av"),

@@ -305,10 +305,7 @@ fn a_typo_is_answered_by_the_word_that_was_meant() {
     let error = claim("first player wins afine-plane 4").expect_err("a typo");
     assert_eq!(
         error.to_string(),
-        "word 4 of the claim is ‘afine-plane’, not affine-plane, projective-plane, hypercube, \
-         board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
-         any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction, \
-         domineering, octal or nim (did you mean affine-plane?)"
+        "word 4 of the claim is ‘afine-plane’, not the name of a game (did you mean affine-plane?)"
     );
 }
 
@@ -345,22 +342,10 @@ fn a_game_is_read_without_a_statement_about_it() {
         assert_eq!(game(text).map(|game| game.to_string()).as_deref(), Ok(canonical));
     }
     for (text, message) in [
-        (
-            "chess",
-            "word 1 of the game is ‘chess’, not affine-plane, projective-plane, hypercube, board, \
-             erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, dots-and-boxes, any-affine-plane, \
-             any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction, \
-             domineering, octal or nim",
-        ),
+        ("chess", "word 1 of the game is ‘chess’, not the name of a game"),
         ("chomp 2 3 4", "word 4 of the game is ‘4’, not the end of the game"),
         ("chomp", "the game ends where the number of rows is expected"),
-        (
-            "first player wins chomp 2 3",
-            "word 1 of the game is ‘first’, not affine-plane, \
-         projective-plane, hypercube, board, erdos-szekeres, chomp, node-kayles, latin-erdos, coprime-grid, \
-         dots-and-boxes, any-affine-plane, any-projective-plane, sudoku, latin-square, gerechte, latin-board, subtraction, \
-             domineering, octal or nim",
-        ),
+        ("first player wins chomp 2 3", "word 1 of the game is ‘first’, not the name of a game"),
     ] {
         assert_eq!(game(text).map_err(|error| error.to_string()), Err(message.to_owned()));
     }

@@ -8,6 +8,8 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::is_title;
 
+use crate::typos::{likeness, nearest};
+
 /// Why a text is no claim, or no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -42,6 +44,9 @@ impl fmt::Display for ClaimError {
 }
 
 impl std::error::Error for ClaimError {}
+
+/// What an error calls the first word of a game: there are too many to be listed.
+pub(super) const ANY_GAME: &str = "the name of a game";
 
 /// Words of a text, with those between single quotes kept together.
 pub(crate) struct Words<'a> {
@@ -180,15 +185,7 @@ impl<'a> Words<'a> {
     ) -> Result<T, ClaimError> {
         // Those of other games could stand there too.
         self.tried.extend(self.games);
-        self.one_of(&self.any_game(), words)
-    }
-
-    /// The words that games begin with, as a list to be read.
-    pub(super) fn any_game(&self) -> String {
-        match self.games.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-            _ => self.games.concat(),
-        }
+        self.one_of(ANY_GAME, words)
     }
 
     /// Takes `for every n ≥ 5`, and perhaps `in steps of 2`.
@@ -267,27 +264,12 @@ pub(crate) fn hash(text: &str) -> Option<[u8; 32]> {
     bytes?.try_into().ok().filter(|_| rest.is_empty())
 }
 
-/// How much a word that was found is like another, in small letters: from 0, not at all, to 1.
-pub fn likeness(found: &str, word: &str) -> f64 {
-    // Long ones are no typos, and comparing takes time in proportion to the product of lengths.
-    const LONGEST: usize = 64;
-    match found.len() {
-        ..=LONGEST => strsim::normalized_damerau_levenshtein(&found.to_lowercase(), word),
-        _ => 0.0,
-    }
-}
-
 /// The word most like the one found, if it is much like it.
 fn suggestion(found: &str, words: &[&'static str]) -> Option<String> {
     if found.len() < 2 {
         return None;
     }
-    let mut best: Option<(f64, &'static str)> = None;
-    for &word in words.iter().filter(|word| word.len() > 2) {
-        let likeness = likeness(found, word);
-        if likeness > 0.6 && best.is_none_or(|(most, _)| likeness > most) {
-            best = Some((likeness, word));
-        }
-    }
-    best.map(|(_, word)| word.to_owned())
+    let words = words.iter().copied().filter(|word| word.len() > 2);
+    let near = nearest(found, words).first().copied();
+    near.filter(|word| likeness(found, word) > 0.6).map(str::to_owned)
 }

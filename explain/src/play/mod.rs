@@ -23,6 +23,7 @@ pub mod nodes;
 pub mod stored;
 pub mod strategy;
 
+use crate::typos::{did_you_mean, listed};
 use thiserror::Error;
 /// Why something cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -82,4 +83,20 @@ pub enum PlayError {
     /// The certificate's symmetries give too many images of a position.
     #[error("the position has more than {0} images under the certificate's symmetries")]
     TooManyImages(usize),
+}
+
+impl PlayError {
+    /// The error, and after it which of the legal moves may have been meant, or in a line of their own
+    /// what is legal, behind this word.
+    pub fn among(&self, legal: &[String], word: &str) -> String {
+        let legal: Vec<&str> = legal.iter().map(String::as_str).collect();
+        let meant = match self {
+            PlayError::NoSuchMove { text, .. } => did_you_mean(text, legal.iter().copied()),
+            _ => None,
+        };
+        match meant {
+            Some(question) => format!("{self}; {question}"),
+            None => format!("{self}\n{word}: {}", listed(&legal)),
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
+use zermelo_explain::typos::did_you_mean;
 use zermelo_explain::{claims, count};
 
 use super::super::output::{Failure, Terminal};
@@ -16,7 +17,7 @@ use crate::document::{Format, RenderOptions};
 use crate::files::make_folder;
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::{self, Job};
-use crate::registry::games::maps;
+use crate::registry::games::{ALL, maps};
 
 const AFTER_HELP: &str = "\
 A job is what zermelo map GAME --every B --up-to A runs. Without -o the list is only printed.
@@ -114,7 +115,11 @@ fn no_passes(word: &str) -> GameError {
             "a campaign is about boards of all sizes: {first} --every B"
         ));
     }
-    GameError::Missing(Capability::Maps)
+    let with_maps = ALL.iter().filter_map(|about| Some(about.maps?.word));
+    match did_you_mean(word, with_maps) {
+        Some(question) => GameError::Wrong(format!("‘{word}’ is not a game with maps: {question}")),
+        None => GameError::Missing(Capability::Maps),
+    }
 }
 
 /// The greatest first size with at most so many states.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::ProgressBar;
 use zermelo_checker::format::Hash;
+use zermelo_explain::typos::instead;
 
 use super::super::duration::duration;
 use super::super::limits::CountedLimits;
@@ -63,8 +64,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let jobs = read_jobs(path)?;
     let folder = Folder(path);
     let job = jobs.iter().find(|job| job.name == *name).ok_or_else(|| {
-        let list = folder.jobs();
-        Failure::Usage(format!("{}: it has no job {name}", list.display()))
+        let (list, names) = (folder.jobs(), jobs.iter().map(|job| job.name.as_str()));
+        Failure::Usage(format!(
+            "{}: it has no job {name}; {}",
+            list.display(),
+            instead(name, names)
+        ))
     })?;
     let [receipt, checkpoint, running] =
         [folder.receipt(name), folder.checkpoint(name), folder.running(name)];

@@ -42,7 +42,13 @@ const COMMAND: [&str; 3] = ["solve", "affine-plane", "2"];
 const FILE: &str = "affine-plane-2.cert";
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let folder = &arguments.folder;
+    let manifest = start(&arguments.folder, terminal)?;
+    writeln!(terminal.text(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;
+    Ok(0)
+}
+
+/// Starts a manifest in a folder; gives its path.
+pub(in super::super) fn start(folder: &Path, terminal: &Terminal) -> Result<PathBuf, Failure> {
     let manifest = folder.join(MANIFEST);
     if folder.exists() && !folder.is_dir() {
         return Err(Failure::Usage(format!("{} is not a folder", folder.display())));
@@ -84,6 +90,5 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     files::make_folder(folder)?;
     let written = [(certificate.as_path(), accepted.bytes()), (&manifest, text.as_bytes())];
     files::write_together(&written)?;
-    writeln!(terminal.text(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;
-    Ok(0)
+    Ok(manifest)
 }

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use zermelo_explain::typos::instead;
 
 use super::super::output::{Failure, Terminal, read_text};
 use crate::files::reason;
@@ -63,7 +64,7 @@ pub(super) fn load(path: &Path, text: &str) -> Result<Manifest, Failure> {
 }
 
 /// A choice of claims by pieces of their identifiers or statements.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct Selection {
     /// Only claims whose identifier or statement contains this text.
     #[arg(long, value_name = "PATTERN")]
@@ -90,7 +91,11 @@ impl Selection {
             return Ok(());
         }
         Err(Failure::Usage(match (&self.only, &self.except) {
-            (Some(pattern), None) => format!("no claim of {name} matches ‘{pattern}’"),
+            (Some(pattern), None) => {
+                let names = manifest.claims.iter().map(|entry| entry.id.as_str());
+                let instead = instead(pattern, names);
+                format!("no claim of {name} matches ‘{pattern}’; {instead}")
+            }
             (_, except) => {
                 let except = except.as_deref().unwrap_or_default();
                 format!("--except ‘{except}’ leaves no claim of {name}")

@@ -3,7 +3,7 @@
 
 mod add;
 mod documents;
-mod init;
+pub(super) mod init;
 mod manifest;
 mod rebuild;
 pub(super) mod site;
@@ -14,10 +14,10 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 
 use super::output::{Failure, Terminal};
-pub(super) use verify::LimitArguments;
+pub(super) use verify::{LimitArguments, page};
 
 /// The JSON Schema of manifests, for editors.
-const SCHEMA: &str = include_str!("../../../docs/guide/claims.schema.json");
+pub(super) const SCHEMA: &str = include_str!("../../../docs/guide/claims.schema.json");
 
 const AFTER_HELP: &str = "\
 The exit code is the worst over all claims: 1 if one is not verified, otherwise 3 if one has no \

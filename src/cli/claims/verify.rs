@@ -10,7 +10,7 @@ use super::super::duration::duration;
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
-use super::manifest::{Selection, check, folder_of, given_or_found, parse, read_manifest};
+use super::manifest::{Selection, check, folder_of, given_or_found, load, parse, read_manifest};
 use crate::files;
 use crate::manifest::report::{Format, Options, Run, annotations};
 use crate::manifest::worker::CheckLimits;
@@ -68,6 +68,21 @@ fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
     let (format, file) =
         text.split_once('=').filter(|(_, file)| !file.is_empty()).ok_or("not FORMAT=FILE")?;
     Ok((format.parse()?, file.into()))
+}
+
+/// Checks all claims of a manifest, and writes the page of them.
+pub(in super::super) fn page(path: &Path, to: &Path, terminal: &Terminal) -> Result<(), Failure> {
+    let text = read_manifest(path)?;
+    let manifest = load(path, &text)?;
+    let limits = CheckLimits { memory: 4096, time: Duration::from_secs(600) };
+    let folder = folder_of(path);
+    let results = check(&manifest, folder, limits, &Selection::default(), terminal)?;
+    let name = path.display().to_string();
+    let run = Run { name: &name, text: &text, manifest: &manifest, results };
+    let links = files::relative_path(folder_of(to), folder);
+    let report = run.render(Format::Html, &Options { links, ..Options::default() });
+    let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;
+    terminal.write_text(to, &report)
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {

@@ -123,8 +123,8 @@ fn refused(game: &dyn ChanceGame, error: &PlayError) -> String {
     match game.end() {
         Some(end) => format!("{error} ({})", end.message),
         None => {
-            let legal = game.legal_moves().join(", ");
-            format!("{error}; {}\nlegal: {legal}", game.given())
+            let refused = error.among(&game.legal_moves(), "legal");
+            format!("{}: {refused}", game.given())
         }
     }
 }

@@ -111,5 +111,5 @@ pub(super) fn refused(game: &dyn Match, error: &PlayError) -> String {
         Some(step) => format!("after {}", step.name),
         None => "at the start".to_owned(),
     };
-    format!("{error}\nlegal {after}: {}", legal.join(", "))
+    error.among(&legal, &format!("legal {after}"))
 }

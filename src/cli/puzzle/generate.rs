@@ -7,6 +7,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 use zermelo_explain::count;
+use zermelo_explain::typos::instead;
 
 use super::given::Board;
 use super::minimize::{as_line, fields, print};
@@ -73,8 +74,9 @@ pub(super) struct Arguments {
 
 fn rating(text: &str) -> Result<Difficulty, String> {
     let found = Difficulty::ALL.into_iter().find(|of| of.word() == text);
-    let words = || Difficulty::ALL.map(Difficulty::word).join(", ");
-    found.ok_or_else(|| format!("a rating is one of {}", words()))
+    let words = Difficulty::ALL.map(Difficulty::word);
+    let instead = || instead(text, words.iter().map(String::as_str));
+    found.ok_or_else(|| format!("there is no such rating; {}", instead()))
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {

@@ -1,7 +1,7 @@
 //! The puzzles that a subcommand is given, and answers about many of them.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::iter::repeat;
 use std::path::Path;
 
@@ -16,7 +16,6 @@ use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, print_json, read_text, styled_messages};
 use crate::contract::error::GameError;
-use crate::files::MAX_TEXT;
 use crate::limits::Limit;
 use crate::puzzles::Puzzle;
 use crate::puzzles::input::{Entry, PuzzleList};
@@ -89,10 +88,7 @@ impl Board {
     pub(super) fn read(&self, puzzles: Option<&str>) -> Result<Vec<Puzzle>, Failure> {
         let path = puzzles.map(Path::new).filter(|path| path.exists());
         let file_text = match puzzles {
-            Some("-") => {
-                let text = io::read_to_string(io::stdin().take(MAX_TEXT));
-                Some(text.map_err(|error| Failure::unread(Path::new("-"), &error))?)
-            }
+            Some("-") => Some(read_text(Path::new("-"))?),
             _ => path.map(read_text).transpose()?,
         };
         let source = puzzles

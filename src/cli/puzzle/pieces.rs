@@ -84,8 +84,10 @@ impl<R: BufRead> Pieces<R> {
                 let message = format!("line {} is not UTF-8 text", self.read + 1);
                 return Err(io::Error::other(message));
             }
+            // Some editors begin a text with a mark.
+            let start = if self.read == 0 { "\u{feff}" } else { "" };
             self.read += 1;
-            lines.text.push_str(&line);
+            lines.text.push_str(line.strip_prefix(start).unwrap_or(&line));
             self.over = read == 0;
             lines.count += usize::from(read > 0);
             let content = line.split('#').next().unwrap_or_default();

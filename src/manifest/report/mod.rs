@@ -20,6 +20,7 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use thiserror::Error;
+use zermelo_explain::typos::did_you_mean;
 
 pub(crate) use html::path_uri;
 use results::TITLES;
@@ -51,7 +52,9 @@ impl FromStr for Format {
         ValueEnum::from_str(word, false).map_err(|_| {
             let names = Format::value_variants().iter().filter_map(ValueEnum::to_possible_value);
             let names: Vec<String> = names.map(|name| name.get_name().to_owned()).collect();
-            format!("‘{word}’ is no format: the formats are {}", names.join(", "))
+            let list = || format!("the formats are {}", names.join(", "));
+            let meant = did_you_mean(word, names.iter().map(String::as_str));
+            format!("‘{word}’ is no format: {}", meant.unwrap_or_else(list))
         })
     }
 }

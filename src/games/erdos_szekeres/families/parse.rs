@@ -10,6 +10,7 @@ use zermelo_checker::claim::Size;
 use zermelo_checker::claim::Statement;
 use zermelo_checker::games::erdos_szekeres;
 use zermelo_explain::count;
+use zermelo_explain::typos::did_you_mean;
 
 use super::instance::reading_order;
 use super::line::{cell, family, free_column, names, target};
@@ -18,7 +19,7 @@ use crate::proofs::outcome::problem::Condition;
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::source::cursor::{Cursor, Names};
 use crate::proofs::outcome::source::lexer::tokens;
-use crate::text::{Diagnostic, Diagnostics, Piece, Span, Spanned};
+use crate::text::{Diagnostic, Diagnostics, MAX_CAUSES, Piece, Span, Spanned};
 
 /// The name by which a reply leads to the full board.
 pub const FULL_BOARD: &str = "full board";
@@ -258,9 +259,15 @@ fn known_families(drafts: &[Draft]) -> String {
     names.join(", ")
 }
 
+/// The words with which lines start.
+const STATEMENTS: [&str; 9] =
+    ["strategy", "source", "claim", "family", "rows", "with", "on", "swap", "stolen"];
+
 fn unknown_statement(word: &str, span: Span) -> Diagnostic {
-    Diagnostic::new("unknown-statement", span, format!("no line starts with ‘{word}’"))
-        .note("lines start with strategy, source, claim, family, rows, with, on, swap or stolen")
+    let message = format!("no line starts with ‘{word}’");
+    let meant = did_you_mean(word, STATEMENTS);
+    let note = || format!("lines start with {}", STATEMENTS.join(", "));
+    Diagnostic::new("unknown-statement", span, message).note(meant.unwrap_or_else(note))
 }
 
 fn set_once<T>(slot: &mut Option<T>, value: T, line: &Span, twice: &str) -> Result<(), Diagnostic> {
@@ -312,7 +319,14 @@ fn resolve_targets(
         } else {
             let message = format!("no family is called ‘{value}’");
             let problem = Diagnostic::new("unknown-family", span.clone(), message);
-            problems.push(problem.note(format!("the families are {known}")));
+            // Of a text full of mistakes only the first ones are looked into.
+            let is_shown = problems.len() < MAX_CAUSES && names.len() < MAX_CAUSES;
+            let mut near: Vec<&str> =
+                names.keys().map(String::as_str).filter(|_| is_shown).collect();
+            near.sort_unstable();
+            let meant = did_you_mean(value, near);
+            let note = meant.unwrap_or_else(|| format!("the families are {known}"));
+            problems.push(problem.note(note));
             Target::Unsaid
         };
     }

@@ -20,6 +20,7 @@ use std::ops::Range;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::MAX_POINTS;
+use zermelo_explain::typos::did_you_mean;
 
 use super::layout::{Layout, Places};
 use super::statement::{Statement, statements};
@@ -100,6 +101,9 @@ pub(super) struct Reader<'t> {
     lines: HashMap<Vec<u16>, Range<usize>>,
 }
 
+/// The words with which statements begin.
+const STATEMENTS: [&str; 6] = ["title", "points", "line", "needs", "grid", "at"];
+
 impl Reader<'_> {
     /// Takes titles and points, refuses unknown keywords; lines come later.
     fn heading(&mut self, statement: &Statement<'_>) {
@@ -114,9 +118,13 @@ impl Reader<'_> {
             "title" => self.names.set_title(statement.rest.text, statement.rest.span(), span),
             _ => {
                 let message = format!("‘{keyword}’ is not a statement of a board file");
-                self.names.report(Diagnostic::new("unknown-keyword", span, message).note(
-                    "the statements are: title, points, line, needs, grid, at; comments start with #",
-                ));
+                let meant = did_you_mean(keyword, STATEMENTS);
+                let note = || {
+                    let all = STATEMENTS.join(", ");
+                    format!("the statements are: {all}; comments start with #")
+                };
+                let unknown = Diagnostic::new("unknown-keyword", span, message);
+                self.names.report(unknown.note(meant.unwrap_or_else(note)));
             }
         }
     }

@@ -4,9 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use zermelo_checker::format::Text;
+use zermelo_explain::typos::instead;
 
 use super::plan::{Planner, Plans};
 use super::play::Play;
+use super::setting::few;
 use super::tree::{Next, Node, Root};
 use crate::games::positional::automorphisms::{Automorphisms, then};
 use crate::games::positional::source::{Case, Others, letter};
@@ -166,7 +168,9 @@ impl Planner<'_> {
             for name in names {
                 let images = self.setting.symmetries.get(name.value);
                 if images.is_none() {
-                    let message = format!("there is no symmetry {}", name.value);
+                    let names = few(self.setting.symmetries.keys().map(String::as_str));
+                    let instead = instead(name.value, names);
+                    let message = format!("there is no symmetry {}; {instead}", name.value);
                     self.report("unknown-symmetry", &name.span, message);
                 }
                 let images = images.and_then(Option::as_ref);

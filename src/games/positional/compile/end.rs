@@ -2,9 +2,11 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
+use zermelo_explain::typos::did_you_mean;
 
 use super::plan::Planner;
 use super::play::Ending;
+use super::setting::few;
 use super::tree::{Next, Node};
 use crate::games::positional::source::{Row, RowEnd, letter};
 use crate::games::positional::start::Position;
@@ -211,7 +213,11 @@ impl Planner<'_> {
         span: &Span,
     ) -> Next {
         let Some(&number) = self.names.get(name) else {
-            self.report("unknown-case", span, format!("there is no case {name}"));
+            let message = match did_you_mean(name, few(self.names.keys().copied())) {
+                Some(question) => format!("there is no case {name}; {question}"),
+                None => format!("there is no case {name}"),
+            };
+            self.report("unknown-case", span, message);
             return Next::Broken;
         };
         let first = !std::mem::replace(&mut self.referenced[number], true);

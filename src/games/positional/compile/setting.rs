@@ -11,8 +11,8 @@ use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::games::positional::Positional;
 
-use zermelo_explain::claims::likeness;
 use zermelo_explain::sentence;
+use zermelo_explain::typos::{did_you_mean, listed};
 
 use super::play::Play;
 use super::reports::Reports;
@@ -103,19 +103,10 @@ impl Setting {
         let board = &self.board;
         self.points.get(name.value).copied().ok_or_else(|| {
             let message = format!("the board has no point ‘{}’", name.value);
-            let mut names: Vec<&str> = board.points.iter().take(64).map(Text::as_str).collect();
-            if names.len() < board.size() {
-                names.push("…");
-            }
-            let diagnostic = Diagnostic::new("unknown-symbol", name.span.clone(), message);
-            let diagnostic = match nearest(board, name.value).split_last() {
-                None => diagnostic,
-                Some((only, [])) => diagnostic.note(format!("did you mean {only}?")),
-                Some((last, first)) => {
-                    diagnostic.note(format!("did you mean {} or {last}?", first.join(", ")))
-                }
-            };
-            diagnostic.note(format!("its points are {}", names.join(", ")))
+            let names: Vec<&str> = board.points.iter().map(Text::as_str).collect();
+            let meant = did_you_mean(name.value, names.iter().copied());
+            let note = meant.unwrap_or_else(|| format!("its points are {}", listed(&names)));
+            Diagnostic::new("unknown-symbol", name.span.clone(), message).note(note)
         })
     }
 
@@ -245,16 +236,13 @@ fn aliases(name: &str) -> impl Iterator<Item = String> {
     [lower(name), lower(&in_greek), in_greek].into_iter()
 }
 
-/// How many names are suggested for an unknown one at most.
-const SUGGESTED: usize = 4;
-
-/// The points whose names are most like one, if some are.
-fn nearest<'b>(board: &'b Board, name: &str) -> Vec<&'b str> {
-    let like = |point: &'b Text| (likeness(name, point.as_str()), point.as_str());
-    let all: Vec<(f64, &str)> = board.points.iter().map(like).collect();
-    let most = all.iter().fold(0.5, |most: f64, (likeness, _)| most.max(*likeness));
-    let nearest = all.into_iter().filter(|(likeness, _)| *likeness >= most);
-    nearest.map(|(_, name)| name).take(SUGGESTED).collect()
+/// Names that an unknown one is compared with; none of many, which a row each may compare again.
+pub(super) fn few<'n>(
+    names: impl ExactSizeIterator<Item = &'n str>,
+) -> impl Iterator<Item = &'n str> {
+    const FEW: usize = 32;
+    let is_few = names.len() <= FEW;
+    names.filter(move |_| is_few)
 }
 
 /// The citation and the file's name.

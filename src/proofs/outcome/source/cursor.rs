@@ -1,6 +1,7 @@
 //! Reading one line of a source of families: words, forms and conditions.
 
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_explain::typos::listed;
 
 use super::lexer::{Relation, Token};
 use crate::proofs::outcome::problem::Condition;
@@ -46,7 +47,7 @@ impl Names {
     fn unknown(&self, name: &str, span: Span) -> Diagnostic {
         let known: Vec<&str> = self.known().collect();
         Diagnostic::new("unknown-name", span, format!("‘{name}’ is not defined here"))
-            .note(format!("the defined names are {}{}", known.join(", "), self.note))
+            .note(format!("the defined names are {}{}", listed(&known), self.note))
     }
 }
 

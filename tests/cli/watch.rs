@@ -1,0 +1,178 @@
+//! `check --watch`: files that change while it runs. And `new claims-repo`: what it writes is run.
+
+use std::fs;
+use std::io::{BufRead, BufReader, pipe};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::{committed, err, out, zermelo};
+
+/// A run that goes on, with its lines.
+struct Watched {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watched {
+    fn start(folder: &Path, files: &[&str]) -> Watched {
+        // Both outputs are one, so that lines are in the order in which they are written.
+        let (from, to) = pipe().expect("a pipe");
+        let child = Command::new(env!("CARGO_BIN_EXE_zermelo"))
+            .args([&["check", "--watch"], files].concat())
+            .current_dir(folder)
+            .stdout(to.try_clone().expect("a pipe"))
+            .stderr(to)
+            .spawn()
+            .expect("it runs");
+        let (send, lines) = channel();
+        thread::spawn(move || {
+            BufReader::new(from).lines().map_while(Result::ok).try_for_each(|line| send.send(line))
+        });
+        Watched { child, lines }
+    }
+
+    /// The lines until it waits again.
+    fn until_it_waits(&self) -> String {
+        let mut text = String::new();
+        loop {
+            let line = self.lines.recv_timeout(Duration::from_secs(60)).expect("a line");
+            if line.starts_with("waiting for a change") {
+                return text;
+            }
+            text += &(line + "\n");
+        }
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_certificate_is_checked_again_when_it_changes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.cert");
+    let right = fs::read(committed("positional/pi4.cert")).expect("a certificate");
+    fs::write(&path, &right).expect("written");
+    let run = Watched::start(folder.path(), &["a.cert"]);
+    assert!(run.until_it_waits().contains("s VERIFIED"));
+    let mut wrong = right.clone();
+    wrong.truncate(right.len() - 40);
+    fs::write(&path, &wrong).expect("written");
+    let said = run.until_it_waits();
+    assert!(said.contains("s NOT VERIFIED"), "{said}");
+    fs::remove_file(&path).expect("removed");
+    assert!(run.until_it_waits().contains("there is no such file"));
+    // As many editors write: another file takes its place.
+    fs::write(folder.path().join("new"), &right).expect("written");
+    fs::rename(folder.path().join("new"), &path).expect("moved");
+    assert!(run.until_it_waits().contains("s VERIFIED"));
+}
+
+#[test]
+fn a_source_is_compiled_or_proved_and_its_board_is_looked_at_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let text = fs::read_to_string(committed("sources/danziger-pi4.strategy")).expect("a source");
+    fs::write(at.join("a.strategy"), &text).expect("written");
+    let run = Watched::start(at, &["a.strategy"]);
+    let said = run.until_it_waits();
+    assert!(said.contains("first player wins affine-plane 4") && said.contains("hash"), "{said}");
+    fs::write(at.join("a.strategy"), text.replacen("r4", "r9", 1)).expect("written");
+    let said = run.until_it_waits();
+    assert!(said.contains("error[unknown-symbol]"), "{said}");
+    fs::write(at.join("a.strategy"), &text).expect("written");
+    assert!(run.until_it_waits().contains("hash"));
+    drop(run);
+
+    fs::copy(committed("sources/pudwell-b5.strategy"), at.join("b5.strategy")).expect("copied");
+    let run = Watched::start(at, &["b5.strategy"]);
+    let said = run.until_it_waits();
+    assert!(said.contains("first player wins erdos-szekeres a 5"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::copy(committed("positional/pi4.cert"), folder.path().join("a.cert")).expect("copied");
+    let mut run = Watched::start(folder.path(), &["a.cert"]);
+    run.until_it_waits();
+    let killed = Command::new("kill").args(["-INT", &run.child.id().to_string()]).status();
+    assert!(killed.expect("kill runs").success());
+    assert_eq!(run.child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn what_never_changes_is_not_watched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for words in [&["check", "--watch", "-"][..], &["check", "--watch", "--json", "a.cert"]] {
+        assert_eq!(zermelo(words, folder.path()).status.code(), Some(2), "{words:?}");
+    }
+}
+
+#[test]
+fn a_new_repository_of_claims_is_whole_and_its_files_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path().join("mine");
+    let made = zermelo(&["new", "claims-repo", "mine"], folder.path());
+    assert_eq!(made.status.code(), Some(0), "{}", err(&made));
+    for file in
+        ["README.md", "claims.html", "claims.schema.json", "certificates/affine-plane-2.cert"]
+    {
+        assert!(at.join(file).is_file(), "{file}");
+    }
+    let page = fs::read_to_string(at.join("claims.html")).expect("a page");
+    assert!(page.contains("Every claim is verified"), "{page}");
+    assert!(page.contains("href=\"certificates/affine-plane-2.cert\""), "{page}");
+
+    // The commands of the page on how to go on, but for one that takes a certificate of one's own.
+    let readme = fs::read_to_string(at.join("README.md")).expect("a page");
+    let mut count = 0;
+    for line in
+        readme.lines().filter(|line| line.starts_with("zermelo ") && !line.contains("mine.cert"))
+    {
+        let words: Vec<&str> = line.split(' ').skip(1).collect();
+        let said = zermelo(&words, &at);
+        assert_eq!(said.status.code(), Some(0), "{line}: {}", err(&said));
+        count += 1;
+    }
+    assert!(count >= 4, "{readme}");
+    let page = fs::read_to_string(at.join("claims.html")).expect("a page");
+    assert!(page.contains("plane-3"), "{page}");
+
+    // What both CI files run.
+    for (name, key) in
+        [(".github/workflows/claims.yml", "- run: zermelo "), (".gitlab-ci.yml", "- zermelo ")]
+    {
+        let text = fs::read_to_string(at.join(name)).expect("a file");
+        yaml_rust2::YamlLoader::load_from_str(&text).expect("YAML");
+        let lines: Vec<&str> =
+            text.lines().filter_map(|line| line.trim().strip_prefix(key)).collect();
+        assert_eq!(lines.len(), 1, "{name}");
+        let words: Vec<&str> = lines[0].split(' ').collect();
+        let said = zermelo(&words, &at);
+        assert_eq!(said.status.code(), Some(0), "{name}: {}", err(&said));
+        // A certificate that is not there is not green.
+        fs::rename(at.join("certificates/affine-plane-2.cert"), at.join("away")).expect("moved");
+        assert_ne!(zermelo(&words, &at).status.code(), Some(0), "{name}");
+        fs::rename(at.join("away"), at.join("certificates/affine-plane-2.cert")).expect("moved");
+    }
+
+    // A second time, and where there is something already.
+    fs::create_dir(folder.path().join("used")).expect("a folder");
+    fs::write(folder.path().join("used/notes.txt"), "mine").expect("written");
+    fs::create_dir(folder.path().join("empty")).expect("a folder");
+    for (name, code) in [("mine", 2), ("used", 2), ("empty", 0)] {
+        let said = zermelo(&["new", "claims-repo", name], folder.path());
+        assert_eq!(said.status.code(), Some(code), "{name}: {}{}", out(&said), err(&said));
+    }
+    let left = fs::read_dir(folder.path().join("used")).expect("a folder").count();
+    assert_eq!(left, 1, "nothing is written beside what is there");
+}
