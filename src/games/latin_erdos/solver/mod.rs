@@ -16,7 +16,7 @@ use zermelo_checker::games::latin_erdos::{Claim, Columns, LatinErdos, Statement,
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
-use zermelo_explain::typos::instead;
+use zermelo_explain::typos::did_you_mean;
 
 use crate::contract::error::GameError;
 use crate::contract::solving::{SolveRequest, Solved};
@@ -94,8 +94,9 @@ fn claim_of_mirror(
 /// A map by its name, if it works.
 fn working(name: &str, side: u32) -> Result<Map, GameError> {
     let map = Map::of(name).ok_or_else(|| {
-        let instead = instead(name, mirror::MAPS.iter().map(|map| map.name));
-        GameError::Wrong(format!("‘{name}’ is none of the maps; {instead}"))
+        let meant = did_you_mean(name, mirror::MAPS.iter().map(|map| map.name));
+        let meant = meant.unwrap_or_else(|| names(&mirror::MAPS));
+        GameError::Wrong(format!("‘{name}’ is none of the maps: {meant}"))
     })?;
     confirm_side(side)?;
     match map.fault(side) {
