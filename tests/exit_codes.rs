@@ -68,6 +68,8 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
     let certificates = [
         "check @",
         "check weak.cert @",
+        "seal @",
+        "seal @ -o x",
         "play @ 12",
         "probe @",
         "info @",
@@ -91,6 +93,7 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "solve --graph @ -o x",
         "solve --graph @",
         "analyse --board @",
+        "board @",
         "analyse --graph @",
         "puzzle solve @",
         "puzzle count @",
@@ -150,6 +153,7 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
         ("dump @", "newer", NO_VERDICT),
         ("table @", "newer", NO_VERDICT),
         ("compile @ --size 5 -o x", "newer", NO_VERDICT),
+        ("seal @ -o x", "newer", NO_VERDICT),
         ("claims add . --id x --certificate @", "newer", NO_VERDICT),
         ("check @", "damaged", NOT_VERIFIED),
         ("play @ 12", "damaged", NOT_VERIFIED),
@@ -158,6 +162,8 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
         ("dump @", "damaged", WRONG),
         ("table @", "damaged", WRONG),
         ("compile @ --size 5 -o x", "damaged", WRONG),
+        ("seal @ -o x", "damaged", WRONG),
+        ("seal @ -o x", "weak.cert", WRONG),
         ("claims add . --id x --certificate @", "damaged", WRONG),
         // Sources and manifests that are text, and wrong.
         ("compile @ -o x", "lines", WRONG),
@@ -175,7 +181,7 @@ fn a_certificate_of_another_version_or_a_damaged_one_is_told_from_none() {
 }
 
 /// Commands that write to a name, each of which would do so if it could.
-const WRITERS: [&str; 13] = [
+const WRITERS: [&str; 14] = [
     "puzzle prove 1.....2..3.....4 -o @",
     "puzzle minimize 1.....2..3.....4 -o @",
     "puzzle generate --fair -o @",
@@ -184,6 +190,7 @@ const WRITERS: [&str; 13] = [
     "map erdos-szekeres --table 3 -o @",
     "map erdos-szekeres --every 5 --up-to 6 -o @",
     "compile families --size 5 -o @",
+    "seal body -o @",
     "prove --families achievement-two -o @",
     "table weak.cert -o @",
     "claims . -o @",
@@ -196,6 +203,7 @@ fn writers_place() -> Repository {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let source = root.join("certificates/sources/pudwell-b5.strategy");
     repository.write("families", &fs::read(source).expect("a source"));
+    repository.write("body", &common::program::body_of(&fixture::maker_wins()));
     repository
 }
 

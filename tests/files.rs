@@ -16,6 +16,9 @@ use common::program::{Repository, Said, run, zermelo};
 /// from. A folder is followed by a slash.
 const LINES: &[&str] = &[
     "check <files=weak.cert",
+    "check <files=pairs.cert --claim first~player~does~not~lose~board~titled~'two~pairs' --board <board=two-pairs.board",
+    "board <words=two-pairs.board",
+    "seal <file=body -o >output",
     "solve --weak --board <board=two-pairs.board -o >output",
     "solve --graph <graph=graph.dot -o >output",
     "solve coprime-grid 3 --player first -o >output --checkpoint +checkpoint",
@@ -141,7 +144,8 @@ fn words(line: &'static str, names: &BTreeMap<&str, String>) -> Vec<String> {
             let name = names.get(of.argument).map_or(of.file, String::as_str);
             format!("{}{name}", of.before)
         }
-        None => word.to_owned(),
+        // A blank in a word.
+        None => word.replace('~', " "),
     };
     line.split(' ').map(of).collect()
 }
@@ -165,7 +169,9 @@ fn place() -> Repository {
     repository.write("two-pairs.strategy", strategy.as_bytes());
     let hash = "file = \"plane.cert\"";
     repository.change(hash, &format!("{hash}\ncommand = \"solve affine-plane 2\""));
+    repository.write("body", &common::program::body_of(&common::fixture::maker_wins()));
     for line in [
+        "solve --board two-pairs.board --player first -o pairs.cert",
         "map erdos-szekeres 5 3 -o map.cert",
         "solve --weak --board boxes.board -o boxes.cert",
         "campaign plan erdos-szekeres --every 5 --up-to 6 -o campaign",

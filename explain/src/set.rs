@@ -49,8 +49,14 @@ impl<const N: usize> Set<N> {
     }
 
     #[inline]
-    fn combined(self, other: Set<N>, combine: impl Fn(u64, u64) -> u64) -> Set<N> {
-        Set(std::array::from_fn(|word| combine(self.0[word], other.0[word])))
+    fn combined(mut self, other: Set<N>, combine: impl Fn(u64, u64) -> u64) -> Set<N> {
+        // By hand, here and below: where little is optimised, a search spends its time in iterators.
+        let mut word = 0;
+        while word < N {
+            self.0[word] = combine(self.0[word], other.0[word]);
+            word += 1;
+        }
+        self
     }
 
     /// What is in one or the other.
@@ -74,7 +80,11 @@ impl<const N: usize> Set<N> {
     /// Whether nothing is in it.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self == Set::EMPTY
+        let mut word = 0;
+        while word < N && self.0[word] == 0 {
+            word += 1;
+        }
+        word == N
     }
 
     /// Whether something is in both.
@@ -92,7 +102,12 @@ impl<const N: usize> Set<N> {
     /// How many numbers are in it.
     #[inline]
     pub fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        let (mut word, mut count) = (0, 0);
+        while word < N {
+            count += self.0[word].count_ones();
+            word += 1;
+        }
+        count
     }
 
     /// The least number.
@@ -104,18 +119,27 @@ impl<const N: usize> Set<N> {
     /// Its only number.
     #[inline]
     pub fn single(self) -> Option<u16> {
-        self.first().filter(|&member| self == Set::of([member]))
+        self.first().filter(|_| self.is_single())
+    }
+
+    /// Whether one number is in it.
+    #[inline]
+    pub fn is_single(self) -> bool {
+        self.len() == 1
     }
 
     /// The numbers in increasing order.
     #[inline]
     pub fn members(self) -> impl Iterator<Item = u16> {
-        self.0.into_iter().zip((0u16..).step_by(64)).flat_map(|(mut rest, base)| {
-            std::iter::from_fn(move || {
-                let bit = u16::try_from(rest.trailing_zeros()).ok().filter(|_| rest != 0)?;
-                rest &= rest - 1;
-                Some(base + bit)
-            })
+        let (mut rest, mut word) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while word < N && rest[word] == 0 {
+                word += 1;
+            }
+            let bits = rest.get_mut(word)?;
+            let bit = bits.trailing_zeros() as usize;
+            *bits &= *bits - 1;
+            u16::try_from(word * 64 + bit).ok()
         })
     }
 }

@@ -13,7 +13,7 @@ use zermelo_checker::{CLAIM_MISMATCH, stream};
 use zermelo_explain::claims;
 
 use super::many::Many;
-use super::output::{Failure, Terminal, print_json};
+use super::output::{Failure, Terminal, print_json, read_text};
 use super::threads::set_threads;
 use super::watch::watch;
 use crate::executor::Parallel;
@@ -21,6 +21,7 @@ use crate::files;
 use crate::many;
 use crate::registry::games;
 use crate::registry::probe::body;
+use crate::text::Source;
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
 const AFTER_HELP: &str = "\
@@ -41,6 +42,9 @@ pub(super) struct Arguments {
     /// The claim that every file must prove, such as 'first player wins affine-plane 4'.
     #[arg(long, value_name = "CLAIM", value_parser = claims::claim)]
     claim: Option<Claim>,
+    /// The board of a claim that names one by its title: the claim is about the board of this file.
+    #[arg(long, value_name = "FILE", requires = "claim")]
+    board: Option<PathBuf>,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -74,12 +78,26 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         .map(|never| match never {});
     }
     let mut out = terminal.answer(arguments.json);
-    let expected = arguments.claim.as_ref();
+    let on_board = match (&arguments.claim, &arguments.board) {
+        (Some(claim), Some(board)) => Some(on_board(claim, board)?),
+        _ => None,
+    };
+    let expected = on_board.as_ref().or(arguments.claim.as_ref());
     let answers = arguments.files.iter().map(|file| {
         let (bytes, answer) = check_file(file, expected, terminal);
         Answered { file, bytes, answer }
     });
     print_answers(&mut out, expected, answers, arguments.json)
+}
+
+/// A claim about the board of a file.
+fn on_board(claim: &Claim, file: &Path) -> Result<Claim, Failure> {
+    let text = read_text(file)?;
+    let name = file.display().to_string();
+    let source = Source { name: &name, text: &text };
+    let game = games::of(claim);
+    let game = game.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
+    game.on_board(source).map_err(|error| Failure::of_source(error, source))
 }
 
 /// What is found of a file.

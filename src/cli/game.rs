@@ -12,6 +12,7 @@ use zermelo_explain::typos::did_you_mean;
 use super::output::{Failure, read_text};
 use crate::analysis::{Analysis, Request as AnalysisRequest};
 use crate::contract::about::About;
+use crate::contract::boards::{Known, Meaning};
 use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
 use crate::contract::options::{FileGame, GameOption, Takes};
@@ -28,7 +29,32 @@ pub(super) struct GameArguments {
     /// The options of the claim language that are given, with the words behind them.
     options: Vec<(&'static GameOption, Option<String>)>,
     /// The file, where one stands for the words.
-    file: Option<(&'static GameOption, FileGame, PathBuf)>,
+    file: Option<(&'static str, FileGame, Origin)>,
+}
+
+/// Where the text of a file is from.
+#[derive(Clone, Debug)]
+enum Origin {
+    /// From the file with this name.
+    Path(PathBuf),
+    /// A name that people know stands for it.
+    Known { name: String, text: String },
+}
+
+impl Origin {
+    fn name(&self) -> String {
+        match self {
+            Origin::Path(path) => path.display().to_string(),
+            Origin::Known { name, .. } => name.clone(),
+        }
+    }
+
+    fn text(&self) -> Result<String, Failure> {
+        match self {
+            Origin::Path(path) => read_text(path),
+            Origin::Known { text, .. } => Ok(text.clone()),
+        }
+    }
 }
 
 /// The name of the argument that the words are.
@@ -94,13 +120,17 @@ impl GameWithMoves {
     /// Analyses the position after the moves; gives it with the words of the game.
     pub(super) fn analyse(&self, resources: Resources<'_>) -> Result<(String, Analysis), Failure> {
         let GameWithMoves(game) = self;
+        let game = &game.resolved()?;
         let request = |moves| AnalysisRequest { moves, resources };
-        if let Some((option, file, path)) = &game.file {
-            let named = format!("--{} {}", option.name, path.display());
+        if let Some((option, file, origin)) = &game.file {
+            let named = match origin {
+                Origin::Path(path) => format!("--{option} {}", path.display()),
+                Origin::Known { name, .. } => name.clone() + &written(&game.options),
+            };
             let analyse = |source: Source<'_>, options: &str| {
                 (file.analyse)(source, options, &request(&game.words))
             };
-            return Ok((named, game.with_file(option, path, analyse)?));
+            return Ok((named, game.with_file(option, origin, analyse)?));
         }
         // The longest beginning that is a game; where there is none, all words, for the error.
         let words = |count: &usize| game.words.get(..*count).unwrap_or_default();
@@ -152,6 +182,12 @@ fn given(
     }
 }
 
+/// Whether two options cannot stand beside each other.
+fn clash(one: &GameOption, two: &GameOption) -> bool {
+    let excludes = |one: &GameOption, two: &GameOption| one.conflicts_with.contains(&two.name);
+    excludes(one, two) || excludes(two, one)
+}
+
 /// Options as the claim language writes them.
 fn written(options: &[(&'static GameOption, Option<String>)]) -> String {
     let mut text = String::new();
@@ -172,7 +208,8 @@ impl FromArgMatches for GameArguments {
             game.options.extend(given(option, matches));
             if let Takes::File(file) = option.takes {
                 let path = matches.get_one::<PathBuf>(option.name);
-                game.file = path.map(|path| (option, file, path.clone())).or(game.file);
+                let file = path.map(|path| (option.name, file, Origin::Path(path.clone())));
+                game.file = file.or(game.file);
             }
         }
         Ok(game)
@@ -240,36 +277,73 @@ impl ChanceOptions {
 impl GameArguments {
     /// The file that says what is played, where one does.
     pub(super) fn file(&self) -> Option<&Path> {
-        self.file.as_ref().map(|(_, _, path)| path.as_path())
+        match &self.file {
+            Some((_, _, Origin::Path(path))) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// The same with what a name that people know stands for in its place.
+    fn resolved(&self) -> Result<GameArguments, GameError> {
+        let known = if self.file.is_none() { games::known(&self.words) } else { None };
+        let Some((about, boards, known)) = known else { return Ok(self.clone()) };
+        let Known { words, meaning } = known?;
+        let (name, rest) = self.words.split_at(words.min(self.words.len()));
+        let (mut options, mut file) = (self.options.clone(), None);
+        let mut words = rest.to_vec();
+        match meaning {
+            Meaning::Words(game) => {
+                let game = game.split(' ').map(str::to_owned);
+                words = game.chain(words).collect();
+            }
+            Meaning::File(text, option) => {
+                let name = name.join(" ");
+                let own = about.options.list.iter().find(|own| Some(own.name) == option);
+                let other = own.and_then(|own| options.iter().find(|(given, _)| clash(own, given)));
+                if let (Some(own), Some((other, _))) = (own, other) {
+                    let message = format!("{name} is played --{}, not --{}", own.name, other.name);
+                    return Err(GameError::Wrong(message));
+                }
+                let is_new =
+                    |own: &&GameOption| options.iter().all(|(given, _)| given.name != own.name);
+                options.splice(0..0, own.filter(is_new).map(|own| (own, None)));
+                file = Some((boards.option, boards.file, Origin::Known { name, text }));
+            }
+        }
+        Ok(GameArguments { words, options, file })
     }
 
     /// Solves the game that the arguments name.
     pub(super) fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, Failure> {
-        if let Some((option, file, path)) = &self.file {
-            return self.with_file(option, path, |source, options| match request.checkpoint {
-                Some(_) => Err(no_checkpoint(&format!("a game of --{}", option.name))),
+        let game = &self.resolved()?;
+        if let Some((option, file, origin)) = &game.file {
+            if !game.words.is_empty() {
+                let (name, more) = (origin.name(), game.words.join(" "));
+                return Err(Failure::Usage(format!("‘{name}’ is a whole game, without ‘{more}’")));
+            }
+            return game.with_file(option, origin, |source, options| match request.checkpoint {
+                Some(_) => Err(no_checkpoint(&format!("a game of --{option}"))),
                 None => (file.solve)(source, options, request),
             });
         }
         if let Some(claim) = request.claim {
-            return self.solve_claim(claim, request).map_err(Failure::from);
+            return game.solve_claim(claim, request).map_err(Failure::from);
         }
-        self.confirm_options_of(&self.words)?;
-        self.named(&self.words).and_then(|game| solve(&game, request)).map_err(Failure::from)
+        game.confirm_options_of(&game.words)?;
+        game.named(&game.words).and_then(|game| solve(&game, request)).map_err(Failure::from)
     }
 
     /// Does something with the game of a file, and with the options as the claim language writes them.
     fn with_file<T>(
         &self,
-        option: &GameOption,
-        path: &Path,
+        option: &str,
+        origin: &Origin,
         does: impl FnOnce(Source<'_>, &str) -> Result<T, GameError>,
     ) -> Result<T, Failure> {
-        if let Some(about) = games::with_option(option.name) {
-            self.confirm_options(about, &format!("a game of --{}", option.name))?;
+        if let Some(about) = games::with_option(option) {
+            self.confirm_options(about, &format!("a game of --{option}"))?;
         }
-        let text = read_text(path)?;
-        let name = path.display().to_string();
+        let (name, text) = (origin.name(), origin.text()?);
         let source = Source { name: &name, text: &text };
         does(source, &written(&self.options)).map_err(|error| Failure::of_source(error, source))
     }

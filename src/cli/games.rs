@@ -24,7 +24,10 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let games = ALL.iter().flat_map(|about| about.games).map(|row| row.map(str::to_owned));
+    let owned = |row: &[&'static str; 3]| row.map(str::to_owned);
+    let games = ALL.iter().flat_map(|about| about.games).map(owned);
+    let boards = ALL.iter().filter_map(|about| about.boards).flat_map(|boards| boards.names);
+    let boards = boards.map(owned);
     let options = ALL.iter().flat_map(|about| options(about));
     let claims = ALL.iter().flat_map(|about| about.claims).map(|row| row.map(str::to_owned));
     let mut out = terminal.out();
@@ -33,6 +36,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let game = |[game, about, sizes]: [String; 3]| json!({ "game": game, "about": about, "sizes": sizes });
         let report = json!({
             "games": games.map(game).collect::<Vec<_>>(),
+            "boards": boards.map(game).collect::<Vec<_>>(),
             "options": options.map(named).collect::<Vec<_>>(),
             "claims": claims.map(named).collect::<Vec<_>>(),
         });
@@ -40,6 +44,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return Ok(0);
     }
     writeln!(out, "Games\n{}\n", table(games, terminal))?;
+    writeln!(out, "Boards that have names\n{}\n", table(boards, terminal))?;
     writeln!(out, "Options of games\n{}\n", table(options, terminal))?;
     writeln!(out, "Claims\n{}", table(claims, terminal))?;
     Ok(0)

@@ -5,6 +5,7 @@
 //! number when the program is stopped. docs/guide/exit-codes.md defines them.
 
 mod analyse;
+mod board;
 mod campaign;
 mod check;
 mod claims;
@@ -31,6 +32,7 @@ mod play;
 mod probe;
 mod prove;
 mod puzzle;
+mod seal;
 mod solve;
 mod table;
 mod threads;
@@ -93,6 +95,8 @@ pub struct Cli {
 enum Command {
     /// List the games, their boards and parameters, and the claims about them.
     Games(games::Arguments),
+    /// Print a board: its points, lines, hash and automorphisms, or its file.
+    Board(board::Arguments),
     /// Check certificates and print what they prove.
     Check(check::Arguments),
     /// Find out who wins, and write a certificate.
@@ -103,6 +107,8 @@ enum Command {
     Campaign(campaign::Arguments),
     /// Make a certificate from a written strategy.
     Compile(compile::Arguments),
+    /// Add the hash to a certificate that another program wrote.
+    Seal(seal::Arguments),
     /// Prove a theorem for every size at once, from families of positions.
     Prove(prove::Arguments),
     /// Search for families that prove a theorem for every size.
@@ -161,11 +167,13 @@ fn run(cli: Cli, results: Results) -> ExitCode {
     let terminal = Terminal::new(cli.color, results, cli.force, Widths::new(width));
     let done = match cli.command {
         Command::Games(arguments) => games::run(&arguments, &terminal),
+        Command::Board(arguments) => board::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),
         Command::Solve(arguments) => solve::run(&arguments, &terminal),
         Command::Map(arguments) => map::run(&arguments, &terminal),
         Command::Campaign(arguments) => campaign::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
+        Command::Seal(arguments) => seal::run(&arguments, &terminal),
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
         Command::Discover(arguments) => discover::run(&arguments, &terminal),
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),

@@ -2,6 +2,7 @@
 //!
 //! A game answers in its folder; what it leaves out, it does not have, and the commands say so.
 
+use super::boards::Boards;
 use super::families::Families;
 use super::maps::{Maps, TableOfBoards};
 use super::options::GameOptions;
@@ -18,6 +19,8 @@ pub(crate) struct About {
     pub(crate) claims: &'static [[&'static str; 2]],
     /// Its options on the command line.
     pub(crate) options: GameOptions,
+    /// Its boards of points and lines.
+    pub(crate) boards: Option<Boards>,
     /// What finds its strategies.
     pub(crate) solver: Option<Solver>,
     /// How else than by the names of moves, and against a strategy, it can be played.
@@ -63,6 +66,7 @@ impl About {
             games: &[],
             claims: &[],
             options: GameOptions { rule: "", list: &[] },
+            boards: None,
             solver: None,
             play: Play { has_digits: false, has_chance: false },
             maps: None,

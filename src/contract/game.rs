@@ -60,6 +60,15 @@ pub(crate) trait GameClaim {
         None
     }
 
+    /// The claim about the board of a file, whose hash it names where it has to.
+    ///
+    /// # Errors
+    /// When the file has no board or not the one that is claimed, or the game is not played on one.
+    fn on_board(&self, _source: Source<'_>) -> Result<Claim, GameError> {
+        let sort = self.sort();
+        Err(GameError::Wrong(format!("a claim about {sort} is about no board of a file")))
+    }
+
     /// The proof of the claim that a certificate is, decoded, where the game has more to say of
     /// such proofs than their kind has.
     fn proof<'c>(&'c self, _kind: Kind, _certificate: &'c Certificate<'_>) -> ProofResult<'c> {

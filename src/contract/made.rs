@@ -22,6 +22,11 @@ impl Made {
         Made { certificate, accepted: OnceCell::new(), facts }
     }
 
+    /// One whose bytes the checker has accepted before.
+    pub(crate) fn accepted_before(certificate: Certificate<'static>, accepted: Accepted) -> Made {
+        Made { certificate, accepted: OnceCell::from(accepted), facts: Vec::new() }
+    }
+
     /// The certificate.
     pub(crate) fn certificate(&self) -> &Certificate<'static> {
         &self.certificate

@@ -3,6 +3,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `about` | what a game says of itself |
+//! | `boards` | boards of points and lines, by the names that people know |
 //! | `error` | why a game has no answer |
 //! | `families` | searches for families that prove a claim for every size |
 //! | `game` | the two traits of a game: of its claims, and of itself |
@@ -17,6 +18,7 @@
 //! Nothing here knows a game: the list of games is in [`registry`](crate::registry).
 
 pub(crate) mod about;
+pub(crate) mod boards;
 pub(crate) mod error;
 pub(crate) mod families;
 pub(crate) mod game;

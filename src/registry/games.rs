@@ -4,7 +4,8 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 
 use crate::contract::about::About;
-use crate::contract::error::Capability;
+use crate::contract::boards::{Boards, Known};
+use crate::contract::error::{Capability, GameError};
 use crate::contract::families::Discover;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::maps::Maps;
@@ -89,6 +90,16 @@ pub(crate) fn searches() -> impl Iterator<Item = (&'static str, Discover)> {
 /// The first game with an option of this name.
 pub(crate) fn with_option(name: &str) -> Option<&'static About> {
     ALL.iter().find(|about| about.options.have(name)).copied()
+}
+
+/// What the first words stand for, where they begin with a name that people know, in which game.
+pub(crate) fn known(
+    words: &[String],
+) -> Option<(&'static About, Boards, Result<Known, GameError>)> {
+    ALL.iter().find_map(|about| {
+        let boards = about.boards?;
+        Some((*about, boards, (boards.known)(words)?))
+    })
 }
 
 /// The words of some games, with letters for sizes, as a list to be read.

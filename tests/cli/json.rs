@@ -19,6 +19,8 @@ const LINES: &[(&str, &str)] = &[
     ("info made.cert --json", "kind"),
     ("table made.cert --json", "sections"),
     ("table made.cert --format json", "title"),
+    ("board sim --json", "automorphisms"),
+    ("seal made.body -o sealed.cert --json", "blake3"),
     ("compile lines.strategy -o compiled.cert --json", "blake3"),
     ("compile lines.strategy --json", "claim"),
     ("prove --families chomp-two-rows -o proved.cert --json", "file"),
@@ -78,6 +80,11 @@ fn every_command_with_json_prints_one_object_with_documented_fields_in_any_width
     fs::copy(published.join("danziger-pi4.strategy"), folder.join("lines.strategy")).expect("one");
     fs::write(folder.join("puzzles.txt"), "1.....2..3.....4\n................\n").expect("written");
     fs::write(folder.join("fair.txt"), "1.....2..3.....4\n1.....2..3.....4\n").expect("written");
+    fs::write(
+        folder.join("made.body"),
+        crate::common::program::body_of(&crate::common::fixture::maker_wins()),
+    )
+    .expect("written");
     assert_eq!(zermelo(&["claims", "init", "repository"], folder).status.code(), Some(0));
     for (line, field) in LINES {
         // A width of a terminal would break the lines of JSON.

@@ -36,6 +36,28 @@ fn words_and_options_that_are_no_game_get_an_error_that_says_which_are_wrong() {
     }
 }
 
+/// A mirror shows who does not lose, and not who wins: what is open is said, or searched for within limits.
+#[test]
+fn what_a_mirror_leaves_open_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["solve", "hypercube", "3", "3", "--avoidance"];
+    let output = zermelo(&words, folder.path());
+    let game = "hypercube 3 3 --avoidance";
+    let said =
+        format!("first player does not lose {game}\n  open   whether first player wins {game}: ");
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).starts_with(&said), "{}", out(&output));
+    let output = zermelo(&[&words[..], &["--max-positions", "1000"]].concat(), folder.path());
+    assert_eq!(output.status.code(), Some(3), "{}", out(&output));
+    for piece in [
+        format!("not decided: {game}\n"),
+        format!("known  first player does not lose {game}: proved below\n"),
+        format!("open   whether first player wins {game}\n"),
+    ] {
+        assert!(out(&output).contains(&piece), "{piece}: {}", out(&output));
+    }
+}
+
 /// Stones may be given in any order: the claim has them in the order of points.
 #[test]
 fn the_stones_of_a_start_are_put_in_order() {

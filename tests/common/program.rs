@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use tempfile::TempDir;
+use zermelo_checker::format::HASH_LENGTH;
 
 use super::fixture::{self, Draft};
 
@@ -42,6 +43,13 @@ pub(crate) fn run<S: AsRef<OsStr>>(folder: &Path, words: &[S]) -> Said {
 /// A folder with certificates and a manifest, `claims.toml`.
 pub(crate) struct Repository {
     folder: TempDir,
+}
+
+/// What another program has to write of a certificate: all but the hash.
+pub(crate) fn body_of(certificate: &Draft) -> Vec<u8> {
+    let (mut bytes, _) = bytes_of(certificate);
+    bytes.truncate(bytes.len() - HASH_LENGTH);
+    bytes
 }
 
 /// A certificate's bytes and hash.

@@ -54,11 +54,12 @@ fn every_help_ends_with_examples_of_that_command_that_run() {
     let made = Folder::new();
     made.shell("cp certificates/positional/pi4.cert pi4.cert");
     made.shell("cp certificates/sources/danziger-pi4.strategy mine.strategy");
+    made.shell("head -c -32 pi4.cert > mine.body");
     made.shell("yes 1.....2..3.....4 | head -n 17 > sudokus.txt");
     made.shell("zermelo puzzle prove sudokus.txt -o sudokus.certs");
     let run_all = |name: &str, help: &str| -> Vec<String> {
         let folder = Folder::new();
-        for file in ["pi4.cert", "mine.strategy", "sudokus.txt", "sudokus.certs"] {
+        for file in ["pi4.cert", "mine.body", "mine.strategy", "sudokus.txt", "sudokus.certs"] {
             fs::copy(made.path().join(file), folder.path().join(file)).expect(file);
         }
         let lines = match examples(help) {

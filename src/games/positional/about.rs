@@ -11,11 +11,13 @@ use zermelo_explain::faces::Positional as Points;
 use zermelo_explain::picture::Layout;
 use zermelo_explain::sentence;
 
+use super::boards::known;
 use super::solver::{self, GameValue, Known, Options};
 use super::start::complete;
-use super::{boards, compile, unfinished};
+use super::{boards, compile, description, unfinished};
 use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::{About, Solver};
+use crate::contract::boards::Boards;
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
@@ -37,6 +39,9 @@ pub(crate) const BREAKER_FIRST: GameOption = GameOption {
     ..GameOption::new("breaker-first", Takes::Nothing, "In a --weak game, breaker moves first")
 };
 
+/// What is done with the game of a board file.
+const BOARD_FILE: FileGame = FileGame { solve: solve_file, analyse: analyse_file };
+
 /// What the games say of themselves.
 pub(crate) static ABOUT: About = About {
     games: &[
@@ -55,7 +60,7 @@ pub(crate) static ABOUT: About = About {
         list: &[
             GameOption::new(
                 "board",
-                Takes::File(FileGame { solve: solve_file, analyse: analyse_file }),
+                Takes::File(BOARD_FILE),
                 "Play on the points and lines of a file instead of a named board",
             ),
             GameOption {
@@ -80,6 +85,14 @@ pub(crate) static ABOUT: About = About {
         ["first player wins GAME", "also second player; maker or breaker in a --weak game"],
         ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
     ],
+    boards: Some(Boards {
+        option: "board",
+        file: BOARD_FILE,
+        names: &known::LIST,
+        known: description::known,
+        describe: description::of_words,
+        describe_file: description::of_source,
+    }),
     solver: Some(Solver::PLAIN),
     sources: Some(LINES),
     ..About::called("positional games")
@@ -127,7 +140,7 @@ fn of_file(source: Source<'_>, options: &str) -> Result<(Positional, Board), Gam
 }
 
 /// The game with what its claim needs of the board.
-fn completed(game: &Positional, board: &Board) -> Result<Positional, GameError> {
+pub(super) fn completed(game: &Positional, board: &Board) -> Result<Positional, GameError> {
     complete(game, board).map_err(|fault| GameError::Wrong(format!("{game}: {}", sentence(&fault))))
 }
 
@@ -197,7 +210,17 @@ fn solve_on(
         Err(error) => return Err(error.into()),
     };
     let outcome = match (solution.value, solution.certificates.first()) {
-        (GameValue::NotLost(player), None) => format!("{player} does not lose {game}"),
+        (GameValue::NotLost(player), _) => {
+            let of = |statement| Claim { statement, game: game.clone() };
+            let said = of(Statement::DoesNotLose(player)).to_string();
+            match by {
+                Some(_) => said,
+                None => format!(
+                    "{said}\n  open   whether {}: --time-limit TIME searches so long",
+                    of(Statement::Wins(player))
+                ),
+            }
+        }
         (GameValue::Draw, _) => format!("draw {game}"),
         (_, Some(certificate)) => certificate.header.claim.to_string(),
         (GameValue::Wins(player), None) => format!("{player} wins {game}"),

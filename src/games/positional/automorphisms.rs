@@ -78,6 +78,11 @@ impl Automorphisms {
         chain.chain(classes).try_fold(1u128, |order, factor| order.checked_mul(wide(factor)?))
     }
 
+    /// Automorphisms of which all others are products.
+    pub fn generators(&self) -> &[Images] {
+        &self.generators
+    }
+
     /// The automorphism of the group that takes the colouring `from` (a colour a point) to `to`:
     /// the image of a point has the point's colour. Of several the one whose images are
     /// lexicographically smallest; `None` when there is none.
@@ -293,6 +298,26 @@ pub fn inverse(images: &[u16]) -> Images {
         inverse[usize::from(image)] = point;
     }
     inverse
+}
+
+/// The cycles of more than one point, each from its least point, in the order of these.
+pub fn cycles(images: &[u16]) -> Vec<Vec<u16>> {
+    let image = |point: u16| images.get(usize::from(point)).copied().unwrap_or(point);
+    let mut seen = vec![false; images.len()];
+    let mut cycles = Vec::new();
+    for start in (0..).take(images.len()) {
+        let mut cycle = Vec::new();
+        let mut point: u16 = start;
+        while !seen[usize::from(point)] {
+            seen[usize::from(point)] = true;
+            cycle.push(point);
+            point = image(point);
+        }
+        if cycle.len() > 1 {
+            cycles.push(cycle);
+        }
+    }
+    cycles
 }
 
 /// The permutation that moves nothing.

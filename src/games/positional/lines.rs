@@ -167,8 +167,12 @@ impl<const N: usize> Lines<N> {
 /// The points that complete one of these lines with the stones `own`, where `other` has none.
 #[inline]
 fn completing<const N: usize>(lines: &[Set<N>], own: Set<N>, other: Set<N>) -> Set<N> {
-    lines.iter().filter(|line| !line.meets(other)).fold(Set::EMPTY, |points, line| {
+    let mut points = Set::EMPTY;
+    for line in lines {
         let rest = line.without(own);
-        if rest.single().is_some() { points.union(rest) } else { points }
-    })
+        if rest.is_single() && !line.meets(other) {
+            points = points.union(rest);
+        }
+    }
+    points
 }

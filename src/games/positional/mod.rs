@@ -4,6 +4,7 @@ pub(crate) mod about;
 pub mod automorphisms;
 pub mod boards;
 pub mod compile;
+mod description;
 pub(crate) mod dump;
 mod lines;
 mod parts;
@@ -77,6 +78,12 @@ impl GameClaim for Claim {
             "the claim must name its board by a hash (--board-hash …); `zermelo solve --board FILE` \
              prints the hash",
         )
+    }
+
+    fn on_board(&self, source: Source<'_>) -> Result<claim::Claim, GameError> {
+        let file = boards::file::parse(source.text).map_err(GameError::Source)?;
+        let game = about::completed(&self.game, &file.board)?;
+        Ok(Claim { game, ..self.clone() }.into())
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

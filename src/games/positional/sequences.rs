@@ -22,6 +22,14 @@ pub(super) enum Found {
     Ended,
 }
 
+/// The moves of the attacker, who completes no line at once, that threaten to complete one next.
+enum Forcing {
+    /// This one threatens at two points or more.
+    Win(u16),
+    /// These each threaten at one, the answer.
+    Threats(Vec<(u16, u16)>),
+}
+
 /// Which sequence is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
@@ -30,6 +38,16 @@ pub(super) enum Wanted {
     /// One that is found soon: threats that gain nothing are left out, and those that promise most are
     /// tried first.
     Promising,
+}
+
+/// A position with the attacker to move, and where each player completes a line that ends the game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stance<const N: usize> {
+    position: Position<N>,
+    /// The points where the attacker does.
+    threats: Set<N>,
+    /// The points where the defender does, and which the attacker has to take.
+    needed: Set<N>,
 }
 
 /// A search for sequences of the attacker, depth first. Every threat leaves one answer, so all positions
@@ -60,6 +78,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
         }
         self.left = most;
         let needed = self.lines.needed(self.both, position);
+        let pairs: Vec<Set<N>> = missing_two(self.lines.lines.iter().copied(), position).collect();
         let depths: &[usize] = match self.wanted {
             Wanted::Short => &[2, 4, 8, 16, usize::MAX],
             Wanted::Promising => &[usize::MAX],
@@ -70,7 +89,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
                 self.without.fill(0);
             }
             let mut moves = Vec::new();
-            match self.descend(position, needed, depth, &mut moves) {
+            match self.descend(position, needed, &pairs, depth, &mut moves) {
                 Some(true) => {
                     moves.reverse();
                     return Found::Moves(moves);
@@ -83,60 +102,51 @@ impl<'b, const N: usize> Sequences<'b, N> {
     }
 
     /// Whether the attacker, who completes no line at once, wins with at most so many moves, which are
-    /// put down from the last one on. `needed` are the points that the attacker has to take. `None`
-    /// when the search ends before it knows.
+    /// put down from the last one on. `needed` are the points that the attacker has to take, `pairs` what
+    /// open lines miss that miss two stones. `None` when the search ends before it knows.
     fn descend(
         &mut self,
         position: Position<N>,
         needed: Set<N>,
+        pairs: &[Set<N>],
         depth: usize,
         moves: &mut Vec<u16>,
     ) -> Option<bool> {
-        let Position { attacker, defender } = position;
-        // Each line that misses two points threatens at one of them when the other is taken.
-        let missing = self.lines.open(defender).map(|line| line.without(attacker));
-        let pairs: Vec<Set<N>> = missing.filter(|rest| rest.len() == 2).collect();
-        let all = pairs.iter().copied().fold(Set::EMPTY, Set::union);
-        let mut forcing = Vec::new();
-        for mv in all.intersection(self.lines.allowed(position, needed)).members() {
-            let threats = if self.lines.has_needs() {
-                self.threats_after(position.attacked(mv), mv)
-            } else {
-                let of_move = pairs.iter().copied().filter(|pair| pair.has(mv));
-                of_move.fold(Set::EMPTY, Set::union).without(Set::of([mv]))
-            };
-            match threats.single() {
-                Some(answer) => forcing.push((mv, answer)),
-                None if threats.is_empty() => {}
-                None => {
-                    moves.push(mv);
-                    return Some(true);
-                }
+        let allowed = self.lines.allowed(position, needed);
+        let forcing = match self.forcing(position, allowed, pairs) {
+            Forcing::Win(mv) => {
+                moves.push(mv);
+                return Some(true);
             }
-        }
-        if forcing.is_empty() || depth <= 1 {
-            return Some(false);
-        }
+            Forcing::Threats(threats) if threats.is_empty() || depth <= 1 => return Some(false),
+            Forcing::Threats(threats) => threats,
+        };
         self.left = self.left.checked_sub(1)?;
         let key = key(position);
         let slot = usize::try_from(key).unwrap_or_default() % self.without.len().max(1);
         if self.without.get(slot) == Some(&key) {
             return Some(false);
         }
-        if self.wanted == Wanted::Promising {
-            let ranked = forcing.into_iter().filter_map(|(mv, answer)| {
-                let promise = self.promise(position, mv, answer, !needed.is_empty())?;
+        let is_needed = !needed.is_empty();
+        let ranked = forcing.into_iter().filter_map(|(mv, answer)| match self.wanted {
+            Wanted::Short => Some((0, mv, answer)),
+            Wanted::Promising => {
+                let promise = self.promise(position, mv, answer, is_needed)?;
                 let lost = pairs.iter().filter(|pair| pair.has(answer)).count();
-                let promise = promise - i64::try_from(lost).unwrap_or(i64::MAX);
-                Some((-promise, mv, answer))
-            });
-            let mut ranked: Vec<(i64, u16, u16)> = ranked.collect();
-            ranked.sort_unstable();
-            forcing = ranked.into_iter().map(|(_, mv, answer)| (mv, answer)).collect();
-        }
-        for (mv, answer) in forcing {
+                Some((i64::try_from(lost).unwrap_or(i64::MAX) - promise, mv, answer))
+            }
+        });
+        let mut ranked: Vec<(i64, u16, u16)> = ranked.collect();
+        ranked.sort_unstable();
+        // Two lines may miss the same two points.
+        ranked.dedup();
+        for (_, mv, answer) in ranked {
             let after = position.attacked(mv).defended(answer);
-            if self.descend(after, self.needed_after(after, answer), depth - 1, moves)? {
+            let new = missing_two(self.lines.through(mv).iter().copied(), after);
+            let old = pairs.iter().copied().filter(|pair| !pair.has(mv) && !pair.has(answer));
+            let pairs: Vec<Set<N>> = old.chain(new).collect();
+            let needed = self.needed_after(after, answer);
+            if self.descend(after, needed, &pairs, depth - 1, moves)? {
                 moves.push(mv);
                 return Some(true);
             }
@@ -145,6 +155,47 @@ impl<'b, const N: usize> Sequences<'b, N> {
             *slot = key;
         }
         Some(false)
+    }
+
+    /// The attacker's threats among these moves, where `pairs` are as in [`descend`](Sequences::descend).
+    fn forcing(&self, position: Position<N>, allowed: Set<N>, pairs: &[Set<N>]) -> Forcing {
+        // Each line that misses two points threatens at one of them when the other is taken.
+        let (mut once, mut twice) = (Set::EMPTY, Set::EMPTY);
+        for &pair in pairs {
+            twice = twice.union(once.intersection(pair));
+            once = once.union(pair);
+        }
+        let mut threats = Vec::new();
+        if self.lines.has_needs() {
+            for mv in once.intersection(allowed).members() {
+                let points = self.threats_after(position.attacked(mv), mv);
+                match points.single() {
+                    Some(answer) => threats.push((mv, answer)),
+                    None if points.is_empty() => {}
+                    None => return Forcing::Win(mv),
+                }
+            }
+            return Forcing::Threats(threats);
+        }
+        for mv in twice.intersection(allowed).members() {
+            let of_move = pairs.iter().filter(|pair| pair.has(mv));
+            let points = of_move.fold(Set::EMPTY, |points, pair| points.union(*pair));
+            if points.len() > 2 {
+                return Forcing::Win(mv);
+            }
+        }
+        for &pair in pairs {
+            let ends = pair
+                .first()
+                .and_then(|one| Some((one, pair.without(Set::EMPTY.with(one)).first()?)));
+            let Some((one, two)) = ends else { continue };
+            for (mv, answer) in [(one, two), (two, one)] {
+                if allowed.has(mv) {
+                    threats.push((mv, answer));
+                }
+            }
+        }
+        Forcing::Threats(threats)
     }
 
     /// The points where the attacker completes a line after a move; none where the defender completes
@@ -186,17 +237,26 @@ impl<'b, const N: usize> Sequences<'b, N> {
         Some(i64::try_from(gained).unwrap_or(i64::MAX) * 4 - i64::from(counters) * 6)
     }
 
+    /// A position with the attacker to move, of which it is known where each player completes a line.
+    pub(super) fn stance(&self, position: Position<N>) -> Stance<N> {
+        let threats = self.lines.threats(position.attacker, position.defender);
+        Stance { position, threats, needed: self.lines.needed(self.both, position) }
+    }
+
+    /// The same after a move of the defender, where no point needs others.
+    pub(super) fn stance_after(&self, before: Stance<N>, mv: u16) -> Stance<N> {
+        let position = before.position.defended(mv);
+        let taken = Set::of([mv]);
+        let needed = before.needed.without(taken).union(self.needed_after(position, mv));
+        Stance { position, threats: before.threats.without(taken), needed }
+    }
+
     /// How a sequence by which the attacker, to move, wins is played (R26 to R29): its moves and the
     /// answers to its threats in turn, and then the points where it completes a line next; none where
     /// its last move does. `None` where it does not win by these moves.
-    pub(super) fn played(
-        &self,
-        mut position: Position<N>,
-        moves: &[u16],
-    ) -> Option<(Vec<u16>, Set<N>)> {
-        let mut plies = Vec::new();
-        let mut threats = self.lines.threats(position.attacker, position.defender);
-        let mut needed = self.lines.needed(self.both, position);
+    pub(super) fn played(&self, stance: Stance<N>, moves: &[u16]) -> Option<(Vec<u16>, Set<N>)> {
+        let Stance { mut position, mut threats, mut needed } = stance;
+        let mut plies = Vec::with_capacity(moves.len() * 2);
         let mut left = moves.iter();
         while let Some(&mv) = left.next() {
             let is_last = left.as_slice().is_empty();
@@ -226,17 +286,17 @@ impl<'b, const N: usize> Sequences<'b, N> {
 
     /// Whether the attacker, to move, wins by these moves.
     pub(super) fn wins_by(&self, position: Position<N>, moves: &[u16]) -> bool {
-        self.played(position, moves).is_some()
+        self.played(self.stance(position), moves).is_some()
     }
 
     /// A sequence without the moves that it can do without.
-    pub(super) fn shortened(&self, position: Position<N>, moves: &[u16]) -> Vec<u16> {
+    pub(super) fn shortened(&self, stance: Stance<N>, moves: &[u16]) -> Vec<u16> {
         let mut moves = moves.to_vec();
         let mut place = 0;
         while place < moves.len() {
             let mut fewer = moves.clone();
             fewer.remove(place);
-            if self.wins_by(position, &fewer) {
+            if self.played(stance, &fewer).is_some() {
                 (moves, place) = (fewer, 0);
             } else {
                 place += 1;
@@ -244,6 +304,15 @@ impl<'b, const N: usize> Sequences<'b, N> {
         }
         moves
     }
+}
+
+/// What those of these lines miss that are open to the attacker and miss two of its stones.
+fn missing_two<const N: usize>(
+    lines: impl Iterator<Item = Set<N>>,
+    Position { attacker, defender }: Position<N>,
+) -> impl Iterator<Item = Set<N>> {
+    let open = lines.filter(move |line| !line.meets(defender));
+    open.map(move |line| line.without(attacker)).filter(|rest| rest.len() == 2)
 }
 
 fn key<const N: usize>(position: Position<N>) -> u64 {

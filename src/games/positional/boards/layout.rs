@@ -1,5 +1,5 @@
-//! Where the points of a board file are drawn: `grid 7 7`, with the points row by row, or `at NAME X Y`
-//! for every point. That is no part of the board, and no claim is about it.
+//! Where the points of a board file are drawn: `grid 7 7`, with the points row by row from the top, or
+//! from the bottom by `grid 7 7 up`, or `at NAME X Y` for every point. That is no part of the board, and no claim is about it.
 
 use std::fmt;
 
@@ -24,8 +24,12 @@ pub struct Layout {
 impl Layout {
     /// The statements of a file that say it.
     pub(super) fn write(&self, board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (true, Some([column, row])) = (self.is_grid, self.places.last()) {
-            return writeln!(f, "grid {} {}", column.saturating_add(1), row.saturating_add(1));
+        if let (true, Some([_, first]), Some([column, last])) =
+            (self.is_grid, self.places.first(), self.places.last())
+        {
+            let rows = first.max(last).saturating_add(1);
+            let up = if first > last { " up" } else { "" };
+            return writeln!(f, "grid {} {rows}{up}", column.saturating_add(1));
         }
         let mut points = board.points.iter().zip(&self.places);
         points.try_for_each(|(name, [x, y])| writeln!(f, "at {name} {x} {y}"))
@@ -35,10 +39,19 @@ impl Layout {
 /// What the statements of a file have said so far.
 #[derive(Default)]
 pub(super) struct Places {
-    /// The number of columns, once a grid was given.
-    columns: Option<u16>,
+    /// The number of columns, and the place of the first row, once a grid was given.
+    grid: Option<Grid>,
     /// The places of points, by number.
     places: Vec<Option<[u16; 2]>>,
+}
+
+/// The cells of a grid, row by row.
+#[derive(Clone, Copy)]
+struct Grid {
+    columns: u16,
+    rows: u16,
+    /// Whether the first row is the lowest.
+    is_upwards: bool,
 }
 
 impl Places {
@@ -53,12 +66,12 @@ impl Places {
             Diagnostic::new(kind, keyword.start..rest.end(), message.to_owned())
         };
         let number = |word: &Piece<'_>| word.text.parse::<u16>().ok().filter(|at| *at <= MOST);
-        if self.columns.is_some() || (keyword.text == "grid" && !self.places.is_empty()) {
+        if self.grid.is_some() || (keyword.text == "grid" && !self.places.is_empty()) {
             return Err(problem("second-layout", "the points have places already"));
         }
         let count = names.names().len();
         match (keyword.text, words.as_slice()) {
-            ("grid", [columns, rows]) => {
+            ("grid", [columns, rows, up @ ..]) if matches!(up, [] | [Piece { text: "up", .. }]) => {
                 let numbers = number(columns).zip(number(rows));
                 let (columns, rows) = numbers
                     .ok_or_else(|| problem("bad-layout", "a grid has 1 to 999 columns and rows"))?;
@@ -69,7 +82,7 @@ impl Places {
                     );
                     return Err(problem("grid-size", &message));
                 }
-                self.columns = Some(columns);
+                self.grid = Some(Grid { columns, rows, is_upwards: !up.is_empty() });
             }
             ("at", [name, x, y]) => {
                 let point = names.number(name.text).map(usize::from).ok_or_else(|| {
@@ -91,15 +104,21 @@ impl Places {
                     None => {}
                 }
             }
-            _ => return Err(problem("bad-layout", "it is `grid COLUMNS ROWS` or `at POINT X Y`")),
+            _ => {
+                return Err(problem(
+                    "bad-layout",
+                    "it is `grid COLUMNS ROWS`, `grid COLUMNS ROWS up` or `at POINT X Y`",
+                ));
+            }
         }
         Ok(())
     }
 
     /// The layout, if there is one; an error at the end of a file where a point has no place.
     pub(super) fn finish(self, count: usize, end: usize) -> Result<Option<Layout>, Diagnostic> {
-        if let Some(columns) = self.columns {
-            let places = (0..).take(count).map(|at: u16| [at % columns, at / columns]);
+        if let Some(Grid { columns, rows, is_upwards }) = self.grid {
+            let row = |row: u16| if is_upwards { rows - 1 - row } else { row };
+            let places = (0..).take(count).map(|at: u16| [at % columns, row(at / columns)]);
             return Ok(Some(Layout { places: places.collect(), is_grid: true }));
         }
         if self.places.is_empty() {

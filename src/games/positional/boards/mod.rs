@@ -5,6 +5,7 @@
 
 mod field;
 pub mod file;
+pub mod known;
 pub mod layout;
 mod statement;
 
@@ -43,9 +44,23 @@ pub enum BoardError {
         /// Number of coordinates.
         dimension: u16,
     },
+    /// A name that people know, with sizes that no board has.
+    #[error("‘{said}’ is no board: it is {listed}{}", in_brackets(.bounds))]
+    Known {
+        /// The words.
+        said: String,
+        /// The name with letters for its sizes.
+        listed: &'static str,
+        /// The sizes that there are.
+        bounds: &'static str,
+    },
     /// The name is only a title; the points and lines have to come from a file.
     #[error("the board '{0}' has to be given by its points and lines")]
     OnlyATitle(String),
+}
+
+fn in_brackets(bounds: &str) -> String {
+    if bounds.is_empty() { String::new() } else { format!(" ({bounds})") }
 }
 
 /// The letters that name the blocks of a plane's index class: rows, columns, and the symbols of

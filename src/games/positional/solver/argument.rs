@@ -246,7 +246,9 @@ pub(super) fn solve(
                     return Ok(None);
                 };
                 known.note(Statement::DoesNotLose(player), Some(certificate.clone()));
-                if board.size() <= SEARCHED {
+                let limits = options.resources.limits;
+                let is_limited = limits.positions < u64::MAX || limits.deadline.is_some();
+                if is_limited || board.size() <= SEARCHED {
                     return Ok(None);
                 }
                 (GameValue::NotLost(player), vec![certificate])
@@ -275,7 +277,8 @@ pub(super) fn solve(
     })
 }
 
-/// On how many points an avoidance game is searched where a mirror shows who does not lose.
+/// On how many points an avoidance game is searched without a limit of positions or of time, where a
+/// mirror shows who does not lose.
 const SEARCHED: usize = 20;
 /// How many of the opponent's moves an opening may have at most, and how many replies are tried.
 const DEEPEST: u32 = 6;

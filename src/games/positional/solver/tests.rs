@@ -1,3 +1,4 @@
+mod known_boards;
 pub(super) mod many_lines;
 mod stopping;
 

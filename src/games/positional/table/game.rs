@@ -212,7 +212,8 @@ impl<'a> Game<'a> {
     /// The proponent's moves of a threat sequence, and the answers that they leave the opponent.
     fn sequence(&self, at: Position, moves: &[u16]) -> Result<Continuation, TableError> {
         let both = self.claimed.convention == Convention::Strong;
-        let played = Sequences::new(&self.lines, both, Wanted::Short, 0).played(at, moves);
+        let search = Sequences::new(&self.lines, both, Wanted::Short, 0);
+        let played = search.played(search.stance(at), moves);
         let (mut plies, threats) = played.ok_or_else(|| wrong("a threat sequence does not win"))?;
         let end = match threats.is_empty() {
             true => EndCause::Line,

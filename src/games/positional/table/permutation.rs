@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use zermelo_checker::games::positional::Symmetry;
 
 use crate::document::model::{Name, Rich};
-use crate::games::positional::automorphisms::{Images, inverse, then};
+use crate::games::positional::automorphisms::{Images, cycles, inverse, then};
 
 /// A permutation of the points below a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -51,21 +51,7 @@ impl Permutation {
 
     /// The cycles of more than one point, each from its least point, in the order of these.
     pub(super) fn cycles(&self) -> Vec<Vec<u16>> {
-        let mut seen = vec![false; self.0.len()];
-        let mut cycles = Vec::new();
-        for start in (0..).take(self.0.len()) {
-            let mut cycle = Vec::new();
-            let mut point: u16 = start;
-            while !seen[usize::from(point)] {
-                seen[usize::from(point)] = true;
-                cycle.push(point);
-                point = self.image(point);
-            }
-            if cycle.len() > 1 {
-                cycles.push(cycle);
-            }
-        }
-        cycles
+        cycles(&self.0)
     }
 }
 

@@ -90,7 +90,7 @@ pub(in super::super) fn game(convention: Convention) -> Positional {
 }
 
 /// The value that the solver finds, with every certificate accepted: of a draw one for each player.
-fn accepted(board: &Board, convention: Convention) -> Result<GameValue, SolveError> {
+pub(super) fn accepted(board: &Board, convention: Convention) -> Result<GameValue, SolveError> {
     let solution = solve(&game(convention), board, &Options::default())?;
     let statements = match solution.value {
         GameValue::Wins(player) => vec![Statement::Wins(player)],

@@ -140,19 +140,20 @@ impl<'s, const N: usize> Numbers<'s, N> {
         let Some(first) = self.sequence(position, control)? else { return Ok(None) };
         // A shorter sequence is disturbed by fewer moves. What was left out may have kept the defender
         // from a threat, so the whole sequences are tried as well.
-        let mut sequences = vec![(self.sequences.shortened(position, &first), Vec::new())];
+        let before = self.sequences.stance(position);
+        let mut sequences = vec![(self.sequences.shortened(before, &first), Vec::new())];
         let mut whole = vec![first];
         let mut open = Vec::new();
         for mv in self.free(position).members() {
-            let after = position.defended(mv);
-            let wins = |moves: &[u16]| self.sequences.wins_by(after, moves);
+            let after = self.sequences.stance_after(before, mv);
+            let wins = |moves: &[u16]| self.sequences.played(after, moves).is_some();
             if let Some((_, served)) = sequences.iter_mut().find(|(moves, _)| wins(moves)) {
                 served.push(mv);
                 continue;
             }
             let moves = match whole.iter().find(|moves| wins(moves)) {
                 Some(moves) => moves.clone(),
-                None => match self.sequence(after, control)? {
+                None => match self.sequence(position.defended(mv), control)? {
                     Some(moves) => {
                         whole.push(moves.clone());
                         moves

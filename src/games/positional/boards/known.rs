@@ -1,0 +1,532 @@
+//! Boards of games that people know by a name of their own: each is the board file that it stands for,
+//! or the board of the claim language.
+
+use std::collections::BTreeSet;
+
+use zermelo_checker::format::Text;
+use zermelo_checker::games::names::is_title;
+use zermelo_checker::games::positional::{BoardName, MAX_POINTS};
+
+use super::file::BoardFile;
+use super::layout::Layout;
+use super::{BoardError, board};
+
+/// What a name stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// A board that the claim language has.
+    Named(BoardName),
+    /// A board file, and the option that makes its game the one that is known by the name.
+    File {
+        /// The file.
+        file: BoardFile,
+        /// The option of the claim language, without hyphens; `None` for the strong game.
+        option: Option<&'static str>,
+    },
+}
+
+/// A name that people know.
+struct Known {
+    name: &'static str,
+    /// How many words follow it.
+    words: &'static [usize],
+    /// What it means with them; `None` where there is no such board.
+    meaning: fn(&[&str]) -> Option<Meaning>,
+}
+
+/// The names with letters for sizes, what they mean, the sizes.
+pub const LIST: [[&str; 3]; 9] = [
+    ["tic-tac-toe", "hypercube 3 2", ""],
+    ["qubic", "hypercube 4 3", ""],
+    ["connect-four [W H]", "four in a row, W columns in which stones fall", "7 6 without W H"],
+    ["gomoku N", "five in a row on N × N", "N = 5 … 22"],
+    ["polyomino ANIMAL W H", "copies of a polyomino on W × H", "such as el, tic, snaky"],
+    ["van-der-waerden K N", "progressions of K of the numbers 1 … N", "2 ≤ K ≤ N ≤ 512"],
+    ["clique K N", "the edges of a complete graph, K vertices a line", "3 ≤ K ≤ N ≤ 32"],
+    ["sim", "clique 3 6 --avoidance", ""],
+    ["hex N", "chains from side to side, --weak", "N = 1 … 6"],
+];
+
+const ALL: [Known; 9] = [
+    Known {
+        name: "tic-tac-toe",
+        words: &[0],
+        meaning: |_| Some(Meaning::Named(BoardName::Hypercube { side: 3, dimension: 2 })),
+    },
+    Known {
+        name: "qubic",
+        words: &[0],
+        meaning: |_| Some(Meaning::Named(BoardName::Hypercube { side: 4, dimension: 3 })),
+    },
+    Known { name: "connect-four", words: &[2, 0], meaning: connect_four },
+    Known { name: "gomoku", words: &[1], meaning: gomoku },
+    Known { name: "polyomino", words: &[3], meaning: polyomino },
+    Known { name: "van-der-waerden", words: &[2], meaning: van_der_waerden },
+    Known {
+        name: "clique",
+        words: &[2],
+        meaning: |words| {
+            let [size, vertices] = numbers(words)?;
+            clique(format!("clique {size} {vertices}"), size, vertices, None)
+        },
+    },
+    Known {
+        name: "sim",
+        words: &[0],
+        meaning: |_| clique("sim".to_owned(), 3, 6, Some("avoidance")),
+    },
+    Known { name: "hex", words: &[1], meaning: hex },
+];
+
+/// The most lines of a board: its file has a few megabytes.
+const MOST_LINES: usize = 65_536;
+
+/// What the first words stand for, and how many they are; `None` where they begin with no such name.
+///
+/// # Errors
+/// When there is no board of that size.
+pub fn find(words: &[String]) -> Option<Result<(Meaning, usize), BoardError>> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (&name, sizes) = words.split_first()?;
+    let (known, [listed, _, bounds]) =
+        ALL.iter().zip(LIST).find(|(known, _)| known.name == name)?;
+    let of = |&count: &usize| Some(((known.meaning)(sizes.get(..count)?)?, count + 1));
+    let said = words.join(" ");
+    Some(known.words.iter().find_map(of).ok_or(BoardError::Known { said, listed, bounds }))
+}
+
+/// The numbers that some words are.
+fn numbers<const COUNT: usize>(words: &[&str]) -> Option<[u16; COUNT]> {
+    let numbers: Vec<u16> =
+        words.iter().map(|word| word.parse().ok()).collect::<Option<Vec<u16>>>()?;
+    numbers.try_into().ok()
+}
+
+/// A board from its title, its points and lines.
+fn meaning(
+    title: String,
+    points: Vec<String>,
+    lines: Vec<Vec<u16>>,
+    places: Option<Vec<[u16; 2]>>,
+    option: Option<&'static str>,
+) -> Option<Meaning> {
+    let points: Vec<Text> = points.into_iter().map(Text::new).collect::<Option<_>>()?;
+    let is_board = (1..=usize::from(MAX_POINTS)).contains(&points.len());
+    let title = Text::new(title).filter(|title| is_title(title.as_str()))?;
+    let layout = places.map(|places| Layout { places, is_grid: true });
+    let is_meant = is_board && lines.len() <= MOST_LINES;
+    let file = BoardFile { title, board: board(points, lines), layout };
+    is_meant.then_some(Meaning::File { file, option })
+}
+
+/// The cells of a grid, row by row.
+#[derive(Clone, Copy)]
+struct Cells {
+    width: u16,
+    height: u16,
+}
+
+impl Cells {
+    /// Those of a board with a letter for each column.
+    fn new(width: u16, height: u16) -> Option<Cells> {
+        let is_board =
+            width.checked_mul(height).is_some_and(|cells| (1..=MAX_POINTS).contains(&cells));
+        (is_board && width <= 26).then_some(Cells { width, height })
+    }
+
+    /// The place of every cell, its column and its row.
+    fn places(self) -> impl Iterator<Item = [u16; 2]> {
+        (0..self.height).flat_map(move |row| (0..self.width).map(move |column| [column, row]))
+    }
+
+    /// The names: a letter for the column, and the number of the row.
+    fn names(self) -> Vec<String> {
+        let name = |[column, row]: [u16; 2]| {
+            let letter = ('a'..='z').nth(column.into()).unwrap_or('?');
+            format!("{letter}{}", row + 1)
+        };
+        self.places().map(name).collect()
+    }
+
+    /// The cell that is so far from another, if there is one.
+    fn at(self, [column, row]: [u16; 2], [right, down]: [i16; 2]) -> Option<u16> {
+        let column = column.checked_add_signed(right).filter(|&column| column < self.width)?;
+        let row = row.checked_add_signed(down).filter(|&row| row < self.height)?;
+        Some(row * self.width + column)
+    }
+
+    /// All copies of a shape that are on the board.
+    fn copies(self, shape: &[[i16; 2]]) -> Vec<Vec<u16>> {
+        let copy = |place| shape.iter().map(|&step| self.at(place, step)).collect();
+        self.places().filter_map(copy).collect()
+    }
+
+    /// So many cells in a row, a column or a diagonal.
+    fn in_a_row(self, count: i16) -> Vec<Vec<u16>> {
+        let row = |[right, down]: [i16; 2]| {
+            let shape: Vec<[i16; 2]> = (0..count).map(|at| [right * at, down * at]).collect();
+            self.copies(&shape)
+        };
+        [[1, 0], [0, 1], [1, 1], [1, -1]].into_iter().flat_map(row).collect()
+    }
+}
+
+/// Four in a row, where each cell needs the one below it: row 1 is the lowest.
+fn connect_four(words: &[&str]) -> Option<Meaning> {
+    let [width, height] = if words.is_empty() { [7, 6] } else { numbers(words)? };
+    let cells = Cells::new(width, height)?;
+    let places = cells.places().map(|[column, row]| [column, height - 1 - row]).collect();
+    let lines = cells.in_a_row(4);
+    let title = format!("connect-four {width} {height}");
+    let mut made = meaning(title, cells.names(), lines, Some(places), None)?;
+    if let Meaning::File { file, .. } = &mut made
+        && height > 1
+    {
+        file.board.needs = cells.places().map(|at| Vec::from_iter(cells.at(at, [0, -1]))).collect();
+    }
+    Some(made)
+}
+
+/// Five in a row or more.
+fn gomoku(words: &[&str]) -> Option<Meaning> {
+    let [side] = numbers(words)?;
+    let cells = Cells::new(side, side).filter(|_| side >= 5)?;
+    let places = Some(cells.places().collect());
+    meaning(format!("gomoku {side}"), cells.names(), cells.in_a_row(5), places, None)
+}
+
+/// The polyominoes that have names, F. Harary's for the small ones: rows of cells, divided by slashes.
+const ANIMALS: [(&[&str], &str); 22] = [
+    (&["monomino"], "x"),
+    (&["domino"], "xx"),
+    (&["tic", "i-tromino"], "xxx"),
+    (&["el", "v-tromino"], "xx/x."),
+    (&["skinny", "i-tetromino"], "xxxx"),
+    (&["elly", "l-tetromino"], "xxx/x.."),
+    (&["fatty", "o-tetromino"], "xx/xx"),
+    (&["knobby", "t-tetromino"], "xxx/.x."),
+    (&["tippy", "z-tetromino"], "xx./.xx"),
+    (&["f-pentomino"], ".xx/xx./.x."),
+    (&["i-pentomino"], "xxxxx"),
+    (&["l-pentomino"], "xxxx/x..."),
+    (&["n-pentomino"], "xxx./..xx"),
+    (&["p-pentomino"], "xx/xx/x."),
+    (&["t-pentomino"], "xxx/.x./.x."),
+    (&["u-pentomino"], "x.x/xxx"),
+    (&["v-pentomino"], "xxx/x../x.."),
+    (&["w-pentomino"], "x../xx./.xx"),
+    (&["x-pentomino"], ".x./xxx/.x."),
+    (&["y-pentomino"], "xxxx/.x.."),
+    (&["z-pentomino"], "xx./.x./.xx"),
+    (&["snaky"], "xxxx./...xx"),
+];
+
+/// The copies of a polyomino, turned and reflected, by its name or drawn.
+fn polyomino(words: &[&str]) -> Option<Meaning> {
+    let (&animal, sizes) = words.split_first()?;
+    let [width, height] = numbers(sizes)?;
+    let cells = Cells::new(width, height)?;
+    let drawing = ANIMALS.iter().find(|(names, _)| names.contains(&animal));
+    let shape = shape(drawing.map_or(animal, |(_, drawing)| drawing))?;
+    let turned = |shape: &Vec<[i16; 2]>| shape.iter().map(|&[x, y]| [-y, x]).collect();
+    let reflected = shape.iter().map(|&[x, y]| [-x, y]).collect();
+    let mut lines = BTreeSet::new();
+    for mut shape in [shape, reflected] {
+        for _ in 0..4 {
+            shape = turned(&shape);
+            let [left, top] =
+                [0, 1].map(|axis| shape.iter().map(|cell| cell[axis]).min().unwrap_or(0));
+            let moved: Vec<[i16; 2]> = shape.iter().map(|[x, y]| [x - left, y - top]).collect();
+            let copies = cells.copies(&moved).into_iter();
+            lines.extend(copies.map(|mut copy| {
+                copy.sort_unstable();
+                copy
+            }));
+        }
+    }
+    let title = format!("polyomino {animal} {width} {height}");
+    let places = Some(cells.places().collect());
+    meaning(title, cells.names(), lines.into_iter().collect(), places, None)
+}
+
+/// The cells of a drawing: an x for each, in rows that slashes divide, with dots for what is left out. They
+/// hang together.
+fn shape(drawing: &str) -> Option<Vec<[i16; 2]>> {
+    let mut cells = Vec::new();
+    for (row, y) in drawing.split('/').zip(0i16..) {
+        for (letter, x) in row.chars().zip(0i16..) {
+            match letter {
+                'x' => cells.push([x, y]),
+                '.' => {}
+                _ => return None,
+            }
+        }
+    }
+    let mut connected = cells.get(..1)?.to_vec();
+    let mut next = 0;
+    while let Some(&[x, y]) = connected.get(next) {
+        let is_beside = |&&[a, b]: &&[i16; 2]| a.abs_diff(x) + b.abs_diff(y) == 1;
+        let new: Vec<_> = cells.iter().filter(is_beside).copied().collect();
+        connected
+            .extend(new.into_iter().filter(|cell| !connected.contains(cell)).collect::<Vec<_>>());
+        next += 1;
+    }
+    (connected.len() == cells.len()).then_some(cells)
+}
+
+/// The arithmetic progressions of `size` of the numbers from 1 on.
+fn van_der_waerden(words: &[&str]) -> Option<Meaning> {
+    let [size, most] = numbers(words)?;
+    if size < 2 || size > most || most > MAX_POINTS {
+        return None;
+    }
+    let progressions = (1..=(most - 1) / (size - 1)).flat_map(|step| {
+        let starts = 0..most - step * (size - 1);
+        starts.map(move |start| (0..size).map(|at| start + at * step).collect())
+    });
+    let points = (1..=most).map(|number| number.to_string()).collect();
+    let places = (0..most).map(|at| [at, 0]).collect();
+    let title = format!("van-der-waerden {size} {most}");
+    meaning(title, points, progressions.collect(), Some(places), None)
+}
+
+/// The edges of a complete graph; a line is all edges between `size` vertices.
+fn clique(
+    title: String,
+    size: u16,
+    vertices: u16,
+    option: Option<&'static str>,
+) -> Option<Meaning> {
+    if size < 3 || size > vertices || vertices > 32 {
+        return None;
+    }
+    let mut sets: Vec<Vec<u16>> = vec![Vec::new()];
+    for _ in 0..size {
+        let longer = |set: &Vec<u16>| {
+            let set = set.clone();
+            let next = set.last().map_or(0, |last| last + 1);
+            (next..vertices).map(move |vertex| [set.as_slice(), &[vertex]].concat())
+        };
+        sets = sets.iter().flat_map(longer).take(MOST_LINES + 1).collect();
+    }
+    let pairs = |set: &[u16]| -> Vec<[u16; 2]> {
+        let from = |at: usize| set[at + 1..].iter().map(move |&other| [set[at], other]);
+        (0..set.len()).flat_map(from).collect()
+    };
+    let edges = pairs(&Vec::from_iter(0..vertices));
+    let number = |edge: [u16; 2]| u16::try_from(edges.binary_search(&edge).ok()?).ok();
+    let line = |set: &Vec<u16>| pairs(set).into_iter().filter_map(number).collect();
+    let between = if vertices < 10 { "" } else { "." };
+    let name = |[one, two]: &[u16; 2]| format!("{}{between}{}", one + 1, two + 1);
+    let lines = sets.iter().map(line).collect();
+    meaning(title, edges.iter().map(name).collect(), lines, None, option)
+}
+
+/// The least chains of cells from the left side of a rhombus to the right one, which maker of the weak game
+/// completes. By the theorem on Hex breaker prevents them all by a chain from the top to the bottom and by
+/// nothing else.
+fn hex(words: &[&str]) -> Option<Meaning> {
+    let [side] = numbers(words)?;
+    let cells = Cells::new(side, side).filter(|_| side <= 6)?;
+    let around = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+    let places: Vec<[u16; 2]> = cells.places().collect();
+    let beside = |cell: u16| {
+        let place = places.get(usize::from(cell)).copied();
+        place
+            .into_iter()
+            .flat_map(|place| around.into_iter().filter_map(move |at| cells.at(place, at)))
+    };
+    // The cell that comes next is beside the last one and no other: no cell of a chain can be left out.
+    let is_at = |cell: u16, column: u16| cell % side == column;
+    let mut chains = Vec::new();
+    let mut growing: Vec<Vec<u16>> = (0..side).map(|row| vec![row * side]).collect();
+    while let Some(chain) = growing.pop() {
+        let Some(&last) = chain.last() else { break };
+        if is_at(last, side - 1) {
+            chains.push(chain);
+            if chains.len() > MOST_LINES {
+                return None;
+            }
+            continue;
+        }
+        let is_next = |&cell: &u16| {
+            let touches = chain.iter().filter(|&&other| beside(cell).any(|at| at == other)).count();
+            !is_at(cell, 0) && !chain.contains(&cell) && touches == 1
+        };
+        growing
+            .extend(beside(last).filter(is_next).map(|cell| [chain.as_slice(), &[cell]].concat()));
+    }
+    meaning(format!("hex {side}"), cells.names(), chains, Some(places.clone()), Some("weak"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::parse;
+    use super::super::names;
+    use super::*;
+    use crate::games::positional::automorphisms::Automorphisms;
+
+    fn found(words: &str) -> Result<(Meaning, usize), BoardError> {
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        find(&words).unwrap_or_else(|| panic!("{words:?}"))
+    }
+
+    fn file(words: &str) -> BoardFile {
+        match found(words) {
+            Ok((Meaning::File { file, .. }, count)) if count == words.split(' ').count() => file,
+            other => panic!("{words}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn boards_have_as_many_points_lines_and_automorphisms_as_their_definitions_say() {
+        for (words, points, lines, order) in [
+            // Sixty-nine lines of four, and one reflection.
+            ("connect-four", 42, 69, 2),
+            ("connect-four 4 4", 16, 10, 2),
+            ("gomoku 15", 225, 572, 8),
+            ("polyomino el 3 3", 9, 16, 8),
+            // The three rows in any order; the outer columns swapped, or the inner ones.
+            ("polyomino tic 4 3", 12, 10, 6 * 4),
+            ("polyomino fatty 4 4", 16, 9, 8),
+            ("polyomino snaky 5 5", 25, 8 * 4, 8),
+            // (n − 2) + (n − 4) + … progressions of three.
+            ("van-der-waerden 3 9", 9, 7 + 5 + 3 + 1, 2),
+            // Choices of vertices; every permutation of these is an automorphism.
+            ("sim", 15, 20, 720),
+            ("clique 4 9", 36, 126, 362_880),
+            // A chain a side of 1; three of 2, where two cells are not neighbours.
+            ("hex 1", 1, 1, 1),
+            ("hex 2", 4, 3, 2),
+        ] {
+            let BoardFile { board, .. } = file(words);
+            let group = Automorphisms::of(&board).order();
+            assert_eq!((board.size(), board.lines.len()), (points, lines), "{words}");
+            assert_eq!(group, Some(order), "{words}");
+        }
+    }
+
+    /// Against all sets of cells, grown from the left side until nothing more is reached.
+    #[test]
+    fn chains_of_hex_are_the_least_sets_that_join_the_sides() {
+        for side in 1..=4u16 {
+            let board = file(&format!("hex {side}")).board;
+            let joins = |set: u16| {
+                let has = |row: i32, column: i32| {
+                    let on = 0..i32::from(side);
+                    on.contains(&row)
+                        && on.contains(&column)
+                        && set >> (row * i32::from(side) + column) & 1 == 1
+                };
+                let side = i32::from(side);
+                let mut reached: BTreeSet<(i32, i32)> = (0..side).map(|row| (row, 0)).collect();
+                reached.retain(|&(row, column)| has(row, column));
+                loop {
+                    let beside = reached.iter().flat_map(|&(r, c)| {
+                        [
+                            (r, c + 1),
+                            (r, c - 1),
+                            (r + 1, c),
+                            (r - 1, c),
+                            (r + 1, c - 1),
+                            (r - 1, c + 1),
+                        ]
+                    });
+                    let new: BTreeSet<_> =
+                        beside.filter(|&(row, column)| has(row, column)).collect();
+                    let count = reached.len();
+                    reached.extend(new);
+                    if reached.len() == count {
+                        return reached.iter().any(|&(_, column)| column == side - 1);
+                    }
+                }
+            };
+            let cells = side * side;
+            let all = 1..=(u32::from(u16::MAX) >> (16 - cells));
+            let least = all.filter_map(|set| u16::try_from(set).ok()).filter(|&set| {
+                joins(set)
+                    && (0..cells).all(|cell| set >> cell & 1 == 0 || !joins(set & !(1 << cell)))
+            });
+            let least = least.map(|set| (0..cells).filter(|cell| set >> cell & 1 == 1).collect());
+            let least: BTreeSet<Vec<u16>> = least.collect();
+            assert_eq!(board.lines, Vec::from_iter(least), "{side}");
+        }
+    }
+
+    #[test]
+    fn polyominoes_of_up_to_five_cells_have_all_a_name_each() {
+        let mut counts = [0; 7];
+        let mut shapes = BTreeSet::new();
+        for (names, drawing) in ANIMALS {
+            let cells = drawing.matches('x').count();
+            counts[cells] += 1;
+            for name in names {
+                let lines = file(&format!("polyomino {name} 9 9")).board.lines;
+                assert!(lines.iter().all(|line| line.len() == cells), "{name}");
+                shapes.insert(lines);
+            }
+        }
+        // S. W. Golomb, Polyominoes: 1, 1, 2, 5 and 12; and snaky.
+        assert_eq!(counts, [0, 1, 1, 2, 5, 12, 1]);
+        assert_eq!(shapes.len(), ANIMALS.len());
+    }
+
+    #[test]
+    fn a_cell_of_connect_four_needs_the_one_below_it() {
+        let board = file("connect-four 2 3").board;
+        let needs = board.needs.iter().map(|needs| names(&board, needs.iter().copied()).concat());
+        assert_eq!(names(&board, 0..6), ["a1", "b1", "a2", "b2", "a3", "b3"]);
+        assert_eq!(Vec::from_iter(needs), ["", "", "a1", "b1", "a2", "b2"]);
+    }
+
+    #[test]
+    fn the_file_of_a_name_is_read_back() {
+        for words in ["connect-four", "gomoku 5", "polyomino el 3 4", "sim", "hex 3", "clique 3 10"]
+        {
+            let file = file(words);
+            assert_eq!(
+                file.title.as_str(),
+                if words == "connect-four" { "connect-four 7 6" } else { words }
+            );
+            assert_eq!(parse(&file.to_string()), Ok(file), "{words}");
+        }
+    }
+
+    #[test]
+    fn names_with_sizes_that_no_board_has_are_refused() {
+        for words in [
+            "gomoku",
+            "gomoku 4",
+            "gomoku 23",
+            "gomoku -5",
+            "hex 0",
+            "hex 7",
+            "hex x",
+            "polyomino el 3",
+            "polyomino elephant 3 3",
+            "polyomino x..x 4 4",
+            "polyomino / 3 3",
+            "polyomino el 0 5",
+            "polyomino el 27 1",
+            "polyomino el 100 100",
+            "van-der-waerden 1 5",
+            "van-der-waerden 6 5",
+            "van-der-waerden 3 513",
+            "van-der-waerden 2 512",
+            "clique 2 6",
+            "clique 7 6",
+            "clique 3 33",
+            "clique 16 32",
+        ] {
+            match found(words) {
+                Err(error) => assert!(error.to_string().contains(words), "{error}"),
+                Ok(_) => panic!("{words}"),
+            }
+        }
+        // What follows is no size.
+        assert!(matches!(found("connect-four a1 b1"), Ok((_, 1))));
+        assert!(matches!(found("connect-four 99 99"), Ok((_, 1))));
+        assert_eq!(find(&["hypercube".to_owned()]).map(|_| ()), None);
+        assert_eq!(find(&[]).map(|_| ()), None);
+    }
+}
