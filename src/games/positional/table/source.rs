@@ -278,7 +278,9 @@ impl<'g, 'a> Rows<'g, 'a> {
                 let then = if self.is_own_case(target) {
                     vec![self.case(target, &actual)]
                 } else {
-                    self.rows(target, &actual, false)?
+                    let rows = self.rows(target, &actual, false)?;
+                    // Without rows every reply ends the game.
+                    if rows.is_empty() { vec!["settled".to_owned()] } else { rows }
                 };
                 then.into_iter().map(|then| format!("{} {then}", own(reply))).collect()
             }

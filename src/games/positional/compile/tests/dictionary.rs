@@ -420,3 +420,17 @@ fn several_sources_are_joined() {
         assert!(found.message.contains(other), "{wrong}{shown}");
     }
 }
+
+/// The same in rows: O takes two cells of the right column, and completes it while X threatens twice.
+#[test]
+fn a_weak_row_fails_in_the_strong_game_where_the_opponent_is_first() {
+    let weak = "claim maker wins hypercube 3 2 --weak\nstart 22\n\
+                (21, 23, 31) 11 (!33) 12 XW(13, 32)\nothers by symmetry\n";
+    verified(&compiled(weak));
+    let strong = weak.replace("maker wins hypercube 3 2 --weak", "first player wins hypercube 3 2");
+    let found = compile(source(&strong), Path::new("."), &Bounds::default()).expect_err("a draw");
+    let found = found.iter().find(|d| d.kind == "opponent-first").expect("the row fails");
+    assert!(found.message.contains("O completes the line {13, 23, 33} first"), "{}", found.message);
+    let line = "the line of play: 22 (23) 11 (33) 12 (13)";
+    assert!(found.notes.iter().any(|note| note == line), "{:?}", found.notes);
+}
