@@ -5,6 +5,7 @@ mod commands;
 #[path = "../common/mod.rs"]
 mod common;
 mod contributing;
+mod editors;
 mod examples;
 mod exceptions;
 mod figures;
