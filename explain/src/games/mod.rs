@@ -192,7 +192,7 @@ pub mod faces {
 
     /// Positional games, beyond their face.
     pub mod positional {
-        pub use crate::games::positional::{play, start, stones};
+        pub use crate::games::positional::{parts, play, start, stones};
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod grid;
 mod mirrored;
+pub mod parts;
 pub mod play;
 mod points;
 pub mod start;
@@ -18,7 +19,7 @@ use zermelo_checker::games::positional::{
     NEEDLESS_SYMMETRY, NEEDS_NOT_KEPT, NO_THREAT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
     POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP,
     POSITION_STONE_COUNT, PairingBody, PartsBody, Positional, START_ORDER, START_OVER,
-    START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, WORK,
+    START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, WORK, small_claim,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -416,6 +417,21 @@ impl Stored for Playable<'_> {
     }
 }
 
+/// A proof by parts against which a positional game is played.
+struct PlayableParts<'c> {
+    claim: &'c Claim,
+    /// What is claimed of each small game.
+    small: Claim,
+    body: PartsBody<'c>,
+}
+
+impl Stored for PlayableParts<'_> {
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        let PartsBody { board, games, parts } = &self.body;
+        parts::begin(self.claim, &self.small, board, games, parts)
+    }
+}
+
 fn playable<'c>(claim: &'c Claim, body: Body<'c>) -> StoredProof<'c> {
     Ok(Box::new(Playable { claim, body }))
 }
@@ -431,5 +447,7 @@ pub(crate) const PROOFS: Proofs<Claim> = &[
     (Kind::Potential, |claim, certificate| {
         playable(claim, play::by_argument(claim, certificate.decode()?, None))
     }),
-    (Kind::Parts, |_, certificate| stored::other::<PartsBody<'_>>(certificate)),
+    (Kind::Parts, |claim, certificate| {
+        Ok(Box::new(PlayableParts { claim, small: small_claim(), body: certificate.decode()? }))
+    }),
 ];

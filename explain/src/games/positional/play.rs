@@ -22,10 +22,13 @@ use zermelo_checker::proofs::replay::{Move, Node, Replay, Response, lemma_index}
 pub fn begin<'c>(claim: &'c Claim, body: &'c Body<'c>) -> Result<Box<dyn Match + 'c>, PlayError> {
     let wrong = |_| PlayError::Wrong("its board is not the one that is claimed");
     let face = Points::new(claim, body).map_err(wrong)?;
-    let reply_by: ReplyBy<'c> =
-        Box::new(|lemma, record, last, seen| reply_by(body, lemma, record, last, seen));
-    let strategy = Strategy::new(Rc::new(face), &body.replay, &[], Some(reply_by))?;
+    let strategy = Strategy::new(Rc::new(face), &body.replay, &[], Some(lemmas(body)))?;
     Ok(Box::new(Line::new(strategy, None)?))
+}
+
+/// How the lemmas of a proof reply.
+pub(super) fn lemmas<'c>(body: &'c Body<'c>) -> ReplyBy<'c> {
+    Box::new(|lemma, record, last, seen| reply_by(body, lemma, record, last, seen))
 }
 
 /// The replay that a pairing, or else a potential, at the start comes to: one position, where the
@@ -144,7 +147,7 @@ pub fn potential(board: &Board, stones: Stones, player: Player) -> Option<String
 
 /// The free point whose lines without a stone of the other player weigh most together, to keep a
 /// player from completing one; of several the first.
-fn heaviest(board: &Board, stones: Stones, opponent: Player) -> Option<Move> {
+pub(super) fn heaviest(board: &Board, stones: Stones, opponent: Player) -> Option<Move> {
     let size = u16::try_from(board.size()).ok()?;
     let free = |point: &u16| stones.owner(*point).is_none();
     // The exponents u of the weights 2^−u.
