@@ -32,6 +32,10 @@ fn committed_proofs_are_written_as_sources_that_prove_the_same() {
         }
         let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
         let claim = &certificate.header.claim;
+        // A source names the file of a board that has no name of its own, which is not here.
+        if claim.to_string().contains(" board titled '") {
+            continue;
+        }
         for (form, written) in
             [SourceForm::Rows, SourceForm::Dictionary].into_iter().zip(&mut written)
         {
