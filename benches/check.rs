@@ -46,7 +46,11 @@ fn solve_and_export(bencher: Bencher<'_, '_>, game: &str) {
 
 #[divan::bench(args = GAMES)]
 fn check_one_core(bencher: Bencher<'_, '_>, &(game, which): &(&str, usize)) {
-    let (bytes, _) = certificates(game)[which].write();
+    check_replies(bencher, certificates(game)[which].write().0);
+}
+
+/// Checks a certificate, and counts its replies.
+fn check_replies(bencher: Bencher<'_, '_>, bytes: Vec<u8>) {
     let replies = match check(&bytes, None) {
         Verdict::Verified(verified) => {
             verified.figures.iter().find(|figure| figure.0 == "replies").map_or(0, |f| f.1)
@@ -57,4 +61,17 @@ fn check_one_core(bencher: Bencher<'_, '_>, &(game, which): &(&str, usize)) {
         .counter(ItemsCount::new(replies))
         .counter(BytesCount::new(bytes.len()))
         .bench_local(|| check(&bytes, None));
+}
+
+/// A strategy for tic-tac-toe by rules that are data, and by the native game: the time for a reply of
+/// one is to be compared with that of the other.
+#[divan::bench(args = ["rules/tic-tac-toe-x.cert", "rules/breakthrough.cert"])]
+fn check_rules_as_data(bencher: Bencher<'_, '_>, file: &str) {
+    let path = format!("{}/certificates/{file}", env!("CARGO_MANIFEST_DIR"));
+    check_replies(bencher, std::fs::read(path).expect("a certificate"));
+}
+
+#[divan::bench]
+fn check_native_tic_tac_toe(bencher: Bencher<'_, '_>) {
+    check_replies(bencher, certificates("hypercube 3 2")[0].write().0);
 }

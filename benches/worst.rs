@@ -22,6 +22,8 @@ mod mirror;
 mod outcome;
 #[path = "worst/replay.rs"]
 mod replay;
+#[path = "worst/rules.rs"]
+mod rules;
 #[path = "worst/whole.rs"]
 mod whole;
 
@@ -140,6 +142,7 @@ fn table(folder: &Path) -> ExitCode {
         ("pairing, potential", argument::CASES),
         ("mirror, node-kayles", mirror::CASES),
         ("nim-values", heaps::CASES),
+        ("rules", rules::CASES),
         ("outcome", outcome::CASES),
         ("deduction", deduction::CASES),
         ("map, layers, file", whole::CASES),

@@ -92,6 +92,8 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "solve --board @",
         "solve --graph @ -o x",
         "solve --graph @",
+        "solve --rules @ --role a -o x",
+        "rules @",
         "analyse --board @",
         "board @",
         "analyse --graph @",

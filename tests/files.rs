@@ -19,8 +19,11 @@ const LINES: &[&str] = &[
     "check <files=pairs.cert --claim first~player~does~not~lose~board~titled~'two~pairs' --board <board=two-pairs.board",
     "board <words=two-pairs.board",
     "seal <file=body -o >output",
+    "check <files=nim.cert --rules <rules=nim.kif",
     "solve --weak --board <board=two-pairs.board -o >output",
     "solve --graph <graph=graph.dot -o >output",
+    "solve --role player --rules <rules=alone.kif -o >output",
+    "rules <file=alone.kif",
     "solve coprime-grid 3 --player first -o >output --checkpoint +checkpoint",
     "map erdos-szekeres 3 2 -o >output",
     "map erdos-szekeres --every 5 --up-to 6 -o >output --checkpoint +checkpoint",
@@ -62,10 +65,16 @@ const LINES: &[&str] = &[
     "man +folder/",
 ];
 
+/// A game of one role with one move.
+const ALONE: &[u8] =
+    b"(role player) (init here) (legal player go) (<= (next gone) (does player go))
+    (<= terminal (true gone)) (goal player 100)\n";
+
 /// Arguments that take a text and name no file.
 const TEXTS: &[&str] = &[
     "alone",
     "arxiv",
+    "at-least",
     "authors",
     "case",
     "claim",
@@ -87,6 +96,7 @@ const TEXTS: &[&str] = &[
     "permutation",
     "place",
     "published",
+    "role",
     "run",
     "start",
     "title",
@@ -157,6 +167,13 @@ fn place() -> Repository {
     let source = |name: &str| fs::read(root.join("certificates/sources").join(name)).expect(name);
     repository.write("families.strategy", &source("pudwell-b3.strategy"));
     repository.write("graph.dot", b"graph { a -- b -- c }\n");
+    repository.write("alone.kif", ALONE);
+    for (from, to) in
+        [("tests/formats/v2-rules.cert", "nim.cert"), ("examples/rules/nim.kif", "nim.kif")]
+    {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(from);
+        repository.write(to, &fs::read(from).expect("a file"));
+    }
     repository.write("bow-tie.toml", &source("bow-tie.toml"));
     repository.write("triangles.txt", b"12.1.\n");
     repository.write("many.txt", "1.....2..3.....4\n".repeat(2).as_bytes());

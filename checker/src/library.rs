@@ -36,6 +36,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         games::planes::CODES,
         games::latin_puzzle::CODES,
         games::domineering::CODES,
+        games::gdl::CODES,
     ];
     lists.into_iter().flatten().copied()
 }

@@ -54,6 +54,7 @@ from! {
     subtraction Subtraction,
     domineering Domineering,
     heaps Heaps,
+    gdl Gdl,
 }
 
 impl Header {

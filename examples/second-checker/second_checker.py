@@ -1,8 +1,8 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers, parts
 and nim-values, of positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and
-boxes, Domineering, Node Kayles, Latin Erdős, the coprimality grid, all planes, Latin puzzles and
-heaps. Of other kinds it gives no verdict.
+boxes, Domineering, Node Kayles, Latin Erdős, the coprimality grid, all planes, Latin puzzles, heaps,
+and games whose rules are data. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -93,6 +93,7 @@ CLAIMS = [
     ("subtraction", PLAYER, "u32", "u32", SIZE),
     ("domineering", PLAYER, "u32", "u32"),
     ("heaps", HEAPS_WHAT, HEAPS_RULES, HEAPS_START),
+    ("rules", "text", "u32", "text", "hash"),
 ]
 HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
 LATIN_BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")), "text")
@@ -881,6 +882,356 @@ class Domineering:
 
 
 
+# What the language has as relations, with how many arguments; and words that are no names.
+GDL = {
+    "role": 1, "init": 1, "true": 1, "does": 2, "legal": 2, "next": 1, "terminal": 0, "goal": 2,
+}
+GDL_WORDS = {"<=", "=>", "<=>", "and", "distinct", "exists", "forall", "not", "or"}
+GDL_TOKEN = re.compile(r"[ \t\n\r]+|;[^\n]*|[()]|[!#-&*-:<-{}~]+")
+
+
+class Program:
+    """The rules of a text, with their conditions G1 to G7. A term is a variable, a text with ?, or its
+    name, how many arguments it has, and these. An atom is a relation and its terms; a rule its head,
+    the atoms that hold, those that do not, and pairs of distinct terms."""
+
+    def __init__(self, raw):
+        need(len(raw) <= 1 << 16, "G1: too long")
+        text = raw.decode(errors="surrogateescape").replace("\r\n", "\n")
+        need(not NOT_IN_TEXTS.search(re.sub("[\t\n]", "", text)), "G1: characters")
+        stack, at = [[]], 0
+        while at < len(text):
+            token = GDL_TOKEN.match(text, at)
+            need(token, "G1: characters")
+            word, at = token[0].lower(), token.end()
+            if word == "(":
+                need(len(stack) <= 16, "G2: depth")
+                stack.append([])
+            elif word == ")":
+                need(len(stack) > 1, "G2: parentheses")
+                stack[-2].append(stack.pop())
+            elif word[0] not in " \t\n;":
+                stack[-1].append(word)
+        need(len(stack) == 1, "G2: parentheses")
+        self.arities, self.functions, self.rules = dict(GDL), {}, []
+        for expression in stack[0]:
+            self.rule(expression)
+        need(sum(len(h) + len(f) + len(d) for _, h, f, d in self.rules) <= 1 << 15, "G10")
+        for head, holds, fails, distinct in self.rules:
+            bound = set().union(*(self.variables(atom[1]) for atom in holds))
+            others = [head[1], *(atom[1] for atom in fails), *distinct]
+            need(all(self.variables(terms) <= bound for terms in others), "G5")
+        uses = {relation: set() for relation in self.arities}
+        for head, holds, fails, _ in self.rules:
+            uses[head[0]] |= {atom[0] for atom in holds + fails}
+        self.reach = {}
+        for relation in uses:
+            seen, left = set(), [relation]
+            while left:
+                new = uses[left.pop()] - seen
+                seen |= new
+                left += new
+            self.reach[relation] = seen
+        for head, holds, fails, _ in self.rules:
+            own = {atom for atom in holds if head[0] in self.reach[atom[0]]}
+            need(not any(head[0] in self.reach[atom[0]] | {atom[0]} for atom in fails), "G6")
+            own |= {atom for atom in holds if atom[0] == head[0]}
+            given = set(head[1]).union(*(atom[1] for atom in holds if atom not in own))
+            terms = {term for atom in own for term in atom[1]}
+            need(all(term in given or not self.variables([term]) for term in terms), "G7")
+        state = {"true", "does", "legal", "next", "terminal", "goal"}
+        self.fixed = {r for r in uses if r not in state and not self.reach[r] & state}
+        need("init" in self.fixed, "G4: init")
+        need(not any("does" in self.reach[r] for r in ("legal", "terminal", "goal")), "G4: does")
+        # A relation after all that it reaches; those that reach each other together.
+        self.strata = []
+        for relation in sorted(uses, key=lambda relation: (len(self.reach[relation] | {relation}), relation)):
+            if not any(relation in stratum for stratum in self.strata):
+                own = {r for r in self.reach[relation] if relation in self.reach[r]} | {relation}
+                self.strata.append(own)
+
+    def rule(self, expression):
+        is_rule = isinstance(expression, list) and expression[:1] == ["<="]
+        need(not is_rule or len(expression) > 1, "G2: a rule")
+        head, *body = expression[1:] if is_rule else [expression]
+        head = self.atom(head)
+        need(head[0] not in ("true", "does") and (head[0] != "role" or not body), "G4: a head")
+        need(head != ("role", (("random", 0),)), "G8: chance")
+        for holds, fails, distinct in self.all_of(body):
+            need(len(holds) + len(fails) + len(distinct) <= 100, "G10: a body")
+            self.rules.append((head, holds, fails, distinct))
+
+    def all_of(self, literals):
+        bodies = [((), (), ())]
+        for literal in literals:
+            choices = self.literal(literal)
+            need(len(bodies) * len(choices) <= 1 << 15, "G10: or")
+            pairs = itertools.product(bodies, choices)
+            bodies = [tuple(map(tuple.__add__, body, choice)) for body, choice in pairs]
+            need(sum(len(part) for body in bodies for part in body) <= 1 << 15, "G10: or")
+        return bodies
+
+    def literal(self, literal):
+        word = literal[0] if isinstance(literal, list) and literal and isinstance(literal[0], str) else ""
+        if word == "or" and len(literal) > 1:
+            return [body for choice in literal[1:] for body in self.literal(choice)]
+        if word == "and" and len(literal) > 1:
+            return self.all_of(literal[1:])
+        if word == "distinct":
+            need(len(literal) == 3, "G2: distinct")
+            return [((), (), (tuple(map(self.term, literal[1:])),))]
+        is_denied = word == "not"
+        need(not is_denied or len(literal) == 2, "G2: not")
+        atom = self.atom(literal[1] if is_denied else literal)
+        need(atom[0] not in ("init", "next"), "G4: a body")
+        return [((), (atom,), ()) if is_denied else ((atom,), (), ())]
+
+    def applied(self, expression):
+        is_list = isinstance(expression, list)
+        name, *arguments = expression if is_list and expression else [expression]
+        need(isinstance(name, str) and is_list == bool(arguments), "G2: a name")
+        need(name not in GDL_WORDS and name[0] != "?", "G2: a name")
+        return name, arguments
+
+    def atom(self, expression):
+        name, arguments = self.applied(expression)
+        need(name != "sees", "G8: hidden")
+        need(self.arities.setdefault(name, len(arguments)) == len(arguments), "G3")
+        return name, tuple(map(self.term, arguments))
+
+    def term(self, expression):
+        if isinstance(expression, str) and expression[0] == "?":
+            return expression
+        name, arguments = self.applied(expression)
+        need(not arguments or name not in GDL, "G4: a term")
+        count = len(arguments)
+        need(not count or self.functions.setdefault(name, count) == count, "G3")
+        return (name, count, *map(self.term, arguments))
+
+    def variables(self, terms):
+        found = {term for term in terms if isinstance(term, str)}
+        inner = (self.variables(term[2:]) for term in terms if not isinstance(term, str))
+        return found.union(*inner)
+
+
+def names_of(term):
+    return 1 + sum(map(names_of, term[2:]))
+
+
+def match(pattern, term, bound):
+    """Whether a term is the pattern, with variables bound in place."""
+    if isinstance(pattern, str):
+        return bound.setdefault(pattern, term) == term
+    return pattern[:2] == term[:2] and all(match(p, t, bound) for p, t in zip(pattern[2:], term[2:]))
+
+
+def instance(pattern, bound):
+    if isinstance(pattern, str):
+        return bound[pattern]
+    return (*pattern[:2], *(instance(term, bound) for term in pattern[2:]))
+
+
+class Rules:
+    """A position is the player to move and the facts that are true."""
+
+    can_return = True
+
+    def __init__(self, claim, raw, file_size):
+        _, role, self.least, _, rules_hash = claim
+        need(blake3(raw).digest() == rules_hash, "G11")
+        self.program, self.size = Program(raw), 0
+        self.most = min(1 << 20, (1 << 12) + 16 * file_size)
+        fixed = self.program.fixed
+        self.constant = {}
+        terms = {term for _, holds, *_ in self.program.rules for _, of in holds for term in of}
+        self.variables_of = {term: frozenset(self.program.variables([term])) for term in terms}
+        for stratum in self.program.strata:
+            if stratum <= fixed:
+                self.close(stratum, self.constant, self.constant)
+        self.size = sum(1 + sum(map(names_of, args)) for r in self.constant for args in self.constant[r])
+        possible = {"true": set(self.constant.get("init", ()))}
+        self.close(set(self.program.arities) - fixed, possible, None)
+        self.roles = [head[1][0] for head, *_ in self.program.rules if head[0] == "role"]
+        self.roles = list(dict.fromkeys(self.roles))
+        need(len(self.roles) in (1, 2), "G8: roles")
+        goals = [value for one, value in possible.get("goal", ()) if one in self.roles]
+        numbers = {(str(n), 0): n for n in range(101)}
+        need(all(value in numbers for value in goals), "G9")
+        self.values = numbers
+        self.facts = sorted(term for term, in possible["true"])
+        self.terms = sorted({move for _, move in possible.get("does", ())})
+        need(len(self.terms) <= 1 << 15, "G10: moves")
+        need((role, 0) in self.roles, "G12")
+        self.proponent = self.roles.index((role, 0))
+        facts = frozenset(term for term, in self.constant.get("init", ()))
+        self.states = {}
+        chosen = self.state(facts)[1]
+        self.mover = 1 if len(chosen) > 1 and len(chosen[1]) > 1 else 0
+        self.start = self.mover, facts
+        self.is_sound(facts)
+
+    def confirm_names(self, terms):
+        size = 1 + sum(map(names_of, terms))
+        need(size <= 64 and all(names_of(term) <= 64 for term in terms), "G10: names")
+        return size
+
+    def matches(self, rule, known, exact):
+        """The bindings under which a rule applies; denials of what is not known yet count as true."""
+        head, holds, fails, distinct = rule
+
+        def extend(left, bound):
+            if not left:
+                if any(instance(a, bound) == instance(b, bound) for a, b in distinct):
+                    return
+                for relation, terms in fails:
+                    if relation in self.program.fixed or exact:
+                        store = self.constant if relation in self.program.fixed else known
+                        if tuple(instance(t, bound) for t in terms) in store.get(relation, ()):
+                            return
+                yield dict(bound)
+                return
+            # Those with all terms known are tests; of the others the one with the most known terms.
+            def rank(atom):
+                known_terms = sum(self.variables_of[term] <= bound.keys() for term in atom[1])
+                return known_terms == len(atom[1]), known_terms
+
+            atom = max(left, key=rank)
+            is_test = rank(atom)[0]
+            relation, terms = atom
+            store = self.constant if relation in self.program.fixed else known
+            rest = list(left)
+            rest.remove(atom)
+            if is_test:
+                found = tuple(instance(t, bound) for t in terms)
+                if found in store.get(relation, ()):
+                    yield from extend(rest, bound)
+                return
+            for found in list(store.get(relation, ())):
+                more = dict(bound)
+                if all(match(pattern, term, more) for pattern, term in zip(terms, found)):
+                    yield from extend(rest, more)
+
+        yield from extend(list(holds), {})
+
+    def close(self, relations, known, exact):
+        """Adds what follows about some relations until nothing is new. With `exact` None the rules
+        without variables are counted, and what can be next can be true."""
+        rules = [rule for rule in self.program.rules if rule[0][0] in relations]
+        is_recursive = any(atom[0] in relations for _, holds, *_ in rules for atom in holds)
+        counted, is_new = set(), True
+
+        def add(relation, terms):
+            if terms not in known.setdefault(relation, set()):
+                known[relation].add(terms)
+                if exact is not None and relation not in self.program.fixed:
+                    return True
+                self.size += self.confirm_names(terms)
+                need(self.size <= self.most, "G10: size")
+                return True
+            return False
+
+        if exact is None:
+            for terms in list(known["true"]):
+                self.size += self.confirm_names(terms)
+        while is_new:
+            is_new = False
+            for number, rule in enumerate(rules):
+                (relation, pattern), holds, fails, _ = rule
+                for bound in list(self.matches(rule, known, exact is not None)):
+                    terms = tuple(instance(term, bound) for term in pattern)
+                    is_new |= add(relation, terms)
+                    if exact is not None:
+                        continue
+                    one = number, tuple(sorted(bound.items()))
+                    if one not in counted:
+                        counted.add(one)
+                        open_ones = [a for a in holds + fails if a[0] not in self.program.fixed]
+                        for atom in fails:
+                            self.confirm_names([instance(term, bound) for term in atom[1]])
+                        self.size += 1 + len(open_ones)
+                        need(self.size <= self.most, "G10: size")
+                    if relation == "next":
+                        is_new |= add("true", terms)
+                    if relation == "legal" and terms[:1] in self.constant.get("role", ()):
+                        is_new |= add("does", terms)
+            is_new = is_new and (is_recursive or exact is None)
+
+    def model(self, facts, done, wanted):
+        """What holds of the relations that do not depend on moves, or of those that do."""
+        known = {"true": {(fact,) for fact in facts}, "does": set(done)}
+        for stratum in self.program.strata:
+            on_moves = any("does" in self.program.reach[relation] for relation in stratum)
+            if not stratum <= self.program.fixed and (done or not on_moves or not wanted):
+                if not stratum & {"true", "does"}:
+                    self.close(stratum, known, known)
+        return known
+
+    def state(self, facts):
+        """The goal where the game is over, else None; and the legal moves of the roles."""
+        if facts not in self.states:
+            known = self.model(facts, (), True)
+            over = None
+            if known.get("terminal"):
+                goals = {value for one, value in known.get("goal", ()) if one == self.roles[self.proponent]}
+                over = [self.values[value] for value in goals]
+            legal = [sorted(m for one, m in known.get("legal", ()) if one == role) for role in self.roles]
+            self.states[facts] = over, legal
+        return self.states[facts]
+
+    def is_sound(self, facts):
+        over, legal = self.state(facts)
+        if over is not None:
+            return need(len(over) == 1, "G15")
+        need(all(legal), "G13")
+        need(sum(len(moves) > 1 for moves in legal) <= 1, "G14")
+
+    def confirm_work(self, nodes, entries, given, lemmas, file_size):
+        # The looks are those of rules without variables, which this checker does not make.
+        pass
+
+    def symmetries(self, given):
+        return [None]
+
+    def position(self, table):
+        bits = int.from_bytes(table.take(max(1, (len(self.facts) + 7) // 8)), "little")
+        need(bits < 2 ** len(self.facts), "R1: facts")
+        facts = frozenset(fact for k, fact in enumerate(self.facts) if bits >> k & 1)
+        self.is_sound(facts)
+        need(self.state(facts)[0] is None, "R1: over")
+        return 1 - self.proponent, facts
+
+    def own_moves(self, position):
+        """The legal moves of the player to move; None for a pass."""
+        mover, facts = position
+        _, legal = self.state(facts)
+        other = legal[1 - mover] if 1 - mover < len(legal) else []
+        passes = mover >= len(legal) or len(other) > 1
+        return None if passes else legal[mover]
+
+    def moves(self, position):
+        own = self.own_moves(position)
+        return [len(self.terms)] if own is None else [self.terms.index(move) for move in own]
+
+    def play(self, position, move, player):
+        mover, facts = position
+        own = self.own_moves(position)
+        if own is not None:
+            _, legal = self.state(facts)
+            chosen = [moves[0] for moves in legal]
+            chosen[mover] = self.terms[move]
+            known = self.model(facts, list(zip(self.roles, chosen)), False)
+            facts = frozenset(fact for fact, in known.get("next", ()))
+        self.is_sound(facts)
+        over = self.state(facts)[0]
+        return (1 - mover, facts), None if over is None else over[0] >= self.least
+
+    def is_settled(self, position):
+        return False
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
+
+
 def confirm_latin(claim):
     """The board exists, and what decides it is stated where it matters (H9)."""
     _, (what, said), (size, least, *step), (columns, *run) = claim
@@ -957,7 +1308,7 @@ def check_replay(reader, game, given, is_small=False):
         used.add(number)
         return symmetries[number]
 
-    def answer(position, move, response, own):
+    def answer(position, move, response, own, node):
         kind, *fields = response
         if kind == "same as":
             other, number = fields
@@ -982,12 +1333,13 @@ def check_replay(reader, game, given, is_small=False):
             return
         _, target, number = fields
         need(over is None and target < len(nodes), "R6")
+        need(target > node or not getattr(game, "can_return", False), "R31")
         images = symmetry(number) if number else None
         need((game.image(after, images) if images else after) == positions[target], "R6")
         reached.add(target)
 
     rest = iter(entries)
-    for position, (count, default) in zip(positions, nodes):
+    for node, (position, (count, default)) in enumerate(zip(positions, nodes)):
         listed = list(itertools.islice(rest, count))
         own, moves = dict(listed), game.moves(position)
         need(increasing([move for move, _ in listed]), "R19")
@@ -995,7 +1347,7 @@ def check_replay(reader, game, given, is_small=False):
         need(default is None or len(own) < len(moves), "R22")
         for move in moves:
             need(move in own or default, "R4")
-            answer(position, move, own.get(move, default), own if move in own else {})
+            answer(position, move, own.get(move, default), own if move in own else {}, node)
             replies += 1
     need(len(reached) == len(nodes), "R21")
     need(len(used) == len(given), "H8")
@@ -1957,6 +2309,10 @@ def check(data):
         need(all(map(is_title, titles)), "F6")
     if game == "positional":
         need(all(map(POINT_NAME.match, claim[5] + claim[6])), "F6")
+    if game == "rules":
+        need(re.fullmatch("[a-z0-9._-]{1,32}", what) and is_title(claim[3]), "F6")
+        need(kind == 1, "F5")
+        return str(claim), check_replay(reader, Rules(claim, reader.read("bytes"), len(data)), [])
     if game == "heaps":
         _, _, rules, start = claim
         need(rules[0] == "nim" or 2 <= len(rules[1]) <= 64 and max(rules[1]) <= 7, "F6")

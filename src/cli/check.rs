@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 use zermelo_checker::claim::Claim;
+use zermelo_checker::format::{Certificate, hash};
 use zermelo_checker::verdict::{NoVerdict, Rejection, Verdict};
 use zermelo_checker::{CLAIM_MISMATCH, stream};
 use zermelo_explain::claims;
@@ -45,6 +46,9 @@ pub(super) struct Arguments {
     /// The board of a claim that names one by its title: the claim is about the board of this file.
     #[arg(long, value_name = "FILE", requires = "claim")]
     board: Option<PathBuf>,
+    /// The rules that the claim must be about, for games whose rules are data.
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -83,6 +87,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         _ => None,
     };
     let expected = on_board.as_ref().or(arguments.claim.as_ref());
+    if let Some(rules) = &arguments.rules {
+        arguments.files.iter().try_for_each(|file| confirm_rules(file, rules))?;
+    }
     let answers = arguments.files.iter().map(|file| {
         let (bytes, answer) = check_file(file, expected, terminal);
         Answered { file, bytes, answer }
@@ -98,6 +105,25 @@ fn on_board(claim: &Claim, file: &Path) -> Result<Claim, Failure> {
     let game = games::of(claim);
     let game = game.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
     game.on_board(source).map_err(|error| Failure::of_source(error, source))
+}
+
+/// Confirms that the claim of a certificate is about the rules in a file. One that cannot be read has
+/// no claim, which its check says.
+fn confirm_rules(certificate: &Path, rules: &Path) -> Result<(), Failure> {
+    let computed = hash(read_text(rules)?.as_bytes());
+    let bytes = files::read(certificate).unwrap_or_default();
+    let Ok((read, _)) = Certificate::read(&bytes) else { return Ok(()) };
+    let (certificate, rules) = (certificate.display(), rules.display());
+    match games::of(&read.header.claim).and_then(|claim| claim.rules_hash()) {
+        Some(claimed) if claimed == computed.0 => Ok(()),
+        Some(_) => Err(Failure::Usage(format!(
+            "the rules in {rules} have the hash {computed}, and the claim of {certificate} is about \
+             others"
+        ))),
+        None => {
+            Err(Failure::Usage(format!("the claim of {certificate} is not about rules in a file")))
+        }
+    }
 }
 
 /// What is found of a file.

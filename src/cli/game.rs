@@ -87,9 +87,24 @@ impl Args for GameArguments {
 #[derive(Clone, Debug)]
 pub(super) struct GameWithMoves(GameArguments);
 
+/// The options of games whose positions are analysed.
+fn analysed() -> Vec<&'static GameOption> {
+    let all = games::options();
+    let is_left_out = |option: &GameOption| match option.takes {
+        Takes::File(file) => file.analyse.is_none(),
+        Takes::Nothing | Takes::Word(_) => false,
+    };
+    let left_out: Vec<&str> =
+        all.iter().filter(|option| is_left_out(option)).map(|option| option.name).collect();
+    let is_kept = |option: &&GameOption| {
+        [Some(option.name), option.requires].iter().flatten().all(|name| !left_out.contains(name))
+    };
+    all.into_iter().filter(is_kept).collect()
+}
+
 impl Args for GameWithMoves {
     fn augment_args(command: Command) -> Command {
-        let files = games::options().into_iter().filter(|option| option.is_file());
+        let files = analysed().into_iter().filter(|option| option.is_file());
         let words = Arg::new(WORDS)
             .value_name("GAME MOVE")
             .num_args(1..)
@@ -98,7 +113,7 @@ impl Args for GameWithMoves {
                 "The game and its sizes; then the moves of both players that lead to the position, as \
                  `play` reads them. Without moves: the start",
             );
-        command.arg(words).args(games::options().into_iter().map(argument))
+        command.arg(words).args(analysed().into_iter().map(argument))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -128,7 +143,9 @@ impl GameWithMoves {
                 Origin::Known { name, .. } => name.clone() + &written(&game.options),
             };
             let analyse = |source: Source<'_>, options: &str| {
-                (file.analyse)(source, options, &request(&game.words))
+                let why =
+                    || GameError::Wrong("positions of such games are not analysed".to_owned());
+                file.analyse.ok_or_else(why)?(source, options, &request(&game.words))
             };
             return Ok((named, game.with_file(option, origin, analyse)?));
         }
@@ -176,7 +193,9 @@ fn given(
     match option.takes {
         Takes::Nothing => matches.get_flag(option.name).then_some((option, None)),
         Takes::Word(_) => {
-            matches.get_one::<String>(option.name).map(|word| (option, Some(word.clone())))
+            // A command need not have all options.
+            let word = matches.try_get_one::<String>(option.name).ok().flatten();
+            word.map(|word| (option, Some(word.clone())))
         }
         Takes::File(_) => None,
     }
@@ -207,7 +226,7 @@ impl FromArgMatches for GameArguments {
         for option in games::options() {
             game.options.extend(given(option, matches));
             if let Takes::File(file) = option.takes {
-                let path = matches.get_one::<PathBuf>(option.name);
+                let path = matches.try_get_one::<PathBuf>(option.name).ok().flatten();
                 let file = path.map(|path| (option.name, file, Origin::Path(path.clone())));
                 game.file = file.or(game.file);
             }

@@ -32,6 +32,7 @@ mod play;
 mod probe;
 mod prove;
 mod puzzle;
+mod rules;
 mod seal;
 mod solve;
 mod table;
@@ -115,6 +116,8 @@ enum Command {
     Discover(discover::Arguments),
     /// Solve puzzles such as sudoku, and prove how many completions they have.
     Puzzle(puzzle::Arguments),
+    /// Say what rules in the Game Description Language come to, or what is wrong with them.
+    Rules(rules::Arguments),
     /// Print a certificate as a table.
     Table(table::Arguments),
     /// Draw a position of a certificate.
@@ -177,6 +180,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
         Command::Discover(arguments) => discover::run(&arguments, &terminal),
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),
+        Command::Rules(arguments) => rules::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Draw(arguments) => draw::run(&arguments, &terminal),
         Command::Graph(arguments) => graph::run(&arguments, &terminal),

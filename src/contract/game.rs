@@ -69,6 +69,11 @@ pub(crate) trait GameClaim {
         Err(GameError::Wrong(format!("a claim about {sort} is about no board of a file")))
     }
 
+    /// The hash of the text that has the rules of the game, where a text has them.
+    fn rules_hash(&self) -> Option<[u8; 32]> {
+        None
+    }
+
     /// The proof of the claim that a certificate is, decoded, where the game has more to say of
     /// such proofs than their kind has.
     fn proof<'c>(&'c self, _kind: Kind, _certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -53,9 +53,12 @@ pub(crate) enum Takes {
 pub(crate) struct FileGame {
     /// Solves it.
     pub(crate) solve: fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>,
-    /// Analyses a position of it.
-    pub(crate) analyse: fn(Source<'_>, &str, &Request<'_>) -> Result<Analysis, GameError>,
+    /// Analyses a position of it; `None` where positions of such games are not analysed.
+    pub(crate) analyse: Option<AnalyseFile>,
 }
+
+/// Analyses a position of the game of a file, with options as the claim language writes them.
+pub(crate) type AnalyseFile = fn(Source<'_>, &str, &Request<'_>) -> Result<Analysis, GameError>;
 
 impl GameOption {
     /// An option that stands alone.

@@ -9,6 +9,7 @@ pub mod coprime_grid;
 pub mod domineering;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;
+pub(crate) mod gdl;
 pub mod heaps;
 pub mod latin_erdos;
 pub mod latin_puzzle;

@@ -50,6 +50,7 @@ games! {
     subtraction Subtraction;
     domineering Domineering;
     heaps Heaps;
+    gdl Gdl;
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not here.

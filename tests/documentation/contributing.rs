@@ -186,7 +186,7 @@ fn type_of(game: &str) -> String {
 }
 
 /// The rooms outside of `games` that have one client, and the game that it is.
-const ROOMS_OF_A_GAME: &[(&str, &str)] = &[("puzzles", "latin_puzzle")];
+const ROOMS_OF_A_GAME: &[(&str, &str)] = &[("puzzles", "latin_puzzle"), ("cli/rules.rs", "gdl")];
 
 /// A game's modules and types are named in its folder, in the list of games, and in a room that
 /// has no other client; commands and manifests ask kinds of proof through the games and the proofs.

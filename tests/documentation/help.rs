@@ -197,6 +197,7 @@ fn the_claims_that_games_lists_can_be_claimed() {
         let game = if claim.contains(" with N ") { "erdos-szekeres 9 6" } else { "affine-plane 3" };
         let claim = claim.replace("GAME", game).replace(" N", " 3").replace(" B ", " 3 ");
         let claim = claim.replace(" R C", " 2 3");
+        let claim = claim.replace("ROLE", "xplayer").replace("HASH", &"0".repeat(64));
         let claim = claim.replace(" to M", " to 9").replace(" except A", " except 5");
         let read = zermelo_explain::claims::claim(&claim);
         assert!(read.is_ok(), "{claim}: {read:?}");

@@ -116,11 +116,12 @@ fn the_fields_that_are_printed_of_certificates_are_those_of_the_page() {
 }
 
 /// The words by which the first paragraph of the tour names the games of the checker.
-const IN_THE_TOUR: [(&str, &str); 12] = [
+const IN_THE_TOUR: [(&str, &str); 13] = [
     ("chomp", "Chomp"),
     ("coprime_grid", "Quet's coprimality grid"),
     ("dots_and_boxes", "dots and boxes"),
     ("erdos_szekeres", "Pudwell's Erdős–Szekeres game"),
+    ("gdl", "any game whose rules are a file"),
     ("heaps", "Nim and octal games"),
     ("latin_erdos", "Latin Erdős"),
     ("latin_puzzle", "Palomo's Latin puzzles"),

@@ -8,6 +8,7 @@ use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::domineering::{self, Domineering};
 use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
+use zermelo_checker::games::gdl;
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::latin_puzzle;
 use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
@@ -57,6 +58,7 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         ("replay", Claim::Domineering(claim)) => {
             Certificate::new(header, Kind::Replay, &on_cells(&claim.game, body))
         }
+        ("replay", Claim::Gdl(_)) => Certificate::new(header, Kind::Replay, &by_rules(body)),
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
         ("potential", Claim::Planes(_)) => {
             assert_eq!(body, &serde_json::json!({}));
@@ -530,6 +532,30 @@ fn on_cells(game: &Domineering, body: &Value) -> domineering::Body<'static> {
     };
     let symmetries = list(&body["symmetries"], number);
     domineering::Body { symmetries, replay: replay(body, &domino, &record) }
+}
+
+/// A replay by rules that are data: facts and moves have the numbers of their order, and the pass the
+/// number after the moves.
+fn by_rules(body: &Value) -> gdl::Body<'static> {
+    let rules = body["rules"].as_str().expect("a text").as_bytes().to_vec();
+    let ground = gdl::Ground::read(&rules, usize::MAX).expect("rules");
+    let facts: Vec<String> = (0..ground.facts()).filter_map(|fact| ground.fact(fact)).collect();
+    let moves: Vec<String> = (0..ground.moves()).filter_map(|mv| ground.mv(mv)).collect();
+    let mv = |name: &Value| {
+        let name = name.as_str().expect("a move");
+        let place = moves.iter().position(|mv| mv == name).unwrap_or(moves.len());
+        u16::try_from(place).expect("few moves")
+    };
+    let record = |position: &Value| {
+        let mut record = vec![0u8; facts.len().div_ceil(8).max(1)];
+        for fact in list(&position["facts"], Value::clone) {
+            let place = facts.iter().position(|known| fact == known.as_str()).expect("a fact");
+            record[place / 8] |= 1 << (place % 8);
+        }
+        record
+    };
+    let replay = replay(body, &mv, &record);
+    gdl::Body { rules: rules.into(), replay }
 }
 
 /// A replay of a coprimality grid: `(3, 2) = 1` is 1 in column 3 of row 2; the rows of a position

@@ -8,6 +8,7 @@
 mod arguments;
 mod deduction;
 mod file;
+mod gdl;
 mod maps;
 mod nim_values;
 mod outcome;
@@ -48,6 +49,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Condition> {
         deduction::CONDITIONS,
         maps::CONDITIONS,
         nim_values::CONDITIONS,
+        gdl::CONDITIONS,
     ];
     PARTS.iter().copied().flatten()
 }

@@ -289,6 +289,12 @@ const VERDICTS: &[VerdictFiles] = &[
     ("dots and boxes, replay", "dots_and_boxes", &["rules"], &["replay"]),
     ("Domineering, replay", "domineering", &["rules"], &["replay"]),
     ("planes, potential", "planes", &["orders"], &["potential"]),
+    (
+        "rules that are data, replay",
+        "gdl",
+        &["text", "program", "ground", "network", "rules"],
+        &["replay"],
+    ),
     ("heaps, nim-values", "heaps", &[], &["nim_values"]),
     ("Latin puzzle, deduction", "latin_puzzle", &["board"], &["deduction"]),
 ];
@@ -345,10 +351,10 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// The most lines of code that a verdict rests on, the files that every verdict rests on, and the
 /// folder of a game and of a kind. All of the checker grows with its games; what anybody has to
 /// trust at once does not. A number that grows is looked at by somebody; no code is moved to keep
-/// it. Most is that of parts, whose small games are replays; positional games have five kinds.
-const MOST_OF_VERDICT: usize = 2850;
+/// it. Most is that of rules as data, which are read and evaluated; positional games have five kinds.
+const MOST_OF_VERDICT: usize = 3150;
 const MOST_OF_EVERY: usize = 1150;
-const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1200), ("proofs", 750)];
+const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1550), ("proofs", 750)];
 
 fn lines_of_code(source: &Source) -> usize {
     let code = source.code.lines().map(str::trim);

@@ -26,6 +26,7 @@ pub use encoding::{Decode, Encode, Reader};
 pub(crate) use encoding::{record, tagged};
 pub use hash::{HASH_LENGTH, Hash, hash};
 pub(crate) use source::Source;
+pub(crate) use text::is_control;
 pub use text::{MAX_TEXT, Text};
 
 #[cfg(test)]

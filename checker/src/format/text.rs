@@ -33,7 +33,7 @@ impl Text {
 
 /// Unicode's control characters, line separators and marks of direction, and what it calls default
 /// ignorable, which is not seen.
-fn is_control(c: char) -> bool {
+pub(crate) fn is_control(c: char) -> bool {
     let invisible = matches!(
         c,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'

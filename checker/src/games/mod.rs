@@ -12,6 +12,7 @@ pub mod coprime_grid;
 pub mod domineering;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;
+pub mod gdl;
 pub mod heaps;
 pub mod latin_erdos;
 pub mod latin_puzzle;
@@ -58,6 +59,8 @@ pub enum Claim {
     Domineering(domineering::Claim),
     /// Heaps: Nim, and octal games.
     Heaps(heaps::Claim),
+    /// Games whose rules are data.
+    Gdl(gdl::Claim),
 }
 
 impl Claim {
@@ -76,6 +79,7 @@ impl Claim {
             9 => Claim::Subtraction(Decode::decode(from)?),
             10 => Claim::Domineering(Decode::decode(from)?),
             11 => Claim::Heaps(Decode::decode(from)?),
+            12 => Claim::Gdl(Decode::decode(from)?),
             found => return Err(NoVerdict::UnknownGame(found).into()),
         })
     }
@@ -95,6 +99,7 @@ impl Claim {
             Claim::Subtraction(_) => 9,
             Claim::Domineering(_) => 10,
             Claim::Heaps(_) => 11,
+            Claim::Gdl(_) => 12,
         }
     }
 
@@ -113,6 +118,7 @@ impl Claim {
             Claim::Subtraction(claim) => claim,
             Claim::Domineering(claim) => claim,
             Claim::Heaps(claim) => claim,
+            Claim::Gdl(claim) => claim,
         }
     }
 }

@@ -278,6 +278,23 @@ fn heaps_claims() -> Vec<Claim> {
     claims
 }
 
+fn gdl_claims() -> Vec<Claim> {
+    use gdl::Gdl;
+    let mut claims = Vec::new();
+    for role in ["", "a", "first", "first player", "a gets at least 1 in rules 'b'", "A", "é"] {
+        for title in ["", "a", "a' --rules-hash", "a --rules-hash", "path 7", "a  b"] {
+            for least in [0, 1, 12, 100, 101] {
+                for rules_hash in [[0; 32], [1; 32]] {
+                    let [role, title] = [role, title].map(|text| Text::new(text).expect("short"));
+                    let game = Gdl { title, rules_hash };
+                    claims.push(gdl::Claim { role, least, game }.into());
+                }
+            }
+        }
+    }
+    claims
+}
+
 fn planes_claims() -> Vec<Claim> {
     use planes::{Convention, Plane, Planes};
     let weak = PLAYERS.map(|maker| Convention::Weak { maker });
@@ -348,6 +365,7 @@ fn no_line_stands_for_two_plain_claims() {
         latin_puzzle_claims(),
         subtraction_claims(),
         heaps_claims(),
+        gdl_claims(),
     ]
     .concat()
     {
@@ -380,6 +398,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         sample(latin_puzzle_claims()),
         subtraction_claims(),
         heaps_claims(),
+        gdl_claims(),
     ]
     .concat()
     {

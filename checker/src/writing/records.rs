@@ -7,6 +7,7 @@ use crate::games::coprime_grid::rules::CoprimeGridRules;
 use crate::games::domineering::rules::DomineeringRules;
 use crate::games::dots_and_boxes::rules::DotsAndBoxesRules;
 use crate::games::erdos_szekeres::rules::ErdosSzekeresRules;
+use crate::games::gdl::GdlRules;
 use crate::games::latin_erdos::LatinErdosRules;
 use crate::games::node_kayles::NodeKaylesRules;
 use crate::games::positional::PositionalRules;
@@ -72,5 +73,11 @@ impl Records for DotsAndBoxesRules {
 impl Records for DomineeringRules {
     fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
         out.extend(position.covered.to_le_bytes().into_iter().take(self.record_width()));
+    }
+}
+
+impl Records for GdlRules {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        out.extend(&position.facts);
     }
 }

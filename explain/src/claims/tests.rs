@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
-    chomp, coprime_grid, domineering, dots_and_boxes, erdos_szekeres, heaps, latin_erdos,
+    chomp, coprime_grid, domineering, dots_and_boxes, erdos_szekeres, gdl, heaps, latin_erdos,
     latin_puzzle, node_kayles, planes, positional, subtraction,
 };
 use zermelo_checker::score::Bound;
@@ -36,6 +36,8 @@ fn every_claim_reads_back_from_its_text() {
         "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
         "second player wins subtraction 3 from 2 heaps of n for every n ≥ 0",
         "second player wins nim 1 2 3",
+        &format!("xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash {hash}"),
+        &format!("first gets at least 0 in rules '' --rules-hash {hash}"),
         "octal 0.77 5 7 has nim-value 6",
         "first player wins octal 4.7 n for every n ≥ 1",
         "octal 0.77 n has nim-values of period 12 for every n ≥ 71",
@@ -596,6 +598,16 @@ fn heaps_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn gdl_claim() -> impl Strategy<Value = Claim> {
+    let text = |text: String| Text::new(text).expect("short");
+    let role = "r[0-9._-]{0,31}".prop_map(text);
+    (role, 0u32..=100, "the [a-z]{1,9}", any::<[u8; 32]>()).prop_map(
+        move |(role, least, title, rules_hash)| {
+            gdl::Claim { role, least, game: gdl::Gdl { title: text(title), rules_hash } }.into()
+        },
+    )
+}
+
 fn any_claim() -> impl Strategy<Value = Claim> {
     prop_oneof![
         positional_claim(),
@@ -609,7 +621,8 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         latin_puzzle_claim(),
         subtraction_claim(),
         domineering_claim(),
-        heaps_claim()
+        heaps_claim(),
+        gdl_claim()
     ]
 }
 

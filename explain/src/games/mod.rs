@@ -6,6 +6,7 @@ mod coprime_grid;
 mod domineering;
 mod dots_and_boxes;
 mod erdos_szekeres;
+mod gdl;
 mod heaps;
 mod latin_erdos;
 mod latin_puzzle;
@@ -141,6 +142,7 @@ games! {
     subtraction Subtraction: "A subtraction game.";
     domineering Domineering: "Domineering.";
     heaps Heaps: "Heaps: Nim, or an octal game.";
+    gdl Gdl: "A game whose rules are data.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -179,6 +181,7 @@ pub mod faces {
     pub use super::domineering::Dominoes as Domineering;
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;
     pub use super::erdos_szekeres::{Cells as ErdosSzekeres, board_rules as erdos_szekeres_rules};
+    pub use super::gdl::{Terms as Gdl, fault_of_rules};
     pub use super::latin_erdos::{
         Board as LatinErdos, Placements as LatinErdosPlacements, introduction as latin_erdos_rules,
     };

@@ -14,7 +14,7 @@ use zermelo_checker::proofs::replay::{
     NO_SUCH_TARGET, NOT_SETTLED, OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED,
     OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, Rules, SAME_AS_CHAINED,
     SAME_AS_MISSING, START_MISMATCH, SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES,
-    TARGET_MISMATCH, UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
+    TARGET_MISMATCH, TARGET_NOT_LATER, UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
 };
 
 use crate::face::{Face, PositionOf, Refusal};
@@ -95,6 +95,14 @@ pub(crate) const SENTENCES: Words = &[
              node {target}",
             "the position after the reply, mapped by the entry's symmetry, is not that of the \
              target",
+        ],
+    ),
+    (
+        TARGET_NOT_LATER,
+        &[
+            "the reply {reply} leads to node {target}, which is not a later one, so that the game might \
+             go on for ever",
+            "the reply leads to a node that is not a later one, so that the game might go on for ever",
         ],
     ),
     (

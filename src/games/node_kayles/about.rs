@@ -29,7 +29,7 @@ pub(crate) static ABOUT: About = About {
             conflicts_with: &["board"],
             ..GameOption::new(
                 "graph",
-                Takes::File(FileGame { solve: solve_file, analyse: analyse_file }),
+                Takes::File(FileGame { solve: solve_file, analyse: Some(analyse_file) }),
                 "Play Node Kayles on the graph of a file: an edge list, DOT or graph6",
             )
         }],

@@ -40,7 +40,7 @@ pub(crate) const BREAKER_FIRST: GameOption = GameOption {
 };
 
 /// What is done with the game of a board file.
-const BOARD_FILE: FileGame = FileGame { solve: solve_file, analyse: analyse_file };
+const BOARD_FILE: FileGame = FileGame { solve: solve_file, analyse: Some(analyse_file) };
 
 /// What the games say of themselves.
 pub(crate) static ABOUT: About = About {

@@ -8,6 +8,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "every node is a position of the game with the opponent to move, not over",
         kinds: &[
             "position-off-board",
+            "position-facts",
             "position-overlap",
             "position-stone-count",
             "position-line-complete",
@@ -168,5 +169,10 @@ pub(super) const CONDITIONS: &[Condition] = &[
         mark: "R30",
         text: "the proponent of a threat sequence achieves the claim by completing a line",
         kinds: &["lemma-too-weak"],
+    },
+    Condition {
+        mark: "R31",
+        text: "where positions can come back, a reply leads to a later node",
+        kinds: &["target-not-later"],
     },
 ];

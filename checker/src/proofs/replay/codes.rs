@@ -63,4 +63,6 @@ codes! {
     LEMMA_TOO_WEAK = "lemma-too-weak";
     /// No entry uses a lemma (R25).
     UNUSED_LEMMA = "unused-lemma";
+    /// The reply leads to no later node, and positions can come back (R31).
+    TARGET_NOT_LATER = "target-not-later";
 }

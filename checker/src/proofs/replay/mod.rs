@@ -2,9 +2,9 @@
 //!
 //! A node is a position with the opponent to move. For every node the checker lists all legal moves
 //! of the opponent by its own rules, and finds for each exactly one entry (or the node's default
-//! reply) that leads to a node, or ends the game as claimed. No position can occur again, so by
-//! induction from the ends of the game the proponent achieves the claim from every node, and node 0
-//! is the claim's start.
+//! reply) that leads to a node, or ends the game as claimed. No position can occur again, or each
+//! reply leads to a later node; so by induction, from the ends of the game or from the last node, the
+//! proponent achieves the claim from every node, and node 0 is the claim's start.
 //!
 //! Tables are flat: the positions are one byte string, the entries of all nodes one list. The
 //! nodes are independent of each other once all positions are read, so they are checked in parts.
@@ -144,6 +144,7 @@ const PART: usize = 4096;
 
 /// A node's position, and its outlook.
 struct Viewpoint<'l, P, O> {
+    node: usize,
     position: &'l P,
     outlook: O,
 }
@@ -279,7 +280,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         }
         moves.clear();
         self.rules.legal_moves(position, moves);
-        let at = Viewpoint { position, outlook: self.rules.outlook(position) };
+        let at = Viewpoint { node, position, outlook: self.rules.outlook(position) };
         let mut rest = entries.iter().peekable();
         let mut default_used = false;
         for &mv in moves.iter() {
@@ -329,6 +330,7 @@ impl<'p, R: Rules> Layout<'p, R> {
             return self.check_same_as(at.position, mv, other, symmetry, entries);
         }
         let after = self.rules.play(at.position, mv).ok_or(ENTRY_FOR_ILLEGAL_MOVE)?;
+        self.rules.confirm(&after)?;
         let ending = at.outlook.ending(&after, mv);
         OPPONENT_WINS.unless(ending != Some(false))?;
         let (reply, target) = match response {
@@ -347,14 +349,16 @@ impl<'p, R: Rules> Layout<'p, R> {
         };
         GAME_OVER.unless(ending.is_none())?;
         let position = self.rules.play(&after, reply).ok_or(REPLY_ILLEGAL)?;
+        self.rules.confirm(&position)?;
         let ending = at.outlook.ending(&position, reply);
         let Some((target, symmetry)) = target else {
             let won = ending.unwrap_or_else(|| at.outlook.is_settled(&position));
             return WIN_NOT_WON.unless(won);
         };
         REPLY_ENDS_GAME.unless(ending.is_none())?;
-        let node = usize::try_from(target).ok().and_then(|target| self.positions.get(target));
-        let node = node.ok_or(NO_SUCH_TARGET)?;
+        let target = usize::try_from(target).map_err(|_| NO_SUCH_TARGET)?;
+        let node = self.positions.get(target).ok_or(NO_SUCH_TARGET)?;
+        TARGET_NOT_LATER.unless(!R::CAN_RETURN || target > at.node)?;
         TARGET_MISMATCH.unless(match symmetry {
             0 => *node == position,
             _ => *node == self.map(symmetry, &position)?,

@@ -7,11 +7,14 @@ use crate::fault::Code;
 /// A move, by its number: a point of a board, a cell of a grid.
 pub type Move = u16;
 
-/// A game with a claim about it. A position knows whose turn it is; no position comes back, however
-/// the players move.
+/// A game with a claim about it. A position knows whose turn it is.
 pub trait Rules: Sync {
     /// A position.
     type Position: Clone + Eq + Send + Sync;
+
+    /// Whether a position can come back. Where none can, however the players move, the set of nodes is
+    /// well-founded; otherwise a reply has to lead to a later node (R31).
+    const CAN_RETURN: bool = false;
 
     /// Who has the strategy that is claimed.
     fn proponent(&self) -> Player;
@@ -28,6 +31,15 @@ pub trait Rules: Sync {
     /// # Errors
     /// What is wrong with it.
     fn read(&self, record: &[u8]) -> Result<Self::Position, Code>;
+
+    /// Confirms that the rules say how the game goes on from a position, or that it is over, where
+    /// that is not so of every position.
+    ///
+    /// # Errors
+    /// Why they do not say it.
+    fn confirm(&self, _position: &Self::Position) -> Result<(), Code> {
+        Ok(())
+    }
 
     /// Whose turn it is.
     fn mover(&self, position: &Self::Position) -> Player;

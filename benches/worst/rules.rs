@@ -1,0 +1,38 @@
+//! Rules that are data: terms without an end, products of relations, and positions with many atoms.
+
+use zermelo_checker::format::{Text, hash};
+use zermelo_checker::games::gdl::{Body, Claim, Gdl};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Node, Replay, Response};
+
+use super::{Case, Input, certificate};
+
+pub(super) const CASES: &[Case] = &[
+    ("rules, terms without an end", || {
+        rules("(init (n 0 0)) (<= (next (n ?y ?x)) (true (n ?x ?z)) (d ?y) (d ?z))", 1, 0)
+    }),
+    ("rules, products without a result", || {
+        let body: String = (0..40).map(|n| format!("(d ?x{n}) ")).collect();
+        rules(&format!("(<= p {body} (not (d ?x39)))"), 1, 0)
+    }),
+    ("rules, all pairs in each of 4,000 positions", || {
+        rules("(init on) (<= (p ?x ?y) (true on) (d ?x) (d ?y))", 4_000, 40)
+    }),
+    ("rules, 60,000 bytes of facts", || rules(&"(a b) ".repeat(10_000), 1, 0)),
+];
+
+/// A proof about some rules, with so many nodes, all with a default.
+fn rules(rest: &str, nodes: usize, moves: usize) -> Input {
+    let numbers: String = (0..40).map(|n| format!("(d {n}) ")).collect();
+    let legal: String = (0..moves.max(2)).map(|n| format!("(legal a {n}) ")).collect();
+    let text = format!("(role a) (role b) {numbers} {legal} (legal b noop) {rest}");
+    let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
+    let claim = Claim { role: Text::new("b").expect("short"), least: 0, game };
+    let replay = Replay {
+        opening: None,
+        positions: vec![1; nodes].into(),
+        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes],
+        entries: Vec::new(),
+    };
+    certificate(claim, Kind::Replay, &Body { rules: text.as_bytes().into(), replay })
+}

@@ -1,0 +1,113 @@
+//! Games whose rules are data: a text in the Game Description Language, of two roles that move in turn
+//! or of one. It admits replays.
+
+mod claim;
+mod codes;
+mod ground;
+mod network;
+mod program;
+mod rules;
+mod text;
+
+pub use claim::{Claim, Gdl, is_role_name};
+pub use codes::*;
+pub use ground::{Ground, MAX_MOVES, MAX_NAMES, MAX_SIZE};
+pub use program::{MAX_BODY, MAX_LITERALS};
+pub use rules::{GdlRules, Position, State};
+pub use text::{MAX_DEPTH, MAX_TEXT};
+
+use std::borrow::Cow;
+
+use super::names::is_title;
+use super::{GameClaim, Proof};
+use crate::codes::WRONG_KIND_FOR_CLAIM;
+use crate::fault::Fault;
+use crate::figures::Figures;
+use crate::format::{hash, record};
+use crate::proofs::Kind;
+use crate::proofs::replay::{self, Replay};
+use crate::score::Bound;
+use crate::stop::Stop;
+
+/// What evaluations of positions may look at, for each byte of a file (H10).
+const LOOKS_PER_BYTE: usize = 1 << 12;
+
+/// The body of a replay about a game whose rules are data.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The text of the rules.
+    pub rules: Cow<'a, [u8]>,
+    /// The nodes and the replies.
+    pub replay: Replay<'a>,
+}
+
+record!(Body<'a> { rules, replay });
+
+impl Ground {
+    /// The rules of a text without variables, in a file of so many bytes (G1 to G10).
+    ///
+    /// # Errors
+    /// What is wrong with the text, with its line and column where it has a place; or that the search
+    /// for the rules' instances takes too long.
+    pub fn read(text: &[u8], file_size: usize) -> Result<Ground, Stop> {
+        let program = program::Program::new(text).map_err(|mistake| mistake.in_text(text))?;
+        Ground::new(&program, ground::most(file_size))
+    }
+}
+
+impl GdlRules {
+    /// The rules of a claim, in a file of so many bytes (G1 to G12).
+    ///
+    /// # Errors
+    /// As [`Ground::read`]; and when the text is not that of the claim, or has no such role.
+    pub fn confirmed(claim: &Claim, text: &[u8], file_size: usize) -> Result<GdlRules, Stop> {
+        RULES_HASH.unless(hash(text).0 == claim.game.rules_hash)?;
+        let ground = Ground::read(text, file_size)?;
+        let is_role = |&role: &usize| ground.role(role).as_deref() == Some(claim.role.as_str());
+        let role = (0..ground.roles()).find(is_role).ok_or(RULES_ROLE)?;
+        Ok(GdlRules::new(ground, role, claim.least))
+    }
+
+    /// The work is in proportion to the file (H10): two evaluations for a node, and six for an entry,
+    /// which is two moves; a default has as many entries as there are moves.
+    fn confirm_work(&self, replay: &Replay<'_>, file_size: usize) -> Result<(), Fault> {
+        let defaults = replay.nodes.iter().filter(|node| node.default.is_some()).count();
+        let moves = self.ground().moves().saturating_add(1);
+        let answers = replay.entries.len().saturating_add(defaults.saturating_mul(moves));
+        let of_nodes = replay.nodes.len().saturating_mul(2);
+        let evaluations = of_nodes.saturating_add(answers.saturating_mul(6));
+        let looks = evaluations.saturating_mul(self.size());
+        let most = file_size.saturating_mul(LOOKS_PER_BYTE);
+        if looks > most { Err(RULES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
+    }
+}
+
+impl GameClaim for Claim {
+    fn is_plain(&self) -> bool {
+        is_role_name(self.role.as_str()) && is_title(self.game.title.as_str())
+    }
+
+    /// Who gets a goal gets at least any lower one.
+    fn implies(&self, wanted: &str) -> bool {
+        let mut weaker = Bound::AtLeast(self.least).weaker_in(wanted);
+        weaker.any(|bound| match bound {
+            Bound::AtLeast(least) => Claim { least, ..self.clone() }.to_string() == wanted,
+            Bound::AtMost(_) => false,
+        })
+    }
+
+    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        match proof.kind {
+            Kind::Replay => {
+                let Body { rules: text, replay } = proof.body.whole()?;
+                let rules = GdlRules::confirmed(self, &text, proof.file_size)?;
+                rules.confirm_work(&replay, proof.file_size)?;
+                replay::check(&rules, &replay, proof.executor)
+            }
+            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

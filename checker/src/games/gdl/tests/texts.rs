@@ -1,0 +1,255 @@
+//! Texts that are no rules, each with the code and the place; and texts that are.
+
+use super::*;
+use crate::claim::Provenance;
+use crate::format::{Certificate, Header};
+use crate::stop::Stop;
+use crate::trap_tests::code;
+use crate::verdict::Verdict;
+
+/// The code and the place of what is wrong with a text, or nothing; a certificate with the text is
+/// rejected with the same code.
+fn wrong(text: &[u8], what: &str) -> String {
+    let rules_hash = hash(text).0;
+    let game = Gdl { title: super::text("a game"), rules_hash };
+    let claim = Claim { role: super::text("nobody"), least: 0, game };
+    let body = Body { rules: text.into(), replay: Replay::default() };
+    let header = Header { claim: claim.clone().into(), provenance: Provenance::default() };
+    let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();
+    let found = match Ground::read(text, text.len()) {
+        Ok(_) => String::new(),
+        Err(Stop::Rejected(fault)) => fault.to_string(),
+        Err(Stop::NoVerdict(why)) => why.code().to_owned(),
+    };
+    let of_text = found.split(',').next().unwrap_or_default();
+    match crate::check(&bytes, None) {
+        Verdict::None(why) => assert_eq!(why.code(), of_text, "{what}"),
+        _ => {
+            let of_text = if of_text.is_empty() { "rules-role" } else { of_text };
+            assert_eq!(code(claim.into(), Kind::Replay, &body, what), of_text, "{what}");
+        }
+    }
+    found
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_said_with_its_line_and_column() {
+    let deep = format!("{}a{}", "(p ".repeat(17), ")".repeat(17));
+    let long = format!("{ROLES} ; {}", "x".repeat(MAX_TEXT));
+    for (what, text, expected) in [
+        ("an end that is missing", "(role a", "rules-parentheses, line 1, column 1"),
+        (
+            "an inner end that is missing",
+            "(role a)\n(p (q a)",
+            "rules-parentheses, line 2, column 1",
+        ),
+        ("an end too many", "(role a))", "rules-parentheses, line 1, column 9"),
+        ("nesting that is too deep", &deep, "rules-parentheses, line 1, column 49"),
+        ("a control character", "(role a)\u{7}", "rules-text, line 1, column 9"),
+        ("a turn of the direction", "(role a) ; \u{202E}", "rules-text, line 1, column 12"),
+        ("a carriage return alone", "(role a)\r(role b)", "rules-text, line 1, column 9"),
+        ("a letter that is not of ASCII", "(role a) (p é)", "rules-text, line 1, column 13"),
+        ("a quotation mark", "(role \"a\")", "rules-text, line 1, column 7"),
+        ("a text that is too long", &long, "rules-text, line 1, column 65537"),
+        ("nothing in parentheses", "(role a) ()", "rules-form, line 1, column 10"),
+        ("a list where a word should be", "((role a))", "rules-form, line 1, column 1"),
+        ("a variable as a relation", "(<= p (?x a))", "rules-form, line 1, column 7"),
+        ("parentheses around a word", "(p)", "rules-form, line 1, column 1"),
+        ("a rule without a head", "(<=)", "rules-form, line 1, column 1"),
+        ("a head that denies", "(<= (not p) q)", "rules-form, line 1, column 5"),
+        ("a head of two", "(<= (or p q) r)", "rules-form, line 1, column 5"),
+        ("nothing that is denied", "(<= p (not))", "rules-form, line 1, column 7"),
+        ("two that are denied", "(<= p (not q r))", "rules-form, line 1, column 7"),
+        ("a double negation", "(<= p (not (not q)))", "rules-form, line 1, column 12"),
+        ("a choice of nothing", "(<= p (or))", "rules-form, line 1, column 7"),
+        ("one that is distinct", "(<= p (distinct a))", "rules-form, line 1, column 7"),
+        ("an implication", "(<= p (=> q r))", "rules-form, line 1, column 7"),
+        ("a quantifier", "(<= p (forall ?x (q ?x)))", "rules-form, line 1, column 7"),
+        ("two numbers of arguments", "(p a)\n(<= q (p a b))", "rules-arity, line 2, column 7"),
+        ("a role of two", "(role a b)", "rules-arity, line 1, column 1"),
+        (
+            "a word with arguments and without",
+            "(<= p terminal) (<= (terminal a) q)",
+            "rules-arity, line 1, column 21",
+        ),
+        ("a function of one and of two", "(p (f a)) (p (f a b))", "rules-arity, line 1, column 14"),
+        ("what is true as a head", "(true (p a))", "rules-keyword, line 1, column 1"),
+        ("what is done as a head", "(<= (does a b) p)", "rules-keyword, line 1, column 5"),
+        ("a role that follows", "(<= (role ?x) (p ?x))", "rules-keyword, line 1, column 5"),
+        ("what is first in a body", "(<= p (init a))", "rules-keyword, line 1, column 7"),
+        ("what is next in a body", "(<= (next a) (next b))", "rules-keyword, line 1, column 14"),
+        (
+            "what is next in a denial",
+            "(<= (next a) (not (next b)))",
+            "rules-keyword, line 1, column 19",
+        ),
+        (
+            "what is true of what is true",
+            "(<= p (true (true a)))",
+            "rules-keyword, line 1, column 13",
+        ),
+        (
+            "a start that depends on the position",
+            "(<= (init a) p) (<= p (true b))",
+            "rules-keyword, line 1, column 5",
+        ),
+        (
+            "a start that depends on moves",
+            "(<= (init a) (does r b))",
+            "rules-keyword, line 1, column 5",
+        ),
+        (
+            "a start that depends on what is legal",
+            "(<= (init a) (legal r b))",
+            "rules-keyword, line 1, column 5",
+        ),
+        (
+            "a move that depends on moves",
+            "(<= (legal a b) p) (<= p (does a c))",
+            "rules-keyword, line 1, column 5",
+        ),
+        (
+            "an end that depends on moves",
+            "(<= terminal (not p)) (<= p (does a c))",
+            "rules-keyword, line 1, column 5",
+        ),
+        (
+            "a goal that depends on moves",
+            "(<= (goal a 1) (does a c))",
+            "rules-keyword, line 1, column 5",
+        ),
+        ("a variable of the head alone", "(<= (p ?x) q)", "rules-variable, line 1, column 5"),
+        ("a fact with a variable", "(p ?x)", "rules-variable, line 1, column 1"),
+        (
+            "a variable that is only denied",
+            "(<= p (not (q ?x)))",
+            "rules-variable, line 1, column 5",
+        ),
+        (
+            "a variable that is only distinct",
+            "(<= p (distinct ?x a))",
+            "rules-variable, line 1, column 5",
+        ),
+        (
+            "a variable in one branch only",
+            "(<= (p ?x) (or (q ?x) r))",
+            "rules-variable, line 1, column 5",
+        ),
+        (
+            "a relation that denies itself",
+            "(<= p (not p))",
+            "rules-not-stratified, line 1, column 12",
+        ),
+        (
+            "a denial through a choice",
+            "(<= p (or q (not r)))\n(<= r (or s p))",
+            "rules-not-stratified, line 1, column 18",
+        ),
+        (
+            "a denial through three relations",
+            "(<= p q) (<= q r) (<= r (not p))",
+            "rules-not-stratified, line 1, column 30",
+        ),
+        (
+            "terms that grow",
+            "(p a) (<= (p (f ?x)) (p (g ?x)))",
+            "rules-recursion, line 1, column 22",
+        ),
+        (
+            "terms that grow through two relations",
+            "(<= (p ?x) (q (f ?x))) (<= (q ?x) (p ?x))",
+            "rules-recursion, line 1, column 12",
+        ),
+        ("no role", "(p a)", "rules-roles"),
+        ("three roles", "(role a) (role b) (role c)", "rules-roles"),
+        ("chance", "(role a) (role Random)", "rules-chance, line 1, column 10"),
+        ("what is seen", "(<= (sees a b) p)", "rules-hidden, line 1, column 5"),
+        ("a goal that is too high", &format!("{ROLES} (goal first 101)"), "rules-goal"),
+        ("a goal that is no number", &format!("{ROLES} (goal first win)"), "rules-goal"),
+        ("a goal with a zero before it", &format!("{ROLES} (goal first 050)"), "rules-goal"),
+        ("a goal that is a term", &format!("{ROLES} (goal first (s 0))"), "rules-goal"),
+    ] {
+        assert_eq!(wrong(text.as_bytes(), what), expected, "{what}: {text:.100}");
+    }
+    assert_eq!(
+        wrong(b"(role a) ; \xFF", "bytes that are no text"),
+        "rules-text, line 1, column 12"
+    );
+}
+
+#[test]
+fn what_is_allowed_is_read() {
+    for (what, text) in [
+        ("capital letters", "(ROLE A) (Role b) (<= (P ?X) (q ?x)) (q A)"),
+        ("ends of lines as elsewhere", "(role a)\r\n(role b) ; a comment (\r\n"),
+        ("a comment with other letters", "(role a) (role b) ; é, 象棋 ("),
+        ("a comment without an end of line", "(role a);"),
+        ("the same role twice", "(role a) (role a) (role b)"),
+        ("a role that is named but is none", "(role a) (goal b win) (legal b go)"),
+        (
+            "what recursion needs",
+            "(role a) (s 1 2) (s 2 3) (<= (l ?x ?y) (s ?x ?y)) (<= (l ?x ?z) (l ?x ?y) (s ?y ?z))",
+        ),
+        ("and", "(role a) (<= p (or (and q r) s))"),
+        ("terms in terms", "(role a) (p (f (g a b) c)) (<= (q ?x) (p (f ?x c)))"),
+        ("a relation that is never true", "(role a) (<= p (not q))"),
+    ] {
+        assert_eq!(wrong(text.as_bytes(), &format!("nobody in a text with {what}")), "", "{what}");
+    }
+}
+
+/// Limits of the format, and of the search.
+#[test]
+fn rules_that_come_to_too_much_are_stopped() {
+    let many: String = (0..60).map(|n| format!("(d {n}) ")).collect();
+    let products: String = (0..40).map(|n| format!("(d ?x{n}) ")).collect();
+    let choices = "(or a b) ".repeat(20);
+    let body = "(d ?x) ".repeat(101);
+    let moves = "(<= (legal first (m ?a ?b ?c)) (d ?a) (d ?b) (d ?c))";
+    for (what, text, expected) in [
+        (
+            "terms without an end",
+            format!("{ROLES} (init a) (<= (next (s ?x)) (true ?x))"),
+            "rules-limit",
+        ),
+        (
+            "twice as large terms",
+            format!("{ROLES} (init a) (<= (next (s ?x ?x)) (true ?x))"),
+            "rules-limit",
+        ),
+        (
+            "all triples",
+            format!("{ROLES} {many} (<= (p ?x ?y ?z) (d ?x) (d ?y) (d ?z))"),
+            "rules-limit",
+        ),
+        ("too many moves", format!("{ROLES} {many} {moves}"), "rules-limit"),
+        (
+            "too many literals in a body",
+            format!("{ROLES} (<= p {body})"),
+            "rules-limit, line 1, column 32",
+        ),
+        ("too many choices", format!("{ROLES} (<= p {choices})"), "rules-limit, line 1, column 32"),
+        (
+            "products without a result",
+            format!("{ROLES} {many} (<= p {products} (distinct ?x0 ?x1) (not (d ?x39)))"),
+            "limit",
+        ),
+    ] {
+        assert_eq!(wrong(text.as_bytes(), what), expected, "{what}");
+    }
+}
+
+/// The limits from both sides: sizes in proportion to the file, however long it says it is.
+#[test]
+fn the_size_of_rules_is_limited_in_proportion_to_the_file() {
+    let many: String = (0..40).map(|n| format!("(d {n}) ")).collect();
+    let text = format!("{ROLES} {many} (<= (p ?x ?y ?z) (d ?x) (d ?y) (d ?z))");
+    // 4 for each of the triples, 2 for each number and role.
+    let size = 4 * 40 * 40 * 40 + 2 * 42;
+    let least = (size - (1usize << 12)).div_ceil(16);
+    assert!(Ground::read(text.as_bytes(), least).is_ok());
+    let Err(Stop::Rejected(fault)) = Ground::read(text.as_bytes(), least - 1) else {
+        panic!("too small a file")
+    };
+    assert_eq!(fault.to_string(), "rules-limit");
+}

@@ -1,0 +1,630 @@
+//! Games whose rules are data: a text in the Game Description Language.
+//!
+//! Names of moves and facts are terms in the prefix form, as in the text. A position is drawn as a board
+//! where facts say what is in a cell: a name with three arguments, of which the first two are small
+//! numbers or letters, as in `(cell 1 2 x)`.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::gdl::{
+    Body, Claim, GOAL_VALUES, Gdl, GdlRules, Ground, MAX_DEPTH, NO_LEGAL_MOVE, POSITION_FACTS,
+    RULES_ARITY, RULES_CHANCE, RULES_FORM, RULES_GOAL, RULES_HASH, RULES_HIDDEN, RULES_KEYWORD,
+    RULES_LIMIT, RULES_NOT_STRATIFIED, RULES_PARENTHESES, RULES_RECURSION, RULES_ROLE, RULES_ROLES,
+    RULES_TEXT, RULES_VARIABLE, RULES_WORK, SIMULTANEOUS_MOVES, is_role_name,
+};
+use zermelo_checker::games::names::is_title;
+use zermelo_checker::parts::Stop;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
+
+use super::{Case, decoded};
+use crate::claims::{ClaimError, Words, hash};
+use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
+use crate::name::Name;
+use crate::picture::{Cell, Grid, Mark, Panel, Picture};
+use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::words::{self, Diagnosis};
+
+/// The word that the game begins with.
+pub(crate) const WORDS: &[&str] = &["rules"];
+
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Gdl) -> String {
+    format!("the game with the rules ‘{}’", game.title)
+}
+
+/// Reads a claim such as `xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash 5fa8…`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let expected = "the name of a role, of at most 32 small letters, digits, dots, underscores or \
+                    hyphens";
+    let role = words.read(expected, |role| Text::new(role).filter(|_| is_role_name(role)))?;
+    words.phrase(&["gets", "at", "least"])?;
+    let least = words.number("the least goal")?;
+    words.exactly(&["in"])?;
+    Ok(Claim { role, least, game: game(words)? })
+}
+
+/// Reads a game such as `rules 'tic-tac-toe' --rules-hash 5fa8…`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<Gdl, ClaimError> {
+    words.game_word(&[("rules", ())])?;
+    let expected = "a title of at most 64 letters, digits, spaces and signs other than quotation \
+                    marks, in single quotes";
+    let title = words.read(expected, |title| Text::new(title).filter(|_| is_title(title)))?;
+    words.exactly(&["--rules-hash"])?;
+    let rules_hash = words.read("a hash of 64 hexadecimal digits", hash)?;
+    Ok(Gdl { title, rules_hash })
+}
+
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words = &[
+    (
+        RULES_TEXT,
+        &[
+            "the rules, {rules}: this is not a text of words and parentheses, or it is too long",
+            "the rules are not a text of words and parentheses, or they are too long",
+        ],
+    ),
+    (
+        RULES_PARENTHESES,
+        &[
+            "the rules, {rules}: a parenthesis has no partner, or there are more than {deepest} in each \
+             other",
+            "a parenthesis in the rules has no partner, or too many are in each other",
+        ],
+    ),
+    (
+        RULES_FORM,
+        &[
+            "the rules, {rules}: this is no rule, literal or term: a rule is (<= HEAD LITERAL…), a \
+             literal an atom, (not ATOM), (distinct TERM TERM) or (or LITERAL…), and atoms and terms \
+             begin with a name",
+            "a rule, a literal or a term of the rules does not have the form that the language wants",
+        ],
+    ),
+    (
+        RULES_ARITY,
+        &[
+            "the rules, {rules}: this name has another number of arguments than elsewhere, or than the \
+             language gives it",
+            "a relation or a function of the rules has another number of arguments than elsewhere",
+        ],
+    ),
+    (
+        RULES_KEYWORD,
+        &[
+            "the rules, {rules}: the language does not allow this here: role is for facts alone; init, \
+             next and legal are concluded, init and next never asked; true and does are asked, never \
+             concluded; init depends on no position, and legal, terminal and goal on no move",
+            "a word of the language stands in the rules where it must not",
+        ],
+    ),
+    (
+        RULES_VARIABLE,
+        &[
+            "the rules, {rules}: a variable of this rule stands in no atom of its body that is to hold",
+            "a variable of the rules stands in no atom of the body that is to hold",
+        ],
+    ),
+    (
+        RULES_NOT_STRATIFIED,
+        &[
+            "the rules, {rules}: this is denied, and depends on what is concluded from the denial",
+            "a relation of the rules depends on its own negation",
+        ],
+    ),
+    (
+        RULES_RECURSION,
+        &[
+            "the rules, {rules}: this recursion could make ever larger terms: each of its arguments has \
+             to be without variables, an argument of the head, or one of another atom of the body that \
+             does not depend on the head",
+            "a recursion of the rules could make ever larger terms",
+        ],
+    ),
+    (RULES_ROLES, &["the rules have no role, or more than two; zermelo has games of one or two"]),
+    (
+        RULES_CHANCE,
+        &[
+            "the rules, {rules}: a role called random is chance, which zermelo does not have",
+            "the rules have a role called random, which is chance; zermelo does not have it",
+        ],
+    ),
+    (
+        RULES_HIDDEN,
+        &[
+            "the rules, {rules}: sees hides moves from a role, which zermelo does not have",
+            "the rules hide moves from a role with sees; zermelo does not have it",
+        ],
+    ),
+    (RULES_GOAL, &["the value of a goal is to be a number from 0 to 100, without zeros before it"]),
+    (
+        RULES_LIMIT,
+        &[
+            "the rules, {rules}: this comes to more literals than are allowed",
+            "the rules without variables come to more atoms and instances than are allowed for a file \
+             of this length, or to terms that are too large",
+        ],
+    ),
+    (
+        RULES_HASH,
+        &[
+            "the rules have the hash {computed}, but the claim states {claimed}",
+            "the rules do not have the hash that the claim states",
+        ],
+    ),
+    (
+        RULES_ROLE,
+        &[
+            "the rules have no role ‘{role}’: {roles}",
+            "the role of the claim is none of the rules'",
+        ],
+    ),
+    (POSITION_FACTS, &["the stored position has a fact that the rules do not have"]),
+    (
+        NO_LEGAL_MOVE,
+        &[
+            "a role has no legal move in this position, and the game is not over: the rules are wrong",
+        ],
+    ),
+    (
+        SIMULTANEOUS_MOVES,
+        &[
+            "both roles have more than one legal move in this position; zermelo has games in turn only",
+        ],
+    ),
+    (
+        GOAL_VALUES,
+        &["the game is over in this position, and the role does not have exactly one goal there"],
+    ),
+    (
+        RULES_WORK,
+        &[
+            "the proof asks for {looks} looks at the rules, more than the {most} that its file's size \
+             justifies",
+            "the proof asks for more work than its file's size justifies",
+        ],
+    ),
+];
+
+/// Where something is in a text: the line, the column, and what begins there.
+fn place(text: &[u8], fault: &Fault) -> Option<String> {
+    let (line, column) = (fault.number("line")?, fault.number("column")?);
+    let text = String::from_utf8_lossy(text);
+    let of_line = text.lines().nth(usize::try_from(line).ok()?.checked_sub(1)?).unwrap_or_default();
+    let before = usize::try_from(column).ok()?.checked_sub(1)?;
+    let rest: String = of_line.chars().skip(before).take(60).collect();
+    let rest = rest.trim_end();
+    let place = format!("line {line}, column {column}");
+    Some(if rest.is_empty() { place } else { format!("{place}, at ‘{rest}’") })
+}
+
+/// What is wrong with a text of rules, in a sentence; `None` for nothing.
+pub fn fault_of_rules(text: &[u8]) -> Result<Ground, String> {
+    Ground::read(text, usize::MAX).map_err(|stop| match stop {
+        Stop::Rejected(fault) => {
+            let mut facts = words::Facts::default();
+            facts.set("deepest", MAX_DEPTH);
+            place(text, &fault).into_iter().for_each(|place| facts.set("rules", place));
+            words::sentence(fault.code, &facts)
+        }
+        Stop::NoVerdict(why) => why.to_string(),
+    })
+}
+
+/// Says what it can about a fault.
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
+    let body: Body<'_> = decoded(&case.body)?;
+    let facts = &mut diagnosis.facts;
+    facts.set("deepest", MAX_DEPTH);
+    place(&body.rules, case.fault).into_iter().for_each(|place| facts.set("rules", place));
+    for what in ["looks", "most"] {
+        case.fault.number(what).into_iter().for_each(|number| facts.set(what, number));
+    }
+    if case.fault.code == RULES_HASH {
+        use zermelo_checker::format::{Hash, hash};
+        facts.set("computed", hash(&body.rules));
+        facts.set("claimed", Hash(claim.game.rules_hash));
+    }
+    if case.fault.code == RULES_ROLE {
+        let ground = Ground::read(&body.rules, usize::MAX).ok()?;
+        let roles = (0..ground.roles()).filter_map(|role| ground.role(role));
+        facts.set("role", &claim.role);
+        facts.set("roles", format!("they have {}", roles.collect::<Vec<_>>().join(" and ")));
+    }
+    Some(())
+}
+
+/// A term: a name, and what it is applied to, in the prefix form.
+fn parts(term: &str) -> (&str, Vec<String>) {
+    let Some(inner) = term.strip_prefix('(').and_then(|term| term.strip_suffix(')')) else {
+        return (term, Vec::new());
+    };
+    let (name, rest) = inner.split_once(' ').unwrap_or((inner, ""));
+    let (mut arguments, mut depth) = (vec![String::new()], 0usize);
+    for c in rest.chars() {
+        match c {
+            '(' => depth = depth.saturating_add(1),
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        match arguments.last_mut() {
+            Some(last) if c != ' ' || depth > 0 => last.push(c),
+            _ => arguments.push(String::new()),
+        }
+    }
+    (name, arguments)
+}
+
+/// A side of a board: a number, or a letter.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Coordinate {
+    Number(u16),
+    Letter(char),
+}
+
+fn coordinate(text: &str) -> Option<Coordinate> {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (Some(letter @ 'a'..='z'), None) => Some(Coordinate::Letter(letter)),
+        _ => text.parse().ok().filter(|number| *number < 100).map(Coordinate::Number),
+    }
+}
+
+/// What a fact says is in a cell, if it does: the relation, the cell, and the mark.
+fn cell(fact: &str) -> Option<(&str, [Coordinate; 2], String)> {
+    let (name, arguments) = parts(fact);
+    let [one, other, mark] = arguments.as_slice() else { return None };
+    Some((name, [coordinate(one)?, coordinate(other)?], mark.clone()))
+}
+
+/// The cells of a board: their relation, and the coordinates of rows from the top and of columns.
+#[derive(Clone, Debug)]
+struct Board {
+    relation: String,
+    sides: [Vec<Coordinate>; 2],
+    /// Whether the first argument is the column.
+    is_by_columns: bool,
+}
+
+/// The words that say of a cell that nothing is in it.
+const NOTHING: &[&str] = &["b", "blank", "empty", "e", "none"];
+
+/// A game whose rules are data, and what is claimed.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    claim: Claim,
+    rules: GdlRules,
+    facts: Vec<String>,
+    moves: Vec<String>,
+    board: Option<Board>,
+}
+
+impl Terms {
+    /// Those of a claim and a text.
+    ///
+    /// # Errors
+    /// When the text is not that of the claim, or no rules.
+    pub fn new(claim: &Claim, text: &[u8]) -> Result<Terms, Fault> {
+        let rules = GdlRules::confirmed(claim, text, usize::MAX);
+        let rules = rules.map_err(|stop| match stop {
+            Stop::Rejected(fault) => fault,
+            Stop::NoVerdict(_) => RULES_LIMIT.into(),
+        })?;
+        Ok(Terms::of(claim, rules))
+    }
+
+    /// The terms of some rules.
+    pub fn of(claim: &Claim, rules: GdlRules) -> Terms {
+        let ground = rules.ground();
+        let facts: Vec<String> = (0..ground.facts()).filter_map(|fact| ground.fact(fact)).collect();
+        let moves = (0..ground.moves()).filter_map(|mv| ground.mv(mv)).collect();
+        let board = Board::of(&facts);
+        Terms { claim: claim.clone(), rules, facts, moves, board }
+    }
+
+    /// The facts that are true.
+    pub fn facts(&self, record: &[u8]) -> Vec<&str> {
+        let has = |fact: &usize| {
+            let byte = record.get(fact.div_euclid(8)).copied().unwrap_or(0);
+            byte >> fact.rem_euclid(8) & 1 == 1
+        };
+        let facts = (0..).zip(&self.facts).filter(|(fact, _)| has(fact));
+        facts.map(|(_, name)| name.as_str()).collect()
+    }
+
+    /// The role of a player, where there is one.
+    fn role(&self, player: Player) -> Option<String> {
+        self.rules.ground().role(usize::from(player == Player::Second))
+    }
+}
+
+impl Board {
+    /// The board that some facts are about: of those that say what is in a cell, the relation with the
+    /// most.
+    fn of(facts: &[String]) -> Option<Board> {
+        let mut relations: BTreeMap<&str, Vec<[Coordinate; 2]>> = BTreeMap::new();
+        for (name, cell, _) in facts.iter().filter_map(|fact| cell(fact)) {
+            relations.entry(name).or_default().push(cell);
+        }
+        let (relation, cells) = relations.into_iter().max_by_key(|(_, cells)| cells.len())?;
+        let side = |of: fn(&[Coordinate; 2]) -> &Coordinate| {
+            let mut side: Vec<Coordinate> = cells.iter().map(of).cloned().collect();
+            side.sort();
+            side.dedup();
+            side
+        };
+        let sides = [side(|[one, _]| one), side(|[_, other]| other)];
+        let is_by_columns = sides[0].iter().all(|one| matches!(one, Coordinate::Letter(_)))
+            && sides[1].iter().all(|other| matches!(other, Coordinate::Number(_)));
+        let [mut rows, columns] = if is_by_columns { [1, 0] } else { [0, 1] }
+            .map(|at: usize| sides.get(at).cloned().unwrap_or_default());
+        if is_by_columns {
+            rows.reverse();
+        }
+        let is_board = rows.len().saturating_mul(columns.len()) >= 2;
+        is_board.then(|| Board {
+            relation: relation.to_owned(),
+            sides: [rows, columns],
+            is_by_columns,
+        })
+    }
+
+    /// The name of the cell in a row and a column.
+    fn name(&self, row: &Coordinate, column: &Coordinate) -> String {
+        let written = |one: &Coordinate| match one {
+            Coordinate::Number(number) => number.to_string(),
+            Coordinate::Letter(letter) => letter.to_string(),
+        };
+        let [one, other] = if self.is_by_columns { [column, row] } else { [row, column] };
+        format!("{} {}", written(one), written(other))
+    }
+
+    /// The cells with their marks, and the other facts; `None` where two marks are in one cell.
+    fn filled<'f>(&self, facts: &[&'f str]) -> Option<(Grid, Vec<&'f str>)> {
+        let mut marks: BTreeMap<[Coordinate; 2], String> = BTreeMap::new();
+        let mut others = Vec::new();
+        for &fact in facts {
+            match cell(fact).filter(|(relation, ..)| *relation == self.relation) {
+                Some((_, at, _)) if marks.contains_key(&at) => return None,
+                Some((_, at, mark)) => {
+                    marks.insert(at, mark);
+                }
+                None => others.push(fact),
+            }
+        }
+        let [rows, columns] = &self.sides;
+        let row = |row: &Coordinate| {
+            let cell = |column: &Coordinate| {
+                let at = match self.is_by_columns {
+                    true => [column.clone(), row.clone()],
+                    false => [row.clone(), column.clone()],
+                };
+                let mark = match marks.get(&at) {
+                    Some(mark) if !NOTHING.contains(&mark.as_str()) => Mark::Label(mark.clone()),
+                    _ => Mark::Free,
+                };
+                Cell { name: self.name(row, column), mark }
+            };
+            columns.iter().map(cell).collect()
+        };
+        Some((Grid { rows: rows.iter().map(row).collect(), ..Grid::default() }, others))
+    }
+}
+
+impl Face for Terms {
+    type Rules = GdlRules;
+
+    fn rules(&self) -> &GdlRules {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        self.rules.pass().saturating_add(1)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        if mv == self.rules.pass() {
+            return Some(Name::upright("pass"));
+        }
+        self.moves.get(usize::from(mv)).map(Name::upright)
+    }
+
+    /// The cells that two arguments next to each other name.
+    fn touched(&self, mv: Move) -> Vec<String> {
+        let (Some(name), Some(board)) = (self.moves.get(usize::from(mv)), &self.board) else {
+            return Vec::new();
+        };
+        let places: Vec<Coordinate> =
+            parts(name).1.iter().filter_map(|argument| coordinate(argument)).collect();
+        let cells = places.chunks_exact(2).filter_map(|pair| {
+            let [one, other] = pair else { return None };
+            let [row, column] = if board.is_by_columns { [other, one] } else { [one, other] };
+            Some(board.name(row, column))
+        });
+        cells.collect()
+    }
+
+    fn form(&self) -> &'static str {
+        "a term of the rules, as in (mark 1 2), or pass where the other role is to choose"
+    }
+
+    /// With or without parentheses around all of it, in whatever letters.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        let text = text.to_ascii_lowercase().replace('(', " ( ").replace(')', " ) ");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let term = words.join(" ").replace("( ", "(").replace(" )", ")");
+        let named = |name: &str| {
+            name == term
+                || parts(name).0 != name && name.get(1..name.len().saturating_sub(1)) == Some(&term)
+        };
+        (0..self.moves()).find(|&mv| self.move_name(mv).is_some_and(|name| named(&name.plain)))
+    }
+
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let facts = self.facts(record);
+        let filled = self.board.as_ref().and_then(|board| board.filled(&facts));
+        let (panels, others) = match filled {
+            Some((grid, others)) => (vec![Panel::Grid(grid)], others),
+            None => (Vec::new(), facts),
+        };
+        Some(Picture { caption: others.join(" "), ..Picture::of(panels) })
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        json!({ "facts": self.facts(record) })
+    }
+
+    fn subject(&self, player: Player) -> String {
+        self.role(player).unwrap_or_else(|| "nobody".to_owned())
+    }
+
+    fn achievement(&self) -> String {
+        format!("gets at least {}", self.claim.least)
+    }
+
+    fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
+        Refusal::NotAllowed(match mv == self.rules.pass() {
+            true => "is not allowed here: one passes where the other role is to choose",
+            false => "is not legal here by the rules",
+        })
+    }
+
+    fn ending(&self, player: Player, _: Move, record: &[u8]) -> Ending {
+        let facts = self.facts(record).join(" ");
+        let role = self.subject(player);
+        let message = format!("the game is over after the move of {role}: {facts}");
+        Ending { kind: "goal", winner: None, message }
+    }
+
+    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
+        let facts = self.facts(record).join(" ");
+        vec![("turn", format!("the game is over where {facts} is true"))]
+    }
+}
+
+impl Preface for Terms {
+    fn introduction(&self) -> String {
+        let own = self.rules.proponent();
+        let role = self.subject(own);
+        let title = &self.claim.game.title;
+        let least = self.claim.least;
+        let against = match self.role(own.other()) {
+            Some(other) => format!("whatever {other} does"),
+            None => "alone".to_owned(),
+        };
+        format!(
+            "The rules are a text with the title ‘{title}’. Moves and facts have the names of the text. \
+             The role {role} gets at least {least} with this strategy, {against}."
+        )
+    }
+}
+
+impl Prose for Terms {
+    fn end(&self, _: &[u8]) -> String {
+        "over".to_owned()
+    }
+
+    fn drawn(&self) -> Option<Drawn> {
+        None
+    }
+
+    fn reading(&self) -> Vec<String> {
+        let own = self.rules.proponent();
+        let theirs = self.subject(own.other());
+        vec![
+            format!("A position is the facts that are true; {theirs} is to move."),
+            format!(
+                "A role that has no choice while the other has one passes. Where it says over, the game is \
+                 over, and {} gets at least {}.",
+                self.subject(own),
+                self.claim.least,
+            ),
+        ]
+    }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+    type Face<'a>
+        = Terms
+    where
+        Self: 'a;
+
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn face(&self) -> Result<Terms, Fault> {
+        Terms::new(self.claim, &self.body.rules)
+    }
+}
+
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate))];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULES: &str = "(role a) (role b) (init (cell 1 1 blank)) (init (cell 1 2 x))
+        (init (cell 2 1 o)) (init (turn a)) (legal a (mark 1 2)) (legal a (mark 2 (f 1)))
+        (legal b noop) (goal a 1)";
+
+    fn terms() -> Terms {
+        let rules_hash = zermelo_checker::format::hash(RULES.as_bytes()).0;
+        let [role, title] = ["a", "a game"].map(|text| Text::new(text).expect("short"));
+        let claim = Claim { role, least: 1, game: Gdl { title, rules_hash } };
+        Terms::new(&claim, RULES.as_bytes()).expect("rules")
+    }
+
+    #[test]
+    fn moves_are_read_with_and_without_parentheses() {
+        let terms = terms();
+        for (text, expected) in [
+            ("(mark 1 2)", Some("(mark 1 2)")),
+            ("mark 1 2", Some("(mark 1 2)")),
+            ("( MARK  1 2 )", Some("(mark 1 2)")),
+            ("mark 2 (f 1)", Some("(mark 2 (f 1))")),
+            ("noop", Some("noop")),
+            ("pass", Some("pass")),
+            ("(noop)", None),
+            ("mark 2 2", None),
+            ("", None),
+        ] {
+            let name = terms.read_move(text).and_then(|mv| terms.move_name(mv));
+            assert_eq!(name.map(|name| name.plain).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn facts_about_cells_are_drawn_as_a_board_and_the_others_are_said() {
+        let terms = terms();
+        let start = terms.record(&terms.rules().start());
+        let picture = terms.picture(&start).expect("a picture");
+        assert_eq!(picture.caption, "(turn a)");
+        let [Panel::Grid(grid)] = picture.panels.as_slice() else { panic!("a board") };
+        let marks: Vec<Vec<&Mark>> =
+            grid.rows.iter().map(|row| row.iter().map(|cell| &cell.mark).collect()).collect();
+        let [x, o] = ["x", "o"].map(|mark| Mark::Label(mark.to_owned()));
+        assert_eq!(marks, [[&Mark::Free, &x], [&o, &Mark::Free]]);
+        assert_eq!(grid.rows[0][1].name, "1 2");
+        let mark = terms.read_move("mark 1 2").expect("a move");
+        assert_eq!(terms.touched(mark), ["1 2"]);
+    }
+
+    #[test]
+    fn a_fault_of_the_rules_is_said_with_its_line_and_what_stands_there() {
+        let said = fault_of_rules(b"(role a)\n  (<= p (not p)) ; a comment").expect_err("a fault");
+        assert_eq!(
+            said,
+            "the rules, line 2, column 14: this is denied, and depends on what is concluded from the \
+             denial"
+                .replace("14:", "14, at ‘p)) ; a comment’:")
+        );
+        assert!(fault_of_rules(RULES.as_bytes()).is_ok());
+    }
+}

@@ -1,0 +1,147 @@
+//! What the commands ask of games whose rules are data.
+
+use zermelo_checker::claim;
+use zermelo_checker::format::{Text, hash};
+use zermelo_checker::games::gdl::{Claim, Gdl, Ground};
+use zermelo_checker::games::names::is_title;
+use zermelo_explain::faces::fault_of_rules;
+
+use super::solver;
+use crate::contract::about::{About, Solver};
+use crate::contract::error::GameError;
+use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::text::Source;
+
+/// What the game says of itself.
+pub(crate) static ABOUT: About = About {
+    games: &[[
+        "--rules FILE --role ROLE",
+        "any game of two roles in turn, or of one, in the Game Description Language",
+        "what fits; docs/guide/rules.md",
+    ]],
+    options: GameOptions {
+        rule: "The role gets as much as it can be sure of",
+        list: &[
+            GameOption {
+                conflicts_with: &["board", "graph"],
+                ..GameOption::new(
+                    "rules",
+                    Takes::File(FileGame { solve: solve_file, analyse: None }),
+                    "Play the game whose rules a file has, in the Game Description Language (KIF)",
+                )
+            },
+            GameOption {
+                requires: Some("rules"),
+                ..GameOption::new(
+                    "role",
+                    Takes::Word("ROLE"),
+                    "The role whose strategy is wanted, as the file of --rules calls it",
+                )
+            },
+            GameOption {
+                requires: Some("rules"),
+                ..GameOption::new(
+                    "at-least",
+                    Takes::Word("GOAL"),
+                    "The goal that the role is to get at least; by default the greatest that it can be \
+                     sure of",
+                )
+            },
+        ],
+    },
+    claims: &[[
+        "ROLE gets at least N in rules 'TITLE' --rules-hash HASH",
+        "a goal that a role is sure of, from 0 to 100",
+    ]],
+    solver: Some(Solver::PLAIN),
+    ..About::called("rules as data")
+};
+
+/// The title of the rules in a file: its name without the ending.
+pub(crate) fn title(file: &str) -> Result<Text, GameError> {
+    let stem = std::path::Path::new(file).file_stem().and_then(|stem| stem.to_str());
+    let title = stem.and_then(Text::new).filter(|title| is_title(title.as_str()));
+    title.ok_or_else(|| {
+        GameError::Wrong(format!(
+            "the name of {file} cannot be a title: give the file a name of letters, digits, spaces and \
+             hyphens that is not the name of a known board"
+        ))
+    })
+}
+
+/// What the options of the command line ask for: the role, and the goal.
+fn asked(options: &str) -> (Option<String>, Option<String>) {
+    let words: Vec<&str> = options.split(' ').collect();
+    let after = |name| {
+        let place = words.iter().position(|word| *word == name)?;
+        words.get(place + 1).map(|word| (*word).to_owned())
+    };
+    (after("--role").map(|role| role.to_ascii_lowercase()), after("--at-least"))
+}
+
+/// The names of all roles.
+fn roles(ground: &Ground) -> Vec<String> {
+    (0..ground.roles()).filter_map(|role| ground.role(role)).collect()
+}
+
+/// Solves the game of a file.
+fn solve_file(
+    source: Source<'_>,
+    options: &str,
+    request: &SolveRequest<'_>,
+) -> Result<Solved, GameError> {
+    request.confirm_kind("a game of --rules", &[zermelo_checker::proofs::Kind::Replay])?;
+    let ground = fault_of_rules(source.text.as_bytes())
+        .map_err(|why| GameError::Wrong(format!("{}: {why}", source.name)))?;
+    let rules_hash = hash(source.text.as_bytes()).0;
+    let wanted = match request.claim {
+        None => None,
+        Some(claim::Claim::Gdl(claim)) if claim.game.rules_hash == rules_hash => Some(claim),
+        Some(claim) => {
+            let name = source.name;
+            return Err(GameError::Wrong(format!("‘{claim}’ is not about the rules in {name}")));
+        }
+    };
+    let game = match wanted {
+        Some(claim) => claim.game.clone(),
+        None => Gdl { title: title(source.name)?, rules_hash },
+    };
+    let (role, at_least) = asked(options);
+    let role = match wanted.map(|claim| claim.role.as_str().to_owned()).or(role) {
+        Some(role) => role,
+        None if ground.roles() == 1 => roles(&ground).concat(),
+        None => {
+            let roles = roles(&ground).join(" or --role ");
+            return Err(GameError::Wrong(format!("whose strategy is wanted? --role {roles}")));
+        }
+    };
+    let all = roles(&ground);
+    let Some(place) = all.iter().position(|known| *known == role) else {
+        let all = all.join(" and ");
+        return Err(GameError::Wrong(format!("there is no role ‘{role}’: the rules have {all}")));
+    };
+    let least = match (wanted, at_least) {
+        (Some(claim), _) => Some(claim.least),
+        (None, Some(goal)) => {
+            Some(goal.parse().ok().filter(|goal| *goal <= 100).ok_or_else(|| {
+                GameError::Wrong(format!("--at-least is a goal from 0 to 100, not ‘{goal}’"))
+            })?)
+        }
+        (None, None) => None,
+    };
+    let role = Text::new(role.clone()).ok_or_else(|| {
+        GameError::Wrong("the name of the role cannot stand in a claim".to_owned())
+    })?;
+    let claim = |least| Claim { role: role.clone(), least, game: game.clone() };
+    let (goal, certificate) =
+        solver::solve(&ground, place, least, &claim, source.text, request.resources)?;
+    let role = role.as_str();
+    let outcome = match (goal, least) {
+        (Some(goal), None) => format!("{role} gets at least {goal}, and can be sure of no more"),
+        (Some(goal), Some(_)) => format!("{role} gets at least {goal}"),
+        (None, Some(least)) => format!("{role} cannot be sure of {least}"),
+        (None, None) => format!("{role} cannot be sure that the game ends"),
+    };
+    Ok(Solved { outcome, certificates: certificate.into_iter().collect(), unfinished: None })
+}

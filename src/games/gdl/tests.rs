@@ -1,0 +1,101 @@
+//! Games in the Game Description Language against games that are known: values by theory and by
+//! definition.
+
+use zermelo_checker::format::hash;
+use zermelo_checker::games::gdl::{Claim, Gdl};
+use zermelo_explain::faces::fault_of_rules;
+
+use super::solver;
+use crate::limits::Resources;
+
+/// The text of an example.
+fn example(name: &str) -> String {
+    let file = format!("{}/examples/rules/{name}.kif", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The greatest goal that a role can be sure of; the certificate is one that the checker accepts.
+fn value(text: &str, role: usize) -> Option<u32> {
+    let ground = fault_of_rules(text.as_bytes()).unwrap_or_else(|why| panic!("{why}"));
+    let name = ground.role(role).expect("a role");
+    let [role_name, title] = [name.as_str(), "a game"]
+        .map(|text| zermelo_checker::format::Text::new(text).expect("short"));
+    let game = Gdl { title, rules_hash: hash(text.as_bytes()).0 };
+    let claim = |least| Claim { role: role_name.clone(), least, game: game.clone() };
+    let solved = solver::solve(&ground, role, None, &claim, text, Resources::DEFAULT);
+    let (goal, certificate) = solved.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(goal.is_some(), certificate.is_some());
+    goal
+}
+
+/// By theory: tic-tac-toe is a draw; the first player wins Nim unless the exclusive or of the heaps is
+/// 0, Chomp unless there is one cell, and Hex. Published: Domineering on 4 × 4, Node Kayles on a path of
+/// 8. In dots and boxes 2 × 2 the first player gets three boxes, as the search of the native game finds.
+/// The tower of three discs takes seven moves.
+#[test]
+fn values_are_those_that_are_known() {
+    let nim = |heaps: [u32; 3]| {
+        let start = |[a, b, c]: [u32; 3]| {
+            format!("(init (heap a {a})) (init (heap b {b})) (init (heap c {c}))")
+        };
+        example("nim").replace(&start([1, 2, 3]), &start(heaps))
+    };
+    let tower = example("hanoi");
+    let sooner = tower.replace("(true (moves 7))", "(true (moves 6))");
+    for (what, text, expected) in [
+        ("tic-tac-toe", example("tic-tac-toe"), &[50, 50][..]),
+        ("Nim 1 2 3", nim([1, 2, 3]), &[0, 100]),
+        ("Nim 1 1 3", nim([1, 1, 3]), &[100, 0]),
+        ("Nim 0 2 2", nim([0, 2, 2]), &[0, 100]),
+        ("Nim 3 3 3", nim([3, 3, 3]), &[100, 0]),
+        ("Chomp", example("chomp"), &[100, 0]),
+        ("Hex", example("hex"), &[100, 0]),
+        ("Domineering", example("domineering"), &[100, 0]),
+        ("Node Kayles", example("node-kayles"), &[0, 100]),
+        ("dots and boxes", example("dots-and-boxes"), &[75, 25]),
+        ("the tower of Hanoi", tower, &[100]),
+        ("the tower of Hanoi in six moves", sooner, &[0]),
+    ] {
+        let values: Vec<Option<u32>> = (0..expected.len()).map(|role| value(&text, role)).collect();
+        let expected: Vec<Option<u32>> = expected.iter().copied().map(Some).collect();
+        assert_eq!(values, expected, "{what}");
+    }
+}
+
+/// Two roles go around in a circle: nobody is sure of anything, not even that the game ends, but a role
+/// that can leave it is.
+#[test]
+fn play_without_an_end_is_no_goal() {
+    let circle = "(role a) (role b) (other a b) (other b a) (init (at 0)) (init (turn a))
+        (step 0 1) (step 1 2) (step 2 0)
+        (<= (legal ?p (to ?n)) (true (turn ?p)) (true (at ?m)) (or (step ?m ?n) (step ?n ?m)))
+        (<= (legal ?p noop) (true (turn ?q)) (other ?p ?q))
+        (<= (next (at ?n)) (does ?p (to ?n))) (<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
+        (<= terminal (true (at 9))) (goal a 50) (goal b 50)\n";
+    assert_eq!([0, 1].map(|role| value(circle, role)), [None, None]);
+    // From 2 the role b can leave, and a can go around it, or not.
+    let left = format!("{circle} (<= (legal b (to 9)) (true (turn b)) (true (at 2)))");
+    assert_eq!([0, 1].map(|role| value(&left, role)), [None, None]);
+    let by_a = format!("{circle} (<= (legal a (to 9)) (true (turn a)) (true (at 0)))");
+    assert_eq!([0, 1].map(|role| value(&by_a, role)), [Some(50), None]);
+}
+
+/// 9 · 8 · 7 · 6 · 5: no line is complete before the fifth move.
+#[test]
+fn tic_tac_toe_has_as_many_lines_of_play_as_there_are_ways_to_take_cells() {
+    use zermelo_checker::games::gdl::{GdlRules, Position};
+    use zermelo_checker::proofs::replay::Rules;
+    fn count(rules: &GdlRules, position: &Position, depth: u32) -> u64 {
+        let mut moves = Vec::new();
+        rules.legal_moves(position, &mut moves);
+        if depth == 0 {
+            return 1;
+        }
+        let after = |mv| rules.play(position, mv).expect("legal");
+        moves.into_iter().map(|mv| count(rules, &after(mv), depth - 1)).sum()
+    }
+    let ground = fault_of_rules(example("tic-tac-toe").as_bytes()).expect("rules");
+    let rules = GdlRules::new(ground, 0, 0);
+    let counts: Vec<u64> = (1..=5).map(|depth| count(&rules, &rules.start(), depth)).collect();
+    assert_eq!(counts, [9, 72, 504, 3024, 15120]);
+}
