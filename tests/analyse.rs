@@ -1,8 +1,7 @@
 //! `zermelo analyse` against what is known from elsewhere: searches written differently from the raw
 //! definitions, the values of maps, what certificates prove, and what is published.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -12,10 +12,7 @@ use std::path::Path;
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 
-#[path = "common/imports.rs"]
-mod imports;
-
-use imports::Crate;
+use crate::common::imports::Crate;
 
 /// Circles that stay, with the reason: the files below the crate's folder, in order.
 const EXCEPTIONS: &[(&str, &[&str], &str)] = &[];

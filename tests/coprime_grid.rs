@@ -1,8 +1,7 @@
 //! The coprimality grid as a user meets it: solved, filled by hand, played, and certificates with a
 //! field changed, of which only true claims are accepted.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::Path;

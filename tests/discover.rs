@@ -1,8 +1,7 @@
 //! `zermelo discover` as a user runs it: what it writes is proved and checked again by other processes,
 //! and every way in which it ends.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::Path;

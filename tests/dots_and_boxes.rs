@@ -1,8 +1,7 @@
 //! Dots and boxes as a user meets it: solved, listed, played, and certificates with a field changed, of
 //! which only true claims are accepted.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::Path;

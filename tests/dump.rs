@@ -3,8 +3,7 @@
 
 #[path = "dump/back.rs"]
 mod back;
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Every command with inputs that cannot be read, and outputs that cannot be written: the exit code
 //! that docs/guide/exit-codes.md promises, and a message that names the file.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 use std::fs;

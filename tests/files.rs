@@ -2,7 +2,7 @@
 //! whatever path or link, and replaces nothing that zermelo did not write. All commands are walked, and
 //! all of their arguments that can name a file.
 
-mod common;
+use crate::common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

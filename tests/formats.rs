@@ -5,8 +5,7 @@
 //! A new version adds its certificates and leaves the old ones; docs/specification/format.md says
 //! when the version changes.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,6 +1,6 @@
 //! Graphs of strategies: as the paper's proof has them, as every line of play goes, and in every format.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -9,8 +9,7 @@
 //! Positions and memory are counted, so that a limit ends a search at the same place everywhere. No test
 //! measures time: a search that would take longer than anybody waits ends within a minute.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::fs;
 use std::io::Read;

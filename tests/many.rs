@@ -1,7 +1,7 @@
 //! A thousand puzzles in one file of certificates, through the command and the checker: the answers are
 //! those about each puzzle alone, and known for each by how it was made.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::io::Write;

@@ -4,8 +4,7 @@
 //! Some need node, Chromium and playwright-core, which .ci/tools installs, and are skipped where they are
 //! not, but not with `CI=true`.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::fs;
 use std::io::Read;
@@ -471,7 +470,8 @@ fn a_page_is_one_file_that_loads_nothing_and_is_the_same_each_time() {
         }
     }
     let alone = fs::metadata(one.path().join("check.html")).expect("a page").len();
-    assert!(alone <= 600_000, "{alone} bytes without a certificate");
+    // It was 600,000 before rules as data, with which the checker is a fifth larger.
+    assert!(alone <= 670_000, "{alone} bytes without a certificate");
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! `zermelo play` as a user runs it: lines of play, the same move by move from standard input,
 //! what is refused and how the exit code says so.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -434,7 +433,7 @@ second wins: first has no legal move
     assert_eq!(by_lines.code, 2, "one of the lines was no legal move");
     assert!(by_lines.out.contains("first turns the piece 2\n"), "{}", by_lines.out);
     assert!(
-        by_lines.out.contains("r3c1=1 is taken; second turns the piece 1\n"),
+        by_lines.out.contains("second turns the piece 1: r3c1=1 is taken\n"),
         "{}",
         by_lines.out
     );

@@ -1,8 +1,7 @@
 //! `zermelo probe` as a user runs it: positions in every notation, what is said of them, and what is
 //! refused with what would be right.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 use std::fs;

@@ -2,7 +2,7 @@
 //! every label, says how many completions there are; ratings are held against what others say of known
 //! puzzles.
 
-mod common;
+use crate::common;
 
 use std::path::Path;
 

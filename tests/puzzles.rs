@@ -3,9 +3,7 @@
 
 #[path = "puzzles/clashes.rs"]
 mod clashes;
-mod common;
-#[path = "common/completions.rs"]
-mod completions;
+use crate::common;
 #[path = "puzzles/figures.rs"]
 mod figures;
 #[path = "puzzles/files.rs"]
@@ -19,8 +17,8 @@ mod tables;
 
 use std::path::Path;
 
+use crate::common::completions::by_definition;
 use common::program::{Said, run};
-use completions::by_definition;
 use proptest::prelude::*;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::prover;

@@ -4,8 +4,7 @@
 //!
 //! Needs python3 with the package blake3, and is skipped where there is none, but not with `CI=true`.
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Sites of claims: what is in the folder, that every link in it leads to a file of it, and what is never
 //! replaced. And pages that are opened in a browser.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::{Path, PathBuf};

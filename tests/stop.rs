@@ -1,10 +1,8 @@
 //! The program is told to stop: it ends with the signal's code, says in one line what was kept, and
 //! leaves no process, no temporary file and nothing half-written. docs/guide/exit-codes.md promises
 //! it.
-#![cfg(target_os = "linux")]
 
-#[path = "common/mod.rs"]
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::fs;

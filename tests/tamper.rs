@@ -2,9 +2,7 @@
 //! that occur, with the hash made anew. Most changes are rejected; whatever is still accepted has
 //! to be a true claim, by a search of every line of play.
 
-mod common;
-#[path = "common/completions.rs"]
-mod completions;
+use crate::common;
 #[path = "tamper/heaps.rs"]
 mod heaps;
 #[path = "tamper/latin_erdos.rs"]

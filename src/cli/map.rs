@@ -208,19 +208,16 @@ fn game(words: &str) -> Result<Game, GameError> {
 /// What is said to a game that has no map: what it has instead, if anything.
 fn no_map(words: &str) -> GameError {
     let word = words.split(' ').next().unwrap_or_default();
-    let with_tables = maps().map(|maps| maps.word).chain(values().map(|values| values.word));
-    if let Some(question) = did_you_mean(word, with_tables)
-        && claims::game(words).is_err()
-    {
-        return GameError::Wrong(format!("‘{words}’ is not a game with maps: {question}"));
+    if values().any(|values| values.word == word) {
+        let why = games::missing(Capability::Maps);
+        return GameError::Wrong(format!("{why}; the values of small games: map {word} --table N"));
     }
-    let named = |word: &str| words.split(' ').next() == Some(word);
-    match values().find(|values| named(values.word)) {
-        Some(TableOfBoards { word, .. }) => {
-            let why = games::missing(Capability::Maps);
-            GameError::Wrong(format!("{why}; the values of small games: map {word} --table N"))
+    let with_tables = maps().map(|maps| maps.word).chain(values().map(|values| values.word));
+    match did_you_mean(word, with_tables) {
+        Some(question) if claims::game(words).is_err() => {
+            GameError::Wrong(format!("‘{words}’ is not a game with maps: {question}"))
         }
-        None => GameError::Missing(Capability::Maps),
+        _ => GameError::Missing(Capability::Maps),
     }
 }
 

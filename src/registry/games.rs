@@ -125,7 +125,7 @@ pub(crate) fn sources_of(text: &str) -> Sources {
 
 /// Whether a title is of a claim about a game: it has the word with which a game begins.
 pub(crate) fn is_named_in(title: &str) -> bool {
-    let of_file = title.contains(" board titled '");
+    let of_file = [" board titled '", " in rules '"].iter().any(|named| title.contains(named));
     let is_game = |word: &str| ALL.iter().any(|about| about.begins_with(word));
     of_file || title.split([' ', ',', '"']).any(is_game)
 }

@@ -3,9 +3,9 @@
 use zermelo_checker::format::HASH_LENGTH;
 use zermelo_checker::format::hash;
 
+use crate::claims::forms::report;
 use crate::common::fixture;
 use crate::common::program::{Repository, bytes_of};
-use crate::forms::report;
 
 /// What is in the file, what the manifest names, the file's hash, the error.
 type Case<'c> = (&'c str, Option<&'c [u8]>, &'c str, Option<&'c str>, &'c str);

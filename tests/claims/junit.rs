@@ -6,8 +6,8 @@
 
 use roxmltree::{Document, Node};
 
+use crate::claims::forms::report;
 use crate::common::program::Repository;
-use crate::forms::report;
 
 /// What the text of an attribute or an element may be.
 #[derive(Clone, Copy)]

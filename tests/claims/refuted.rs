@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use crate::claims::forms::report;
 use crate::common::program::Repository;
-use crate::forms::report;
 
 const PUBLISHED: &str = "neither player wins on any plane";
 

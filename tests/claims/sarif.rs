@@ -6,9 +6,9 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
+use crate::claims::forms::report;
+use crate::claims::refuted::refuting;
 use crate::common::program::Repository;
-use crate::forms::report;
-use crate::refuted::refuting;
 
 /// The schema of SARIF 2.1.0 as OASIS published it, out of a package that has it.
 fn sarif_schema() -> Value {

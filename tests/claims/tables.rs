@@ -1,6 +1,6 @@
 //! The tables that this repository's manifest links to are what `zermelo table` prints now.
 //!
-//! `ZERMELO_BLESS=1 cargo test --test claims` writes them anew.
+//! `ZERMELO_BLESS=1 cargo test --test all claims::` writes them anew.
 
 use std::fs;
 use std::path::Path;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{committed, err, folder, last_line, out, zermelo};
+use crate::cli::{committed, err, folder, last_line, out, zermelo};
 
 #[test]
 fn a_check_ends_with_its_verdict_and_exit_code() {

@@ -7,8 +7,8 @@ use std::process::Output;
 use clap::{Command, CommandFactory};
 use serde_json::Value;
 
+use crate::cli::{err, out, zermelo};
 use crate::common::json::confirm_fields;
-use crate::{err, out, zermelo};
 
 /// A line for every command: its words behind `zermelo`, and a field of its object. They are run one
 /// after the other in one folder.

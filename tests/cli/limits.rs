@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::{committed, err, folder, out, zermelo};
+use crate::cli::{committed, err, folder, out, zermelo};
 
 #[test]
 fn a_result_without_a_place_is_refused_before_the_work() {

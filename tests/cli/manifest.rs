@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use crate::cli::{err, folder, last_line, out, zermelo};
 use crate::common::fixture;
-use crate::{err, folder, last_line, out, zermelo};
 
 fn manifest(file: &str, statement: &str, hash: &str) -> String {
     format!(

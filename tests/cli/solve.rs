@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{err, out, zermelo};
+use crate::cli::{err, out, zermelo};
 
 #[test]
 fn words_and_options_that_are_no_game_get_an_error_that_says_which_are_wrong() {
@@ -121,7 +121,7 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         ("node-kayles cycle 8", "mirror", 0, "second player wins node-kayles cycle 8\n"),
         ("node-kayles cycle 8", "replay", 0, "second player wins node-kayles cycle 8\n"),
         ("node-kayles path 8", "mirror", 3, "the game has no mirror"),
-        ("node-kayles path 8", "map", 2, "kinds replay and mirror, not map"),
+        ("node-kayles path 8", "map", 2, "kinds replay, mirror and nim-values, not map"),
         ("node-kayles cycle 2", "replay", 2, "no such graph of at most 1024 vertices"),
         ("node-kayles graph x", "replay", 2, "word 3 of the game is ‘x’, not titled"),
         ("any-affine-plane 7", "potential", 0, "draw any-affine-plane 7\n"),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{committed, err, last_line, out, zermelo};
+use crate::cli::{committed, err, last_line, out, zermelo};
 
 #[test]
 fn the_published_proof_compiles_to_the_same_bytes_each_time() {

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::{committed, err, out, zermelo};
+use crate::cli::{committed, err, out, zermelo};
 
 /// The mark that some editors begin a text with.
 const MARK: &str = "\u{feff}";

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::{committed, err, out, zermelo};
+use crate::cli::{committed, err, out, zermelo};
 
 /// A run that goes on, with its lines.
 struct Watched {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{err, out, zermelo};
+use crate::cli::{err, out, zermelo};
 
 /// Commands in the folder of this repository, and the width of the longest line that is a label and one
 /// word, such as a hash, which stays whole.

@@ -1,10 +1,12 @@
-//! What several test programs share. Each uses a part of it.
+//! What several tests share; those of other packages use a part of it.
 #![allow(dead_code, unused_imports)]
 
 pub(crate) mod boxes_value;
 pub(crate) mod brute_force;
+pub(crate) mod completions;
 pub(crate) mod fixture;
 pub(crate) mod grid_value;
+pub(crate) mod imports;
 pub(crate) mod json;
 pub(crate) mod kayles;
 pub(crate) mod markdown;

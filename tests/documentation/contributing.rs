@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::markdown::code_in_text;
-use crate::folder::root;
+use crate::documentation::folder::root;
 
 const PAGE: &str = include_str!("../../CONTRIBUTING.md");
 
@@ -186,7 +186,8 @@ fn type_of(game: &str) -> String {
 }
 
 /// The rooms outside of `games` that have one client, and the game that it is.
-const ROOMS_OF_A_GAME: &[(&str, &str)] = &[("puzzles", "latin_puzzle"), ("cli/rules.rs", "gdl")];
+const ROOMS_OF_A_GAME: &[(&str, &str)] =
+    &[("puzzles", "latin_puzzle"), ("maps/layers", "erdos_szekeres"), ("cli/rules.rs", "gdl")];
 
 /// A game's modules and types are named in its folder, in the list of games, and in a room that
 /// has no other client; commands and manifests ask kinds of proof through the games and the proofs.

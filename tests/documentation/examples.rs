@@ -24,11 +24,11 @@ use zermelo::manifest::Manifest;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::claim::Size;
 
-use crate::commands::confirm_calls;
 use crate::common::markdown::{Block, Heading, blocks};
-use crate::folder::{Folder, root};
-use crate::hex;
-use crate::shown::matches;
+use crate::documentation::commands::confirm_calls;
+use crate::documentation::folder::{Folder, root};
+use crate::documentation::hex;
+use crate::documentation::shown::matches;
 
 /// Runs the blocks of a page; gives what is wrong with them.
 pub(crate) fn run_page(name: &str, page: &str) -> Vec<String> {

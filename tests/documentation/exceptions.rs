@@ -7,7 +7,7 @@ use zermelo::games::erdos_szekeres::solver::Board;
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::limits::Resources;
 
-use crate::folder::root;
+use crate::documentation::folder::root;
 
 #[path = "../../examples/exceptions/data.rs"]
 mod data;

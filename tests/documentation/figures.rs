@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::common::program::run;
-use crate::folder::root;
+use crate::documentation::folder::root;
 
 /// The cells of a page's tables, a list a row, for rows of so many cells.
 fn rows(page: &str, cells: usize) -> Vec<Vec<String>> {

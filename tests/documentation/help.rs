@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory};
 
 use crate::common::markdown::code_in_text;
 use crate::common::program::run;
-use crate::folder::Folder;
+use crate::documentation::folder::Folder;
 
 const JSON_PAGE: &str = include_str!("../../docs/guide/json.md");
 const TOUR: &str = include_str!("../../docs/guide/tour.md");
@@ -55,11 +55,23 @@ fn every_help_ends_with_examples_of_that_command_that_run() {
     made.shell("cp certificates/positional/pi4.cert pi4.cert");
     made.shell("cp certificates/sources/danziger-pi4.strategy mine.strategy");
     made.shell("head -c -32 pi4.cert > mine.body");
+    // A source in two files.
+    made.shell("grep -n '^case' mine.strategy | head -n 1 | cut -d: -f1 > line");
+    made.shell("head -n $(($(cat line) - 1)) mine.strategy > opening.strategy");
+    made.shell("tail -n +$(cat line) mine.strategy > endings.strategy");
     made.shell("yes 1.....2..3.....4 | head -n 17 > sudokus.txt");
     made.shell("zermelo puzzle prove sudokus.txt -o sudokus.certs");
     let run_all = |name: &str, help: &str| -> Vec<String> {
         let folder = Folder::new();
-        for file in ["pi4.cert", "mine.body", "mine.strategy", "sudokus.txt", "sudokus.certs"] {
+        for file in [
+            "pi4.cert",
+            "mine.body",
+            "mine.strategy",
+            "opening.strategy",
+            "endings.strategy",
+            "sudokus.txt",
+            "sudokus.certs",
+        ] {
             fs::copy(made.path().join(file), folder.path().join(file)).expect(file);
         }
         let lines = match examples(help) {

@@ -1,7 +1,7 @@
 //! The lines of the pages are short enough to compare two versions of a page line by line.
 
 use crate::common::markdown::prose;
-use crate::pages;
+use crate::documentation::pages;
 
 /// The columns of a line.
 const COLUMNS: usize = 100;

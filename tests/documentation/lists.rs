@@ -8,8 +8,8 @@ use clap::CommandFactory;
 use crate::common::json::confirm_fields;
 use crate::common::markdown::{code_in_text, links};
 use crate::common::program::run;
-use crate::folder::root;
-use crate::pages;
+use crate::documentation::folder::root;
+use crate::documentation::pages;
 
 fn read(page: &str) -> String {
     fs::read_to_string(root().join(page)).expect(page)

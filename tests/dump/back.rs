@@ -271,6 +271,9 @@ fn board_of(body: &Value) -> Board {
     let mut board = Board { points, lines: Vec::new(), needs: Vec::new() };
     let lines = list(&body["board"]["lines"], |line| list(line, point_of(&board)));
     board.lines = lines;
+    if let Some(needs) = body["board"].get("needs") {
+        board.needs = list(needs, |needs| list(needs, point_of(&board)));
+    }
     board
 }
 

@@ -6,8 +6,8 @@ use zermelo::proofs::outcome::prover::{Cause, Example, Failure, ReplyFault, prov
 use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::picture::{Panel, Region};
 
-use crate::search::{Board, instances};
-use crate::{problem_of, source_text};
+use crate::outcome::search::{Board, instances};
+use crate::outcome::{problem_of, source_text};
 
 /// A source with one piece of text put for another.
 fn edited(name: &str, from: &str, to: &str) -> Problem {

@@ -6,7 +6,7 @@ use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::proofs::outcome::{Outcome, Step};
 use zermelo_checker::verdict::Verdict;
 
-use crate::{check, problem_of, proof, source, source_text};
+use crate::outcome::{check, problem_of, proof, source, source_text};
 
 fn claim(text: &str) -> Claim {
     zermelo_explain::claims::claim(text).expect(text)

@@ -13,9 +13,9 @@ use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Outcome, Step, Value};
 use zermelo_checker::verdict::Verdict;
 
-use crate::numbers::numbers;
-use crate::search::Board;
-use crate::source;
+use crate::outcome::numbers::numbers;
+use crate::outcome::search::Board;
+use crate::outcome::source;
 
 /// The committed outcome proofs, by file name, with their claims.
 fn committed() -> Vec<(String, Claim, Outcome)> {
@@ -191,7 +191,7 @@ fn what_is_made_from_a_changed_proof_is_a_strategy_or_an_error() {
     let (mut made, mut refused) = (0, 0);
     for (name, size) in [("b2-odd", 7), ("b3", 6), ("b4", 7)] {
         let claim = source(name).claim;
-        let honest = crate::proof(&source(name));
+        let honest = crate::outcome::proof(&source(name));
         let mut count = 0;
         numbers(&mut honest.clone(), &mut |_| count += 1);
         for changed in 0..count {
@@ -231,7 +231,7 @@ type Edit = fn(&mut Outcome);
 fn a_derivation_that_does_not_hold_at_a_size_is_told_with_its_step() {
     let claim = source("b3").claim;
     let fault = |edit: Edit| {
-        let mut outcome = crate::proof(&source("b3"));
+        let mut outcome = crate::outcome::proof(&source("b3"));
         edit(&mut outcome);
         let made = certificate_at(&claim, &outcome, 6, Provenance::default());
         made.expect_err("a proof that does not hold").to_string()

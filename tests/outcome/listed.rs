@@ -15,8 +15,8 @@ use zermelo_checker::games::chomp::{Coordinate, Start};
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Step, Value};
 use zermelo_checker::verdict::Verdict;
 
-use crate::search::Board;
-use crate::{check, proof};
+use crate::outcome::search::Board;
+use crate::outcome::{check, proof};
 
 /// The most cells of a row that the reader looks at.
 const MOST: i64 = 9;

@@ -11,9 +11,9 @@ use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statemen
 use zermelo_checker::proofs::outcome::{Outcome, Value};
 use zermelo_checker::verdict::Verdict;
 
-use crate::families::{b2, b2_odd, b3, b4, b5, problem};
-use crate::search::{Board, statement_instances};
-use crate::{SOURCES, check, proof, source};
+use crate::outcome::families::{b2, b2_odd, b3, b4, b5, problem};
+use crate::outcome::search::{Board, statement_instances};
+use crate::outcome::{SOURCES, check, proof, source};
 
 /// Proves, and checks the proof.
 fn proved(problem: &Problem) -> Outcome {

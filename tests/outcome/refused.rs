@@ -14,8 +14,8 @@ use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::verdict::Verdict;
 use zermelo_explain::{Explanation, explain};
 
-use crate::search::{Board, instances, value};
-use crate::{check, problem_of, proof, source, source_text};
+use crate::outcome::search::{Board, instances, value};
+use crate::outcome::{check, problem_of, proof, source, source_text};
 
 const ROWS: usize = 4;
 

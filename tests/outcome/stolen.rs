@@ -10,8 +10,8 @@ use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Value};
 
-use crate::search::{Board, Lost, instances, statement_instances};
-use crate::{problem_of, source, source_text};
+use crate::outcome::search::{Board, Lost, instances, statement_instances};
+use crate::outcome::{problem_of, source, source_text};
 
 /// The families of b = 6 from which no reply is known, by their open cells and gaps.
 const STOLEN: [&str; 4] = [

@@ -10,8 +10,8 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::claims;
 
-use crate::check;
-use crate::search::Board;
+use crate::outcome::check;
+use crate::outcome::search::Board;
 
 /// The largest heap. Of each claim below about many sizes it has all residues modulo T + 1.
 const MOST: u32 = 60;

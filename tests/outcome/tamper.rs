@@ -7,9 +7,9 @@ use zermelo::proofs::outcome::problem::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Statement, Value};
 use zermelo_checker::verdict::Verdict;
 
-use crate::numbers::numbers;
-use crate::search::{Board, statement_instances};
-use crate::{check, proof, source};
+use crate::outcome::numbers::numbers;
+use crate::outcome::search::{Board, statement_instances};
+use crate::outcome::{check, proof, source};
 
 /// What a proof says, without why.
 fn said(outcome: &Outcome) -> Vec<(Vec<Affine>, Vec<Affine>, Value)> {

@@ -25,7 +25,7 @@ fn a_board_by_name_is_drawn_as_a_grid_and_its_parts_are_named() {
         ("latin-cube", "it has one size"),
         ("latin-cube 11", "1 to 10"),
         ("latin-triangle 3", "an even number"),
-        ("dodecahedron", "latin-icosahedron N"),
+        ("dodecahedron", "did you mean latin-octahedron?"),
     ] {
         let said = zermelo(&["solve", "--board", board, "1"]);
         assert_eq!(said.code, 2, "{board}");

@@ -16,7 +16,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, SINGLES, Step};
 use zermelo_checker::verdict::Verdict;
 
-use crate::completions::by_definition;
+use crate::common::completions::by_definition;
 
 #[derive(Clone)]
 struct Draft {

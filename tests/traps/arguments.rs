@@ -5,11 +5,11 @@ use zermelo_checker::claim::{Claim, Player, Statement};
 use zermelo_checker::games::positional::{Board, Convention};
 use zermelo_checker::proofs::replay::Node;
 
-use crate::Trap;
 use crate::common::fixture::{
     Draft, insert_entry, lemma, lemmas, pairing, pairs, positional, remove_entry, replay,
     set_board, set_entry, set_lines, shading_wins, sum, text,
 };
+use crate::traps::Trap;
 
 /// The pairs of the kind pairing, replaced.
 fn set_pairs(draft: &mut Draft, pairs: &[(u16, u16)]) {

@@ -4,11 +4,11 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::Convention;
 
-use crate::Trap;
-use crate::arguments::play;
 use crate::common::fixture::{
     Draft, positional, reflection, set_board, set_lines, set_needs, text,
 };
+use crate::traps::Trap;
+use crate::traps::arguments::play;
 
 /// The images of all points, replaced.
 fn set_images(draft: &mut Draft, images: [u32; 9]) {

@@ -9,11 +9,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Node, Response};
 use zermelo_checker::score::Bound;
 
-use crate::Trap;
 use crate::common::fixture::{
     Draft, grid_alone, grid_kept, grid_reached, insert_entry, lemma, maker_wins, remove_entry,
     replay, reply, same_as, set_entry, win,
 };
+use crate::traps::Trap;
 
 /// The claim, to be changed.
 fn claim(draft: &mut Draft) -> &mut coprime_grid::Claim {

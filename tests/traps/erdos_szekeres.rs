@@ -3,10 +3,10 @@
 use zermelo_checker::claim::{Claim, Player, Size, Statement as Strategy};
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
 
-use crate::Trap;
 use crate::common::fixture::{
     Draft, insert_entry, maker_wins, remove_entry, replay, reply, set_entry, shading_wins, win,
 };
+use crate::traps::Trap;
 
 /// The claim, to be changed.
 fn claim(draft: &mut Draft) -> &mut erdos_szekeres::Claim {

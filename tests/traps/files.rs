@@ -1,7 +1,7 @@
 //! The traps as files, tests/traps/files/<kind>/<code>-<what>.cert, with a list of the codes beside
 //! them, so that anybody's checker can be held against them. Those of outcome proofs and maps are
 //! written by the checker's own tests, the others here; `ZERMELO_BLESS=1 cargo test -p zermelo-checker`
-//! and then `ZERMELO_BLESS=1 cargo test --test traps` write all of them anew.
+//! and then `ZERMELO_BLESS=1 cargo test --test all traps::` write all of them anew.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use zermelo_checker::{Verdict, check, check_file};
 use zermelo_explain::claims::claim;
 
 use crate::common::fixture::maker_wins;
-use crate::{TABLES, bytes};
+use crate::traps::{TABLES, bytes};
 
 /// Larger traps are not kept.
 const MAX_BYTES: usize = 4096;
@@ -120,7 +120,7 @@ fn the_files_are_those_that_the_tests_make() {
         }
         assert!(
             fs::read(&file).is_ok_and(|kept| kept == bytes),
-            "{name} is out of date; ZERMELO_BLESS=1 cargo test --test traps writes it"
+            "{name} is out of date; ZERMELO_BLESS=1 cargo test --test all traps:: writes it"
         );
     }
     let list: String = kept().keys().map(|name| format!("{} {name}\n", code_of(name))).collect();
@@ -130,7 +130,7 @@ fn the_files_are_those_that_the_tests_make() {
     }
     assert!(
         fs::read_to_string(&file).unwrap_or_default() == list,
-        "traps.txt is out of date; ZERMELO_BLESS=1 cargo test --test traps writes it"
+        "traps.txt is out of date; ZERMELO_BLESS=1 cargo test --test all traps:: writes it"
     );
 }
 

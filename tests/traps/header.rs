@@ -3,11 +3,11 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Board, BoardName, Convention};
 
-use crate::Trap;
 use crate::common::fixture::{
     board, late_draw, maker_wins, no_start, plane_of_order_2, positional, symmetries, symmetry,
     text,
 };
+use crate::traps::Trap;
 
 pub(crate) const TRAPS: &[Trap] = &[
     Trap {

@@ -1,12 +1,12 @@
 //! Lies about points with needs. The board is that of the threat sequences, but c needs b, e and f need
 //! d, and h and i need g. First has taken a.
 
-use crate::Trap;
 use crate::common::fixture::{
     Draft, board, insert_entry, lemma, lemmas, needs, pairs, positional, replay, set_needs, sum,
     symmetries, symmetry, text, win,
 };
-use crate::threats::{add_line, set_threats};
+use crate::traps::Trap;
+use crate::traps::threats::{add_line, set_threats};
 
 /// The needs of the honest board, and others.
 fn add_needs(draft: &mut Draft, more: &[(u16, &[u16])]) {

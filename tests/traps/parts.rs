@@ -7,9 +7,9 @@ use zermelo_checker::games::positional::Convention;
 use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::Response;
 
-use crate::Trap;
-use crate::arguments::play;
 use crate::common::fixture::{Draft, parts, positional, set_board, set_lines, text, win};
+use crate::traps::Trap;
+use crate::traps::arguments::play;
 
 /// The points of a part, replaced.
 fn set_points(draft: &mut Draft, part: usize, points: &[u16]) {

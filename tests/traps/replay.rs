@@ -8,7 +8,7 @@ use crate::common::fixture::{
     board, insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry, replay,
     reply, same_as, set_entry, set_position, text, win,
 };
-use crate::{Trap, rejection};
+use crate::traps::{Trap, rejection};
 
 pub(crate) const TRAPS: &[Trap] = &[
     Trap {

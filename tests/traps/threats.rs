@@ -4,11 +4,11 @@
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::Convention;
 
-use crate::Trap;
-use crate::arguments::play;
 use crate::common::fixture::{
     Draft, board, insert_entry, lemma, lemmas, remove_entry, set_board, set_entry, threats,
 };
+use crate::traps::Trap;
+use crate::traps::arguments::play;
 
 /// Replaces the threat sequence that answers g to i.
 pub(crate) fn set_threats(draft: &mut Draft, moves: &[u16]) {

@@ -1,7 +1,7 @@
 //! docs/specification/trust.md stays true: its list of files, its table of conditions, its list of dependencies.
 //!
 //! The parts between marks are made here. When one is out of date, the test says so, and
-//! `ZERMELO_BLESS=1 cargo test --test traps` writes it anew.
+//! `ZERMELO_BLESS=1 cargo test --test all traps::` writes it anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -9,12 +9,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::conditions::{self, Condition, KINDS};
+use crate::traps::conditions::{self, Condition, KINDS};
 use zermelo_checker::fault;
 use zermelo_checker::proofs::Kind;
 
-use crate::imports::Crate;
-use crate::{TABLES, bytes, files};
+use crate::common::imports::Crate;
+use crate::traps::{TABLES, bytes, files};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -502,7 +502,7 @@ fn hold(part: &str, expected: &str) {
         return fs::write(path(PAGE), new).expect("the page is written");
     }
     panic!(
-        "the {part} in {PAGE} are out of date; ZERMELO_BLESS=1 cargo test --test traps writes \
+        "the {part} in {PAGE} are out of date; ZERMELO_BLESS=1 cargo test --test all traps:: writes \
          them anew:\n{expected}"
     );
 }

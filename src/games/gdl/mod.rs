@@ -3,6 +3,7 @@
 //! games that are known, and against two evaluators that are written differently.
 
 pub(crate) mod about;
+pub(crate) mod description;
 mod solver;
 #[cfg(test)]
 mod tests;

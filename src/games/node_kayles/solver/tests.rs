@@ -167,7 +167,7 @@ fn what_cannot_be_solved_says_why() {
             path(8),
             Some(Kind::Map),
             all,
-            "Node Kayles has proofs of the kinds replay and mirror, not map",
+            "Node Kayles has proofs of the kinds replay, mirror and nim-values, not map",
         ),
         (
             path(20),

@@ -2,8 +2,7 @@
 //! and the project's own workflow, as far as it can be read.
 
 mod action;
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common;
 mod examples;
 mod large;
 #[cfg(unix)]

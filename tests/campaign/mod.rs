@@ -1,8 +1,7 @@
 //! Campaigns: what docs/guide/campaign.md says would make one wrong, each as a test; and the
 //! examples for schedulers, run.
 
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common;
 #[cfg(target_os = "linux")]
 mod schedulers;
 #[cfg(target_os = "linux")]

@@ -2,8 +2,7 @@
 //! in the text is one, every link leads somewhere, and every help ends with examples that run.
 
 mod commands;
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common;
 mod contributing;
 mod editors;
 mod examples;

@@ -1,7 +1,6 @@
 //! `zermelo claims` from end to end: verdicts, exit codes, limits, every form of report.
 
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common;
 mod edit;
 mod forms;
 mod hashes;

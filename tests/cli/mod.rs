@@ -1,7 +1,6 @@
 //! The commands as a user runs them: what they print, their exit codes, and what they leave behind.
 
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common;
 
 mod boards;
 mod check;

@@ -4,16 +4,13 @@
 mod arguments;
 mod avoidance;
 mod bytes;
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common;
 mod conditions;
 mod coprime_grid;
 mod erdos_szekeres;
 mod files;
 mod header;
 mod implied;
-#[path = "../common/imports.rs"]
-mod imports;
 mod needs;
 mod parts;
 mod replay;
