@@ -34,7 +34,7 @@ record!(Gdl { title, rules_hash });
 /// The longest name of a role in a claim.
 const MAX_ROLE: usize = 32;
 
-/// Whether a word can be the name of a role in a claim: 1 to [`MAX_ROLE`] small letters, digits,
+/// Whether a word can be the name of a role in a claim: 1 to 32 small letters, digits,
 /// dots, underscores or hyphens of ASCII.
 pub fn is_role_name(role: &str) -> bool {
     let plain = |c: u8| matches!(c, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'_' | b'-');

@@ -171,7 +171,7 @@ fn what_cannot_be_solved_says_why() {
         ),
         (
             path(20),
-            None,
+            Some(Kind::Replay),
             small,
             "the second player wins, but there is no strategy: the search reached its limit of 3 \
              positions (--max-positions sets it)",
@@ -191,7 +191,7 @@ fn what_cannot_be_solved_says_why() {
         (grid, None, late, "the search reached its limit of time (--time-limit sets it)"),
         (
             path(20),
-            None,
+            Some(Kind::Replay),
             little,
             "the second player wins, but there is no strategy: the search reached its limit of \
              20000 bytes of memory (--max-memory sets it)",
