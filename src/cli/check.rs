@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::{Certificate, hash};
+use zermelo_checker::format::{Certificate, Hash, hash};
 use zermelo_checker::verdict::{NoVerdict, Rejection, Verdict};
 use zermelo_checker::{CLAIM_MISMATCH, stream};
 use zermelo_explain::claims;
@@ -88,7 +88,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let expected = on_board.as_ref().or(arguments.claim.as_ref());
     if let Some(rules) = &arguments.rules {
-        arguments.files.iter().try_for_each(|file| confirm_rules(file, rules))?;
+        if arguments.files.iter().any(|file| file == Path::new("-")) {
+            return Err(Failure::Usage("--rules is for files, and - is read only once".into()));
+        }
+        let computed = hash(read_text(rules)?.as_bytes());
+        arguments.files.iter().try_for_each(|file| confirm_rules(file, rules, computed))?;
     }
     let answers = arguments.files.iter().map(|file| {
         let (bytes, answer) = check_file(file, expected, terminal);
@@ -107,10 +111,9 @@ fn on_board(claim: &Claim, file: &Path) -> Result<Claim, Failure> {
     game.on_board(source).map_err(|error| Failure::of_source(error, source))
 }
 
-/// Confirms that the claim of a certificate is about the rules in a file. One that cannot be read has
+/// Confirms that the claim of a certificate is about the rules in a file, of which the hash is given. One that cannot be read has
 /// no claim, which its check says.
-fn confirm_rules(certificate: &Path, rules: &Path) -> Result<(), Failure> {
-    let computed = hash(read_text(rules)?.as_bytes());
+fn confirm_rules(certificate: &Path, rules: &Path, computed: Hash) -> Result<(), Failure> {
     let bytes = files::read(certificate).unwrap_or_default();
     let Ok((read, _)) = Certificate::read(&bytes) else { return Ok(()) };
     let (certificate, rules) = (certificate.display(), rules.display());

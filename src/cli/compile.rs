@@ -18,7 +18,7 @@ use crate::contract::sources::{CompileRequest, NamedFile, Sources};
 use crate::provenance::made_from;
 use crate::registry::games;
 use crate::registry::proof;
-use crate::text::{Source, joined as joined_text};
+use crate::text::{FILE_MARK, Source, joined as joined_text};
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
@@ -118,6 +118,9 @@ fn compile_files(
         let text = text_of(&path, read_source(&path)?)?;
         files.push((path, text));
     }
+    for (path, text) in &files {
+        confirm_one_file(path, text)?;
+    }
     let (first, _) = files.first().cloned().unwrap_or_default();
     let text = match files.len() {
         1 => files.pop().map(|(_, text)| text).unwrap_or_default(),
@@ -128,6 +131,14 @@ fn compile_files(
         }
     };
     compile_text((&first, &text), &sources, arguments, terminal)
+}
+
+/// Confirms that a file does not have the character which divides several that are joined.
+fn confirm_one_file(path: &Path, text: &str) -> Result<(), Failure> {
+    let Some((before, _)) = text.split_once(FILE_MARK) else { return Ok(()) };
+    let line = before.matches('\n').count() + 1;
+    let code = u32::from(FILE_MARK);
+    Err(Failure::input(path, format_args!("line {line} has the control character U+{code:04X}")))
 }
 
 /// A written strategy.

@@ -26,8 +26,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let owned = |row: &[&'static str; 3]| row.map(str::to_owned);
     let games = ALL.iter().flat_map(|about| about.games).map(owned);
-    let boards = ALL.iter().filter_map(|about| about.boards).flat_map(|boards| boards.names);
-    let boards = boards.map(owned);
+    let boards = ALL.iter().filter_map(|about| about.boards);
+    let boards = boards.flat_map(|boards| (boards.names)()).map(|row| owned(&row));
     let options = ALL.iter().flat_map(|about| options(about));
     let claims = ALL.iter().flat_map(|about| about.claims).map(|row| row.map(str::to_owned));
     let mut out = terminal.out();

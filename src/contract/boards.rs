@@ -13,7 +13,7 @@ pub(crate) struct Boards {
     pub(crate) option: &'static str,
     pub(crate) file: FileGame,
     /// The names that people know: the words with letters for sizes, what they mean, the sizes.
-    pub(crate) names: &'static [[&'static str; 3]],
+    pub(crate) names: fn() -> Vec<[&'static str; 3]>,
     /// What the first words stand for; `None` where they begin with no name that people know.
     pub(crate) known: fn(&[String]) -> Option<Result<Known, GameError>>,
     /// What there is to say of the board that words name; `None` where they name none.

@@ -34,6 +34,8 @@ fn a_name_is_played_by_the_rule_that_it_is_known_for() {
         ),
         ("analyse hex 2 a1", "hex 2 --weak"),
         ("analyse connect-four 4 1 a1 b1", "connect-four 4 1"),
+        ("board connect-four", "board titled 'connect-four 7 6'"),
+        ("board van-der-waerden 3 9", "board titled 'van-der-waerden 3 9'"),
     ] {
         let words: Vec<&str> = words.split(' ').collect();
         let output = zermelo(&words, folder.path());
@@ -48,6 +50,8 @@ fn a_name_is_played_by_the_rule_that_it_is_known_for() {
         ("solve tic-tac-toe 4", "hypercube 3 2 4"),
         ("board hex 99", "‘hex 99’ is no board"),
         ("board sim 7", "has more words"),
+        ("board connect-four 0 0", "‘connect-four 0 0’ is no board: it is connect-four [W H]"),
+        ("solve connect-four 4", "‘connect-four 4’ is no board: it is connect-four [W H]"),
         ("board chomp 3 3", "is no board that has a name"),
         ("solve hex 2 --claim x", "x"),
     ] {

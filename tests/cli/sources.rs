@@ -26,6 +26,21 @@ fn the_published_proof_compiles_to_the_same_bytes_each_time() {
     assert!(out(&output).contains("moves      9 to 15"), "{}", out(&output));
 }
 
+/// The character divides the texts of several files.
+#[test]
+fn a_source_with_the_character_that_divides_files_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "claim first player wins affine-plane 3\n\u{1c}start\nstart r1\n";
+    fs::write(folder.path().join("a.strategy"), text).expect("a file");
+    fs::write(folder.path().join("b.strategy"), "(r2) c1 (!a1) !c3 XW(c2, a2)\n").expect("a file");
+    for words in [&["compile", "a.strategy"][..], &["compile", "b.strategy", "a.strategy"]] {
+        let output = zermelo(words, folder.path());
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {}", out(&output));
+        let said = "a.strategy: line 2 has the control character U+001C";
+        assert!(err(&output).contains(said), "{words:?}: {}", err(&output));
+    }
+}
+
 /// What is said and not said, and the exit codes: as with a file, but for its line.
 #[test]
 fn a_source_is_checked_without_a_file_to_write() {

@@ -118,6 +118,8 @@ fn standard_input_is_a_file_for_every_command_that_reads_one() {
         (&["prove", "-", "-o", "proved.cert"], &families, 0),
         (&["solve", "--board", "-"], board, 0),
         (&["puzzle", "solve", "-"], b"1.....2..3.....4\n", 0),
+        // The claim is read, and then the whole.
+        (&["check", "-", "--rules", "nim.kif"], &certificate, 2),
         // A claim without a certificate.
         (&["claims", "-"], manifest, 2),
         (&["info", "-"], b"no certificate", 3),

@@ -88,7 +88,7 @@ pub(crate) static ABOUT: About = About {
     boards: Some(Boards {
         option: "board",
         file: BOARD_FILE,
-        names: &known::LIST,
+        names: known::list,
         known: description::known,
         describe: description::of_words,
         describe_file: description::of_source,

@@ -27,43 +27,70 @@ pub enum Meaning {
 
 /// A name that people know.
 struct Known {
-    name: &'static str,
-    /// How many words follow it.
+    /// The name with letters for sizes, what it means, the sizes.
+    listed: [&'static str; 3],
+    /// How many words may follow it.
     words: &'static [usize],
     /// What it means with them; `None` where there is no such board.
     meaning: fn(&[&str]) -> Option<Meaning>,
 }
 
-/// The names with letters for sizes, what they mean, the sizes.
-pub const LIST: [[&str; 3]; 9] = [
-    ["tic-tac-toe", "hypercube 3 2", ""],
-    ["qubic", "hypercube 4 3", ""],
-    ["connect-four [W H]", "four in a row, W columns in which stones fall", "7 6 without W H"],
-    ["gomoku N", "five in a row on N × N", "N = 5 … 22"],
-    ["polyomino ANIMAL W H", "copies of a polyomino on W × H", "such as el, tic, snaky"],
-    ["van-der-waerden K N", "progressions of K of the numbers 1 … N", "2 ≤ K ≤ N ≤ 512"],
-    ["clique K N", "the edges of a complete graph, K vertices a line", "3 ≤ K ≤ N ≤ 32"],
-    ["sim", "clique 3 6 --avoidance", ""],
-    ["hex N", "chains from side to side, --weak", "N = 1 … 6"],
-];
+impl Known {
+    fn name(&self) -> &'static str {
+        let [listed, ..] = self.listed;
+        listed.split(' ').next().unwrap_or(listed)
+    }
+}
 
 const ALL: [Known; 9] = [
     Known {
-        name: "tic-tac-toe",
+        listed: ["tic-tac-toe", "hypercube 3 2", ""],
         words: &[0],
         meaning: |_| Some(Meaning::Named(BoardName::Hypercube { side: 3, dimension: 2 })),
     },
     Known {
-        name: "qubic",
+        listed: ["qubic", "hypercube 4 3", ""],
         words: &[0],
         meaning: |_| Some(Meaning::Named(BoardName::Hypercube { side: 4, dimension: 3 })),
     },
-    Known { name: "connect-four", words: &[2, 0], meaning: connect_four },
-    Known { name: "gomoku", words: &[1], meaning: gomoku },
-    Known { name: "polyomino", words: &[3], meaning: polyomino },
-    Known { name: "van-der-waerden", words: &[2], meaning: van_der_waerden },
     Known {
-        name: "clique",
+        listed: [
+            "connect-four [W H]",
+            "four in a row, W columns in which stones fall",
+            "7 6 without W H",
+        ],
+        words: &[2, 0],
+        meaning: connect_four,
+    },
+    Known {
+        listed: ["gomoku N", "five in a row on N × N", "N = 5 … 22"],
+        words: &[1],
+        meaning: gomoku,
+    },
+    Known {
+        listed: [
+            "polyomino ANIMAL W H",
+            "copies of a polyomino on W × H",
+            "such as el, tic, snaky",
+        ],
+        words: &[3],
+        meaning: polyomino,
+    },
+    Known {
+        listed: [
+            "van-der-waerden K N",
+            "progressions of K of the numbers 1 … N",
+            "2 ≤ K ≤ N ≤ 512",
+        ],
+        words: &[2],
+        meaning: van_der_waerden,
+    },
+    Known {
+        listed: [
+            "clique K N",
+            "the edges of a complete graph, K vertices a line",
+            "3 ≤ K ≤ N ≤ 32",
+        ],
         words: &[2],
         meaning: |words| {
             let [size, vertices] = numbers(words)?;
@@ -71,12 +98,21 @@ const ALL: [Known; 9] = [
         },
     },
     Known {
-        name: "sim",
+        listed: ["sim", "clique 3 6 --avoidance", ""],
         words: &[0],
         meaning: |_| clique("sim".to_owned(), 3, 6, Some("avoidance")),
     },
-    Known { name: "hex", words: &[1], meaning: hex },
+    Known {
+        listed: ["hex N", "chains from side to side, --weak", "N = 1 … 6"],
+        words: &[1],
+        meaning: hex,
+    },
 ];
+
+/// The names with letters for sizes, what they mean, the sizes.
+pub fn list() -> Vec<[&'static str; 3]> {
+    ALL.iter().map(|known| known.listed).collect()
+}
 
 /// The most lines of a board: its file has a few megabytes.
 const MOST_LINES: usize = 65_536;
@@ -88,11 +124,15 @@ const MOST_LINES: usize = 65_536;
 pub fn find(words: &[String]) -> Option<Result<(Meaning, usize), BoardError>> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (&name, sizes) = words.split_first()?;
-    let (known, [listed, _, bounds]) =
-        ALL.iter().zip(LIST).find(|(known, _)| known.name == name)?;
+    let known = ALL.iter().find(|known| known.name() == name)?;
+    let [listed, _, bounds] = known.listed;
     let of = |&count: &usize| Some(((known.meaning)(sizes.get(..count)?)?, count + 1));
+    // Where sizes may be left out, numbers that are none are not what follows the name.
+    let is_number = |word: &&str| word.parse::<u16>().is_ok();
+    let are_sizes = known.words.len() > 1 && sizes.first().is_some_and(is_number);
+    let found = known.words.iter().find_map(of).filter(|&(_, count)| count > 1 || !are_sizes);
     let said = words.join(" ");
-    Some(known.words.iter().find_map(of).ok_or(BoardError::Known { said, listed, bounds }))
+    Some(found.ok_or(BoardError::Known { said, listed, bounds }))
 }
 
 /// The numbers that some words are.
