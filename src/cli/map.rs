@@ -8,7 +8,6 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use zermelo_explain::claims::{self, Game};
-use zermelo_explain::typos::did_you_mean;
 
 use super::game::no_checkpoint;
 use super::limits::CountedLimits;
@@ -213,12 +212,7 @@ fn no_map(words: &str) -> GameError {
         return GameError::Wrong(format!("{why}; the values of small games: map {word} --table N"));
     }
     let with_tables = maps().map(|maps| maps.word).chain(values().map(|values| values.word));
-    match did_you_mean(word, with_tables) {
-        Some(question) if claims::game(words).is_err() => {
-            GameError::Wrong(format!("‘{words}’ is not a game with maps: {question}"))
-        }
-        _ => GameError::Missing(Capability::Maps),
-    }
+    games::no_maps(words, word, with_tables)
 }
 
 /// What a game has for boards of all sizes, which words name without sizes; `of` gives it with that

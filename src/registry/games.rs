@@ -1,7 +1,8 @@
 //! The list of games. A new game is a folder in [`games`](crate::games) and a line here.
 
 use zermelo_checker::claim::Claim;
-use zermelo_explain::claims::Game;
+use zermelo_explain::claims::{self, Game};
+use zermelo_explain::typos::did_you_mean;
 
 use crate::contract::about::About;
 use crate::contract::boards::{Boards, Known};
@@ -134,6 +135,21 @@ pub(crate) fn is_named_in(title: &str) -> bool {
 pub(crate) fn names(wanted: impl Fn(&About) -> bool) -> String {
     let names = ALL.iter().filter(|about| wanted(about)).map(|about| about.name);
     names.collect::<Vec<_>>().join(" and ")
+}
+
+/// What is said to words that are no game with maps: which word may have been meant, of those that are
+/// asked for here, if the words are no game at all.
+pub(crate) fn no_maps<'w>(
+    words: &str,
+    word: &str,
+    meant: impl IntoIterator<Item = &'w str>,
+) -> GameError {
+    match did_you_mean(word, meant) {
+        Some(question) if claims::game(words).is_err() => {
+            GameError::Wrong(format!("‘{words}’ is not a game with maps: {question}"))
+        }
+        _ => GameError::Missing(Capability::Maps),
+    }
 }
 
 /// What is said to a game that lacks what only some have.

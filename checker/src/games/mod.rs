@@ -6,6 +6,7 @@
 //! This file is the list of games: the only one that names all of them. A verdict about a game
 //! rests on no other game's folder.
 
+mod bits;
 pub mod chomp;
 mod contract;
 pub mod coprime_grid;

@@ -27,6 +27,7 @@ use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::set::is_set;
 use crate::words::{self, Diagnosis};
 
 /// The word that the game begins with.
@@ -202,7 +203,10 @@ fn place(text: &[u8], fault: &Fault) -> Option<String> {
     Some(if rest.is_empty() { place } else { format!("{place}, at ‘{rest}’") })
 }
 
-/// What is wrong with a text of rules, in a sentence; `None` for nothing.
+/// A text of rules without variables.
+///
+/// # Errors
+/// What is wrong with it, in a sentence with the line and the column.
 pub fn fault_of_rules(text: &[u8]) -> Result<Ground, String> {
     Ground::read(text, usize::MAX).map_err(|stop| match stop {
         Stop::Rejected(fault) => {
@@ -328,11 +332,8 @@ impl Terms {
 
     /// The facts that are true.
     pub fn facts(&self, record: &[u8]) -> Vec<&str> {
-        let has = |fact: &usize| {
-            let byte = record.get(fact.div_euclid(8)).copied().unwrap_or(0);
-            byte >> fact.rem_euclid(8) & 1 == 1
-        };
-        let facts = (0..).zip(&self.facts).filter(|(fact, _)| has(fact));
+        let facts = (0..).zip(&self.facts);
+        let facts = facts.filter(|&(fact, _)| is_set(record, fact) == Some(true));
         facts.map(|(_, name)| name.as_str()).collect()
     }
 

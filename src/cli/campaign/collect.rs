@@ -11,8 +11,9 @@ use same_file::is_same_file;
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
+use super::printed::Printed;
+use crate::document::RenderOptions;
 use crate::document::model::{Rich, Row, Table};
-use crate::document::{Format, RenderOptions};
 use crate::files::make_folder;
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::Job;
@@ -39,12 +40,8 @@ pub(super) struct Arguments {
     /// Do not count missing jobs as a fault.
     #[arg(long)]
     partial: bool,
-    /// The format of what is printed.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// The same as --format json.
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
+    #[command(flatten)]
+    printed: Printed,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -64,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let outputs = copies.iter().map(|(_, place)| Output::receipt(place));
         terminal.confirm_files([list.as_path()], outputs)?;
     }
-    let format = if arguments.json { Format::Json } else { arguments.format };
+    let format = arguments.printed.format();
     let mut out = terminal.out();
     let options = RenderOptions { width: terminal.width(), ..RenderOptions::default() };
     write!(out, "{}", table(&jobs, &merged).render(format, &options))?;

@@ -3,6 +3,7 @@
 mod collect;
 mod folder;
 mod plan;
+mod printed;
 mod run;
 
 use clap::{Args, Subcommand};

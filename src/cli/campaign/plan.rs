@@ -4,20 +4,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
-use zermelo_explain::typos::did_you_mean;
 use zermelo_explain::{claims, count};
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
-use crate::contract::error::{Capability, GameError};
+use super::printed::Printed;
+use crate::contract::error::GameError;
 use crate::contract::maps::Maps;
 use crate::document::model::{Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
 use crate::files::make_folder;
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::{self, Job};
-use crate::registry::games::{ALL, maps};
+use crate::registry::games::{ALL, maps, no_maps};
 
 const AFTER_HELP: &str = "\
 A job is what zermelo map GAME --every B --up-to A runs. Without -o the list is only printed.
@@ -44,12 +44,8 @@ pub(super) struct Arguments {
     /// The campaign's folder: the list is written there, or these jobs are added to it.
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// The format of what is printed.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// The same as --format json.
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
+    #[command(flatten)]
+    printed: Printed,
 }
 
 /// Reads a number, or two with a hyphen between.
@@ -78,7 +74,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let table = table(&planned)?;
     let added = arguments.output.as_deref().map(|folder| add(planned, folder, terminal));
     let added = added.transpose()?;
-    let format = if arguments.json { Format::Json } else { arguments.format };
+    let format = arguments.printed.format();
     let mut out = terminal.out();
     let options = RenderOptions { width: terminal.width(), ..RenderOptions::default() };
     write!(out, "{}", table.render(format, &options))?;
@@ -115,11 +111,7 @@ fn no_passes(word: &str) -> GameError {
             "a campaign is about boards of all sizes: {first} --every B"
         ));
     }
-    let with_maps = ALL.iter().filter_map(|about| Some(about.maps?.word));
-    match did_you_mean(word, with_maps) {
-        Some(question) => GameError::Wrong(format!("‘{word}’ is not a game with maps: {question}")),
-        None => GameError::Missing(Capability::Maps),
-    }
+    no_maps(word, word, ALL.iter().filter_map(|about| Some(about.maps?.word)))
 }
 
 /// The greatest first size with at most so many states.

@@ -108,15 +108,17 @@ fn solve_file(
         None => Gdl { title: title(source.name)?, rules_hash },
     };
     let (role, at_least) = asked(options);
+    let all = roles(&ground);
     let role = match wanted.map(|claim| claim.role.as_str().to_owned()).or(role) {
         Some(role) => role,
-        None if ground.roles() == 1 => roles(&ground).concat(),
-        None => {
-            let roles = roles(&ground).join(" or --role ");
-            return Err(GameError::Wrong(format!("whose strategy is wanted? --role {roles}")));
-        }
+        None => match all.as_slice() {
+            [only] => only.clone(),
+            all => {
+                let roles = all.join(" or --role ");
+                return Err(GameError::Wrong(format!("whose strategy is wanted? --role {roles}")));
+            }
+        },
     };
-    let all = roles(&ground);
     let Some(place) = all.iter().position(|known| *known == role) else {
         let all = all.join(" and ");
         return Err(GameError::Wrong(format!("there is no role ‘{role}’: the rules have {all}")));

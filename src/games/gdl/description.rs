@@ -3,9 +3,9 @@
 use zermelo_checker::format::{Hash, Text, hash};
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Position};
 use zermelo_checker::proofs::replay::Rules;
-use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules};
+use zermelo_explain::{count, meaning};
 
 use crate::verdict::drawing;
 
@@ -46,9 +46,12 @@ pub(crate) fn describe(text: &str, moves: u32) -> Result<Vec<String>, String> {
     Ok(lines)
 }
 
-fn confirm(rules: &GdlRules, position: &Position) -> Result<(), &'static str> {
-    let why = |code| zermelo_explain::meaning(code).unwrap_or("the position is none of a game");
-    rules.confirm(position).map_err(why)
+/// Confirms that the rules say how a game goes on from a position.
+///
+/// # Errors
+/// Why they do not, in a sentence.
+pub(super) fn confirm(rules: &GdlRules, position: &Position) -> Result<(), &'static str> {
+    rules.confirm(position).map_err(|code| meaning(code).unwrap_or(code.as_str()))
 }
 
 /// How many lines of play of so many moves there are; a pass is no move.

@@ -13,8 +13,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::{Body, Claim, GdlRules, Ground, Position};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_explain::meaning;
 
+use super::description::confirm;
 use crate::contract::solving::solved_by;
 use crate::limits::{Progress, Resources, SolveError};
 use crate::proofs::replay::builder::DraftResponse;
@@ -51,6 +51,10 @@ impl Search<'_> {
         moves
     }
 
+    fn confirm_position(&self, position: &Position) -> Result<(), SolveError> {
+        confirm(&self.rules, position).map_err(|why| SolveError::Wrong(why.to_owned()))
+    }
+
     /// The positions after all moves, each with whether the game is over as is claimed, if it is over.
     fn after(
         &self,
@@ -59,9 +63,7 @@ impl Search<'_> {
         let mut after = Vec::new();
         for mv in self.moves(position) {
             let Some(next) = self.rules.play(position, mv) else { continue };
-            self.rules.confirm(&next).map_err(|code| {
-                SolveError::Wrong(meaning(code).unwrap_or(code.as_str()).to_owned())
-            })?;
+            self.confirm_position(&next)?;
             let ending = self.rules.ending(&next, mv);
             after.push((mv, next, ending));
         }
@@ -132,9 +134,7 @@ impl Search<'_> {
     /// Whether the claim is true at the start.
     fn is_true(&mut self) -> Result<bool, SolveError> {
         let start = self.rules.start();
-        self.rules
-            .confirm(&start)
-            .map_err(|code| SolveError::Wrong(meaning(code).unwrap_or(code.as_str()).to_owned()))?;
+        self.confirm_position(&start)?;
         if self.rules.ending(&start, 0).is_some() {
             return Err(SolveError::Wrong("the game is over before it begins".to_owned()));
         }

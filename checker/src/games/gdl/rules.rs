@@ -18,6 +18,7 @@ use super::{GOAL_VALUES, NO_LEGAL_MOVE, POSITION_FACTS, SIMULTANEOUS_MOVES};
 use crate::claim::Player;
 use crate::codes::POSITION_TURN;
 use crate::fault::Code;
+use crate::games::bits::{has, set};
 use crate::proofs::replay::{Move, Rules};
 
 /// The facts that are true, and whose turn it is.
@@ -78,9 +79,7 @@ impl GdlRules {
     }
 
     fn evaluate(&self, facts: &[u8]) -> Evaluation {
-        let has =
-            |fact: &usize| facts.get(fact / 8).is_some_and(|byte| byte >> (fact % 8) & 1 == 1);
-        let atoms = self.ground.is_true.iter().zip(0..).filter(|(_, fact)| has(fact));
+        let atoms = self.ground.is_true.iter().zip(0..).filter(|&(_, fact)| has(facts, fact));
         self.ground.network.position(atoms.map(|(&atom, _)| atom))
     }
 
@@ -123,11 +122,7 @@ impl GdlRules {
 
     /// A set of facts as it is stored.
     fn stored(&self, facts: impl Iterator<Item = usize>) -> Box<[u8]> {
-        let mut bytes = vec![0u8; self.record_width()];
-        for fact in facts {
-            bytes.get_mut(fact / 8).into_iter().for_each(|byte| *byte |= 1 << (fact % 8));
-        }
-        bytes.into()
+        set(self.ground.facts().max(1), facts).into()
     }
 
     /// Whether the player to move passes.

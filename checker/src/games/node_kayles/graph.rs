@@ -8,6 +8,7 @@ use super::{GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERT
 use crate::codes::SIZE;
 use crate::fault::Fault;
 use crate::format::{Reader, Text, record};
+use crate::games::bits::{has, set};
 use crate::games::names::is_point_name;
 use crate::proofs::mirror::Placements;
 
@@ -42,20 +43,6 @@ pub struct Graph {
     neighbours: Vec<Vec<u16>>,
     /// For every vertex, the set of it and the adjacent ones.
     closed: Vec<Vec<u8>>,
-}
-
-/// A set of vertices, a bit each, the lowest bit of the first byte for vertex 0.
-fn set(size: usize, vertices: impl Iterator<Item = usize>) -> Vec<u8> {
-    let mut set = vec![0u8; size.div_ceil(8)];
-    for vertex in vertices {
-        set.get_mut(vertex / 8).into_iter().for_each(|byte| *byte |= 1 << (vertex % 8));
-    }
-    set
-}
-
-/// Whether a set has a vertex.
-pub(super) fn has(set: &[u8], vertex: usize) -> bool {
-    set.get(vertex / 8).is_some_and(|byte| byte >> (vertex % 8) & 1 == 1)
 }
 
 impl Graph {

@@ -21,6 +21,7 @@ use super::permutation::Permutation;
 use super::tree::Tree;
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::boards::{names, point_name, side};
+use crate::games::positional::source::letter;
 use crate::games::positional::symmetries::Symmetries;
 use crate::limits::Limits;
 use crate::table::{SourceForm, TableError, wrong};
@@ -209,8 +210,8 @@ impl<'g, 'a> Rows<'g, 'a> {
         if let ([one, .., two], true) =
             (threats.as_slice(), others.is_empty() && !has_images && !is_heading)
         {
-            let player = if game.proponent == Player::First { "XW" } else { "OW" };
-            return Ok(vec![format!("{player}({}, {})", name(*one), name(*two))]);
+            let player = letter(game.proponent);
+            return Ok(vec![format!("{player}W({}, {})", name(*one), name(*two))]);
         }
         let mut rows = Vec::new();
         for (point, moves) in lines.iter().filter(|(point, _)| Some(**point) != forced) {
@@ -249,9 +250,8 @@ impl<'g, 'a> Rows<'g, 'a> {
         let own = |point: u16| format!("{}{}", if forced(point) { "!" } else { "" }, name(point));
         let end = |end: &EndCause| match end {
             EndCause::Threats(points) => {
-                let player = if game.proponent == Player::First { "XW" } else { "OW" };
                 let points: Vec<String> = points.iter().map(|&point| name(point)).collect();
-                format!("{player}({})", points.join(", "))
+                format!("{}W({})", letter(game.proponent), points.join(", "))
             }
             EndCause::Line => "won".to_owned(),
             EndCause::TheirLine | EndCause::Full | EndCause::Blocked => "settled".to_owned(),
@@ -376,16 +376,13 @@ impl<'g, 'a> Entries<'g, 'a> {
         }
         let written = match side(&game.claimed.board) {
             Some(side) => {
-                let letter = |point| match (at.attacker.has(point), at.defender.has(point)) {
-                    (true, _) if game.proponent == Player::First => 'X',
-                    (true, _) => 'O',
-                    (_, true) if game.proponent == Player::First => 'O',
-                    (_, true) => 'X',
-                    _ => '.',
+                let written = |point| match (at.attacker.has(point), at.defender.has(point)) {
+                    (true, _) => letter(game.proponent),
+                    (_, true) => letter(game.proponent.other()),
+                    _ => ".",
                 };
-                let letters: Vec<char> = (0..game.size).map(letter).collect();
-                let rows = letters.chunks(side).map(|row| row.iter().collect::<String>());
-                rows.collect::<Vec<_>>().join("/")
+                let letters: Vec<&str> = (0..game.size).map(written).collect();
+                letters.chunks(side).map(<[&str]>::concat).collect::<Vec<_>>().join("/")
             }
             None => stones(game, &at),
         };
