@@ -557,15 +557,15 @@ mod tests {
             "clique 7 6",
             "clique 3 33",
             "clique 16 32",
+            "connect-four 99 99",
         ] {
             match found(words) {
                 Err(error) => assert!(error.to_string().contains(words), "{error}"),
                 Ok(_) => panic!("{words}"),
             }
         }
-        // What follows is no size.
+        // Words that are no numbers belong to what follows the name.
         assert!(matches!(found("connect-four a1 b1"), Ok((_, 1))));
-        assert!(matches!(found("connect-four 99 99"), Ok((_, 1))));
         assert_eq!(find(&["hypercube".to_owned()]).map(|_| ()), None);
         assert_eq!(find(&[]).map(|_| ()), None);
     }

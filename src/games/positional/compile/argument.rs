@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use zermelo_checker::claim::Statement;
-use zermelo_checker::format::{Certificate, Encode, Header, Text};
+use zermelo_checker::format::{Certificate, Text};
 use zermelo_checker::games::positional::{Convention, MirrorBody, PairingBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
@@ -70,29 +70,19 @@ impl<'a> Planner<'a> {
         match &argument.value {
             Argument::Potential => {
                 self.potential(&start, &argument.span)?;
-                Some(self.argument_certificate(Kind::Potential, &board))
+                Some(Certificate::new(setting.header(), Kind::Potential, &board))
             }
             Argument::Pairs(pairs) => {
                 let pairing = self.pairing(&start, pairs, &argument.span)?;
-                Some(self.argument_certificate(Kind::Pairing, &PairingBody { board, pairing }))
+                let body = PairingBody { board, pairing };
+                Some(Certificate::new(setting.header(), Kind::Pairing, &body))
             }
             Argument::Mirror(line) => {
                 let mirror = self.mirror(&start, case, line, &argument.span)?;
-                Some(self.argument_certificate(Kind::Mirror, &MirrorBody { board, mirror }))
+                let body = MirrorBody { board, mirror };
+                Some(Certificate::new(setting.header(), Kind::Mirror, &body))
             }
         }
-    }
-
-    fn argument_certificate(&self, kind: Kind, body: &impl Encode) -> Certificate<'static> {
-        let provenance = zermelo_checker::claim::Provenance {
-            maker: Text::new("zermelo compile").unwrap_or_default(),
-            source: self.setting.provenance.clone(),
-        };
-        Certificate::new(
-            Header { claim: self.setting.claim.clone().into(), provenance },
-            kind,
-            body,
-        )
     }
 
     /// Whether it proves the claim that the opponent completes no line.

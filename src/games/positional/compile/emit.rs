@@ -2,10 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::format::Header;
-use zermelo_checker::format::Text;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Response};
 use zermelo_explain::sentence;
@@ -53,12 +50,7 @@ pub(super) fn certificate(
         let built = builder.finish();
         let built = built.map_err(|why| planner.reports.add(too_large(why.to_string()))).ok()?;
         let body = body(setting.board.clone(), built);
-        let provenance = Provenance {
-            maker: Text::new("zermelo compile").unwrap_or_default(),
-            source: setting.provenance.clone(),
-        };
-        let header = Header { claim: setting.claim.clone().into(), provenance };
-        let certificate = Certificate::new(header, Kind::Replay, &body);
+        let certificate = Certificate::new(setting.header(), Kind::Replay, &body);
         let is_lemma = |entry: &Entry| matches!(entry.response, Response::Lemma { .. });
         if body.threats.is_empty() && !body.replay.entries.iter().any(is_lemma) {
             return Some(certificate);

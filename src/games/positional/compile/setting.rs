@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::format::Header;
 use zermelo_checker::format::MAX_TEXT;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional;
@@ -36,6 +37,13 @@ pub(super) struct Setting {
 }
 
 impl Setting {
+    /// The header of a certificate of the claim.
+    pub(super) fn header(&self) -> Header {
+        let maker = Text::new("zermelo compile").unwrap_or_default();
+        let provenance = Provenance { maker, source: self.provenance.clone() };
+        Header { claim: self.claim.clone().into(), provenance }
+    }
+
     /// `None` when without the claim or the board nothing else can be looked at.
     pub(super) fn read(
         file: &File<'_>,
