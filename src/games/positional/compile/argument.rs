@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use zermelo_checker::claim::Statement;
-use zermelo_checker::format::{Certificate, Text};
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Convention, MirrorBody, PairingBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use zermelo_checker::format::Certificate;
+use zermelo_checker::format::{Certificate, Text};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Response};
 use zermelo_explain::sentence;
