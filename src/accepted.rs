@@ -16,7 +16,7 @@ use crate::verdict::{Checked, Unproved};
 
 /// The bytes of a certificate that the checker has accepted.
 #[derive(Clone, Debug)]
-pub struct Accepted {
+pub(crate) struct Accepted {
     bytes: Vec<u8>,
     hash: Hash,
     claim: Claim,
@@ -27,35 +27,40 @@ impl Accepted {
     ///
     /// # Errors
     /// When the checker does not accept it.
-    pub fn check(bytes: Vec<u8>, executor: &dyn Executor) -> Result<Accepted, NotAccepted> {
+    pub(crate) fn check(bytes: Vec<u8>, executor: &dyn Executor) -> Result<Accepted, NotAccepted> {
         match check_with(&bytes, None, executor, &mut Cache::default()) {
             Verdict::Verified(Verified { hash, claim, .. }) => Ok(Accepted { bytes, hash, claim }),
             verdict => Err(NotAccepted::new(&verdict, None)),
         }
     }
 
+    /// One that the checker has accepted, with its hash and claim.
+    pub(crate) fn checked_before(bytes: Vec<u8>, hash: Hash, claim: Claim) -> Accepted {
+        Accepted { bytes, hash, claim }
+    }
+
     /// As [`check`](Accepted::check), of a certificate that the user has given.
     ///
     /// # Errors
     /// Why nothing is proved, in words.
-    pub fn check_given(bytes: Vec<u8>) -> Result<Accepted, Unproved> {
+    pub(crate) fn check_given(bytes: Vec<u8>) -> Result<Accepted, Unproved> {
         let Verified { hash, claim, .. } =
             Checked::check(&bytes, None, &Parallel::hidden()).proved()?;
         Ok(Accepted { bytes, hash, claim })
     }
 
     /// What is proved.
-    pub fn claim(&self) -> &Claim {
+    pub(crate) fn claim(&self) -> &Claim {
         &self.claim
     }
 
     /// The bytes.
-    pub fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// The hash, which the checker has confirmed.
-    pub fn hash(&self) -> &Hash {
+    pub(crate) fn hash(&self) -> &Hash {
         &self.hash
     }
 }
@@ -101,7 +106,7 @@ impl NotAccepted {
 
 /// What was written piece by piece, and accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Streamed {
+pub(crate) struct Streamed {
     /// The hash of a certificate; `None` of a file of many.
     pub hash: Option<Hash>,
     /// The length in bytes.
@@ -114,7 +119,7 @@ pub struct Streamed {
 /// # Errors
 /// Those of `to` and of `fill`; and, with [`NotAccepted`] inside, when the checker does not accept what
 /// was written.
-pub fn check_while_writing(
+pub(crate) fn check_while_writing(
     to: &mut dyn Write,
     wanted: Option<&str>,
     fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
@@ -343,6 +348,8 @@ pub(crate) mod tests {
             "discover/checkpoint.rs",
             "maps/campaign/lock.rs",
             "files/write.rs",
+            // A certificate, which is accepted.
+            "library/certificate.rs",
         ];
         let unexpected: Vec<_> =
             found.iter().filter(|path| !expected.contains(&&***path)).collect();

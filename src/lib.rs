@@ -1,38 +1,91 @@
 //! Finds winning strategies for combinatorial games, writes them as certificates, and prints them
 //! as tables. Nothing in this crate is trusted: what it writes, `zermelo-checker` checks.
 //!
-//! What knows a game's moves is in [`games`], what knows a proof's structure in [`proofs`]; the
-//! commands know neither.
+//! ```
+//! use zermelo::{Format, Resources, Strategy, solve};
+//!
+//! let solution = solve("affine-plane 4", &Resources::DEFAULT)?;
+//! assert_eq!(solution.outcome, "first player wins affine-plane 4");
+//!
+//! // A certificate here is one that the checker has accepted.
+//! let certificate = &solution.certificates[0];
+//! print!("{}", certificate.table(Format::Text, Some(40))?);
+//!
+//! let strategy = Strategy::of(certificate.clone())?;
+//! let position = strategy.after(&["c2"])?;
+//! println!("reply: {:?}\n{}", position.reply(), position.drawing());
+//! # Ok::<(), zermelo::Error>(())
+//! ```
+//!
+//! | to | |
+//! | --- | --- |
+//! | check a certificate | [`check`], [`check_file`]: the report of `zermelo check --json` |
+//! | speak of a claim | [`Claim`], which is parsed from text |
+//! | find out who wins, or prove a claim | [`solve`], [`prove`] |
+//! | print, draw, write a certificate | [`Certificate`] |
+//! | play against it | [`Strategy`], [`Position`], [`Graph`] |
+//! | look up values of positions | [`Values`] |
+//! | solve puzzles | [`Puzzle`] |
+//!
+//! What a search may use, and how it is stopped from outside, says [`Resources`]. docs/guide/library.md
+//! shows all of it.
+//!
+//! The modules are those of the command and its tests: they are no part of the interface, and change
+//! without notice. What knows a game's moves is in `games`, what knows a proof's structure in `proofs`;
+//! the commands know neither.
 
-pub mod accepted;
+mod accepted;
 mod analysis;
-pub mod checkpoint;
+mod checking;
+mod checkpoint;
+#[doc(hidden)]
 pub mod cli;
-pub mod contract;
+mod contract;
 mod discover;
-pub mod document;
-pub mod dump;
+mod document;
+mod dump;
+#[doc(hidden)]
 pub mod executor;
-pub mod files;
+mod files;
+#[doc(hidden)]
 pub mod games;
 mod graph;
 mod hasher;
 mod html;
+mod library;
+#[doc(hidden)]
 pub mod limits;
+#[doc(hidden)]
 pub mod manifest;
+#[doc(hidden)]
 pub mod many;
+#[doc(hidden)]
 pub mod maps;
 mod page;
-pub mod play;
+mod play;
 mod probe;
-pub mod process;
+mod process;
+#[doc(hidden)]
 pub mod proofs;
 mod provenance;
+#[doc(hidden)]
 pub mod puzzles;
 mod random;
+#[doc(hidden)]
 pub mod registry;
+#[doc(hidden)]
 pub mod score;
-pub mod summary;
-pub mod table;
+mod summary;
+mod table;
+#[doc(hidden)]
 pub mod text;
-pub mod verdict;
+mod verdict;
+
+pub use document::Format;
+pub use library::{
+    Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, Played, Position, PositionValue,
+    Puzzle, Rating, Solution, Strategy, Values, check, check_file, prove, solve,
+};
+pub use limits::{FirstMoves, Limits, Progress, Resources};
+pub use verdict::{ErrorReport, FileReport, ManyReport, PlyReport, ProofReport, VerdictKind};
+pub use zermelo_checker::claim::Player;

@@ -1,27 +1,23 @@
 //! `zermelo check FILE…`: checks certificates.
 
-use std::cell::RefCell;
-use std::fs::{File, Metadata};
-use std::io::{self, BufReader, Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
+use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash, hash};
-use zermelo_checker::verdict::{NoVerdict, Rejection, Verdict};
-use zermelo_checker::{CLAIM_MISMATCH, stream};
+use zermelo_checker::verdict::{Rejection, Verdict};
 use zermelo_explain::claims;
 
-use super::many::Many;
+use super::many;
 use super::output::{Failure, Terminal, print_json, read_text};
 use super::threads::set_threads;
 use super::watch::watch;
-use crate::executor::Parallel;
+use crate::checking::{Answer, check_file};
 use crate::files;
-use crate::many;
 use crate::registry::games;
-use crate::registry::probe::body;
 use crate::text::Source;
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
@@ -76,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             return Err(Failure::Usage("--watch is for files, and - is none that changes".into()));
         }
         return watch(&arguments.files, terminal, &|file| {
-            let (bytes, answer) = check_file(file, None, terminal);
+            let (bytes, answer) = terminal.watched(|watch| check_file(file, None, watch));
             print_answers(&mut terminal.text(), None, [Answered { file, bytes, answer }], false)
         })
         .map(|never| match never {});
@@ -95,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         arguments.files.iter().try_for_each(|file| confirm_rules(file, rules, computed))?;
     }
     let answers = arguments.files.iter().map(|file| {
-        let (bytes, answer) = check_file(file, expected, terminal);
+        let (bytes, answer) = terminal.watched(|watch| check_file(file, expected, watch));
         Answered { file, bytes, answer }
     });
     print_answers(&mut out, expected, answers, arguments.json)
@@ -138,27 +134,6 @@ pub(super) struct Answered<'f> {
     pub(super) answer: Answer,
 }
 
-/// The verdict on a file of one certificate or of many.
-pub(super) enum Answer {
-    One(Checked),
-    Many(Many),
-}
-
-impl From<Checked> for Answer {
-    fn from(checked: Checked) -> Answer {
-        Answer::One(checked)
-    }
-}
-
-impl Answer {
-    fn kind(&self) -> VerdictKind {
-        match self {
-            Answer::One(checked) => checked.kind(),
-            Answer::Many(many) => many.kind(),
-        }
-    }
-}
-
 /// Prints the verdicts on files, and gives the exit code.
 pub(super) fn print_answers<'f>(
     out: &mut impl Write,
@@ -175,15 +150,14 @@ pub(super) fn print_answers<'f>(
         report.verdict = report.verdict.max(answer.kind());
         let file = file.display().to_string();
         match &answer {
-            Answer::One(answer) if json => report.files.push(FileReport::new(file, bytes, answer)),
-            Answer::Many(many) if json => report.files.push(many.report(file, bytes)),
+            answer if json => report.files.push(answer.report(file, bytes)),
             Answer::One(answer) => {
                 print(out, &file, bytes, answer)?;
                 if let Some(note) = note(expected, answer) {
                     writeln!(out, "  note   {note}")?;
                 }
             }
-            Answer::Many(many) => many.print(out, &file, bytes)?,
+            Answer::Many(found) => many::print(found, out, &file, bytes)?,
         }
     }
     if json {
@@ -192,82 +166,6 @@ pub(super) fn print_answers<'f>(
         writeln!(out, "{}", report.verdict.status_line())?;
     }
     Ok(report.verdict.exit_code())
-}
-
-/// Reads and checks a file; with its length in bytes, if it could be read.
-pub(super) fn check_file(
-    file: &Path,
-    expected: Option<&Claim>,
-    terminal: &Terminal,
-) -> (Option<usize>, Answer) {
-    if let Some(answer) = check_stream(file, expected, terminal) {
-        return answer;
-    }
-    match files::read(file) {
-        Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, expected, terminal).into()),
-        Err(why) => (None, Checked::from(why).into()),
-    }
-}
-
-/// The longest certificate that is read again as a whole to explain what is wrong with it.
-const MAX_EXPLAINED: u64 = 1 << 30;
-
-/// Checks what is read as a stream: a certificate of kind 8, a file of many certificates, or standard
-/// input for `-`; `None` for others.
-fn check_stream(
-    file: &Path,
-    expected: Option<&Claim>,
-    terminal: &Terminal,
-) -> Option<(Option<usize>, Answer)> {
-    let wanted = expected.map(Claim::to_string);
-    let (mut input, length): (Box<dyn Read>, _) = if file == Path::new("-") {
-        (Box::new(io::stdin().lock()), None)
-    } else {
-        let opened = File::open(file).ok()?;
-        let length = opened.metadata().ok().filter(Metadata::is_file)?.len();
-        (Box::new(opened), Some(length))
-    };
-    let bytes = length.and_then(|length| usize::try_from(length).ok());
-    let mut start = Vec::new();
-    match (&mut input).take(stream::START).read_to_end(&mut start) {
-        Ok(_) if many::is_many(&start) => {
-            let mut input = io::Cursor::new(start).chain(input);
-            let magic = &mut [0; zermelo_checker::many::MAGIC.len()];
-            // It was there just now.
-            let _ = input.read_exact(magic);
-            let input = &mut BufReader::new(input);
-            return Some((bytes, Answer::Many(Many::check(input, length, expected, terminal))));
-        }
-        Ok(_) if length.is_some() && !stream::is_streamed(&start) => return None,
-        Err(error) if length.is_none() => {
-            let why = NoVerdict::Unreadable(files::reason(&error));
-            return Some((None, Checked::from(why).into()));
-        }
-        Err(_) => return None,
-        Ok(_) => {}
-    }
-    let verdict = terminal.measured("checking (bytes)", |bar| {
-        bar.set_length(length.unwrap_or(0));
-        let mut input = bar.wrap_read(io::Cursor::new(start).chain(input));
-        zermelo_checker::check_from(&mut input, wanted.as_deref())
-    });
-    let checked = Checked::explained(verdict, |rejection| {
-        let short = length.filter(|&length| length <= MAX_EXPLAINED);
-        if let Some(bytes) = short.and_then(|_| files::read(file).ok()) {
-            return zermelo_explain::explain(&bytes, rejection, wanted.as_deref());
-        }
-        // Of a longer file single bytes are read again; of a pipe none.
-        let bits = RefCell::new(length.and_then(|_| body(file).ok()));
-        let byte = |at| bits.borrow_mut().as_mut()?.byte(at).ok();
-        zermelo_explain::explain_stream(rejection, wanted.as_deref(), &byte)
-    });
-    Some((bytes, checked.into()))
-}
-
-/// Checks the bytes of a file.
-pub(super) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, terminal: &Terminal) -> Checked {
-    terminal
-        .measured("checking", |bar| Checked::check(bytes, expected, &Parallel::new(bar.clone())))
 }
 
 fn print(

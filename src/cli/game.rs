@@ -22,9 +22,9 @@ use crate::play::chance::ChanceGame;
 use crate::registry::games;
 use crate::text::Source;
 
-/// A game, as `zermelo games` lists them.
-#[derive(Clone, Debug)]
-pub(super) struct GameArguments {
+/// A game, as `zermelo games` lists them; without words, that of a claim.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GameArguments {
     words: Vec<String>,
     /// The options of the claim language that are given, with the words behind them.
     options: Vec<(&'static GameOption, Option<String>)>,
@@ -294,6 +294,22 @@ impl ChanceOptions {
 }
 
 impl GameArguments {
+    /// The game of words and options as the command line has them.
+    ///
+    /// # Errors
+    /// Which of them are wrong.
+    pub(crate) fn read(words: Vec<String>) -> Result<GameArguments, Failure> {
+        let command = Command::new("a game").no_binary_name(true).disable_help_flag(true);
+        // The words of a game may also stand in a claim.
+        let command = Self::augment_args(command).arg(Arg::new("claim").hide(true));
+        let matches = command.try_get_matches_from(words);
+        matches.and_then(|matches| Self::from_arg_matches(&matches)).map_err(|error| {
+            let said = error.render().to_string();
+            let said = said.split("\n\nUsage").next().unwrap_or_default();
+            Failure::Usage(said.trim_start_matches("error: ").trim_end().to_owned())
+        })
+    }
+
     /// The file that says what is played, where one does.
     pub(super) fn file(&self) -> Option<&Path> {
         match &self.file {
@@ -333,7 +349,7 @@ impl GameArguments {
     }
 
     /// Solves the game that the arguments name.
-    pub(super) fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, Failure> {
+    pub(crate) fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, Failure> {
         let game = &self.resolved()?;
         if let Some((option, file, origin)) = &game.file {
             if !game.words.is_empty() {

@@ -15,7 +15,7 @@ mod discover;
 mod draw;
 mod dump;
 mod duration;
-mod game;
+pub(crate) mod game;
 mod games;
 mod graph;
 mod info;

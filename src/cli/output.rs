@@ -20,6 +20,7 @@ use zermelo_explain::{no_verdict, read_error};
 
 use super::outputs::Output;
 use crate::accepted::{Accepted, NotAccepted, Streamed, check_while_writing};
+use crate::checking::Watch;
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::executor::Parallel;
@@ -321,6 +322,11 @@ impl Terminal {
         shown(self.progress(what), task)
     }
 
+    /// Checks something, with progress bars.
+    pub(super) fn watched<T>(&self, check: impl FnOnce(Watch<'_>) -> T) -> T {
+        check(Watch { bar: &|task| self.progress(task), ..Watch::NONE })
+    }
+
     /// Prints a note on standard error that changes no result.
     pub(super) fn note(&self, note: &str) {
         // Nowhere is left to say that standard error cannot be written to.
@@ -494,7 +500,7 @@ impl Failure {
     }
 
     /// Why a game has no answer to what was asked with a source.
-    pub(super) fn of_source(error: GameError, source: Source<'_>) -> Self {
+    pub(crate) fn of_source(error: GameError, source: Source<'_>) -> Self {
         match error {
             GameError::Wrong(message) => Failure::Usage(message),
             GameError::Limit(message) => Failure::Limit(message),

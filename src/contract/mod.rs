@@ -26,6 +26,6 @@ pub(crate) mod made;
 pub(crate) mod maps;
 pub(crate) mod options;
 pub(crate) mod outcome;
-pub mod proof;
+pub(crate) mod proof;
 pub(crate) mod solving;
 pub(crate) mod sources;

@@ -1,13 +1,14 @@
 //! A printed proof: its parts, and the formats in which it is written.
 
-pub mod model;
+pub(crate) mod model;
 mod render;
 
 use std::io;
 
-pub use model::Document;
+pub(crate) use model::Document;
+pub use render::Format;
 pub(crate) use render::is_rendered;
-pub use render::{Cited, Format, RenderOptions};
+pub(crate) use render::{Cited, RenderOptions};
 
 use model::{Rich, Section};
 

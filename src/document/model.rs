@@ -3,11 +3,11 @@
 //!
 //! Games produce documents, [`Document::render`] writes them; neither knows the other.
 
-pub use zermelo_explain::face::Drawn;
-pub use zermelo_explain::name::Name;
+pub(crate) use zermelo_explain::face::Drawn;
+pub(crate) use zermelo_explain::name::Name;
 use zermelo_explain::picture::Picture;
 
-pub use crate::text::Alignment;
+pub(crate) use crate::text::Alignment;
 
 /// A document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use crate::contract::proof::Proof;
 
 /// The contents of a certificate.
 #[derive(Serialize)]
-pub struct Dump<'a> {
+pub(crate) struct Dump<'a> {
     file: String,
     checked: bool,
     format: u8,
@@ -37,7 +37,7 @@ pub struct Dump<'a> {
 impl<'a> Dump<'a> {
     /// The contents of a certificate whose file has this name and so many bytes. `parts` are the word
     /// for its game in JSON and the fields of its claim, where the game is known.
-    pub fn new(
+    pub(crate) fn new(
         file: String,
         bytes: usize,
         parts: Option<(&'static str, Value)>,

@@ -16,7 +16,7 @@ const BEGINNING: u64 = 4096;
 
 /// A file that a command is to write.
 #[derive(Clone, Copy, Debug)]
-pub struct Output<'p> {
+pub(crate) struct Output<'p> {
     /// Its name.
     pub path: &'p Path,
     /// Which file it may take the place of.
@@ -25,7 +25,7 @@ pub struct Output<'p> {
 
 /// Which file an output may take the place of. An empty file can always be replaced.
 #[derive(Clone, Copy, Debug)]
-pub enum Replaces {
+pub(crate) enum Replaces {
     /// The one that the command reads before, and refuses where it is none: a checkpoint, a manifest.
     WhatWasRead,
     /// One of its own kind.
@@ -34,7 +34,7 @@ pub enum Replaces {
 
 /// A kind of files that zermelo writes.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// What such a file is, without an article.
     pub name: &'static str,
     /// Whether a file that begins with these bytes is one.
@@ -183,7 +183,11 @@ fn ordinary(stream: io::Result<Handle>) -> Option<Identity> {
 ///
 /// # Errors
 /// For the first output that is not to be written, why. Nothing was written then.
-pub fn confirm(inputs: &[&Path], outputs: &[Output<'_>], force: bool) -> Result<(), ConfirmError> {
+pub(crate) fn confirm(
+    inputs: &[&Path],
+    outputs: &[Output<'_>],
+    force: bool,
+) -> Result<(), ConfirmError> {
     let inputs: Vec<(&Path, Identity)> =
         inputs.iter().filter_map(|path| Some((*path, Identity::of_input(path)?))).collect();
     let mut files: Vec<(&Output<'_>, PathBuf, PathBuf, Identity)> = Vec::new();

@@ -9,13 +9,13 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-pub use confirm::{ConfirmError, Kind, Output, Replaces, confirm};
-pub use read::{MAX_TEXT, TextError, read, read_source, read_text, read_text_bytes, read_within};
+pub(crate) use confirm::{ConfirmError, Kind, Output, Replaces, confirm};
 pub(crate) use read::{PLAYERS, beside, why_unreadable, without_mark};
-pub use write::{WriteError, end_writing, make_folder, write, write_together, write_with};
+pub(crate) use read::{read, read_source, read_text, read_text_bytes, read_within};
+pub(crate) use write::{WriteError, end_writing, make_folder, write, write_together, write_with};
 
 /// What the system says of a failure, without its number.
-pub fn reason(error: &io::Error) -> String {
+pub(crate) fn reason(error: &io::Error) -> String {
     let said = error.to_string();
     let number = error.raw_os_error().map(|number| format!(" (os error {number})"));
     number.and_then(|number| said.strip_suffix(&number).map(str::to_owned)).unwrap_or(said)
@@ -23,7 +23,7 @@ pub fn reason(error: &io::Error) -> String {
 
 /// The relative path that leads from one folder to another; empty where there is none, and where
 /// they are the same.
-pub fn relative_path(from: &Path, to: &Path) -> PathBuf {
+pub(crate) fn relative_path(from: &Path, to: &Path) -> PathBuf {
     let whole = |folder: &Path| {
         fs::canonicalize(if folder == Path::new("") { Path::new(".") } else { folder })
     };

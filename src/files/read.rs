@@ -63,7 +63,7 @@ fn open(path: &Path) -> io::Result<(Box<dyn Read>, bool)> {
 ///
 /// # Errors
 /// [`NoVerdict::Unreadable`] with the reason: a file that is not there, a directory.
-pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
     let unreadable = |error: io::Error| NoVerdict::Unreadable(why_unreadable(path, &error));
     let (mut file, is_file) = open(path).map_err(unreadable)?;
     if is_file {
@@ -81,11 +81,11 @@ pub fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
 
 /// The longest text that is read, in bytes: a board file, a manifest, and a strategy source that is no
 /// ordinary file.
-pub const MAX_TEXT: u64 = 8 << 20;
+pub(crate) const MAX_TEXT: u64 = 8 << 20;
 
 /// Why a file has no text to read.
 #[derive(Debug, thiserror::Error)]
-pub enum TextError {
+pub(crate) enum TextError {
     /// It cannot be read.
     #[error("{}", no_verdict(.0))]
     Unreadable(NoVerdict),
@@ -104,7 +104,7 @@ pub enum TextError {
 ///
 /// # Errors
 /// [`TextError`], also where the file has no end.
-pub fn read_text(path: &Path) -> Result<String, TextError> {
+pub(crate) fn read_text(path: &Path) -> Result<String, TextError> {
     let text = String::from_utf8(read_text_bytes(path)?).map_err(|_| TextError::NotUtf8)?;
     Ok(without_mark(text))
 }
@@ -121,7 +121,7 @@ pub(crate) fn without_mark(mut text: String) -> String {
 ///
 /// # Errors
 /// As [`read_text`].
-pub fn read_text_bytes(path: &Path) -> Result<Vec<u8>, TextError> {
+pub(crate) fn read_text_bytes(path: &Path) -> Result<Vec<u8>, TextError> {
     read_limited(path, |_, _| false)
 }
 
@@ -130,7 +130,7 @@ pub fn read_text_bytes(path: &Path) -> Result<Vec<u8>, TextError> {
 ///
 /// # Errors
 /// As [`read_text`].
-pub fn read_source(path: &Path) -> Result<Vec<u8>, TextError> {
+pub(crate) fn read_source(path: &Path) -> Result<Vec<u8>, TextError> {
     read_limited(path, |is_file, start| is_file || start.starts_with(&MAGIC))
 }
 
@@ -159,7 +159,7 @@ fn read_limited(
 ///
 /// # Errors
 /// [`NoVerdict::Unreadable`] with the reason, [`NoVerdict::Limit`] for a larger file.
-pub fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict> {
+pub(crate) fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict> {
     let unreadable = |error: io::Error| NoVerdict::Unreadable(why_unreadable(path, &error));
     let about = fs::metadata(path).map_err(unreadable)?;
     if !about.is_file() {

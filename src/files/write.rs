@@ -29,7 +29,7 @@ fn state() -> MutexGuard<'static, State> {
 /// Ends all writing, for good: temporary files are removed, and who would begin or finish a file
 /// waits for the end of the program. Tells which files were written. Of two callers only one comes
 /// back, so that it is decided once how the program ends.
-pub fn end_writing() -> Vec<PathBuf> {
+pub(crate) fn end_writing() -> Vec<PathBuf> {
     let mut state = state();
     for file in state.temporary.drain(..) {
         // What cannot be removed stays there; the program ends all the same.
@@ -55,7 +55,7 @@ pub struct WriteError {
 ///
 /// # Errors
 /// When the folder is not there or cannot be written to; what was at `path` is then unchanged.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     write_together(&[(path, bytes)])
 }
 
@@ -63,7 +63,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 ///
 /// # Errors
 /// As [`write()`], or what `fill` gives.
-pub fn write_with(
+pub(crate) fn write_with(
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), WriteError> {
@@ -77,7 +77,7 @@ pub fn write_with(
 ///
 /// # Errors
 /// As [`write()`], for the first that cannot be written.
-pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), WriteError> {
+pub(crate) fn write_together(files: &[(&Path, &[u8])]) -> Result<(), WriteError> {
     let failed = |path: &Path, error| WriteError { path: path.to_owned(), error };
     let mut all = Vec::with_capacity(files.len());
     for &(name, bytes) in files {
@@ -130,7 +130,7 @@ impl<'p> Ready<'p> {
 ///
 /// # Errors
 /// Why it is not there.
-pub fn make_folder(path: &Path) -> Result<(), WriteError> {
+pub(crate) fn make_folder(path: &Path) -> Result<(), WriteError> {
     fs::create_dir_all(path)
         .map_err(|error| WriteError { path: path.to_owned(), error: no_place(&error, path) })
 }

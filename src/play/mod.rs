@@ -7,4 +7,4 @@ pub(crate) mod hint;
 #[cfg(test)]
 mod tests;
 
-pub use zermelo_explain::play::{PlayError, lemma, line, names, nodes, stored, strategy};
+pub(crate) use zermelo_explain::play::{PlayError, lemma, line, names, nodes, stored, strategy};

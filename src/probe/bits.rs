@@ -13,9 +13,9 @@ pub(crate) struct Bits {
 }
 
 /// What bytes are read from: a file, or memory.
-pub(crate) trait Bytes: Read + Seek {}
+pub(crate) trait Bytes: Read + Seek + Send {}
 
-impl<B: Read + Seek> Bytes for B {}
+impl<B: Read + Seek + Send> Bytes for B {}
 
 impl Bits {
     /// Those of an open file or of memory, so many bytes from a byte on.

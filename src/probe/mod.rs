@@ -77,7 +77,7 @@ pub(crate) struct ProbeMove {
 }
 
 /// The values of a game's positions.
-pub(crate) trait Values {
+pub(crate) trait Values: Send {
     /// The value of a position and of every move from it.
     fn probe(&mut self, asked: &ProbeQuery<'_>) -> Result<ProbeAnswer, ProbeError>;
 }

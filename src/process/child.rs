@@ -111,7 +111,7 @@ fn read_whole(from: Option<impl Read>) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// When no thread can be started to wait for it.
-pub fn end_with_parent() -> io::Result<()> {
+pub(crate) fn end_with_parent() -> io::Result<()> {
     // Waiting needs next to no memory, of which the process may have little.
     let thread = thread::Builder::new().stack_size(128 << 10);
     thread.spawn(|| {

@@ -8,6 +8,6 @@
 //! it however the parent ends, also when it is killed.
 
 mod child;
-pub mod stop;
+pub(crate) mod stop;
 
-pub use child::{Program, Running, end_with_parent};
+pub(crate) use child::{Program, end_with_parent};

@@ -19,7 +19,7 @@ use crate::files;
 const NAMED: usize = 3;
 
 /// Watches for signals from now on. To be called before any other thread is there.
-pub fn watch() {
+pub(crate) fn watch() {
     platform::watch();
 }
 
@@ -31,20 +31,20 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The flag that Ctrl-C sets, for a search that looks at it often from now on.
-pub fn interrupt() -> &'static AtomicBool {
+pub(crate) fn interrupt() -> &'static AtomicBool {
     IS_LOOKED_AT.store(true, Ordering::Relaxed);
     &INTERRUPTED
 }
 
 /// Ends the program if Ctrl-C was pressed while a search looked at the flag.
-pub fn end_if_interrupted() {
+pub(crate) fn end_if_interrupted() {
     if INTERRUPTED.load(Ordering::Relaxed) {
         stop(platform::CTRL_C, 130);
     }
 }
 
 /// Ends the program after Ctrl-C; a search that looks at the flag is waited for, a little.
-pub fn interrupted() -> ! {
+pub(crate) fn interrupted() -> ! {
     if IS_LOOKED_AT.load(Ordering::Relaxed) {
         INTERRUPTED.store(true, Ordering::Relaxed);
         thread::sleep(PATIENCE);

@@ -15,9 +15,10 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::Verdict;
 use zermelo_explain::claims;
 
-use super::check::{Answered, check_bytes, print_answers};
+use super::check::{Answered, print_answers};
 use super::game::ChanceOptions;
 use super::output::{Failure, Terminal};
+use crate::checking::check_bytes;
 use crate::files;
 use crate::play::PlayError;
 use crate::puzzles;
@@ -107,7 +108,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             };
         }
     };
-    let answer = check_bytes(&bytes, None, terminal);
+    let answer = terminal.watched(|watch| check_bytes(&bytes, None, watch));
     let (Verdict::Verified(_), Ok((certificate, _))) = (&answer.verdict, Certificate::read(&bytes))
     else {
         return refuse(arguments, terminal, Some(bytes.len()), answer);

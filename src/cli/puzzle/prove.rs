@@ -13,7 +13,8 @@ use zermelo_checker::parts::InOrder;
 use zermelo_explain::count;
 
 use super::given::{Answer, Puzzles, Several};
-use crate::cli::many::{certificates, print_sorts, show_rate};
+use crate::checking::show_rate;
+use crate::cli::many::{certificates, print_sorts};
 use crate::cli::output::{Failure, ONE_OUTPUT, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;

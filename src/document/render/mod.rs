@@ -13,7 +13,7 @@ use std::io;
 use clap::ValueEnum;
 use maud::Markup;
 
-pub use options::{Cited, RenderOptions};
+pub(crate) use options::{Cited, RenderOptions};
 
 use super::Writer;
 use super::model::{Document, Table};

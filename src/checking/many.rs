@@ -1,0 +1,140 @@
+//! Checks of files of many certificates, piece by piece on all cores.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Read;
+use std::time::Instant;
+
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use zermelo_checker::Cache;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::many::Certificates;
+use zermelo_checker::parts::{InOrder, Stop};
+use zermelo_checker::verdict::{NoVerdict, Verdict};
+use zermelo_explain::explain;
+
+use super::Watch;
+use crate::limits::Progress;
+use crate::many::Sorts;
+use crate::registry::games;
+use crate::verdict::{Checked, FileReport, ManyReport, VerdictKind};
+
+/// How many certificates are checked before the next are read, and how many bytes of them at least
+/// end a piece.
+const PIECE: usize = 4096;
+const PIECE_BYTES: usize = 16 << 20;
+
+/// What is found of a file of many certificates.
+#[derive(Default)]
+pub(crate) struct Many {
+    /// How many certificates are verified: the first ones.
+    pub(crate) verified: u64,
+    /// The sorts of their claims.
+    pub(crate) sorts: Sorts,
+    /// Their claims, as hashes, to count those that are different.
+    claims: HashSet<u64>,
+    /// What ends the check before the end of the file: a certificate, by its number from 1 on, or what
+    /// is wrong with the file itself.
+    pub(crate) failed: Option<(Option<u64>, Checked)>,
+}
+
+impl Many {
+    /// Checks what comes after the first bytes of a file of many, of so many bytes if that is known.
+    pub(crate) fn check(
+        from: &mut dyn Read,
+        length: Option<u64>,
+        expected: Option<&Claim>,
+        watch: Watch<'_>,
+    ) -> Many {
+        let bar = (watch.bar)("checking");
+        bar.set_length(length.unwrap_or(0));
+        let (mut many, begun) = (Many::default(), Instant::now());
+        let mut certificates = Certificates::new(from);
+        let (mut over, mut read) = (None, 0);
+        while over.is_none() && many.failed.is_none() {
+            if let Err(limit) = watch.resources.limits.confirm_running() {
+                over = Some(Err(Stop::NoVerdict(NoVerdict::Limit(limit.to_string()))));
+                continue;
+            }
+            let mut piece = Vec::new();
+            let mut bytes = 0;
+            while piece.len() < PIECE && bytes < PIECE_BYTES && over.is_none() {
+                match certificates.read_next() {
+                    Ok(Some(certificate)) => {
+                        bytes += certificate.len();
+                        piece.push(certificate);
+                    }
+                    Ok(None) => over = Some(Ok(())),
+                    Err(stop) => over = Some(Err(stop)),
+                }
+            }
+            let check = |kept: &mut Cache, bytes: &Vec<u8>| {
+                Checked::check_next(bytes, expected, &InOrder, kept)
+            };
+            let answers: Vec<Checked> = piece.par_iter().map_init(Cache::default, check).collect();
+            answers.into_iter().for_each(|answer| many.add(answer));
+            bar.inc(u64::try_from(bytes).unwrap_or(0));
+            read += bytes;
+            (watch.resources.progress)(Progress {
+                all: length,
+                ..Progress::after("checking", read)
+            });
+            show_rate(&bar, "checking", many.verified, begun);
+        }
+        bar.finish_and_clear();
+        if let (Some(Err(stop)), None) = (over, &many.failed) {
+            many.failed = Some((
+                None,
+                Checked::explained(stop.into(), |rejection| explain(&[], rejection, None)),
+            ));
+        }
+        many
+    }
+
+    /// The answer about the next certificate; what comes after one that is not verified does not count.
+    fn add(&mut self, answer: Checked) {
+        match (&answer.verdict, &self.failed) {
+            (_, Some(_)) => {}
+            (Verdict::Verified(verified), None) => {
+                self.verified += 1;
+                self.sorts.add(games::sort(&verified.claim));
+                let mut hasher = DefaultHasher::new();
+                verified.claim.to_string().hash(&mut hasher);
+                self.claims.insert(hasher.finish());
+            }
+            _ => self.failed = Some((Some(self.verified + 1), answer)),
+        }
+    }
+
+    /// The verdict on the file.
+    pub(crate) fn kind(&self) -> VerdictKind {
+        self.failed.as_ref().map_or(VerdictKind::Verified, |(_, answer)| answer.kind())
+    }
+
+    /// How many of their claims are different.
+    pub(crate) fn different_claims(&self) -> u64 {
+        u64::try_from(self.claims.len()).unwrap_or(u64::MAX)
+    }
+
+    /// What was found, for programs.
+    pub(crate) fn report(&self, file: String, bytes: Option<usize>) -> FileReport {
+        let many = ManyReport {
+            verified: self.verified,
+            different_claims: self.different_claims(),
+            claims: self.sorts.as_object().clone(),
+            certificate: self.failed.as_ref().and_then(|(number, _)| *number),
+        };
+        let report = match &self.failed {
+            Some((_, answer)) => FileReport::new(file, bytes, answer),
+            None => FileReport::verified(file, bytes),
+        };
+        FileReport { many: Some(many), ..report }
+    }
+}
+
+/// Shows how many are done, and how many a second.
+pub(crate) fn show_rate(bar: &ProgressBar, what: &str, count: u64, begun: Instant) {
+    let seconds = begun.elapsed().as_secs().max(1);
+    bar.set_message(format!("{what}: {count}, {} a second", count / seconds));
+}

@@ -1,0 +1,190 @@
+//! Checks of files: of one certificate or of many, read whole or as a stream, on all cores.
+
+mod many;
+
+pub(crate) use many::{Many, show_rate};
+
+use std::cell::RefCell;
+use std::fs::{File, Metadata};
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use indicatif::ProgressBar;
+use zermelo_checker::claim::Claim;
+use zermelo_checker::stream;
+use zermelo_checker::verdict::NoVerdict;
+
+use crate::executor::Parallel;
+use crate::files;
+use crate::limits::{Progress, Resources};
+use crate::many::is_many;
+use crate::registry::probe::body;
+use crate::verdict::{Checked, FileReport, VerdictKind};
+
+/// What a check is watched by.
+#[derive(Clone, Copy)]
+pub(crate) struct Watch<'w> {
+    /// Begins a progress bar for a task.
+    pub(crate) bar: &'w dyn Fn(&'static str) -> ProgressBar,
+    /// When it ends without a verdict, and who is told how far it is. A check uses no memory that is
+    /// counted.
+    pub(crate) resources: Resources<'w>,
+}
+
+impl Watch<'_> {
+    /// Nobody watches.
+    pub(crate) const NONE: Watch<'static> =
+        Watch { bar: &|_| ProgressBar::hidden(), resources: Resources::DEFAULT };
+
+    /// Does something with a progress bar for it.
+    fn during<T>(&self, task: &'static str, does: impl FnOnce(&ProgressBar) -> T) -> T {
+        let bar = (self.bar)(task);
+        let done = does(&bar);
+        bar.finish_and_clear();
+        done
+    }
+}
+
+/// What is read of a file while somebody watches; an error once it has to end.
+struct Watched<'w, R> {
+    from: R,
+    read: u64,
+    length: Option<u64>,
+    resources: Resources<'w>,
+}
+
+impl<R: Read> Read for Watched<'_, R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        self.resources.limits.confirm_running().map_err(io::Error::other)?;
+        let (positions, all) = (Some(self.read), self.length);
+        (self.resources.progress)(Progress { positions, all, ..Progress::of("checking") });
+        let count = self.from.read(to)?;
+        self.read = self.read.saturating_add(u64::try_from(count).unwrap_or(0));
+        Ok(count)
+    }
+}
+
+/// The verdict on a file of one certificate or of many.
+pub(crate) enum Answer {
+    One(Checked),
+    Many(Many),
+}
+
+impl From<Checked> for Answer {
+    fn from(checked: Checked) -> Answer {
+        Answer::One(checked)
+    }
+}
+
+impl Answer {
+    /// The verdict in one word.
+    pub(crate) fn kind(&self) -> VerdictKind {
+        match self {
+            Answer::One(checked) => checked.kind(),
+            Answer::Many(many) => many.kind(),
+        }
+    }
+
+    /// What is said of a file of this name and length, for programs.
+    pub(crate) fn report(&self, file: String, bytes: Option<usize>) -> FileReport {
+        match self {
+            Answer::One(checked) => FileReport::new(file, bytes, checked),
+            Answer::Many(many) => many.report(file, bytes),
+        }
+    }
+}
+
+/// Reads and checks a file; with its length in bytes, if it could be read.
+pub(crate) fn check_file(
+    file: &Path,
+    expected: Option<&Claim>,
+    watch: Watch<'_>,
+) -> (Option<usize>, Answer) {
+    if let Some(answer) = check_stream(file, expected, watch) {
+        return answer;
+    }
+    match files::read(file) {
+        Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, expected, watch).into()),
+        Err(why) => (None, Checked::from(why).into()),
+    }
+}
+
+/// The longest certificate that is read again as a whole to explain what is wrong with it.
+const MAX_EXPLAINED: u64 = 1 << 30;
+
+/// Checks what is read as a stream: a certificate of kind 8, a file of many certificates, or standard
+/// input for `-`; `None` for others.
+fn check_stream(
+    file: &Path,
+    expected: Option<&Claim>,
+    watch: Watch<'_>,
+) -> Option<(Option<usize>, Answer)> {
+    let wanted = expected.map(Claim::to_string);
+    let (mut input, length): (Box<dyn Read>, _) = if file == Path::new("-") {
+        (Box::new(io::stdin().lock()), None)
+    } else {
+        let opened = File::open(file).ok()?;
+        let length = opened.metadata().ok().filter(Metadata::is_file)?.len();
+        (Box::new(opened), Some(length))
+    };
+    let bytes = length.and_then(|length| usize::try_from(length).ok());
+    let mut start = Vec::new();
+    match (&mut input).take(stream::START).read_to_end(&mut start) {
+        Ok(_) if is_many(&start) => {
+            let mut input = io::Cursor::new(start).chain(input);
+            let magic = &mut [0; zermelo_checker::many::MAGIC.len()];
+            // It was there just now.
+            let _ = input.read_exact(magic);
+            let input = &mut BufReader::new(input);
+            return Some((bytes, Answer::Many(Many::check(input, length, expected, watch))));
+        }
+        Ok(_) if length.is_some() && !stream::is_streamed(&start) => return None,
+        Err(error) if length.is_none() => {
+            let why = NoVerdict::Unreadable(files::reason(&error));
+            return Some((None, Checked::from(why).into()));
+        }
+        Err(_) => return None,
+        Ok(_) => {}
+    }
+    let verdict = watch.during("checking (bytes)", |bar| {
+        bar.set_length(length.unwrap_or(0));
+        let from = bar.wrap_read(io::Cursor::new(start).chain(input));
+        let mut input = Watched { from, read: 0, length, resources: watch.resources };
+        zermelo_checker::check_from(&mut input, wanted.as_deref())
+    });
+    let checked = Checked::explained(verdict, |rejection| {
+        let short = length.filter(|&length| length <= MAX_EXPLAINED);
+        if let Some(bytes) = short.and_then(|_| files::read(file).ok()) {
+            return zermelo_explain::explain(&bytes, rejection, wanted.as_deref());
+        }
+        // Of a longer file single bytes are read again; of a pipe none.
+        let bits = RefCell::new(length.and_then(|_| body(file).ok()));
+        let byte = |at| bits.borrow_mut().as_mut()?.byte(at).ok();
+        zermelo_explain::explain_stream(rejection, wanted.as_deref(), &byte)
+    });
+    Some((bytes, checked.into()))
+}
+
+/// Checks the bytes of a certificate.
+pub(crate) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, watch: Watch<'_>) -> Checked {
+    let Resources { limits, progress } = watch.resources;
+    let watcher = |done, all| {
+        progress(Progress { all: Some(all), ..Progress::after("checking", done) });
+        limits.confirm_running().is_ok()
+    };
+    let check = |bar: &ProgressBar| {
+        Checked::check(bytes, expected, &Parallel::watched(bar.clone(), &watcher))
+    };
+    watch.during("checking", check)
+}
+
+/// Checks the bytes of a file of one certificate or of many.
+pub(crate) fn check_all(bytes: &[u8], expected: Option<&Claim>, watch: Watch<'_>) -> Answer {
+    match bytes.strip_prefix(&zermelo_checker::many::MAGIC) {
+        None => check_bytes(bytes, expected, watch).into(),
+        Some(mut rest) => {
+            let length = u64::try_from(bytes.len()).ok();
+            Answer::Many(Many::check(&mut rest, length, expected, watch))
+        }
+    }
+}
