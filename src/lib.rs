@@ -89,3 +89,8 @@ pub use library::{
 pub use limits::{FirstMoves, Limits, Progress, Resources};
 pub use verdict::{ErrorReport, FileReport, ManyReport, PlyReport, ProofReport, VerdictKind};
 pub use zermelo_checker::claim::Player;
+
+/// The examples of the guide, which run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/guide/library.md")]
+struct Guide;

@@ -59,7 +59,7 @@ pub struct Resources<'a> {
 pub struct Progress {
     /// What is being done, such as `solving`.
     pub task: &'static str,
-    /// How many positions were looked at so far.
+    /// How many positions were looked at so far; parts or bytes of a check.
     pub positions: Option<u64>,
     /// How many there are, or are at most.
     pub all: Option<u64>,

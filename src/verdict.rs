@@ -51,6 +51,7 @@ impl VerdictKind {
 
 /// The answer about one file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct FileReport {
     /// The file as it was named.
     pub file: String,
@@ -73,6 +74,7 @@ pub struct FileReport {
 
 /// What is verified of a file of many certificates.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ManyReport {
     /// How many certificates.
     pub verified: u64,
@@ -87,6 +89,7 @@ pub struct ManyReport {
 
 /// What was confirmed of a proof.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ProofReport {
     /// The kind of proof.
     pub kind: Cow<'static, str>,
@@ -96,6 +99,7 @@ pub struct ProofReport {
 
 /// Why a claim is not proved, or no verdict was reached.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ErrorReport {
     /// The error kind, a fixed word.
     pub kind: Cow<'static, str>,
@@ -119,6 +123,7 @@ pub struct ErrorReport {
 
 /// One move of a line of play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct PlyReport {
     /// `first` or `second`.
     pub player: Cow<'static, str>,

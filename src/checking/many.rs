@@ -14,7 +14,7 @@ use zermelo_checker::parts::{InOrder, Stop};
 use zermelo_checker::verdict::{NoVerdict, Verdict};
 use zermelo_explain::explain;
 
-use super::Watch;
+use super::watch::Watch;
 use crate::limits::Progress;
 use crate::many::Sorts;
 use crate::registry::games;

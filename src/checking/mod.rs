@@ -1,8 +1,11 @@
 //! Checks of files: of one certificate or of many, read whole or as a stream, on all cores.
 
 mod many;
+mod watch;
 
 pub(crate) use many::{Many, show_rate};
+pub(crate) use watch::Watch;
+use watch::Watched;
 
 use std::cell::RefCell;
 use std::fs::{File, Metadata};
@@ -20,49 +23,6 @@ use crate::limits::{Progress, Resources};
 use crate::many::is_many;
 use crate::registry::probe::body;
 use crate::verdict::{Checked, FileReport, VerdictKind};
-
-/// What a check is watched by.
-#[derive(Clone, Copy)]
-pub(crate) struct Watch<'w> {
-    /// Begins a progress bar for a task.
-    pub(crate) bar: &'w dyn Fn(&'static str) -> ProgressBar,
-    /// When it ends without a verdict, and who is told how far it is. A check uses no memory that is
-    /// counted.
-    pub(crate) resources: Resources<'w>,
-}
-
-impl Watch<'_> {
-    /// Nobody watches.
-    pub(crate) const NONE: Watch<'static> =
-        Watch { bar: &|_| ProgressBar::hidden(), resources: Resources::DEFAULT };
-
-    /// Does something with a progress bar for it.
-    fn during<T>(&self, task: &'static str, does: impl FnOnce(&ProgressBar) -> T) -> T {
-        let bar = (self.bar)(task);
-        let done = does(&bar);
-        bar.finish_and_clear();
-        done
-    }
-}
-
-/// What is read of a file while somebody watches; an error once it has to end.
-struct Watched<'w, R> {
-    from: R,
-    read: u64,
-    length: Option<u64>,
-    resources: Resources<'w>,
-}
-
-impl<R: Read> Read for Watched<'_, R> {
-    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        self.resources.limits.confirm_running().map_err(io::Error::other)?;
-        let (positions, all) = (Some(self.read), self.length);
-        (self.resources.progress)(Progress { positions, all, ..Progress::of("checking") });
-        let count = self.from.read(to)?;
-        self.read = self.read.saturating_add(u64::try_from(count).unwrap_or(0));
-        Ok(count)
-    }
-}
 
 /// The verdict on a file of one certificate or of many.
 pub(crate) enum Answer {

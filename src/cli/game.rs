@@ -301,7 +301,7 @@ impl GameArguments {
     pub(crate) fn read(words: Vec<String>) -> Result<GameArguments, Failure> {
         let command = Command::new("a game").no_binary_name(true).disable_help_flag(true);
         // The words of a game may also stand in a claim.
-        let command = Self::augment_args(command).arg(Arg::new("claim").hide(true));
+        let command = Self::augment_args(command).arg(Arg::new("claim").last(true));
         let matches = command.try_get_matches_from(words);
         matches.and_then(|matches| Self::from_arg_matches(&matches)).map_err(|error| {
             let said = error.render().to_string();

@@ -6,7 +6,7 @@ use std::path::Path;
 use zermelo_checker::format::{self, MAGIC};
 use zermelo_checker::parts::Stop;
 use zermelo_explain::picture::Picture;
-use zermelo_explain::read_error;
+use zermelo_explain::{no_verdict, read_error};
 
 use super::checking::{check, ordinary};
 use super::claim::Claim;
@@ -60,10 +60,9 @@ impl Certificate {
     /// # Errors
     /// As for [`check`](Certificate::check), and when the file cannot be read.
     pub fn open(path: impl AsRef<Path>, resources: &Resources<'_>) -> Result<Certificate, Error> {
-        let bytes = files::read(&ordinary(path.as_ref())).map_err(|why| {
-            let Error::Wrong(why) = Error::from(why) else { return Error::Interrupted };
-            Error::Wrong(format!("{}: {why}", path.as_ref().display()))
-        })?;
+        let path = path.as_ref();
+        let bytes = files::read(&ordinary(path))
+            .map_err(|why| Error::Wrong(format!("{}: {}", path.display(), no_verdict(&why))))?;
         Certificate::check(bytes, resources)
     }
 

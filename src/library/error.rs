@@ -1,8 +1,6 @@
 //! Why something has no result.
 
 use thiserror::Error as ThisError;
-use zermelo_checker::verdict::NoVerdict;
-use zermelo_explain::no_verdict;
 
 use crate::accepted::NotAccepted;
 use crate::cli::Failure;
@@ -75,12 +73,6 @@ impl From<GameError> for Error {
 impl From<NotAccepted> for Error {
     fn from(error: NotAccepted) -> Error {
         Error::Fault(error.to_string())
-    }
-}
-
-impl From<NoVerdict> for Error {
-    fn from(why: NoVerdict) -> Error {
-        Error::Wrong(no_verdict(&why))
     }
 }
 

@@ -17,7 +17,7 @@ use crate::text::Source;
 /// ```
 /// use zermelo::{Limits, Puzzle};
 /// let puzzle = Puzzle::read("1.....2..3.....4", None, Limits::DEFAULT)?;
-/// assert_eq!(puzzle.completions(2)?, ["1423324141322314"]);
+/// assert_eq!(puzzle.completions(2)?, ["1243342143122134"]);
 /// assert!(!puzzle.hint()?.is_empty());
 /// assert_eq!(puzzle.rate()?.difficulty, "very easy");
 /// assert!(puzzle.prove()?.claim().to_string().contains("fair"));

@@ -27,7 +27,7 @@ pub struct Solution {
 /// ```
 /// use zermelo::{Resources, solve};
 /// let solution = solve("tic-tac-toe --weak", &Resources::DEFAULT)?;
-/// assert_eq!(solution.outcome, "first player wins hypercube 3 2 --weak");
+/// assert_eq!(solution.outcome, "maker wins hypercube 3 2 --weak");
 /// assert_eq!(solution.certificates.len(), 1);
 /// let draw = solve("tic-tac-toe", &Resources::DEFAULT)?;
 /// assert_eq!(draw.certificates.len(), 2);
