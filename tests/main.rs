@@ -25,8 +25,10 @@ mod packages;
 mod page;
 mod play;
 mod probe;
+mod public_api;
 mod puzzle_making;
 mod puzzles;
+mod python;
 mod second_checker;
 mod site;
 #[cfg(target_os = "linux")]
