@@ -46,6 +46,7 @@ mod document;
 mod dump;
 #[doc(hidden)]
 pub mod executor;
+mod export;
 mod files;
 #[doc(hidden)]
 pub mod games;

@@ -1,6 +1,6 @@
 //! `zermelo graph FILE [MOVE…]`: the graph of a strategy.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use zermelo_checker::format::Certificate;
@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
     /// Follow so many moves of the opponent.
-    #[arg(long, default_value_t = 2, value_name = "N")]
+    #[arg(long, default_value_t = SCOPE.depth, value_name = "N")]
     depth: u32,
     /// At most so many vertices; positions whose moves would lead to more are marked, and counted.
     #[arg(long, default_value_t = 500, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -47,9 +47,12 @@ pub(super) struct Arguments {
     output: Option<PathBuf>,
 }
 
+/// How much of a strategy a graph has by default.
+pub(super) const SCOPE: Scope = Scope { depth: 2, vertices: 500 };
+
 /// The formats of graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// For Graphviz.
     Dot,
     /// For programs that work with graphs.
@@ -72,7 +75,22 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.confirm_files([path.as_path()], output.map(Output::graph))?;
     let bytes = arguments.certificate.read()?;
     let (certificate, _) = read_certificate(path, &bytes)?;
-    let graph = graph(arguments, &certificate).map_err(|error| Failure::input(path, error))?;
+    let vertices = usize::try_from(arguments.max_nodes).unwrap_or(usize::MAX);
+    let scope = Scope { depth: arguments.depth, vertices };
+    write(path, &certificate, &arguments.moves, scope, format, output, terminal)
+}
+
+/// Writes the graph of the strategy of a certificate, which was read from a file.
+pub(super) fn write(
+    path: &Path,
+    certificate: &Certificate<'_>,
+    moves: &[String],
+    scope: Scope,
+    format: Format,
+    output: Option<&Path>,
+    terminal: &Terminal,
+) -> Result<u8, Failure> {
+    let graph = graph(certificate, moves, scope).map_err(|error| Failure::input(path, error))?;
     let bytes = match format {
         Format::Dot => graph.dot().into_bytes(),
         Format::Graphml => graph.graphml()?.into_bytes(),
@@ -88,19 +106,21 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
              --max-nodes sets another limit",
             path.display(),
             count(graph.left_out(), "position", "positions"),
-            arguments.max_nodes,
+            scope.vertices,
         ));
     }
     Ok(0)
 }
 
-fn graph(arguments: &Arguments, certificate: &Certificate<'_>) -> Result<StrategyGraph, PlayError> {
+fn graph(
+    certificate: &Certificate<'_>,
+    moves: &[String],
+    scope: Scope,
+) -> Result<StrategyGraph, PlayError> {
     let proof = proof::to_play(certificate)?;
     let mut game = proof.begin()?;
-    for mv in &arguments.moves {
+    for mv in moves {
         game.play(mv)?;
     }
-    let vertices = usize::try_from(arguments.max_nodes).unwrap_or(usize::MAX);
-    let scope = Scope { depth: arguments.depth, vertices };
     StrategyGraph::new(&*game, certificate.header.claim.to_string(), scope)
 }

@@ -15,6 +15,7 @@ mod discover;
 mod draw;
 mod dump;
 mod duration;
+mod export;
 pub(crate) mod game;
 mod games;
 mod graph;
@@ -124,6 +125,8 @@ enum Command {
     Draw(draw::Arguments),
     /// Make the graph of a strategy, with the positions drawn.
     Graph(graph::Arguments),
+    /// Write a claim and its proof for checkers that others wrote, or a strategy as a graph.
+    Export(export::Arguments),
     /// Make a page that shows a certificate, checks it, and plays its strategy.
     Page(page::Arguments),
     /// Show that page in a browser.
@@ -184,6 +187,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Draw(arguments) => draw::run(&arguments, &terminal),
         Command::Graph(arguments) => graph::run(&arguments, &terminal),
+        Command::Export(arguments) => export::run(&arguments, &terminal),
         Command::Page(arguments) => page::run(&arguments, &terminal),
         Command::Open(arguments) => open::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),

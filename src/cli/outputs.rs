@@ -7,6 +7,7 @@ use zermelo_checker::format::MAGIC;
 use zermelo_explain::picture::is_pdf;
 
 use crate::document;
+use crate::export;
 use crate::files::{self, ConfirmError, Kind, Replaces};
 use crate::graph::is_graph;
 use crate::html;
@@ -69,6 +70,11 @@ impl<'p> Output<'p> {
         Output::own(path, true, "graph of zermelo", |start| {
             text_is(start, is_graph) || is_drawing(start)
         })
+    }
+
+    /// A formula, or what confirms it.
+    pub(super) fn formula(path: &'p Path) -> Self {
+        Output::own(path, true, "formula or proof that zermelo exports", export::is_exported)
     }
 
     /// A page with the checker in it.

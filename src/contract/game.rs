@@ -17,6 +17,7 @@ use super::proof::ProofResult;
 use super::solving::{SolveRequest, Solved};
 use crate::analysis::{Analysis, Request};
 use crate::contract::about::About;
+use crate::export::{ExportError, Exported, Form};
 use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
@@ -80,6 +81,19 @@ pub(crate) trait GameClaim {
         Ok(None)
     }
 
+    /// The claim in a form of other checkers, with what confirms it from a certificate that is verified.
+    ///
+    /// # Errors
+    /// When the form is for other claims, or the formula or the proof would be too long.
+    fn exported(
+        &self,
+        _form: Form,
+        _kind: Kind,
+        _certificate: &Certificate<'_>,
+    ) -> Result<Exported, ExportError> {
+        Err(ExportError::OtherClaims(NO_FORMULA))
+    }
+
     /// The values of positions that a certificate of the claim holds.
     fn values(&self, _held: ValueSource<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
         Ok(None)
@@ -90,6 +104,10 @@ pub(crate) trait GameClaim {
         None
     }
 }
+
+/// What is said where a claim is exported that has no formula.
+const NO_FORMULA: &str = "formulas are written of claims about puzzles and about positional games; of \
+                          other strategies --to dot, --to graphml and --to json write the graph";
 
 /// What a game brings that was named, without a statement about it.
 pub(crate) trait NamedGame {

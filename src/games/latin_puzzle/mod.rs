@@ -24,6 +24,7 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::export::{ExportError, Exported, Form};
 
 impl NamedGame for LatinPuzzle {
     fn about(&self) -> &'static About {
@@ -63,5 +64,14 @@ impl GameClaim for Claim {
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         proof::decode(self, kind, certificate)
+    }
+
+    fn exported(
+        &self,
+        form: Form,
+        kind: Kind,
+        certificate: &Certificate<'_>,
+    ) -> Result<Exported, ExportError> {
+        proof::export(self, form, kind, certificate)
     }
 }

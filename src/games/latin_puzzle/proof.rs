@@ -1,7 +1,8 @@
 //! Proofs about puzzles.
 
+use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::latin_puzzle::{BoardName, Body, Claim};
+use zermelo_checker::games::latin_puzzle::{BoardName, Body, Claim, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
 
@@ -10,6 +11,7 @@ use super::{dump, table};
 use zermelo_explain::picture::Picture;
 
 use crate::contract::proof::{Proof, ProofResult};
+use crate::export::{ExportError, Exported, Form, puzzle};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::deduction::summary;
@@ -33,22 +35,52 @@ pub(super) fn decode<'c>(
     kind: Kind,
     certificate: &'c Certificate<'_>,
 ) -> ProofResult<'c> {
-    if kind != Kind::Deduction {
-        return Ok(None);
-    }
-    let (board, deduction) = match claim.game.board {
-        BoardName::Other { .. } => {
-            let Body { board, deduction } = certificate.decode()?;
-            (Some(board), deduction)
-        }
-        _ => (None, certificate.decode()?),
+    let deduction = PuzzleDeduction::new(claim, kind, certificate)?;
+    Ok(deduction.map(|deduction| Box::new(deduction) as Box<dyn Proof + 'c>))
+}
+
+/// Exports a deduction. Of a claim that says more, that there is exactly one completion is exported.
+pub(super) fn export(
+    claim: &Claim,
+    form: Form,
+    kind: Kind,
+    certificate: &Certificate<'_>,
+) -> Result<Exported, ExportError> {
+    let deduction = PuzzleDeduction::new(claim, kind, certificate)?;
+    let found = deduction.as_ref().and_then(|found| Some((found.puzzle.as_ref()?, found)));
+    let (puzzle, found) = found.ok_or(ExportError::OtherClaims("this certificate has no deduction"))?;
+    let statement = match &claim.statement {
+        Statement::IsFair | Statement::IsCritical { .. } => Statement::OneCompletion,
+        statement => statement.clone(),
     };
-    let header = &certificate.header;
-    let mut puzzle = Puzzle::new(claim.game.clone(), board.clone()).ok();
-    if let Some(puzzle) = &mut puzzle {
-        puzzle.read_words(header.provenance.source.as_str());
+    let statement = puzzle.claim(statement).to_string();
+    puzzle::export(puzzle, &puzzle.problem, &found.deduction, form, statement)
+}
+
+impl<'c> PuzzleDeduction<'c> {
+    /// Decodes a deduction; `None` where the proof is of another kind.
+    fn new(
+        claim: &'c Claim,
+        kind: Kind,
+        certificate: &'c Certificate<'_>,
+    ) -> Result<Option<Self>, Fault> {
+        if kind != Kind::Deduction {
+            return Ok(None);
+        }
+        let (board, deduction) = match claim.game.board {
+            BoardName::Other { .. } => {
+                let Body { board, deduction } = certificate.decode()?;
+                (Some(board), deduction)
+            }
+            _ => (None, certificate.decode()?),
+        };
+        let header = &certificate.header;
+        let mut puzzle = Puzzle::new(claim.game.clone(), board.clone()).ok();
+        if let Some(puzzle) = &mut puzzle {
+            puzzle.read_words(header.provenance.source.as_str());
+        }
+        Ok(Some(PuzzleDeduction { header, claim, board, deduction, puzzle }))
     }
-    Ok(Some(Box::new(PuzzleDeduction { header, claim, board, deduction, puzzle })))
 }
 
 impl Proof for PuzzleDeduction<'_> {

@@ -1,0 +1,124 @@
+//! Claims in the forms of checkers that others wrote: a formula that states the claim, and what confirms
+//! it. docs/guide/export.md says what remains to be believed of each.
+//!
+//! The checker has accepted what is exported. Of another proof an export may end with an error, or with
+//! files that the other checkers refuse.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`puzzle`] | a puzzle as sums of variables, and the steps of a deduction as lemmas about them |
+//! | [`clauses`] | the sums as clauses (DIMACS), the lemmas with unit propagations (LRAT) |
+//! | [`sums`] | the sums as they are (OPB), the lemmas with cutting planes (VeriPB) |
+//! | [`circuit`] | circuits, and quantified ones with functions (QCIR, QDIMACS, AIGER) |
+
+pub(crate) mod circuit;
+pub(crate) mod clauses;
+pub(crate) mod puzzle;
+pub(crate) mod sums;
+
+use thiserror::Error;
+use zermelo_checker::fault::Fault;
+
+use crate::play::PlayError;
+
+/// A form of formulas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Clauses.
+    Dimacs,
+    /// Clauses, and their refutation.
+    Lrat,
+    /// Sums, and their refutation or solutions.
+    Veripb,
+    /// Quantified clauses, and functions for the existential variables.
+    Qdimacs,
+    /// A quantified circuit, and functions for the existential variables.
+    Qcir,
+}
+
+impl Form {
+    /// How the names of its files end, the formula's first.
+    pub(crate) fn endings(self) -> &'static [&'static str] {
+        match self {
+            Form::Dimacs => &["cnf"],
+            Form::Lrat => &["cnf", "lrat"],
+            Form::Veripb => &["opb", "pbp"],
+            Form::Qdimacs => &["qdimacs", "aag"],
+            Form::Qcir => &["qcir", "aag"],
+        }
+    }
+}
+
+/// What is exported of a certificate.
+#[derive(Debug)]
+pub(crate) struct Exported {
+    /// What the formula states, with its proof if it has one.
+    pub(crate) statement: String,
+    /// The text of each file, in the order of the form's endings.
+    pub(crate) texts: Vec<String>,
+}
+
+/// Why a certificate is not exported.
+#[derive(Debug, Error)]
+pub(crate) enum ExportError {
+    /// The form is for other claims.
+    #[error("{0}")]
+    OtherClaims(&'static str),
+    /// The claim is that there are several completions, which no refutation shows.
+    #[error(
+        "a refutation shows that there are no completions but one, and this certificate has two: \
+         --to veripb writes both as solutions, --to dimacs the formula alone"
+    )]
+    Several,
+    /// The formula would be too long.
+    #[error("the formula would have more than {most} {what}")]
+    TooLarge {
+        /// What there is too much of.
+        what: &'static str,
+        /// How many may be there.
+        most: usize,
+    },
+    /// A step stands for too many cases.
+    #[error(
+        "the step ‘{step:.300}’ needs more than {most} lemmas without counting: --to veripb counts"
+    )]
+    TooManyCases {
+        /// The step in words.
+        step: String,
+        /// How many lemmas a step may have.
+        most: usize,
+    },
+    /// A step does not follow, which the checker would have said.
+    #[error("the proof is not one that the checker accepts, at the step ‘{0:.300}’")]
+    NotImplied(String),
+    /// The body is none of its game and kind.
+    #[error("{0}")]
+    Unreadable(Fault),
+    /// The certificate's strategy cannot be followed.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+impl ExportError {
+    /// The kind of the proof is not known.
+    pub(crate) const UNKNOWN: ExportError =
+        ExportError::OtherClaims("this kind of proof is not known");
+}
+
+impl From<Fault> for ExportError {
+    fn from(fault: Fault) -> ExportError {
+        ExportError::Unreadable(fault)
+    }
+}
+
+/// Numbers with a word or a blank between.
+fn joined(numbers: impl IntoIterator<Item = impl ToString>) -> String {
+    numbers.into_iter().map(|number| number.to_string() + " ").collect()
+}
+
+/// Whether a file begins as one that is exported.
+pub(crate) fn is_exported(start: &[u8]) -> bool {
+    let begins = ["c ", "* #variable=", "pseudo-Boolean proof", "#QCIR-G14", "aag "];
+    let is_lrat = |start: &[u8]| start.iter().all(|byte| b"0123456789- \n".contains(byte));
+    begins.iter().any(|begin| start.starts_with(begin.as_bytes())) || is_lrat(start)
+}
