@@ -49,6 +49,7 @@ const LINES: &[&str] = &[
     "draw <words=weak.cert 12 -o >output --format svg",
     "draw <words=boxes.cert --board <board=boxes.board -o >output --format svg",
     "graph <file=weak.cert 12 -o >output --format svg",
+    "export <file=weak.cert --to dot -o >output",
     "page <file=weak.cert -o >output",
     "site <manifest=claims.toml --only plane -o +output/ --documents <documents=graph.dot",
     "play <file=weak.cert 12",

@@ -15,6 +15,7 @@ mod documentation;
 mod dots_and_boxes;
 mod dump;
 mod exit_codes;
+mod export;
 mod files;
 mod formats;
 mod graph;

@@ -79,8 +79,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.confirm_files([path], outputs)?;
     let bytes = arguments.certificate.read()?;
     let (certificate, _) = read_certificate(path, &bytes)?;
-    let checked =
-        terminal.measured("checking", |bar| Checked::check(&bytes, None, &Parallel::new(bar.clone())));
+    let checked = terminal
+        .measured("checking", |bar| Checked::check(&bytes, None, &Parallel::new(bar.clone())));
     checked.proved().map_err(|why| Failure::input(path, why))?;
     let form = match form {
         Ok(form) => form,

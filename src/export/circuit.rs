@@ -50,6 +50,24 @@ impl Circuit {
         -self.and(inputs.into_iter().map(|input| -input))
     }
 
+    /// The value of a signal, for these values of the variables.
+    #[cfg(test)]
+    pub(crate) fn value(&self, variables: &[bool], signal: Signal) -> bool {
+        let mut values = variables.to_vec();
+        let of = |values: &[bool], signal: Signal| {
+            let is_so = match signal.unsigned_abs() {
+                all if all == TRUE.unsigned_abs() => true,
+                number => values[number as usize - 1],
+            };
+            is_so != (signal < 0)
+        };
+        for inputs in &self.gates {
+            let gate = inputs.iter().all(|&input| of(&values, input));
+            values.push(gate);
+        }
+        of(&values, signal)
+    }
+
     fn gate(&mut self, inputs: Vec<Signal>) -> Signal {
         self.gates.push(inputs);
         number(self.size())
@@ -170,7 +188,11 @@ impl Quantified {
             literals[slot(input)] = 2 * place;
         }
         let of_signal = |literals: &[u32], signal: Signal| {
-            let literal = if signal.unsigned_abs() == TRUE.unsigned_abs() { 1 } else { literals[slot(signal)] };
+            let literal = if signal.unsigned_abs() == TRUE.unsigned_abs() {
+                1
+            } else {
+                literals[slot(signal)]
+            };
             literal ^ u32::from(signal < 0)
         };
         let mut last = u32::try_from(inputs.len()).unwrap_or(u32::MAX);

@@ -167,7 +167,8 @@ impl Clauses {
                         None => clause.push(-literal),
                         Some(reason) => {
                             hints.push(reason);
-                            needed.extend(self.clause(reason).iter().filter(|one| **one != literal));
+                            needed
+                                .extend(self.clause(reason).iter().filter(|one| **one != literal));
                         }
                     }
                 }
@@ -234,8 +235,7 @@ impl Clauses {
         if let [hint] = hints {
             return Ok(*hint);
         }
-        let too_many =
-            || ExportError::TooManyCases { step: self.step.clone(), most: MOST_CASES };
+        let too_many = || ExportError::TooManyCases { step: self.step.clone(), most: MOST_CASES };
         self.left = self.left.checked_sub(1).ok_or_else(too_many)?;
         let id = self.clauses.len() + 1;
         let (literals, hints) = (joined(&clause), joined(hints));

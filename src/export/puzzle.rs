@@ -127,7 +127,8 @@ impl<'p> Formula<'p> {
         let mut lines = vec![
             "A puzzle, written by zermelo.".to_owned(),
             statement.to_owned(),
-            "Each line below: a variable, and the cell and its label that it stands for.".to_owned(),
+            "Each line below: a variable, and the cell and its label that it stands for."
+                .to_owned(),
         ];
         for cell in self.cells() {
             let says = |(variable, label)| {
@@ -186,11 +187,7 @@ struct Open {
 
 impl Refutation<'_, '_> {
     /// Writes the proof; gives the number of the lemma without literals.
-    fn write(
-        formula: &Formula<'_>,
-        steps: &[Step],
-        log: &mut dyn Log,
-    ) -> Result<Id, ExportError> {
+    fn write(formula: &Formula<'_>, steps: &[Step], log: &mut dyn Log) -> Result<Id, ExportError> {
         let known = vec![None; formula.variables() + 1];
         let (cases, open) = (Vec::new(), Vec::new());
         let mut refutation = Refutation { formula, log, known, cases, open, end: None };

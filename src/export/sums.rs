@@ -3,15 +3,14 @@
 //! Trustworthy*, 2020). Where cells are counted, the halves of sums that a step rests on are added up;
 //! all else is unit propagation from constraints that are named.
 //!
-//! That a completion is the only one is stated as a bound: the formula counts the cells in which a
-//! completion agrees with the one that is known, and the least number is that of all cells. So the proof
-//! shows a completion, and that there is no other.
+//! Where a completion is known, the formula counts the cells in which another one agrees with it. The
+//! proof shows the completion, and a bound: if the least number is that of all cells, there is no other
+//! completion; if it is less, there is one.
 
 use std::fmt::Write;
 
-use super::joined;
 use super::puzzle::{Formula, Half, Id, Literal, Log, Stated, Sum};
-use super::ExportError;
+use super::{ExportError, joined};
 
 /// The constraints of a puzzle, and the lemmas about them.
 pub(super) struct Sums<'f> {
@@ -31,17 +30,11 @@ impl<'f> Sums<'f> {
         // A sum is two constraints, the first that it is large enough.
         let given = 2 * formula.sums.len() + formula.clues.len();
         let mut proof = format!("pseudo-Boolean proof version 3.0\nf {given};\n");
-        let (mut last, mut excluded) = (given, None);
-        let solutions: Vec<(&str, &[u8])> = match stated {
-            Stated::Puzzle | Stated::None => Vec::new(),
-            Stated::One(completion) => vec![("soli", completion)],
-            Stated::Several(both) => both.map(|completion| ("solx", completion)).to_vec(),
-        };
-        for (word, completion) in solutions {
-            proof += &format!("{word} {};\n", assignment(formula, completion));
-            last += 1;
-            excluded = Some(last);
-        }
+        let excluded = known(stated).map(|completion| {
+            proof += &format!("soli {};\n", assignment(formula, completion));
+            given + 1
+        });
+        let last = excluded.unwrap_or(given);
         Sums { formula, stated, last, excluded, premises: Vec::new(), proof }
     }
 
@@ -52,7 +45,7 @@ impl<'f> Sums<'f> {
         let variables = self.formula.variables();
         let mut text = format!("* #variable= {variables} #constraint= {constraints}\n");
         text.extend(legend.iter().map(|line| format!("* {line}\n")));
-        if let Stated::One(completion) = self.stated {
+        if let Some(completion) = known(self.stated) {
             text += &format!("min: {};\n", added(&self.formula.completed(completion)));
         }
         for Sum { variables, count } in sums {
@@ -65,14 +58,16 @@ impl<'f> Sums<'f> {
     /// The proof as a text, where this constraint is the contradiction.
     pub(super) fn into_proof(mut self, end: Option<Id>) -> String {
         let end = end.unwrap_or(self.last);
+        let bounds = |least: &str, most: usize, shown: &[u8]| {
+            format!("BOUNDS {least} {most} : {}", assignment(self.formula, shown))
+        };
         let conclusion = match self.stated {
-            Stated::One(completion) => {
-                let cells = completion.len();
-                let shown = assignment(self.formula, completion);
-                format!("BOUNDS {cells} : {end} {cells} : {shown}")
+            Stated::One(only) => bounds(&format!("{} : {end}", only.len()), only.len(), only),
+            Stated::Several([first, second]) => {
+                let agree = first.iter().zip(second).filter(|(a, b)| a == b).count();
+                bounds("0", agree, second)
             }
-            Stated::None => format!("UNSAT : {end}"),
-            Stated::Puzzle | Stated::Several(_) => "SAT".to_owned(),
+            Stated::Puzzle | Stated::None => format!("UNSAT : {end}"),
         };
         let ending = format!("conclusion {conclusion};\nend pseudo-Boolean proof;\n");
         self.proof += &format!("output NONE;\n{ending}");
@@ -113,6 +108,14 @@ impl Log for Sums<'_> {
 
     fn excluded(&self) -> Option<Id> {
         self.excluded
+    }
+}
+
+/// The completion that others are compared with.
+fn known(stated: Stated<'_>) -> Option<&[u8]> {
+    match stated {
+        Stated::One(first) | Stated::Several([first, _]) => Some(first),
+        Stated::Puzzle | Stated::None => None,
     }
 }
 

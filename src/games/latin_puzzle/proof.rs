@@ -48,7 +48,8 @@ pub(super) fn export(
 ) -> Result<Exported, ExportError> {
     let deduction = PuzzleDeduction::new(claim, kind, certificate)?;
     let found = deduction.as_ref().and_then(|found| Some((found.puzzle.as_ref()?, found)));
-    let (puzzle, found) = found.ok_or(ExportError::OtherClaims("this certificate has no deduction"))?;
+    let (puzzle, found) =
+        found.ok_or(ExportError::OtherClaims("this certificate has no deduction"))?;
     let statement = match &claim.statement {
         Statement::IsFair | Statement::IsCritical { .. } => Statement::OneCompletion,
         statement => statement.clone(),

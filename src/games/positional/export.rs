@@ -6,24 +6,30 @@
 //! the game; the last point ends it as well. If the proponent makes a move that is not legal, the formula
 //! is false, and if the opponent does, true. What comes after the end does not count.
 
+use std::collections::BTreeMap;
+
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::{Certificate, Text};
 use zermelo_checker::games::positional::{
     Board, Body, Claim, Convention, MirrorBody, PairingBody, PartsBody,
 };
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Move;
 
 use super::proof;
 use crate::export::circuit::{Block, Circuit, Quantified, Signal, TRUE};
 use crate::export::{ExportError, Exported, Form};
 use crate::play::PlayError;
-use crate::play::line::Match;
+use crate::play::line::{Match, Step};
 
 /// The most points of a board that is exported.
 const MOST_POINTS: usize = 16;
 
-/// The most lines of play of a strategy.
-const MOST_LINES: usize = 100_000;
+/// The most positions with the opponent to move that a strategy leads to.
+const MOST_POSITIONS: usize = 2_000;
+
+/// Positions that a strategy leads to after so many moves, by their stones.
+type Level = BTreeMap<Vec<(bool, Move)>, (Vec<String>, Vec<Signal>)>;
 
 /// What is said where another form is asked for.
 const FOR_PUZZLES: &str = "--to dimacs, --to lrat and --to veripb are for puzzles: a claim about a game \
@@ -179,7 +185,7 @@ impl<'c> Game<'c> {
         let blocks = (0..self.moves).map(block).collect();
         let (circuit, output) = self.formula();
         let mut replies = Replies::new(self);
-        replies.follow(strategy, TRUE)?;
+        replies.follow(strategy)?;
         let (functions, values) = replies.functions();
         Ok(Quantified { blocks, circuit, output, functions, values })
     }
@@ -249,34 +255,58 @@ struct Replies<'g> {
 impl<'g> Replies<'g> {
     fn new(game: &'g Game<'g>) -> Replies<'g> {
         let circuit = Circuit::new(game.moves * game.bits);
-        Replies { game, circuit, replies: vec![Vec::new(); game.moves], left: MOST_LINES }
+        Replies { game, circuit, replies: vec![Vec::new(); game.moves], left: MOST_POSITIONS }
     }
 
-    /// Goes through all moves of the opponent from here on. `here` says that the opponent has made those
-    /// that led here.
-    fn follow(&mut self, played: &mut dyn Match, here: Signal) -> Result<(), ExportError> {
-        let most = MOST_LINES;
-        let too_large = ExportError::TooLarge { what: "lines of play", most };
-        self.left = self.left.checked_sub(1).ok_or(too_large)?;
-        // The last reply; the moves before it were noted when they were made.
+    /// Goes through all moves of the opponent, to one depth after the other. What leads to one position
+    /// is one line of play, since what a position is worth does not depend on how it was reached.
+    fn follow(&mut self, played: &mut dyn Match) -> Result<(), ExportError> {
+        self.note_reply(played, TRUE);
+        // Positions by whose stones they have: the opponent's moves that lead to one, and that any such
+        // moves were made.
+        let mut level: Level = BTreeMap::from([(Vec::new(), (Vec::new(), vec![TRUE]))]);
+        while !level.is_empty() {
+            let mut next = Level::new();
+            for (moves, all) in std::mem::take(&mut level).into_values() {
+                let too_large = ExportError::TooLarge { what: "positions", most: MOST_POSITIONS };
+                self.left = self.left.checked_sub(1).ok_or(too_large)?;
+                let here = self.circuit.or(all);
+                while played.undo() {}
+                moves.iter().try_for_each(|name: &String| played.play(name))?;
+                if played.end().is_some() {
+                    continue;
+                }
+                for name in played.legal_moves() {
+                    let number = played.steps().len();
+                    played.play(&name)?;
+                    let made = played.steps().get(number).map_or(0, |step| step.number);
+                    let bits = self.game.variables(number);
+                    let made = chosen(&bits, made.into());
+                    let there = self.circuit.and([here].into_iter().chain(made));
+                    self.note_reply(played, there);
+                    if played.end().is_none() {
+                        let stones = played.steps().iter();
+                        let stone = |step: &Step| (step.by_strategy, step.number);
+                        let mut stones: Vec<(bool, Move)> = stones.map(stone).collect();
+                        stones.sort_unstable();
+                        let line = || moves.iter().cloned().chain([name]).collect();
+                        next.entry(stones).or_insert_with(|| (line(), Vec::new())).1.push(there);
+                    }
+                    played.undo();
+                }
+            }
+            level = next;
+        }
+        Ok(())
+    }
+
+    /// Notes the strategy's last move, if it made the last one, for the opponent's moves that led to it.
+    fn note_reply(&mut self, played: &dyn Match, here: Signal) {
         if let Some((number, step)) = played.steps().iter().enumerate().next_back()
             && step.by_strategy
         {
             self.replies[number].push((here, usize::from(step.number)));
         }
-        if played.end().is_some() {
-            return Ok(());
-        }
-        for name in played.legal_moves() {
-            let number = played.steps().len();
-            played.play(&name)?;
-            let made = played.steps().get(number).map_or(0, |step| usize::from(step.number));
-            let bits = self.game.variables(number);
-            let next = self.circuit.and([here].into_iter().chain(chosen(&bits, made)));
-            self.follow(played, next)?;
-            played.undo();
-        }
-        Ok(())
     }
 
     /// The circuit, and the function of every variable; a universal one is its own.
@@ -306,5 +336,127 @@ impl<'g> Replies<'g> {
             values.extend(bits);
         }
         (circuit, values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use zermelo_checker::games::positional::{BoardName, Positional, Start};
+
+    use super::*;
+
+    fn text(text: &str) -> Text {
+        Text::new(text).expect("short")
+    }
+
+    /// Whether the formula is true, by its definition: all values of all variables, block by block.
+    fn is_true(game: &Game<'_>, circuit: &Circuit, output: Signal, chosen: &mut Vec<bool>) -> bool {
+        let variables = game.moves * game.bits;
+        if chosen.len() == variables {
+            return circuit.value(chosen, output);
+        }
+        let exists = game.mover(chosen.len() / game.bits) == game.proponent();
+        let mut value = |bit: bool| {
+            chosen.push(bit);
+            let is_true = is_true(game, circuit, output, chosen);
+            chosen.pop();
+            is_true
+        };
+        if exists { value(true) || value(false) } else { value(true) && value(false) }
+    }
+
+    /// Whether the claim holds, by a search of all games on lists of stones.
+    fn holds(
+        claim: &Claim,
+        board: &Board,
+        stones: &mut Vec<Option<Player>>,
+        mover: Player,
+    ) -> bool {
+        let size = u16::try_from(board.points.len()).expect("small");
+        let is_free = |point: u16, stones: &[Option<Player>]| {
+            let needs = board.needs.get(usize::from(point)).cloned().unwrap_or_default();
+            stones[usize::from(point)].is_none()
+                && needs.iter().all(|&needed| stones[usize::from(needed)].is_some())
+        };
+        let moves: Vec<u16> = (0..size).filter(|&point| is_free(point, stones)).collect();
+        let proponent = claim.statement.proponent();
+        let outcome = |winner: Option<Player>| match claim.statement {
+            Statement::Wins(player) => winner == Some(player),
+            Statement::DoesNotLose(player) => winner != Some(player.other()),
+        };
+        let mut after = |point: u16| {
+            stones[usize::from(point)] = Some(mover);
+            let is_line = |line: &Vec<u16>| {
+                line.iter().all(|&point| stones[usize::from(point)] == Some(mover))
+            };
+            let line = board.lines.iter().any(is_line);
+            let is_full = stones.iter().all(Option::is_some);
+            let held = match claim.game.convention {
+                Convention::Strong if line => outcome(Some(mover)),
+                Convention::Avoidance if line => outcome(Some(mover.other())),
+                Convention::Weak { maker } if line && maker == mover => outcome(Some(mover)),
+                Convention::Weak { maker } if is_full => outcome(Some(maker.other())),
+                _ if is_full => outcome(None),
+                _ => holds(claim, board, stones, mover.other()),
+            };
+            stones[usize::from(point)] = None;
+            held
+        };
+        match mover == proponent {
+            true => moves.into_iter().any(&mut after),
+            false => moves.into_iter().all(&mut after),
+        }
+    }
+
+    #[test]
+    fn a_formula_is_true_exactly_if_its_claim_is() {
+        let mut random = 7u64;
+        let mut below = |most: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            usize::try_from(random >> 33).expect("small") % most
+        };
+        let (mut true_ones, mut false_ones) = (0, 0);
+        for round in 0..240 {
+            let size = 2 + below(if round % 8 == 0 { 4 } else { 3 });
+            let mut lines: Vec<Vec<u16>> = Vec::new();
+            for _ in 0..1 + below(4) {
+                let points = 0..u16::try_from(size).expect("small");
+                let line: Vec<u16> = points.filter(|_| below(2) == 0).collect();
+                lines.extend((!line.is_empty()).then_some(line));
+            }
+            lines.sort();
+            lines.dedup();
+            let mut needs = vec![Vec::new(); size];
+            if below(3) == 0 && size > 2 {
+                needs[size - 1] = vec![u16::try_from(below(size - 1)).expect("small")];
+            }
+            let points: Vec<Text> =
+                "abcdef".chars().take(size).map(|c| text(&c.to_string())).collect();
+            let player = [Player::First, Player::Second][below(2)];
+            let convention = match below(4) {
+                0 | 1 => Convention::Strong,
+                2 => Convention::Avoidance,
+                _ => Convention::Weak { maker: [Player::First, Player::Second][below(2)] },
+            };
+            let statement = [Statement::Wins(player), Statement::DoesNotLose(player)][below(2)];
+            // Stones at the start, which complete no line, on points that need none.
+            let lone = |point: u16| lines.iter().all(|line| *line != [point]);
+            let mut start = Start::default();
+            if below(3) == 0 && lone(0) && size > 2 {
+                start.first.push(points[0].clone());
+            }
+            let board = Board { points, lines, needs };
+            let other = BoardName::Other { title: text("x") };
+            let game = Positional { board: other, board_hash: None, convention, start };
+            let claim = Claim { statement, game };
+            let game = Game::new(&claim, &board).expect("small");
+            let (circuit, output) = game.formula();
+            let mut stones = game.start.clone();
+            let expected = holds(&claim, &board, &mut stones, game.mover);
+            let found = is_true(&game, &circuit, output, &mut Vec::new());
+            assert_eq!(found, expected, "{claim}: {board:?}");
+            *(if expected { &mut true_ones } else { &mut false_ones }) += 1;
+        }
+        assert!(true_ones > 60 && false_ones > 60, "{true_ones} true, {false_ones} false");
     }
 }
