@@ -109,7 +109,7 @@ impl<'c> Game<'c> {
 
     /// Who makes a move, counted from 0.
     fn mover(&self, number: usize) -> Player {
-        if number % 2 == 0 { self.mover } else { self.mover.other() }
+        if number.is_multiple_of(2) { self.mover } else { self.mover.other() }
     }
 
     /// The variable of a bit of a move.
