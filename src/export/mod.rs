@@ -6,15 +6,17 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`puzzle`] | a puzzle as sums of variables, and the steps of a deduction as lemmas about them |
+//! | [`puzzle`] | a puzzle as sums of variables |
+//! | [`deduction`] | the steps of a deduction as lemmas about them |
 //! | [`clauses`] | the sums as clauses (DIMACS), the lemmas with unit propagations (LRAT) |
 //! | [`sums`] | the sums as they are (OPB), the lemmas with cutting planes (VeriPB) |
 //! | [`circuit`] | circuits, and quantified ones with functions (QCIR, QDIMACS, AIGER) |
 
 pub(crate) mod circuit;
-pub(crate) mod clauses;
-pub(crate) mod puzzle;
-pub(crate) mod sums;
+mod clauses;
+pub(crate) mod deduction;
+mod puzzle;
+mod sums;
 
 use thiserror::Error;
 use zermelo_checker::fault::Fault;

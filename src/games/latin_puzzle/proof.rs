@@ -11,7 +11,7 @@ use super::{dump, table};
 use zermelo_explain::picture::Picture;
 
 use crate::contract::proof::{Proof, ProofResult};
-use crate::export::{ExportError, Exported, Form, puzzle};
+use crate::export::{ExportError, Exported, Form, deduction};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::deduction::summary;
@@ -55,7 +55,7 @@ pub(super) fn export(
         statement => statement.clone(),
     };
     let statement = puzzle.claim(statement).to_string();
-    puzzle::export(puzzle, &puzzle.problem, &found.deduction, form, statement)
+    deduction::export(puzzle, &puzzle.problem, &found.deduction, form, statement)
 }
 
 impl<'c> PuzzleDeduction<'c> {
