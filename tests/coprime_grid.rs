@@ -99,7 +99,7 @@ fn solved() -> Vec<Draft> {
         let bytes = fs::read(folder.path().join(name)).expect(name);
         let (certificate, _) = Certificate::read(&bytes).expect(name);
         let replay: Replay<'_> = certificate.decode().expect(name);
-        let replay = Replay { positions: replay.positions.into_owned().into(), ..replay };
+        let replay = replay.into_owned();
         Draft { claim: certificate.header.claim.clone(), replay, ..fixture::grid_kept() }
     };
     vec![draft("four-first.cert"), draft("four-second.cert")]

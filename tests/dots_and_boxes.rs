@@ -39,8 +39,7 @@ impl Draft {
         let (certificate, _) = Certificate::read(&bytes).expect(name);
         let Claim::DotsAndBoxes(claim) = certificate.header.claim else { panic!("{name}") };
         let body: Body<'_> = certificate.decode().expect(name);
-        let positions = body.replay.positions.into_owned().into();
-        let replay = zermelo_checker::proofs::replay::Replay { positions, ..body.replay };
+        let replay = body.replay.into_owned();
         Draft { claim, body: Body { replay, ..body } }
     }
 }

@@ -351,7 +351,7 @@ fn tables_that_do_not_fit_together_are_shown_as_far_as_they_go_with_the_rest() {
         })
     );
     let mut untold = fixture::shading_wins();
-    untold.replay.nodes = vec![Node { entries: u32::MAX, default: None }; 3];
+    untold.replay.nodes = vec![Node { entries: u32::MAX, default: None }; 3].into();
     let body = &dumped(&untold)["body"];
     assert_eq!(body["nodes"][0]["entries"].as_array().map(Vec::len), Some(4));
     assert_eq!(body["unfit"]["missing_entries"], 3 * u64::from(u32::MAX) - 4);

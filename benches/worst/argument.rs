@@ -94,8 +94,8 @@ fn lemmas(points: u16, lines: Vec<Vec<u16>>, by_default: usize, by_entry: usize)
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(position.repeat(nodes.len())),
-        nodes,
-        entries: entries.repeat(by_entry),
+        nodes: nodes.into(),
+        entries: entries.repeat(by_entry).into(),
     };
     let made = start(points, lines, replay);
     certificate(made.claim, Kind::Replay, &made.body)
@@ -116,8 +116,8 @@ fn paired_entries(nodes: usize) -> Input {
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(position.repeat(nodes)),
-        nodes: vec![Node { entries: u32::from(points - 1), default: None }; nodes],
-        entries: entries.repeat(nodes),
+        nodes: vec![Node { entries: u32::from(points - 1), default: None }; nodes].into(),
+        entries: entries.repeat(nodes).into(),
     };
     let mut made = start(points, lines.collect(), replay);
     made.body.pairings = vec![pairing(1), pairing(1 + half)];

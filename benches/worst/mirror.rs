@@ -79,8 +79,8 @@ fn replay(graph: GraphName, listed: Option<Listed>, nodes: usize) -> Input {
     let replay = Replay {
         opening: None,
         positions: Cow::Owned(vec![0; 128 * nodes]),
-        nodes: vec![Node { entries: 0, default }; nodes],
-        entries: Vec::new(),
+        nodes: vec![Node { entries: 0, default }; nodes].into(),
+        entries: Vec::new().into(),
     };
     certificate(claim, Kind::Replay, &Body { graph: listed, replay, mirrors: Vec::new() })
 }
@@ -90,8 +90,8 @@ fn small(nodes: usize) -> Input {
     let replay = Replay {
         opening: None,
         positions: Cow::Owned(vec![0; nodes]),
-        nodes: vec![Node { entries: 0, default: None }; nodes],
-        entries: Vec::new(),
+        nodes: vec![Node { entries: 0, default: None }; nodes].into(),
+        entries: Vec::new().into(),
     };
     let claim = claim(GraphName::Path { vertices: 2 }, None);
     certificate(claim, Kind::Replay, &Body { graph: None, replay, mirrors: Vec::new() })
@@ -107,7 +107,7 @@ fn mirrors(nodes: usize) -> Input {
     let replay = Replay {
         opening: None,
         positions: Cow::Owned(vec![0; 8 * nodes]),
-        nodes: vec![Node { entries: 64, default: None }; nodes],
+        nodes: vec![Node { entries: 64, default: None }; nodes].into(),
         entries: (0..nodes).flat_map(|_| (0..64).map(entry)).collect(),
     };
     let mirror = Mirror { first: None, images: (0..62).rev().collect() };
@@ -129,7 +129,7 @@ fn cliques(vertices: u16, size: u16, digits: usize) -> Input {
     let replay = Replay {
         opening: None,
         positions: Cow::Owned(vec![0; usize::from(vertices / 8)]),
-        nodes: vec![Node { entries: vertices.into(), default: None }],
+        nodes: vec![Node { entries: vertices.into(), default: None }].into(),
         entries: (0..vertices).map(entry).collect(),
     };
     let (size, left) = (u32::from(size), u32::from(vertices) / u32::from(size) - 2);
@@ -170,8 +170,8 @@ fn latin(side: u32, nodes: usize) -> Input {
     let replay = Replay {
         opening: None,
         positions: Cow::Owned(position.repeat(nodes)),
-        nodes: vec![Node { entries: count, default: None }; nodes],
-        entries: entries.repeat(nodes),
+        nodes: vec![Node { entries: count, default: None }; nodes].into(),
+        entries: entries.repeat(nodes).into(),
     };
     let mirrors = all.into_iter().map(lemma).collect();
     certificate(claim, Kind::Replay, &latin_erdos::Body { symmetries: Vec::new(), replay, mirrors })

@@ -77,8 +77,8 @@ fn settled(points: u16, lines: usize, nodes: usize) -> OnBoard {
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(position.repeat(nodes)),
-        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes],
-        entries: Vec::new(),
+        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes].into(),
+        entries: Vec::new().into(),
     };
     let statement = Statement::DoesNotLose(Player::First);
     positional(Convention::Strong, statement, points, through_zero(points, lines), replay)
@@ -95,8 +95,8 @@ fn wins(points: u16, lines: usize, nodes: usize) -> OnBoard {
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(position.repeat(nodes)),
-        nodes: vec![Node { entries: count, default: None }; nodes],
-        entries: entries.repeat(nodes),
+        nodes: vec![Node { entries: count, default: None }; nodes].into(),
+        entries: entries.repeat(nodes).into(),
     };
     let statement = Statement::DoesNotLose(Player::First);
     positional(Convention::Strong, statement, points, through_zero(points, lines), replay)
@@ -153,8 +153,9 @@ fn same_as() -> OnBoard {
         nodes: vec![
             Node { entries: u32::try_from(entries.len()).expect("few"), default: None };
             nodes
-        ],
-        entries: entries.repeat(nodes),
+        ]
+        .into(),
+        entries: entries.repeat(nodes).into(),
     };
     let statement = Statement::DoesNotLose(Player::First);
     let mut made = positional(Convention::Strong, statement, points, vec![], replay);
@@ -197,8 +198,8 @@ fn shading() -> Input {
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(positions),
-        nodes: table,
-        entries: vec![reply(1, width), reply(width, 1)],
+        nodes: table.into(),
+        entries: vec![reply(1, width), reply(width, 1)].into(),
     };
     let claim = claim("first player wins erdos-szekeres 256 33").expect("a claim");
     certificate(claim, Kind::Replay, &replay)
@@ -225,7 +226,7 @@ fn lost() -> OnBoard {
         opening: Some(0),
         positions: Cow::Owned(positions),
         nodes: (0..nodes).map(chain).collect(),
-        entries: vec![first],
+        entries: vec![first].into(),
     };
     let statement = Statement::DoesNotLose(Player::First);
     positional(Convention::Strong, statement, points, vec![vec![0, 1]], replay)

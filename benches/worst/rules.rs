@@ -31,8 +31,8 @@ fn rules(rest: &str, nodes: usize, moves: usize) -> Input {
     let replay = Replay {
         opening: None,
         positions: vec![1; nodes].into(),
-        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes],
-        entries: Vec::new(),
+        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes].into(),
+        entries: Vec::new().into(),
     };
     certificate(claim, Kind::Replay, &Body { rules: text.as_bytes().into(), replay })
 }

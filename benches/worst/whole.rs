@@ -145,8 +145,11 @@ fn tables(entries: usize, nodes: usize) -> Input {
     let claim = claim("first player wins erdos-szekeres 4 4").expect("a claim");
     let node = Node { entries: 0, default: None };
     let entry = Entry { mv: 0, response: Response::Settled };
-    let replay =
-        Replay { nodes: vec![node; nodes], entries: vec![entry; entries], ..Replay::default() };
+    let replay = Replay {
+        nodes: vec![node; nodes].into(),
+        entries: vec![entry; entries].into(),
+        ..Replay::default()
+    };
     certificate(claim, Kind::Replay, &replay)
 }
 

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 use crate::claim::Claim;
 use crate::fault::Fault;
-use crate::format::{Certificate, Decode, Hash, Header, MAGIC, Reader, VERSION, hash};
+use crate::format::{Certificate, Decode, Hash, Header, MAGIC, Misread, Reader, VERSION, hash};
 use crate::proofs::Kind;
 
 /// A body as it is in the file, whatever it means.
@@ -20,7 +20,7 @@ use crate::proofs::Kind;
 pub struct RawBody<'a>(pub Cow<'a, [u8]>);
 
 impl<'a> Decode<'a> for RawBody<'a> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let length = from.clone().rest().len();
         from.take(length).map(|bytes| RawBody(bytes.into()))
     }

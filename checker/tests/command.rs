@@ -22,8 +22,8 @@ fn certificate() -> Vec<u8> {
     let replay = Replay {
         opening: Some(0),
         positions: vec![1, 0].into(),
-        nodes: vec![Node { entries: 2, default: None }],
-        entries: vec![win(1), win(2)],
+        nodes: vec![Node { entries: 2, default: None }].into(),
+        entries: vec![win(1), win(2)].into(),
     };
     let header = Header { claim, provenance: Provenance::default() };
     Certificate::new(header, Kind::Replay, &replay).write().0

@@ -145,7 +145,7 @@ fn half_a_draw_is_not_a_draw() {
 fn swelling() -> Vec<u8> {
     let mut certificate = fixture::maker_wins();
     let replay = &mut certificate.replay;
-    replay.nodes = vec![Node { entries: 0, default: None }; 3 << 20];
+    replay.nodes = vec![Node { entries: 0, default: None }; 3 << 20].into();
     bytes_of(&certificate).0
 }
 

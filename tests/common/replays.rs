@@ -241,13 +241,14 @@ pub(crate) fn shading_wins() -> Example {
     let replay = Replay {
         opening: Some(0),
         positions: Cow::Owned(vec![1, 0, 2, 1]),
-        nodes: vec![node, node],
+        nodes: vec![node, node].into(),
         entries: vec![
             entry(1, reply(3, 1, 0)),
             entry(3, reply(1, 1, 0)),
             entry(2, win(5)),
             entry(4, win(5)),
-        ],
+        ]
+        .into(),
     };
     Example {
         claim: "first player wins erdos-szekeres 4 3",

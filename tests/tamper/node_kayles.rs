@@ -142,8 +142,8 @@ fn four() -> Replay<'static> {
     Replay {
         opening: None,
         positions: vec![0].into(),
-        nodes: vec![Node { entries: 4, default: None }],
-        entries: vec![win(0, 2), win(1, 3), win(2, 0), win(3, 1)],
+        nodes: vec![Node { entries: 4, default: None }].into(),
+        entries: vec![win(0, 2), win(1, 3), win(2, 0), win(3, 1)].into(),
     }
 }
 
@@ -153,8 +153,8 @@ fn six() -> Replay<'static> {
     Replay {
         opening: Some(0),
         positions: vec![0b000011].into(),
-        nodes: vec![Node { entries: 4, default: None }],
-        entries: vec![win(2, 4), win(3, 5), win(4, 2), win(5, 3)],
+        nodes: vec![Node { entries: 4, default: None }].into(),
+        entries: vec![win(2, 4), win(3, 5), win(4, 2), win(5, 3)].into(),
     }
 }
 
@@ -167,7 +167,7 @@ fn eight() -> Replay<'static> {
         solve(&game, None, &graph, Some(Kind::Replay), 0, Resources::default()).expect("solved");
     let Body { replay, .. } = certificate.decode().expect("a replay");
     assert!(replay.nodes.len() > 3, "{replay:?}");
-    Replay { positions: replay.positions.into_owned().into(), ..replay }
+    replay.into_owned()
 }
 
 #[test]

@@ -471,7 +471,7 @@ pub(crate) const LEMMAS: &[Trap] = &[
         spoil: |c| {
             set_board(c, rounded());
             let proof = replay(c);
-            proof.nodes = vec![Node { entries: 0, default: Some(lemma(0)) }; 8];
+            proof.nodes = vec![Node { entries: 0, default: Some(lemma(0)) }; 8].into();
             proof.entries.clear();
             c.pairings.clear();
         },

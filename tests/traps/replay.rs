@@ -99,7 +99,7 @@ pub(crate) const TRAPS: &[Trap] = &[
             let pairs = (0..90).flat_map(|p| (p + 1..90).map(move |q| vec![p, q]));
             let points = (0..90).map(|point| text(&format!("p{point}"))).collect();
             *board(c) = Board { points, lines: pairs.take(3_969).collect(), needs: Vec::new() };
-            replay(c).nodes = vec![Node { entries: 0, default: None }; 100_000];
+            replay(c).nodes = vec![Node { entries: 0, default: None }; 100_000].into();
         },
         kind: "work",
     },

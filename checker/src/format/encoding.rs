@@ -15,17 +15,17 @@ use super::{MALFORMED, NON_CANONICAL, TRAILING_BYTES, TRUNCATED};
 use crate::fault::{Code, Fault};
 
 /// Bytes of a file, being decoded.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Reader<'a> {
     rest: &'a [u8],
-    /// How many bytes of the file came before.
-    offset: usize,
+    /// Where they end in the file.
+    end: usize,
 }
 
 impl<'a> Reader<'a> {
     /// Reads `bytes`, which stand `offset` bytes into the file.
     pub fn new(bytes: &'a [u8], offset: usize) -> Reader<'a> {
-        Reader { rest: bytes, offset }
+        Reader { rest: bytes, end: offset.saturating_add(bytes.len()) }
     }
 
     /// The bytes that were not taken.
@@ -61,53 +61,77 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The fault at the next byte.
-    pub(crate) fn fault(&self, code: Code) -> Fault {
-        code.at("byte", self.offset)
+    /// What is wrong at the next byte.
+    pub(crate) fn fault(&self, code: Code) -> Misread {
+        Misread { code, byte: self.end.saturating_sub(self.rest.len()) }
     }
 
     /// Takes so many bytes; `truncated` where they are not there.
-    pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8], Fault> {
+    pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8], Misread> {
         let (taken, rest) =
             self.rest.split_at_checked(length).ok_or_else(|| self.fault(TRUNCATED))?;
         self.rest = rest;
-        self.offset = self.offset.saturating_add(length);
         Ok(taken)
     }
 
     /// Takes a byte.
-    pub(crate) fn byte(&mut self) -> Result<u8, Fault> {
+    #[inline]
+    pub(crate) fn byte(&mut self) -> Result<u8, Misread> {
         let [byte] = self.bytes()?;
         Ok(byte)
     }
 
-    fn bytes<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
+    #[inline]
+    fn bytes<const N: usize>(&mut self) -> Result<[u8; N], Misread> {
         let (&taken, rest) = self.rest.split_first_chunk().ok_or_else(|| self.fault(TRUNCATED))?;
         self.rest = rest;
-        self.offset = self.offset.saturating_add(N);
         Ok(taken)
     }
 
     /// A number: below 251 in one byte, else 251, 252 or 253 and then 2, 4 or 8 bytes, the lowest
     /// first, as few as can hold it (F3).
     #[inline]
-    fn number(&mut self) -> Result<u64, Fault> {
-        let start = self.offset;
+    pub(super) fn number(&mut self) -> Result<u64, Misread> {
+        match self.rest.split_first() {
+            Some((&byte @ ..251, rest)) => {
+                self.rest = rest;
+                Ok(byte.into())
+            }
+            _ => self.long_number(),
+        }
+    }
+
+    /// A number that is not in one byte.
+    fn long_number(&mut self) -> Result<u64, Misread> {
+        let start = self.clone();
         let (number, least) = match self.byte()? {
-            byte @ ..251 => return Ok(byte.into()),
             251 => (u16::from_le_bytes(self.bytes()?).into(), 251),
             252 => (u32::from_le_bytes(self.bytes()?).into(), 1 << 16),
             253 => (u64::from_le_bytes(self.bytes()?), 1 << 32),
-            _ => return Err(MALFORMED.at("byte", start)),
+            _ => return Err(start.fault(MALFORMED)),
         };
-        if number < least { Err(NON_CANONICAL.at("byte", start)) } else { Ok(number) }
+        if number < least { Err(start.fault(NON_CANONICAL)) } else { Ok(number) }
     }
 
     /// A number of a type that may not have it.
     #[inline]
-    fn number_as<N: TryFrom<u64>>(&mut self) -> Result<N, Fault> {
-        let start = self.offset;
-        self.number()?.try_into().map_err(|_| MALFORMED.at("byte", start))
+    fn number_as<N: TryFrom<u64>>(&mut self) -> Result<N, Misread> {
+        let start = self.clone();
+        self.number()?.try_into().map_err(|_| start.fault(MALFORMED))
+    }
+}
+
+/// Why a value cannot be decoded: `truncated`, `malformed` or `non-canonical`, and at which byte of the
+/// file. It is small, since every number of a file may be one that cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misread {
+    code: Code,
+    byte: usize,
+}
+
+impl From<Misread> for Fault {
+    fn from(Misread { code, byte }: Misread) -> Fault {
+        code.at("byte", byte)
     }
 }
 
@@ -117,7 +141,7 @@ pub trait Decode<'a>: Sized {
     ///
     /// # Errors
     /// `truncated`, `malformed` or `non-canonical`, with the byte of the file.
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault>;
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread>;
 }
 
 /// A value that certificates hold, to be written.
@@ -149,7 +173,7 @@ fn encode_length(length: usize, to: &mut Vec<u8>) {
 
 impl<'a> Decode<'a> for u16 {
     #[inline]
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         from.number_as()
     }
 }
@@ -162,7 +186,7 @@ impl Encode for u16 {
 
 impl<'a> Decode<'a> for u32 {
     #[inline]
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         from.number_as()
     }
 }
@@ -175,7 +199,7 @@ impl Encode for u32 {
 
 impl<'a> Decode<'a> for u64 {
     #[inline]
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         from.number_as()
     }
 }
@@ -187,7 +211,7 @@ impl Encode for u64 {
 }
 
 impl<'a> Decode<'a> for u8 {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         from.byte()
     }
 }
@@ -200,7 +224,7 @@ impl Encode for u8 {
 
 /// 0, −1, 1, −2, … as 0, 1, 2, 3, …
 impl<'a> Decode<'a> for i64 {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let number = from.number()?;
         let half = (number >> 1).cast_signed();
         Ok(if number & 1 == 0 { half } else { !half })
@@ -214,7 +238,8 @@ impl Encode for i64 {
 }
 
 impl<'a, T: Decode<'a>> Decode<'a> for Option<T> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    #[inline]
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let start = from.clone();
         match from.byte()? {
             0 => Ok(None),
@@ -232,7 +257,7 @@ impl<T: Encode> Encode for Option<T> {
 }
 
 impl<'a, T: Decode<'a>> Decode<'a> for Vec<T> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let length = from.number()?;
         let declared = usize::try_from(length).unwrap_or(usize::MAX);
         let mut items = Vec::new();
@@ -257,7 +282,7 @@ impl<T: Encode> Encode for Vec<T> {
 }
 
 impl<'a> Decode<'a> for Cow<'a, [u8]> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let start = from.clone();
         let length = usize::try_from(from.number()?).map_err(|_| start.fault(TRUNCATED))?;
         from.take(length).map(Cow::Borrowed)
@@ -271,7 +296,7 @@ impl Encode for Cow<'_, [u8]> {
 }
 
 impl<'a> Decode<'a> for [u8; 32] {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         from.bytes()
     }
 }
@@ -286,9 +311,10 @@ impl Encode for [u8; 32] {
 macro_rules! record {
     ($type:ty { $($field:ident),* $(,)? }) => {
         impl<'a> $crate::format::Decode<'a> for $type {
+            #[inline]
             fn decode(
                 from: &mut $crate::format::Reader<'a>,
-            ) -> Result<Self, $crate::fault::Fault> {
+            ) -> Result<Self, $crate::format::Misread> {
                 Ok(Self { $($field: $crate::format::Decode::decode(from)?),* })
             }
         }
@@ -308,9 +334,10 @@ macro_rules! tagged {
         $($tag:literal $variant:ident $(($($inner:ident),*))? $({ $($field:ident),* $(,)? })?),* $(,)?
     }) => {
         impl<'a> $crate::format::Decode<'a> for $type {
+            #[inline]
             fn decode(
                 from: &mut $crate::format::Reader<'a>,
-            ) -> Result<Self, $crate::fault::Fault> {
+            ) -> Result<Self, $crate::format::Misread> {
                 let start = from.clone();
                 Ok(match from.byte()? {
                     $($tag => {

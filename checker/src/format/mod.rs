@@ -16,15 +16,17 @@ mod certificate;
 mod codes;
 mod encoding;
 mod hash;
+mod list;
 mod source;
 mod text;
 
 pub(crate) use certificate::PREFIX;
 pub use certificate::{Certificate, Header, MAGIC, VERSION};
 pub use codes::*;
-pub use encoding::{Decode, Encode, Reader};
+pub use encoding::{Decode, Encode, Misread, Reader};
 pub(crate) use encoding::{record, tagged};
 pub use hash::{HASH_LENGTH, Hash, hash};
+pub use list::List;
 pub(crate) use source::Source;
 pub(crate) use text::is_control;
 pub use text::{MAX_TEXT, Text};

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::MALFORMED;
-use super::encoding::{Decode, Encode, Reader, encode_bytes};
-use crate::fault::Fault;
+use super::encoding::{Decode, Encode, Misread, Reader, encode_bytes};
 
 /// The longest text, in bytes.
 pub const MAX_TEXT: usize = 1024;
@@ -52,7 +51,7 @@ impl fmt::Display for Text {
 }
 
 impl<'a> Decode<'a> for Text {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let start = from.clone();
         let bytes: Cow<'a, [u8]> = Decode::decode(from)?;
         let text = std::str::from_utf8(&bytes).ok().and_then(Text::new);

@@ -17,6 +17,7 @@ pub mod gdl;
 pub mod heaps;
 pub mod latin_erdos;
 pub mod latin_puzzle;
+mod mask;
 pub mod names;
 pub mod node_kayles;
 pub mod planes;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::{Encode, boards::encoded};
 use crate::fault::Fault;
-use crate::format::{Decode, MALFORMED, Reader, record};
+use crate::format::{Decode, MALFORMED, Misread, Reader, record};
 use crate::games::latin_puzzle::{Board, LatinPuzzle, Layout, lay_out_board};
 use crate::proofs::deduction::{CRITICAL, SOLUTIONS, STEPS, Step, is_over};
 
@@ -31,7 +31,7 @@ pub enum Deduction<'a> {
 }
 
 impl<'a> Decode<'a> for Deduction<'a> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let start = from.clone();
         match from.byte()? {
             STEPS => Ok(Deduction::Steps(decode_steps(from)?)),
@@ -69,7 +69,7 @@ impl Encode for Deduction<'_> {
     }
 }
 
-fn decode_steps(from: &mut Reader<'_>) -> Result<Vec<Step>, Fault> {
+fn decode_steps(from: &mut Reader<'_>) -> Result<Vec<Step>, Misread> {
     let mut steps = Vec::new();
     while !is_over(from) {
         steps.push(Step::read(from)?);

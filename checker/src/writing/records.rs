@@ -23,7 +23,7 @@ impl<const N: usize> Records for PositionalRules<'_, N> {
     fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
         let width = self.record_width().div_euclid(2);
         for stones in [position.first, position.second] {
-            out.extend(stones.0.into_iter().flat_map(u64::to_le_bytes).take(width));
+            out.extend(stones.to_bytes().take(width));
         }
     }
 }
@@ -34,9 +34,9 @@ impl Records for ErdosSzekeresRules {
     }
 }
 
-impl Records for NodeKaylesRules<'_> {
+impl<const N: usize> Records for NodeKaylesRules<'_, N> {
     fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
-        out.extend(&position.gone);
+        out.extend(position.gone.to_bytes().take(self.record_width()));
     }
 }
 

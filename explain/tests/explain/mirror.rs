@@ -147,8 +147,9 @@ fn a_missing_reply_has_a_line_of_play_and_the_vertices_that_are_left() {
     let replay = |entries: Vec<Entry>| Replay {
         opening: Some(2),
         positions: vec![0b01110].into(),
-        nodes: vec![Node { entries: u32::try_from(entries.len()).expect("few"), default: None }],
-        entries,
+        nodes: vec![Node { entries: u32::try_from(entries.len()).expect("few"), default: None }]
+            .into(),
+        entries: entries.into(),
     };
     let win = |mv, reply| Entry { mv, response: Response::Win { reply } };
     let claim = "first player wins node-kayles path 5";

@@ -67,7 +67,7 @@ pub(super) fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
     let rules = cells.rules();
     let replay = certificate.decode::<Replay<'_>>().ok()?;
     let mut grid = rules.play(&rules.start(), replay.opening?)?;
-    for entry in &replay.entries {
+    for entry in replay.entries.read() {
         let (Response::Reply { reply, .. } | Response::Win { reply }) = entry.response else {
             return None;
         };

@@ -166,7 +166,7 @@ fn analyse_on(
     // A board with the tables of no proof.
     let (symmetries, pairings, threats) = (Vec::new(), Vec::new(), Vec::new());
     let (positions, nodes, entries) = (Cow::Borrowed([].as_slice()), Vec::new(), Vec::new());
-    let replay = Replay { opening: None, positions, nodes, entries };
+    let replay = Replay { opening: None, positions, nodes: nodes.into(), entries: entries.into() };
     let body = Body { board, symmetries, replay, pairings, threats };
     Ladder::new(&claims, |claim| Points::new(claim, &body))?.analyse(request)
 }

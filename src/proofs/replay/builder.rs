@@ -132,7 +132,7 @@ impl Built<u8> {
         let ordered: BTreeSet<u8> = used.iter().copied().collect();
         let place = |number: &u8| u16::try_from(ordered.range(..=number).count()).unwrap_or(0);
         let places: Vec<u16> = std::iter::once(0).chain(used.iter().map(place)).collect();
-        for entry in &mut self.replay.entries {
+        for entry in self.replay.entries.iter_mut() {
             if let Response::Reply { symmetry, .. } = &mut entry.response {
                 *symmetry = places.get(usize::from(*symmetry)).copied().unwrap_or(0);
             }

@@ -263,7 +263,7 @@ fn a_tag_that_is_none_is_refused_where_it_stands() {
         assert_eq!(decoded::<Option<u8>>(&[tag, 0]), Err("malformed"), "tag {tag}");
     }
     let fault = Vec::<Choice>::decode(&mut Reader::new(&[2, 0, 9], 100)).expect_err("no choice");
-    assert_eq!(fault.to_string(), "malformed, byte 102");
+    assert_eq!(Fault::from(fault).to_string(), "malformed, byte 102");
 }
 
 #[test]

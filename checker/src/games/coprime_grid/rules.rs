@@ -56,6 +56,8 @@ pub struct Position {
 pub struct CoprimeGridRules {
     n: u8,
     claim: Claim,
+    /// For each integer up to n the integers up to n that are coprime to it, as bits.
+    coprime: Vec<u16>,
 }
 
 /// Whether the greatest common divisor of two integers is 1. That of m and 0 is m.
@@ -74,7 +76,12 @@ impl CoprimeGridRules {
     pub fn new(claim: &Claim) -> Result<Self, Fault> {
         let CoprimeGrid { n, .. } = claim.game;
         let size = u8::try_from(n).ok().filter(|_| (2..=MAX_N).contains(&n));
-        Ok(CoprimeGridRules { n: size.ok_or(SIZE)?, claim: *claim })
+        let n = size.ok_or(SIZE)?;
+        let coprime_to = |k| {
+            let coprime = (0..=n).filter(|&m| are_coprime(m, k));
+            coprime.fold(0, |bits, m| bits | 1u16.checked_shl(m.into()).unwrap_or(0))
+        };
+        Ok(CoprimeGridRules { n, claim: *claim, coprime: (0..=n).map(coprime_to).collect() })
     }
 
     /// The place of a cell in a position; both column and row from 2.
@@ -108,14 +115,24 @@ impl CoprimeGridRules {
     /// The two integers that a cell allows, by its column and by its row, when the cells above it
     /// and to the left of it are filled.
     pub fn allowed(&self, position: &Position, column: u8, row: u8) -> Option<[u8; 2]> {
-        self.integer(position, column, row.checked_sub(1)?)?;
-        self.integer(position, column.checked_sub(1)?, row)?;
-        let coprime_to = |k: u8| move |m: &u8| are_coprime(*m, k);
-        let above = (1..row).filter_map(|row| self.integer(position, column, row));
-        let left = (1..column).filter_map(|column| self.integer(position, column, row));
-        let above = above.filter(coprime_to(row)).count();
-        let left = left.filter(coprime_to(column)).count();
+        let place = self.place(column, row)?;
+        let (across, down) =
+            (usize::from(column.checked_sub(2)?), usize::from(row.checked_sub(2)?));
+        let above = position.cells.get(across..place).unwrap_or_default().iter();
+        let above = above.step_by(self.side()).take(down);
+        let left = position.cells.get(place.checked_sub(across)?..place)?.iter();
+        if [above.clone().last(), left.clone().last()].contains(&Some(&EMPTY)) {
+            return None;
+        }
+        let above = above.chain([&column]).filter(|m| self.is_coprime(**m, row)).count();
+        let left = left.chain([&row]).filter(|m| self.is_coprime(**m, column)).count();
         Some([u8::try_from(above).ok()?, u8::try_from(left).ok()?])
+    }
+
+    /// Whether an integer of the grid is coprime to a heading.
+    fn is_coprime(&self, m: u8, heading: u8) -> bool {
+        let coprime = self.coprime.get(usize::from(heading)).copied().unwrap_or(0);
+        coprime.checked_shr(m.into()).unwrap_or(0) & 1 == 1
     }
 
     /// The number of the move that passes: it comes after those of all integers in all cells.
@@ -142,7 +159,8 @@ impl CoprimeGridRules {
 
     /// Whether no cell is empty.
     fn is_full(&self, position: &Position) -> bool {
-        self.written(position).count() == self.record_width()
+        // The last cell can be filled when those above it and to the left of it are.
+        self.integer(position, self.n, self.n).is_some()
     }
 
     /// The score of a full grid.
@@ -173,10 +191,8 @@ impl Rules for CoprimeGridRules {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
-        let mover = self.proponent().other();
-        let mut position = Position { mover, ..self.start() };
         POSITION_INTEGER.unless(record.len() == self.record_width())?;
-        position.cells.iter_mut().zip(record).for_each(|(cell, &m)| *cell = m);
+        let position = self.unpack(record)?;
         for (column, row) in self.cells() {
             if let Some(m) = self.integer(&position, column, row) {
                 let allowed = self.allowed(&position, column, row);
@@ -186,12 +202,19 @@ impl Rules for CoprimeGridRules {
         let filled = self.written(&position).count();
         let in_turn = if self.claim.game.order.is_alone() {
             // The second player has passed after every integer, or is about to.
-            mover == Player::First || filled > 0
+            position.mover == Player::First || filled > 0
         } else {
-            filled.is_multiple_of(2) == (mover == Player::First)
+            filled.is_multiple_of(2) == (position.mover == Player::First)
         };
         POSITION_TURN.unless(in_turn && !self.is_full(&position))?;
         Ok(position)
+    }
+
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
+        let mut cells = [EMPTY; MAX_CELLS];
+        cells.iter_mut().zip(record).for_each(|(cell, &m)| *cell = m);
+        Ok(Position { cells, mover: self.proponent().other() })
     }
 
     fn mover(&self, position: &Position) -> Player {
@@ -223,7 +246,9 @@ impl Rules for CoprimeGridRules {
         }
         let integer = u8::try_from(mv.checked_rem(u16::from(self.n))?).ok()?;
         let place = usize::from(mv.checked_div(u16::from(self.n))?);
-        let (column, row) = self.cells().nth(place)?;
+        let from_2 = |index: usize| u8::try_from(index.checked_add(2)?).ok();
+        let column = from_2(place.checked_rem(self.side())?)?;
+        let row = from_2(place.checked_div(self.side())?)?;
         let legal = self.integer(position, column, row).is_none()
             && self.allowed(position, column, row)?.contains(&integer);
         let mut after = Position { mover, ..*position };

@@ -149,7 +149,13 @@ impl Rules for DomineeringRules {
         let before = mover.choose(0, 2);
         let in_turn = covered.count_ones().checked_rem(4) == Some(before);
         POSITION_TURN.unless(in_turn && self.open(covered, mover).next().is_some())?;
-        Ok(Position { covered, mover })
+        self.unpack(record)
+    }
+
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
+        let covered = self.covered(record).ok_or(POSITION_CELLS)?;
+        Ok(Position { covered, mover: self.proponent().other() })
     }
 
     fn mover(&self, position: &Position) -> Player {

@@ -33,8 +33,8 @@ fn two_by_four() -> Body<'static> {
     let replay = Replay {
         opening: None,
         positions: vec![0, 0b0001_1101, 0b0010_1110].into(),
-        nodes: vec![node(4), node(1), node(1)],
-        entries: entries.map(|(mv, response)| Entry { mv, response }).into(),
+        nodes: vec![node(4), node(1), node(1)].into(),
+        entries: entries.into_iter().map(|(mv, response)| Entry { mv, response }).collect(),
     };
     Body { symmetries: vec![1], replay }
 }

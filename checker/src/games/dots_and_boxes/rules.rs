@@ -62,8 +62,12 @@ pub struct Position {
 pub struct DotsAndBoxesRules {
     claim: Claim,
     edges: Vec<Place>,
+    /// All edges, as bits.
+    all: u64,
     /// The edges of each box, as bits.
     boxes: Vec<u64>,
+    /// For each edge the boxes that it is an edge of.
+    sides: Vec<Vec<u64>>,
     /// The image of each edge, for each symmetry of the proof.
     images: Vec<Vec<Move>>,
 }
@@ -96,11 +100,15 @@ impl DotsAndBoxesRules {
             let near = |edge: &Place| edge.0.abs_diff(x).saturating_add(edge.1.abs_diff(y)) == 1;
             (0..).zip(&edges).filter(|(_, edge)| near(edge)).fold(0, |bits, (at, _)| bits | bit(at))
         });
-        let boxes = boxes.collect();
+        let boxes: Vec<u64> = boxes.collect();
+        let numbers = (0..).take(edges.len());
+        let all = numbers.clone().fold(0, |edges, edge| edges | bit(edge));
+        let of_edge = |edge| boxes.iter().copied().filter(|edges| edges & bit(edge) != 0).collect();
+        let sides = numbers.map(of_edge).collect();
         // Only a square has those that exchange x and y.
         let most = if corner.0 == corner.1 { 7 } else { 3 };
         let images = rectangle::images(corner, most, symmetries, &edges)?;
-        Ok(DotsAndBoxesRules { claim: *claim, edges, boxes, images })
+        Ok(DotsAndBoxesRules { claim: *claim, edges, all, boxes, sides, images })
     }
 
     /// The edges, in the order of their numbers, as places of the board.
@@ -136,7 +144,7 @@ impl DotsAndBoxesRules {
 
     /// Whether all edges are drawn.
     pub fn is_over(&self, drawn: u64) -> bool {
-        (0..self.pass()).all(|edge| drawn & bit(edge) != 0)
+        drawn & self.all == self.all
     }
 
     /// The score if the opponent gets every box that the player with the strategy has not.
@@ -174,8 +182,7 @@ impl Rules for DotsAndBoxesRules {
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
         let (drawn, boxes, passes) = self.fields(record).ok_or(POSITION_EDGES)?;
-        let on_board = (0..self.pass()).fold(0, |edges, edge| edges | bit(edge));
-        POSITION_EDGES.unless(drawn & !on_board == 0)?;
+        POSITION_EDGES.unless(drawn & !self.all == 0)?;
         let complete = self.complete(drawn);
         // The opponent passes after a box of the proponent.
         let fits = usize::from(boxes) <= complete && passes <= 1 && passes <= boxes;
@@ -183,8 +190,14 @@ impl Rules for DotsAndBoxesRules {
         let mover = self.proponent().other();
         let drawer = if passes == 1 { self.proponent() } else { mover };
         let in_turn = Self::can_draw(drawer, drawn.count_ones(), complete);
-        POSITION_TURN.unless(in_turn && drawn != on_board)?;
-        Ok(Position { drawn, boxes, mover, passes: passes == 1 })
+        POSITION_TURN.unless(in_turn && !self.is_over(drawn))?;
+        self.unpack(record)
+    }
+
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
+        let (drawn, boxes, passes) = self.fields(record).ok_or(POSITION_EDGES)?;
+        Ok(Position { drawn, boxes, mover: self.proponent().other(), passes: passes == 1 })
     }
 
     fn mover(&self, position: &Position) -> Player {
@@ -192,7 +205,10 @@ impl Rules for DotsAndBoxesRules {
     }
 
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        moves.extend((0..=self.pass()).filter(|&mv| self.play(position, mv).is_some()));
+        if position.passes {
+            return moves.push(self.pass());
+        }
+        moves.extend((0..self.pass()).filter(|&edge| position.drawn & bit(edge) == 0));
     }
 
     fn play(&self, position: &Position, mv: Move) -> Option<Position> {
@@ -202,7 +218,8 @@ impl Rules for DotsAndBoxesRules {
         }
         let is_free = mv < self.pass() && position.drawn & bit(mv) == 0;
         let drawn = is_free.then_some(position.drawn | bit(mv))?;
-        let taken = self.complete(drawn).checked_sub(self.complete(position.drawn))?;
+        let sides = self.sides.get(usize::from(mv))?;
+        let taken = sides.iter().filter(|&&edges| drawn & edges == edges).count();
         let own = if position.mover == self.proponent() { u8::try_from(taken).ok()? } else { 0 };
         let boxes = position.boxes.checked_add(own)?;
         Some(Position { drawn, boxes, mover, passes: taken > 0 && !self.is_over(drawn) })
@@ -221,10 +238,9 @@ impl Rules for DotsAndBoxesRules {
     }
 
     fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
-        let edges = (0..self.pass()).filter(|&edge| position.drawn & bit(edge) != 0);
-        let images = edges.map(|edge| self.map_move(symmetry, edge).map(bit));
-        let drawn = images.collect::<Option<Vec<u64>>>()?.into_iter().fold(0, |a, b| a | b);
-        self.images.get(usize::from(symmetry).checked_sub(1)?)?;
+        let images = self.images.get(usize::from(symmetry).checked_sub(1)?)?;
+        let drawn = (0..).zip(images).filter(|(edge, _)| position.drawn & bit(*edge) != 0);
+        let drawn = drawn.fold(0, |drawn, (_, &image)| drawn | bit(image));
         Some(Position { drawn, ..*position })
     }
 

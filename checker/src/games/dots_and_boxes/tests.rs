@@ -27,7 +27,7 @@ fn one_box() -> Body<'static> {
     let replay = Replay {
         opening: None,
         positions: vec![0, 0, 0, 0, 0, 0b0011, 0, 0, 0, 0].into(),
-        nodes: vec![Node { entries: 4, default: None }, Node { entries: 2, default: None }],
+        nodes: vec![Node { entries: 4, default: None }, Node { entries: 2, default: None }].into(),
         entries: responses.map(|(mv, response)| Entry { mv, response }).collect(),
     };
     Body { symmetries: vec![1, 2], replay }

@@ -150,22 +150,24 @@ impl Rules for ErdosSzekeresRules {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
-        let mover = self.proponent().other();
-        let mut position = Position { rows: [0; MAX_ROWS], mover, over: false };
         POSITION_ROWS.unless(record.len() == self.record_width())?;
-        let mut above = self.width;
-        for (slot, &length) in position.rows.iter_mut().zip(record) {
-            POSITION_ROWS.unless(length <= above)?;
-            *slot = length;
-            above = length;
-        }
+        let position = self.unpack(record)?;
+        let above = [&self.width].into_iter().chain(record);
+        POSITION_ROWS.unless(record.iter().zip(above).all(|(length, above)| length <= above))?;
         // Nobody but First is to move on the empty board, and in avoidance the full board is the
         // end of the game.
-        let start_of_second = position.is_empty() && mover == Player::Second;
+        let start_of_second = position.is_empty() && position.mover == Player::Second;
         let full = position.row(usize::from(self.height)) == self.width;
         let over = full && self.form == Form::Avoidance;
         POSITION_ROWS.unless(!start_of_second && !over)?;
         Ok(position)
+    }
+
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
+        let mut rows = [0; MAX_ROWS];
+        rows.iter_mut().zip(record).for_each(|(row, &length)| *row = length);
+        Ok(Position { rows, mover: self.proponent().other(), over: false })
     }
 
     fn mover(&self, position: &Position) -> Player {

@@ -71,7 +71,7 @@ impl GdlRules {
     /// The work is in proportion to the file (H10): two evaluations for a node, and six for an entry,
     /// which is two moves; a default has as many entries as there are moves.
     fn confirm_work(&self, replay: &Replay<'_>, file_size: usize) -> Result<(), Fault> {
-        let defaults = replay.nodes.iter().filter(|node| node.default.is_some()).count();
+        let defaults = replay.nodes.read().filter(|node| node.default.is_some()).count();
         let moves = self.ground().moves().saturating_add(1);
         let answers = replay.entries.len().saturating_add(defaults.saturating_mul(moves));
         let of_nodes = replay.nodes.len().saturating_mul(2);

@@ -1,8 +1,7 @@
 //! The body of a replay about Latin Erdős.
 
 use super::symmetry::Symmetry;
-use crate::fault::Fault;
-use crate::format::{Decode, Encode, Reader};
+use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::mirror::MirrorLemma;
 use crate::proofs::replay::{Replay, encode_lemmas};
 
@@ -20,7 +19,7 @@ pub struct Body<'a> {
 
 /// The symmetries, the replay; and then the mirrors, if the replay names one.
 impl<'a> Decode<'a> for Body<'a> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (symmetries, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
         let mirrors = replay.lemmas(from, 0)?;
         Ok(Body { symmetries, replay, mirrors })

@@ -39,7 +39,7 @@ fn opposite() -> Body<'static> {
     let replay = Replay {
         opening: None,
         positions: vec![0; 6].into(),
-        nodes: vec![Node { entries: 8, default: None }],
+        nodes: vec![Node { entries: 8, default: None }].into(),
         entries: entries.collect(),
     };
     let columns = symmetry([0, 1], [1, 0], [0, 1]);
@@ -182,8 +182,8 @@ fn who_is_never_to_move_is_not_said_to_have_a_move() {
     let answer = Replay {
         opening: None,
         positions: vec![0].into(),
-        nodes: vec![Node { entries: 1, default: None }],
-        entries: vec![Entry { mv: 0, response: Response::Settled }],
+        nodes: vec![Node { entries: 1, default: None }].into(),
+        entries: vec![Entry { mv: 0, response: Response::Settled }].into(),
     };
     for (what, player, replay, expected) in [
         ("a player with a move", FIRST, opening, "verified"),
@@ -303,8 +303,8 @@ fn by_lemma() -> Body<'static> {
     let replay = Replay {
         opening: None,
         positions: vec![0; 4].into(),
-        nodes: vec![node],
-        entries: vec![Entry { mv: 7, response: Response::Lemma { lemma: 2 } }],
+        nodes: vec![node].into(),
+        entries: vec![Entry { mv: 7, response: Response::Lemma { lemma: 2 } }].into(),
     };
     Body { symmetries: Vec::new(), replay, mirrors: vec![lemma(0), lemma(1)] }
 }
@@ -316,13 +316,16 @@ fn a_lemma_shows_who_is_never_without_a_move_and_nothing_about_columns() {
         let entry = |mv| Entry { mv, response: Response::Lemma { lemma: 1 } };
         let (positions, node) = (vec![0; 6].into(), Node { entries: 8, default: None });
         let entries = (0..8).map(entry).collect();
-        Body { replay: Replay { opening: None, positions, nodes: vec![node], entries }, ..body }
+        Body {
+            replay: Replay { opening: None, positions, nodes: vec![node].into(), entries },
+            ..body
+        }
     };
     let spoilt = |reply, images: &[u32]| {
         let mirror = Mirror { first: None, images: images.to_vec() };
         let entries = wide(by_lemma()).replay.entries;
         let node = Node { entries: 8, default: None };
-        let replay = Replay { nodes: vec![node], entries, ..by_lemma().replay };
+        let replay = Replay { nodes: vec![node].into(), entries, ..by_lemma().replay };
         Body { replay, mirrors: vec![MirrorLemma { reply, mirror }], ..by_lemma() }
     };
     for (what, columns, statement, body, expected) in [

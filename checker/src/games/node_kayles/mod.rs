@@ -20,10 +20,11 @@ use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::{Figures, count};
 use crate::format::record;
+use crate::parts::Executor;
 use crate::proofs::Kind;
-use crate::proofs::mirror::{self, Mirror};
+use crate::proofs::mirror::{self, Mirror, MirrorLemma};
 use crate::proofs::nim_values::NimValues;
-use crate::proofs::replay;
+use crate::proofs::replay::{self, Replay};
 use crate::stop::Stop;
 
 /// The body of a mirror about Node Kayles: a placement is a vertex, and adjacent ones conflict.
@@ -49,8 +50,11 @@ impl GameClaim for Claim {
                 let Body { graph, replay, mirrors } = proof.body.clone().whole()?;
                 let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
                 mirror::confirm_work(&mirrors, &replay, &graph, proof.file_size)?;
-                let rules = NodeKaylesRules::new(self.winner, graph).with_mirrors(&mirrors);
-                replay::check(&rules, &replay, proof.executor)
+                match graph.size() {
+                    0..=64 => self.replay::<1>(graph, &replay, &mirrors, proof.executor),
+                    65..=128 => self.replay::<2>(graph, &replay, &mirrors, proof.executor),
+                    _ => self.replay::<16>(graph, &replay, &mirrors, proof.executor),
+                }
             }
             Kind::Mirror => {
                 let MirrorBody { graph, mirror } = proof.body.clone().whole()?;
@@ -64,6 +68,20 @@ impl GameClaim for Claim {
             }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }
+    }
+}
+
+impl Claim {
+    /// Checks a replay with sets of vertices in so many words.
+    fn replay<const N: usize>(
+        &self,
+        graph: Graph,
+        replay: &Replay<'_>,
+        mirrors: &[MirrorLemma],
+        by: &dyn Executor,
+    ) -> Result<Figures, Stop> {
+        let rules = NodeKaylesRules::<N>::new(self.winner, graph).with_mirrors(mirrors);
+        replay::check(&rules, replay, by)
     }
 }
 

@@ -8,31 +8,35 @@ use super::graph::Graph;
 use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
 use crate::claim::Player;
 use crate::fault::Code;
-use crate::games::bits::has;
+use crate::games::mask::Mask;
 use crate::proofs::mirror::{self, MirrorLemma};
 use crate::proofs::replay::{Move, Rules};
 
 /// The vertices that are gone, and whose turn it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
-    pub(crate) gone: Vec<u8>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<const N: usize> {
+    pub(crate) gone: Mask<N>,
     mover: Player,
 }
 
-/// Node Kayles on a graph, with who is claimed to win.
-pub struct NodeKaylesRules<'p> {
+/// Node Kayles on a graph of at most 64 N vertices, with who is claimed to win.
+pub struct NodeKaylesRules<'p, const N: usize = 16> {
     winner: Player,
     graph: Graph,
+    /// Each vertex and the adjacent ones.
+    closed: Vec<Mask<N>>,
     mirrors: &'p [MirrorLemma],
     /// All vertices.
-    all: Vec<u8>,
+    all: Mask<N>,
 }
 
-impl<'p> NodeKaylesRules<'p> {
+impl<'p, const N: usize> NodeKaylesRules<'p, N> {
     /// The rules on a graph.
     pub fn new(winner: Player, graph: Graph) -> Self {
-        let all = graph.all();
-        NodeKaylesRules { winner, graph, mirrors: &[], all }
+        let vertices = 0..graph.size();
+        let closed = vertices.filter_map(|vertex| graph.closed(vertex).map(Mask::from_bytes));
+        let (closed, all) = (closed.collect(), Mask::from_bytes(&graph.all()));
+        NodeKaylesRules { winner, graph, closed, mirrors: &[], all }
     }
 
     /// The rules with these mirrors as lemmas, which are confirmed where they are used.
@@ -41,47 +45,51 @@ impl<'p> NodeKaylesRules<'p> {
     }
 }
 
-impl Rules for NodeKaylesRules<'_> {
-    type Position = Position;
+impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
+    type Position = Position<N>;
 
     fn proponent(&self) -> Player {
         self.winner
     }
 
-    fn start(&self) -> Position {
-        Position { gone: vec![0; self.all.len()], mover: Player::First }
+    fn start(&self) -> Position<N> {
+        Position { gone: Mask::EMPTY, mover: Player::First }
     }
 
     fn record_width(&self) -> usize {
-        self.all.len()
+        self.graph.size().div_ceil(8)
     }
 
-    fn read(&self, record: &[u8]) -> Result<Position, Code> {
-        let inside = record.iter().zip(&self.all).all(|(gone, all)| gone & !all == 0);
-        POSITION_OFF_GRAPH.unless(inside)?;
-        POSITION_EMPTY.unless(record != self.all)?;
-        Ok(Position { gone: record.to_vec(), mover: self.winner.other() })
+    fn read(&self, record: &[u8]) -> Result<Position<N>, Code> {
+        let position = self.unpack(record)?;
+        POSITION_OFF_GRAPH.unless(position.gone.without(self.all).is_empty())?;
+        POSITION_EMPTY.unless(position.gone != self.all)?;
+        Ok(position)
     }
 
-    fn mover(&self, position: &Position) -> Player {
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Result<Position<N>, Code> {
+        Ok(Position { gone: Mask::from_bytes(record), mover: self.winner.other() })
+    }
+
+    fn mover(&self, position: &Position<N>) -> Player {
         position.mover
     }
 
-    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        let vertices = (0u16..).zip(0..self.graph.size());
-        moves
-            .extend(vertices.filter(|&(_, vertex)| !has(&position.gone, vertex)).map(|(mv, _)| mv));
+    fn legal_moves(&self, position: &Position<N>, moves: &mut Vec<Move>) {
+        moves.extend(self.all.without(position.gone).points());
     }
 
-    fn play(&self, position: &Position, mv: Move) -> Option<Position> {
-        let vertex = usize::from(mv);
-        let taken = self.graph.closed(vertex).filter(|_| !has(&position.gone, vertex))?;
-        let gone = position.gone.iter().zip(taken).map(|(gone, taken)| gone | taken).collect();
-        Some(Position { gone, mover: position.mover.other() })
+    #[inline]
+    fn play(&self, position: &Position<N>, mv: Move) -> Option<Position<N>> {
+        let closed = self.closed.get(usize::from(mv))?;
+        let is_left = !position.gone.meets(Mask::point(mv));
+        let gone = position.gone.union(*closed);
+        is_left.then_some(Position { gone, mover: position.mover.other() })
     }
 
     /// Where no vertex is left, the player to move has lost.
-    fn ending(&self, position: &Position, _: Move) -> Option<bool> {
+    fn ending(&self, position: &Position<N>, _: Move) -> Option<bool> {
         (position.gone == self.all).then_some(position.mover != self.winner)
     }
 
@@ -90,10 +98,8 @@ impl Rules for NodeKaylesRules<'_> {
     }
 
     /// The placements that are left are the vertices that are.
-    fn lemma(&self, lemma: u32, position: &Position) -> Result<(), Code> {
-        let mut moves = Vec::new();
-        self.legal_moves(position, &mut moves);
-        let left: Vec<u32> = moves.into_iter().map(u32::from).collect();
+    fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
+        let left: Vec<u32> = self.all.without(position.gone).points().map(u32::from).collect();
         mirror::confirm(self.mirrors, lemma, &self.graph, &left)
     }
 }

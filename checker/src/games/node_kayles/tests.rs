@@ -301,8 +301,8 @@ fn middle() -> Replay<'static> {
     Replay {
         opening: Some(2),
         positions: vec![0b01110].into(),
-        nodes: vec![Node { entries: 2, default: None }],
-        entries: vec![entry(0, 4), entry(4, 0)],
+        nodes: vec![Node { entries: 2, default: None }].into(),
+        entries: vec![entry(0, 4), entry(4, 0)].into(),
     }
 }
 
@@ -401,10 +401,11 @@ fn a_replay_that_lies_is_rejected() {
         let replay = Replay {
             opening: Some(opening),
             positions: vec![gone].into(),
-            nodes: vec![Node { entries: 0, default: Some(Response::Win { reply: 3 }) }],
-            entries: Vec::new(),
+            nodes: vec![Node { entries: 0, default: Some(Response::Win { reply: 3 }) }].into(),
+            entries: Vec::new().into(),
         };
-        let without = Replay { nodes: vec![Node { entries: 0, default: None }], ..replay.clone() };
+        let without =
+            Replay { nodes: vec![Node { entries: 0, default: None }].into(), ..replay.clone() };
         let claim = || claim(First, path(4)).into();
         let body = Body { graph: None, replay, mirrors: Vec::new() };
         assert_eq!(code(claim(), Kind::Replay, &body, what), "default-fails", "{what}");
@@ -427,9 +428,15 @@ fn other_kinds_of_proof_say_nothing_about_a_graph() {
 /// The rules against the definition: the sets of vertices taken, and who took the last.
 #[test]
 fn play_follows_the_definition() {
+    play_follows_the_definition_in_words::<1>();
+    play_follows_the_definition_in_words::<2>();
+    play_follows_the_definition_in_words::<16>();
+}
+
+fn play_follows_the_definition_in_words<const N: usize>() {
     for name in [path(7), cycle(6), GraphName::Grid { rows: 3, columns: 3 }] {
         let graph = confirmed(name.clone()).expect("a graph");
-        let rules = NodeKaylesRules::new(First, graph.clone());
+        let rules = NodeKaylesRules::<N>::new(First, graph.clone());
         let count = u16::try_from(graph.size()).expect("small");
         let mut open = vec![(rules.start(), Vec::<u16>::new())];
         let mut ends = 0;

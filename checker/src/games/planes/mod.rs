@@ -11,9 +11,8 @@ pub use orders::{CODES, LINES_MORE_THAN_DOUBLE};
 use super::{GameClaim, Proof};
 use crate::claim::{Player, Statement};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
-use crate::fault::Fault;
 use crate::figures::Figures;
-use crate::format::{Decode, Encode, Reader};
+use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::Kind;
 use crate::stop::Stop;
 
@@ -22,7 +21,7 @@ use crate::stop::Stop;
 pub struct Body;
 
 impl<'a> Decode<'a> for Body {
-    fn decode(_: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(_: &mut Reader<'a>) -> Result<Self, Misread> {
         Ok(Body)
     }
 }

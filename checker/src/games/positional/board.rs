@@ -10,7 +10,7 @@ use super::{
     BOARD_POINT_NAME,
 };
 use crate::fault::{Code, Fault};
-use crate::format::{Decode, Encode, Reader, Text};
+use crate::format::{Decode, Encode, Misread, Reader, Text};
 use crate::games::names::is_point_name;
 
 /// The most points a board can have.
@@ -33,14 +33,17 @@ pub struct Board {
 /// The points and the lines; where points have needs, an empty line before the lines, and the needs
 /// after them.
 impl<'a> Decode<'a> for Board {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let points = Decode::decode(from)?;
         let mut lines: Vec<Vec<u16>> = Decode::decode(from)?;
         let mut needs = Vec::new();
         if lines.first().is_some_and(Vec::is_empty) {
             lines.remove(0);
+            let start = from.clone();
             needs = Decode::decode(from)?;
-            BOARD_NEEDS.unless(needs != Vec::<Vec<u16>>::new())?;
+            if needs == Vec::<Vec<u16>>::new() {
+                return Err(start.fault(BOARD_NEEDS));
+            }
         }
         Ok(Board { points, lines, needs })
     }

@@ -4,7 +4,7 @@ use super::WORK;
 use super::board::Board;
 use super::rules::Symmetry;
 use crate::fault::Fault;
-use crate::format::{Decode, Encode, Reader};
+use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
 use crate::proofs::replay::{Replay, Response, encode_lemmas, lemma_index};
 
@@ -33,7 +33,7 @@ const LOOKS_PER_BYTE: usize = 200;
 /// The board, the symmetries, the replay; then the pairings, if the replay names one or a threat
 /// sequence; and then the threat sequences, if it names one.
 impl<'a> Decode<'a> for Body<'a> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Fault> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (board, symmetries) = (Decode::decode(from)?, Decode::decode(from)?);
         let replay: Replay<'a> = Decode::decode(from)?;
         let pairings: Vec<Pairing> = replay.lemmas(from, 0)?;
@@ -92,8 +92,8 @@ impl Body<'_> {
         let of_nodes = nodes.len().saturating_mul(of_node);
         let size = self.board.size();
         let most_through = self.most_through();
-        let of_lemma = |response: &Response| match response {
-            Response::Lemma { lemma } => match self.threats_of(*lemma) {
+        let of_lemma = |response: Response| match response {
+            Response::Lemma { lemma } => match self.threats_of(lemma) {
                 None => images.saturating_add(size),
                 Some(moves) => {
                     let points = moves.len().saturating_mul(2);
@@ -102,9 +102,9 @@ impl Body<'_> {
             },
             _ => 0,
         };
-        let defaults = nodes.iter().filter_map(|node| node.default.as_ref());
+        let defaults = nodes.read().filter_map(|node| node.default);
         let defaults = defaults.map(|default| of_lemma(default).saturating_mul(size));
-        let entries = self.replay.entries.iter().map(|entry| of_lemma(&entry.response));
+        let entries = self.replay.entries.read().map(|entry| of_lemma(entry.response));
         let of_lemmas = defaults.chain(entries).fold(0, usize::saturating_add);
         let of_symmetries = self.symmetries.len().saturating_mul(images);
         of_nodes.saturating_add(of_symmetries).saturating_add(of_lemmas)

@@ -13,7 +13,6 @@ mod board;
 mod body;
 mod claim;
 mod codes;
-mod mask;
 mod parts;
 mod rules;
 mod threats;

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 
 use super::board::Board;
 use super::claim::{Claim, Convention, Start};
-use super::mask::Mask;
 use super::threats::{self, Race, has_needs};
 use super::{
     BOARD_POINT_COUNT, NEEDLESS_SYMMETRY, NEEDS_NOT_KEPT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
@@ -17,6 +16,7 @@ use super::{
 use crate::claim::{Player, Statement};
 use crate::fault::{Code, Fault};
 use crate::format::{Text, record};
+use crate::games::mask::Mask;
 use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules, lemma_index};
 use crate::proofs::{blocking::Blocking, potential};
@@ -284,13 +284,6 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         Threats { rules: self, completing, prevention }
     }
 
-    /// The set that the bytes hold, if it is within the board.
-    fn read_stones(&self, bytes: &[u8]) -> Result<Mask<N>, Code> {
-        let stones = Mask::from_bytes(bytes);
-        POSITION_OFF_BOARD.unless(stones.without(self.all).is_empty())?;
-        Ok(stones)
-    }
-
     /// How many bytes the stones of a player take.
     fn half_width(&self) -> usize {
         usize::from(self.size.div_ceil(8))
@@ -371,12 +364,19 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position<N>, Code> {
-        let (first, second) = record.split_at(self.half_width().min(record.len()));
-        let first = self.read_stones(first)?;
-        let second = self.read_stones(second)?;
-        let position = Position { first, second, mover: self.proponent().other() };
+        let position = self.unpack(record)?;
+        for stones in [position.first, position.second] {
+            POSITION_OFF_BOARD.unless(stones.without(self.all).is_empty())?;
+        }
         self.confirm_position(&position)?;
         Ok(position)
+    }
+
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Result<Position<N>, Code> {
+        let (first, second) = record.split_at(self.half_width().min(record.len()));
+        let (first, second) = (Mask::from_bytes(first), Mask::from_bytes(second));
+        Ok(Position { first, second, mover: self.proponent().other() })
     }
 
     fn mover(&self, position: &Position<N>) -> Player {

@@ -136,8 +136,8 @@ fn symmetries_are_numbered_from_1_and_each_is_used() {
             replay: Replay {
                 opening: Some(0),
                 positions: vec![1, 0].into(),
-                nodes: vec![Node { entries: 3, default: None }],
-                entries: entries(&responses),
+                nodes: vec![Node { entries: 3, default: None }].into(),
+                entries: entries(&responses).into(),
             },
             pairings: Vec::new(),
             threats: Vec::new(),
@@ -185,8 +185,9 @@ fn a_reply_leads_to_its_target_by_its_symmetry() {
                 nodes: vec![
                     Node { entries: 4, default: None },
                     Node { entries: 1, default: Some(settled) },
-                ],
-                entries: of_nodes,
+                ]
+                .into(),
+                entries: of_nodes.into(),
             },
             pairings: Vec::new(),
             threats: Vec::new(),
@@ -232,8 +233,8 @@ fn a_first_move_that_wins_is_a_proof_alone_and_nothing_is_beside_it() {
     let alone = Replay { opening: Some(3), ..Replay::default() };
     let beside = |positions: &[u8], nodes: &[Node], entries: &[Entry]| Replay {
         positions: positions.to_vec().into(),
-        nodes: nodes.to_vec(),
-        entries: entries.to_vec(),
+        nodes: nodes.to_vec().into(),
+        entries: entries.to_vec().into(),
         ..alone.clone()
     };
     let other_opening = |opening| Replay { opening, ..Replay::default() };
@@ -400,8 +401,9 @@ fn a_lemma_shows_the_claim_of_the_position_after_the_opponent_s_move() {
             nodes: vec![Node {
                 entries: u32::try_from(entries.len()).expect("few"),
                 default: default.map(lemma),
-            }],
-            entries: entries.to_vec(),
+            }]
+            .into(),
+            entries: entries.to_vec().into(),
         };
         let pairings = pairings.to_vec();
         let body = Body {
@@ -430,8 +432,8 @@ fn a_lemma_whose_sum_is_too_large_or_after_the_end_is_rejected() {
         let replay = Replay {
             opening: Some(0),
             positions: width(&board).into(),
-            nodes: vec![Node { entries: 1, default: None }],
-            entries: vec![Entry { mv, response: Response::Lemma { lemma: 0 } }],
+            nodes: vec![Node { entries: 1, default: None }].into(),
+            entries: vec![Entry { mv, response: Response::Lemma { lemma: 0 } }].into(),
         };
         let claim = on(&board, Statement::DoesNotLose(Player::First), Convention::Strong);
         let body = Body {
@@ -468,8 +470,9 @@ fn an_opponent_s_move_without_an_entry_wins_or_is_unanswered() {
             nodes: vec![Node {
                 entries: u32::try_from(entries.len()).expect("few"),
                 default: None,
-            }],
-            entries,
+            }]
+            .into(),
+            entries: entries.into(),
         };
         let body = Body {
             board: board.clone(),
@@ -506,7 +509,7 @@ fn a_lemma_is_work_for_each_move_that_it_answers() {
                         4 - defaults.min(4),
                     ))
                     .collect(),
-                entries: vec![Entry { mv: 0, response: lemma }; entries],
+                entries: vec![Entry { mv: 0, response: lemma }; entries].into(),
                 ..Replay::default()
             },
             pairings: Vec::new(),
@@ -540,7 +543,7 @@ fn work_is_taken_up_to_200_looks_for_each_byte() {
             board: Board { points: Vec::new(), lines: lines.clone(), needs: Vec::new() },
             symmetries: vec![symmetry(&[]); symmetries],
             replay: Replay {
-                nodes: vec![Node { entries: 0, default: None }; nodes],
+                nodes: vec![Node { entries: 0, default: None }; nodes].into(),
                 ..Replay::default()
             },
             pairings: Vec::new(),

@@ -6,9 +6,9 @@
 //! other move the proponent completes that line. The opponent may not have a line to complete
 //! meanwhile, where that would end the game.
 
-use super::mask::Mask;
 use super::{NO_THREAT, THREAT_END, THREAT_POINT, THREAT_TOO_LATE};
 use crate::fault::Code;
+use crate::games::mask::Mask;
 
 /// A position in which the proponent, to move, wins by completing a line.
 pub(super) struct Race<'r, const N: usize> {

@@ -119,7 +119,7 @@ fn walk<const W: usize>(
         if is_over(&body) {
             return Err(place(BRANCH_OPEN.into()));
         }
-        let step = Step::read(&mut body).map_err(place)?;
+        let step = Step::read(&mut body).map_err(|misread| place(misread.into()))?;
         let ends = state.apply(step).map_err(|code| place(code.into()))?;
         if let Step::Split { cell, labels } = step {
             FAIR_WITH_SPLIT

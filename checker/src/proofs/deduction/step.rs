@@ -1,7 +1,6 @@
 //! The steps of a deduction, as they are stored.
 
-use crate::fault::Fault;
-use crate::format::{Decode, Encode, MALFORMED, Reader};
+use crate::format::{Decode, Encode, MALFORMED, Misread, Reader};
 
 /// The most asterisms in each list of a fish.
 pub const MAX_FISH: usize = 4;
@@ -80,7 +79,7 @@ pub const SINGLES: u32 = 10;
 impl Step {
     /// Takes a step off the front: its number, and its fields.
     #[inline(always)]
-    pub(crate) fn read(from: &mut Reader<'_>) -> Result<Step, Fault> {
+    pub(crate) fn read(from: &mut Reader<'_>) -> Result<Step, Misread> {
         let number = u32::decode(from)?;
         if let Some(single) = number.checked_sub(SINGLES) {
             return Ok(Step::HiddenSingle { single });
@@ -172,7 +171,7 @@ impl Few {
     }
 
     /// Takes a sequence of asterisms off the front.
-    pub(crate) fn read(from: &mut Reader<'_>) -> Result<Few, Fault> {
+    pub(crate) fn read(from: &mut Reader<'_>) -> Result<Few, Misread> {
         let start = from.clone();
         // As in every sequence, a number below 251 is a byte.
         let (length, mut items) = (from.byte()?, [0; MAX_FISH]);

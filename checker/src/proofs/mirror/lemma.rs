@@ -63,8 +63,8 @@ pub(crate) fn confirm_work(
         let images = named.map_or(0, |named| named.mirror.images.len());
         images.saturating_mul(of_image).saturating_add(count)
     };
-    let entries = replay.entries.iter().map(|entry| looks(entry.response));
-    let defaults = replay.nodes.iter().filter_map(|node| node.default);
+    let entries = replay.entries.read().map(|entry| looks(entry.response));
+    let defaults = replay.nodes.read().filter_map(|node| node.default);
     let all = entries.chain(defaults.map(|default| looks(default).saturating_mul(count)));
     let looks = all.fold(0, usize::saturating_add);
     let most = file_size.saturating_mul(LOOKS_PER_BYTE);

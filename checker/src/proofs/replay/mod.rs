@@ -15,16 +15,18 @@
 //! allocated per move.
 
 mod codes;
+mod marks;
 mod rules;
 
 use std::borrow::Cow;
 
 pub use codes::*;
+use marks::Marks;
 pub use rules::{Move, Outlook, Rules};
 
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
-use crate::format::{Decode, Encode, Reader, record, tagged};
+use crate::format::{Decode, Encode, List, Misread, Reader, record, tagged};
 use crate::parts::{Executor, collect};
 use crate::stop::Stop;
 
@@ -36,9 +38,9 @@ pub struct Replay<'a> {
     /// The nodes' positions, one after the other, as the game stores them.
     pub positions: Cow<'a, [u8]>,
     /// The nodes, node 0 first.
-    pub nodes: Vec<Node>,
+    pub nodes: List<'a, Node>,
     /// The entries of all nodes, in the order of nodes, and within a node in the order of moves.
-    pub entries: Vec<Entry>,
+    pub entries: List<'a, Entry>,
 }
 
 /// A position with the opponent to move.
@@ -96,10 +98,18 @@ pub enum Response {
 }
 
 impl Replay<'_> {
+    /// The proof apart from the bytes that it was decoded from.
+    pub fn into_owned(self) -> Replay<'static> {
+        let Replay { opening, positions, nodes, entries } = self;
+        let positions = positions.into_owned().into();
+        let (nodes, entries) = (nodes.read().collect(), entries.read().collect());
+        Replay { opening, positions, nodes, entries }
+    }
+
     /// The responses of all entries, and then the default replies.
     pub fn responses(&self) -> impl Iterator<Item = Response> {
-        let defaults = self.nodes.iter().filter_map(|node| node.default);
-        self.entries.iter().map(|entry| entry.response).chain(defaults)
+        let defaults = self.nodes.read().filter_map(|node| node.default);
+        self.entries.read().map(|entry| entry.response).chain(defaults)
     }
 
     /// Takes a list of lemmas after the replay and so many lemmas, which is there exactly when a
@@ -108,7 +118,7 @@ impl Replay<'_> {
         &self,
         from: &mut Reader<'a>,
         before: usize,
-    ) -> Result<Vec<L>, Fault> {
+    ) -> Result<Vec<L>, Misread> {
         let is_past = |lemma: u32| usize::try_from(lemma).is_ok_and(|lemma| lemma > before);
         let names_one =
             self.responses().any(|r| matches!(r, Response::Lemma { lemma } if is_past(lemma)));
@@ -153,9 +163,11 @@ struct Viewpoint<'l, P, O> {
 struct Layout<'p, R: Rules> {
     rules: &'p R,
     replay: &'p Replay<'p>,
-    /// The entries of every node.
-    entries: Vec<&'p [Entry]>,
-    positions: Vec<R::Position>,
+    /// The first entry of every part.
+    starts: Vec<usize>,
+    reached: Marks,
+    symmetries: Marks,
+    lemmas: Marks,
 }
 
 /// Checks a replay proof of what `rules` say is claimed.
@@ -167,19 +179,17 @@ pub fn check<R: Rules>(
     replay: &Replay<'_>,
     executor: &dyn Executor,
 ) -> Result<Figures, Stop> {
-    let nodes = replay.nodes.len();
-    let mut replies = 0u64;
+    let mut replies = 0;
     if !is_won_at_once(rules, replay) {
-        let mut layout = Layout::new(rules, replay)?;
-        let parts = nodes.div_ceil(PART);
-        layout.positions = collect(executor, parts, |part| layout.read_part(part))?.concat();
-        layout.check_start()?;
-        let of_parts = collect(executor, parts, |part| layout.check_part(part))?;
-        replies = of_parts.into_iter().fold(0, u64::saturating_add);
-        layout.confirm_needed()?;
+        let layout = Layout::new(rules, replay)?;
+        replies = layout.check(executor).or_else(|stop| {
+            // What is no position is said before what a node does with it.
+            collect(executor, layout.starts.len(), |part| layout.read_part(part))?;
+            Err(stop)
+        })?;
     }
     Ok(vec![
-        ("nodes", count(nodes)),
+        ("nodes", count(replay.nodes.len())),
         ("entries", count(replay.entries.len())),
         ("replies", replies),
         ("symmetries", count(rules.symmetries())),
@@ -204,18 +214,31 @@ fn is_won_at_once<R: Rules>(rules: &R, replay: &Replay<'_>) -> bool {
 impl<'p, R: Rules> Layout<'p, R> {
     /// Confirms that the tables fit together.
     fn new(rules: &'p R, replay: &'p Replay<'p>) -> Result<Self, Code> {
-        NO_NODES.unless(!replay.nodes.is_empty())?;
-        let mut entries = Vec::with_capacity(replay.nodes.len());
-        let mut rest = replay.entries.as_slice();
-        for node in &replay.nodes {
-            let count = usize::try_from(node.entries).map_err(|_| TABLE_SIZES)?;
-            let (of_node, after) = rest.split_at_checked(count).ok_or(TABLE_SIZES)?;
-            entries.push(of_node);
-            rest = after;
+        let nodes = replay.nodes.len();
+        NO_NODES.unless(nodes > 0)?;
+        let (mut starts, mut end) = (Vec::new(), 0usize);
+        for (number, node) in replay.nodes.read().enumerate() {
+            if number.is_multiple_of(PART) {
+                starts.push(end);
+            }
+            let entries = usize::try_from(node.entries).map_err(|_| TABLE_SIZES)?;
+            end = end.checked_add(entries).ok_or(TABLE_SIZES)?;
         }
-        let bytes = replay.nodes.len().checked_mul(rules.record_width());
-        TABLE_SIZES.unless(rest.is_empty() && bytes == Some(replay.positions.len()))?;
-        Ok(Layout { rules, replay, entries, positions: Vec::new() })
+        let bytes = nodes.checked_mul(rules.record_width());
+        let fit = end == replay.entries.len() && bytes == Some(replay.positions.len());
+        TABLE_SIZES.unless(fit)?;
+        let reached = Marks::new(nodes);
+        reached.mark(Some(0));
+        let (symmetries, lemmas) = (Marks::new(rules.symmetries()), Marks::new(rules.lemmas()));
+        Ok(Layout { rules, replay, starts, reached, symmetries, lemmas })
+    }
+
+    /// Checks the start and all nodes; gives the number of the opponent's moves.
+    fn check(&self, executor: &dyn Executor) -> Result<u64, Stop> {
+        self.check_start()?;
+        let of_parts = collect(executor, self.starts.len(), |part| self.check_part(part))?;
+        self.confirm_needed()?;
+        Ok(of_parts.into_iter().fold(0, u64::saturating_add))
     }
 
     /// The nodes of a part.
@@ -224,18 +247,22 @@ impl<'p, R: Rules> Layout<'p, R> {
         start..start.saturating_add(PART).min(self.replay.nodes.len())
     }
 
-    /// Reads the positions of a part: each one of the game, with the opponent to move.
-    fn read_part(&self, part: usize) -> Result<Vec<R::Position>, Fault> {
+    /// The stored position of a node.
+    fn record(&self, node: usize) -> Option<&'p [u8]> {
         let width = self.rules.record_width();
-        let nodes = self.part(part);
-        let mut positions = Vec::with_capacity(nodes.len());
-        for node in nodes {
-            let start = node.saturating_mul(width);
-            let record = self.replay.positions.get(start..start.saturating_add(width));
-            let position = record.ok_or(TABLE_SIZES).and_then(|record| self.rules.read(record));
-            positions.push(position.map_err(|code| code.at("node", node))?);
-        }
-        Ok(positions)
+        let start = node.checked_mul(width)?;
+        self.replay.positions.get(start..start.checked_add(width)?)
+    }
+
+    /// The position of a node: one of the game, with the opponent to move.
+    fn position(&self, node: usize) -> Result<R::Position, Fault> {
+        let position = self.record(node).ok_or(TABLE_SIZES);
+        position.and_then(|record| self.rules.read(record)).map_err(|code| code.at("node", node))
+    }
+
+    /// Reads the positions of a part.
+    fn read_part(&self, part: usize) -> Result<(), Fault> {
+        self.part(part).try_for_each(|node| self.position(node).map(drop))
     }
 
     /// Node 0 is the claim's start, after the proponent's first move where the proponent moves
@@ -251,16 +278,29 @@ impl<'p, R: Rules> Layout<'p, R> {
             OPENING_UNEXPECTED.unless(self.replay.opening.is_none())?;
             start
         };
-        Ok(START_MISMATCH.unless(self.positions.first() == Some(&expected))?)
+        Ok(START_MISMATCH.unless(self.position(0)? == expected)?)
     }
 
     /// Checks the nodes of a part, and stops at the first that does not stand; gives the number of
     /// the opponent's moves.
     fn check_part(&self, part: usize) -> Result<u64, Fault> {
-        let mut replies = 0u64;
-        let mut moves = Vec::new();
-        for node in self.part(part) {
-            self.check_node(node, &mut moves).map_err(|fault| fault.within("node", node))?;
+        let nodes = self.part(part);
+        let mut entries = self.replay.entries.read_from(*self.starts.get(part).ok_or(TABLE_SIZES)?);
+        let (mut of_node, mut moves, mut replies) = (Vec::new(), Vec::new(), 0u64);
+        for (number, node) in nodes.clone().zip(self.replay.nodes.read_from(nodes.start)) {
+            let position = self.position(number)?;
+            let count_of_node = usize::try_from(node.entries).map_err(|_| TABLE_SIZES)?;
+            of_node.clear();
+            for _ in 0..count_of_node {
+                of_node.push(entries.next().ok_or(TABLE_SIZES)?);
+            }
+            let at = Viewpoint {
+                node: number,
+                position: &position,
+                outlook: self.rules.outlook(&position),
+            };
+            self.check_node(&at, &of_node, node.default, &mut moves)
+                .map_err(|fault| fault.within("node", number))?;
             replies = replies.saturating_add(count(moves.len()));
         }
         Ok(replies)
@@ -268,10 +308,13 @@ impl<'p, R: Rules> Layout<'p, R> {
 
     /// Every legal move of the opponent has exactly one entry, or the default reply, and it
     /// stands; and there is no other entry. Leaves the legal moves in `moves`.
-    fn check_node(&self, node: usize, moves: &mut Vec<Move>) -> Result<(), Fault> {
-        let tables = self.positions.get(node).zip(self.entries.get(node));
-        let ((position, &entries), &Node { default, .. }) =
-            tables.zip(self.replay.nodes.get(node)).ok_or(TABLE_SIZES)?;
+    fn check_node(
+        &self,
+        at: &Viewpoint<'_, R::Position, impl Outlook<R::Position>>,
+        entries: &[Entry],
+        default: Option<Response>,
+        moves: &mut Vec<Move>,
+    ) -> Result<(), Fault> {
         for pair in entries.windows(2) {
             if let [one, two] = pair {
                 ENTRY_ORDER.unless(one.mv <= two.mv)?;
@@ -279,8 +322,7 @@ impl<'p, R: Rules> Layout<'p, R> {
             }
         }
         moves.clear();
-        self.rules.legal_moves(position, moves);
-        let at = Viewpoint { node, position, outlook: self.rules.outlook(position) };
+        self.rules.legal_moves(at.position, moves);
         let mut rest = entries.iter().peekable();
         let mut default_used = false;
         for &mv in moves.iter() {
@@ -288,12 +330,12 @@ impl<'p, R: Rules> Layout<'p, R> {
                 (Some(entry), _) if entry.mv < mv => {
                     return Err(ENTRY_FOR_ILLEGAL_MOVE.at("move", entry.mv));
                 }
-                (Some(entry), _) => self.check_response(&at, mv, entry.response, entries),
+                (Some(entry), _) => self.check_response(at, mv, entry.response, entries),
                 (None, Some(response)) => {
                     default_used = true;
-                    self.check_response(&at, mv, response, &[]).map_err(|_| DEFAULT_FAILS)
+                    self.check_response(at, mv, response, &[]).map_err(|_| DEFAULT_FAILS)
                 }
-                (None, None) => Err(self.missing(&at, mv)),
+                (None, None) => Err(self.missing(at, mv)),
             };
             checked.map_err(|code| code.at("move", mv))?;
         }
@@ -344,6 +386,7 @@ impl<'p, R: Rules> Layout<'p, R> {
             }
             Response::Lemma { lemma } => {
                 GAME_OVER.unless(ending.is_none())?;
+                self.lemmas.mark(lemma_index(lemma));
                 return self.rules.lemma(lemma, &after);
             }
         };
@@ -357,12 +400,14 @@ impl<'p, R: Rules> Layout<'p, R> {
         };
         REPLY_ENDS_GAME.unless(ending.is_none())?;
         let target = usize::try_from(target).map_err(|_| NO_SUCH_TARGET)?;
-        let node = self.positions.get(target).ok_or(NO_SUCH_TARGET)?;
+        let record = self.record(target).ok_or(NO_SUCH_TARGET)?;
         TARGET_NOT_LATER.unless(!R::CAN_RETURN || target > at.node)?;
-        TARGET_MISMATCH.unless(match symmetry {
-            0 => *node == position,
-            _ => *node == self.map(symmetry, &position)?,
-        })
+        self.reached.mark(Some(target));
+        let image = match symmetry {
+            0 => position,
+            _ => self.map(symmetry, &position)?,
+        };
+        TARGET_MISMATCH.unless(self.rules.unpack(record)? == image)
     }
 
     /// The symmetry maps the node's position to itself, and the opponent's move to one with an
@@ -384,38 +429,19 @@ impl<'p, R: Rules> Layout<'p, R> {
 
     /// The image of a position by a symmetry, numbered from 1.
     fn map(&self, symmetry: u16, position: &R::Position) -> Result<R::Position, Code> {
+        self.symmetries.mark(usize::from(symmetry).checked_sub(1));
         self.rules.map(symmetry, position).ok_or(NO_SUCH_SYMMETRY)
     }
 
     /// Some entry or default reply leads to every node but the first, and some has each symmetry
     /// and each lemma.
     fn confirm_needed(&self) -> Result<(), Fault> {
-        let mut nodes = vec![false; self.replay.nodes.len()];
-        let mut symmetries = vec![false; self.rules.symmetries()];
-        let mut lemmas = vec![false; self.rules.lemmas()];
-        let mark = |list: &mut [bool], number: Option<usize>| {
-            let slot = number.and_then(|number| list.get_mut(number));
-            slot.into_iter().for_each(|slot| *slot = true);
-        };
-        let before = |number: u16| usize::from(number).checked_sub(1);
-        mark(&mut nodes, Some(0));
-        for response in self.replay.responses() {
-            match response {
-                Response::Reply { target, symmetry, .. } => {
-                    mark(&mut nodes, usize::try_from(target).ok());
-                    mark(&mut symmetries, before(symmetry));
-                }
-                Response::SameAs { symmetry, .. } => mark(&mut symmetries, before(symmetry)),
-                Response::Lemma { lemma } => mark(&mut lemmas, lemma_index(lemma)),
-                Response::Win { .. } | Response::Settled => {}
-            }
-        }
-        for (code, what, list, first) in [
-            (UNREACHED_NODE, "node", &nodes, 0),
-            (UNUSED_SYMMETRY, "symmetry", &symmetries, 1),
-            (UNUSED_LEMMA, "lemma", &lemmas, 1),
+        for (code, what, marks, first) in [
+            (UNREACHED_NODE, "node", &self.reached, 0),
+            (UNUSED_SYMMETRY, "symmetry", &self.symmetries, 1),
+            (UNUSED_LEMMA, "lemma", &self.lemmas, 1),
         ] {
-            if let Some(unmarked) = list.iter().position(|marked| !marked) {
+            if let Some(unmarked) = marks.unmarked() {
                 return Err(code.at(what, unmarked.saturating_add(first)));
             }
         }

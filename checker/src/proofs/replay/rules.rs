@@ -32,6 +32,16 @@ pub trait Rules: Sync {
     /// What is wrong with it.
     fn read(&self, record: &[u8]) -> Result<Self::Position, Code>;
 
+    /// The position that a record of [`record_width`](Rules::record_width) bytes stands for, unconfirmed:
+    /// the same as [`read`](Rules::read) gives where it confirms it. A target's position is compared with
+    /// the one that moves lead to (R6), and confirmed when the target itself is checked.
+    ///
+    /// # Errors
+    /// When the record stands for none.
+    fn unpack(&self, record: &[u8]) -> Result<Self::Position, Code> {
+        self.read(record)
+    }
+
     /// Confirms that the rules say how the game goes on from a position, or that it is over, where
     /// that is not so of every position.
     ///

@@ -94,6 +94,13 @@ where
             replay.entries.push(Entry { mv, response });
         }
     }
-    nodes.iter().for_each(|node| rules.write(node, replay.positions.to_mut()));
+    for node in &nodes {
+        let mut record = Vec::new();
+        rules.write(node, &mut record);
+        // A check compares what is unpacked with what it has read (R6).
+        assert!(rules.read(&record).as_ref() == Ok(node), "{record:?}");
+        assert!(rules.unpack(&record).as_ref() == Ok(node), "{record:?}");
+        replay.positions.to_mut().extend(record);
+    }
     Some(replay)
 }

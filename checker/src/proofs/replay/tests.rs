@@ -28,8 +28,8 @@ fn a_first_move_that_wins_at_once_needs_no_node() {
     let node = Replay {
         opening: Some(0),
         positions: vec![1].into(),
-        nodes: vec![Node { entries: 0, default: None }],
-        entries: Vec::new(),
+        nodes: vec![Node { entries: 0, default: None }].into(),
+        entries: Vec::new().into(),
     };
     for (a, statement, replay, expected) in [
         (2, FIRST, opening(Some(0)), "verified"),
@@ -51,8 +51,8 @@ fn corner() -> Replay<'static> {
     Replay {
         opening: Some(0),
         positions: vec![1, 0].into(),
-        nodes: vec![Node { entries: 2, default: None }],
-        entries: vec![win(1), win(2)],
+        nodes: vec![Node { entries: 2, default: None }].into(),
+        entries: vec![win(1), win(2)].into(),
     }
 }
 

@@ -47,8 +47,8 @@ pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Bod
     let replay = Replay {
         opening,
         positions: taken.record(board.size()).into(),
-        nodes: vec![Node { entries: 0, default: Some(Response::Lemma { lemma }) }],
-        entries: Vec::new(),
+        nodes: vec![Node { entries: 0, default: Some(Response::Lemma { lemma }) }].into(),
+        entries: Vec::new().into(),
     };
     Body { board, symmetries: Vec::new(), replay, pairings, threats: Vec::new() }
 }

@@ -80,7 +80,12 @@ fn strategy(a: u32, b: u32) -> Certificate<'static> {
         }
         next += 1;
     }
-    let replay = Replay { opening: Some(0), positions: positions.concat().into(), nodes, entries };
+    let replay = Replay {
+        opening: Some(0),
+        positions: positions.concat().into(),
+        nodes: nodes.into(),
+        entries: entries.into(),
+    };
     Certificate::new(header(a, b, FIRST_WINS), Kind::Replay, &replay)
 }
 

@@ -239,6 +239,5 @@ fn small_game(points: usize, mut lines: Vec<Vec<u16>>) -> Result<Body<'static>, 
     let no_game = || SolveError::None("breaker does not win a part".to_owned());
     let certificate = solution.certificates.first().ok_or_else(no_game)?;
     let body: Body<'_> = certificate.decode().map_err(SolveError::Work)?;
-    let positions = body.replay.positions.into_owned().into();
-    Ok(Body { replay: Replay { positions, ..body.replay }, ..body })
+    Ok(Body { replay: body.replay.into_owned(), ..body })
 }

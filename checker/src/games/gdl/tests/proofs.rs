@@ -164,21 +164,22 @@ fn a_claim_does_not_rest_on_play_without_an_end() {
     let around = Replay {
         opening: Some(to2),
         positions: at2.facts.to_vec().into(),
-        nodes: vec![Node { entries: 2, default: None }],
-        entries: vec![answer(to1, to2, 0), answer(to3, to2, 0)],
+        nodes: vec![Node { entries: 2, default: None }].into(),
+        entries: vec![answer(to1, to2, 0), answer(to3, to2, 0)].into(),
     };
     assert_eq!(verdict(&claim, &body(around), "a circle of one node"), "target-not-later");
     let at0 = rules.play(&rules.play(&at2, to1).expect("legal"), to0).expect("legal");
     let around = Replay {
         opening: Some(to2),
         positions: [at2.facts.to_vec(), at0.facts.to_vec()].concat().into(),
-        nodes: vec![Node { entries: 2, default: None }, Node { entries: 2, default: None }],
+        nodes: vec![Node { entries: 2, default: None }, Node { entries: 2, default: None }].into(),
         entries: vec![
             answer(to1, to0, 1),
             answer(to3, to0, 1),
             answer(to1, to2, 0),
             answer(to3, to2, 0),
-        ],
+        ]
+        .into(),
     };
     assert_eq!(verdict(&claim, &body(around), "a circle of two nodes"), "target-not-later");
 }
@@ -280,8 +281,8 @@ fn rules_that_do_not_say_how_it_goes_on_prove_nothing() {
         let replay = Replay {
             opening: Some(mv(&rules, "(go a)")),
             positions: after.facts.to_vec().into(),
-            nodes: vec![Node { entries: 2, default: None }],
-            entries: entries.to_vec(),
+            nodes: vec![Node { entries: 2, default: None }].into(),
+            entries: entries.to_vec().into(),
         };
         let body = Body { rules: text.as_bytes().into(), replay };
         assert_eq!(verdict(&claim("first", 100, &text), &body, what), expected, "{what}");
@@ -301,8 +302,8 @@ fn the_work_is_in_proportion_to_the_file() {
     let replay = |nodes| Replay {
         opening: None,
         positions: vec![1; nodes].into(),
-        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes],
-        entries: Vec::new(),
+        nodes: vec![Node { entries: 0, default: Some(Response::Settled) }; nodes].into(),
+        entries: Vec::new().into(),
     };
     let claim = claim("second", 0, &text);
     let body = |nodes| Body { rules: text.as_bytes().into(), replay: replay(nodes) };

@@ -18,14 +18,14 @@ fn entries(lemma: u32) -> Replay<'static> {
     Replay {
         opening: None,
         positions: vec![0].into(),
-        nodes: vec![Node { entries: 8, default: None }],
+        nodes: vec![Node { entries: 8, default: None }].into(),
         entries: (0..8).map(entry).collect(),
     }
 }
 
 fn default(lemma: u32) -> Replay<'static> {
     let node = Node { entries: 0, default: Some(Response::Lemma { lemma }) };
-    Replay { nodes: vec![node], entries: Vec::new(), ..entries(lemma) }
+    Replay { nodes: vec![node].into(), entries: Vec::new().into(), ..entries(lemma) }
 }
 
 #[test]

@@ -323,7 +323,7 @@ fn a_wrong_certificate_is_an_error_and_no_panic() {
             r.positions.to_mut().clear();
         }),
         ("symmetry that the proof does not have", |r| {
-            for entry in &mut r.entries {
+            for entry in r.entries.iter_mut() {
                 if let Response::SameAs { symmetry, .. } = &mut entry.response {
                     *symmetry = u16::MAX;
                 }
@@ -344,7 +344,7 @@ fn a_wrong_certificate_is_an_error_and_no_panic() {
 }
 
 fn set_target(replay: &mut Replay<'_>, to: u32) {
-    for entry in &mut replay.entries {
+    for entry in replay.entries.iter_mut() {
         if let Response::Reply { target, .. } = &mut entry.response {
             *target = to;
         }

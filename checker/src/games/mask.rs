@@ -1,6 +1,7 @@
-//! Sets of points as bits: one machine word for boards of at most 64 points, two for 128, eight
-//! for 512. The number of words is a constant of the type, so that small boards need no more work
-//! or memory because of large ones.
+//! Sets of points or vertices as bits, 64 a machine word. The number of words is a constant of the type,
+//! so that small boards need no more work or memory because of large ones.
+
+use std::array;
 
 /// A set of points numbered below 64 `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,7 +13,8 @@ impl<const N: usize> Mask<N> {
     /// The set of one point; empty when the point's number is too large.
     #[inline]
     pub(crate) fn point(point: u16) -> Mask<N> {
-        Mask::from_points([point])
+        let bit = 1u64 << (point & 63);
+        Mask(array::from_fn(|word| if word == usize::from(point >> 6) { bit } else { 0 }))
     }
 
     /// The set of these points, but for those whose numbers are too large.
@@ -32,9 +34,17 @@ impl<const N: usize> Mask<N> {
     pub(crate) fn from_bytes(bytes: &[u8]) -> Mask<N> {
         let mut mask = Mask::EMPTY;
         for (word, chunk) in mask.0.iter_mut().zip(bytes.chunks(8)) {
-            *word = chunk.iter().rev().fold(0, |value, &byte| (value << 8) | u64::from(byte));
+            *word = match chunk.first_chunk() {
+                Some(bytes) => u64::from_le_bytes(*bytes),
+                None => chunk.iter().rev().fold(0, |word, &byte| (word << 8) | u64::from(byte)),
+            };
         }
         mask
+    }
+
+    /// The bytes of a stored set.
+    pub(crate) fn to_bytes(self) -> impl Iterator<Item = u8> {
+        self.0.into_iter().flat_map(u64::to_le_bytes)
     }
 
     #[inline]

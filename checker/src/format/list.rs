@@ -1,0 +1,139 @@
+//! Lists that are decoded where they are read. A list of a file takes no memory but the file's: it is
+//! decoded once with the file, to see that it is one, and again by who reads it.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::OnceLock;
+
+use super::encoding::{Decode, Encode, Misread, Reader};
+
+/// Of every so many elements the place in the file is kept.
+const STRIDE: usize = 1024;
+
+/// A list of a file, or one that a program makes. Who uses it as a [`Vec`] has it decoded and kept.
+#[derive(Clone, Debug)]
+pub struct List<'a, T> {
+    /// How many elements are in the file, each of which was decoded once (F2).
+    length: usize,
+    /// What begins with the elements 0, [`STRIDE`], twice as many, …
+    marks: Vec<Reader<'a>>,
+    kept: OnceLock<Vec<T>>,
+    /// The elements that are in no file; none where `length` is not 0.
+    made: Vec<T>,
+}
+
+impl<'a, T: Decode<'a> + Copy> List<'a, T> {
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.length.max(self.made.len())
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The elements, one after the other, from the one with this number on. Nothing is kept.
+    pub fn read_from(&self, first: usize) -> impl Iterator<Item = T> {
+        let mark = first.div_euclid(STRIDE);
+        let marked = mark.saturating_mul(STRIDE);
+        let elements = Elements {
+            encoded: self.marks.get(mark).cloned().unwrap_or_default(),
+            left: self.length.saturating_sub(marked),
+            made: self.made.get(marked..).unwrap_or_default().iter(),
+        };
+        elements.skip(first.saturating_sub(marked))
+    }
+
+    /// The elements, one after the other. Nothing is kept.
+    pub fn read(&self) -> impl Iterator<Item = T> {
+        self.read_from(0)
+    }
+}
+
+/// Elements of a list, one after the other.
+struct Elements<'l, 'a, T> {
+    encoded: Reader<'a>,
+    /// How many of those are left.
+    left: usize,
+    made: std::slice::Iter<'l, T>,
+}
+
+impl<'a, T: Decode<'a> + Copy> Iterator for Elements<'_, 'a, T> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        let Some(left) = self.left.checked_sub(1) else { return self.made.next().copied() };
+        self.left = left;
+        T::decode(&mut self.encoded).ok()
+    }
+}
+
+impl<'a, T: Decode<'a>> Decode<'a> for List<'a, T> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        let mut list = List::default();
+        for _ in 0..from.number()? {
+            if list.length.is_multiple_of(STRIDE) {
+                list.marks.push(from.clone());
+            }
+            T::decode(from)?;
+            list.length = list.length.saturating_add(1);
+        }
+        Ok(list)
+    }
+}
+
+impl<'a, T: Decode<'a> + Encode + Copy> Encode for List<'a, T> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        (**self).encode(to);
+    }
+}
+
+impl<'a, T: Decode<'a> + Copy> Deref for List<'a, T> {
+    type Target = Vec<T>;
+
+    fn deref(&self) -> &Vec<T> {
+        match self.length {
+            0 => &self.made,
+            _ => self.kept.get_or_init(|| self.read().collect()),
+        }
+    }
+}
+
+impl<'a, T: Decode<'a> + Copy> DerefMut for List<'a, T> {
+    fn deref_mut(&mut self) -> &mut Vec<T> {
+        if self.length > 0 {
+            *self = self.read().collect();
+        }
+        &mut self.made
+    }
+}
+
+impl<T> From<Vec<T>> for List<'_, T> {
+    fn from(made: Vec<T>) -> Self {
+        List { length: 0, marks: Vec::new(), kept: OnceLock::new(), made }
+    }
+}
+
+impl<T> FromIterator<T> for List<'_, T> {
+    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
+        Vec::from_iter(elements).into()
+    }
+}
+
+impl<T> Default for List<'_, T> {
+    fn default() -> Self {
+        Vec::new().into()
+    }
+}
+
+impl<'a, T: Decode<'a> + Copy + PartialEq> PartialEq for List<'a, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.read().eq(other.read())
+    }
+}
+
+impl<'a, T: Decode<'a> + Copy + Eq> Eq for List<'a, T> {}
+
+#[cfg(test)]
+mod tests;
