@@ -7,7 +7,7 @@ use std::path::Path;
 
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Decode, HASH_LENGTH, MAGIC, Reader, VERSION, hash};
+use zermelo_checker::format::{Certificate, Decode, HASH_LENGTH, MAGIC, Misread, Reader, VERSION, hash};
 use zermelo_checker::parts::Stop;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
@@ -67,7 +67,7 @@ fn kind(head: &[u8]) -> Option<Kind> {
 
 /// The claim of a map or of layers, and the bits.
 fn bits(kind: Kind, head: &[u8], file: File, length: u64) -> Result<(Claim, Bits), ProbeError> {
-    let damaged = |fault: Fault| ProbeError::File(sentence(&fault));
+    let damaged = |misread: Misread| ProbeError::File(sentence(&misread.into()));
     // The beginning as a certificate of its own, whose body is cut short.
     let mut bytes = head.to_vec();
     bytes.extend(hash(head).0);

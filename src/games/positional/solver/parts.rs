@@ -11,7 +11,6 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Body, PartsBody, small_claim};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::parts::Part;
-use zermelo_checker::proofs::replay::Replay;
 
 use super::Options;
 use super::control::Control;
