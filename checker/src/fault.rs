@@ -71,6 +71,20 @@ impl fmt::Display for Fault {
     }
 }
 
+/// Why a value cannot be decoded: `truncated`, `malformed` or `non-canonical`, and at which byte of the
+/// file. It is small, since every number of a file may be one that cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misread {
+    pub(crate) code: Code,
+    pub(crate) byte: usize,
+}
+
+impl From<Misread> for Fault {
+    fn from(Misread { code, byte }: Misread) -> Fault {
+        code.at("byte", byte)
+    }
+}
+
 /// Defines a module's codes, and the list of them, `CODES`.
 macro_rules! codes {
     ($( $(#[$about:meta])* $name:ident = $word:literal; )*) => {

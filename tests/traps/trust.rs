@@ -194,6 +194,10 @@ fn the_checker_has_no_threads_no_clock_no_environment_and_no_state() {
             "library.rs" | "many.rs" => &["std::fs"],
             // The results of one check are collected in variables of its own.
             "parts.rs" => &["Atomic", "Once"],
+            // The parts of one check mark what they meet in variables of the check.
+            "proofs/replay/marks.rs" => &["Atomic"],
+            // A list of a file is decoded as a whole for programs that ask for it, once for each list.
+            "format/list.rs" => &["Once"],
             _ => &[],
         };
         for line in source.code.lines().filter(|line| !line.trim_start().starts_with("//")) {
@@ -352,8 +356,10 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// folder of a game and of a kind. All of the checker grows with its games; what anybody has to
 /// trust at once does not. A number that grows is looked at by somebody; no code is moved to keep
 /// it. Most is that of rules as data, which are read and evaluated; positional games have five kinds.
+/// Of every verdict, the lists that are decoded where they are read are a hundred lines, for which a
+/// check needs no more memory than the file.
 const MOST_OF_VERDICT: usize = 3150;
-const MOST_OF_EVERY: usize = 1150;
+const MOST_OF_EVERY: usize = 1160;
 const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1550), ("proofs", 750)];
 
 fn lines_of_code(source: &Source) -> usize {

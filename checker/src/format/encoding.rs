@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 use super::hash::hash;
 use super::{MALFORMED, NON_CANONICAL, TRAILING_BYTES, TRUNCATED};
-use crate::fault::{Code, Fault};
+use crate::fault::{Code, Fault, Misread};
 
 /// Bytes of a file, being decoded.
 #[derive(Clone, Debug, Default)]
@@ -118,20 +118,6 @@ impl<'a> Reader<'a> {
     fn number_as<N: TryFrom<u64>>(&mut self) -> Result<N, Misread> {
         let start = self.clone();
         self.number()?.try_into().map_err(|_| start.fault(MALFORMED))
-    }
-}
-
-/// Why a value cannot be decoded: `truncated`, `malformed` or `non-canonical`, and at which byte of the
-/// file. It is small, since every number of a file may be one that cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Misread {
-    code: Code,
-    byte: usize,
-}
-
-impl From<Misread> for Fault {
-    fn from(Misread { code, byte }: Misread) -> Fault {
-        code.at("byte", byte)
     }
 }
 

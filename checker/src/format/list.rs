@@ -4,7 +4,8 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
-use super::encoding::{Decode, Encode, Misread, Reader};
+use super::encoding::{Decode, Encode, Reader};
+use crate::fault::Misread;
 
 /// Of every so many elements the place in the file is kept.
 const STRIDE: usize = 1024;

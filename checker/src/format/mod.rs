@@ -20,10 +20,11 @@ mod list;
 mod source;
 mod text;
 
+pub use crate::fault::Misread;
 pub(crate) use certificate::PREFIX;
 pub use certificate::{Certificate, Header, MAGIC, VERSION};
 pub use codes::*;
-pub use encoding::{Decode, Encode, Misread, Reader};
+pub use encoding::{Decode, Encode, Reader};
 pub(crate) use encoding::{record, tagged};
 pub use hash::{HASH_LENGTH, Hash, hash};
 pub use list::List;

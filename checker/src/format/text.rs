@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::MALFORMED;
-use super::encoding::{Decode, Encode, Misread, Reader, encode_bytes};
+use super::encoding::{Decode, Encode, Reader, encode_bytes};
+use crate::fault::Misread;
 
 /// The longest text, in bytes.
 pub const MAX_TEXT: usize = 1024;
