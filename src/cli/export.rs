@@ -21,10 +21,10 @@ strategy as functions. The certificate is checked first. Two files have the name
 endings of their own.
 
 Examples:
-  zermelo export sudoku.cert --to lrat -o sudoku      writes sudoku.cnf and sudoku.lrat
-  zermelo export sudoku.cert --to veripb -o sudoku    writes sudoku.opb and sudoku.pbp
-  zermelo export xo.cert --to qcir -o xo              writes xo.qcir and xo.aag
-  zermelo export sudoku.cert --to dimacs > sudoku.cnf";
+  zermelo export certificates/puzzles/sudoku-17-clues.cert --to lrat -o sudoku
+  zermelo export certificates/puzzles/sudoku-17-clues.cert --to veripb -o sudoku
+  zermelo export certificates/positional/tic-tac-toe-second.cert --to qcir -o xo
+  zermelo export pi4.cert --to dot > pi4.dot";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
