@@ -121,7 +121,7 @@ impl CoprimeGridRules {
         let above = position.cells.get(across..place).unwrap_or_default().iter();
         let above = above.step_by(self.side()).take(down);
         let left = position.cells.get(place.checked_sub(across)?..place)?.iter();
-        if [above.clone().last(), left.clone().last()].contains(&Some(&EMPTY)) {
+        if [above.clone().next_back(), left.clone().next_back()].contains(&Some(&EMPTY)) {
             return None;
         }
         let above = above.chain([&column]).filter(|m| self.is_coprime(**m, row)).count();
