@@ -12,7 +12,8 @@ mod tables;
 
 use common::fixture;
 use common::program::{Repository, bytes_of};
-use zermelo_checker::proofs::replay::Node;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::Symmetry;
 
 #[test]
 fn a_sound_manifest_is_verified() {
@@ -144,8 +145,8 @@ fn half_a_draw_is_not_a_draw() {
 /// A certificate that is many times larger in memory than in its file.
 fn swelling() -> Vec<u8> {
     let mut certificate = fixture::maker_wins();
-    let replay = &mut certificate.replay;
-    replay.nodes = vec![Node { entries: 0, default: None }; 3 << 20].into();
+    let symmetry = Symmetry { name: Text::default(), images: Vec::new() };
+    *fixture::symmetries(&mut certificate) = vec![symmetry; 1 << 20];
     bytes_of(&certificate).0
 }
 
@@ -165,7 +166,7 @@ fn a_limit_on_memory_stops_one_certificate_and_not_the_run() {
             "swelling",
             swelling(),
             "the check takes more memory than --max-memory allows, 8 MiB",
-            "table-sizes",
+            "needless-symmetry",
         ),
     ];
     for (name, bytes, limit, fault) in cases {
