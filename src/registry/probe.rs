@@ -7,7 +7,9 @@ use std::path::Path;
 
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Decode, HASH_LENGTH, MAGIC, Misread, Reader, VERSION, hash};
+use zermelo_checker::format::{
+    Certificate, Decode, HASH_LENGTH, MAGIC, Misread, Reader, VERSION, hash,
+};
 use zermelo_checker::parts::Stop;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
