@@ -1,9 +1,9 @@
 //! Strategies written by people: the text format of docs/guide/strategies.md, read into a tree.
 //!
-//! [`parse`] depends on the format and not on games: a [`File`] has the names as they were written,
+//! [`parse()`] depends on the format and not on games: a [`File`] has the names as they were written,
 //! each with its place in the text ([`Spanned`]). [`super::compile`] decides whether the names are
 //! points of a board and the rows a strategy. Text that cannot be read is reported and left out, so
-//! that the rest is still checked. Rows are only counted; [`rows`] reads those of a case one by one,
+//! that the rest is still checked. Rows are only counted; [`rows()`] reads those of a case one by one,
 //! because a source may have a million of them.
 
 mod dictionary;
@@ -62,7 +62,7 @@ pub struct Case<'t> {
     pub name: Spanned<CaseName<'t>>,
     /// The stones, where the heading states them.
     pub stones: Option<Stones<'t>>,
-    /// The bytes of the lines with rows, from the first to the last; [`rows`] reads them.
+    /// The bytes of the lines with rows, from the first to the last; [`rows()`] reads them.
     pub body: Span,
     /// How many rows there are.
     pub rows: usize,
