@@ -20,6 +20,7 @@ use crate::executor::Parallel;
 use crate::manifest::report::{Format, Options, Run, Shown};
 use crate::page::{Checker as CheckerOfPage, checker};
 use crate::registry::proof;
+use crate::text::Lines;
 
 const AFTER_HELP: &str = "\
 The folder has index.html with all claims, their verdicts, sources and drawings; for each certificate \
@@ -131,7 +132,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     for (address, page) in documents.pages(&others) {
         terminal.write_text(&site.join(address), &page)?;
     }
-    let run = Run { name: &name, text: &text, manifest: &manifest, results };
+    let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
     let options = Options { site: Some(pages), documents: listed, ..Options::default() };
     let index = run.render(Format::Html, &options);
     let index = index.map_err(|error| Failure::Output(io::Error::other(error)))?;

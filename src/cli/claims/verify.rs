@@ -14,7 +14,7 @@ use super::manifest::{Selection, check, folder_of, given_or_found, load, parse, 
 use crate::files;
 use crate::manifest::report::{Format, Options, Run, annotations};
 use crate::manifest::worker::CheckLimits;
-use crate::text::Source;
+use crate::text::{Lines, Source};
 
 #[derive(Debug, Args)]
 #[group(skip)]
@@ -78,7 +78,7 @@ pub(in super::super) fn page(path: &Path, to: &Path, terminal: &Terminal) -> Res
     let folder = folder_of(path);
     let results = check(&manifest, folder, limits, &Selection::default(), terminal)?;
     let name = path.display().to_string();
-    let run = Run { name: &name, text: &text, manifest: &manifest, results };
+    let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
     let links = files::relative_path(folder_of(to), folder);
     let report = run.render(Format::Html, &Options { links, ..Options::default() });
     let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;
@@ -112,7 +112,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     )?;
     let limits = arguments.limits.limits();
     let results = check(&manifest, folder, limits, selection, terminal)?;
-    let run = Run { name: &name, text: &text, manifest: &manifest, results };
+    let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
 
     let main = (format, arguments.output.as_deref());
     let further = arguments.report.iter().map(|(format, file)| (*format, Some(file.as_path())));

@@ -9,22 +9,23 @@ use super::problem::problems;
 use super::refuted::Refutation;
 use super::results::Run;
 use super::text::summary;
-use crate::text::{Diagnostic, MAX_CAUSES, Source};
+use crate::text::{Diagnostic, Lines, MAX_CAUSES, Source};
 
 /// An annotation for everything that is wrong, a notice for every claim that is refuted, then a
 /// summary and the status line.
 pub(super) fn render(run: &Run<'_>) -> String {
     let mut text = String::new();
+    let source = (run.name, &run.lines);
     for result in &run.results {
         for problem in problems(result) {
             let title = format!("{}: {} ({})", result.entry.id, problem.state(), problem.kind);
             let message = problem.text(result.entry);
-            annotation(&mut text, "error", run.source(), problem.span, &title, &message);
+            annotation(&mut text, "error", source, problem.span, &title, &message);
         }
         if let Some(refutation) = Refutation::proved(result) {
             let title = format!("{}: refuted", result.entry.id);
             let message = refutation.text();
-            annotation(&mut text, "notice", run.source(), &result.entry.span, &title, &message);
+            annotation(&mut text, "notice", source, &result.entry.span, &title, &message);
         }
     }
     let _ = writeln!(text, "{}\n{}", summary(run), run.verdict().status_line());
@@ -35,12 +36,20 @@ pub(super) fn render(run: &Run<'_>) -> String {
 /// many at most as causes are kept.
 pub fn annotations(source: Source<'_>, diagnostics: &[Diagnostic]) -> String {
     let mut text = String::new();
+    let lines = Lines::of(source.text);
     let places = diagnostics.iter().flat_map(|diagnostic| {
         let spans = std::iter::once(&diagnostic.span).chain(&diagnostic.also);
         spans.map(move |span| (span, diagnostic))
     });
     for (span, diagnostic) in places.take(MAX_CAUSES) {
-        annotation(&mut text, "error", source, span, diagnostic.kind, &diagnostic.to_string());
+        annotation(
+            &mut text,
+            "error",
+            (source.name, &lines),
+            span,
+            diagnostic.kind,
+            &diagnostic.to_string(),
+        );
     }
     text
 }
@@ -48,14 +57,14 @@ pub fn annotations(source: Source<'_>, diagnostics: &[Diagnostic]) -> String {
 fn annotation(
     text: &mut String,
     command: &str,
-    source: Source<'_>,
+    (name, lines): (&str, &Lines<'_>),
     span: &Range<usize>,
     title: &str,
     message: &str,
 ) {
-    let (line, column) = source.position(span.start);
-    let (end_line, end_column) = source.position(span.end);
-    let _ = write!(text, "::{command} file={},line={line},", property(source.name));
+    let (line, column) = lines.position(span.start);
+    let (end_line, end_column) = lines.position(span.end);
+    let _ = write!(text, "::{command} file={},line={line},", property(name));
     // A range over several lines may not have columns.
     if end_line == line {
         let _ = write!(text, "endLine={line},col={column},endColumn={end_column},");

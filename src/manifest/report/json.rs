@@ -27,7 +27,7 @@ fn claim(
     let certificates = result.certificates.iter().map(|result| certificate(run, result, options));
     Ok(json!({
         "id": entry.id,
-        "line": run.source().position(entry.span.start).0,
+        "line": run.lines.position(entry.span.start).0,
         "statement": entry.statement.to_string(),
         "refuted_by": entry.refuted_by.as_ref().map(ToString::to_string),
         // Whether that is proved, of a claim that is marked as refuted.
@@ -48,7 +48,7 @@ fn certificate(
     options: &Options,
 ) -> Result<Value, serde_json::Error> {
     let mut fields = serde_json::to_value(&result.report)?;
-    fields["line"] = run.source().position(result.entry.span.start).0.into();
+    fields["line"] = run.lines.position(result.entry.span.start).0.into();
     // The hash that the manifest gives, and the file's, of a file that was checked.
     fields["manifest_blake3"] = result.entry.blake3.as_str().into();
     fields["file_blake3"] = result.blake3.as_deref().into();

@@ -72,7 +72,7 @@ pub(super) fn problems<'r>(result: &'r ClaimResult<'_>) -> Vec<Problem<'r>> {
 
 /// A place in the manifest: file, line and column.
 pub(super) fn place(run: &Run<'_>, span: &Range<usize>) -> String {
-    let (line, column) = run.source().position(span.start);
+    let (line, column) = run.lines.position(span.start);
     format!("{}:{line}:{column}", run.name)
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::refuted::Refutation;
 use crate::manifest::Manifest;
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::text::Source;
+use crate::text::Lines;
 use crate::verdict::VerdictKind;
 
 /// A run over a manifest, with what a report may have to name.
@@ -14,8 +14,8 @@ use crate::verdict::VerdictKind;
 pub struct Run<'m> {
     /// The manifest's file, as it was named.
     pub name: &'m str,
-    /// The manifest's text.
-    pub text: &'m str,
+    /// The lines of the manifest's text.
+    pub lines: Lines<'m>,
     /// The manifest.
     pub manifest: &'m Manifest,
     /// What was found, in the order of the manifest.
@@ -56,10 +56,6 @@ impl Run<'_> {
     /// How many published claims are refuted; their verdict is among the verified.
     pub(super) fn refuted(&self) -> usize {
         self.results.iter().filter_map(Refutation::proved).count()
-    }
-
-    pub(super) fn source(&self) -> Source<'_> {
-        Source { name: self.name, text: self.text }
     }
 }
 

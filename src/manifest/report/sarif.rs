@@ -133,8 +133,8 @@ fn finding(
 
 /// A place in the manifest.
 fn location(run: &Run<'_>, span: &Range<usize>) -> Value {
-    let (line, column) = run.source().position(span.start);
-    let (end_line, end_column) = run.source().position(span.end);
+    let (line, column) = run.lines.position(span.start);
+    let (end_line, end_column) = run.lines.position(span.end);
     let here = std::env::current_dir().unwrap_or_default();
     let (uri, is_relative) = artifact(Path::new(run.name), &here);
     let mut artifact = json!({ "uri": uri });
