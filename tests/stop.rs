@@ -6,7 +6,7 @@ use crate::common;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -374,28 +374,26 @@ fn its_processes_end_also_when_it_is_killed() {
     }
 }
 
-/// The process for one certificate, as `zermelo claims` starts it.
+/// A process that checks certificates, as `zermelo claims` starts it.
 #[test]
 fn a_check_ends_without_an_answer_when_nobody_waits_for_it() {
     let place = place();
-    let words = ["check-worker", "--threads=1", "--timeout=600", "--max-memory=4096", "large.map"];
-    let mut alone = place.start(&words);
-    drop(alone.child.stdin.take());
-    let (code, said) = {
-        let mut out = String::new();
-        alone.child.stdout.take().expect("standard output").read_to_string(&mut out).expect("text");
-        (alone.end().0, out)
+    let words = ["check-worker", "--threads=1", "--timeout=600", "--max-memory=4096"];
+    let question = b"{\"number\":1,\"file\":\"large.map\",\"parts\":[]}\n";
+    let ask = || {
+        let mut running = place.start(&words);
+        let mut stdin = running.child.stdin.take().expect("standard input");
+        stdin.write_all(question).expect("a process");
+        let stdout = running.child.stdout.take().expect("standard output");
+        (running, stdin, BufReader::new(stdout))
     };
-    assert_eq!((code, said.as_str()), (Some(1), ""));
-    let mut waited_for = place.start(&words);
+    let (alone, stdin, mut stdout) = ask();
+    drop(stdin);
     let mut out = String::new();
-    waited_for
-        .child
-        .stdout
-        .take()
-        .expect("standard output")
-        .read_to_string(&mut out)
-        .expect("text");
+    stdout.read_to_string(&mut out).expect("text");
+    assert_eq!((alone.end().0, out.as_str()), (Some(1), ""));
+    let (_waited_for, _stdin, mut stdout) = ask();
+    stdout.read_line(&mut out).expect("text");
     assert!(out.contains("\"verified\""), "{out}");
 }
 

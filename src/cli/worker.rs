@@ -1,29 +1,24 @@
-//! The processes that `zermelo claims` and its subcommands start: `zermelo check-worker` checks one
-//! certificate, `zermelo make-worker COMMAND…` makes one. Both end with the process that started them,
-//! and write no files. They are not commands for users, and completions and manual pages do not have
-//! them.
+//! The processes that `zermelo claims` and its subcommands start: `zermelo check-worker` checks the
+//! certificates that it is told of, one after the other, `zermelo make-worker COMMAND…` makes one. Both
+//! end with the process that started them, and write no files. They are not commands for users, and
+//! completions and manual pages do not have them.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::mpsc::Receiver;
 
 use clap::Parser;
-use zermelo_checker::claim::Claim;
 
 use super::claims::LimitArguments;
 use crate::files::reason;
 use crate::manifest::command::HAND_OVER;
-use crate::manifest::worker::{COMMAND, check_here};
-use crate::process::end_with_parent;
+use crate::manifest::worker::{COMMAND, answer};
+use crate::process::lines_of_parent;
 
 #[derive(Debug, Parser)]
 #[command(bin_name = "zermelo check-worker")]
 struct Arguments {
-    file: PathBuf,
-    /// A claim that the certificate may prove.
-    #[arg(long = "claim", value_parser = zermelo_explain::claims::claim)]
-    claims: Vec<Claim>,
     #[command(flatten)]
     limits: LimitArguments,
     #[arg(long)]
@@ -39,18 +34,16 @@ pub(super) fn run_if_asked(make: fn(Vec<OsString>) -> ExitCode) -> Option<ExitCo
         word if word == OsStr::new(HAND_OVER) => true,
         _ => return None,
     };
-    let run = || if makes { Ok(make(words)) } else { check(words) };
-    Some(end_with_parent().and_then(|()| run()).unwrap_or_else(|error| {
+    let run = |lines| if makes { Ok(make(words)) } else { check(words, lines) };
+    Some(lines_of_parent().and_then(run).unwrap_or_else(|error| {
         // Nowhere is left to say that standard error cannot be written to.
         let _ = writeln!(io::stderr(), "{}", reason(&error));
         ExitCode::FAILURE
     }))
 }
 
-fn check(words: Vec<OsString>) -> io::Result<ExitCode> {
-    let Arguments { file, claims, limits, threads } = Arguments::parse_from(words);
-    let answer = check_here(&file, &claims, limits.limits(), threads);
-    let json = serde_json::to_string(&answer)?;
-    writeln!(io::stdout(), "{json}")?;
+fn check(words: Vec<OsString>, lines: Receiver<String>) -> io::Result<ExitCode> {
+    let Arguments { limits, threads } = Arguments::parse_from(words);
+    answer(lines, limits.limits(), threads, &mut io::stdout())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,9 +1,10 @@
 //! Checks what a manifest says: every certificate is read once, has the hash that the manifest
 //! gives, and proves a part of its claim; every part of a claim is proved.
 //!
-//! Certificates are checked in parallel, each in a worker process ([`worker`]); the result is in the
-//! order of the manifest and does not depend on the number of threads.
+//! Certificates are checked in parallel, in worker processes ([`worker`]); the result is in the order
+//! of the manifest and does not depend on the number of threads.
 
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
 
-use super::worker::{self, CheckLimits, CheckResult};
+use super::worker::{self, CheckLimits, CheckResult, Task, Workers};
 use super::{CertificateEntry, Entry, Manifest};
 use crate::process::Program;
 use crate::verdict::{ErrorReport, FileReport, VerdictKind};
@@ -19,7 +20,7 @@ use crate::verdict::{ErrorReport, FileReport, VerdictKind};
 /// How certificates are checked.
 #[derive(Debug)]
 pub struct Checker<'p> {
-    /// The program that checks them, each in a process of its own.
+    /// The program that checks them, in processes of its own.
     pub program: &'p Program,
     /// CheckLimits on each.
     pub limits: CheckLimits,
@@ -63,29 +64,32 @@ pub fn run<'m>(
     progress: &ProgressBar,
 ) -> Vec<ClaimResult<'m>> {
     let entries: Vec<&Entry> = manifest.claims.iter().filter(|entry| select(entry)).collect();
-    let jobs: Vec<(usize, &CertificateEntry)> = entries
-        .iter()
-        .enumerate()
-        .flat_map(|(number, entry)| entry.certificates.iter().map(move |c| (number, c)))
-        .collect();
-    progress.set_length(u64::try_from(jobs.len()).unwrap_or(u64::MAX));
-    let results: Vec<CertificateResult<'m>> = jobs
-        .par_iter()
-        .map(|&(number, certificate)| {
-            let parts = entries.get(number).map(|e| e.truth().parts()).unwrap_or_default();
-            let result = check(certificate, folder, &parts, checker);
-            progress.inc(1);
-            result
+    let certificates = || entries.iter().flat_map(|entry| &entry.certificates);
+    let tasks = entries.iter().flat_map(|entry| {
+        entry.certificates.iter().map(|CertificateEntry { file, .. }| {
+            let bytes = fs::metadata(folder.join(file)).map_or(0, |about| about.len());
+            Task { file, bytes, parts: entry.truth().parts() }
+        })
+    });
+    let tasks: Vec<Task<'_>> = tasks.collect();
+    progress.set_length(u64::try_from(tasks.len()).unwrap_or(u64::MAX));
+    let threads = rayon::current_num_threads();
+    let workers = Workers::new(checker.program, folder, checker.limits, threads);
+    let results: Vec<Vec<CheckResult>> = worker::batches(&tasks, threads)
+        .into_par_iter()
+        .map(|batch| {
+            let results = workers.check(batch);
+            progress.inc(u64::try_from(batch.len()).unwrap_or(u64::MAX));
+            results
         })
         .collect();
-    let mut results = results.into_iter();
-    entries
-        .into_iter()
-        .map(|entry| {
-            let certificates = results.by_ref().take(entry.certificates.len()).collect();
-            conclude(entry, certificates)
-        })
-        .collect()
+    let results = results.into_iter().flatten();
+    let mut results = certificates().zip(results).map(|(entry, result)| compare(entry, result));
+    let claims = entries.iter().map(|entry| {
+        let certificates = results.by_ref().take(entry.certificates.len()).collect();
+        conclude(entry, certificates)
+    });
+    claims.collect()
 }
 
 /// A claim stands when every certificate stands and every part is proved.
@@ -104,16 +108,9 @@ fn conclude<'m>(entry: &'m Entry, certificates: Vec<CertificateResult<'m>>) -> C
     ClaimResult { entry, certificates, unproved, verdict }
 }
 
-fn check<'m>(
-    entry: &'m CertificateEntry,
-    folder: &Path,
-    parts: &[Claim],
-    checker: &Checker<'_>,
-) -> CertificateResult<'m> {
-    let path = folder.join(&entry.file);
-    let Checker { program, limits } = checker;
-    let CheckResult { report, blake3, time } =
-        worker::check(program, &path, parts, *limits, rayon::current_num_threads());
+/// Compares what was found of a certificate with what the manifest says of it.
+fn compare(entry: &CertificateEntry, found: CheckResult) -> CertificateResult<'_> {
+    let CheckResult { report, blake3, time } = found;
     let mut report = FileReport { file: entry.file.display().to_string(), ..report };
     if let Some(found) = &report.blake3
         && *found != entry.blake3

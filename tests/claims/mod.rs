@@ -9,6 +9,7 @@ mod refuted;
 mod sarif;
 mod schema;
 mod tables;
+mod workers;
 
 use common::fixture;
 use common::program::{Repository, bytes_of};

@@ -104,7 +104,7 @@ impl Selection {
     }
 }
 
-/// Checks the claims of a manifest that are picked, each certificate in a process of its own.
+/// Checks the claims of a manifest that are picked, their certificates in worker processes.
 pub(super) fn check<'m>(
     manifest: &'m Manifest,
     folder: &Path,
