@@ -170,8 +170,13 @@ pub struct Sorts(BTreeMap<String, u64>);
 
 impl Sorts {
     /// Counts a claim of a sort.
-    pub fn add(&mut self, sort: impl Into<String>) {
-        *self.0.entry(sort.into()).or_insert(0) += 1;
+    pub fn add(&mut self, sort: &str) {
+        match self.0.get_mut(sort) {
+            Some(count) => *count += 1,
+            None => {
+                self.0.insert(sort.to_owned(), 1);
+            }
+        }
     }
 
     /// The sorts in words, with their numbers, in the order of the words.

@@ -7,7 +7,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use crate::check::{self, check_with};
@@ -71,7 +71,8 @@ impl<'r> Certificates<'r> {
     }
 
     fn up_to(&mut self, length: u64) -> Result<Vec<u8>, Stop> {
-        let mut bytes = Vec::new();
+        // Enough for most certificates, and little for a length that nothing comes after.
+        let mut bytes = Vec::with_capacity(usize::try_from(length.min(4096)).unwrap_or(0));
         match (&mut *self.from).take(length).read_to_end(&mut bytes) {
             Ok(_) => Ok(bytes),
             Err(error) => Err(NoVerdict::Unreadable(error.to_string()).into()),
@@ -181,7 +182,7 @@ pub fn check_file(path: &Path, wanted: Option<&str>, say: Say<'_>) -> io::Result
         return check_from(&mut io::stdin(), wanted, say);
     }
     match File::open(path) {
-        Ok(mut file) => check_from(&mut file, wanted, say),
+        Ok(file) => check_from(&mut BufReader::new(file), wanted, say),
         Err(error) => say(&Report::File(Verdict::None(NoVerdict::Unreadable(error.to_string())))),
     }
 }

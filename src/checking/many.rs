@@ -1,7 +1,7 @@
 //! Checks of files of many certificates, piece by piece on all cores.
 
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{DefaultHasher, Hasher};
 use std::io::Read;
 use std::time::Instant;
 
@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::Cache;
 use zermelo_checker::claim::Claim;
+use zermelo_checker::format::Encode;
 use zermelo_checker::many::Certificates;
 use zermelo_checker::parts::{InOrder, Stop};
 use zermelo_checker::verdict::{NoVerdict, Verdict};
@@ -34,6 +35,8 @@ pub(crate) struct Many {
     pub(crate) sorts: Sorts,
     /// Their claims, as hashes, to count those that are different.
     claims: HashSet<u64>,
+    /// The bytes of the last one, which has a single encoding.
+    encoded: Vec<u8>,
     /// What ends the check before the end of the file: a certificate, by its number from 1 on, or what
     /// is wrong with the file itself.
     pub(crate) failed: Option<(Option<u64>, Checked)>,
@@ -99,8 +102,10 @@ impl Many {
             (Verdict::Verified(verified), None) => {
                 self.verified += 1;
                 self.sorts.add(games::sort(&verified.claim));
+                self.encoded.clear();
+                verified.claim.encode(&mut self.encoded);
                 let mut hasher = DefaultHasher::new();
-                verified.claim.to_string().hash(&mut hasher);
+                hasher.write(&self.encoded);
                 self.claims.insert(hasher.finish());
             }
             _ => self.failed = Some((Some(self.verified + 1), answer)),
