@@ -36,7 +36,7 @@ const LINES: &[&str] = &[
     "discover subtraction 1 -o >output --certificate >certificate --checkpoint +checkpoint",
     "puzzle solve <puzzle=triangles.txt --board <board=bow-tie.toml",
     "puzzle count <puzzle=triangles.txt --board <board=bow-tie.toml",
-    "puzzle hint <puzzle=triangles.txt --board <board=bow-tie.toml",
+    "puzzle hint <puzzle=triangles.txt --board <board=bow-tie.toml -o >output",
     "puzzle rate <puzzle=triangles.txt --board <board=bow-tie.toml",
     "puzzle prove <puzzle=triangles.txt --board <board=bow-tie.toml -o >output",
     "puzzle prove <puzzle=many.txt -o >output",

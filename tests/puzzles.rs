@@ -1,6 +1,8 @@
 //! Puzzles with known answers, through the command and the library: what is proved is checked, and is
 //! what others have counted, printed or found by trying everything.
 
+#[path = "puzzles/candidates.rs"]
+mod candidates;
 #[path = "puzzles/clashes.rs"]
 mod clashes;
 use crate::common;
@@ -10,6 +12,8 @@ mod figures;
 mod files;
 #[path = "puzzles/input.rs"]
 mod input;
+#[path = "puzzles/patterns.rs"]
+mod patterns;
 #[path = "puzzles/regions.rs"]
 mod regions;
 #[path = "puzzles/tables.rs"]

@@ -1807,7 +1807,7 @@ class Deduction:
         return True
 
     def confirm(self, reader):
-        # The open splits: the cell, the labels to come, and the domains before.
+        # The open splits: the cell, the labels of each case to come, and the domains before.
         splits, full, count, over = [], 0, 0, False
         while not over:
             need(reader.at < len(reader.data), "D16: a branch is open")
@@ -1817,20 +1817,22 @@ class Deduction:
             need(step != "fish" or all(1 <= len(few) <= 4 for few in fields[1:]), "F3: few")
             count += 1
             if step == "split":
-                cell, labels = fields[0], sorted(bits(fields[1]))
+                cell, labels, domain = fields[0], bits(fields[1]), self.domain(fields[0])
                 need(self.claimed != "fair", "D19")
-                need(len(labels) >= 2 and self.domain(cell) == set(labels), "D8")
-                splits.append((cell, labels[1:], list(self.domains)))
-                self.domains[cell] = {labels[0]}
+                one = len(labels) == 1 and labels <= domain
+                need(len(domain) >= 2 and (labels == domain or one), "D8")
+                cases = [labels, domain - labels] if one else [{label} for label in sorted(labels)]
+                splits.append((cell, cases[1:], list(self.domains)))
+                self.domains[cell] = cases[0]
             elif self.ends(step, *fields):
                 full += step == "full"
                 over = not splits
                 if splits:
-                    cell, labels, before = splits.pop()
+                    cell, cases, before = splits.pop()
                     self.domains = list(before)
-                    self.domains[cell] = {labels[0]}
-                    if labels[1:]:
-                        splits.append((cell, labels[1:], before))
+                    self.domains[cell] = cases[0]
+                    if cases[1:]:
+                        splits.append((cell, cases[1:], before))
             else:
                 need(getattr(self, step)(*fields), "D15")
         need(reader.at == len(reader.data), "F2")

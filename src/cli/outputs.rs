@@ -15,6 +15,7 @@ use crate::html::markdown::is_document;
 use crate::manifest::report;
 use crate::maps::campaign::receipt;
 use crate::page;
+use crate::puzzles::candidates;
 use crate::registry::games;
 
 /// The first line of a drawing in characters that is written to a file, and, after a percent sign and a
@@ -103,6 +104,13 @@ impl<'p> Output<'p> {
     pub(super) fn families(path: &'p Path) -> Self {
         Output::own(path, true, "source that zermelo discover wrote", |start| {
             start.starts_with(MARK.as_bytes())
+        })
+    }
+
+    /// Candidates of a puzzle.
+    pub(super) fn candidates(path: &'p Path) -> Self {
+        Output::own(path, true, "file of candidates that zermelo puzzle hint wrote", |start| {
+            text_is(start, candidates::is_written)
         })
     }
 

@@ -15,16 +15,23 @@ pub(crate) struct Made {
     accepted: OnceCell<Accepted>,
     /// What there is to say of its making, in lines.
     pub(crate) facts: Vec<String>,
+    /// The claim in fewer words, where it is too long for a headline.
+    pub(crate) headline: Option<String>,
 }
 
 impl Made {
     pub(crate) fn new(certificate: Certificate<'static>, facts: Vec<String>) -> Made {
-        Made { certificate, accepted: OnceCell::new(), facts }
+        Made { certificate, accepted: OnceCell::new(), facts, headline: None }
     }
 
     /// One whose bytes the checker has accepted before.
     pub(crate) fn accepted_before(certificate: Certificate<'static>, accepted: Accepted) -> Made {
-        Made { certificate, accepted: OnceCell::from(accepted), facts: Vec::new() }
+        Made { certificate, accepted: OnceCell::from(accepted), facts: Vec::new(), headline: None }
+    }
+
+    /// What is proved, in a line.
+    pub(crate) fn headline(&self) -> String {
+        self.headline.clone().unwrap_or_else(|| self.certificate.header.claim.to_string())
     }
 
     /// The certificate.

@@ -5,6 +5,7 @@
 //! labels = "1234"
 //! points = ["a", "b", "c", "d", "e"]
 //! asterisms = [["a", "b", "c", "d"], ["b", "c", "d", "e"]]
+//! names = ["left", "right"]
 //! ```
 
 use std::collections::HashMap;
@@ -164,6 +165,8 @@ struct File {
     points: Spanned<Vec<Spanned<String>>>,
     asterisms: Spanned<Vec<Spanned<Vec<Spanned<String>>>>>,
     #[serde(default)]
+    names: Option<Spanned<Vec<Spanned<String>>>>,
+    #[serde(default)]
     clues: Option<Vec<Spanned<Vec<Spanned<String>>>>>,
 }
 
@@ -182,6 +185,8 @@ pub(super) struct BoardFile {
     pub(super) layout: Layout,
     /// What the labels are called, in the order of their numbers; empty where they are characters.
     pub(super) words: Vec<String>,
+    /// What the asterisms are called, in the order of their numbers; empty where they have no names.
+    pub(super) names: Vec<String>,
     /// The clues of a puzzle file.
     pub(super) clues: Option<Vec<Clue>>,
 }
@@ -354,6 +359,31 @@ pub(super) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
         asterisms.push((cells, place));
     }
     asterisms.sort();
+    let mut names = Vec::new();
+    if let Some(given) = &file.names {
+        let given_names = given.as_ref();
+        if given_names.len() != asterisms.len() {
+            let message = format!(
+                "there are {}, but {}: each has one, in their order",
+                count(asterisms.len(), "asterism", "asterisms"),
+                count(given_names.len(), "name", "names"),
+            );
+            report("name-count", given.span(), message);
+        }
+        for (place, name) in given_names.iter().enumerate() {
+            if !is_asterism_name(name.as_ref()) {
+                let message = "the name of an asterism has 1 to 32 ASCII letters, digits, hyphens, dots \
+                               and single spaces between them";
+                report("bad-name", name.span(), message.into());
+            }
+            if given_names.iter().take(place).any(|other| other.as_ref() == name.as_ref()) {
+                let message = format!("a second asterism has the name ‘{}’", name.as_ref());
+                report("second-name", name.span(), message);
+            }
+        }
+        let name = |(_, place): &(Vec<u16>, usize)| given_names.get(*place);
+        names = asterisms.iter().filter_map(name).map(|name| name.as_ref().clone()).collect();
+    }
     for pair in asterisms.windows(2) {
         if let [(first, earlier), (second, place)] = pair
             && first == second
@@ -411,5 +441,14 @@ pub(super) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
     let labels = Text::new(labels.into_iter().collect::<String>()).unwrap_or_default();
     let title = Text::new(title).unwrap_or_default();
     let layout = Layout::Listed(title, Board { points, asterisms, labels });
-    Ok(BoardFile { layout, words, clues })
+    Ok(BoardFile { layout, words, names, clues })
+}
+
+/// Whether a text can be the name of an asterism.
+fn is_asterism_name(name: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-. ".contains(c);
+    (1..=32).contains(&name.len())
+        && name.chars().all(is_part)
+        && name.trim() == name
+        && !name.contains("  ")
 }

@@ -1,13 +1,15 @@
-//! Puzzles read from text: a character for each cell, a label of the board, or a dot or zero for an
-//! empty cell. Spaces and the lines of a drawn grid do not count. Where a line has all the cells of a
-//! board, each is a puzzle; otherwise all lines together are one.
+//! Puzzles read from text: a character for each cell, a label of the board, or a dot, a zero, `_` or `*`
+//! for an empty cell. Spaces and the lines of a drawn grid do not count, nor do commas between cells. Where
+//! a line has all the cells of a board, each is a puzzle; otherwise all lines together are one. A puzzle may
+//! also be written with its candidates, in one of three forms: a character for each label of each cell,
+//! a grid of candidates, or a line of HoDoKu's library.
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle};
 
 use super::boards::Layout;
 use crate::contract::error::GameError;
-use crate::games::latin_puzzle::puzzle::Puzzle;
+use crate::games::latin_puzzle::puzzle::{Candidates, Puzzle};
 use crate::text::{Diagnostic, Diagnostics, Piece, Source, visible};
 
 /// A puzzle, or what is wrong with its text.
@@ -41,6 +43,48 @@ const DRAWN: &str = "|+-=\u{feff}";
 /// The cells of a line, with where each stands.
 type Cells = Vec<(char, usize)>;
 
+/// A line that has cells.
+struct Line<'t> {
+    piece: Piece<'t>,
+    cells: Cells,
+}
+
+/// The text of a puzzle.
+struct PuzzleText {
+    clues: Cells,
+    notes: Notes,
+}
+
+/// What a player has noted.
+enum Notes {
+    None,
+    /// The candidates of each cell, and whether the clues are those of the text, or else the cells with one
+    /// candidate.
+    Candidates(Vec<Cells>, bool),
+    /// The labels that were written in, for each cell, and the candidates that were taken out: the label,
+    /// the row and the column.
+    Changes(Cells, Vec<Cells>),
+}
+
+impl From<Cells> for PuzzleText {
+    fn from(clues: Cells) -> PuzzleText {
+        PuzzleText { clues, notes: Notes::None }
+    }
+}
+
+impl PuzzleText {
+    /// A puzzle with these candidates and clues, or those of the cells with one candidate.
+    fn with(candidates: Vec<Cells>, clues: Option<Cells>) -> PuzzleText {
+        let has_clues = clues.is_some();
+        let only = |cell: &Cells| match cell.as_slice() {
+            [only] => *only,
+            _ => (EMPTY, cell.first().map_or(0, |(_, at)| *at)),
+        };
+        let clues = clues.unwrap_or_else(|| candidates.iter().map(only).collect());
+        PuzzleText { clues, notes: Notes::Candidates(candidates, has_clues) }
+    }
+}
+
 /// Reads the puzzles of a text about a board, with other labels than its first ones where they are
 /// given.
 ///
@@ -59,11 +103,14 @@ pub(super) fn read(
         faults.add(source.text, Diagnostic::new("no-puzzle", end..end, message));
         return Ok(PuzzleList { puzzles: Vec::new(), faults });
     }
-    let texts = divided(lines, layout);
+    let texts = divided(lines, layout, &sizes(layout, labels));
     let mut puzzles = Vec::with_capacity(texts.len());
     let mut empty = None;
-    for cells in &texts {
-        let read = puzzle(source.text, cells, layout, labels, &mut empty)?;
+    for of in &texts {
+        let read = match puzzle(source.text, &of.clues, layout, labels, &mut empty)? {
+            Ok(puzzle) => noted(puzzle, of),
+            Err(faults) => Err(faults),
+        };
         puzzles.push(read.map_err(|wrong| {
             let first = wrong.first().map(|fault| visible(&fault.message).into_owned());
             let first = first.unwrap_or_default();
@@ -86,16 +133,80 @@ pub(super) fn without_clues(
     read(Source { name: "the empty board", text: &text }, layout, labels)
 }
 
-/// The lines that have cells.
-fn lines(text: &str) -> Vec<Cells> {
-    let is_cell = |(_, c): &(usize, char)| !c.is_whitespace() && !DRAWN.contains(*c);
-    let cells = |line: Piece<'_>| -> Cells {
-        let cells = line.text.char_indices().filter(is_cell);
-        cells.map(|(at, c)| (c, line.start + at)).collect()
+/// How many cells and how many different labels a puzzle may have.
+fn sizes(layout: &Layout, labels: Option<&str>) -> Vec<(usize, usize)> {
+    let different = |labels: &str| {
+        let mut labels: Vec<char> = labels.chars().collect();
+        labels.sort_unstable();
+        labels.dedup();
+        labels.len()
     };
-    let lines = Piece::lines(text).map(Piece::without_comment);
-    let lines = lines.filter(|line| !is_border(line.text)).map(cells);
-    lines.filter(|cells| !cells.is_empty()).collect()
+    let of_side = |side: usize| (side.pow(2), labels.map_or(side, different));
+    match layout {
+        Layout::Sudoku(None) => (1..=5usize).map(|side| of_side(side.pow(2))).collect(),
+        Layout::Listed(_, board) => {
+            vec![(board.points.len(), different(board.labels.as_str()))]
+        }
+        _ => layout.points().map(|points| of_side(points.isqrt())).into_iter().collect(),
+    }
+}
+
+/// The lines that have cells: of a file with sections, those of its puzzle.
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut is_puzzle = true;
+    let mut lines = Vec::new();
+    for piece in Piece::lines(text).map(without_comment) {
+        if let Some(section) = piece.text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
+        {
+            is_puzzle = section.eq_ignore_ascii_case("puzzle");
+            continue;
+        }
+        let cells = cells(piece);
+        if is_puzzle && !is_border(piece.text) && !cells.is_empty() {
+            lines.push(Line { piece, cells });
+        }
+    }
+    lines
+}
+
+/// A line without a comment: what follows `#`, or all of a line that begins with `;`, `%` or `//`. In a
+/// grid of candidates, `#` is a mark.
+fn without_comment(line: Piece<'_>) -> Piece<'_> {
+    let is_mark = line.text.split_once('#').is_some_and(|(_, after)| after.contains('|'));
+    let line = if is_mark { line.trimmed() } else { line.without_comment() };
+    match line.text.starts_with([';', '%']) || line.text.starts_with("//") {
+        true => Piece { text: "", ..line },
+        false => line,
+    }
+}
+
+/// The cells of a part of a line. Between commas with no more than a cell between two, nothing is an empty
+/// cell.
+fn cells(piece: Piece<'_>) -> Cells {
+    let is_cell = |(_, c): &(usize, char)| !c.is_whitespace() && *c != ',' && !DRAWN.contains(*c);
+    let of = |piece: Piece<'_>| -> Cells {
+        let cells = piece.text.char_indices().filter(is_cell);
+        cells.map(|(at, c)| (c, piece.start + at)).collect()
+    };
+    if !piece.text.contains(',') {
+        return of(piece);
+    }
+    let mut fields: Vec<(Piece<'_>, Cells)> =
+        piece.split(|c| c == ',').map(|field| (field, of(field))).collect();
+    if fields.iter().any(|(_, cells)| cells.len() > 1) {
+        return of(piece);
+    }
+    // A comma after the last cell.
+    let is_empty = |(_, cells): &&(Piece<'_>, Cells)| cells.is_empty();
+    if fields.iter().filter(is_empty).count() == 1 && fields.last().is_some_and(|of| is_empty(&of))
+    {
+        fields.pop();
+    }
+    // An empty field stands where its comma is.
+    let at = |field: Piece<'_>| field.end().min(piece.end().saturating_sub(1));
+    let cell =
+        |(field, cells): &(Piece<'_>, Cells)| cells.first().copied().unwrap_or((EMPTY, at(*field)));
+    fields.iter().map(cell).collect()
 }
 
 /// Whether a line is one of a drawn grid between rows, such as `.---.---.` or `*-------*`.
@@ -104,10 +215,19 @@ fn is_border(line: &str) -> bool {
     line.contains("--") && line.chars().all(is_drawn)
 }
 
-/// The cells of each puzzle.
-fn divided(lines: Vec<Cells>, layout: &Layout) -> Vec<Cells> {
-    let whole = |lines: Vec<Cells>| vec![lines.concat()];
-    let Some(first) = lines.first().map(Vec::len) else { return Vec::new() };
+/// The puzzles.
+fn divided(lines: Vec<Line<'_>>, layout: &Layout, sizes: &[(usize, usize)]) -> Vec<PuzzleText> {
+    if lines.iter().any(|line| line.piece.text.starts_with(':')) {
+        return lines.into_iter().map(|line| of_line(line, sizes)).collect();
+    }
+    if let Some(puzzle) = with_candidates(&lines, sizes) {
+        return vec![puzzle];
+    }
+    let whole = |lines: Vec<Line<'_>>| -> Vec<PuzzleText> {
+        vec![lines.into_iter().flat_map(|line| line.cells).collect::<Cells>().into()]
+    };
+    let lines: Vec<Line<'_>> = lines.into_iter().map(|line| without_words(line, sizes)).collect();
+    let Some(first) = lines.first().map(|line| line.cells.len()) else { return Vec::new() };
     let points = match layout.points() {
         Some(points) => points,
         // A square as large as its lines are long, or a puzzle a line.
@@ -115,16 +235,229 @@ fn divided(lines: Vec<Cells>, layout: &Layout) -> Vec<Cells> {
         None if layout.name(first).is_some() => first,
         // The first line may be one that is wrong. A puzzle of one cell is asked for by its size.
         None => {
-            let mut lengths = lines.iter().map(Vec::len).filter(|&length| length > 1);
+            let mut lengths = lines.iter().map(|line| line.cells.len()).filter(|&of| of > 1);
             match lengths.find(|&length| layout.name(length).is_some()) {
                 Some(length) => length,
+                None if lines.iter().any(|line| is_long(line, sizes)) => 0,
                 None => return whole(lines),
             }
         }
     };
     // One line that is as long as a puzzle makes the others puzzles too, of which some are wrong.
-    let is_list = lines.iter().any(|line| line.len() == points);
-    if is_list { lines } else { whole(lines) }
+    let is_list = lines.iter().any(|line| line.cells.len() == points || is_long(line, sizes));
+    match is_list {
+        true => lines.into_iter().map(|line| of_line(line, sizes)).collect(),
+        false => whole(lines),
+    }
+}
+
+/// Whether a line has a character for each label of each cell, and a label for each cell.
+fn is_long(line: &Line<'_>, sizes: &[(usize, usize)]) -> bool {
+    let is_long = |&(points, labels): &(usize, usize)| {
+        let has_label = |cell: &[(char, usize)]| cell.iter().any(|(c, _)| !is_empty(*c));
+        labels > 1
+            && line.cells.len() == points * labels
+            && line.cells.chunks(labels).all(has_label)
+    };
+    sizes.iter().any(is_long) && !sizes.iter().any(|(points, _)| line.cells.len() == *points)
+}
+
+/// A line without the words after a puzzle, such as its rating: one word has all the cells of a puzzle, and
+/// the line is none.
+fn without_words<'t>(line: Line<'t>, sizes: &[(usize, usize)]) -> Line<'t> {
+    let is_puzzle = |count: usize| {
+        let fits = |&(points, labels): &(usize, usize)| count == points || count == points * labels;
+        count >= 16 && sizes.iter().any(fits)
+    };
+    if is_puzzle(line.cells.len()) {
+        return line;
+    }
+    let mut words: Vec<Piece<'t>> =
+        line.piece.words().filter(|word| is_puzzle(cells(*word).len())).collect();
+    match (words.pop(), words.is_empty()) {
+        (Some(piece), true) => Line { piece, cells: cells(piece) },
+        _ => line,
+    }
+}
+
+/// The puzzle of one line.
+fn of_line(line: Line<'_>, sizes: &[(usize, usize)]) -> PuzzleText {
+    let fields: Vec<Piece<'_>> = line.piece.split(|c| c == ':').collect();
+    if let [before, _, _, puzzle, changes @ ..] = fields.as_slice()
+        && before.text.is_empty()
+    {
+        let (mut clues, mut digits, mut is_digit) = (Cells::new(), Cells::new(), false);
+        for (at, c) in puzzle.text.char_indices().map(|(at, c)| (puzzle.start + at, c)) {
+            match c {
+                '+' => is_digit = true,
+                c if c.is_whitespace() => {}
+                c => {
+                    let [clue, digit] = if is_digit { [EMPTY, c] } else { [c, EMPTY] };
+                    clues.push((clue, at));
+                    digits.push((digit, at));
+                    is_digit = false;
+                }
+            }
+        }
+        let words = changes.first().copied().into_iter().flat_map(Piece::words);
+        let changes = words
+            .map(|word| word.text.char_indices().map(|(at, c)| (c, word.start + at)).collect());
+        return PuzzleText { clues, notes: Notes::Changes(digits, changes.collect()) };
+    }
+    let line = without_words(line, sizes);
+    match is_long(&line, sizes) {
+        true => PuzzleText::with(long(&line.cells, sizes), None),
+        false => line.cells.into(),
+    }
+}
+
+/// The candidates of each cell, where there is a character for each label.
+fn long(cells: &[(char, usize)], sizes: &[(usize, usize)]) -> Vec<Cells> {
+    let labels = sizes.iter().find(|(points, labels)| points * labels == cells.len());
+    let labels = labels.map_or(1, |(_, labels)| *labels);
+    let of =
+        |cells: &[(char, usize)]| cells.iter().copied().filter(|(c, _)| !is_empty(*c)).collect();
+    cells.chunks(labels).map(of).collect()
+}
+
+/// A puzzle with candidates on several lines: after its clues where it has them, and after them with what
+/// was written in, a character for each label of each cell; or a grid of words, one for each cell.
+fn with_candidates(lines: &[Line<'_>], sizes: &[(usize, usize)]) -> Option<PuzzleText> {
+    let count = |lines: &[Line<'_>]| lines.iter().map(|line| line.cells.len()).sum::<usize>();
+    // The clues before a line, if they are whole.
+    let clues = |before: &[Line<'_>], points: usize| {
+        let cells: Cells = before.iter().flat_map(|line| line.cells.iter().copied()).collect();
+        match cells.len() {
+            0 => Some(None),
+            length if length == points || length == 2 * points => {
+                Some(cells.get(..points).map(<[_]>::to_vec))
+            }
+            _ => None,
+        }
+    };
+    let is_puzzle = |points: usize| lines.iter().any(|line| line.cells.len() == points);
+    for &(points, labels) in sizes.iter().filter(|(_, labels)| *labels > 1) {
+        if let [before @ .., last] = lines
+            && last.cells.len() == points * labels
+            && let Some(Some(clues)) = clues(before, points)
+        {
+            return Some(PuzzleText::with(long(&last.cells, &[(points, labels)]), Some(clues)));
+        }
+        if count(lines) == points * labels && lines.len() > 1 && !is_puzzle(points) {
+            let cells: Cells = lines.iter().flat_map(|line| line.cells.iter().copied()).collect();
+            return Some(PuzzleText::with(long(&cells, &[(points, labels)]), None));
+        }
+        let mut words: Vec<Vec<Cells>> = Vec::new();
+        let mut first = lines.len();
+        while let Some(line) = first.checked_sub(1).and_then(|at| lines.get(at))
+            && words.iter().map(Vec::len).sum::<usize>() < points
+        {
+            first -= 1;
+            words.push(candidates(line.piece));
+        }
+        words.reverse();
+        let words = words.concat();
+        let fits = words.len() == points
+            // With one candidate in every cell it is a full board, if it does not stand after the clues.
+            && (words.iter().any(|word| word.len() > 1) || first > 0 && lines.len() - first > 1)
+            && words.iter().all(|word| (1..=labels).contains(&word.len()));
+        if fits && let Some(clues) = clues(lines.get(..first)?, points) {
+            return Some(PuzzleText::with(words, clues));
+        }
+    }
+    None
+}
+
+/// The words of a line of a grid of candidates, without marks.
+fn candidates(line: Piece<'_>) -> Vec<Cells> {
+    let words = line.split(|c| c.is_whitespace() || c == '|').map(|word| {
+        cells(word).into_iter().filter(|(c, _)| !"*#()".contains(*c)).collect::<Cells>()
+    });
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether a character is an empty cell.
+fn is_empty(c: char) -> bool {
+    c == EMPTY || "0_*".contains(c)
+}
+
+/// A puzzle with what its player has noted, or what is wrong with that.
+fn noted(mut puzzle: Puzzle, text: &PuzzleText) -> Result<Puzzle, Vec<Diagnostic>> {
+    let mut faults = Vec::new();
+    let label = |&(c, at): &(char, usize)| -> Result<u64, Diagnostic> {
+        let number = puzzle.labels.iter().position(|label| *label == c);
+        number.map(|number| 1 << number).ok_or_else(|| unknown_label(&puzzle.labels, c, at))
+    };
+    let candidates = match &text.notes {
+        Notes::None => return Ok(puzzle),
+        Notes::Candidates(sets, has_clues) => {
+            let mut domains = Vec::with_capacity(sets.len());
+            for set in sets {
+                let mut domain = 0;
+                for one in set {
+                    match label(one) {
+                        Ok(bit) if domain & bit != 0 => {
+                            let message = format!("a cell has the candidate ‘{}’ twice", one.0);
+                            let span = one.1..one.1 + one.0.len_utf8();
+                            faults.push(Diagnostic::new("second-candidate", span, message));
+                        }
+                        Ok(bit) => domain |= bit,
+                        Err(fault) => faults.push(fault),
+                    }
+                }
+                domains.push(domain);
+            }
+            Candidates { domains, has_clues: *has_clues }
+        }
+        Notes::Changes(digits, changes) => {
+            let mut domains = puzzle.problem.problem.domains.clone();
+            for (domain, digit) in domains.iter_mut().zip(digits) {
+                match label(digit) {
+                    Ok(bit) => *domain = bit,
+                    Err(_) if is_empty(digit.0) => {}
+                    Err(fault) => faults.push(fault),
+                }
+            }
+            domains = puzzle.exhausted(domains);
+            let side = puzzle.side().unwrap_or(0);
+            for change in changes {
+                let place = |at: usize| {
+                    let number = change.get(at)?.0.to_digit(36)?;
+                    usize::try_from(number).ok()?.checked_sub(1).filter(|&number| number < side)
+                };
+                let taken = match (change.as_slice(), place(1), place(2)) {
+                    ([one, _, _], Some(row), Some(column)) => {
+                        label(one).ok().zip(domains.get_mut(row * side + column))
+                    }
+                    _ => None,
+                };
+                match taken {
+                    Some((bit, domain)) => *domain &= !bit,
+                    None => {
+                        let start = change.first().map_or(0, |(_, at)| *at);
+                        let end = change.last().map_or(start, |(c, at)| at + c.len_utf8());
+                        let message = "a candidate that was taken out is a label, a row and a \
+                                       column, such as 512 for the 5 at r1c2";
+                        faults.push(Diagnostic::new("bad-candidate", start..end, message));
+                    }
+                }
+            }
+            Candidates { domains, has_clues: true }
+        }
+    };
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    puzzle.candidates = Some(candidates);
+    Ok(puzzle)
+}
+
+/// That a character is no label.
+fn unknown_label(labels: &[char], c: char, at: usize) -> Diagnostic {
+    let known: String = labels.iter().collect();
+    let message =
+        format!("‘{c}’ is not a label: the labels are {known}; an empty cell is a dot or a zero");
+    Diagnostic::new("unknown-label", at..at + c.len_utf8(), message)
 }
 
 /// Lays out a puzzle, or gives what is wrong with it. `empty` keeps the board without clues for puzzles
@@ -146,7 +479,7 @@ fn puzzle(
             None => "16, 81, 256 or 625".into(),
         };
         let written = text.get(start..end).unwrap_or_default();
-        let is_no_cell = |c: &char| *c != EMPTY && *c != '0' && !LABELS.contains(*c);
+        let is_no_cell = |c: &char| !is_empty(*c) && !LABELS.contains(*c);
         let other = cells.iter().map(|(c, _)| *c).find(is_no_cell);
         let other = other.or_else(|| written.contains('-').then_some('-'));
         let advice = other.map_or_else(String::new, |other| {
@@ -161,7 +494,7 @@ fn puzzle(
         _ => None,
     };
     let labels = of_name(&name, labels)?;
-    let clue = |c: char| if c == '0' { EMPTY } else { c };
+    let clue = |c: char| if is_empty(c) { EMPTY } else { c };
     let clues: String = cells.iter().map(|&(c, _)| clue(c)).collect();
     let game = |clues: &str| {
         let clues = Text::new(clues).unwrap_or_default();
@@ -176,13 +509,7 @@ fn puzzle(
         ),
     };
     let unknown = |&&(c, _): &&(char, usize)| clue(c) != EMPTY && !empty.labels.contains(&c);
-    let fault = |&(c, at): &(char, usize)| {
-        let known: String = empty.labels.iter().collect();
-        let message = format!(
-            "‘{c}’ is not a label: the labels are {known}; an empty cell is a dot or a zero"
-        );
-        Diagnostic::new("unknown-label", at..at + c.len_utf8(), message)
-    };
+    let fault = |&(c, at): &(char, usize)| unknown_label(&empty.labels, c, at);
     let faults: Vec<Diagnostic> = cells.iter().filter(unknown).map(fault).collect();
     if !faults.is_empty() {
         return Ok(Err(faults));

@@ -55,7 +55,18 @@ impl Puzzle {
     /// When it has not one, or no proof is found.
     pub(crate) fn rate(&self) -> Result<Rating, GameError> {
         self.only_completion("a rating is of a proof that there is one")?;
-        confirmed(self.prove(false)?)?.rating.ok_or_else(unrated)
+        self.rating_of_proof(&confirmed(self.prove(false)?)?)
+    }
+
+    /// The measure of a proof; where it has case splits, that of one with patterns before them.
+    fn rating_of_proof(&self, proof: &PuzzleProof) -> Result<Rating, GameError> {
+        let rating = match proof.splits {
+            0 => proof.rating.clone(),
+            _ => confirmed(self.prove_with_patterns()?)?.rating,
+        };
+        rating.ok_or_else(|| {
+            GameError::Wrong("the proof does not show that there is one completion".into())
+        })
     }
 
     /// The puzzle with as few clues as leaving them out one by one leads to: in the order of their cells,
@@ -128,7 +139,7 @@ impl Puzzle {
         let command = "zermelo puzzle generate";
         let reduction = self.reduction(&mut clues, may_go, command, criteria.critical)?;
         let meets = criteria.rating.is_none_or(|rating| reduction.rating.difficulty == rating)
-            && (!criteria.fair || reduction.rating.splits == 0)
+            && (!criteria.fair || reduction.rating.is_fair())
             && (!criteria.critical || reduction.spare + reduction.unknown == 0);
         Ok(meets.then_some(reduction))
     }
@@ -172,7 +183,7 @@ impl Puzzle {
         puzzle.command = command;
         // The rating is that of a proof without the other completions.
         let mut proof = confirmed(puzzle.prove(false)?)?;
-        let rating = proof.rating.take().ok_or_else(unrated)?;
+        let rating = puzzle.rating_of_proof(&proof)?;
         if critical && spare == 0 && unknown == 0 {
             let kept = (0u16..).zip(line.chars());
             let kept: String =
@@ -188,8 +199,4 @@ impl Puzzle {
 fn confirmed(proof: PuzzleProof) -> Result<PuzzleProof, GameError> {
     proof.made.accepted(&InOrder)?;
     Ok(proof)
-}
-
-fn unrated() -> GameError {
-    GameError::Wrong("the proof does not show that there is one completion".into())
 }

@@ -10,15 +10,17 @@
 //! | `completions` | all completions of a puzzle, or some |
 //! | `proof` | proofs of how many completions there are |
 //! | `critical` | proofs that no clue can be left out |
-//! | `hint` | the next step in words |
+//! | `candidates` | what a player has noted, read, confirmed and written |
+//! | `hint` | the next steps in words |
 //! | `rating` | the measure of a proof |
 //! | `making`, `fill`, `transversals`, `reduce` | fewer clues, new puzzles |
 
 mod boards;
+pub(crate) mod candidates;
 pub(crate) mod completions;
 mod critical;
 mod fill;
-mod hint;
+pub(crate) mod hint;
 pub(crate) mod input;
 pub(crate) mod making;
 pub(crate) mod proof;

@@ -8,7 +8,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
 
-use super::rating::{self, Rating};
+use super::rating::{self, Patterns, Rating};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::games::latin_puzzle::puzzle::Puzzle;
@@ -54,10 +54,31 @@ impl Puzzle {
             let deduction = Deduction::Solutions { first, second };
             return Ok(self.proved(Statement::SeveralCompletions, &deduction, facts, 0));
         }
-        let Derivation { steps, completion, splits, depth } = match fair {
+        let found = match fair {
             Some(fair) => fair,
             None => self.steps()?,
         };
+        Ok(self.proved_by(found, only_unique))
+    }
+
+    /// Proves that there is one completion, or none, with wings, chains and other patterns before case
+    /// splits.
+    ///
+    /// # Errors
+    /// When there are several completions, or no proof is found within the limits.
+    pub(crate) fn prove_with_patterns(&self) -> Result<PuzzleProof, GameError> {
+        match self.completions(2)?.len() {
+            2.. => self.prove(false),
+            _ => {
+                let found = prover::prove_with_patterns(&self.problem, MOST_SPLITS);
+                Ok(self.proved_by(found.map_err(no_proof)?, false))
+            }
+        }
+    }
+
+    /// A certificate of the steps that were found.
+    fn proved_by(&self, found: Derivation, only_unique: bool) -> PuzzleProof {
+        let Derivation { steps, completion, splits, depth, patterns } = found;
         let statement = match (&completion, splits) {
             (None, _) => Statement::NoCompletion,
             (Some(_), 0) if !only_unique => Statement::IsFair,
@@ -80,21 +101,26 @@ impl Puzzle {
                 count(splits, "case split", "case splits"),
             ));
         }
-        facts.extend(completion.map(|found| format!("completion {}", self.line(&found))));
-        Ok(self.proved(statement, &Deduction::Steps(steps), facts, splits))
+        facts.extend(completion.iter().map(|found| format!("completion {}", self.line(found))));
+        let is_one = completion.is_some();
+        let steps = Deduction::Steps(steps);
+        let mut proof = self.proved(statement, &steps, facts, splits);
+        if let (Deduction::Steps(steps), true) = (&steps, is_one) {
+            proof.rating = self.rating_of(steps, &patterns);
+        }
+        proof
+    }
+
+    /// The measure of steps that lead to a completion, with the patterns whose labels trials refute.
+    pub(super) fn rating_of(&self, steps: &[Step], patterns: &Patterns) -> Option<Rating> {
+        let taken = parts::of_all(&self.problem, steps)?;
+        let steps: Vec<Step> = taken.iter().map(|taken| taken.step).collect();
+        Some(rating::of(&steps, patterns))
     }
 
     /// The steps that lead to the completion of a puzzle with one, or show that it has none.
     pub(super) fn steps(&self) -> Result<Derivation, GameError> {
-        prover::prove(&self.problem, MOST_SPLITS).map_err(|why| match why {
-            ProofFailure::Limit(limit) => limit.into(),
-            ProofFailure::Splits => GameError::Limit(format!(
-                "no proof with at most {MOST_SPLITS} case splits was found"
-            )),
-            ProofFailure::Several(..) => {
-                GameError::Wrong("the search missed a completion; please report this puzzle".into())
-            }
-        })
+        prover::prove(&self.problem, MOST_SPLITS).map_err(no_proof)
     }
 
     /// A certificate of a statement about the puzzle.
@@ -105,15 +131,7 @@ impl Puzzle {
         mut facts: Vec<String>,
         splits: usize,
     ) -> PuzzleProof {
-        let rating = match (deduction, &statement) {
-            (Deduction::Steps(steps), Statement::OneCompletion | Statement::IsFair) => {
-                parts::of_all(&self.problem, steps).map(|taken| {
-                    let steps: Vec<Step> = taken.iter().map(|taken| taken.step).collect();
-                    rating::of(&steps)
-                })
-            }
-            _ => None,
-        };
+        let headline = self.headline(&statement);
         let body = self.body(deduction);
         let mut provenance = made_by(self.command);
         provenance.source = self.source();
@@ -128,6 +146,22 @@ impl Puzzle {
             body_offset: 0,
         };
         facts.push(format!("size       {} bytes", certificate.write().0.len()));
-        PuzzleProof { made: Made::new(certificate, facts), splits, rating }
+        let mut made = Made::new(certificate, facts);
+        let is_claim = made.headline() == headline;
+        made.headline = Some(headline).filter(|_| !is_claim);
+        PuzzleProof { made, splits, rating: None }
+    }
+}
+
+/// Why there is no proof.
+fn no_proof(why: ProofFailure) -> GameError {
+    match why {
+        ProofFailure::Limit(limit) => limit.into(),
+        ProofFailure::Splits => {
+            GameError::Limit(format!("no proof with at most {MOST_SPLITS} case splits was found"))
+        }
+        ProofFailure::Several(..) => {
+            GameError::Wrong("the search missed a completion; please report this puzzle".into())
+        }
     }
 }

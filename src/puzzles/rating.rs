@@ -2,15 +2,21 @@
 //! tables of docs/guide/puzzles.md say the same. The order of the theorems and their points follow
 //! the order of the ratings of N. Juillerat's *Sudoku Explainer*: pointing 2.6, naked pair 3.0,
 //! X-wing 3.2, hidden pair 3.4, naked triple 3.6, swordfish 3.8, hidden triple 4.0, naked quadruple
-//! 5.0, jellyfish 5.2, hidden quadruple 5.4.
+//! 5.0, jellyfish 5.2, hidden quadruple 5.4. The level of each theorem is the one that B. Hobiger's
+//! *HoDoKu* 2 gives it by default.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use zermelo_checker::proofs::deduction::Step;
 
+use crate::proofs::deduction::domains::Facts;
+use crate::proofs::deduction::patterns::Technique;
 use crate::proofs::deduction::prover::OpenCases;
+
+/// The patterns of a proof: the technique, and the labels that trials refute.
+pub(super) type Patterns = [(Technique, Facts)];
 
 /// How difficult a proof is, on Palomo's scale (*Latin Puzzles*, section 5.4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,7 +29,7 @@ pub(crate) enum Difficulty {
     Medium,
     /// Larger sets.
     Difficult,
-    /// Case splits.
+    /// Wings, chains and other patterns, and case splits.
     VeryDifficult,
 }
 
@@ -60,6 +66,33 @@ impl fmt::Display for Difficulty {
     }
 }
 
+/// A level of *HoDoKu*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Level {
+    /// Singles.
+    Easy,
+    /// Intersections, pairs and triples.
+    Medium,
+    /// Larger sets, fish, wings, remote pairs and colours.
+    Hard,
+    /// Chains, almost locked sets, and larger finned fish.
+    Unfair,
+    /// Trying.
+    Extreme,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Unfair => "unfair",
+            Level::Extreme => "extreme",
+        })
+    }
+}
+
 /// How often a proof uses a theorem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TheoremUse {
@@ -78,6 +111,8 @@ pub(crate) struct TheoremUse {
 pub(crate) struct Rating {
     /// The word for its most difficult theorem.
     pub(crate) difficulty: Difficulty,
+    /// The highest level of a theorem.
+    pub(crate) level: Level,
     /// The points of all steps.
     pub(crate) score: u64,
     /// The theorems that it uses, the simplest first.
@@ -93,33 +128,61 @@ impl Rating {
     pub(crate) fn hardest(&self) -> Option<&'static str> {
         self.uses.last().map(|of| of.theorem)
     }
+
+    /// Whether it needs neither patterns nor case splits.
+    pub(crate) fn is_fair(&self) -> bool {
+        self.difficulty < Difficulty::VeryDifficult
+    }
 }
 
-/// A theorem: its words, its word on the scale, and the points of a step; of a case split these are
-/// multiplied by its depth.
-type Theorem = (&'static str, Difficulty, u64);
+/// A theorem: its words, its word on the scale, its level, and the points of a step; of a case split
+/// these are multiplied by its depth.
+type Theorem = (&'static str, Difficulty, Level, u64);
 
-/// The theorems, the simplest first.
-const THEOREMS: [Theorem; 15] = [
-    ("exhausted labels", Difficulty::VeryEasy, 1),
-    ("contradictions", Difficulty::VeryEasy, 1),
-    ("naked singles", Difficulty::VeryEasy, 2),
-    ("hidden singles", Difficulty::VeryEasy, 2),
-    ("intersections", Difficulty::Easy, 5),
-    ("naked pairs", Difficulty::Medium, 8),
-    ("X-wings", Difficulty::Medium, 10),
-    ("hidden pairs", Difficulty::Medium, 12),
-    ("naked triples", Difficulty::Difficult, 14),
-    ("swordfish", Difficulty::Difficult, 16),
-    ("hidden triples", Difficulty::Difficult, 18),
-    ("naked sets of four or more", Difficulty::Difficult, 28),
-    ("jellyfish", Difficulty::Difficult, 30),
-    ("hidden sets of four or more", Difficulty::Difficult, 32),
-    ("case splits", Difficulty::VeryDifficult, 50),
-];
+/// The theorems that are steps of their own, the simplest first.
+const THEOREMS: [Theorem; 14] = {
+    use Difficulty::{Difficult, Easy, Medium, VeryEasy};
+    [
+        ("exhausted labels", VeryEasy, Level::Easy, 1),
+        ("contradictions", VeryEasy, Level::Easy, 1),
+        ("naked singles", VeryEasy, Level::Easy, 2),
+        ("hidden singles", VeryEasy, Level::Easy, 2),
+        ("intersections", Easy, Level::Medium, 5),
+        ("naked pairs", Medium, Level::Medium, 8),
+        ("X-wings", Medium, Level::Hard, 10),
+        ("hidden pairs", Medium, Level::Medium, 12),
+        ("naked triples", Difficult, Level::Medium, 14),
+        ("swordfish", Difficult, Level::Hard, 16),
+        ("hidden triples", Difficult, Level::Medium, 18),
+        ("naked sets of four or more", Difficult, Level::Hard, 28),
+        ("jellyfish", Difficult, Level::Hard, 30),
+        ("hidden sets of four or more", Difficult, Level::Hard, 32),
+    ]
+};
 
-/// The place of case splits in the table.
-const SPLITS: usize = 14;
+/// The place of case splits, after all theorems and patterns.
+const SPLITS: usize = THEOREMS.len() + Technique::ALL.len();
+
+/// The theorem, the pattern or the case splits at a place.
+fn at(place: usize) -> Theorem {
+    if let Some(theorem) = THEOREMS.get(place) {
+        return *theorem;
+    }
+    let Some(technique) = Technique::ALL.get(place - THEOREMS.len()) else {
+        return ("case splits", Difficulty::VeryDifficult, Level::Extreme, 50);
+    };
+    let (level, points) = match technique {
+        Technique::XyWing | Technique::XyzWing => (Level::Hard, 34),
+        Technique::WWing | Technique::TurbotFish | Technique::RemotePair => (Level::Hard, 36),
+        Technique::FinnedXWing | Technique::SashimiXWing => (Level::Hard, 38),
+        Technique::SimpleColouring => (Level::Hard, 40),
+        Technique::FinnedSwordfish | Technique::SashimiSwordfish => (Level::Unfair, 42),
+        Technique::XChain | Technique::XyChain => (Level::Unfair, 44),
+        Technique::AlsXz => (Level::Unfair, 46),
+        Technique::AlternatingChain => (Level::Unfair, 48),
+    };
+    (technique.names(), Difficulty::VeryDifficult, level, points)
+}
 
 /// Where the theorem of a step stands in the table; `None` of the step that says that the board is full.
 fn theorem(step: &Step) -> Option<usize> {
@@ -157,14 +220,40 @@ fn depths(steps: &[Step]) -> Vec<u64> {
         .collect()
 }
 
-/// Measures the steps of a proof that there is one completion.
-pub(super) fn of(steps: &[Step]) -> Rating {
+/// The pattern whose label a trial refutes: its number.
+fn pattern(step: &Step, patterns: &Patterns) -> Option<usize> {
+    let Step::Split { cell, labels } = step else { return None };
+    let takes = |(_, takes): &(Technique, Facts)| {
+        takes.iter().any(|(at, taken)| at == cell && labels & taken == *labels)
+    };
+    patterns.iter().position(takes).filter(|_| labels.is_power_of_two())
+}
+
+/// Measures the steps of a proof that there is one completion. A pattern is one step, whatever its trials
+/// refute; the steps of their first branches are a part of it.
+pub(super) fn of(steps: &[Step], patterns: &Patterns) -> Rating {
     let mut uses: BTreeMap<usize, TheoremUse> = BTreeMap::new();
-    let mut deepest = 0;
+    let (mut deepest, mut seen) = (0, BTreeSet::new());
+    // How many branches of a refutation are to come.
+    let mut refuting = 0;
     for (step, depth) in steps.iter().zip(depths(steps)) {
-        let Some(place) = theorem(step) else { continue };
-        let (theorem, _, points) = THEOREMS[place];
-        let is_split = matches!(step, Step::Split { .. });
+        if refuting > 0 {
+            refuting -= u32::from(step.ends_branch());
+            continue;
+        }
+        let of_pattern = pattern(step, patterns);
+        refuting = u32::from(of_pattern.is_some());
+        let place = match of_pattern {
+            Some(number) if !seen.insert(number) => continue,
+            Some(number) => Technique::ALL
+                .iter()
+                .position(|technique| *technique == patterns[number].0)
+                .map(|place| THEOREMS.len() + place),
+            None => theorem(step),
+        };
+        let Some(place) = place else { continue };
+        let (theorem, _, _, points) = at(place);
+        let is_split = place == SPLITS;
         let points = if is_split { points.saturating_mul(depth) } else { points };
         deepest = if is_split { depth.max(deepest) } else { deepest };
         let of = TheoremUse { theorem, times: 0, each: points..=points, points: 0 };
@@ -173,9 +262,9 @@ pub(super) fn of(steps: &[Step]) -> Rating {
         of.each = points.min(*of.each.start())..=points.max(*of.each.end());
         of.points = of.points.saturating_add(points);
     }
-    let difficulty = uses.keys().map(|&place| THEOREMS[place].1).max();
     Rating {
-        difficulty: difficulty.unwrap_or(Difficulty::VeryEasy),
+        difficulty: uses.keys().map(|&place| at(place).1).max().unwrap_or(Difficulty::VeryEasy),
+        level: uses.keys().map(|&place| at(place).2).max().unwrap_or(Level::Easy),
         score: uses.values().fold(0, |all, of| all.saturating_add(of.points)),
         splits: uses.get(&SPLITS).map_or(0, |of| of.times),
         depth: deepest,
@@ -223,7 +312,7 @@ mod tests {
             (vec![split, split, wrong, wrong, Step::Full], VeryDifficult, 152),
             (vec![split, Step::Full, split, wrong, wrong], VeryDifficult, 152),
         ] {
-            let rating = of(&steps);
+            let rating = of(&steps, &[]);
             assert_eq!((rating.difficulty, rating.score), (difficulty, score), "{steps:?}");
             assert_eq!(rating.uses.iter().map(|of| of.points).sum::<u64>(), score, "{steps:?}");
         }
@@ -235,7 +324,7 @@ mod tests {
         let wrong = Step::NoLabel { cell: 0 };
         let inner = [split, wrong, wrong, wrong];
         let steps = [&[split], &inner[..], &inner[..], &[Step::Full]].concat();
-        let rating = of(&steps);
+        let rating = of(&steps, &[]);
         assert_eq!((rating.splits, rating.depth), (3, 2));
         let splits = rating.uses.last().expect("splits");
         assert_eq!((splits.times, &splits.each, splits.points), (3, &(50..=100), 250));

@@ -95,7 +95,7 @@ impl Clues {
                 .is_ok_and(|found| found.len() == 1),
             // No case split is allowed.
             Condition::Fair(most) => prover::prove(&self.board, 0).is_ok_and(|found| {
-                found.completion.is_some() && rating::of(&found.steps).difficulty <= most
+                found.completion.is_some() && rating::of(&found.steps, &[]).difficulty <= most
             }),
         }
     }

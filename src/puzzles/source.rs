@@ -65,7 +65,7 @@ impl PuzzleSource<'_> {
             puzzle.problem.limits = self.limits;
             return Ok(PuzzleList { puzzles: vec![Ok(puzzle)], faults: Diagnostics::default() });
         }
-        let (mut layout, words) = self.board().map_err(PuzzleError::Board)?;
+        let (mut layout, words, names) = self.board().map_err(PuzzleError::Board)?;
         let mut labels = self.labels;
         if let (Layout::Listed(_, board), Some(given), None) =
             (&mut layout, labels, self.board_file)
@@ -82,20 +82,21 @@ impl PuzzleSource<'_> {
         let mut list = puzzles.map_err(PuzzleError::Puzzles)?;
         for puzzle in list.puzzles.iter_mut().flatten() {
             puzzle.words.clone_from(&words);
+            puzzle.asterisms.clone_from(&names);
             puzzle.problem.limits = self.limits;
         }
         Ok(list)
     }
 
-    /// The board, and what its labels are called.
-    fn board(&self) -> Result<(Layout, Vec<String>), GameError> {
+    /// The board, and what its labels and its asterisms are called.
+    fn board(&self) -> Result<(Layout, Vec<String>, Vec<String>), GameError> {
         Ok(match (self.board_file, self.board) {
             (Some(file), _) => {
                 let file = boards::from_file(file).map_err(GameError::Source)?;
-                (file.layout, file.words)
+                (file.layout, file.words, file.names)
             }
-            (None, Some(words)) => (boards::in_words(words)?, Vec::new()),
-            (None, None) => (Layout::Sudoku(None), Vec::new()),
+            (None, Some(words)) => (boards::in_words(words)?, Vec::new(), Vec::new()),
+            (None, None) => (Layout::Sudoku(None), Vec::new(), Vec::new()),
         })
     }
 
@@ -106,7 +107,8 @@ impl PuzzleSource<'_> {
             return Err(GameError::Wrong(message.into()));
         }
         let file = boards::from_file(source).map_err(GameError::Source)?;
-        let BoardFile { layout: Layout::Listed(title, board), words, clues: Some(clues) } = file
+        let BoardFile { layout: Layout::Listed(title, board), words, names, clues: Some(clues) } =
+            file
         else {
             return Err(GameError::Wrong(format!(
                 "{} has a board without clues, such as clues = [[\"a\", \"1\"]]; a board is given with \
@@ -128,6 +130,7 @@ impl PuzzleSource<'_> {
         let mut puzzle = Puzzle::new(game, Some(board))
             .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))?;
         puzzle.words = words;
+        puzzle.asterisms = names;
         Ok(puzzle)
     }
 }

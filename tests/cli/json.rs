@@ -45,6 +45,8 @@ const LINES: &[(&str, &str)] = &[
     ("puzzle prove --json puzzles.txt", "puzzles"),
     ("puzzle prove --json fair.txt -o puzzles.certs", "certificates"),
     ("puzzle hint --json 1.....2..3.....4", "hint"),
+    ("puzzle hint --json --all 1.....2..3.....4", "steps"),
+    ("puzzle hint --json 11....2..3.....4", "mistakes"),
     ("puzzle rate --json 1.....2..3.....4", "puzzles"),
     ("puzzle minimize --json 1234341221434321", "certificate"),
     ("puzzle minimize --json fair.txt", "puzzles"),

@@ -12,7 +12,8 @@ fn a_board_by_name_is_drawn_as_a_grid_and_its_parts_are_named() {
     let clues = "..76.4321.6.....545..8...........243....3.1...2.1.85.7.5....4386384.2715..4.8.9.2";
     let said = here(&["puzzle", "prove", "--board", "quadoku", clues, "-o", "q.cert"]);
     assert_eq!((said.code, said.err.as_str()), (0, ""));
-    assert!(said.out.starts_with("latin-board titled 'quadoku' --board-hash "), "{}", said.out);
+    assert!(said.out.starts_with("quadoku "), "{}", said.out);
+    assert!(said.out.contains("latin-board titled 'quadoku' --board-hash "), "{}", said.out);
     let said = here(&["check", "q.cert"]);
     assert!(said.out.ends_with("s VERIFIED\n"), "{}", said.out);
     let said = here(&["table", "q.cert"]);
@@ -81,6 +82,51 @@ fn words_stand_for_labels_in_puzzle_files_hints_solutions_and_tables() {
     write("l.toml", &letters);
     let said = here(&["puzzle", "solve", "--board", "l.toml", "O.N.E"]);
     assert!(said.out.contains("  b E\n"), "{}{}", said.out, said.err);
+}
+
+#[test]
+fn asterisms_have_the_names_that_a_file_gives_them_wherever_they_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = |words: &[&str]| run(folder.path(), words);
+    // The second asterism comes first in the order of the points.
+    let board = BOW_TIE.replace(
+        "[[\"a\", \"b\", \"c\"], [\"c\", \"d\", \"e\"]]",
+        "[[\"c\", \"d\", \"e\"], [\"a\", \"b\", \"c\"]]\nnames = [\"right wing\", \"left wing\"]",
+    );
+    let clues = "clues = [[\"a\", \"green\"], [\"c\", \"red\"], [\"e\", \"blue\"]]\n";
+    std::fs::write(folder.path().join("p.toml"), format!("{board}{clues}")).expect("written");
+    let said = here(&["puzzle", "hint", "--all", "p.toml"]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+    let clash = clues.replace("\"red\"", "\"green\"");
+    std::fs::write(folder.path().join("q.toml"), format!("{board}{clash}")).expect("written");
+    let said = here(&["puzzle", "solve", "q.toml"]);
+    assert!(said.out.contains("left wing has the clue green at a and c"), "{}", said.out);
+    // The names are in the certificate, and the claim is the same as without them.
+    let said = here(&["puzzle", "prove", "q.toml", "-o", "q.cert"]);
+    assert!(said.out.starts_with("bow tie 2.2.3 has no completion\n"), "{}", said.out);
+    let said = here(&["table", "q.cert"]);
+    assert!(said.out.contains("left wing"), "{}", said.out);
+    let names = "names = [\"right wing\", \"left wing\"]\n";
+    std::fs::write(folder.path().join("n.toml"), format!("{board}{clash}").replace(names, ""))
+        .expect("written");
+    let [with, without] = ["q.toml", "n.toml"].map(|name| {
+        let said = here(&["puzzle", "prove", name, "--json"]);
+        let report: serde_json::Value = serde_json::from_str(&said.out).expect("an object");
+        report["claim"].clone()
+    });
+    assert_eq!(with, without);
+    for (wrong, kind) in [
+        ("names = [\"left\"]", "name-count"),
+        ("names = [\"left\", \"left\"]", "second-name"),
+        ("names = [\"left\", \"a, b\"]", "bad-name"),
+        ("names = [\"left\", \"\"]", "bad-name"),
+    ] {
+        let text = format!("{board}{clues}").replace(names.trim_end(), wrong);
+        std::fs::write(folder.path().join("w.toml"), text).expect("written");
+        let said = here(&["puzzle", "solve", "w.toml"]);
+        assert_eq!(said.code, 2, "{wrong}: {}", said.out);
+        assert!(said.err.contains(&format!("error[{kind}]")), "{wrong}: {}", said.err);
+    }
 }
 
 #[test]

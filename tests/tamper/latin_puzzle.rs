@@ -161,7 +161,24 @@ fn certificates() -> Vec<Draft> {
             clues: text("1.....2..3.....4"),
         }),
         Draft::of(bow_tie, Some(board)),
+        trial(),
     ]
+}
+
+/// A square of side 2, whose cell beside the clue is not 1 since that leads to a contradiction.
+fn trial() -> Draft {
+    let board = BoardName::LatinSquare { side: 2 };
+    let game = LatinPuzzle { board, labels: None, clues: text("1...") };
+    let puzzle = Puzzle::new(game, None).expect("a puzzle");
+    let steps = vec![
+        Step::Split { cell: 1, labels: 1 },
+        Step::ManyCopies { asterism: 0, label: 0 },
+        Step::Exhausted { cell: 0 },
+        Step::Exhausted { cell: 1 },
+        Step::Full,
+    ];
+    let claim = puzzle.claim(Statement::OneCompletion);
+    Draft { claim, board: None, deduction: Deduction::Steps(steps) }
 }
 
 /// Every step near those that occur.

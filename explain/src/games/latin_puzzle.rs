@@ -265,7 +265,8 @@ pub(crate) fn view(
         _ => (None, certificate.decode().map_err(unreadable)?),
     };
     let Layout { labels, problem } = lay_out(&claim.game, board.as_ref()).map_err(unreadable)?;
-    let mut names = Names { game: claim.game.clone(), board, labels, words: Vec::new() };
+    let mut names =
+        Names { game: claim.game.clone(), board, labels, words: Vec::new(), asterisms: Vec::new() };
     names.read_words(certificate.header.provenance.source.as_str());
     let wanted: Option<usize> = match steps.first() {
         Some(step) => step.parse().ok(),

@@ -68,9 +68,8 @@ pub(crate) const SENTENCES: Words = &[
     (
         SPLIT_LABELS,
         &[
-            "{at} is a case split, but its branches are not the labels of the cell, or fewer than \
-             two",
-            "the branches of a case split are not the labels of its cell, or fewer than two",
+            "{at} is a case split, but on neither all labels of the cell nor one of several",
+            "a case split is on neither all labels of its cell nor one of several",
         ],
     ),
     (

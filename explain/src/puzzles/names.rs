@@ -9,6 +9,9 @@ use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 /// How the words of labels begin where a certificate says what it was made from.
 const BEGIN: &str = "labels: ";
 
+/// How the names of asterisms begin there.
+const ASTERISMS: &str = "asterisms: ";
+
 /// A puzzle with what its labels are called.
 #[derive(Clone, Debug)]
 pub struct Names {
@@ -20,6 +23,8 @@ pub struct Names {
     pub labels: Vec<char>,
     /// What they are called, where they stand for words; otherwise empty.
     pub words: Vec<String>,
+    /// What the asterisms are called, by number, where they have names; otherwise empty.
+    pub asterisms: Vec<String>,
 }
 
 impl Names {
@@ -47,6 +52,9 @@ impl Names {
 
     /// The name of an asterism.
     pub fn asterism(&self, number: u16) -> String {
+        if let Some(name) = self.asterisms.get(usize::from(number)) {
+            return name.clone();
+        }
         let Some(side) = self.side() else {
             let part = self.part_of_grid(number);
             return part.unwrap_or_else(|| format!("asterism {}", number + 1));
@@ -204,20 +212,29 @@ impl Names {
         Grid { headings, rows, ..Grid::default() }
     }
 
-    /// The words of the labels as a text, which a certificate keeps where it says what it was made from;
-    /// empty where the labels are characters, or it is too long.
+    /// The words of the labels and the names of the asterisms as a text, which a certificate keeps where it
+    /// says what it was made from; empty where there are none, or it is too long.
     pub fn source(&self) -> Text {
         let pairs = self.labels.iter().zip(&self.words);
         let pairs: Vec<String> = pairs.map(|(label, word)| format!("{label} {word}")).collect();
-        if pairs.is_empty() {
-            return Text::default();
-        }
-        Text::new(format!("{BEGIN}{}", pairs.join(", "))).unwrap_or_default()
+        let parts = [(BEGIN, pairs), (ASTERISMS, self.asterisms.clone())].into_iter();
+        let parts = parts.filter(|(_, of)| !of.is_empty());
+        let parts: Vec<String> =
+            parts.map(|(begin, of)| format!("{begin}{}", of.join(", "))).collect();
+        Text::new(parts.join("; ")).unwrap_or_default()
     }
 
     /// Calls the labels as a certificate says, where it was made from words.
     pub fn read_words(&mut self, source: &str) {
-        let pairs = source.strip_prefix(BEGIN).map(|pairs| pairs.split(", ")).into_iter().flatten();
+        let (words, names) = match source.split_once("; ") {
+            Some((words, names)) => (words, names),
+            None => (source, source),
+        };
+        let names = names.strip_prefix(ASTERISMS).map(|names| names.split(", "));
+        let names: Vec<String> = names.into_iter().flatten().map(str::to_owned).collect();
+        let count = self.board.as_ref().map(|board| board.asterisms.len());
+        self.asterisms = Some(names).filter(|names| count == Some(names.len())).unwrap_or_default();
+        let pairs = words.strip_prefix(BEGIN).map(|pairs| pairs.split(", ")).into_iter().flatten();
         let word = |(pair, label): (&str, &char)| {
             let (character, word) = pair.split_once(' ')?;
             (character == label.to_string()).then(|| word.to_owned())

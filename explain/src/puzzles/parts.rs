@@ -3,8 +3,8 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Domains, Facts, Inference, bits};
-use super::trim::{Branch, End, NeededStep, trimmed};
+use super::domains::{Board, Domains, Facts, Inference};
+use super::trim::{Branch, End, NeededStep, cases, trimmed};
 
 /// A step with the labels that it takes; `None` where it is not right.
 pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Inference> {
@@ -31,8 +31,11 @@ pub fn retaken(domains: &Domains<'_>, step: Step) -> Option<Inference> {
             right.then(|| domains.fish(label, from.as_slice(), onto.as_slice()))?
         }
         Step::Split { cell, labels } => {
-            let right =
-                cell_is_there(cell) && labels.count_ones() > 1 && domains.at(cell) == labels;
+            let is_of = |domain: u64| {
+                let is_trial = labels.is_power_of_two() && domain & labels != 0;
+                domain.count_ones() > 1 && (is_trial || domain == labels)
+            };
+            let right = cell_is_there(cell) && is_of(domains.at(cell));
             right.then(|| Inference { step, takes: Vec::new(), rests_on: Vec::new() })
         }
         Step::NoLabel { cell } => {
@@ -117,13 +120,16 @@ fn branch(mut domains: Domains<'_>, steps: &mut impl Iterator<Item = Step>) -> O
         let taken = retaken(&domains, steps.next()?)?;
         match taken.step {
             Step::Split { cell, labels } => {
-                let case = |label| {
+                let domain = domains.at(cell);
+                let case = |left| {
                     let mut domains = domains.clone();
-                    domains.of[usize::from(cell)] = 1u64 << label;
+                    domains.of[usize::from(cell)] = left;
                     branch(domains, steps)
                 };
-                let branches = bits(labels).map(case).collect::<Option<_>>()?;
-                return Some(Branch { steps: parts, end: End::Split { cell, labels, branches } });
+                let branches =
+                    cases(labels, domain).into_iter().map(case).collect::<Option<_>>()?;
+                let end = End::Split { cell, labels, domain, branches };
+                return Some(Branch { steps: parts, end });
             }
             step if step.ends_branch() => {
                 return Some(Branch { steps: parts, end: End::Leaf(taken) });

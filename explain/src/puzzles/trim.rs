@@ -23,15 +23,26 @@ pub struct Branch {
 pub enum End {
     /// A contradiction or a full board.
     Leaf(Inference),
-    /// A case split with a branch for each label of the cell, in increasing order.
+    /// A case split.
     Split {
         /// The cell.
         cell: u16,
-        /// Its labels.
+        /// The labels of the step: those of the cell, or one of them.
         labels: u64,
-        /// The branches.
+        /// The labels of the cell.
+        domain: u64,
+        /// A branch for each of the [`cases`].
         branches: Vec<Branch>,
     },
+}
+
+/// The cases of a split of some labels, on a cell with a domain: the labels that each leaves to the
+/// cell. Of one label they are that label and all others.
+pub fn cases(labels: u64, domain: u64) -> Vec<u64> {
+    match labels.count_ones() {
+        1 => vec![labels, domain & !labels],
+        _ => bits(labels).map(|label| 1 << label).collect(),
+    }
 }
 
 /// A step of a proof that is needed.
@@ -73,12 +84,12 @@ fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed
             need(needed, leaf);
             vec![NeededStep::Inference(leaf)]
         }
-        End::Split { cell, labels, branches } => {
+        End::Split { cell, labels, domain, branches } => {
             let mut all = Vec::new();
-            for (label, branch) in bits(*labels).zip(branches) {
+            for (left, branch) in cases(*labels, *domain).into_iter().zip(branches) {
                 let mut of_branch = vec![0; needed.len()];
                 let steps = back(board, branch, &mut of_branch);
-                let case = *labels & !(1 << label);
+                let case = *domain & !left;
                 let slot = &mut of_branch[usize::from(*cell)];
                 if *slot & case == 0 {
                     // The branch ends in the same way without the split.
@@ -94,7 +105,10 @@ fn back<'p>(board: &Board, branch: &'p Branch, needed: &mut [u64]) -> Vec<Needed
             let is_split = all.len() > 1;
             let mut steps: Vec<NeededStep<'p>> = all.into_iter().rev().flatten().collect();
             if is_split {
-                needed[usize::from(*cell)] |= board.all & !labels;
+                // All labels of the cell are labels of a split on all.
+                if labels == domain {
+                    needed[usize::from(*cell)] |= board.all & !labels;
+                }
                 steps.push(NeededStep::Split(Step::Split { cell: *cell, labels: *labels }));
             }
             steps

@@ -7,7 +7,7 @@ use super::names::Names;
 
 /// Names as a list to be read.
 pub fn list(names: &[String]) -> String {
-    joined(names, "and")
+    listed(names, "and")
 }
 
 /// How often something is.
@@ -19,7 +19,8 @@ pub fn times(count: usize) -> String {
     }
 }
 
-fn joined(names: &[String], word: &str) -> String {
+/// Names with commas between them, and a word before the last.
+pub fn listed(names: &[String], word: &str) -> String {
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
         _ => names.concat(),
@@ -27,11 +28,12 @@ fn joined(names: &[String], word: &str) -> String {
 }
 
 /// The asterisms of a list, as `rows 1 and 4`.
-fn asterisms(names: &Names, numbers: &[u16]) -> String {
+pub fn asterisms(names: &Names, numbers: &[u16]) -> String {
     let names: Vec<String> = numbers.iter().map(|&number| names.asterism(number)).collect();
     let kinds = |name: &String| name.split(' ').next().unwrap_or_default().to_owned();
     let first = names.first().map(kinds).unwrap_or_default();
-    if names.len() > 1 && names.iter().all(|name| kinds(name) == first) {
+    let of_kind = |name: &String| kinds(name) == first && name.split(' ').count() == 2;
+    if names.len() > 1 && names.iter().all(of_kind) {
         let number = |name: &String| name.split(' ').nth(1).unwrap_or_default().to_owned();
         let numbers: Vec<String> = names.iter().map(number).collect();
         let plural = if first == "box" { "boxes".to_owned() } else { format!("{first}s") };
@@ -82,12 +84,15 @@ impl Sentences<'_> {
     pub fn of_clues(&self, before: &Domains<'_>, after: &Domains<'_>) -> String {
         let numbers = (0u16..).take(before.board.asterisms.len());
         let names = numbers.map(|number| self.names.asterism(number));
-        let mut kinds: Vec<String> =
-            names.map(|name| name.split(' ').next().unwrap_or_default().to_owned()).collect();
+        let kind = |name: String| match self.names.asterisms.is_empty() {
+            true => name.split(' ').next().unwrap_or_default().to_owned(),
+            false => "asterism".to_owned(),
+        };
+        let mut kinds: Vec<String> = names.map(kind).collect();
         kinds.dedup();
         format!(
             "Where the clues exhaust a label, no other cell of the {} has it.{}",
-            joined(&kinds, "or"),
+            listed(&kinds, "or"),
             self.left(before, after),
         )
     }
@@ -131,7 +136,7 @@ impl Sentences<'_> {
                     1 => format!(
                         "{} is {label}, so no other cell of {} is {label}.",
                         names.cell(cell),
-                        joined(&numbers, "or"),
+                        listed(&numbers, "or"),
                     ),
                     _ => format!(
                         "{} has all {copies} copies of {label}, one of them at {}, so no other cell \
@@ -197,8 +202,13 @@ impl Sentences<'_> {
                 )
             }
             Step::Split { cell, labels } => {
-                let labels = joined(&self.labels(labels), "or");
-                format!("{} is {labels}: a case for each.", names.cell(cell))
+                let (cell, labels) = (names.cell(cell), listed(&self.labels(labels), "or"));
+                match taken.step {
+                    Step::Split { labels: one, .. } if one.is_power_of_two() => {
+                        format!("Suppose that {cell} is {labels}.")
+                    }
+                    _ => format!("{cell} is {labels}: a case for each."),
+                }
             }
             Step::NoLabel { cell } => {
                 format!("{} has no label left: a contradiction.", names.cell(cell))

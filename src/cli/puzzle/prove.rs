@@ -44,6 +44,10 @@ pub(super) struct Arguments {
     /// Claim that there is exactly one completion, also of a fair puzzle.
     #[arg(long)]
     unique: bool,
+    /// Look for wings, chains, colours and finned fish before case splits, as players do. Such a proof is
+    /// often longer.
+    #[arg(long, conflicts_with_all = ["unique", "critical"])]
+    patterns: bool,
     /// Claim that the puzzle is critical: it has several completions without any one of its clues.
     #[arg(long, conflicts_with = "unique")]
     critical: bool,
@@ -83,6 +87,8 @@ impl Arguments {
     fn prove(&self, puzzle: &Puzzle) -> Result<PuzzleProof, GameError> {
         if self.critical {
             puzzle.prove_critical(self.inscription.as_deref())
+        } else if self.patterns {
+            puzzle.prove_with_patterns()
         } else {
             puzzle.prove(self.unique)
         }
@@ -101,7 +107,8 @@ fn said(puzzle: &Puzzle, arguments: &Arguments) -> Result<Answer, GameError> {
     let (hash, bytes) = (accepted.hash().to_string(), accepted.bytes().len());
     let values = vec![claim.to_string().into(), hash.into(), bytes.into(), splits.into()];
     let splits = count(splits, "case split", "case splits");
-    Ok(Answer { line: format!("{claim}: verified, {bytes} bytes, {splits}"), values })
+    let line = format!("{}: verified, {bytes} bytes, {splits}", made.headline());
+    Ok(Answer { line, values })
 }
 
 /// The claim and the bytes of a certificate, which are checked when they are written.

@@ -11,7 +11,7 @@ use crate::cli::output::{Failure, Terminal, print_json};
 use crate::puzzles::rating::{Rating, TheoremUse};
 
 pub(super) const HELP: &str = "\
-The rating is of the proof that zermelo puzzle prove finds, not of the puzzle itself: another proof may \
+The rating is of the proof that zermelo puzzle prove --patterns finds, not of the puzzle itself: another proof may \
 be easier. Its word is that of the most difficult theorem in the proof, its score the sum of the points of \
 all steps. docs/guide/puzzles.md has the tables. For a file with a puzzle on each line, each answer is a \
 line.
@@ -87,11 +87,15 @@ fn print(out: &mut dyn Write, rating: &Rating) -> Result<(), Failure> {
     for of in &rating.uses {
         writeln!(out, "{}", row(of))?;
     }
+    if !rating.is_fair() && rating.splits == 0 {
+        writeln!(out, "  not shown to be fair: some labels are refuted by trials")?;
+    }
     if rating.splits > 0 {
         let (splits, depth) = (rating.splits, rating.depth);
         let splits = count(splits, "case split", "case splits");
         writeln!(out, "  not shown to be fair: {splits}, the deepest of depth {depth}")?;
     }
+    writeln!(out, "  level {} on the scale of HoDoKu", rating.level)?;
     writeln!(out, "  score {}", rating.score)?;
     Ok(())
 }
@@ -109,8 +113,9 @@ fn report(clues: Option<String>, rating: Result<Rating, String>) -> Value {
         "clues": clues,
         "rating": of.map(|rating| rating.difficulty.word()),
         "score": of.map(|rating| rating.score),
-        // Whether the proof has no case split.
-        "fair": of.map(|rating| rating.splits == 0),
+        "level": of.map(|rating| rating.level.to_string()),
+        // Whether the proof has neither patterns nor case splits.
+        "fair": of.map(Rating::is_fair),
         "splits": of.map(|rating| rating.splits),
         "depth": of.map(|rating| rating.depth),
         "theorems": theorems.collect::<Vec<_>>(),

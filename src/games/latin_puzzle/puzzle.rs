@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{
-    Board, Claim, EMPTY, LatinPuzzle, Layout, Statement, lay_out,
+    Board, BoardName, Claim, EMPTY, LatinPuzzle, Layout, Statement, lay_out,
 };
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::writing::Encode;
@@ -14,12 +14,23 @@ use zermelo_explain::puzzles::names::Names;
 use crate::contract::error::GameError;
 use crate::proofs::deduction::domains;
 
+/// What a player has noted beside the clues, which nothing is proved from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Candidates {
+    /// The labels that each cell may still have.
+    pub(crate) domains: Vec<u64>,
+    /// Whether the clues of the puzzle are known; otherwise they are the cells with one candidate.
+    pub(crate) has_clues: bool,
+}
+
 /// A puzzle that is laid out.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     names: Names,
     /// The asterisms, the copies of labels, and the clues.
     pub problem: domains::Board,
+    /// The candidates that are noted, if any are.
+    pub(crate) candidates: Option<Candidates>,
     /// The command that certificates of the puzzle are made by.
     pub(crate) command: &'static str,
 }
@@ -45,9 +56,9 @@ impl Puzzle {
     /// What is wrong with the board or the clues.
     pub fn new(game: LatinPuzzle, board: Option<Board>) -> Result<Puzzle, Fault> {
         let Layout { labels, problem } = lay_out(&game, board.as_ref())?;
-        let names = Names { game, board, labels, words: Vec::new() };
+        let names = Names { game, board, labels, words: Vec::new(), asterisms: Vec::new() };
         let problem = domains::Board::new(problem);
-        Ok(Puzzle { names, problem, command: "zermelo puzzle prove" })
+        Ok(Puzzle { names, problem, candidates: None, command: "zermelo puzzle prove" })
     }
 
     /// The same board with other clues, a character for each cell. Labels are called the same.
@@ -60,6 +71,7 @@ impl Puzzle {
             .map(|mut puzzle| {
                 puzzle.problem.limits = self.problem.limits;
                 puzzle.words.clone_from(&self.words);
+                puzzle.asterisms.clone_from(&self.asterisms);
                 puzzle
             })
             .map_err(|fault| GameError::Wrong(zermelo_explain::sentence(&fault)))
@@ -103,6 +115,21 @@ impl Puzzle {
     /// What is claimed of the puzzle.
     pub fn claim(&self, statement: Statement) -> Claim {
         Claim { game: self.game.clone(), statement }
+    }
+
+    /// A claim about the puzzle as a headline: a board without a name is called by its title, and not by its
+    /// hash.
+    pub(crate) fn headline(&self, statement: &Statement) -> String {
+        match &self.game.board {
+            BoardName::Other { title, .. } => {
+                let title = match title.as_str() {
+                    "" => "a board without a title:",
+                    title => title,
+                };
+                format!("{title} {} {statement}", self.game.clues)
+            }
+            _ => self.claim(statement.clone()).to_string(),
+        }
     }
 
     /// The bytes of a certificate's body.

@@ -41,7 +41,7 @@ impl Printed for PrintedDeduction<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let puzzle = self.puzzle;
         let mut document = Document {
-            title: Rich::text(self.claim.to_string()),
+            title: Rich::text(puzzle.headline(&self.claim.statement)),
             sections: vec![Section {
                 level: 1,
                 heading: None,
@@ -125,7 +125,11 @@ impl PrintedDeduction<'_> {
                  or ends a case. "
             }
         };
-        format!("{made}{claimed}{rows}A dot is a cell without a clue.")
+        let claim = match self.puzzle.headline(&self.claim.statement) == self.claim.to_string() {
+            true => String::new(),
+            false => format!(" The claim is {}.", self.claim),
+        };
+        format!("{made}{claimed}{rows}A dot is a cell without a clue.{claim}")
     }
 
     /// The clues, and what another completion without each has in other cells.

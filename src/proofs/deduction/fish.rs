@@ -18,6 +18,11 @@ type Places = u128;
 /// A fish of so many asterisms in each list; a label with more than 128 places is passed over. No smaller
 /// fish may have an effect, and the label has enough places everywhere.
 pub(super) fn fish(domains: &Domains<'_>, label: u8, size: usize) -> Option<Inference> {
+    fishes(domains, label, size, false).pop()
+}
+
+/// All such fish, or the first.
+pub(super) fn fishes(domains: &Domains<'_>, label: u8, size: usize, all: bool) -> Vec<Inference> {
     let board = domains.board;
     let mut search = Search {
         through: [&[]; 128],
@@ -26,6 +31,8 @@ pub(super) fn fish(domains: &Domains<'_>, label: u8, size: usize) -> Option<Infe
         size,
         from: Vec::with_capacity(size),
         onto: Vec::with_capacity(size),
+        all,
+        found: Vec::new(),
     };
     let mut bit: Places = 1;
     let mut slots = search.through.iter_mut();
@@ -33,19 +40,17 @@ pub(super) fn fish(domains: &Domains<'_>, label: u8, size: usize) -> Option<Infe
         if domain >> label & 1 == 0 {
             continue;
         }
-        *slots.next()? = through;
+        let Some(slot) = slots.next() else { return Vec::new() };
+        *slot = through;
         through.iter().for_each(|&number| search.spots[usize::from(number)] |= bit);
         bit = bit.wrapping_shl(1);
     }
     let copies = u32::from(board.problem.copies[usize::from(label)]);
     let open = (0u16..).zip(search.spots.iter().copied());
     search.open.extend(open.filter(|(_, spots)| spots.count_ones() > copies));
-    if !search.add(0, 0, 0) {
-        return None;
-    }
-    search.from.sort_unstable();
-    search.onto.sort_unstable();
-    domains.fish(label, &search.from, &search.onto)
+    search.add(0, 0, 0);
+    let fish = |(from, onto): (Vec<u16>, Vec<u16>)| domains.fish(label, &from, &onto);
+    search.found.into_iter().filter_map(fish).collect()
 }
 
 struct Search<'b> {
@@ -59,6 +64,10 @@ struct Search<'b> {
     size: usize,
     from: Vec<u16>,
     onto: Vec<u16>,
+    /// Whether the search goes on after the first fish.
+    all: bool,
+    /// The fish that were found.
+    found: Vec<(Vec<u16>, Vec<u16>)>,
 }
 
 impl Search<'_> {
@@ -91,6 +100,17 @@ impl Search<'_> {
         false
     }
 
+    /// Keeps a fish; whether the search is over.
+    fn keep(&mut self) -> bool {
+        let (mut from, mut onto) = (self.from.clone(), self.onto.clone());
+        from.sort_unstable();
+        onto.sort_unstable();
+        if !self.found.contains(&(from.clone(), onto.clone())) {
+            self.found.push((from, onto));
+        }
+        !self.all
+    }
+
     /// Places of which the next asterism of the first list has one: those on an asterism of the second
     /// list that has places on only one of the first, as few as there are; or all.
     fn target(&self, inside: Places, covered: Places) -> Places {
@@ -112,7 +132,7 @@ impl Search<'_> {
     fn cover(&mut self, inside: Places, covered: Places, left: Places, out: u128) -> bool {
         if left == 0 {
             return if self.from.len() == self.size {
-                self.onto.len() == self.size && covered & !inside != 0
+                self.onto.len() == self.size && covered & !inside != 0 && self.keep()
             } else {
                 self.from.len() < self.onto.len() && self.add(inside, covered, out)
             };

@@ -7,11 +7,15 @@
 //! | `propagate` | the simplest theorems without a record, for the search and for trials of cases |
 //! | `theorems` | the search for a step, theorem by theorem |
 //! | `fish` | the search for a fish |
+//! | [`patterns`] | the search for wings, chains, colours, almost locked sets and finned fish |
 //! | [`prover`] | steps with the simplest theorems first, and case splits where they do not suffice |
 
 pub mod domains;
 pub(crate) mod dump;
 mod fish;
+#[cfg(test)]
+mod pattern_tests;
+pub mod patterns;
 mod propagate;
 pub mod prover;
 pub mod search;

@@ -4,10 +4,11 @@
 
 use zermelo_checker::proofs::deduction::Step;
 
-use super::domains::{Board, Domains, Inference, bits};
+use super::domains::{Board, Domains, Facts, Inference, bits};
 use super::parts;
+use super::patterns::{self, Pattern, Technique};
 use super::propagate::Propagation;
-use super::theorems::Finder;
+use super::theorems::{self, Finder};
 use super::trim::{Branch, End, NeededStep, trimmed};
 use crate::limits::Limit;
 
@@ -25,6 +26,8 @@ pub struct Derivation {
     pub splits: usize,
     /// How many of them a branch has at most.
     pub depth: usize,
+    /// The patterns whose labels are refuted by trials: the technique, and these labels.
+    pub patterns: Vec<(Technique, Facts)>,
 }
 
 /// Why there is no proof.
@@ -58,7 +61,8 @@ impl OpenCases {
     /// Goes past the step of a number.
     pub(crate) fn pass(&mut self, at: usize, step: &Step) {
         if let Step::Split { labels, .. } = step {
-            self.0.push((labels.count_ones(), at));
+            // A trial of one label has a branch for all others.
+            self.0.push((labels.count_ones().max(2), at));
         }
         while step.ends_branch()
             && let Some((branches, start)) = self.0.last_mut()
@@ -79,9 +83,27 @@ impl OpenCases {
 /// # Errors
 /// When it has several, or the proof would need more, or a limit of the board is reached.
 pub fn prove(board: &Board, most_splits: usize) -> Result<Derivation, ProofFailure> {
+    proved(board, most_splits, false)
+}
+
+/// As [`prove`], with wings, chains, colours, almost locked sets and finned fish before case splits: each
+/// label that such a pattern takes is refuted by a trial.
+///
+/// # Errors
+/// As for [`prove`].
+pub fn prove_with_patterns(board: &Board, most_splits: usize) -> Result<Derivation, ProofFailure> {
+    proved(board, most_splits, true)
+}
+
+fn proved(
+    board: &Board,
+    most_splits: usize,
+    with_patterns: bool,
+) -> Result<Derivation, ProofFailure> {
     let trial = Propagation::new(board);
-    let mut prover = Prover { left: most_splits, completion: None, trial, memory: 0 };
-    let branch = prover.branch(Finder::new(board), None)?;
+    let patterns = with_patterns.then(Vec::new);
+    let mut prover = Prover { left: most_splits, completion: None, trial, memory: 0, patterns };
+    let branch = prover.branch(Finder::new(board), Changed::All)?;
     let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(NeededStep::step).collect();
     let (mut splits, mut depth, mut cases) = (0, 0, OpenCases::default());
     for (at, step) in steps.iter().enumerate() {
@@ -91,33 +113,79 @@ pub fn prove(board: &Board, most_splits: usize) -> Result<Derivation, ProofFailu
             depth = depth.max(cases.starts().count());
         }
     }
-    Ok(Derivation { steps, completion: prover.completion, splits, depth })
+    let patterns = prover.patterns.unwrap_or_default();
+    Ok(Derivation { steps, completion: prover.completion, splits, depth, patterns })
 }
 
-/// The next step that a solver takes by hand, for whom the labels of the clues are exhausted: a cell
-/// that has a single label left, as an exhausted label that takes nothing; or a step of the simplest
-/// theorem that has an effect. With it, the domains before it.
-pub fn next_step(board: &Board) -> Option<(Domains<'_>, Inference)> {
-    let mut finder = Finder::new(board);
-    let clue = |cell: &u16| board.problem.domains[usize::from(*cell)].is_power_of_two();
-    let clues = (0u16..).take(board.problem.domains.len()).filter(clue);
-    for cell in clues {
-        if let Some(taken) = finder.domains.exhausted(cell) {
-            finder.take(&taken);
+/// A step that a solver takes by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FoundStep {
+    /// A step of a theorem.
+    Step(Inference),
+    /// A pattern, whose labels trials refute.
+    Pattern(Pattern),
+}
+
+impl FoundStep {
+    fn takes(&self) -> &Facts {
+        match self {
+            FoundStep::Step(taken) => &taken.takes,
+            FoundStep::Pattern(pattern) => &pattern.takes,
         }
     }
-    let mut cells = (0u16..).take(finder.domains.of.len());
-    let taken = match cells.find(|cell| finder.domains.is_single(*cell) && !clue(cell)) {
-        Some(cell) => {
-            let step = Step::Exhausted { cell };
-            Inference { step, takes: Vec::new(), rests_on: Vec::new() }
-        }
+}
+
+/// The next step that a solver takes by hand, or all, the simplest first; and the domains before it: those
+/// that are given, or those that the clues leave. A cell that has a single label left without being a clue
+/// is an exhausted label that takes nothing, where no domains are given. Where they are, such a label may
+/// have been written in, and is a step only if it takes others.
+pub fn next_steps<'b>(
+    board: &'b Board,
+    given: Option<&[u64]>,
+    all: bool,
+) -> (Domains<'b>, Vec<FoundStep>) {
+    let mut finder = Finder::new(board);
+    let clue = |cell: &u16| board.problem.domains[usize::from(*cell)].is_power_of_two();
+    match given {
+        Some(given) => finder.domains.of.copy_from_slice(given),
         None => {
-            let taken = finder.simplest()?;
-            parts::of(&finder.domains, &taken).into_iter().next()?
+            let clues = (0u16..).take(board.problem.domains.len()).filter(clue);
+            for cell in clues {
+                if let Some(taken) = finder.domains.exhausted(cell) {
+                    finder.take(&taken);
+                }
+            }
         }
-    };
-    Some((finder.domains, taken))
+    }
+    let mut found = Vec::new();
+    for cell in (0u16..).take(finder.domains.of.len()) {
+        if found.is_empty() || all {
+            let taken = match given {
+                Some(_) if finder.domains.is_single(cell) => finder.domains.exhausted(cell),
+                None if finder.domains.is_single(cell) && !clue(&cell) => {
+                    let step = Step::Exhausted { cell };
+                    Some(Inference { step, takes: Vec::new(), rests_on: Vec::new() })
+                }
+                _ => None,
+            };
+            found.extend(taken.map(FoundStep::Step));
+        }
+    }
+    let domains = finder.domains.clone();
+    if all {
+        for taken in theorems::every(&domains) {
+            let step = parts::of(&domains, &taken).into_iter().next().map(FoundStep::Step);
+            found.extend(
+                step.filter(|step| !found.iter().any(|known| known.takes() == step.takes())),
+            );
+        }
+        found.extend(patterns::all(&domains).into_iter().map(FoundStep::Pattern));
+    } else if found.is_empty() {
+        let step = finder.simplest().and_then(|of| parts::of(&domains, &of).into_iter().next());
+        let pattern = || patterns::simplest(&domains).map(FoundStep::Pattern);
+        found.extend(step.map(FoundStep::Step).or_else(pattern));
+    }
+    (domains, found)
 }
 
 struct Prover<'b> {
@@ -128,17 +196,30 @@ struct Prover<'b> {
     trial: Propagation<'b>,
     /// What the steps so far take, in bytes.
     memory: usize,
+    /// The patterns that were found, where they are looked for.
+    patterns: Option<Vec<(Technique, Facts)>>,
+}
+
+/// What has changed since nothing was left to do.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Changed<'c> {
+    /// Everything may have.
+    All,
+    /// These cells have lost labels.
+    Cells(&'c [u16]),
+    /// In a case that may be wrong, this cell has one label.
+    Case(u16),
 }
 
 impl Prover<'_> {
-    /// A branch in which this cell has one label now, and nothing else was to do before.
+    /// A branch in which so much has changed.
     fn branch(
         &mut self,
         mut finder: Finder<'_>,
-        case: Option<u16>,
+        changed: Changed<'_>,
     ) -> Result<Branch, ProofFailure> {
         let mut steps = Vec::new();
-        let leaf = deduce(&mut finder, &mut steps, case)?;
+        let leaf = deduce(&mut finder, &mut steps, changed)?;
         let facts: usize = steps.iter().map(|step| step.takes.len() + step.rests_on.len()).sum();
         self.memory += steps.len() * size_of::<Inference>() + facts * size_of::<(u16, u64)>();
         finder.board.limits.confirm_memory(self.memory)?;
@@ -155,6 +236,14 @@ impl Prover<'_> {
             let end = End::Leaf(domains.full());
             return Ok(Branch { steps, end });
         }
+        if let (Changed::All | Changed::Cells(_), Some(patterns)) = (changed, &mut self.patterns)
+            && let Some(pattern) = patterns::simplest(&finder.domains)
+        {
+            patterns.push((pattern.technique, pattern.takes.clone()));
+            if let Some(end) = self.refuted(finder.clone(), &pattern)? {
+                return Ok(Branch { steps, end });
+            }
+        }
         self.left = self.left.checked_sub(1).ok_or(ProofFailure::Splits)?;
         let cell = best_split(&finder, &mut self.trial);
         let labels = domains.at(cell);
@@ -162,26 +251,71 @@ impl Prover<'_> {
         for label in bits(labels) {
             let mut branch = finder.clone();
             branch.restrict(cell, label);
-            branches.push(self.branch(branch, Some(cell))?);
+            branches.push(self.branch(branch, Changed::Case(cell))?);
         }
-        Ok(Branch { steps, end: End::Split { cell, labels, branches } })
+        Ok(Branch { steps, end: End::Split { cell, labels, domain: labels, branches } })
+    }
+
+    /// A trial of each label that a pattern takes, and what comes after them; `None` where no trial ends in
+    /// a contradiction.
+    fn refuted(
+        &mut self,
+        mut finder: Finder<'_>,
+        pattern: &Pattern,
+    ) -> Result<Option<End>, ProofFailure> {
+        let mut trials = Vec::new();
+        for &(cell, labels) in &pattern.takes {
+            for label in bits(labels) {
+                let (domain, labels) = (finder.domains.at(cell), 1 << label);
+                if domain.count_ones() < 2 {
+                    continue;
+                }
+                let mut trial = finder.clone();
+                trial.restrict(cell, label);
+                let mut steps = Vec::new();
+                let leaf = deduce(&mut trial, &mut steps, Changed::Case(cell))?;
+                if let Some(leaf) = leaf {
+                    let refutation = Branch { steps, end: End::Leaf(leaf) };
+                    trials.push((cell, labels, domain, refutation));
+                    finder.leave_out(cell, labels);
+                }
+            }
+        }
+        if trials.is_empty() {
+            return Ok(None);
+        }
+        let cells: Vec<u16> = trials.iter().map(|(cell, ..)| *cell).collect();
+        let mut rest = self.branch(finder, Changed::Cells(&cells))?;
+        while let Some((cell, labels, domain, refutation)) = trials.pop() {
+            let end = End::Split { cell, labels, domain, branches: vec![refutation, rest] };
+            if trials.is_empty() {
+                return Ok(Some(end));
+            }
+            rest = Branch { steps: Vec::new(), end };
+        }
+        Ok(None)
     }
 }
 
-/// Takes steps until none has an effect; the contradiction that ends the branch, if there is one. After
-/// a split only its cell has changed.
+/// Takes steps until none has an effect; the contradiction that ends the branch, if there is one.
 ///
 /// # Errors
 /// When a limit of the board is reached.
 pub(super) fn deduce(
     finder: &mut Finder<'_>,
     steps: &mut Vec<Inference>,
-    case: Option<u16>,
+    changed: Changed<'_>,
 ) -> Result<Option<Inference>, Limit> {
     let cells = (0u16..).take(finder.domains.of.len());
-    let mut pending: Vec<u16> = match case {
-        Some(cell) => vec![cell],
-        None => cells.filter(|&cell| finder.domains.is_single(cell)).collect(),
+    let is_single = |cell: &u16| finder.domains.is_single(*cell);
+    let in_case = matches!(changed, Changed::Case(_));
+    let mut pending: Vec<u16> = match changed {
+        Changed::Case(cell) => vec![cell],
+        Changed::Cells(cells) => {
+            let few = |cell: &u16| finder.domains.at(*cell).count_ones() < 2;
+            cells.iter().copied().filter(few).collect()
+        }
+        Changed::All => cells.filter(is_single).collect(),
     };
     if let Some(end) = pending.iter().find_map(|&cell| finder.domains.contradiction_at(cell)) {
         return Ok(Some(end));
@@ -189,7 +323,8 @@ pub(super) fn deduce(
     // Clues in their order.
     pending.reverse();
     let is_plain = finder.domains.board.plain;
-    let mut first = if case.is_none() { finder.domains.all_exhausted() } else { None };
+    let is_start = matches!(changed, Changed::All);
+    let mut first = if is_start { finder.domains.all_exhausted() } else { None };
     loop {
         finder.board.limits.confirm_running()?;
         // Where all labels have one copy, single places come before exhausted labels, since many of
@@ -210,7 +345,6 @@ pub(super) fn deduce(
                     None => continue,
                 },
                 None => {
-                    let in_case = case.is_some();
                     let found = if in_case { finder.simplest_in_case() } else { finder.simplest() };
                     let Some(taken) = found else { return Ok(None) };
                     taken

@@ -7,12 +7,12 @@ use super::domains::{Board, Domains, Inference, bits};
 use super::fish::fish;
 use super::parts;
 use super::propagate::Propagation;
-use super::prover::{deduce, prove};
+use super::prover::{Changed, deduce, prove};
 use super::search::at_most;
 use super::theorems::Finder;
 
 /// The rows and columns of a square, and its boxes of so many rows and columns.
-fn square(side: u16, boxes: Option<(u16, u16)>, copies: &[u8]) -> Board {
+pub(super) fn square(side: u16, boxes: Option<(u16, u16)>, copies: &[u8]) -> Board {
     let cells = |of: &dyn Fn(u16, u16) -> (u16, u16)| -> Vec<u16> {
         let numbers = (0..side).flat_map(|i| (0..side).map(move |j| (i, j)));
         let cells = numbers.map(|(i, j)| of(i, j));
@@ -47,10 +47,10 @@ fn boards() -> Vec<Board> {
 }
 
 /// Marsaglia's xorshift.
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -153,7 +153,9 @@ fn where_no_step_is_found_no_theorem_has_an_effect() {
             let mut finder = Finder::new(&own);
             if has_few_places(&finder.domains)
                 || finder.domains.of.contains(&0)
-                || deduce(&mut finder, &mut Vec::new(), None).expect("within limits").is_some()
+                || deduce(&mut finder, &mut Vec::new(), Changed::All)
+                    .expect("within limits")
+                    .is_some()
             {
                 continue;
             }

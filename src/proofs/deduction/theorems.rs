@@ -4,7 +4,7 @@
 use zermelo_checker::proofs::deduction::Step;
 
 use super::domains::{Board, Domains, Inference, bits};
-use super::fish::fish;
+use super::fish::{fish, fishes};
 
 /// The theorems that are remembered as of no use, by their places in [`Finder::tried`].
 const SINGLE: usize = 0;
@@ -65,6 +65,12 @@ impl<'b> Finder<'b> {
     pub(super) fn take(&mut self, taken: &Inference) {
         self.now += 1;
         taken.takes.iter().for_each(|&(cell, labels)| self.remove(cell, labels));
+    }
+
+    /// Takes labels from a cell that were refuted.
+    pub(super) fn leave_out(&mut self, cell: u16, labels: u64) {
+        self.now += 1;
+        self.remove(cell, labels);
     }
 
     /// Leaves one label to a cell.
@@ -168,12 +174,16 @@ impl<'b> Finder<'b> {
 
     /// A set of so many cells with no more labels than they are.
     fn naked(&mut self, size: usize) -> Option<Inference> {
-        self.asterism(NAKED[size - 2], |domains, asterism| naked(domains, asterism, size))
+        self.asterism(NAKED[size - 2], |domains, asterism| {
+            naked(domains, asterism, size, &mut Some)
+        })
     }
 
     /// A set of so many labels with no more places than copies.
     fn hidden(&mut self, size: usize) -> Option<Inference> {
-        self.asterism(HIDDEN[size - 2], |domains, asterism| hidden(domains, asterism, size))
+        self.asterism(HIDDEN[size - 2], |domains, asterism| {
+            hidden(domains, asterism, size, &mut Some)
+        })
     }
 
     /// So many asterisms whose places of a label are on as many others.
@@ -184,6 +194,39 @@ impl<'b> Finder<'b> {
             |domains, label| fish(domains, u8::try_from(label).ok()?, size),
         )
     }
+}
+
+/// Every step of the theorems, the simplest first, as far as no two take the same by the same labels and
+/// cells.
+pub(super) fn every(domains: &Domains<'_>) -> Vec<Inference> {
+    let board = domains.board;
+    let asterisms = || (0u16..).take(board.asterisms.len());
+    let mut all = Vec::new();
+    for asterism in asterisms() {
+        all.extend(bits(board.all).filter_map(|label| {
+            let hidden = || domains.hidden_single(asterism, label);
+            domains.places(asterism, 1 << label).map(|places| hidden().unwrap_or(places))
+        }));
+    }
+    for &(from, onto) in &board.crossing {
+        all.extend(bits(board.all).filter_map(|label| domains.fish(label, &[from], &[onto])));
+    }
+    for size in 2..=4 {
+        let mut keep = |taken: Inference| {
+            all.push(taken);
+            None
+        };
+        for asterism in asterisms() {
+            naked(domains, asterism, size, &mut keep);
+        }
+        for asterism in asterisms() {
+            hidden(domains, asterism, size, &mut keep);
+        }
+        for label in bits(board.all) {
+            all.extend(fishes(domains, label, size, true));
+        }
+    }
+    all
 }
 
 fn few_places(domains: &Domains<'_>, asterism: u16) -> Option<Inference> {
@@ -242,7 +285,15 @@ fn is_done(domains: &Domains<'_>, asterism: u16, size: usize, others: usize) -> 
     domains.board.plain && open <= size + others
 }
 
-fn naked(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Inference> {
+/// What becomes of a step that is found: that it is the one, or that the search goes on.
+type Keep<'k> = dyn FnMut(Inference) -> Option<Inference> + 'k;
+
+fn naked(
+    domains: &Domains<'_>,
+    asterism: u16,
+    size: usize,
+    keep: &mut Keep<'_>,
+) -> Option<Inference> {
     // Hidden sets of one less were tried before.
     if is_done(domains, asterism, size, size - 1) {
         return None;
@@ -254,11 +305,16 @@ fn naked(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Inference>
     let open = (0u8..).zip(cells.iter().map(|&cell| domains.at(cell)));
     let open = Items::of(open.filter(fits));
     subsets(open.as_slice(), size, (0, 0), &|labels| board.copies(labels) <= size, &mut |set, _| {
-        domains.cells(asterism, set)
+        domains.cells(asterism, set).and_then(&mut *keep)
     })
 }
 
-fn hidden(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Inference> {
+fn hidden(
+    domains: &Domains<'_>,
+    asterism: u16,
+    size: usize,
+    keep: &mut Keep<'_>,
+) -> Option<Inference> {
     // Naked sets of as many were tried before.
     if is_done(domains, asterism, size, size) {
         return None;
@@ -284,7 +340,7 @@ fn hidden(domains: &Domains<'_>, asterism: u16, size: usize) -> Option<Inference
         if places.count_ones() > most {
             return None;
         }
-        domains.places(asterism, set)
+        domains.places(asterism, set).and_then(&mut *keep)
     })
 }
 

@@ -43,7 +43,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "D8",
-        text: "a split has a branch for each label of its cell",
+        text: "a split has all labels of its cell, or one of several",
         kinds: &["split-labels"],
     },
     Condition {

@@ -187,7 +187,22 @@ fn every_lie_in_a_deduction_gets_its_own_error() {
             steps(&[Fish { label: 0, from: few(&[0, 3]), onto: few(&[0, 3]) }]),
             "fish-premise",
         ),
-        ("a split with a branch missing", &open, OneCompletion, steps(&[split(1)]), "split-labels"),
+        (
+            "a split with a branch missing",
+            &three,
+            OneCompletion,
+            steps(&[split(3)]),
+            "split-labels",
+        ),
+        ("a trial of a label that is out", &two, OneCompletion, steps(&[split(2)]), "split-labels"),
+        (
+            "a trial whose other labels are missing",
+            &open,
+            OneCompletion,
+            steps(&[split(2), right[0], right[1], Full]),
+            "branch-open",
+        ),
+        ("a fair puzzle with a trial", &open, IsFair, steps(&[split(1)]), "fair-with-split"),
         (
             "a split with a branch too many",
             &open,

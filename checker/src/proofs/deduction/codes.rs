@@ -15,7 +15,8 @@ codes! {
     TOO_MANY_LABELS = "too-many-labels";
     /// The cells of a fish are on two of its first asterisms, or on none of its others (D7).
     FISH_PREMISE = "fish-premise";
-    /// The branches of a split are not the labels of its cell's domain, or fewer than two (D8).
+    /// A split has neither all labels of its cell's domain nor one of them, or the domain has fewer
+    /// than two (D8).
     SPLIT_LABELS = "split-labels";
     /// A contradiction is that a cell has no label, and it has one (D9).
     CELL_HAS_LABEL = "cell-has-label";

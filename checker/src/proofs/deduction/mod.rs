@@ -1,7 +1,8 @@
 //! Kind 6, deduction: a puzzle has exactly one completion, none, or several.
 //!
 //! Every cell has a domain, a set of labels. The steps of a proof take labels from domains by
-//! theorems whose premises are confirmed, or split on a cell with a branch for each of its labels.
+//! theorems whose premises are confirmed, or split on a cell, with a branch for each of its labels
+//! or one for a label and one for all others.
 //! In every completion that a branch allows, the label of each cell stays in its domain. A branch
 //! ends in a contradiction, which allows no completion, or in a full board, which is one.
 //!
@@ -28,7 +29,7 @@ pub use crate::writing::deduction::Deduction;
 
 use self::grid::Grid;
 use self::state::{Domains, State};
-use crate::fault::Fault;
+use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
 use crate::format::{Decode, MALFORMED, Reader};
 use crate::stop::Stop;
@@ -88,8 +89,20 @@ struct Split<const W: usize> {
     cell: u16,
     /// The labels of these branches.
     left: u64,
+    /// Whether they are one branch.
+    is_trial: bool,
     /// The domains before it.
     before: Domains<W>,
+}
+
+impl<const W: usize> Split<W> {
+    /// Begins the first branch of a split that was confirmed.
+    fn begin(state: &mut State<'_, W>, cell: u16, labels: u64) -> Result<Split<W>, Code> {
+        let left = state.domain(cell)? & !lowest(labels);
+        let before = state.domains.clone();
+        state.restrict(cell, lowest(labels));
+        Ok(Split { cell, left, is_trial: labels.is_power_of_two(), before })
+    }
 }
 
 /// Checks the steps of a proof, with sets of cells in as many words as the board needs.
@@ -126,9 +139,7 @@ fn walk<const W: usize>(
                 .unless(claimed != Completions::Fair)
                 .map_err(|code| place(code.into()))?;
             splits = splits.saturating_add(1);
-            let before = state.domains.clone();
-            state.restrict(cell, lowest(labels));
-            open.push(Split { cell, left: labels & !lowest(labels), before });
+            open.push(Split::begin(&mut state, cell, labels).map_err(|code| place(code.into()))?);
         }
         if step == Step::Full {
             full = full.saturating_add(1);
@@ -150,15 +161,15 @@ fn walk<const W: usize>(
 /// Goes back to the last split with a branch to come, and into it.
 fn next_branch<const W: usize>(state: &mut State<'_, W>, open: &mut Vec<Split<W>>) -> bool {
     let Some(mut split) = open.pop() else { return false };
-    let (cell, label) = (split.cell, lowest(split.left));
-    split.left &= !label;
+    let (cell, case) = (split.cell, if split.is_trial { split.left } else { lowest(split.left) });
+    split.left &= !case;
     if split.left == 0 {
         state.domains = split.before;
     } else {
         state.domains.clone_from(&split.before);
         open.push(split);
     }
-    state.restrict(cell, label);
+    state.restrict(cell, case);
     true
 }
 

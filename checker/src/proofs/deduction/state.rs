@@ -149,8 +149,9 @@ impl<'p, const W: usize> State<'p, W> {
                 self.fish(label, from.as_slice(), onto.as_slice())?
             }
             Step::Split { cell, labels } => {
-                let several = labels.count_ones() >= 2;
-                SPLIT_LABELS.unless(several && self.domain(cell)? == labels)?;
+                let domain = self.domain(cell)?;
+                let is_trial = labels.is_power_of_two() && domain & labels != 0;
+                SPLIT_LABELS.unless(domain.count_ones() >= 2 && (is_trial || domain == labels))?;
                 true
             }
             Step::NoLabel { cell } => {

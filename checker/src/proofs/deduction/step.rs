@@ -36,11 +36,12 @@ pub enum Step {
         /// As many asterisms that hold all these places, in increasing order.
         onto: Few,
     },
-    /// A branch for every label of the cell, in increasing order.
+    /// A branch for every label of the cell, in increasing order; or one for a label, and then one
+    /// for all others.
     Split {
         /// The number of a cell.
         cell: u16,
-        /// Bits of the labels of its domain.
+        /// Bits of the labels of its domain, or that of the one label.
         labels: u64,
     },
     /// The cell has no label: the end of a branch.
