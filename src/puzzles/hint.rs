@@ -101,7 +101,9 @@ impl Puzzle {
         }
         let (before, found) = prover::next_steps(&self.problem, noted.as_deref(), all);
         if !found.is_empty() {
-            return Ok(Hints::Steps(found.iter().map(|found| self.hint(&before, found)).collect()));
+            return Ok(Hints::Steps(
+                found.iter().map(|found| self.hint_of(&before, found)).collect(),
+            ));
         }
         let split = match noted {
             Some(_) => {
@@ -119,7 +121,19 @@ impl Puzzle {
         )))
     }
 
-    fn hint(&self, before: &Domains<'_>, found: &FoundStep) -> Hint {
+    /// The next step, or why there is none, in words.
+    ///
+    /// # Errors
+    /// As for [`hints`](Self::hints).
+    pub(crate) fn hint(&self) -> Result<String, GameError> {
+        Ok(match self.hints(false)? {
+            Hints::Mistakes(mistakes) => mistakes.join(" "),
+            Hints::None(why) => why,
+            Hints::Steps(steps) => steps.iter().map(|hint| hint.said(Level::Step)).collect(),
+        })
+    }
+
+    fn hint_of(&self, before: &Domains<'_>, found: &FoundStep) -> Hint {
         let mut after = before.clone();
         match found {
             FoundStep::Pattern(pattern) => {
