@@ -32,6 +32,27 @@ pub fn game(text: &str) -> Result<Game, ClaimError> {
     read(text, "game", |reader| reader.game)
 }
 
+/// A text in which claims name boards, graphs and rules by the first digits of their hashes, for headlines
+/// and narrow columns.
+pub fn with_short_hashes(text: &str) -> String {
+    const OPTION: &str = "-hash ";
+    const DIGITS: usize = 64;
+    const SHOWN: usize = 8;
+    let mut parts = text.split(OPTION);
+    let mut short = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        short += OPTION;
+        match part.split_at_checked(DIGITS) {
+            Some((hash, rest)) if hash.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
+                short.extend(hash.chars().take(SHOWN).chain(['…']));
+                short += rest;
+            }
+            _ => short += part,
+        }
+    }
+    short
+}
+
 /// Reads a whole text by the reader of the game that its words name. Without one, the error is
 /// that of the reader that gets furthest.
 fn read<T>(

@@ -8,7 +8,7 @@ use serde::Serialize;
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash, hash};
-use zermelo_checker::verdict::{Rejection, Verdict};
+use zermelo_checker::verdict::{Rejection, Verdict, Verified};
 use zermelo_explain::claims;
 
 use super::many;
@@ -174,11 +174,18 @@ fn print(
     bytes: Option<usize>,
     answer: &Checked,
 ) -> Result<(), Failure> {
-    write!(out, "{file}: {answer}")?;
-    if let (Verdict::Verified(_), Some(bytes)) = (&answer.verdict, bytes) {
-        writeln!(out, "  size   {bytes} bytes")?;
+    let Verdict::Verified(Verified { claim, .. }) = &answer.verdict else {
+        return Ok(write!(out, "{file}: {answer}")?);
+    };
+    let said = answer.to_string();
+    let shown = claims::with_short_hashes(&said);
+    let (headline, rest) = shown.split_once('\n').unwrap_or((&shown, ""));
+    writeln!(out, "{file}: {headline}")?;
+    if shown != said {
+        writeln!(out, "  claim  {claim}")?;
     }
-    Ok(())
+    write!(out, "{rest}")?;
+    Ok(bytes.map_or(Ok(()), |bytes| writeln!(out, "  size   {bytes} bytes"))?)
 }
 
 /// What to do where the expected claim is almost the one that the certificate proves.

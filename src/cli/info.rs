@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use zermelo_checker::format::{Header, VERSION};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::claims::with_short_hashes;
 use zermelo_explain::{count, sentence};
 
 use super::many::{OneCertificate, summarise};
@@ -94,8 +95,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 fn print(out: &mut impl Write, info: &Info, lines: &[(&str, String)]) -> Result<(), Failure> {
-    writeln!(out, "{}: {}", info.file, info.claim)?;
+    let headline = with_short_hashes(&info.claim);
+    writeln!(out, "{}: {headline}", info.file)?;
     writeln!(out, "  not checked: `zermelo check` checks the proof")?;
+    if headline != info.claim {
+        writeln!(out, "  claim      {}", info.claim)?;
+    }
     writeln!(out, "  format     {}, proof by {}", info.format, info.kind)?;
     writeln!(out, "  made by    {}", info.made_by)?;
     if !info.made_from.is_empty() {

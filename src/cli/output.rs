@@ -225,9 +225,10 @@ impl Terminal {
             print_json(&mut out, &MadeReport::new(made, written.as_ref()))?;
             return Ok(0);
         }
-        writeln!(out, "{}", made.headline())?;
-        if made.headline.is_some() {
-            writeln!(out, "  claim      {}", made.certificate().header.claim)?;
+        let (headline, claim) = (made.headline(), made.certificate().header.claim.to_string());
+        writeln!(out, "{headline}")?;
+        if headline != claim {
+            writeln!(out, "  claim      {claim}")?;
         }
         made.facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;
         written.map_or(Ok(()), |written| write!(out, "{written}"))?;

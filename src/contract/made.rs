@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use zermelo_checker::format::Certificate;
 use zermelo_checker::parts::Executor;
+use zermelo_explain::claims::with_short_hashes;
 
 use crate::accepted::{Accepted, NotAccepted};
 
@@ -31,7 +32,8 @@ impl Made {
 
     /// What is proved, in a line.
     pub(crate) fn headline(&self) -> String {
-        self.headline.clone().unwrap_or_else(|| self.certificate.header.claim.to_string())
+        let claim = || with_short_hashes(&self.certificate.header.claim.to_string());
+        self.headline.clone().unwrap_or_else(claim)
     }
 
     /// The certificate.

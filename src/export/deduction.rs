@@ -27,13 +27,15 @@ struct Refutation<'f, 'l> {
     end: Option<Id>,
 }
 
-/// A split with branches to come.
+/// A split with branches that have not ended.
 struct Open {
     cell: u16,
     /// The labels that the cell may have.
-    labels: u64,
+    domain: u64,
     /// Those of branches to come.
     left: u64,
+    /// The variable of the label where a split has one: what follows is in no case.
+    trial: Option<Literal>,
     /// What was known before it.
     known: Vec<Option<Id>>,
     /// The ends of branches.
@@ -99,7 +101,10 @@ impl Refutation<'_, '_> {
         let taken = stage.taken;
         if let Step::Split { cell, labels } = taken.step {
             let (known, ends) = (self.known.clone(), Vec::new());
-            self.open.push(Open { cell, labels, left: labels, known, ends });
+            let tried = bits(labels).next().filter(|_| labels.is_power_of_two());
+            let trial = tried.map(|label| self.formula.variable(cell, label));
+            let domain = stage.before.at(cell);
+            self.open.push(Open { cell, domain, left: labels, trial, known, ends });
             return self.next_branch();
         }
         let (halves, counts) = self.premises(stage);
@@ -181,12 +186,12 @@ impl Refutation<'_, '_> {
     /// Goes into the next branch of the last split.
     fn next_branch(&mut self) -> Result<(), ExportError> {
         let Some(open) = self.open.last_mut() else { return Ok(()) };
-        let (cell, labels) = (open.cell, open.labels);
+        let (cell, domain) = (open.cell, open.domain);
         let Some(label) = bits(open.left).next() else { return Ok(()) };
         open.left &= !(1 << label);
         self.cases.push(self.formula.variable(cell, label));
         self.log.because("a case", &[Half::Most(cell.into())], &[], false);
-        for other in bits(labels & !(1 << label)) {
+        for other in bits(domain & !(1 << label)) {
             self.rule_out(self.formula.variable(cell, other))?;
         }
         Ok(())
@@ -201,8 +206,13 @@ impl Refutation<'_, '_> {
             if open.left != 0 {
                 return self.next_branch();
             }
-            let Some(Open { cell, labels, ends, .. }) = self.open.pop() else { break };
-            let absent = self.absent(cell, self.formula.board.all & !labels);
+            let Some(Open { cell, domain, trial, ends, .. }) = self.open.pop() else { break };
+            if let Some(tried) = trial {
+                // The lemma says that the label is not in the cell's domain.
+                self.known[usize::try_from(tried).unwrap_or(0)] = Some(end);
+                return Ok(());
+            }
+            let absent = self.absent(cell, self.formula.board.all & !domain);
             let lemmas: Vec<Id> = absent.chain(ends).collect();
             self.log.because("all cases", &[Half::Least(cell.into())], &lemmas, false);
             end = self.lemma(None)?;

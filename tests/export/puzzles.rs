@@ -396,6 +396,12 @@ fn export_both(folder: &Path, certificate: &Path, name: &str, cells: usize) -> (
     (verdict, is_refuted)
 }
 
+/// One of the *Sudoku Exchange Puzzle Bank*, which needs chains, and one of A. Inkala, which needs cases.
+const WITH_TRIALS: [&str; 2] = [
+    "083020090000800100029300008000098700070000060006740000300006980002005000010030540",
+    "800000000003600000070090200050007000000045700000100030001000068008500010090000400",
+];
+
 #[test]
 fn every_certificate_of_a_puzzle_is_confirmed_by_checkers_that_others_wrote() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -406,6 +412,14 @@ fn every_certificate_of_a_puzzle_is_confirmed_by_checkers_that_others_wrote() {
     let mut all: Vec<PathBuf> = all.map(|entry| entry.expect("an entry").path()).collect();
     all.sort();
     assert!(all.len() >= 12, "{all:?}");
+    for (name, puzzle) in ["chains", "trials-in-cases"].into_iter().zip(WITH_TRIALS) {
+        let file = format!("{name}.cert");
+        let said = run(at, &["puzzle", "prove", "--patterns", puzzle, "-o", &file]);
+        assert!(said.out.contains(" has exactly one completion\n"), "{}{}", said.out, said.err);
+        let table = run(at, &["table", &file, "--all"]).out;
+        assert!(table.contains("Suppose that"), "{name} has no split of one label");
+        all.push(at.join(file));
+    }
     for certificate in &all {
         let name = certificate.file_stem().and_then(|name| name.to_str()).expect("a name");
         let dumped = run(at, &["dump", certificate.to_str().expect("a name")]).out;

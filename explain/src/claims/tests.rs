@@ -9,7 +9,7 @@ use zermelo_checker::games::{
 };
 use zermelo_checker::score::Bound;
 
-use super::{Game, claim, game};
+use super::{Game, claim, game, with_short_hashes};
 
 #[test]
 fn every_claim_reads_back_from_its_text() {
@@ -774,5 +774,27 @@ fn a_claim_is_said_in_the_words_of_a_paper() {
     ] {
         let game = super::game(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(crate::game_in_words(&game), words);
+    }
+}
+
+#[test]
+fn a_headline_has_the_first_digits_of_each_hash() {
+    let hash = "0123456789abcdef".repeat(4);
+    let on_board = |hash: &str| {
+        format!("maker wins board titled 'ü' --weak --board-hash {hash} --start a/")
+    };
+    let on_graph =
+        |hash: &str| format!("first player wins node-kayles graph titled 'x' --graph-hash {hash}");
+    let two_lines = |hash: &str| format!("{}\n{}", on_board(hash), on_graph(hash));
+    for (whole, shown) in [
+        (on_board(&hash), on_board("01234567…")),
+        (on_graph(&hash), on_graph("01234567…")),
+        (two_lines(&hash), two_lines("01234567…")),
+        (two_lines("0"), two_lines("0")),
+        ("first player wins affine-plane 4".into(), "first player wins affine-plane 4".into()),
+        (on_graph(""), on_graph("")),
+        (on_board(&"€".repeat(40)), on_board(&"€".repeat(40))),
+    ] {
+        assert_eq!(with_short_hashes(&whole), shown);
     }
 }

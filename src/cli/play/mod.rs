@@ -135,7 +135,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if arguments.json {
         return json::print(&mut out, path, claim, &*game);
     }
-    writeln!(out, "{}: {}", path.display(), claim)?;
+    writeln!(out, "{}: {}", path.display(), claims::with_short_hashes(&claim.to_string()))?;
     if given && !arguments.interactive {
         text::print_steps(&mut out, &*game)?;
         text::print_state(&mut out, &*game)?;

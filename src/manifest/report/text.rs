@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 use zermelo_checker::verdict::figure;
+use zermelo_explain::claims::with_short_hashes;
 use zermelo_explain::count;
 
 use super::problem::{place, problems};
@@ -99,7 +100,7 @@ fn table(run: &Run<'_>, options: &Options) -> String {
             let mut row = vec![
                 Cell::from(id),
                 Cell::colored(row_word(result, certificate), color),
-                proved(certificate).map_or(NOTHING.to_owned(), |claim| short(&claim)).into(),
+                proved(certificate).map_or(NOTHING.to_owned(), |claim| with_short_hashes(&claim)).into(),
                 figures(certificate).as_deref().unwrap_or(NOTHING).into(),
                 bytes.unwrap_or_default().into(),
             ];
@@ -122,20 +123,6 @@ fn table(run: &Run<'_>, options: &Options) -> String {
 /// The claim that a certificate proves.
 pub(super) fn proved(certificate: &CertificateResult<'_>) -> Option<String> {
     certificate.proved.as_ref().map(ToString::to_string)
-}
-
-/// A claim for a narrow column: of a board's hash only the first digits.
-fn short(claim: &str) -> String {
-    const OPTION: &str = "--board-hash ";
-    let hash = |at: usize| claim.get(at + OPTION.len()..at + OPTION.len() + 64);
-    let is_hash = |hash: &str| hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    match claim.rfind(OPTION).filter(|&at| hash(at).is_some_and(is_hash)) {
-        Some(at) => {
-            let (shown, rest) = claim.split_at(at + OPTION.len() + 8);
-            format!("{shown}…{}", rest.get(56..).unwrap_or_default())
-        }
-        None => claim.to_owned(),
-    }
 }
 
 /// The kind of proof and its figures.
@@ -212,27 +199,6 @@ pub(super) fn failure_body(text: &mut String, run: &Run<'_>, result: &ClaimResul
         let _ = writeln!(text, "    error   {}: {}", problem.kind, problem.message);
         for line in problem.details {
             let _ = writeln!(text, "    {line}");
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::short;
-
-    #[test]
-    fn a_board_is_named_by_the_first_digits_of_its_hash() {
-        let hash = "0123456789abcdef".repeat(4);
-        let claim = |hash: &str| {
-            format!("maker wins board titled 'ü' --weak --board-hash {hash} --start a/")
-        };
-        for (whole, shown) in [
-            (claim(&hash), claim("01234567…")),
-            ("first player wins affine-plane 4".into(), "first player wins affine-plane 4".into()),
-            ("x --board-hash ".into(), "x --board-hash ".into()),
-            (claim(&"€".repeat(40)), claim(&"€".repeat(40))),
-        ] {
-            assert_eq!(short(&whole), shown);
         }
     }
 }
