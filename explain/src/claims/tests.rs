@@ -780,9 +780,8 @@ fn a_claim_is_said_in_the_words_of_a_paper() {
 #[test]
 fn a_headline_has_the_first_digits_of_each_hash() {
     let hash = "0123456789abcdef".repeat(4);
-    let on_board = |hash: &str| {
-        format!("maker wins board titled 'ü' --weak --board-hash {hash} --start a/")
-    };
+    let on_board =
+        |hash: &str| format!("maker wins board titled 'ü' --weak --board-hash {hash} --start a/");
     let on_graph =
         |hash: &str| format!("first player wins node-kayles graph titled 'x' --graph-hash {hash}");
     let two_lines = |hash: &str| format!("{}\n{}", on_board(hash), on_graph(hash));

@@ -100,7 +100,9 @@ fn table(run: &Run<'_>, options: &Options) -> String {
             let mut row = vec![
                 Cell::from(id),
                 Cell::colored(row_word(result, certificate), color),
-                proved(certificate).map_or(NOTHING.to_owned(), |claim| with_short_hashes(&claim)).into(),
+                proved(certificate)
+                    .map_or(NOTHING.to_owned(), |claim| with_short_hashes(&claim))
+                    .into(),
                 figures(certificate).as_deref().unwrap_or(NOTHING).into(),
                 bytes.unwrap_or_default().into(),
             ];
