@@ -1,0 +1,173 @@
+//! The rows of the table, and the files that their programs are given.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use zermelo_checker::format::Certificate;
+use zermelo_checker::many::{Certificates, MAGIC};
+
+use super::sudokus;
+
+/// The word that makes this program one of the plain ones.
+pub(crate) const PLAIN: &str = "plain";
+
+/// The sudokus that are made, and how many are made of each by other names of its labels.
+const MADE: usize = 300;
+const NAMES: usize = 100;
+
+/// How many small certificates a manifest has.
+const CLAIMS: usize = 10_000;
+
+/// A task, done by two programs.
+pub(crate) struct Row {
+    pub(crate) own: Run,
+    pub(crate) other: Run,
+}
+
+/// A program with its words, and what it does in words.
+pub(crate) struct Run {
+    pub(crate) what: String,
+    pub(crate) program: PathBuf,
+    pub(crate) words: Vec<String>,
+}
+
+fn run(what: impl Into<String>, program: &Path, words: &[&str]) -> Run {
+    let words = words.iter().map(|word| (*word).to_owned()).collect();
+    Run { what: what.into(), program: program.to_owned(), words }
+}
+
+/// Makes the files in a folder, and gives the rows.
+pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
+    let zermelo = Path::new(env!("CARGO_BIN_EXE_zermelo"));
+    let check = zermelo.with_file_name("zermelo-check");
+    assert!(check.exists(), "build it first: cargo build --release -p zermelo-checker");
+    let this = std::env::current_exe().expect("this program");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let make = |words: &[&str]| {
+        let output = Command::new(zermelo).args(words).output().expect("zermelo runs");
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let sudokus = match own_sudokus {
+        Some(file) => sudokus::read(file),
+        None => {
+            let made = make(&["puzzle", "generate", "--count", &MADE.to_string(), "--seed", "1"]);
+            // Behind each stands what is said of it.
+            let clues = made.lines().filter_map(|line| line.split_whitespace().next());
+            clues.flat_map(renamed).collect()
+        }
+    };
+    let [text, proofs, boxes, map, layers] =
+        ["sudokus.txt", "sudokus.certs", "boxes.cert", "24-10.map", "layers.map"].map(path);
+    fs::write(&text, sudokus.join("\n") + "\n").expect("a file");
+    make(&["puzzle", "prove", &text, "-o", &proofs]);
+    make(&["solve", "dots-and-boxes", "3", "3", "-o", &boxes]);
+    make(&["map", "erdos-szekeres", "24", "10", "-o", &map]);
+    make(&["map", "erdos-szekeres", "--every", "10", "--up-to", "30", "-o", &layers]);
+    let files = separate(Path::new(&proofs), folder);
+    let count = sudokus.len();
+    let second = path("boxes-second.cert");
+    let size = |file: &str| fs::metadata(file).expect("a file").len() >> 20;
+    let row = |own, other| Row { own, other };
+    let hash_of = |file: &str| run("its hash", &this, &[PLAIN, "hash", file]);
+    let manifest = path("claims.toml");
+    vec![
+        row(
+            run(format!("check a replay of {} MiB", size(&second)), &check, &[&second]),
+            hash_of(&second),
+        ),
+        row(run(format!("check a map of {} MiB", size(&map)), &check, &[&map]), hash_of(&map)),
+        row(
+            run(format!("check {count} proofs of sudokus, in one file"), &check, &[&proofs]),
+            run("solving them, plainly", &this, &[PLAIN, "sudokus", &text]),
+        ),
+        row(
+            run(
+                format!("check {CLAIMS} claims: `zermelo claims`"),
+                zermelo,
+                &["claims", &manifest],
+            ),
+            Run { what: "`zermelo-check`".into(), program: check.clone(), words: files },
+        ),
+        row(
+            run("make the map of (24, 10)", zermelo, &["map", "erdos-szekeres", "24", "10"]),
+            run("plainly", &this, &[PLAIN, "map", "24", "10"]),
+        ),
+        row(
+            run(
+                "make `map --every 10 --up-to 30`",
+                zermelo,
+                &[
+                    "map",
+                    "erdos-szekeres",
+                    "--every",
+                    "10",
+                    "--up-to",
+                    "30",
+                    "--threads",
+                    "1",
+                    "-o",
+                    "-",
+                ],
+            ),
+            run("its check", &check, &[&layers]),
+        ),
+        row(
+            run(
+                "solve dots and boxes 3 × 3, with proofs",
+                zermelo,
+                &["solve", "dots-and-boxes", "3", "3"],
+            ),
+            run("its value, plainly", &this, &[PLAIN, "boxes", "3", "3"]),
+        ),
+        row(
+            run("check that replay on two threads", zermelo, &["check", "--threads", "2", &second]),
+            run("on one", zermelo, &["check", "--threads", "1", &second]),
+        ),
+    ]
+}
+
+/// A sudoku by [`NAMES`] other names of its labels: as many sudokus, of which each takes as long.
+fn renamed(clues: &str) -> Vec<String> {
+    let mut random = 1u64;
+    let mut names = *b"123456789";
+    let mut rename = || {
+        for last in (1..names.len()).rev() {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let place = usize::try_from(random >> 33).expect("31 bits") % (last + 1);
+            names.swap(last, place);
+        }
+        let name = |clue: u8| match clue {
+            b'1'..=b'9' => names[usize::from(clue - b'1')],
+            _ => b'.',
+        };
+        String::from_utf8(clues.bytes().map(name).collect()).expect("ASCII")
+    };
+    (0..NAMES).map(|_| rename()).collect()
+}
+
+/// Writes the first certificates of a file of many into files, with a manifest of them.
+fn separate(many: &Path, folder: &Path) -> Vec<String> {
+    let bytes = fs::read(many).expect("a file of many");
+    let mut rest = bytes.strip_prefix(&MAGIC).expect("a file of many");
+    let mut certificates = Certificates::new(&mut rest);
+    let (mut files, mut manifest) = (Vec::new(), String::new());
+    while let Some(bytes) = certificates.read_next().expect("a certificate") {
+        let number = files.len();
+        if number == CLAIMS {
+            break;
+        }
+        let (certificate, hash) = Certificate::read(&bytes).expect("a certificate");
+        let claim = certificate.header.claim;
+        manifest += &format!(
+            "[[claim]]\nid = \"{number}\"\nstatement = \"{claim}\"\n\
+             [[claim.certificate]]\nfile = \"{number}.cert\"\nblake3 = \"{hash}\"\n\n"
+        );
+        let file = folder.join(format!("{number}.cert"));
+        fs::write(&file, bytes).expect("a file");
+        files.push(file.display().to_string());
+    }
+    fs::write(folder.join("claims.toml"), manifest).expect("a manifest");
+    files
+}
