@@ -1,5 +1,6 @@
-//! Whole programs, from file to result, beside a program that does the same or a part of it. The
-//! other program is one of zermelo's, or a plain one, which is here.
+//! Whole programs, from file to result, beside a program that does the same or a part of it: the
+//! table of docs/maintainers/performance.md. The other program is one of zermelo's, or a plain one,
+//! which is here.
 //!
 //! ```sh
 //! cargo build --release -p zermelo-checker
@@ -25,7 +26,7 @@ mod sudokus;
 
 /// How often each program is run: an odd number.
 #[cfg(unix)]
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 
 #[cfg(not(unix))]
 fn main() {
