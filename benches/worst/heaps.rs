@@ -1,15 +1,19 @@
-//! Nim-values: as many heaps, and as many digits that split them, as a length allows.
+//! Nim-values: as many heaps, as many digits that split them, and components as large as a length allows.
 
 use zermelo::limits::Limits;
 use zermelo::proofs::nim_values::period;
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
+use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, NodeKayles, ValuesBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
+use zermelo_checker::proofs::nim_values::components::Components;
 
-use super::{Case, Input, certificate};
+use super::{Case, Input, certificate, text};
 
 pub(super) const CASES: &[Case] = &[
     ("nim-values, 32,000 heaps of 0.007", || heaps(&[0, 0, 0, 7], 32_000)),
+    ("nim-values, sets of 16 stars", || stars(16, 400)),
+    ("nim-values, sets of 16 stars of 1,024 vertices", || stars(256, 250)),
     ("nim-values, 1,000 heaps and 32 digits", || heaps(&[&[0][..], &[7; 32]].concat(), 1_000)),
 ];
 
@@ -22,4 +26,44 @@ fn heaps(digits: &[u8], count: u32) -> Input {
     let start = Start::Sum { heaps: vec![count - 1] };
     let statement = Statement::HasValue(value.into());
     certificate(Claim { statement, game: Heaps { rules, start } }, Kind::NimValues, &body)
+}
+
+/// The corners of a large cube, of which so many centres with three neighbours each are components; and
+/// sets of these together, as large as a length allows.
+fn stars(count: u16, sets: usize) -> Input {
+    let vertices = 4 * count;
+    let edges = (0..count).flat_map(|star| (1..4).map(move |leaf| [4 * star, 4 * star + leaf]));
+    let edges: Vec<Edge> = edges.map(|[low, high]| Edge { low, high }).collect();
+    let names = (0..vertices).map(|vertex| text(&vertex.to_string()));
+    let graph = Listed { vertices: names.collect(), edges };
+    // Every star, and then each set without one or two of the first stars.
+    let together = if count > 64 { 18 } else { count };
+    let star = |star: u16| vec![star];
+    let without = |set: usize| {
+        let (one, two) = (set % 16, set / 16);
+        let is_in = move |star: &u16| usize::from(*star) != one && usize::from(*star) != two;
+        (0..together).filter(is_in).collect::<Vec<u16>>()
+    };
+    let mut lists: Vec<Vec<u16>> = (0..count).map(star).chain((0..sets).map(without)).collect();
+    lists.sort_unstable();
+    lists.dedup();
+    let record = |stars: &Vec<u16>| {
+        let mut bytes = vec![0u8; usize::from(vertices).div_ceil(8)];
+        for star in stars {
+            bytes[usize::from(star / 2)] |= 0b1111 << (4 * (star % 2));
+        }
+        bytes
+    };
+    let components = Components {
+        records: lists.iter().flat_map(record).collect(),
+        values: lists.iter().map(|stars| u16::from(stars.len() % 2 == 1)).collect(),
+        answers: lists.iter().flat_map(|stars| vec![0; 4 * stars.len()]).collect(),
+    };
+    let paths = NimValues { values: vec![0, 1], repeats: None };
+    let game =
+        NodeKayles { graph: GraphName::Other { title: text("") }, graph_hash: Some(graph.hash()) };
+    let body =
+        ValuesBody { graph: Some(graph), opening: None, paths, maps: Vec::new(), components };
+    let statement = node_kayles::Statement::HasValue(u32::from(count % 2));
+    certificate(node_kayles::Claim { statement, game }, Kind::NimValues, &body)
 }

@@ -62,7 +62,7 @@ fn dense(is_edge: impl Fn(u16, u16) -> bool) -> Listed {
 
 fn claim(graph: GraphName, listed: Option<&Listed>) -> Claim {
     let game = NodeKayles { graph, graph_hash: listed.map(Listed::hash) };
-    Claim { winner: Player::Second, game }
+    Claim { statement: Player::Second.into(), game }
 }
 
 /// Every vertex goes to the one as far from the other end.

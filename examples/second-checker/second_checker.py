@@ -64,8 +64,9 @@ COORDINATE = ("all", ("option", "u8"), "u32")
 CHOMP_START = [("board", SIZE), ("listed", ("option", "u32"), ("seq", ("seq", COORDINATE)))]
 GRAPH_NAME = [
     ("path", "u16"), ("cycle", "u16"), ("grid", "u16", "u16"), ("hypercube", "u16"),
-    ("other", "text"),
+    ("other", "text"), ("cram", "u16", "u16"),
 ]
+GRAPH_STATEMENT = [("first",), ("second",), ("nim-value", "u32")]
 LATIN_WHAT = [("strategy", STATEMENT), ("never without a move", PLAYER)]
 COLUMNS = [("standard",), ("run", "u32"), ("without",)]
 BOUND = [("at least", "u32"), ("at most", "u32")]
@@ -85,7 +86,7 @@ CLAIMS = [
     ("erdos-szekeres", WHAT, SIZE, "u32", [("avoidance",), ("achievement",)]),
     ("chomp", PLAYER, "u32", CHOMP_START),
     ("dots-and-boxes", BOUND, "u32", "u32"),
-    ("node-kayles", PLAYER, GRAPH_NAME, ("option", "hash")),
+    ("node-kayles", GRAPH_STATEMENT, GRAPH_NAME, ("option", "hash")),
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
     ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
     ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
@@ -96,6 +97,11 @@ CLAIMS = [
     ("rules", "text", "u32", "text", "hash"),
 ]
 HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
+# The graph, the first move, the values of paths, maps; components, their values, answers.
+GRAPH_VALUES = (
+    "all", ("option", "u16"), HEAP_VALUES, ("seq", ("seq", "u16")), "bytes", ("seq", "u16"),
+    ("seq", "u16"),
+)
 LATIN_BOARD = ("all", ("seq", "text"), ("seq", ("seq", "u16")), "text")
 FEW = ("seq", "u16")
 DEDUCTION_STEP = [
@@ -486,8 +492,8 @@ class NodeKayles:
     mover, start = 0, 0
 
     def __init__(self, claim, graph, graph_hash):
-        _, player, (name, *parameters), named_hash = claim
-        self.proponent = PLAYER.index(player)
+        _, statement, (name, *parameters), named_hash = claim
+        self.proponent = 1 if statement in (("second",), ("nim-value", 0)) else 0
         need((name == "other") == (graph is not None), "H11: listed")
         if graph is None:
             size, adjacent = named_graph(name, *parameters)
@@ -1255,6 +1261,14 @@ def named_graph(name, *parameters):
         return size, [(v, v ^ 1 << digit) for v in range(size) for digit in range(parameters[0])]
     rows, columns = parameters
     need(1 <= rows * columns <= 1024, "H9: cells")
+    if name == "cram":
+        dominoes = []
+        for r in range(rows):
+            dominoes += [{(r, c), (r, c + 1)} for c in range(columns - 1)]
+            dominoes += [{(r, c), (r + 1, c)} for c in range(columns) if r + 1 < rows]
+        need(1 <= len(dominoes) <= 1024, "H9: dominoes")
+        pairs = itertools.combinations(range(len(dominoes)), 2)
+        return len(dominoes), [(a, b) for a, b in pairs if dominoes[a] & dominoes[b]]
     cells = [(r, c) for r in range(rows) for c in range(columns)]
     right = [(r * columns + c, r * columns + c + 1) for r, c in cells if c + 1 < columns]
     below = [(r * columns + c, (r + 1) * columns + c) for r, c in cells if r + 1 < rows]
@@ -2049,42 +2063,152 @@ def left_of(digits, heap):
             yield from ((one, rest - one) for one in range(1, rest // 2 + 1))
 
 
+def is_least(value, options, what):
+    need(value not in options, f"N3: {what}")
+    need(all(less in options for less in range(value)), f"N4: {what}")
+
+
+def octal_values(values, period, digits, largest, file_size):
+    """The nim-values of heaps, confirmed, as a function; None of a heap that has none. Every heap is
+    meant where none is the largest."""
+    need(digits[0] in (0, 4) and digits[-1] != 0, "N1")
+    need(period is None or period[1] >= 1, "N5: no period")
+    if period:
+        needed = 2 * sum(period) + len(digits)
+    else:
+        need(largest is not None, "N7")
+        needed = largest + 1
+    need(len(values) == needed, "N2")
+    splits = sum(digit & 4 != 0 for digit in digits)
+    looks = needed * len(digits) + splits * (needed * needed // 4)
+    need(looks <= 8192 * file_size, "H10")
+    for heap, stored in enumerate(values):
+        options = set()
+        for left in left_of(digits, heap):
+            one, two = (*left, 0, 0)[:2]
+            options.add(values[one] ^ values[two])
+        is_least(stored, options, f"a heap of {heap}")
+    if period:
+        begin, length = period
+        for heap in range(begin, 2 * begin + length + len(digits)):
+            need(values[heap] == values[heap + length], f"N5: a heap of {heap}")
+
+    def value(heap):
+        at = begin + (heap - begin) % length if period and heap >= begin else heap
+        return values[at] if at < len(values) else None
+
+    return value
+
+
+def check_sums(reader, claim):
+    """Node Kayles by the nim-values of the connected parts of what is left."""
+    _, statement, (shape, *size), _ = claim
+    begin = reader.at
+    graph = graph_hash = opening = path = None
+    maps, records, stored, answers = [], b"", [], []
+    if shape in ("path", "cycle"):
+        heaps = reader.read(HEAP_VALUES)
+        path = size[0] if shape == "path" else max(size[0] - 3, 0)
+    else:
+        graph = reader.read(("option", GRAPH))
+        graph_hash = graph and blake3(reader.data[begin + 1 : reader.at]).digest()
+        opening, heaps, maps, records, stored, answers = reader.read(GRAPH_VALUES)
+    need(reader.at == len(reader.data), "F2")
+    game = NodeKayles(claim, graph, graph_hash)
+    count, file_size = game.size, len(reader.data) + 32
+    largest = max(len(heaps[0]) - 1, 0) if path is None else path
+    of_path = octal_values(*heaps, [0, 1, 3, 7], largest, file_size)
+    for images in maps:
+        need(len(images) == count and max(images) <= count, "N11: images")
+        mapped = [v for v in range(count) if images[v]]
+        need(len({images[v] for v in mapped}) == len(mapped), "N11: an image twice")
+        for one, two in itertools.combinations(mapped, 2):
+            kept = (images[one] - 1 in game.conflicts[images[two] - 1]) == (one in game.conflicts[two])
+            need(kept, f"N11: {one} and {two}")
+
+    def members(left):
+        return [v for v in range(left.bit_length()) if left >> v & 1]
+
+    width = (count + 7) // 8
+    need(len(records) == width * len(stored), "N8: values")
+    parts = [int.from_bytes(records[i : i + width], "little") for i in range(0, len(records), width)]
+    need(all(part <= game.full for part in parts), "N8: vertices")
+    table = dict(zip(parts, stored))
+    need(len(table) == len(stored), "N8: twice")
+    words = (count + 63) // 64
+    squares = sum(len(members(part)) ** 2 for part in parts)
+    looks = len(maps) * count**2 + (len(maps) + 1) * words * squares
+    need(looks <= 512 * file_size, "H10")
+
+    def value(left):
+        """None where the table does not say it."""
+        total = 0
+        while left:
+            part, border = 0, left & -left
+            while border:
+                part |= border
+                border = sum(1 << v for v in members(left & ~part) if game.closed[v] & part)
+            left &= ~part
+            near = [(game.closed[v] & part).bit_count() for v in members(part)]
+            found = None
+            if max(near) <= 3 and sum(near) == 3 * len(near):
+                found = of_path(len(near) - 3)
+                found = found if found is None else int(found == 0)
+            elif max(near) <= 3:
+                found = of_path(len(near))
+            for images in [range(1, count + 1), *maps]:
+                if found is None and all(images[v] for v in members(part)):
+                    found = table.get(sum(1 << images[v] - 1 for v in members(part)))
+            if found is None:
+                return None
+            total ^= found
+        return total
+
+    answers = iter(answers)
+    for part, own in zip(parts, stored):
+        options = set()
+        for v in members(part):
+            left, answer = part & ~game.closed[v], next(answers, None)
+            need(answer is not None, "N8: answers")
+            if answer:
+                need(answer <= count and left >> answer - 1 & 1, f"N10: an answer to {v}")
+                left &= ~game.closed[answer - 1]
+            found = value(left)
+            need(found is not None, f"N9: after {v}")
+            if answer:
+                need(found == own, f"N10: an answer to {v}")
+            else:
+                options.add(found)
+        is_least(own, options, f"a component of {members(part)}")
+    need(next(answers, None) is None, "N8: answers")
+    start = game.full
+    if opening is not None:
+        need(opening < count, "N10: the first move")
+        start &= ~game.closed[opening]
+    found = value(start)
+    need(found is not None, "N9: the start")
+    if opening is not None:
+        need(statement == ("first",) and found == 0, "N6")
+    elif statement[0] == "nim-value":
+        need(found == statement[1], "N6")
+    else:
+        need((found != 0) == (statement == ("first",)), "N6")
+    return f"{len(heaps[0])} values, {len(stored)} components"
+
+
 def check_heaps(reader, claim):
     """Nim, and octal games by the nim-values of their heaps."""
     _, what, rules, start = claim
     values, period = reader.read(HEAP_VALUES)
     need(reader.at == len(reader.data), "F2")
+    begin, length = period or (0, 0)
     if rules[0] == "nim":
         need(start[0] == "sum", "H9: every heap of Nim")
         need(not values and period is None, "N2: values of Nim")
         value = lambda heap: heap
     else:
-        digits = rules[1]
-        need(digits[0] in (0, 4) and digits[-1] != 0, "N1")
-        need(period is None or period[1] >= 1, "N5: no period")
-        if period:
-            needed = 2 * sum(period) + len(digits)
-        else:
-            need(start[0] == "sum", "N7")
-            needed = max(start[1]) + 1
-        need(len(values) == needed, "N2")
-        splits = sum(digit & 4 != 0 for digit in digits)
-        looks = needed * len(digits) + splits * (needed * needed // 4)
-        need(looks <= 8192 * (len(reader.data) + 32), "H10")
-        for heap, stored in enumerate(values):
-            options = set()
-            for left in left_of(digits, heap):
-                one, two = (*left, 0, 0)[:2]
-                options.add(values[one] ^ values[two])
-            need(stored not in options, f"N3: a heap of {heap}")
-            need(all(less in options for less in range(stored)), f"N4: a heap of {heap}")
-        if period:
-            begin, length = period
-            for heap in range(begin, 2 * begin + length + len(digits)):
-                need(values[heap] == values[heap + length], f"N5: a heap of {heap}")
-
-        def value(heap):
-            return values[begin + (heap - begin) % length if period and heap >= begin else heap]
+        largest = max(start[1]) if start[0] == "sum" else None
+        value = octal_values(values, period, rules[1], largest, len(reader.data) + 32)
 
     def holds(value):
         return (value != 0) == (what[1] == ("first",)) if what[0] == "wins" else value == what[1]
@@ -2099,7 +2223,7 @@ def check_heaps(reader, claim):
         _, least, step = start
         need(step >= 1 and (what[0] != "period" or step == 1 and what[1] >= 1), "H9: steps")
         first = least + max(0, -((least - begin) // step)) * step
-        for heap in range(least, first + period[1] * step + 1, step):
+        for heap in range(least, first + length * step + 1, step):
             if what[0] == "period":
                 need(value(heap) == value(heap + what[1]), f"N6: a heap of {heap}")
             else:
@@ -2351,15 +2475,9 @@ def check(data):
         need(game in OUTCOME_GAMES, "F5")
         return str(claim), check_outcome(reader, OUTCOME_GAMES[game](claim))
     if game == "node-kayles" and kind == 10:
-        (_, winner, (shape, size, *_), graph_hash) = claim
-        need(shape in ("path", "cycle"), "F5")
-        need((1 if shape == "path" else 3) <= size <= 1024, "H9")
-        need(graph_hash is None, "H12")
-        if shape == "cycle":
-            winner, size = ("second",) if winner == ("first",) else ("first",), size - 3
-        dawson = ("heaps", ("wins", winner), ("octal", [0, 1, 3, 7]), ("sum", [size]))
-        return str(claim), check_heaps(reader, dawson)
+        return str(claim), check_sums(reader, claim)
     if game == "node-kayles" and kind in (1, 3):
+        need(what[0] != "nim-value" or what[1] == 0, "F5")
         begin = reader.at
         graph = reader.read(("option", GRAPH))
         graph_hash = graph and blake3(reader.data[begin + 1 : reader.at]).digest()

@@ -79,7 +79,7 @@ fn verdict(winner: Player, graph: &Listed, mirror: Mirror) -> bool {
         graph: GraphName::Other { title: Text::default() },
         graph_hash: Some(graph.hash()),
     };
-    let claim = Claim { winner, game };
+    let claim = Claim { statement: winner.into(), game };
     let header = Header { claim: claim.clone().into(), provenance: Provenance::default() };
     let body = MirrorBody { graph: Some(graph.clone()), mirror };
     let (bytes, _) = Certificate::new(header, Kind::Mirror, &body).write();

@@ -88,14 +88,17 @@ pub(crate) fn preface(
     let paragraphs = [preface.introduction()].into_iter().chain(source).chain(further);
     let blocks = paragraphs.map(Block::text).collect();
     let mut sections = vec![Section { level: 1, heading: None, blocks }];
-    if let Some(Listing { heading, columns, rows }) = preface.listing() {
-        let names = |names: Vec<Name>| Rich::join(names.into_iter().map(Rich::name), ", ");
-        let row =
-            |(name, others)| Row { repeated: 0, cells: vec![Rich::name(name), names(others)] };
-        let blocks = vec![Block::Table(Table::new(columns, rows.into_iter().map(row).collect()))];
-        sections.push(Section::headed(heading, blocks));
-    }
+    sections.extend(listing(preface));
     (Rich::text(title), sections)
+}
+
+/// The board, where its name does not say it.
+pub(crate) fn listing(preface: &impl Preface) -> Option<Section> {
+    let Listing { heading, columns, rows } = preface.listing()?;
+    let names = |names: Vec<Name>| Rich::join(names.into_iter().map(Rich::name), ", ");
+    let row = |(name, others)| Row { repeated: 0, cells: vec![Rich::name(name), names(others)] };
+    let blocks = vec![Block::Table(Table::new(columns, rows.into_iter().map(row).collect()))];
+    Some(Section::headed(heading, blocks))
 }
 
 /// Leaves out the rows of a table that are beyond the limit; then what is to be said of that.

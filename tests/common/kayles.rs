@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed};
+use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, Statement};
 
 /// The most vertices of a graph that is searched.
 pub(crate) const MOST: usize = 20;
@@ -21,8 +20,12 @@ pub(crate) fn is_true(claim: &Claim, listed: Option<&Listed>) -> Option<bool> {
         gone[one] |= 1 << two;
         gone[two] |= 1 << one;
     }
-    let first_wins = mover_wins((1 << count) - 1, &gone, &mut HashMap::new());
-    Some(first_wins == (claim.winner == Player::First))
+    let value = nim_value((1 << count) - 1, &gone, &mut HashMap::new());
+    Some(match claim.statement {
+        Statement::FirstWins => value > 0,
+        Statement::SecondWins => value == 0,
+        Statement::HasValue(claimed) => value == claimed,
+    })
 }
 
 /// How many vertices a graph has, and which are adjacent.
@@ -50,6 +53,27 @@ fn edges(name: &GraphName, listed: Option<&Listed>) -> Option<(usize, Vec<(usize
             let corners = (0..count).flat_map(|v| (0..dimension).map(move |d| (v, v ^ 1 << d)));
             (count, corners.collect())
         }
+        GraphName::Cram { rows, columns } => {
+            let (rows, columns) = (usize::from(rows), usize::from(columns));
+            rows.checked_mul(columns).filter(|&count| count <= MOST)?;
+            let places = (0..2 * rows).flat_map(|y| (0..2 * columns).map(move |x| (x, y)));
+            let on_board = |&(x, y): &(usize, usize)| x + 1 < 2 * columns && y + 1 < 2 * rows;
+            let dominoes = places.filter(on_board).filter(|(x, y)| (x + y) % 2 == 1);
+            let dominoes: Vec<(usize, usize)> = dominoes.collect();
+            // Two have a cell in common if they are turned to each other, or follow each other.
+            let meet = |one: (usize, usize), two: (usize, usize)| match (
+                one.0.abs_diff(two.0),
+                one.1.abs_diff(two.1),
+            ) {
+                (1, 1) => true,
+                (2, 0) => !one.0.is_multiple_of(2),
+                (0, 2) => one.0.is_multiple_of(2),
+                _ => false,
+            };
+            let pairs = (0..dominoes.len()).flat_map(|two| (0..two).map(move |one| (one, two)));
+            let edges = pairs.filter(|&(one, two)| meet(dominoes[one], dominoes[two]));
+            (dominoes.len(), edges.collect())
+        }
         GraphName::Other { .. } => {
             let listed = listed?;
             let edges = listed.edges.iter();
@@ -60,17 +84,18 @@ fn edges(name: &GraphName, listed: Option<&Listed>) -> Option<(usize, Vec<(usize
     })
 }
 
-/// Whether the player to move wins, with these vertices left.
-fn mover_wins(left: u32, gone: &[u32], known: &mut HashMap<u32, bool>) -> bool {
-    if let Some(&wins) = known.get(&left) {
-        return wins;
+/// The nim-value with these vertices left, of all of them together; 0 where the player to move loses.
+fn nim_value(left: u32, gone: &[u32], known: &mut HashMap<u32, u32>) -> u32 {
+    if let Some(&value) = known.get(&left) {
+        return value;
     }
-    let mut wins = false;
+    let mut options = 0u64;
     for (vertex, gone_with) in gone.iter().enumerate() {
-        if left >> vertex & 1 == 1 && !mover_wins(left & !gone_with, gone, known) {
-            wins = true;
+        if left >> vertex & 1 == 1 {
+            options |= 1 << nim_value(left & !gone_with, gone, known);
         }
     }
-    known.insert(left, wins);
-    wins
+    let value = options.trailing_ones();
+    known.insert(left, value);
+    value
 }

@@ -11,13 +11,16 @@ use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
 use zermelo_checker::games::gdl;
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
 use zermelo_checker::games::latin_puzzle;
-use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, MirrorBody, NodeKayles};
+use zermelo_checker::games::node_kayles::{
+    self, Edge, GraphName, Listed, MirrorBody, NodeKayles, ValuesBody, dominoes,
+};
 use zermelo_checker::games::planes;
 use zermelo_checker::games::positional::{self, Board, Body, PairingBody, PartsBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
+use zermelo_checker::proofs::nim_values::components::Components;
 use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
 use zermelo_checker::proofs::outcome::{
     Affine, Derivation, MoveForm, Outcome, Statement, Step, Summands, Term, Value as Outcomes,
@@ -102,6 +105,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
             }
         }
         ("map", _) => Certificate::new(header, Kind::Map, &Map { bits: hex(&body["bits"]) }),
+        ("nim-values", Claim::NodeKayles(claim)) if !body["components"].is_null() => {
+            Certificate::new(header, Kind::NimValues, &graph_values(&claim.game, body))
+        }
         ("nim-values", _) => Certificate::new(header, Kind::NimValues, &nim_values(body)),
         ("layers", _) => Certificate::new(header, Kind::Layers, &RawBody(hex(&body["bits"]))),
         (other, _) => panic!("a proof of kind {other}"),
@@ -334,6 +340,16 @@ fn graph(game: &NodeKayles, body: &Value) -> (Option<Listed>, impl Fn(&Value) ->
                     place(row) * columns + place(column)
                 }
                 GraphName::Hypercube { .. } => u16::from_str_radix(word, 2).expect("digits"),
+                GraphName::Cram { rows, columns } => {
+                    let cell = |cell: &str| {
+                        let (row, column) = cell.split_once('.').expect("a row and a column");
+                        place(row) * columns + place(column)
+                    };
+                    let (one, two) = word.split_once('-').expect("two cells");
+                    let domino = [cell(one), cell(two)];
+                    let at = dominoes(rows, columns).iter().position(|other| *other == domino);
+                    u16::try_from(at.expect("a domino")).expect("few")
+                }
                 GraphName::Other { .. } => {
                     let at = names.iter().position(|name| name.as_str() == word);
                     u16::try_from(at.expect("a vertex")).expect("few")
@@ -360,24 +376,49 @@ fn mirrors(body: &Value) -> Vec<MirrorLemma> {
     })
 }
 
-fn on_graph(game: &NodeKayles, body: &Value) -> node_kayles::Body<'static> {
-    let (graph, vertex) = graph(game, body);
-    let size = match &graph {
+/// How many vertices a graph has.
+fn size(game: &NodeKayles, graph: Option<&Listed>) -> usize {
+    match graph {
         Some(listed) => listed.vertices.len(),
         None => match game.graph {
             GraphName::Path { vertices } | GraphName::Cycle { vertices } => usize::from(vertices),
             GraphName::Grid { rows, columns } => usize::from(rows * columns),
             GraphName::Hypercube { dimension } => 1 << dimension,
+            GraphName::Cram { rows, columns } => dominoes(rows, columns).len(),
             _ => panic!("{game}"),
         },
+    }
+}
+
+/// A set of vertices as a certificate stores it.
+fn stored(size: usize, vertices: Vec<u16>) -> Vec<u8> {
+    let mut bytes = vec![0; size.div_ceil(8)];
+    for vertex in vertices {
+        bytes[usize::from(vertex / 8)] |= 1 << (vertex % 8);
+    }
+    bytes
+}
+
+fn graph_values(game: &NodeKayles, body: &Value) -> ValuesBody<'static> {
+    let (graph, vertex) = graph(game, body);
+    let size = size(game, graph.as_ref());
+    let counted = |name: &Value| if name.is_null() { 0 } else { vertex(name) + 1 };
+    let parts = list(&body["components"], Value::clone);
+    let records = parts.iter().flat_map(|part| stored(size, list(&part["left"], &vertex)));
+    let components = Components {
+        records: records.collect(),
+        values: parts.iter().map(|part| number(&part["value"])).collect(),
+        answers: parts.iter().flat_map(|part| list(&part["answers"], counted)).collect(),
     };
-    let record = |position: &Value| {
-        let mut bytes = vec![0; size.div_ceil(8)];
-        for gone in list(&position["gone"], &vertex) {
-            bytes[usize::from(gone / 8)] |= 1 << (gone % 8);
-        }
-        bytes
-    };
+    let opening = (!body["opening"].is_null()).then(|| vertex(&body["opening"]));
+    let maps = list(&body["maps"], |map| list(map, counted));
+    ValuesBody { graph, opening, paths: nim_values(body), maps, components }
+}
+
+fn on_graph(game: &NodeKayles, body: &Value) -> node_kayles::Body<'static> {
+    let (graph, vertex) = graph(game, body);
+    let size = size(game, graph.as_ref());
+    let record = |position: &Value| stored(size, list(&position["gone"], &vertex));
     let replay = replay(body, &vertex, &record);
     node_kayles::Body { graph, replay, mirrors: mirrors(body) }
 }

@@ -1,16 +1,17 @@
 //! Certificates about Node Kayles with every field changed: of the graph, the mirror, the replay.
 
 use zermelo::games::node_kayles::graphs;
-use zermelo::games::node_kayles::solver::solve;
+use zermelo::games::node_kayles::solver::{Wanted, solve};
 use zermelo::limits::Resources;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::node_kayles::{
-    Body, Claim, Edge, GraphName, Listed, MirrorBody, NodeKayles,
+    Body, Claim, Edge, GraphName, Listed, MirrorBody, NodeKayles, Statement, ValuesBody,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::nim_values::components::Components;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::writing::Encode;
@@ -25,7 +26,8 @@ fn listed(count: u16, edges: &[(u16, u16)]) -> Listed {
 
 /// A claim about a graph by its name, or about one that is listed.
 fn claim(winner: Player, graph: GraphName, listed: Option<&Listed>) -> Claim {
-    Claim { winner, game: NodeKayles { graph, graph_hash: listed.map(Listed::hash) } }
+    let game = NodeKayles { graph, graph_hash: listed.map(Listed::hash) };
+    Claim { statement: winner.into(), game }
 }
 
 fn other() -> GraphName {
@@ -239,4 +241,96 @@ fn a_replay_that_is_accepted_after_a_change_is_true() {
         }
     }
     assert!(count > 5 && count * 20 < all, "{count} of {all} changes accepted");
+}
+
+/// Proofs by the nim-values of components, as the solver makes them: with maps and without, with answers,
+/// with a first move.
+fn by_components() -> Vec<(GraphName, Option<Listed>, ValuesBody<'static>)> {
+    let bull = listed(5, &[(0, 1), (0, 2), (1, 2), (1, 3), (2, 4)]);
+    // Two stars, and a star with a tail.
+    let stars = listed(9, &[(0, 1), (0, 2), (0, 3), (4, 5), (4, 6), (4, 7), (7, 8)]);
+    let grid = |rows, columns| GraphName::Grid { rows, columns };
+    let mut proofs = Vec::new();
+    for (graph, listed) in
+        [(grid(2, 3), None), (grid(3, 3), None), (other(), Some(bull)), (other(), Some(stars))]
+    {
+        let neighbours = match &listed {
+            Some(listed) => graphs::neighbours(listed),
+            None => graphs::named(&graph).expect("a grid"),
+        };
+        let game = claim(Player::First, graph.clone(), listed.as_ref()).game;
+        for statement in [None, Some(Statement::FirstWins)] {
+            let wanted = Wanted { by: Some(Kind::NimValues), statement };
+            let solved =
+                solve(&game, listed.as_ref(), &neighbours, wanted, 0, Resources::default());
+            let solved = solved.expect("solved");
+            let ValuesBody { graph: of_body, opening, paths, maps, components } =
+                solved.decode().expect("values");
+            let records = components.records.into_owned().into();
+            let components = Components { records, ..components };
+            let body = ValuesBody { graph: of_body, opening, paths, maps, components };
+            proofs.push((graph.clone(), listed.clone(), body));
+        }
+    }
+    proofs
+}
+
+/// The body with every field changed.
+fn changed(honest: &ValuesBody<'static>, size: u16) -> Vec<ValuesBody<'static>> {
+    let mut bodies = vec![honest.clone()];
+    let mut change = |change: &dyn Fn(&mut ValuesBody<'static>)| {
+        let mut body = honest.clone();
+        change(&mut body);
+        bodies.push(body);
+    };
+    for opening in (0..=size).map(Some).chain([None]) {
+        change(&|body| body.opening = opening);
+    }
+    for at in 0..honest.paths.values.len() {
+        (0..5).for_each(|value| change(&|body| body.paths.values[at] = value));
+    }
+    change(&|body| _ = body.paths.values.pop());
+    for map in 0..honest.maps.len() {
+        for at in 0..honest.maps[map].len() {
+            (0..size + 2).for_each(|image| change(&|body| body.maps[map][at] = image));
+        }
+        change(&|body| _ = body.maps.remove(map));
+    }
+    change(&|body| body.maps.push((1..=size).rev().collect()));
+    for at in 0..honest.components.records.len() {
+        (0..=u8::MAX).for_each(|byte| change(&|body| body.components.records.to_mut()[at] = byte));
+    }
+    for at in 0..honest.components.values.len() {
+        (0..6).for_each(|value| change(&|body| body.components.values[at] = value));
+    }
+    for at in 0..honest.components.answers.len() {
+        (0..size + 2).for_each(|answer| change(&|body| body.components.answers[at] = answer));
+    }
+    change(&|body| _ = body.components.answers.pop());
+    change(&|body| body.components = Components::default());
+    bodies
+}
+
+#[test]
+fn nim_values_that_are_accepted_after_a_change_are_true() {
+    let (mut all, mut count) = (0, 0);
+    for (graph, listed, honest) in by_components() {
+        let size = match &listed {
+            Some(listed) => listed.vertices.len(),
+            None => graphs::named(&graph).expect("a grid").len(),
+        };
+        let size = u16::try_from(size).expect("small");
+        for body in changed(&honest, size) {
+            for statement in [Statement::FirstWins, Statement::SecondWins]
+                .into_iter()
+                .chain((0..4).map(Statement::HasValue))
+            {
+                let claim = claim(Player::First, graph.clone(), listed.as_ref());
+                let claim = Claim { statement, ..claim };
+                all += 1;
+                count += usize::from(accepted(&claim, Kind::NimValues, &body, listed.as_ref()));
+            }
+        }
+    }
+    assert!(count > 50 && count * 4 < all, "{count} of {all} changes accepted");
 }

@@ -280,7 +280,7 @@ const VERDICTS: &[VerdictFiles] = &[
         &["mirror", "mirror/lemma", "replay"],
     ),
     ("Node Kayles, mirror", "node_kayles", &["graph"], &["mirror"]),
-    ("Node Kayles, nim-values", "node_kayles", &["paths"], &["nim_values"]),
+    ("Node Kayles, nim-values", "node_kayles", &["sums"], &["nim_values", "nim_values/components"]),
     (
         "Latin Erdős, replay",
         "latin_erdos",

@@ -5,7 +5,7 @@ use std::array;
 
 /// A set of points numbered below 64 `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Mask<const N: usize>(pub(crate) [u64; N]);
+pub struct Mask<const N: usize>(pub(crate) [u64; N]);
 
 impl<const N: usize> Mask<N> {
     pub(crate) const EMPTY: Mask<N> = Mask([0; N]);

@@ -162,7 +162,7 @@ fn subtraction_claims() -> Vec<Claim> {
 }
 
 fn node_kayles_claims() -> Vec<Claim> {
-    use node_kayles::{GraphName, NodeKayles};
+    use node_kayles::{GraphName, NodeKayles, Statement};
     let titles = ["", "a", "path 7", "a --graph-hash", "'", "a' --graph-hash", "a  b"];
     let titles = titles.map(|title| Text::new(title).expect("short"));
     let mut graphs: Vec<GraphName> = titles.map(|title| GraphName::Other { title }).to_vec();
@@ -171,13 +171,15 @@ fn node_kayles_claims() -> Vec<Claim> {
         graphs.push(GraphName::Cycle { vertices: size });
         graphs.push(GraphName::Hypercube { dimension: size });
         graphs.extend([1, 21].map(|columns| GraphName::Grid { rows: size, columns }));
+        graphs.extend([1, 21].map(|columns| GraphName::Cram { rows: size, columns }));
     }
     let mut claims = Vec::new();
-    for winner in PLAYERS {
+    let values = [0, 1, 12].map(Statement::HasValue);
+    for statement in PLAYERS.map(Statement::from).into_iter().chain(values) {
         for graph in &graphs {
             for graph_hash in [None, Some([0; 32]), Some([1; 32])] {
                 let game = NodeKayles { graph: graph.clone(), graph_hash };
-                claims.push(node_kayles::Claim { winner, game }.into());
+                claims.push(node_kayles::Claim { statement, game }.into());
             }
         }
     }
@@ -439,8 +441,8 @@ fn the_words_of_claims_are_those_of_the_documents() {
     let chomp = |winner, rows, start| -> Claim {
         chomp::Claim { winner, game: Chomp { rows, start } }.into()
     };
-    let kayles = |winner, graph| -> Claim {
-        node_kayles::Claim { winner, game: NodeKayles { graph, graph_hash: None } }.into()
+    let kayles = |statement: node_kayles::Statement, graph| -> Claim {
+        node_kayles::Claim { statement, game: NodeKayles { graph, graph_hash: None } }.into()
     };
     let grid = |bound, variation, order| -> Claim {
         let game = CoprimeGrid { n: 5, variation, order };
@@ -567,21 +569,32 @@ fn the_words_of_claims_are_those_of_the_documents() {
             subtraction(second, 3, 2, every(0, 1)),
             "second player wins subtraction 3 from 2 heaps of n for every n ≥ 0",
         ),
-        (kayles(first, GraphName::Path { vertices: 7 }), "first player wins node-kayles path 7"),
         (
-            kayles(second, GraphName::Cycle { vertices: 4 }),
+            kayles(first.into(), GraphName::Path { vertices: 7 }),
+            "first player wins node-kayles path 7",
+        ),
+        (
+            kayles(second.into(), GraphName::Cram { rows: 4, columns: 4 }),
+            "second player wins cram 4 4",
+        ),
+        (
+            kayles(node_kayles::Statement::HasValue(3), GraphName::Grid { rows: 3, columns: 5 }),
+            "node-kayles grid 3 5 has nim-value 3",
+        ),
+        (
+            kayles(second.into(), GraphName::Cycle { vertices: 4 }),
             "second player wins node-kayles cycle 4",
         ),
         (
-            kayles(first, GraphName::Grid { rows: 3, columns: 4 }),
+            kayles(first.into(), GraphName::Grid { rows: 3, columns: 4 }),
             "first player wins node-kayles grid 3 4",
         ),
         (
-            kayles(second, GraphName::Hypercube { dimension: 4 }),
+            kayles(second.into(), GraphName::Hypercube { dimension: 4 }),
             "second player wins node-kayles hypercube 4",
         ),
         (
-            kayles(first, GraphName::Other { title: Text::new("Petersen").expect("short") }),
+            kayles(first.into(), GraphName::Other { title: Text::new("Petersen").expect("short") }),
             "first player wins node-kayles graph titled 'Petersen'",
         ),
         (

@@ -58,6 +58,10 @@ fn every_claim_reads_back_from_its_text() {
         "second player wins node-kayles cycle 12",
         "first player wins node-kayles grid 3 4",
         "second player wins node-kayles hypercube 4",
+        "node-kayles path 7 has nim-value 1",
+        "first player wins cram 4 5",
+        "cram 3 5 has nim-value 1",
+        &format!("node-kayles graph titled 'two words' --graph-hash {hash} has nim-value 0"),
         "first player wins node-kayles graph titled 'two words'",
         &format!("first player wins node-kayles graph titled 'a path of 7' --graph-hash {hash}"),
         "first player is never without a move in latin-erdos 5",
@@ -466,17 +470,22 @@ fn subtraction_claim() -> impl Strategy<Value = Claim> {
 }
 
 fn node_kayles_claim() -> impl Strategy<Value = Claim> {
-    use node_kayles::{GraphName, NodeKayles};
+    use node_kayles::{GraphName, NodeKayles, Statement};
+    let statement = prop_oneof![
+        player().prop_map(Statement::from),
+        any::<u32>().prop_map(Statement::HasValue),
+    ];
     let graph = prop_oneof![
         any::<u16>().prop_map(|vertices| GraphName::Path { vertices }),
         (0u16..4).prop_map(|vertices| GraphName::Cycle { vertices }),
         (0u16..4, 0u16..4).prop_map(|(rows, columns)| GraphName::Grid { rows, columns }),
         (0u16..4).prop_map(|dimension| GraphName::Hypercube { dimension }),
+        (0u16..4, 0u16..4).prop_map(|(rows, columns)| GraphName::Cram { rows, columns }),
         title().prop_map(|title| GraphName::Other { title }),
     ];
     let hash = proptest::option::of(any::<[u8; 32]>());
-    (player(), graph, hash).prop_map(|(winner, graph, graph_hash)| {
-        node_kayles::Claim { winner, game: NodeKayles { graph, graph_hash } }.into()
+    (statement, graph, hash).prop_map(|(statement, graph, graph_hash)| {
+        node_kayles::Claim { statement, game: NodeKayles { graph, graph_hash } }.into()
     })
 }
 

@@ -193,6 +193,11 @@ pub mod faces {
         pub use crate::games::erdos_szekeres::states::{Board, Cell, FULL, Order};
     }
 
+    /// Node Kayles, beyond its face.
+    pub mod node_kayles {
+        pub use crate::games::node_kayles::{ByValues, of_values};
+    }
+
     /// Positional games, beyond their face.
     pub mod positional {
         pub use crate::games::positional::{parts, play, start, stones};

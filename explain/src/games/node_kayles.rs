@@ -4,27 +4,33 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Hash;
+use zermelo_checker::format::{Certificate, Hash, Reader};
 use zermelo_checker::games::node_kayles::{
-    Body, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME,
-    Graph, GraphName, Listed, MAX_VERTICES, MirrorBody, NodeKayles, NodeKaylesRules,
-    POSITION_EMPTY, POSITION_OFF_GRAPH,
+    Body, COMPONENT_OFF_GRAPH, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT,
+    GRAPH_VERTEX_NAME, Graph, GraphName, Listed, MAP_ADJACENT, MAP_IMAGES, MAX_VERTICES,
+    MirrorBody, NodeKayles, NodeKaylesRules, POSITION_EMPTY, POSITION_OFF_GRAPH, Sets, Statement,
+    ValuesBody, dominoes,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
-use zermelo_checker::proofs::nim_values::NimValues;
-use zermelo_checker::proofs::replay::{Move, Replay};
+use zermelo_checker::proofs::nim_values::components::{Sums, Values};
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
-use crate::face::{Drawn, Ending, Face, Listing, Placements, Preface, Prose, Refusal};
+use crate::face::{Drawn, Ending, Face, Listing, Placements, PositionOf, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
-use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
+use crate::play::PlayError;
+use crate::play::line::{Line, Match};
+use crate::play::stored::{
+    self, Decoded, Proofs, Stored, StoredImages, StoredProof, StoredStrategy,
+};
+use crate::play::strategy::{Reason, Replies, StrategyReply};
 use crate::words::{self, Diagnosis, Facts};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["node-kayles"];
+/// The words that the games begin with.
+pub(crate) const WORDS: &[&str] = &["node-kayles", "cram"];
 
 /// What the word after the game's says of its graph.
 #[derive(Clone, Copy)]
@@ -47,6 +53,9 @@ const SHAPES: &[(&str, Shape)] = &[
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &NodeKayles) -> String {
     let graph = match &game.graph {
+        GraphName::Cram { rows, columns } => {
+            return format!("Cram on the {rows} × {columns} board");
+        }
         GraphName::Path { vertices } => format!("path of {vertices}"),
         GraphName::Cycle { vertices } => format!("cycle of {vertices}"),
         GraphName::Grid { rows, columns } => format!("{rows} × {columns} grid"),
@@ -57,15 +66,25 @@ pub(crate) fn in_words(game: &NodeKayles) -> String {
     format!("Node Kayles on the {graph}")
 }
 
-/// Reads a claim such as `first player wins node-kayles path 7`.
+/// Reads a claim such as `first player wins node-kayles path 7`, or `node-kayles path 7 has nim-value 1`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
-    let winner = words.winner()?;
-    Ok(Claim { winner, game: game(words)? })
+    if words.peek().is_some_and(|word| WORDS.contains(&word)) {
+        let game = game(words)?;
+        words.exactly(&["has", "nim-value"])?;
+        let statement = Statement::HasValue(words.number("the nim-value")?);
+        return Ok(Claim { statement, game });
+    }
+    let statement = words.winner()?.into();
+    Ok(Claim { statement, game: game(words)? })
 }
 
-/// Reads a game such as `node-kayles grid 3 4`.
+/// Reads a game such as `node-kayles grid 3 4` or `cram 3 4`.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<NodeKayles, ClaimError> {
-    words.game_word(&[("node-kayles", ())])?;
+    if words.game_word(&[("node-kayles", false), ("cram", true)])? {
+        let rows = words.number("the number of rows")?;
+        let graph = GraphName::Cram { rows, columns: words.number("the number of columns")? };
+        return Ok(NodeKayles { graph, graph_hash: None });
+    }
     let graph = match words.one_of("path, cycle, grid, hypercube or graph", SHAPES)? {
         Shape::Path => GraphName::Path { vertices: words.number("the number of vertices")? },
         Shape::Cycle => GraphName::Cycle { vertices: words.number("the number of vertices")? },
@@ -127,6 +146,31 @@ pub(crate) const SENTENCES: words::Words = &[
             "the graph's hash in the claim is missing, not needed, or wrong",
         ],
     ),
+    (
+        COMPONENT_OFF_GRAPH,
+        &[
+            "component {component} has a vertex that the graph does not have",
+            "a component has a vertex that the graph does not have",
+        ],
+    ),
+    (
+        MAP_IMAGES,
+        &[
+            "map {map} takes {one-vertex} and {other-vertex} to the same vertex",
+            "map {map} takes {one-vertex} to no vertex of the graph",
+            "map {map} has not an image, or none, for every vertex of the graph",
+            "a map of vertices has an image that is no vertex, or one twice, or has not as many \
+             images as there are vertices",
+        ],
+    ),
+    (
+        MAP_ADJACENT,
+        &[
+            "of {one-vertex} and {other-vertex} and of their images by map {map}, two are adjacent \
+             and two are not",
+            "two vertices are adjacent and their images by a map are not, or the other way round",
+        ],
+    ),
     (POSITION_OFF_GRAPH, &["the stored position is without a vertex that the graph does not have"]),
     (POSITION_EMPTY, &["the stored position has no vertex left, so the game is over"]),
 ];
@@ -135,6 +179,10 @@ pub(crate) const SENTENCES: words::Words = &[
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
         diagnosis.facts.set("size", sizes(&claim.game.graph)?);
+    }
+    if case.kind == Kind::NimValues {
+        let body = ValuesBody::read(&claim.game.graph, case.body.clone()).ok()?;
+        return diagnose_graph(&claim.game, body.graph.as_ref(), case.fault, &mut diagnosis.facts);
     }
     let graph = match case.kind {
         Kind::Replay => decoded::<Body<'_>>(&case.body)?.graph,
@@ -152,6 +200,15 @@ fn diagnose_graph(
     facts: &mut Facts,
 ) -> Option<()> {
     let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
+    // By nim-values: a vertex of a component, and those of a map.
+    if fault.number("component").is_some() || fault.number("map").is_some() {
+        for (fact, place) in [("move", "move"), ("one-vertex", "vertex"), ("other-vertex", "other")]
+        {
+            if let Some(vertex) = index(place) {
+                facts.set(fact, vertex_name(&game.graph, listed, vertex));
+            }
+        }
+    }
     match fault.code {
         GRAPH_LISTED => facts.set(
             "listing",
@@ -185,21 +242,25 @@ fn sizes(graph: &GraphName) -> Option<String> {
         GraphName::Hypercube { .. } => {
             format!("a hypercube has 1 to {} dimensions", MAX_VERTICES.ilog2())
         }
+        GraphName::Cram { .. } => {
+            format!(
+                "a board of Cram has at most {MAX_VERTICES} cells, and 1 to {MAX_VERTICES} dominoes"
+            )
+        }
         _ => return None,
     })
 }
 
 /// What a vertex is called: on paths and cycles its number from 1, in a grid its row and column from 1,
-/// in a hypercube its digits, and in another graph as the list says.
+/// in a hypercube its digits, in Cram the two cells of the domino, and in another graph as the list says.
 fn vertex_name(graph: &GraphName, listed: Option<&Listed>, vertex: usize) -> String {
     let counted = vertex.saturating_add(1);
     match *graph {
-        GraphName::Grid { columns, .. } => {
-            let of = usize::from(columns.max(1));
-            let [row, column] =
-                [vertex.div_euclid(of), vertex.rem_euclid(of)].map(|at| at.saturating_add(1));
-            format!("{row}.{column}")
-        }
+        GraphName::Grid { columns, .. } => cell_name(columns, vertex),
+        GraphName::Cram { rows, columns } => match dominoes(rows, columns).get(vertex) {
+            Some(cells) => cells.map(|cell| cell_name(columns, cell.into())).join("-"),
+            None => counted.to_string(),
+        },
         GraphName::Hypercube { dimension } => {
             format!("{vertex:0width$b}", width = usize::from(dimension.min(64)))
         }
@@ -208,6 +269,13 @@ fn vertex_name(graph: &GraphName, listed: Option<&Listed>, vertex: usize) -> Str
             None => counted.to_string(),
         },
     }
+}
+
+/// The row and the column of a cell, from 1, in rows of so many.
+fn cell_name(columns: u16, cell: usize) -> String {
+    let of = usize::from(columns.max(1));
+    let [row, column] = [cell.div_euclid(of), cell.rem_euclid(of)].map(|at| at.saturating_add(1));
+    format!("{row}.{column}")
 }
 
 /// The vertices of a graph, and what is claimed.
@@ -229,7 +297,8 @@ impl<'c> Vertices<'c> {
         mirrors: &'c [MirrorLemma],
     ) -> Result<Vertices<'c>, Fault> {
         let graph = Graph::confirmed(&claim.game, listed)?;
-        let rules = NodeKaylesRules::new(claim.winner, graph.clone()).with_mirrors(mirrors);
+        let rules =
+            NodeKaylesRules::new(claim.statement.winner(), graph.clone()).with_mirrors(mirrors);
         Ok(Vertices { claim, listed, graph, rules })
     }
 
@@ -251,6 +320,25 @@ impl<'c> Vertices<'c> {
                 .collect::<Vec<_>>()
         };
         self.graph.neighbours().iter().enumerate().flat_map(of_vertex).collect()
+    }
+
+    /// The cells of a board of Cram. One is gone where no domino that is left covers it.
+    fn cells(dominoes_left: &[Cell], rows: u16, columns: u16) -> Vec<Cell> {
+        let name = |cell: usize| cell_name(columns, cell);
+        let cells = 0..usize::from(rows).saturating_mul(columns.into());
+        let gone = cells.map(|cell| Cell { name: name(cell), mark: Mark::Gone });
+        let mut cells: Vec<Cell> = gone.collect();
+        for (domino, Cell { mark, .. }) in dominoes(rows, columns).into_iter().zip(dominoes_left) {
+            for cell in domino.map(usize::from) {
+                let cell = cells.get_mut(cell).filter(|_| *mark == Mark::Free);
+                cell.into_iter().for_each(|cell| cell.mark = Mark::Free);
+            }
+        }
+        cells
+    }
+
+    fn is_cram(&self) -> bool {
+        matches!(self.claim.game.graph, GraphName::Cram { .. })
     }
 
     /// Whether a vertex is taken or adjacent to one that is.
@@ -275,7 +363,31 @@ impl<'c> Face for Vertices<'c> {
     }
 
     fn form(&self) -> &'static str {
-        "the name of a vertex"
+        if self.is_cram() {
+            "the two cells of a domino, as in 1.1-1.2"
+        } else {
+            "the name of a vertex"
+        }
+    }
+
+    /// The cells of a domino in either order.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        let turned = text.split_once('-').filter(|_| self.is_cram());
+        let turned = turned.map(|(one, other)| format!("{other}-{one}"));
+        let is_named = |&mv: &Move| {
+            let name = self.move_name(mv).map(|name| name.plain);
+            name.is_some_and(|name| name == text || Some(&name) == turned.as_ref())
+        };
+        (0..self.moves()).find(is_named)
+    }
+
+    fn touched(&self, mv: Move) -> Vec<String> {
+        let name = self.move_name(mv).map(|name| name.plain);
+        let cells = |name: String| match self.is_cram() {
+            true => name.split('-').map(str::to_owned).collect(),
+            false => vec![name],
+        };
+        name.map(cells).unwrap_or_default()
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
@@ -286,6 +398,10 @@ impl<'c> Face for Vertices<'c> {
         let vertices: Vec<Cell> = vertices.collect();
         let panel = match self.claim.game.graph {
             GraphName::Grid { columns, .. } => Panel::Grid(Grid::of(&vertices, columns.into())),
+            GraphName::Cram { rows, columns } => {
+                let cells = Self::cells(&vertices, rows, columns);
+                Panel::Grid(Grid::of(&cells, columns.into()))
+            }
             _ => Panel::Points(Points {
                 points: vertices,
                 legend: vec![(Mark::Free, "left")],
@@ -312,12 +428,16 @@ impl<'c> Face for Vertices<'c> {
 
     /// A vertex that is gone need not be taken.
     fn refusal(&self, _: &[u8], _: Move) -> Refusal {
-        Refusal::NotAllowed("is taken, or adjacent to a vertex that is")
+        Refusal::NotAllowed(match self.is_cram() {
+            true => "is not allowed here: a cell of it is covered",
+            false => "is taken, or adjacent to a vertex that is",
+        })
     }
 
     fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
         let (own, other) = (self.player(player), self.player(player.other()));
-        let message = format!("{own} wins: no vertex is left for {other}");
+        let noun = if self.is_cram() { "place" } else { "vertex" };
+        let message = format!("{own} wins: no {noun} is left for {other}");
         Ending { kind: "no-move", winner: Some(player), message }
     }
 
@@ -334,9 +454,13 @@ impl Preface for Vertices<'_> {
     }
 
     fn introduction(&self) -> String {
-        let (own, theirs) = (self.claim.winner, self.claim.winner.other());
+        let (own, theirs) = (self.claim.statement.winner(), self.claim.statement.winner().other());
+        let rule = match self.is_cram() {
+            true => "Players place dominoes on the board in turn, each on two free cells.",
+            false => "Players take vertices in turn, none equal or adjacent to one that was taken.",
+        };
         format!(
-            "Players take vertices in turn, none equal or adjacent to one that was taken. The player \
+            "{rule} The player \
              who cannot move loses. With this strategy the {own} wins: for every move of the {theirs} \
              it has a reply."
         )
@@ -364,9 +488,13 @@ impl Prose for Vertices<'_> {
 
     fn reading(&self) -> Vec<String> {
         vec![format!(
-            "A position is the vertices that are left, neither taken nor adjacent to one that \
-             is. The {} is to move.",
-            self.claim.winner.other()
+            "A position is the {} that are left, {}. The {} is to move.",
+            self.nouns()[1],
+            match self.is_cram() {
+                true => "on two free cells",
+                false => "neither taken nor adjacent to one that is",
+            },
+            self.claim.statement.winner().other()
         )]
     }
 
@@ -377,7 +505,7 @@ impl Prose for Vertices<'_> {
 
     /// On grids.
     fn is_drawn(&self) -> bool {
-        matches!(self.claim.game.graph, GraphName::Grid { .. })
+        self.is_cram() || matches!(self.claim.game.graph, GraphName::Grid { .. })
     }
 }
 
@@ -390,7 +518,7 @@ impl Placements for Vertices<'_> {
     }
 
     fn proponent(&self) -> Player {
-        self.claim.winner
+        self.claim.statement.winner()
     }
 
     fn placement_name(&self, placement: u32) -> Option<Name> {
@@ -398,11 +526,11 @@ impl Placements for Vertices<'_> {
     }
 
     fn nouns(&self) -> [&'static str; 2] {
-        ["vertex", "vertices"]
+        if self.is_cram() { ["domino", "dominoes"] } else { ["vertex", "vertices"] }
     }
 
     fn conflict(&self) -> Option<&'static str> {
-        Some("are adjacent")
+        Some(if self.is_cram() { "have a cell in common" } else { "are adjacent" })
     }
 
     fn into_face(self) -> Result<Self, &'static str> {
@@ -444,9 +572,126 @@ impl StoredImages for Decoded<'_, Claim, MirrorBody> {
     }
 }
 
+/// The nim-values of a proof, with what its graph looks like.
+pub struct ByValues<'c> {
+    face: Vertices<'c>,
+    opening: Option<u16>,
+    values: Values<Sets<'c, 16>>,
+}
+
+impl<'c> ByValues<'c> {
+    /// Those of a claim.
+    ///
+    /// # Errors
+    /// What is wrong with the graph or the values.
+    pub fn new(claim: &'c Claim, body: &'c ValuesBody<'c>) -> Result<ByValues<'c>, Fault> {
+        let face = Vertices::new(claim, body.graph.as_ref(), &[])?;
+        let sets = Sets::new(&face.graph, &body.paths, &body.maps);
+        let values = Values::confirmed(sets, &body.components, 0, usize::MAX)?;
+        Ok(ByValues { face, opening: body.opening, values })
+    }
+
+    /// The nim-value of what these moves leave of a component, as it is stored; `None` where the table
+    /// does not say it.
+    pub fn after(&self, component: &[u8], moves: &[Move]) -> Option<u16> {
+        let sets = self.values.game();
+        let start = sets.read(component).ok()?;
+        let left = moves.iter().try_fold(start, |left, &mv| sets.play(left, mv))?;
+        self.values.value(left)
+    }
+
+    /// The nim-value of a position, where the table says it.
+    fn value(&self, position: &PositionOf<Vertices<'c>>) -> Option<u16> {
+        let gone = self.face.record(position);
+        let mut left = vec![0u8; gone.len()];
+        for vertex in
+            (0..self.face.graph.size()).filter(|&vertex| !Vertices::is_gone(&gone, vertex))
+        {
+            left.get_mut(vertex >> 3).into_iter().for_each(|byte| *byte |= 1 << (vertex & 7));
+        }
+        self.after(&left, &[])
+    }
+
+    /// A move that leaves the nim-value 0, and the first of several.
+    fn winning(&self, position: &PositionOf<Vertices<'c>>) -> Option<Move> {
+        let wins = |mv: &Move| {
+            let after = self.face.rules().play(position, *mv);
+            after.and_then(|after| self.value(&after)) == Some(0)
+        };
+        self.face.legal_moves(position).into_iter().find(wins)
+    }
+}
+
+impl<'c> Replies for ByValues<'c> {
+    type Face = Vertices<'c>;
+
+    fn face(&self) -> &Vertices<'c> {
+        &self.face
+    }
+
+    fn opening(&self) -> Option<Move> {
+        let rules: &NodeKaylesRules<'_> = self.face.rules();
+        let is_first = rules.proponent() == Player::First;
+        self.opening.or_else(|| is_first.then(|| self.winning(&rules.start()))?)
+    }
+
+    fn leads_to(&self, position: &PositionOf<Vertices<'c>>) -> Result<bool, PlayError> {
+        Ok(self.value(position) == Some(0))
+    }
+
+    fn answer(
+        &self,
+        position: &PositionOf<Vertices<'c>>,
+        mv: Move,
+    ) -> Result<StrategyReply, PlayError> {
+        let none = PlayError::Wrong("no move is known to leave the nim-value 0");
+        let rules = self.face.rules();
+        let after = rules.play(position, mv).ok_or_else(|| none.clone())?;
+        if rules.ending(&after, mv).is_some() {
+            return Ok(StrategyReply::Settled);
+        }
+        self.winning(&after).map(StrategyReply::Reply).ok_or(none)
+    }
+
+    fn reason(&self, _: &PositionOf<Vertices<'c>>, _: Move) -> Option<Reason> {
+        Some("it leaves the nim-value 0".to_owned().into())
+    }
+}
+
+/// A game against a player who wins by nim-values.
+///
+/// # Errors
+/// When the proof is none of its claim.
+pub fn of_values<'a>(
+    claim: &'a Claim,
+    body: &'a ValuesBody<'a>,
+) -> Result<Box<dyn Match + 'a>, PlayError> {
+    let wrong = |_| PlayError::Wrong("the graph or the nim-values are none of the claim");
+    Ok(Box::new(Line::new(ByValues::new(claim, body).map_err(wrong)?, None)?))
+}
+
+/// A proof by nim-values.
+struct OfValues<'c> {
+    claim: &'c Claim,
+    body: ValuesBody<'c>,
+}
+
+impl Stored for OfValues<'_> {
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        of_values(self.claim, &self.body)
+    }
+}
+
+/// A proof by nim-values, decoded.
+fn by_values<'c>(claim: &'c Claim, certificate: &'c Certificate<'c>) -> StoredProof<'c> {
+    let body = Reader::new(&certificate.body, certificate.body_offset);
+    let body = ValuesBody::read(&claim.game.graph, body)?;
+    Ok(Box::new(OfValues { claim, body }))
+}
+
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> = &[
     (Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate)),
     (Kind::Mirror, |claim, certificate| stored::mirror::<_, MirrorBody>(claim, certificate)),
-    (Kind::NimValues, |_, certificate| stored::other::<NimValues>(certificate)),
+    (Kind::NimValues, by_values),
 ];

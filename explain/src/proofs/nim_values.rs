@@ -1,7 +1,8 @@
 //! Nim-values: the sentences of their error codes.
 
 use zermelo_checker::proofs::nim_values::{
-    NIM_VALUE, OCTAL_CODE, PERIOD_BROKEN, PERIOD_MISSING, PERIOD_ZERO, VALUE_MISSED, VALUE_REACHED,
+    ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_TWICE, COMPONENTS_COUNT, NIM_VALUE,
+    OCTAL_CODE, PERIOD_BROKEN, PERIOD_MISSING, PERIOD_ZERO, VALUE_MISSED, VALUE_REACHED,
     VALUES_COUNT, VALUES_WORK,
 };
 
@@ -21,7 +22,8 @@ pub(crate) const SENTENCES: Words = &[
         VALUE_REACHED,
         &[
             "a heap of {heap} is said to have the value {value}, and so has an option of it",
-            "an option of a heap has the value of the heap",
+            "component {component} is said to have the value {value}, and so has an option of it",
+            "an option of a heap or a component has its value",
         ],
     ),
     (
@@ -29,7 +31,9 @@ pub(crate) const SENTENCES: Words = &[
         &[
             "a heap of {heap} is said to have the value {value}, but no option of it has the value \
              {missed}",
-            "no option of a heap has some value below that of the heap",
+            "component {component} is said to have the value {value}, but no option of it is known to \
+             have the value {missed}",
+            "no option of a heap or a component is known to have some value below its own",
         ],
     ),
     (PERIOD_ZERO, &["a period is at least 1"]),
@@ -47,6 +51,41 @@ pub(crate) const SENTENCES: Words = &[
             "a heap of {heap} has the nim-value {found}, which is not as is claimed",
             "the nim-value is {found}, which is not as is claimed",
             "the nim-values are not as is claimed",
+        ],
+    ),
+    (
+        COMPONENTS_COUNT,
+        &[
+            "component {component} has no answer, or 0, for its move {move}",
+            "there are {over:answer:answers} more than moves of components",
+            "there are {values:value:values}, and not as many components",
+            "the proof has not as many values as components, or not an answer for each of their moves",
+        ],
+    ),
+    (
+        COMPONENT_TWICE,
+        &["component {component} stands there before", "a component stands there twice"],
+    ),
+    (
+        COMPONENT_MISSING,
+        &[
+            "component {component} needs the value of what is left after {move}, or after the \
+             answer to it, and the table does not say it",
+            "the table does not say a value that is needed",
+        ],
+    ),
+    (
+        ANSWER_ILLEGAL,
+        &[
+            "in component {component}, the answer to {move} is no move after it",
+            "an answer, or the first move, is no legal move",
+        ],
+    ),
+    (
+        ANSWER_VALUE,
+        &[
+            "in component {component}, the answer to {move} does not leave the component’s value",
+            "an answer does not leave the value of the component",
         ],
     ),
     (PERIOD_MISSING, &["the claim is about every heap, and the proof has no period"]),

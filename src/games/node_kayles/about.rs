@@ -1,11 +1,11 @@
 //! What the commands ask of Node Kayles.
 
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{self, Player};
 use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
 use zermelo_explain::faces::NodeKayles as Vertices;
 
 use super::graphs;
-use super::solver;
+use super::solver::{self, Wanted};
 use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
@@ -21,6 +21,7 @@ pub(crate) static ABOUT: About = About {
         ["node-kayles cycle N", "on a cycle", "N = 3 … 1024"],
         ["node-kayles grid R C", "on a grid of R rows and C columns", "at most 1024 cells"],
         ["node-kayles hypercube D", "on the corners of a cube of D dimensions", "D = 1 … 10"],
+        ["cram R C", "Cram: dominoes on a board of R rows and C columns", "at most 1024 dominoes"],
         ["--graph FILE", "on any graph, from a file", "at most 1024 vertices"],
     ],
     options: GameOptions {
@@ -34,7 +35,10 @@ pub(crate) static ABOUT: About = About {
             )
         }],
     },
-    claims: &[["first player wins node-kayles path 7", "also second player; any graph"]],
+    claims: &[
+        ["first player wins node-kayles path 7", "also second player; any graph"],
+        ["node-kayles grid 3 5 has nim-value 3", "the nim-value of any graph, which says who wins"],
+    ],
     solver: Some(Solver::PLAIN),
     ..About::called("Node Kayles")
 };
@@ -45,6 +49,9 @@ pub(super) fn solve(game: &NodeKayles, request: &SolveRequest<'_>) -> Result<Sol
         GameError::Wrong(match game.graph {
             GraphName::Other { .. } => {
                 format!("{game}: --graph FILE has the graph of a title")
+            }
+            GraphName::Cram { .. } => {
+                format!("{game}: a board has at most 1024 cells, and 1 to 1024 dominoes")
             }
             _ => format!("{game}: there is no such graph of at most 1024 vertices"),
         })
@@ -81,7 +88,7 @@ pub(super) fn analyse(
     listed: Option<&Listed>,
     request: &Request<'_>,
 ) -> Result<Analysis, GameError> {
-    let claim = Claim { winner: Player::First, game: game.clone() };
+    let claim = Claim { statement: Player::First.into(), game: game.clone() };
     Ladder::new(&[claim], |claim| Vertices::new(claim, listed, &[]))?.analyse(request)
 }
 
@@ -91,7 +98,12 @@ fn solve_on(
     graph: &[Vec<u16>],
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    let certificate = solver::solve(game, listed, graph, request.by, EFFORT, request.resources)?;
+    let statement = match request.claim {
+        Some(claim::Claim::NodeKayles(claim)) => Some(claim.statement),
+        _ => None,
+    };
+    let wanted = Wanted { by: request.by, statement };
+    let certificate = solver::solve(game, listed, graph, wanted, EFFORT, request.resources)?;
     let outcome = certificate.header.claim.to_string();
     Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
 }

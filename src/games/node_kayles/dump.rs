@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::format::{Hash, Text};
-use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
+use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles, Statement};
 use zermelo_explain::face::Face;
 use zermelo_explain::faces;
 
@@ -13,7 +13,11 @@ use crate::dump::{Line, lines, player};
 pub(crate) fn claim(claim: &Claim) -> Value {
     let NodeKayles { graph, graph_hash } = &claim.game;
     json!({
-        "winner": player(claim.winner),
+        "winner": player(claim.statement.winner()),
+        "nim_value": match claim.statement {
+            Statement::HasValue(value) => Some(value),
+            _ => None,
+        },
         "graph": graph_name(graph),
         "graph_hash": graph_hash.map(|hash| Hash(hash).to_string()),
     })
@@ -29,6 +33,9 @@ fn graph_name(name: &GraphName) -> Value {
         GraphName::Hypercube { dimension } => {
             json!({ "kind": "hypercube", "dimension": dimension })
         }
+        GraphName::Cram { rows, columns } => {
+            json!({ "kind": "cram", "rows": rows, "columns": columns })
+        }
         GraphName::Other { title } => json!({ "kind": "other", "title": title.as_str() }),
         _ => Value::Null,
     }
@@ -38,6 +45,18 @@ fn graph_name(name: &GraphName) -> Value {
 #[derive(Serialize)]
 pub(super) struct Fields<'a> {
     graph: Option<ListedGraph<'a>>,
+}
+
+/// The names of vertices, where the graph is the one that is claimed, or else their numbers.
+pub(super) fn names<'a>(
+    claim: &'a Claim,
+    graph: Option<&'a Listed>,
+) -> impl Fn(u16) -> Value + use<'a> {
+    let face = faces::NodeKayles::new(claim, graph, &[]).ok();
+    move |vertex| match face.as_ref().and_then(|face| face.move_name(vertex)) {
+        Some(name) => Value::from(name.plain),
+        None => vertex.into(),
+    }
 }
 
 /// A graph that a proof lists.
@@ -51,15 +70,11 @@ struct ListedGraph<'a> {
 impl<'a> Fields<'a> {
     /// Those of a proof with this graph; its vertices have names where it is the one that is claimed.
     pub(super) fn new(claim: &'a Claim, graph: Option<&'a Listed>) -> Fields<'a> {
-        let face = faces::NodeKayles::new(claim, graph, &[]).ok();
-        let name = |vertex: u16| match face.as_ref().and_then(|face| face.move_name(vertex)) {
-            Some(name) => Value::from(name.plain),
-            None => vertex.into(),
-        };
+        let name = names(claim, graph);
         let list = |listed: &'a Listed| ListedGraph {
             blake3: Hash(listed.hash()).to_string(),
             vertices: Line(listed.vertices.iter().map(Text::as_str).collect()),
-            edges: lines(listed.edges.iter().map(|edge| [edge.low, edge.high].map(name))),
+            edges: lines(listed.edges.iter().map(|edge| [edge.low, edge.high].map(&name))),
         };
         Fields { graph: graph.map(list) }
     }

@@ -8,11 +8,12 @@ mod proof;
 pub mod solver;
 #[cfg(test)]
 mod table_tests;
+mod values;
 
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
+use zermelo_checker::games::node_kayles::{Claim, NodeKayles, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
@@ -47,7 +48,7 @@ impl GameClaim for Claim {
     }
 
     fn unbeaten(&self) -> Option<Player> {
-        Some(self.winner)
+        Some(self.statement.winner())
     }
 
     fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
@@ -56,6 +57,15 @@ impl GameClaim for Claim {
         (self.game.graph_hash.is_some() && without_hash == *expected).then_some(
             "the claim must name its graph by a hash (--graph-hash …); `zermelo solve --graph FILE` prints it",
         )
+    }
+
+    /// There is one nim-value.
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::NodeKayles(other) = other else { return false };
+        match (self.statement, other.statement) {
+            (Statement::HasValue(one), Statement::HasValue(two)) => one != two,
+            _ => false,
+        }
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -213,7 +213,7 @@ fn a_proof_that_is_wrong_is_not_printed() {
     images.mirror.images[2] = 2;
     assert_eq!(spoilt(&mirror.header, Kind::Mirror, &images), said("3: it is its own image"));
     let claim = Claim {
-        winner: Player::Second,
+        statement: Player::Second.into(),
         game: NodeKayles { graph: GraphName::Cycle { vertices: 2 }, graph_hash: None },
     };
     let header = Header { claim: claim.into(), ..mirror.header.clone() };

@@ -90,6 +90,12 @@ impl Proof for ValuesProof {
 }
 
 impl ValuesProof {
+    /// The values of heaps in rows.
+    pub(crate) fn table(&self) -> Block {
+        let (columns, rows) = rows(&self.body);
+        table(columns, rows)
+    }
+
     /// How the values are read, paragraph by paragraph.
     fn reading(&self) -> Vec<String> {
         let mut said = vec![format!("Shown is that {}.", in_words(&self.claim))];

@@ -15,12 +15,12 @@ pub(super) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "N3",
-        text: "no option of a heap has the heap's value",
+        text: "no option of a heap or a component has its value",
         kinds: &["value-reached"],
     },
     Condition {
         mark: "N4",
-        text: "every value below a heap's is that of an option",
+        text: "every value below that of a heap or a component is known of an option",
         kinds: &["value-missed"],
     },
     Condition {
@@ -37,5 +37,25 @@ pub(super) const CONDITIONS: &[Condition] = &[
         mark: "N7",
         text: "a claim about every heap has a period",
         kinds: &["period-missing"],
+    },
+    Condition {
+        mark: "N8",
+        text: "components are positions, none twice, with a value each and an answer or 0 for each move",
+        kinds: &["components-count", "component-twice", "component-off-graph"],
+    },
+    Condition {
+        mark: "N9",
+        text: "the table says the value of every position whose value is needed",
+        kinds: &["component-missing"],
+    },
+    Condition {
+        mark: "N10",
+        text: "an answer is legal and leaves the component's value; a first move is legal",
+        kinds: &["answer-illegal", "answer-value"],
+    },
+    Condition {
+        mark: "N11",
+        text: "maps take vertices to vertices, two to two, and keep which are adjacent",
+        kinds: &["map-images", "map-adjacent"],
     },
 ];

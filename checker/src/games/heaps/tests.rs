@@ -366,10 +366,10 @@ fn every_way_to_be_wrong_has_its_code() {
     let text = |text: &str| Text::new(text).expect("short");
     let graph = crate::games::node_kayles::GraphName::Other { title: text("a") };
     let game = crate::games::node_kayles::NodeKayles { graph, graph_hash: None };
-    let other = crate::games::node_kayles::Claim { winner: Player::First, game };
+    let other = crate::games::node_kayles::Claim { statement: Player::First.into(), game };
     assert_eq!(
         trap_tests::code(other.into(), Kind::NimValues, &body(KAYLES, 9), "a graph"),
-        "wrong-kind-for-claim"
+        "malformed"
     );
 }
 

@@ -3,6 +3,8 @@
 //! ```text
 //! first player wins node-kayles path 7
 //! second player wins node-kayles hypercube 4
+//! node-kayles grid 3 5 has nim-value 3
+//! first player wins cram 3 5
 //! first player wins node-kayles graph titled 'Petersen' --graph-hash 5fa8…
 //! ```
 
@@ -12,14 +14,55 @@ use crate::claim::Player;
 use crate::format::{Hash, Text, record, tagged};
 use crate::games::names::is_title;
 
-/// A statement about Node Kayles: who wins. Who wins is never without a move when it is their turn,
-/// and who always has a move wins, as the game ends: so nothing else is claimed.
+/// A statement about Node Kayles: who wins, or by how much. Who wins is never without a move when it
+/// is their turn, and who always has a move wins, as the game ends: so nothing else is claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who has a winning strategy from the whole graph.
-    pub winner: Player,
+    /// What is said of the whole graph.
+    pub statement: Statement,
     /// The graph that is played on.
     pub game: NodeKayles,
+}
+
+/// What is said of a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// The first player has a winning strategy.
+    FirstWins,
+    /// The second player has one.
+    SecondWins,
+    /// It has this nim-value.
+    HasValue(u32),
+}
+
+impl Statement {
+    /// Who has a winning strategy.
+    pub fn winner(self) -> Player {
+        match self {
+            Statement::FirstWins | Statement::HasValue(1..) => Player::First,
+            Statement::SecondWins | Statement::HasValue(0) => Player::Second,
+        }
+    }
+
+    /// Whether it is no more than that this player wins: only the nim-value 0 is.
+    pub(super) fn is_of_winner(self) -> bool {
+        !matches!(self, Statement::HasValue(1..))
+    }
+
+    /// Whether it holds of a graph with this nim-value.
+    pub(super) fn holds(self, value: u16) -> bool {
+        match self {
+            Statement::FirstWins => value != 0,
+            Statement::SecondWins => value == 0,
+            Statement::HasValue(claimed) => claimed == value.into(),
+        }
+    }
+}
+
+impl From<Player> for Statement {
+    fn from(winner: Player) -> Statement {
+        winner.choose(Statement::FirstWins, Statement::SecondWins)
+    }
 }
 
 /// Node Kayles on a graph.
@@ -59,6 +102,15 @@ pub enum GraphName {
         /// How many digits a word has, at least 1.
         dimension: u16,
     },
+    /// The dominoes of a rectangular board, of which two are adjacent if they have a cell in common:
+    /// the game is Cram (Gardner, 1974). They are numbered row by row: those that lie in a row, and
+    /// then those that stand in it and in the next.
+    Cram {
+        /// How many rows of cells the board has, at least 1.
+        rows: u16,
+        /// How many cells a row has, at least 1.
+        columns: u16,
+    },
     /// Any other graph.
     Other {
         /// What its author calls it, a title ([`is_title`]); proves nothing.
@@ -66,7 +118,8 @@ pub enum GraphName {
     },
 }
 
-record!(Claim { winner, game });
+record!(Claim { statement, game });
+tagged!(Statement { 0 FirstWins, 1 SecondWins, 2 HasValue(value) });
 record!(NodeKayles { graph, graph_hash });
 tagged!(GraphName {
     0 Path { vertices },
@@ -74,6 +127,7 @@ tagged!(GraphName {
     2 Grid { rows, columns },
     3 Hypercube { dimension },
     4 Other { title },
+    5 Cram { rows, columns },
 });
 
 impl Claim {
@@ -84,17 +138,32 @@ impl Claim {
             _ => true,
         }
     }
+
+    /// Whether a claim follows of which the printed line is given: a nim-value says who wins, and the
+    /// second player wins exactly where it is 0.
+    pub(super) fn follows(&self, wanted: &str) -> bool {
+        let follows = match self.statement {
+            Statement::FirstWins => return false,
+            Statement::SecondWins => Statement::HasValue(0),
+            Statement::HasValue(_) => self.statement.winner().into(),
+        };
+        Claim { statement: follows, game: self.game.clone() }.to_string() == wanted
+    }
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} wins {}", self.winner, self.game)
+        match self.statement {
+            Statement::HasValue(value) => write!(f, "{} has nim-value {value}", self.game),
+            _ => write!(f, "{} wins {}", self.statement.winner(), self.game),
+        }
     }
 }
 
 impl fmt::Display for NodeKayles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "node-kayles {}", self.graph)?;
+        let word = if matches!(self.graph, GraphName::Cram { .. }) { "" } else { "node-kayles " };
+        write!(f, "{word}{}", self.graph)?;
         self.graph_hash.iter().try_for_each(|hash| write!(f, " --graph-hash {}", Hash(*hash)))
     }
 }
@@ -106,6 +175,7 @@ impl fmt::Display for GraphName {
             GraphName::Cycle { vertices } => write!(f, "cycle {vertices}"),
             GraphName::Grid { rows, columns } => write!(f, "grid {rows} {columns}"),
             GraphName::Hypercube { dimension } => write!(f, "hypercube {dimension}"),
+            GraphName::Cram { rows, columns } => write!(f, "cram {rows} {columns}"),
             GraphName::Other { title } => write!(f, "graph titled '{title}'"),
         }
     }

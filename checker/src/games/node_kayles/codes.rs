@@ -18,4 +18,11 @@ codes! {
     POSITION_OFF_GRAPH = "position-off-graph";
     /// In a stored position no vertex is left (R1).
     POSITION_EMPTY = "position-empty";
+    /// A stored component has a vertex that the graph does not have (N8).
+    COMPONENT_OFF_GRAPH = "component-off-graph";
+    /// A map has not an image or none for each vertex, or an image is no vertex or is one twice
+    /// (N11).
+    MAP_IMAGES = "map-images";
+    /// Two vertices are adjacent, and their images are not, or the other way round (N11).
+    MAP_ADJACENT = "map-adjacent";
 }

@@ -134,6 +134,7 @@ fn named(name: &GraphName) -> Result<Option<Graph>, Fault> {
             SIZE.unless(dimension >= 1)?;
             vec![2; usize::from(dimension.min(16))]
         }
+        GraphName::Cram { rows, columns } => return cram(rows, columns).map(Some),
         GraphName::Other { .. } => return Ok(None),
     };
     let size = sides.iter().try_fold(1u16, |size, &side| size.checked_mul(side));
@@ -141,6 +142,30 @@ fn named(name: &GraphName) -> Result<Option<Graph>, Fault> {
     let wraps = matches!(name, GraphName::Cycle { .. });
     let neighbours = (0..size).map(|vertex| along_sides(vertex, &sides, size, wraps)).collect();
     Ok(Some(Graph::new(neighbours)))
+}
+
+/// The cells of each domino on a board, numbered row by row: of the dominoes in the first row, of
+/// those in it and the second, of those in the second, and so on. None where the board has more than
+/// [`MAX_VERTICES`] cells.
+pub fn dominoes(rows: u16, columns: u16) -> Vec<[u16; 2]> {
+    let cells = rows.checked_mul(columns).filter(|&cells| cells <= MAX_VERTICES).unwrap_or(0);
+    let row = |first: u16| (first..cells).take(columns.into());
+    let along = |first| row(first).zip(row(first).skip(1)).map(<[u16; 2]>::from);
+    let down = |first: u16| row(first).zip(first.saturating_add(columns)..cells).map(Into::into);
+    let rows = (0..cells).step_by(usize::from(columns).max(1));
+    rows.flat_map(|first| along(first).chain(down(first))).collect()
+}
+
+/// The graph of Cram on a board with 1 to [`MAX_VERTICES`] dominoes (H9).
+fn cram(rows: u16, columns: u16) -> Result<Graph, Fault> {
+    let dominoes = dominoes(rows, columns);
+    SIZE.unless((1..=usize::from(MAX_VERTICES)).contains(&dominoes.len()))?;
+    let beside = |one: &[u16; 2]| {
+        let meets = |other: &[u16; 2]| one != other && other.iter().any(|cell| one.contains(cell));
+        let others = (0u16..).zip(&dominoes).filter(|(_, other)| meets(other));
+        others.map(|(number, _)| number).collect()
+    };
+    Ok(Graph::new(dominoes.iter().map(beside).collect()))
 }
 
 /// The vertices that differ from one by 1 in one coordinate, in increasing order; with `wraps` also

@@ -1,4 +1,4 @@
-//! Node Kayles: players take vertices of a graph in turn, none equal or adjacent to one that was
+//! Node Kayles, and Cram as Node Kayles on the dominoes of a board: players take vertices of a graph in turn, none equal or adjacent to one that was
 //! taken, and who cannot move loses. It admits replays, with mirrors as lemmas, and mirrors; on paths
 //! and cycles also nim-values.
 
@@ -6,24 +6,24 @@ mod body;
 mod claim;
 mod codes;
 mod graph;
-mod paths;
 mod rules;
+mod sums;
 
 pub use body::Body;
-pub use claim::{Claim, GraphName, NodeKayles};
+pub use claim::{Claim, GraphName, NodeKayles, Statement};
 pub use codes::*;
-pub use graph::{Edge, Graph, Listed, MAX_VERTICES};
+pub use graph::{Edge, Graph, Listed, MAX_VERTICES, dominoes};
 pub use rules::NodeKaylesRules;
+pub use sums::{Sets, ValuesBody};
 
 use super::{GameClaim, Proof};
 use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
-use crate::figures::{Figures, count};
+use crate::figures::Figures;
 use crate::format::record;
 use crate::parts::Executor;
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, Mirror, MirrorLemma};
-use crate::proofs::nim_values::NimValues;
 use crate::proofs::replay::{self, Replay};
 use crate::stop::Stop;
 
@@ -43,9 +43,15 @@ impl GameClaim for Claim {
         self.has_plain_title()
     }
 
+    fn implies(&self, wanted: &str) -> bool {
+        self.follows(wanted)
+    }
+
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let moves_first = self.winner == Player::First;
+        let moves_first = self.statement.winner() == Player::First;
         match proof.kind {
+            Kind::NimValues => sums::check(self, &proof),
+            _ if !self.statement.is_of_winner() => Err(WRONG_KIND_FOR_CLAIM.into()),
             Kind::Replay => {
                 let Body { graph, replay, mirrors } = proof.body.clone().whole()?;
                 let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
@@ -61,11 +67,6 @@ impl GameClaim for Claim {
                 let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
                 Ok(mirror::check(&graph, moves_first, &mirror)?)
             }
-            Kind::NimValues => {
-                let body: NimValues = proof.body.whole()?;
-                paths::check(self, &body, proof.file_size)?;
-                Ok(vec![("values", count(body.values.len()))])
-            }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }
     }
@@ -80,7 +81,7 @@ impl Claim {
         mirrors: &[MirrorLemma],
         by: &dyn Executor,
     ) -> Result<Figures, Stop> {
-        let rules = NodeKaylesRules::<N>::new(self.winner, graph).with_mirrors(mirrors);
+        let rules = NodeKaylesRules::<N>::new(self.statement.winner(), graph).with_mirrors(mirrors);
         replay::check(&rules, replay, by)
     }
 }

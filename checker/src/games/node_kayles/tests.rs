@@ -8,6 +8,7 @@ use crate::proofs::replay::{Entry, Node, Replay, Response, Rules};
 use crate::trap_tests::code;
 use crate::writing::Records;
 
+mod by_components;
 mod by_values;
 mod lemmas;
 
@@ -16,7 +17,7 @@ fn text(text: &str) -> Text {
 }
 
 fn claim(winner: Player, graph: GraphName) -> Claim {
-    Claim { winner, game: NodeKayles { graph, graph_hash: None } }
+    Claim { statement: winner.into(), game: NodeKayles { graph, graph_hash: None } }
 }
 
 fn path(vertices: u16) -> GraphName {
@@ -38,7 +39,7 @@ fn about(winner: Player, graph: &Listed) -> Claim {
         graph: GraphName::Other { title: text("a graph") },
         graph_hash: Some(graph.hash()),
     };
-    Claim { winner, game }
+    Claim { statement: winner.into(), game }
 }
 
 fn confirmed(graph: GraphName) -> Result<Graph, String> {
@@ -57,7 +58,23 @@ fn adjacent(graph: &GraphName, one: u16, two: u16) -> bool {
             rows + of_row == 1
         }
         GraphName::Hypercube { .. } => (one ^ two).count_ones() == 1,
+        GraphName::Cram { rows, columns } => {
+            let cells = |place: u16| domino(rows, columns, place);
+            one != two && cells(one).iter().any(|cell| cells(two).contains(cell))
+        }
         GraphName::Other { .. } => panic!("a graph by its title"),
+    }
+}
+
+/// The two cells of a domino on a board, as row and column: with places of cells at (2 · column,
+/// 2 · row), dominoes are between two of them, and are counted from the top left, row by row.
+fn domino(rows: u16, columns: u16, number: u16) -> [(u16, u16); 2] {
+    let places = (0..2 * rows - 1).flat_map(|y| (0..2 * columns - 1).map(move |x| (x, y)));
+    let place = places.filter(|(x, y)| (x + y) % 2 == 1).nth(number.into());
+    let (x, y) = place.expect("a domino");
+    match x % 2 {
+        1 => [(y / 2, x / 2), (y / 2, x / 2 + 1)],
+        _ => [(y / 2, x / 2), (y / 2 + 1, x / 2)],
     }
 }
 
@@ -70,6 +87,10 @@ fn named_graphs_are_those_of_their_definition() {
         graphs.push((GraphName::Grid { rows, columns }, rows * columns));
     }
     graphs.extend([1, 2, 3, 4, 9].map(|d| (GraphName::Hypercube { dimension: d }, 1 << d)));
+    for (rows, columns) in [(1, 2), (2, 1), (1, 9), (2, 2), (3, 4), (4, 3), (5, 5), (6, 9)] {
+        let dominoes = rows * (columns - 1) + columns * (rows - 1);
+        graphs.push((GraphName::Cram { rows, columns }, dominoes));
+    }
     for (name, count) in graphs {
         let graph = confirmed(name.clone()).expect("a graph");
         assert_eq!(graph.size(), usize::from(count), "{name}");
@@ -102,6 +123,12 @@ fn a_name_without_a_graph_is_refused_before_anything_is_made() {
         GraphName::Hypercube { dimension: 0 },
         GraphName::Hypercube { dimension: 11 },
         GraphName::Hypercube { dimension: u16::MAX },
+        GraphName::Cram { rows: 0, columns: 3 },
+        GraphName::Cram { rows: 3, columns: 0 },
+        GraphName::Cram { rows: 1, columns: 1 },
+        GraphName::Cram { rows: 32, columns: 32 },
+        GraphName::Cram { rows: 1, columns: 1025 },
+        GraphName::Cram { rows: u16::MAX, columns: u16::MAX },
     ] {
         assert_eq!(confirmed(name.clone()), Err("size".into()), "{name}");
     }
@@ -251,7 +278,7 @@ fn a_list_of_what_is_no_graph_or_another_is_rejected() {
             "a hash of a named graph",
             Claim {
                 game: NodeKayles { graph: cycle(4), graph_hash: Some(two.hash()) },
-                winner: Second,
+                statement: Statement::SecondWins,
             },
             None,
             "graph-hash",
@@ -288,7 +315,7 @@ fn one_vertex_is_no_path_of_seven() {
     for (title, expected) in [("a path", "verified"), ("Path-7", "claim-text")] {
         let graph = GraphName::Other { title: text(title) };
         let game = NodeKayles { graph, graph_hash: Some(lone.hash()) };
-        let claim = Claim { winner: First, game };
+        let claim = Claim { statement: Statement::FirstWins, game };
         let body = MirrorBody { graph: Some(lone.clone()), mirror: mirror.clone() };
         let what = "a title that is the name of another graph";
         assert_eq!(code(claim.into(), Kind::Mirror, &body, what), expected, "{title}");

@@ -1,9 +1,12 @@
 //! Kind 10, nim-values: the values of heaps of an octal game, each the least number that no option
-//! has, and a period that they have from some heap on.
+//! has, and a period that they have from some heap on; and the values of the
+//! [components](components::Components) of other games.
 //!
 //! Values are confirmed from the smallest heap on, so that those of all options are right by then.
 //! A period that holds up to a bound holds for all heaps (Guy and Smith; the reason is in
 //! docs/specification/proofs.md).
+
+pub mod components;
 
 use crate::fault::{Fault, codes};
 use crate::figures::count;
@@ -14,9 +17,9 @@ codes! {
     OCTAL_CODE = "octal-code";
     /// There are not as many values as the claim or the period needs (N2).
     VALUES_COUNT = "values-count";
-    /// An option of a heap has the heap's value (N3).
+    /// An option of a heap or a component has its value (N3).
     VALUE_REACHED = "value-reached";
-    /// No option of a heap has a value below the heap's (N4).
+    /// No option of a heap or a component is known to have a value below its own (N4).
     VALUE_MISSED = "value-missed";
     /// The period is 0 (N5).
     PERIOD_ZERO = "period-zero";
@@ -26,6 +29,16 @@ codes! {
     NIM_VALUE = "nim-value";
     /// The claim is about every heap, and there is no period (N7).
     PERIOD_MISSING = "period-missing";
+    /// There are not as many values as components, or not an answer for each of their moves (N8).
+    COMPONENTS_COUNT = "components-count";
+    /// A component stands there twice (N8).
+    COMPONENT_TWICE = "component-twice";
+    /// A component has no value, and the proof needs it (N9).
+    COMPONENT_MISSING = "component-missing";
+    /// An answer is no move in what the option leaves (N10).
+    ANSWER_ILLEGAL = "answer-illegal";
+    /// An answer leaves another value than the component's (N10).
+    ANSWER_VALUE = "answer-value";
     /// The values ask for more work than the file's size justifies (H10).
     VALUES_WORK = "values-work";
 }
@@ -84,33 +97,17 @@ impl NimValues {
         let splits = count(digits.iter().filter(|digit| *digit & 4 != 0).count());
         let pairs = found.saturating_mul(found).div_euclid(4).saturating_mul(splits);
         let looks = found.saturating_mul(count(digits.len())).saturating_add(pairs);
-        let most = count(file_size).saturating_mul(LOOKS_PER_BYTE);
-        if looks > most {
-            return Err(VALUES_WORK.at("looks", looks).at("most", most));
-        }
+        confirm_work(looks, LOOKS_PER_BYTE, file_size)?;
         self.confirm_values(digits)?;
         self.confirm_period()
     }
 
     /// Every value is the least one that no option has.
     fn confirm_values(&self, digits: &[u8]) -> Result<(), Fault> {
-        // For every value, the last heap with an option of this value.
-        let mut seen: Vec<Option<usize>> = Vec::new();
+        let mut seen = Seen::default();
         for (heap, &value) in self.values.iter().enumerate() {
-            options(digits, &self.values, heap, &mut |option| {
-                let option = usize::from(option);
-                if option >= seen.len() {
-                    seen.resize(option.saturating_add(1), None);
-                }
-                seen.get_mut(option).into_iter().for_each(|last| *last = Some(heap));
-            });
-            let is_seen = |value: u16| seen.get(usize::from(value)) == Some(&Some(heap));
-            if is_seen(value) {
-                return Err(VALUE_REACHED.at("heap", heap).at("value", value));
-            }
-            if let Some(missed) = (0..value).find(|&value| !is_seen(value)) {
-                return Err(VALUE_MISSED.at("heap", heap).at("value", value).at("missed", missed));
-            }
+            options(digits, &self.values, heap, &mut |option| seen.see(heap, option));
+            seen.confirm_least(heap, value).map_err(|fault| fault.within("heap", heap))?;
         }
         Ok(())
     }
@@ -138,6 +135,42 @@ impl NimValues {
             None => heap,
         };
         self.values.get(usize::try_from(at).ok()?).copied()
+    }
+}
+
+/// The work is in proportion to the file (H10): so many looks at options, and the most for each byte.
+fn confirm_work(looks: u64, per_byte: u64, file_size: usize) -> Result<(), Fault> {
+    let most = count(file_size).saturating_mul(per_byte);
+    if looks > most { Err(VALUES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
+}
+
+/// Which values the options of a position have, for one position after the other.
+#[derive(Default)]
+struct Seen {
+    /// For every value, the last position with an option of this value.
+    last: Vec<Option<usize>>,
+}
+
+impl Seen {
+    /// An option of the position with this number has this value.
+    fn see(&mut self, position: usize, value: u16) {
+        let value = usize::from(value);
+        if value >= self.last.len() {
+            self.last.resize(value.saturating_add(1), None);
+        }
+        self.last.get_mut(value).into_iter().for_each(|last| *last = Some(position));
+    }
+
+    /// Confirms that a value is the least that no option of the position has (N3, N4).
+    fn confirm_least(&self, position: usize, value: u16) -> Result<(), Fault> {
+        let is_seen = |value: u16| self.last.get(usize::from(value)) == Some(&Some(position));
+        if is_seen(value) {
+            return Err(VALUE_REACHED.at("value", value));
+        }
+        match (0..value).find(|&value| !is_seen(value)) {
+            Some(missed) => Err(VALUE_MISSED.at("value", value).at("missed", missed)),
+            None => Ok(()),
+        }
     }
 }
 

@@ -61,6 +61,9 @@ pub fn neighbours(graph: &Listed) -> Vec<Vec<u16>> {
 /// The same of a graph whose name says which one it is; `None` of any other, and of one that is too
 /// large.
 pub fn named(name: &GraphName) -> Option<Vec<Vec<u16>>> {
+    if let GraphName::Cram { rows, columns } = *name {
+        return cram(rows, columns);
+    }
     let count = match *name {
         GraphName::Path { vertices } => Some(vertices),
         GraphName::Cycle { vertices } => Some(vertices).filter(|&count| count >= 3),
@@ -89,6 +92,26 @@ pub fn named(name: &GraphName) -> Option<Vec<Vec<u16>>> {
         }
     };
     Some((0..count).map(|vertex| beside(vertex).into_iter().collect()).collect())
+}
+
+/// The dominoes of a board, of which those are adjacent that have a cell in common.
+fn cram(rows: u16, columns: u16) -> Option<Vec<Vec<u16>>> {
+    rows.checked_mul(columns).filter(|&cells| cells <= MAX_VERTICES)?;
+    let mut dominoes: Vec<[(u16, u16); 2]> = Vec::new();
+    for row in 0..rows {
+        dominoes.extend((1..columns).map(|column| [(row, column - 1), (row, column)]));
+        if row + 1 < rows {
+            dominoes.extend((0..columns).map(|column| [(row, column), (row + 1, column)]));
+        }
+    }
+    let count = u16::try_from(dominoes.len()).ok();
+    count.filter(|count| (1..=MAX_VERTICES).contains(count))?;
+    let meet = |one: &[(u16, u16); 2], two: &[(u16, u16); 2]| one.iter().any(|c| two.contains(c));
+    let beside = |one: &[(u16, u16); 2]| {
+        let others = dominoes.iter().zip(0u16..).filter(|(two, _)| *two != one && meet(one, two));
+        others.map(|(_, number)| number).collect()
+    };
+    Some(dominoes.iter().map(beside).collect())
 }
 
 #[cfg(test)]

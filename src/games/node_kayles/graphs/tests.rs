@@ -161,6 +161,7 @@ fn named_graphs_are_those_of_the_checker() {
         names.push(GraphName::Cycle { vertices: size });
         names.push(GraphName::Hypercube { dimension: size });
         names.extend([0, 1, 3, 32].map(|columns| GraphName::Grid { rows: size, columns }));
+        names.extend([0, 1, 3, 32].map(|columns| GraphName::Cram { rows: size, columns }));
     }
     for name in names {
         let game = NodeKayles { graph: name.clone(), graph_hash: None };

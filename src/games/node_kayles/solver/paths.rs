@@ -1,6 +1,5 @@
 //! Paths and cycles by nim-values: a path is a heap of an octal game.
 
-use zermelo_checker::claim::Player;
 use zermelo_checker::games::node_kayles::GraphName;
 use zermelo_checker::proofs::nim_values::NimValues;
 
@@ -19,19 +18,21 @@ pub(crate) fn path_of(graph: &GraphName) -> Option<u16> {
     }
 }
 
-/// Who wins on a path or a cycle, and the values of all paths up to the one that says so; `None` for other
-/// graphs.
+/// The nim-value of a path or a cycle, and the values of all paths up to the one that says it; `None` for
+/// other graphs.
 ///
 /// # Errors
 /// When a limit is reached.
 pub(super) fn values(
     graph: &GraphName,
     limits: &Limits,
-) -> Result<Option<(Player, NimValues)>, Limit> {
+) -> Result<Option<(u16, NimValues)>, Limit> {
     let Some(path) = path_of(graph) else { return Ok(None) };
     let values = Heaps::new(DAWSON).up_to(usize::from(path) + 1, limits)?.to_vec();
-    let is_zero = values.last() == Some(&0);
-    let is_path = matches!(graph, GraphName::Path { .. });
-    let winner = if is_zero == is_path { Player::Second } else { Player::First };
-    Ok(Some((winner, NimValues { values, repeats: None })))
+    let last = values.last().copied().unwrap_or_default();
+    let value = match graph {
+        GraphName::Path { .. } => last,
+        _ => u16::from(last == 0),
+    };
+    Ok(Some((value, NimValues { values, repeats: None })))
 }

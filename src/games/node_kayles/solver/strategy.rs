@@ -12,7 +12,7 @@ use zermelo_checker::writing::Encode;
 
 use super::mirrors::{self, Mirrors};
 use super::values::{Values, confirm_table};
-use crate::limits::{Limit, Progress, Resources, SolveError};
+use crate::limits::{Limit, Limits, Progress, Resources, SolveError};
 use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_explain::set::Set;
 
@@ -36,26 +36,18 @@ fn unmade(winner: Player, limit: Limit) -> SolveError {
 
 /// Who wins on a graph of at most 64 `N` vertices, and a replay of how: of one with more than `few`
 /// positions also one with mirrors, if that is shorter or the other is beyond a limit.
-pub(super) fn replay<const N: usize>(
-    graph: &[Vec<u16>],
+pub(super) fn replay<'g, const N: usize>(
+    graph: &'g [Vec<u16>],
+    values: &mut Values<'g, N>,
     resources: Resources<'_>,
     few: usize,
 ) -> Result<(Player, Replay<'static>, Vec<MirrorLemma>), SolveError> {
-    let mut values = Values::<N>::new(graph, resources);
-    let all = values.all();
-    let winner = if values.value(all)? == 0 { Player::Second } else { Player::First };
-    let opening = match winner {
-        Player::First => {
-            best(&mut values, all, |_| false).map_err(|limit| unmade(winner, limit))?
-        }
-        Player::Second => None,
-    };
-    let start = opening.map_or(all, |vertex| values.after(all, vertex));
+    let Begun { winner, opening, start } = begun(values)?;
     if start.is_empty() {
         // The first move leaves nothing.
         return Ok((winner, Replay { opening, ..Replay::default() }, Vec::new()));
     }
-    let mut closing = Closing { values: &mut values, opening, winner, resources, mirrors: None };
+    let mut closing = Closing { values, opening, winner, resources, mirrors: None };
     let plain = closing.closed(start);
     if let Ok((replay, _)) = &plain
         && replay.nodes.len() <= few
@@ -69,6 +61,49 @@ pub(super) fn replay<const N: usize>(
         (plain, _) => plain?,
     };
     Ok((winner, replay, mirrors))
+}
+
+/// Who wins, and a replay of how without mirrors; `None` where it has more than so many positions, or is
+/// beyond a limit.
+pub(super) fn short<const N: usize>(
+    values: &mut Values<'_, N>,
+    resources: Resources<'_>,
+    few: usize,
+) -> Result<Option<(Player, Replay<'static>)>, SolveError> {
+    let Begun { winner, opening, start } = begun(values)?;
+    if start.is_empty() {
+        return Ok(Some((winner, Replay { opening, ..Replay::default() })));
+    }
+    let few = u64::try_from(few).unwrap_or(u64::MAX);
+    let limits = Limits { positions: few.min(resources.limits.positions), ..resources.limits };
+    let resources = Resources { limits, ..resources };
+    let mut closing = Closing { values, opening, winner, resources, mirrors: None };
+    match closing.closed(start) {
+        Ok((replay, _)) => Ok(Some((winner, replay))),
+        Err(error) => match error.limit() {
+            Some(Limit::Positions(_) | Limit::Memory(_)) => Ok(None),
+            _ => Err(error),
+        },
+    }
+}
+
+/// What a strategy begins with.
+struct Begun<const N: usize> {
+    winner: Player,
+    opening: Option<u16>,
+    /// The position with the opponent to move.
+    start: Set<N>,
+}
+
+fn begun<const N: usize>(values: &mut Values<'_, N>) -> Result<Begun<N>, SolveError> {
+    let all = values.all();
+    let winner = if values.value(all)? == 0 { Player::Second } else { Player::First };
+    let opening = match winner {
+        Player::First => best(values, all, |_| false).map_err(|limit| unmade(winner, limit))?,
+        Player::Second => None,
+    };
+    let start = opening.map_or(all, |vertex| values.after(all, vertex));
+    Ok(Begun { winner, opening, start })
 }
 
 /// Whether a replay with mirrors is one that the checker takes, and shorter than the other.
@@ -173,7 +208,7 @@ impl<const N: usize> Closing<'_, '_, N> {
 }
 
 /// The vertex to take, where one leaves value 0.
-fn best<const N: usize>(
+pub(super) fn best<const N: usize>(
     values: &mut Values<'_, N>,
     left: Set<N>,
     known: impl Fn(Set<N>) -> bool,

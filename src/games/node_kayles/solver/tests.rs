@@ -56,17 +56,17 @@ fn the_values_of_paths_have_the_published_period() {
 #[test]
 fn paths_and_cycles_are_proved_by_the_published_values() {
     // On a cycle the first move leaves the path of three vertices less.
-    let paths = (1..64).map(|n| (GraphName::Path { vertices: n }, DAWSON[usize::from(n)] != 0));
-    let cycles =
-        (3..64).map(|n| (GraphName::Cycle { vertices: n }, DAWSON[usize::from(n) - 3] == 0));
-    for (graph, first_wins) in paths.chain(cycles) {
+    let paths = (1..64).map(|n| (GraphName::Path { vertices: n }, DAWSON[usize::from(n)]));
+    let value = |left: u16| u16::from(DAWSON[usize::from(left)] == 0);
+    let cycles = (3..64).map(|n| (GraphName::Cycle { vertices: n }, value(n - 3)));
+    for (graph, value) in paths.chain(cycles) {
         let vertices = of_name(graph.clone());
         let game = NodeKayles { graph, graph_hash: None };
         let by = Some(Kind::NimValues);
         let found = solve(&game, None, &vertices, by, EFFORT, Resources::default());
         let certificate = found.expect("a path or a cycle");
-        let winner = if first_wins { Player::First } else { Player::Second };
-        assert_eq!(certificate.header.claim, Claim { winner, game }.into());
+        let statement = Statement::HasValue(value.into());
+        assert_eq!(certificate.header.claim, Claim { statement, game }.into());
         assert!(matches!(check(&certificate.write().0, None), Verdict::Verified(_)));
     }
 }
@@ -119,7 +119,7 @@ fn named_graphs_have_the_values_of_the_definition() {
     for name in names {
         let graph = of_name(name.clone());
         assert_eq!(value(&graph), definition(&graph), "{name}");
-        for by in [None, Some(Kind::Replay)] {
+        for by in [None, Some(Kind::Replay), Some(Kind::NimValues)] {
             confirm(name.clone(), None, &graph, by);
         }
     }
@@ -135,8 +135,101 @@ fn confirm(name: GraphName, listed: Option<&Listed>, graph: &[Vec<u16>], by: Opt
         panic!("{game}: {:?}", check(&bytes, None))
     };
     let AnyClaim::NodeKayles(claim) = verified.claim else { panic!("{game}") };
-    assert_eq!(claim.winner == Player::First, definition(graph) != 0, "{game}");
+    let value = definition(graph);
+    assert_eq!(claim.statement.winner() == Player::First, value != 0, "{game}");
+    let is_value = matches!(claim.statement, Statement::HasValue(_));
+    assert_eq!(is_value, by == Some(Kind::NimValues), "{game}");
+    assert!(!is_value || claim.statement == Statement::HasValue(value.into()), "{game}");
     assert!(by.is_none_or(|kind| verified.kind == kind.name()), "{game}");
+}
+
+/// The nim-value of Cram with these cells covered, by placing dominoes on cells.
+fn cram(covered: u32, rows: u32, columns: u32, known: &mut HashMap<u32, u16>) -> u16 {
+    if let Some(&value) = known.get(&covered) {
+        return value;
+    }
+    let mut options = Vec::new();
+    for cell in 0..rows * columns {
+        let right = (cell % columns + 1 < columns).then(|| 0b11 << cell);
+        let below = (cell / columns + 1 < rows).then(|| 1 << cell | 1 << (cell + columns));
+        for domino in [right, below].into_iter().flatten().filter(|domino| covered & domino == 0) {
+            options.push(cram(covered | domino, rows, columns, known));
+        }
+    }
+    let value = (0..).find(|value| !options.contains(value)).unwrap_or(0);
+    known.insert(covered, value);
+    value
+}
+
+/// On a board of one row a move of Cram is one of Dawson's Kayles, on a path of a vertex less.
+#[test]
+fn cram_has_the_values_of_dominoes_on_cells() {
+    let long = (2..=20).map(|columns| (1, columns));
+    let boards = [(2, 1), (2, 2), (2, 3), (2, 6), (3, 3), (3, 4), (4, 3), (3, 5), (4, 4)];
+    for (rows, columns) in long.chain(boards) {
+        let name = GraphName::Cram { rows, columns };
+        let value = cram(0, rows.into(), columns.into(), &mut HashMap::new());
+        if rows == 1 {
+            assert_eq!(value, DAWSON[usize::from(columns) - 1], "{name}");
+        }
+        let (statement, kind) =
+            claimed(name.clone(), Some(Kind::NimValues), Statement::HasValue(9));
+        let expected = (Statement::HasValue(value.into()), "nim-values");
+        assert_eq!((statement, kind), expected, "{name}");
+    }
+}
+
+/// Gardner: on a board with even sides the second player answers in a half turn of the board; with one odd
+/// side the first player begins in the middle.
+#[test]
+fn cram_with_an_even_side_is_won_by_symmetry() {
+    let (first, second) = (Statement::FirstWins, Statement::SecondWins);
+    for (rows, columns, expected) in [
+        (4, 4, second),
+        (6, 8, second),
+        (4, 5, first),
+        (7, 6, first),
+        (9, 12, first),
+        (2, 2, second),
+    ] {
+        let name = GraphName::Cram { rows, columns };
+        assert_eq!(claimed(name, None, first), (expected, "mirror"), "{rows} × {columns}");
+    }
+}
+
+/// Solves a game of which a claim is wanted, and gives the claim and the kind of the proof, which the
+/// checker takes.
+fn claimed(name: GraphName, by: Option<Kind>, statement: Statement) -> (Statement, &'static str) {
+    let game = NodeKayles { graph: name.clone(), graph_hash: None };
+    let wanted = Wanted { by, statement: Some(statement) };
+    let solved = solve(&game, None, &of_name(name), wanted, EFFORT, Resources::default());
+    let (bytes, _) = solved.expect("solved").write();
+    let Verdict::Verified(verified) = check(&bytes, None) else { panic!("{game}") };
+    let AnyClaim::NodeKayles(claim) = verified.claim else { panic!("{game}") };
+    (claim.statement, verified.kind)
+}
+
+/// Of a claim that is not so, the one that is is proved.
+#[test]
+fn a_claim_of_a_nim_value_is_proved_by_what_shows_it() {
+    let grid = |rows, columns| GraphName::Grid { rows, columns };
+    let nim = Some(Kind::NimValues);
+    let value = Statement::HasValue;
+    let second = Statement::SecondWins;
+    for (name, by, wanted, expected) in [
+        // A mirror of the second player shows 0, and one of the first player no nim-value.
+        (grid(2, 2), None, value(1), (value(0), "mirror")),
+        (grid(2, 3), None, value(1), (value(1), "nim-values")),
+        (GraphName::Cycle { vertices: 6 }, None, value(0), (value(0), "mirror")),
+        (grid(2, 4), None, value(7), (value(0), "mirror")),
+        (GraphName::Path { vertices: 5 }, None, value(3), (value(3), "nim-values")),
+        (grid(3, 4), None, value(0), (value(0), "nim-values")),
+        (grid(3, 4), nim, second, (second, "nim-values")),
+        (grid(3, 4), None, second, (second, "replay")),
+        (grid(3, 4), Some(Kind::Replay), value(0), (value(0), "replay")),
+    ] {
+        assert_eq!(claimed(name.clone(), by, wanted), expected, "{name}, {wanted:?}");
+    }
 }
 
 #[test]
@@ -216,10 +309,12 @@ fn replays_with_mirrors_are_accepted_on_graphs_of_any_size() {
     let (mut plain, mut mirrored) = (0, 0);
     for graph in paths.chain(cycles).chain(grids).chain(cubes) {
         let neighbours = of_name(graph.clone());
-        let made = strategy::replay::<1>(&neighbours, Resources::default(), 0);
+        let mut values = Values::<1>::new(&neighbours, Resources::default());
+        let made = strategy::replay(&neighbours, &mut values, Resources::default(), 0);
         let (winner, replay, mirrors) = made.expect("within limits");
         *(if mirrors.is_empty() { &mut plain } else { &mut mirrored }) += 1;
-        let claim = Claim { winner, game: NodeKayles { graph, graph_hash: None } };
+        let claim =
+            Claim { statement: winner.into(), game: NodeKayles { graph, graph_hash: None } };
         let header = Header { claim: claim.clone().into(), provenance: made_by("a test") };
         let body = Body { graph: None, replay, mirrors };
         let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();
@@ -244,6 +339,7 @@ proptest! {
         prop_assert_eq!(value(&graph), definition(&graph));
         let title = GraphName::Other { title: Text::default() };
         confirm(title.clone(), Some(&listed), &graph, Some(Kind::Replay));
+        confirm(title.clone(), Some(&listed), &graph, Some(Kind::NimValues));
         confirm(title, Some(&listed), &graph, None);
     }
 }

@@ -1,6 +1,7 @@
 //! Who wins from a set of vertices that are left: its Grundy value, the exclusive or of those of its
-//! connected parts (Sprague and Grundy). A part is looked up by its vertices; paths and cycles, of which
-//! what is left often consists, by their length.
+//! connected parts (Sprague and Grundy). A part is looked up by its vertices, or by the least of its images
+//! under the automorphisms of the graph; paths and cycles, of which what is left often consists, by their
+//! length.
 
 use std::collections::HashMap;
 
@@ -13,8 +14,11 @@ pub(super) struct Values<'l, const N: usize> {
     adjacent: Vec<Set<N>>,
     /// With the vertex itself: what goes when it is taken.
     pub(super) taking: Vec<Set<N>>,
+    /// Automorphisms of the graph: the image of every vertex.
+    maps: Vec<Vec<u16>>,
     of_parts: HashMap<Set<N>, u16>,
-    of_paths: Vec<u16>,
+    /// Of paths by their length.
+    pub(super) of_paths: Vec<u16>,
     resources: Resources<'l>,
 }
 
@@ -29,7 +33,13 @@ impl<'l, const N: usize> Values<'l, N> {
         let adjacent: Vec<Set<N>> = neighbours.iter().map(set).collect();
         let with = |(set, vertex): (&Set<N>, u16)| set.union(Set::of([vertex]));
         let taking = adjacent.iter().zip(0..).map(with).collect();
-        Values { adjacent, taking, of_parts: HashMap::new(), of_paths: vec![0], resources }
+        let (maps, of_parts) = (Vec::new(), HashMap::new());
+        Values { adjacent, taking, maps, of_parts, of_paths: vec![0], resources }
+    }
+
+    /// The same, by these automorphisms of the graph.
+    pub(super) fn with_maps(self, maps: Vec<Vec<u16>>) -> Self {
+        Values { maps, ..self }
     }
 
     /// All vertices.
@@ -44,13 +54,22 @@ impl<'l, const N: usize> Values<'l, N> {
 
     /// The value of what is left; 0 when the player to move loses.
     pub(super) fn value(&mut self, left: Set<N>) -> Result<u16, Limit> {
-        let (mut rest, mut value) = (left, 0);
-        while let Some(vertex) = rest.first() {
-            let part = self.part(rest, vertex);
+        let mut value = 0;
+        for part in self.parts(left) {
             value ^= self.of_part(part)?;
-            rest = rest.without(part);
         }
         Ok(value)
+    }
+
+    /// The connected parts of what is left.
+    pub(super) fn parts(&self, left: Set<N>) -> Vec<Set<N>> {
+        let (mut rest, mut parts) = (left, Vec::new());
+        while let Some(vertex) = rest.first() {
+            let part = self.part(rest, vertex);
+            rest = rest.without(part);
+            parts.push(part);
+        }
+        parts
     }
 
     /// The vertices that are connected to one.
@@ -70,6 +89,7 @@ impl<'l, const N: usize> Values<'l, N> {
         if let Some(value) = self.of_thin(part) {
             return Ok(value);
         }
+        let part = least_image(part, &self.maps);
         if let Some(&value) = self.of_parts.get(&part) {
             return Ok(value);
         }
@@ -93,7 +113,7 @@ impl<'l, const N: usize> Values<'l, N> {
     }
 
     /// The value of a path or cycle; `None` of anything else.
-    fn of_thin(&mut self, part: Set<N>) -> Option<u16> {
+    pub(super) fn of_thin(&mut self, part: Set<N>) -> Option<u16> {
         let mut ends = 0;
         for vertex in part.members() {
             match self.adjacent[usize::from(vertex)].intersection(part).len() {
@@ -127,6 +147,12 @@ impl<'l, const N: usize> Values<'l, N> {
         }
         self.of_paths[length]
     }
+}
+
+/// The least image of a set under some maps; it may be the set itself.
+pub(super) fn least_image<const N: usize>(set: Set<N>, maps: &[Vec<u16>]) -> Set<N> {
+    let image = |map: &Vec<u16>| Set::of(set.members().map(|member| map[usize::from(member)]));
+    maps.iter().map(image).fold(set, Set::min)
 }
 
 /// Confirms that a table of so many rows, of so many bytes each, fits the memory.

@@ -1,0 +1,151 @@
+//! Components: the nim-values of positions that fall apart, in any impartial game in which a move
+//! makes a position smaller.
+//!
+//! A table has components with their values. The value of a position is the exclusive or of those of
+//! its components. For every option of a component the value is known by the table; or an answer,
+//! a move in the option, leaves the component's own value, so that the option has another one. So a
+//! component needs a value where it is needed, and all other options need but one move each.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::{
+    ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_TWICE, COMPONENTS_COUNT, Seen,
+    confirm_work,
+};
+use crate::fault::{Code, Fault};
+use crate::figures::count;
+use crate::format::record;
+
+/// Components with their nim-values.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Components<'a> {
+    /// The components, one after the other, as the game stores them.
+    pub records: Cow<'a, [u8]>,
+    /// The value of each.
+    pub values: Vec<u16>,
+    /// For each component in order, and each of its moves in order: 0 where the table has the value
+    /// of the option, or else 1 more than the move that answers.
+    pub answers: Vec<u16>,
+}
+
+record!(Components<'a> { records, values, answers });
+
+/// What a proof by components needs of its game. Every move leaves a smaller position.
+pub trait Sums {
+    /// A position: a component, or several together.
+    type Position: Copy + Ord;
+
+    /// How many bytes a component takes in the file, 1 or more.
+    fn record_width(&self) -> usize;
+
+    /// Reads a component, and confirms that it is a position.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn read(&self, record: &[u8]) -> Result<Self::Position, Code>;
+
+    /// The legal moves.
+    fn moves(&self, position: Self::Position) -> Vec<u16>;
+
+    /// The position after a move; `None` where it is not legal.
+    fn play(&self, position: Self::Position, mv: u16) -> Option<Self::Position>;
+
+    /// The components of a position: who plays in it plays in one of them.
+    fn components(&self, position: Self::Position) -> Vec<Self::Position>;
+
+    /// The nim-value of a component, where it is known without a table.
+    fn known(&self, component: Self::Position) -> Option<u16>;
+
+    /// Components in which the game is the same, the component itself first.
+    fn images(&self, component: Self::Position) -> impl Iterator<Item = Self::Position>;
+
+    /// The most looks that it takes to find the value of a position by the table.
+    fn looks(&self, position: Self::Position) -> u64;
+}
+
+/// How many looks a check may take, for each byte of the file.
+const LOOKS_PER_BYTE: u64 = 512;
+
+/// A game with the values of components.
+pub struct Values<G: Sums> {
+    game: G,
+    values: BTreeMap<G::Position, u16>,
+}
+
+impl<G: Sums> Values<G> {
+    /// The values of components, confirmed. `looks` are those that were taken before.
+    ///
+    /// # Errors
+    /// What is wrong, with the component and the move.
+    pub fn confirmed(
+        game: G,
+        components: &Components<'_>,
+        looks: u64,
+        file_size: usize,
+    ) -> Result<Self, Fault> {
+        let Components { records, values, answers } = components;
+        let width = game.record_width();
+        let length = values.len().checked_mul(width);
+        if length != Some(records.len()) {
+            return Err(COMPONENTS_COUNT.at("values", values.len()));
+        }
+        let (mut known, mut list) = (BTreeMap::new(), Vec::new());
+        let mut looks = looks;
+        for (record, &value) in records.chunks(width.max(1)).zip(values) {
+            let place = |code: Code| code.at("component", list.len());
+            let component = game.read(record).map_err(place)?;
+            let is_new = known.insert(component, value).is_none();
+            COMPONENT_TWICE.unless(is_new).map_err(place)?;
+            let moves = count(game.moves(component).len());
+            looks = looks.saturating_add(game.looks(component).saturating_mul(moves));
+            list.push((component, value));
+        }
+        confirm_work(looks, LOOKS_PER_BYTE, file_size)?;
+        let known = Values { game, values: known };
+        let game = &known.game;
+        let mut answers = answers.iter();
+        let mut seen = Seen::default();
+        for (number, (component, value)) in list.into_iter().enumerate() {
+            for mv in game.moves(component) {
+                let place = |code: Code| code.at("component", number).at("move", mv);
+                let answer = answers.next().ok_or_else(|| place(COMPONENTS_COUNT))?;
+                let option = game.play(component, mv).ok_or_else(|| place(ANSWER_ILLEGAL))?;
+                let answer = answer.checked_sub(1);
+                let left = match answer {
+                    Some(answer) => game.play(option, answer),
+                    None => Some(option),
+                };
+                let left = left.ok_or_else(|| place(ANSWER_ILLEGAL))?;
+                let found = known.value(left).ok_or_else(|| place(COMPONENT_MISSING))?;
+                match answer {
+                    Some(_) => ANSWER_VALUE.unless(found == value).map_err(place)?,
+                    None => seen.see(number, found),
+                }
+            }
+            let least = seen.confirm_least(number, value);
+            least.map_err(|fault| fault.within("component", number))?;
+        }
+        match answers.len() {
+            0 => Ok(known),
+            over => Err(COMPONENTS_COUNT.at("over", over)),
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The value of a position, once those of components are confirmed; `None` where the table does
+    /// not say it.
+    pub fn value(&self, position: G::Position) -> Option<u16> {
+        self.game.components(position).into_iter().try_fold(0, |sum, component| {
+            let stored = || {
+                let mut images = self.game.images(component);
+                images.find_map(|image| self.values.get(&image).copied())
+            };
+            Some(sum ^ self.game.known(component).or_else(stored)?)
+        })
+    }
+}
