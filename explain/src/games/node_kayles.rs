@@ -80,12 +80,23 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
 
 /// Reads a game such as `node-kayles grid 3 4` or `cram 3 4`.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<NodeKayles, ClaimError> {
-    if words.game_word(&[("node-kayles", false), ("cram", true)])? {
+    let graph = if words.game_word(&[("node-kayles", false), ("cram", true)])? {
         let rows = words.number("the number of rows")?;
-        let graph = GraphName::Cram { rows, columns: words.number("the number of columns")? };
-        return Ok(NodeKayles { graph, graph_hash: None });
-    }
-    let graph = match words.one_of("path, cycle, grid, hypercube or graph", SHAPES)? {
+        GraphName::Cram { rows, columns: words.number("the number of columns")? }
+    } else {
+        graph(words)?
+    };
+    let graph_hash = if words.take("--graph-hash") {
+        Some(words.read("a hash of 64 hexadecimal digits", hash)?)
+    } else {
+        None
+    };
+    Ok(NodeKayles { graph, graph_hash })
+}
+
+/// Reads a graph such as `grid 3 4`.
+fn graph(words: &mut Words<'_>) -> Result<GraphName, ClaimError> {
+    Ok(match words.one_of("path, cycle, grid, hypercube or graph", SHAPES)? {
         Shape::Path => GraphName::Path { vertices: words.number("the number of vertices")? },
         Shape::Cycle => GraphName::Cycle { vertices: words.number("the number of vertices")? },
         Shape::Grid => GraphName::Grid {
@@ -96,13 +107,7 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<NodeKayles, ClaimError> {
             GraphName::Hypercube { dimension: words.number("the number of dimensions")? }
         }
         Shape::Other => GraphName::Other { title: words.title()? },
-    };
-    let graph_hash = if words.take("--graph-hash") {
-        Some(words.read("a hash of 64 hexadecimal digits", hash)?)
-    } else {
-        None
-    };
-    Ok(NodeKayles { graph, graph_hash })
+    })
 }
 
 /// The wordings of the game's codes.
