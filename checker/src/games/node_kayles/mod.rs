@@ -1,6 +1,6 @@
-//! Node Kayles, and Cram as Node Kayles on the dominoes of a board: players take vertices of a graph in turn, none equal or adjacent to one that was
-//! taken, and who cannot move loses. It admits replays, with mirrors as lemmas, and mirrors; on paths
-//! and cycles also nim-values.
+//! Node Kayles: players take vertices of a graph in turn, none equal or adjacent to one that was
+//! taken, and who cannot move loses. Cram is Node Kayles on the dominoes of a board. It admits replays,
+//! with mirrors as lemmas, mirrors, and nim-values.
 
 mod body;
 mod claim;
