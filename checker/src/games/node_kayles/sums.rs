@@ -68,8 +68,7 @@ pub(super) fn check(claim: &Claim, proof: &Proof<'_>) -> Result<Figures, Stop> {
     let last = u32::try_from(body.paths.values.len().saturating_sub(1)).ok();
     body.paths.confirm(DAWSON, path.map_or(last, |path| Some(path.into())), proof.file_size)?;
     match graph.size() {
-        0..=64 => Sets::<1>::confirm(claim, &graph, &body, proof.file_size),
-        65..=256 => Sets::<4>::confirm(claim, &graph, &body, proof.file_size),
+        0..=128 => Sets::<2>::confirm(claim, &graph, &body, proof.file_size),
         _ => Sets::<16>::confirm(claim, &graph, &body, proof.file_size),
     }?;
     let paths = ("values", count(body.paths.values.len()));
