@@ -146,8 +146,8 @@ impl Input {
         let replay = Replay {
             opening: None,
             positions: Cow::Owned(vec![0, 0]),
-            nodes: vec![Node { entries: count, default: default.and_then(response) }],
-            entries,
+            nodes: vec![Node { entries: count, default: default.and_then(response) }].into(),
+            entries: entries.into(),
         };
         let points = (0..size).map(|point| text(&point.to_string())).collect();
         let board = Board { points, lines, needs: Vec::new() };
@@ -183,8 +183,8 @@ impl Input {
         Replay {
             opening,
             positions: Cow::Owned(record.concat()),
-            nodes: vec![Node { entries: count, default }],
-            entries,
+            nodes: vec![Node { entries: count, default }].into(),
+            entries: entries.into(),
         }
     }
 }

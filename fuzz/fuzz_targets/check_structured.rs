@@ -177,7 +177,7 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
 /// Drops the nodes that node 0 does not lead to: games that ended earlier leave some.
 fn prune(replay: &mut Replay<'static>) {
     let mut starts = vec![0usize];
-    for node in &replay.nodes {
+    for node in replay.nodes.iter() {
         starts.push(starts[starts.len() - 1] + node.entries as usize);
     }
     let mut reached = vec![false; replay.nodes.len()];
