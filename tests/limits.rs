@@ -135,7 +135,7 @@ fn a_search_takes_no_more_memory_than_it_may() {
     for words in [
         "solve hypercube 4 3 --by replay -o x",
         "solve erdos-szekeres 20 20 -o x",
-        "solve node-kayles grid 6 6 --by replay -o x",
+        "solve node-kayles grid 5 7 --by replay -o x",
         "solve latin-erdos 4 --without-columns --by replay -o x",
         "solve coprime-grid 7 --variation 2 -o x",
         "solve dots-and-boxes 3 3 -o x --claim 'first player gets at least 3 boxes in dots-and-boxes 3 3'",

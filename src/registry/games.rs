@@ -124,9 +124,12 @@ pub(crate) fn sources_of(text: &str) -> Sources {
     all.find(|sources| (sources.is_meant)(text)).unwrap_or(crate::games::positional::about::LINES)
 }
 
-/// Whether a title is of a claim about a game: it has the word with which a game begins.
+/// Whether a title is of a claim about a game: it has the word with which a game begins, or what is said of
+/// the board or the rules of a file, or of the completions of a puzzle.
 pub(crate) fn is_named_in(title: &str) -> bool {
-    let of_file = [" board titled '", " in rules '"].iter().any(|named| title.contains(named));
+    const SAID: [&str; 5] =
+        [" board titled '", " in rules '", " completion", " is fair by ", " is critical"];
+    let of_file = SAID.iter().any(|said| title.contains(said));
     let is_game = |word: &str| ALL.iter().any(|about| about.begins_with(word));
     of_file || title.split([' ', ',', '"']).any(is_game)
 }
