@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 use zermelo_checker::proofs::Kind;
 
 use super::graph;
 use super::many::OneCertificate;
-use super::output::{Failure, Terminal, read_certificate};
+use super::output::{Failure, ONE_OUTPUT, Terminal, print_json, read_certificate};
 use super::outputs::Output;
 use crate::executor::Parallel;
 use crate::export::{ExportError, Form};
@@ -38,6 +39,21 @@ pub(super) struct Arguments {
     /// their name without an ending.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Print one JSON object that says what was written.
+    #[arg(long, requires = "output")]
+    json: bool,
+}
+
+/// The JSON form of what was written.
+#[derive(Serialize)]
+struct Report {
+    /// The certificate.
+    file: String,
+    form: Option<String>,
+    /// What is exported of its claim; null for a graph.
+    statement: Option<String>,
+    /// The files that were written.
+    files: Vec<String>,
 }
 
 /// The forms.
@@ -72,6 +88,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         To::Graphml => Err(graph::Format::Graphml),
         To::Json => Err(graph::Format::Json),
     };
+    if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
+        return Err(Failure::Usage(ONE_OUTPUT.into()));
+    }
     let path = arguments.certificate.file.as_path();
     let names = form.map_or(Ok(Vec::new()), |form| names(form, arguments.output.as_deref()))?;
     let output = arguments.output.as_deref().filter(|_| form.is_err());
@@ -82,26 +101,39 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let checked = terminal
         .measured("checking", |bar| Checked::check(&bytes, None, &Parallel::new(bar.clone())));
     checked.proved().map_err(|why| Failure::input(path, why))?;
-    let form = match form {
-        Ok(form) => form,
+    let statement = match form {
+        Ok(form) => {
+            let kind = Kind::from_number(certificate.kind);
+            let exported = match games::of(&certificate.header.claim).zip(kind) {
+                Some((game, kind)) => game.exported(form, kind, &certificate),
+                None => Err(ExportError::UNKNOWN),
+            };
+            let exported = exported.map_err(|error| Failure::input(path, error))?;
+            match names.as_slice() {
+                [] => terminal.write_result(None, &exported.texts.concat())?,
+                names => names
+                    .iter()
+                    .zip(&exported.texts)
+                    .try_for_each(|(name, text)| terminal.write_text(name, text))?,
+            }
+            Some(exported.statement)
+        }
         Err(format) => {
-            return graph::write(path, &certificate, &[], graph::SCOPE, format, output, terminal);
+            let scope = graph::SCOPE;
+            graph::write(path, &certificate, &[], scope, format, output, terminal)?;
+            None
         }
     };
-    let (game, kind) = (games::of(&certificate.header.claim), Kind::from_number(certificate.kind));
-    let exported = match game.zip(kind) {
-        Some((game, kind)) => game.exported(form, kind, &certificate),
-        None => Err(ExportError::UNKNOWN),
-    };
-    let exported = exported.map_err(|error| Failure::input(path, error))?;
-    match names.as_slice() {
-        [] => terminal.write_result(None, &exported.texts.concat())?,
-        names => names
-            .iter()
-            .zip(&exported.texts)
-            .try_for_each(|(name, text)| terminal.write_text(name, text))?,
+    if arguments.json {
+        let shown = |path: &Path| path.display().to_string();
+        let files = names.iter().map(PathBuf::as_path).chain(output).map(shown).collect();
+        let form = arguments.to.to_possible_value().map(|value| value.get_name().to_owned());
+        let report = Report { file: shown(path), form, statement, files };
+        return print_json(&mut terminal.answer(true), &report).map(|()| 0);
     }
-    terminal.note(&format!("exported: {}", exported.statement));
+    if let Some(statement) = statement {
+        terminal.note(&format!("exported: {statement}"));
+    }
     Ok(0)
 }
 

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde::Serialize;
 
-use super::output::{Failure, Terminal, read_text};
-use crate::games::gdl::description::describe;
+use super::output::{Failure, Terminal, print_json, read_text};
+use crate::games::gdl::description::{Description, describe};
 
 const AFTER_HELP: &str = "\
 Rules are a text in the Game Description Language, in its prefix form (KIF). What is wrong with them is \
@@ -28,15 +29,28 @@ pub(super) struct Arguments {
     /// Count the lines of play of up to N moves.
     #[arg(long, value_name = "N")]
     perft: Option<u32>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The JSON form of what rules come to.
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    #[serde(flatten)]
+    description: Description,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let text = read_text(&arguments.file)?;
     let name = arguments.file.display();
-    let lines = describe(&text, arguments.perft.unwrap_or(0))
+    let description = describe(&text, arguments.perft.unwrap_or(0))
         .map_err(|why| Failure::Usage(format!("{name}: {why}")))?;
-    let mut out = terminal.out();
-    writeln!(out, "{name}")?;
-    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    let mut out = terminal.answer(arguments.json);
+    if arguments.json {
+        return print_json(&mut out, &Report { file: name.to_string(), description }).map(|()| 0);
+    }
+    write!(out, "{name}\n{description}")?;
     Ok(0)
 }

@@ -20,6 +20,7 @@ const LINES: &[(&str, &str)] = &[
     ("table made.cert --json", "sections"),
     ("table made.cert --format json", "title"),
     ("board sim --json", "automorphisms"),
+    ("rules nim.kif --perft 2 --json", "perft"),
     ("seal made.body -o sealed.cert --json", "blake3"),
     ("compile lines.strategy -o compiled.cert --json", "blake3"),
     ("compile lines.strategy --json", "claim"),
@@ -42,6 +43,8 @@ const LINES: &[(&str, &str)] = &[
     ("puzzle count --json --list 1.....2..3.....4", "puzzles"),
     ("puzzle count --json puzzles.txt", "puzzles"),
     ("puzzle prove --json 1.....2..3.....4 -o puzzle.cert", "facts"),
+    ("export puzzle.cert --to lrat -o puzzle --json", "statement"),
+    ("export made.cert --to dot -o made.dot --json", "files"),
     ("puzzle prove --json puzzles.txt", "puzzles"),
     ("puzzle prove --json fair.txt -o puzzles.certs", "certificates"),
     ("puzzle hint --json 1.....2..3.....4", "hint"),
@@ -80,6 +83,8 @@ fn every_command_with_json_prints_one_object_with_documented_fields_in_any_width
     let folder = folder.path();
     let published = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/sources");
     fs::copy(published.join("danziger-pi4.strategy"), folder.join("lines.strategy")).expect("one");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/rules");
+    fs::copy(rules.join("nim.kif"), folder.join("nim.kif")).expect("rules");
     fs::write(folder.join("puzzles.txt"), "1.....2..3.....4\n................\n").expect("written");
     fs::write(folder.join("fair.txt"), "1.....2..3.....4\n1.....2..3.....4\n").expect("written");
     fs::write(
@@ -121,6 +126,7 @@ fn json_and_a_certificate_are_not_printed_to_one_output() {
         "map erdos-szekeres --every 5 --up-to 7 -o - --json",
         "prove --families chomp-two-rows -o - --json",
         "puzzle prove 1.....2..3.....4 -o - --json",
+        "export x.cert --to dot -o - --json",
     ] {
         let output = run(line, folder.path());
         assert_eq!(output.status.code(), Some(2), "{line}");

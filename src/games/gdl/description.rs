@@ -1,5 +1,8 @@
 //! What rules come to: roles, facts, moves, the first position, and counts of lines of play.
 
+use std::fmt;
+
+use serde::Serialize;
 use zermelo_checker::format::{Hash, Text, hash};
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Position};
 use zermelo_checker::proofs::replay::Rules;
@@ -9,41 +12,88 @@ use zermelo_explain::{count, meaning};
 
 use crate::verdict::drawing;
 
-/// Describes rules, line by line, with the lines of play of up to so many moves.
+/// What rules come to.
+#[derive(Debug, Serialize)]
+pub(crate) struct Description {
+    roles: Vec<Role>,
+    /// How many facts can be true in some position.
+    facts: usize,
+    /// How many moves can be legal in some position.
+    moves: usize,
+    blake3: String,
+    /// The role that has the choice in the first position.
+    to_move: String,
+    /// The first position, drawn, in lines.
+    position: Vec<String>,
+    /// The moves that are legal there.
+    legal_moves: Vec<String>,
+    /// How many lines of play of 1, 2, … moves there are.
+    perft: Vec<u64>,
+}
+
+/// A role.
+#[derive(Debug, Serialize)]
+struct Role {
+    name: String,
+    /// The values that it can get, in increasing order.
+    goals: Vec<u32>,
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let goals: Vec<String> = self.goals.iter().map(u32::to_string).collect();
+        write!(f, "{} ({})", self.name, goals.join(", "))
+    }
+}
+
+impl fmt::Display for Description {
+    /// A block of lines.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let roles: Vec<String> = self.roles.iter().map(Role::to_string).collect();
+        writeln!(f, "  roles  {}", roles.join(", "))?;
+        writeln!(f, "  facts  {}", self.facts)?;
+        writeln!(f, "  moves  {}", self.moves)?;
+        writeln!(f, "  hash   {}", self.blake3)?;
+        writeln!(f, "The first position, with {} to move:", self.to_move)?;
+        self.position.iter().try_for_each(|line| writeln!(f, "  {line}"))?;
+        let moves = count(self.legal_moves.len(), "move", "moves");
+        writeln!(f, "{moves}: {}", self.legal_moves.join(" "))?;
+        let mut perft = (1u32..).zip(&self.perft);
+        perft.try_for_each(|(moves, found)| writeln!(f, "  perft {moves}  {found}"))
+    }
+}
+
+/// Describes rules, with the lines of play of up to so many moves.
 ///
 /// # Errors
 /// What is wrong with the rules, and where.
-pub(crate) fn describe(text: &str, moves: u32) -> Result<Vec<String>, String> {
+pub(crate) fn describe(text: &str, moves: u32) -> Result<Description, String> {
     let ground = fault_of_rules(text.as_bytes())?;
     let rules_hash = hash(text.as_bytes()).0;
     let of_role = |role| {
-        let goals: Vec<String> = ground.goals_of(role).iter().map(u32::to_string).collect();
-        ground.role(role).map(|name| format!("{name} ({})", goals.join(", ")))
+        ground.role(role).map(|name| Role { name: name.to_owned(), goals: ground.goals_of(role) })
     };
-    let roles: Vec<String> = (0..ground.roles()).filter_map(of_role).collect();
-    let mut lines = vec![
-        format!("  roles  {}", roles.join(", ")),
-        format!("  facts  {}", ground.facts()),
-        format!("  moves  {}", ground.moves()),
-        format!("  hash   {}", Hash(rules_hash)),
-    ];
+    let roles = (0..ground.roles()).filter_map(of_role).collect();
+    let (facts, all_moves) = (ground.facts(), ground.moves());
     let rules = GdlRules::new(ground, 0, 0);
     let game = Gdl { title: Text::default(), rules_hash };
     let terms = Terms::of(&Claim { role: Text::default(), least: 0, game }, rules.clone());
     let start = rules.start();
     confirm(&rules, &start).map_err(|why| format!("at the start: {why}"))?;
-    lines.push(format!("The first position, with {} to move:", terms.subject(rules.mover(&start))));
     let picture = terms.picture(&terms.record(&start)).unwrap_or_default();
-    lines.extend(drawing(&picture).into_iter().map(|line| format!("  {line}")));
     let names = terms.legal_moves(&start).into_iter().filter_map(|mv| terms.move_name(mv));
-    let names: Vec<String> = names.map(|name| name.plain).collect();
-    lines.push(format!("{}: {}", count(names.len(), "move", "moves"), names.join(" ")));
-    for depth in 1..=moves {
-        let found =
-            perft(&rules, &start, depth).map_err(|why| format!("after some moves: {why}"))?;
-        lines.push(format!("  perft {depth}  {found}"));
-    }
-    Ok(lines)
+    let counts = (1..=moves).map(|moves| perft(&rules, &start, moves));
+    let counted: Result<_, _> = counts.collect();
+    Ok(Description {
+        roles,
+        facts,
+        moves: all_moves,
+        blake3: Hash(rules_hash).to_string(),
+        to_move: terms.subject(rules.mover(&start)),
+        position: drawing(&picture),
+        legal_moves: names.map(|name| name.plain).collect(),
+        perft: counted.map_err(|why| format!("after some moves: {why}"))?,
+    })
 }
 
 /// Confirms that the rules say how a game goes on from a position.
