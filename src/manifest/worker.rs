@@ -22,12 +22,9 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format;
-use zermelo_checker::format::Certificate;
-use zermelo_checker::format::HASH_LENGTH;
+use zermelo_checker::format::{self, Certificate, HASH_LENGTH};
 use zermelo_checker::parts::InOrder;
-use zermelo_checker::verdict::NoVerdict;
-use zermelo_checker::verdict::Verdict;
+use zermelo_checker::verdict::{NoVerdict, Verdict};
 use zermelo_explain::claims::claim;
 
 use crate::executor::Parallel;

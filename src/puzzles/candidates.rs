@@ -217,10 +217,8 @@ impl Puzzle {
             {
                 // What is noted decides: a label is not taken from a cell that has no other.
                 let takes = taken.takes.into_iter().filter(|(other, _)| !all.is_single(*other));
-                let takes: Vec<(u16, u64)> = takes.collect();
-                for (other, labels) in takes {
-                    all.of[usize::from(other)] &= !labels;
-                }
+                let takes = takes.collect();
+                all.leave_out(&takes);
             }
         }
         all.of

@@ -137,7 +137,7 @@ impl Puzzle {
         let mut after = before.clone();
         match found {
             FoundStep::Pattern(pattern) => {
-                take(&mut after, &pattern.takes);
+                after.leave_out(&pattern.takes);
                 Hint {
                     place: self.place_of_pattern(pattern),
                     theorem: pattern.technique.name().to_owned(),
@@ -156,7 +156,7 @@ impl Puzzle {
                     ),
                     _ => words.of(before, taken),
                 };
-                take(&mut after, &taken.takes);
+                after.take(taken);
                 // A label that is found is written in.
                 let label = match taken.step {
                     Step::Exhausted { cell } => Some(cell),
@@ -288,11 +288,5 @@ impl Puzzle {
             format!("{} is not {}", self.cell(cell), self.in_words(labels))
         };
         list(&takes.iter().map(of).collect::<Vec<_>>())
-    }
-}
-
-fn take(domains: &mut Domains<'_>, takes: &Facts) {
-    for &(cell, labels) in takes {
-        domains.of[usize::from(cell)] &= !labels;
     }
 }

@@ -247,13 +247,6 @@ fn file_list() -> String {
             .collect();
         let about = about.join(" ");
         let sentence = about.split_inclusive(". ").next().unwrap_or_default().trim();
-        // A link leads to documents of the crate: its words are left.
-        let words = sentence.split_inclusive("](").map(|part| {
-            part.split_once(')')
-                .filter(|(path, _)| path.contains("::"))
-                .map_or(part, |(_, rest)| rest)
-        });
-        let sentence = words.collect::<String>().replace("](", "").replace('[', "");
         let _ = writeln!(table, "| {} | {lines} | {code} | {sentence} |", source.name);
         all += lines;
         all_code += code;

@@ -209,7 +209,12 @@ impl<'b> Domains<'b> {
 
     /// Takes the labels of a step.
     pub fn take(&mut self, taken: &Inference) {
-        for &(cell, labels) in &taken.takes {
+        self.leave_out(&taken.takes);
+    }
+
+    /// Takes labels from cells.
+    pub fn leave_out(&mut self, takes: &Facts) {
+        for &(cell, labels) in takes {
             self.of[usize::from(cell)] &= !labels;
         }
     }

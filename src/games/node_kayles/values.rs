@@ -5,14 +5,13 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Reader};
-use zermelo_checker::games::node_kayles::{Claim, GraphName, ValuesBody};
+use zermelo_checker::games::node_kayles::{Claim, DAWSON, GraphName, ValuesBody, path_of};
 use zermelo_explain::face::{Face, Preface, Prose};
 use zermelo_explain::faces::node_kayles::{ByValues, of_values};
 use zermelo_explain::set::is_set;
 use zermelo_explain::{count, faces, in_words, sentence};
 
 use super::dump::{Fields, names};
-use super::solver::paths::{DAWSON, path_of};
 use crate::contract::proof::Proof;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::{Line, lines};

@@ -285,15 +285,13 @@ impl Prover<'_> {
             return Ok(None);
         }
         let cells: Vec<u16> = trials.iter().map(|(cell, ..)| *cell).collect();
-        let mut rest = self.branch(finder, Changed::Cells(&cells))?;
-        while let Some((cell, labels, domain, refutation)) = trials.pop() {
-            let end = End::Split { cell, labels, domain, branches: vec![refutation, rest] };
-            if trials.is_empty() {
-                return Ok(Some(end));
-            }
-            rest = Branch { steps: Vec::new(), end };
-        }
-        Ok(None)
+        let rest = self.branch(finder, Changed::Cells(&cells))?;
+        let all =
+            trials.into_iter().rev().fold(rest, |rest, (cell, labels, domain, refutation)| {
+                let end = End::Split { cell, labels, domain, branches: vec![refutation, rest] };
+                Branch { steps: Vec::new(), end }
+            });
+        Ok(Some(all.end))
     }
 }
 

@@ -116,10 +116,8 @@ impl CoprimeGridRules {
     /// and to the left of it are filled.
     pub fn allowed(&self, position: &Position, column: u8, row: u8) -> Option<[u8; 2]> {
         let place = self.place(column, row)?;
-        let (across, down) =
-            (usize::from(column.checked_sub(2)?), usize::from(row.checked_sub(2)?));
-        let above = position.cells.get(across..place).unwrap_or_default().iter();
-        let above = above.step_by(self.side()).take(down);
+        let across = usize::from(column.checked_sub(2)?);
+        let above = position.cells.get(across..place)?.iter().step_by(self.side());
         let left = position.cells.get(place.checked_sub(across)?..place)?.iter();
         if [above.clone().next_back(), left.clone().next_back()].contains(&Some(&EMPTY)) {
             return None;

@@ -142,14 +142,14 @@ impl Rules for DomineeringRules {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
-        let covered = self.covered(record).ok_or(POSITION_CELLS)?;
+        let position = self.unpack(record)?;
+        let Position { covered, mover } = position;
         POSITION_CELLS.unless(covered & !self.board == 0)?;
-        let mover = self.proponent().other();
         // Two cells for each of the first player's moves and two for each of the second one's.
         let before = mover.choose(0, 2);
         let in_turn = covered.count_ones().checked_rem(4) == Some(before);
         POSITION_TURN.unless(in_turn && self.open(covered, mover).next().is_some())?;
-        self.unpack(record)
+        Ok(position)
     }
 
     #[inline]

@@ -14,7 +14,7 @@ pub use claim::{Claim, GraphName, NodeKayles, Statement};
 pub use codes::*;
 pub use graph::{Edge, Graph, Listed, MAX_VERTICES, dominoes};
 pub use rules::NodeKaylesRules;
-pub use sums::{Sets, ValuesBody};
+pub use sums::{DAWSON, Sets, ValuesBody, path_of};
 
 use super::{GameClaim, Proof};
 use crate::claim::Player;

@@ -18,7 +18,7 @@ use crate::proofs::nim_values::{ANSWER_ILLEGAL, COMPONENT_MISSING, NIM_VALUE, Ni
 use crate::stop::Stop;
 
 /// The digits of the game that paths are heaps of.
-const DAWSON: &[u8] = &[0, 1, 3, 7];
+pub const DAWSON: &[u8] = &[0, 1, 3, 7];
 
 /// The body of a proof by nim-values. About a path or a cycle it is the values of paths alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,8 +51,8 @@ impl<'a> ValuesBody<'a> {
     }
 }
 
-/// The vertices of a path, or of the path that every move on a cycle leaves.
-fn path_of(graph: &GraphName) -> Option<u16> {
+/// The vertices of a path, or of the path that every move on a cycle leaves; `None` of other graphs.
+pub fn path_of(graph: &GraphName) -> Option<u16> {
     match *graph {
         GraphName::Path { vertices } => Some(vertices),
         GraphName::Cycle { vertices } => Some(vertices.saturating_sub(3)),

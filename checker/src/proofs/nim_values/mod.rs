@@ -1,6 +1,6 @@
 //! Kind 10, nim-values: the values of heaps of an octal game, each the least number that no option
-//! has, and a period that they have from some heap on; and the values of the
-//! [components](components::Components) of other games.
+//! has, and a period that they have from some heap on; and the values of the components of other
+//! games.
 //!
 //! Values are confirmed from the smallest heap on, so that those of all options are right by then.
 //! A period that holds up to a bound holds for all heaps (Guy and Smith; the reason is in

@@ -14,7 +14,7 @@
 
 mod components;
 mod mirrors;
-pub(super) mod paths;
+mod paths;
 mod strategy;
 mod values;
 

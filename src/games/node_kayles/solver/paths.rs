@@ -1,22 +1,10 @@
 //! Paths and cycles by nim-values: a path is a heap of an octal game.
 
-use zermelo_checker::games::node_kayles::GraphName;
+use zermelo_checker::games::node_kayles::{DAWSON, GraphName, path_of};
 use zermelo_checker::proofs::nim_values::NimValues;
 
 use crate::limits::{Limit, Limits};
 use crate::proofs::nim_values::period::Heaps;
-
-/// The digits of Dawson's Chess, 0.137.
-pub(crate) const DAWSON: &[u8] = &[0, 1, 3, 7];
-
-/// The vertices of a path, or of the path that every move on a cycle leaves.
-pub(crate) fn path_of(graph: &GraphName) -> Option<u16> {
-    match *graph {
-        GraphName::Path { vertices } => Some(vertices),
-        GraphName::Cycle { vertices } => vertices.checked_sub(3),
-        _ => None,
-    }
-}
 
 /// The nim-value of a path or a cycle, and the values of all paths up to the one that says it; `None` for
 /// other graphs.
