@@ -269,6 +269,34 @@ End Claims.
 
 Arguments legal {G}. Arguments can {G}. Arguments achieves {G}.
 
+(** ** Arguments by what is kept *)
+
+(** If every move uses something up, and the player can keep something that makes every end good,
+    then the player can do as claimed. *)
+Theorem who_keeps_an_invariant_can {G : game} who good (left_in : position G -> nat)
+    (invariant : position G -> Prop) :
+  (forall p m, ended p = None -> legal p m -> left_in (play p m) < left_in p) ->
+  (forall p result, invariant p -> ended p = Some result -> good result = true) ->
+  (forall p, invariant p -> ended p = None -> to_move p = who ->
+     exists m, legal p m /\ invariant (play p m)) ->
+  (forall p, invariant p -> ended p = None -> to_move p <> who -> exists m, legal p m) ->
+  (forall p m, invariant p -> ended p = None -> to_move p <> who -> legal p m ->
+     invariant (play p m)) ->
+  forall p, invariant p -> can who good p.
+Proof.
+  intros uses ends own some others.
+  enough (forall n p, left_in p < n -> invariant p -> can who good p) by eauto.
+  induction n as [|n IH]; intros p less kept; [lia|].
+  destruct (ended p) as [result|] eqn:over; [now apply Over with result; eauto|].
+  destruct (same_player (to_move p) who) eqn:turn.
+  - apply same_player_is_equality in turn. destruct (own p kept over turn) as (m & legal_m & after).
+    apply ByMove with m; auto. apply IH; [specialize (uses p m over legal_m); lia|assumption].
+  - apply other_player_differs in turn. apply ByAllMoves; auto.
+    + destruct (some p kept over turn) as [m legal_m]. intros none.
+      unfold legal in legal_m. now rewrite none in legal_m.
+    + intros m legal_m. apply IH; [specialize (uses p m over legal_m); lia|eauto].
+Qed.
+
 (** ** Two games that are one *)
 
 (** A relation between the positions of two games under which moves of one are matched by moves of
@@ -287,6 +315,23 @@ Record alike {G H : game} (same_end : outcome G -> outcome H -> Prop)
   alike_back p q m' : R p q -> ended p = None -> legal q m' ->
     exists m, legal p m /\ R (play p m) (play q m');
 }.
+
+Lemma alike_turned_around {G H : game} same_end (R : position G -> position H -> Prop) :
+  alike same_end R -> alike (fun r r' => same_end r' r) (fun q p => R p q).
+Proof.
+  intros same.
+  assert (both_go_on : forall p q, R p q -> ended q = None -> ended p = None).
+  { intros p q related goes_on. pose proof (alike_end _ _ same p q related) as ends.
+    rewrite goes_on in ends. now destruct (ended p). }
+  split.
+  - intros q p related. pose proof (alike_end _ _ same p q related) as ends.
+    now destruct (ended p), (ended q).
+  - intros q p related goes_on. symmetry. apply (alike_turn _ _ same); eauto.
+  - intros q p m related goes_on legal_m.
+    destruct (alike_back _ _ same p q m) as (m' & ? & ?); eauto.
+  - intros q p m' related goes_on legal_m'.
+    destruct (alike_move _ _ same p q m') as (m & ? & ?); eauto.
+Qed.
 
 (** What a player can do in one of them is what the player can do in the other. *)
 Theorem can_is_carried_over {G H : game} same_end (R : position G -> position H -> Prop)
@@ -544,15 +589,8 @@ Qed.
 Lemma symmetry_carries_back s p : respects s -> can who good (on_position s p) -> can who good p.
 Proof.
   intros right can_image.
-  assert (back : alike (G := G) (H := G) eq (fun q p => q = on_position s p)).
-  { split.
-    - intros q x ->. rewrite (respects_end s right). now destruct (ended x).
-    - intros q x -> _. now rewrite (respects_turn s right).
-    - intros q x m -> _ legal_m. destruct (respects_back s right x m) as (n & legal_n & ->); auto.
-      exists n. destruct (respects_moves s right x n); auto.
-    - intros q x n -> _ legal_n. exists (on_move s n).
-      destruct (respects_moves s right x n); auto. }
-  apply (can_is_carried_over eq _ who good good back) with (on_position s p); auto.
+  apply (can_is_carried_over _ _ who good good
+    (alike_turned_around _ _ (symmetry_is_alike s right))) with (on_position s p); auto.
   intros r r' ->. auto.
 Qed.
 
