@@ -97,8 +97,6 @@ Fixpoint increasing_below (bound : N) (line : list N) : bool :=
   | x :: ((y :: _) as rest) => N.ltb x y && increasing_below bound rest
   end.
 
-Definition no_needs (b : board) : bool := match needs b with [] => true | _ => false end.
-
 Definition is_plane (of_size on_line : N) (b : board) : bool :=
   N.eqb (size b) of_size && no_needs b
   && forallb (fun line => increasing_below (size b) line
@@ -182,9 +180,6 @@ Proof.
     change (N.ltb x y && increasing_below bound (y :: rest) = true) in increases.
     now apply andb_prop in increases.
 Qed.
-
-Lemma no_needs_are_none b : no_needs b = true -> needs b = [].
-Proof. unfold no_needs. now destruct (needs b). Qed.
 
 Lemma a_confirmed_plane_is_one of_size on_line b :
   is_plane of_size on_line b = true -> plane of_size on_line b.

@@ -30,6 +30,11 @@ Definition points (b : board) : list N := map N.of_nat (seq 0 (N.to_nat (size b)
 
 Definition needs_of (b : board) (point : N) : list N := nth (N.to_nat point) (needs b) [].
 
+Definition no_needs (b : board) : bool := match needs b with [] => true | _ => false end.
+
+Lemma no_needs_are_none b : no_needs b = true -> needs b = [].
+Proof. unfold no_needs. now destruct (needs b). Qed.
+
 (** Whether a line that the player completes ends the game; for whom it is won then; and who wins
     on a full board without such a line. *)
 Definition line_ends (rule : convention) (who : player) : bool :=
