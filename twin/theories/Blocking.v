@@ -220,7 +220,10 @@ Definition pairing_blocks (t : prepared) (who : player) (pairing : list (N * N))
                           && negb (N.eqb (fst pair) (snd pair))) pairing
   && forallb (fun pair => forallb (apart_or_same pair) pairing) pairing
   && forallb (fun line => meets line own || existsb (fun set => covers set line) sets)
-       (line_sets t).
+       (line_sets t)
+  (* Nothing is without a use: every pair is on an open line. *)
+  && forallb (fun set => existsb (fun line => negb (meets line own) && covers set line)
+                (line_sets t)) sets.
 
 (** A pairing shows a claim that follows from the other player's having no line. *)
 Definition prevents_by_own_stones (rule : convention) (claimed : statement) : bool :=
@@ -437,7 +440,7 @@ Proof.
   unfold pairing_shows, pairing_blocks. change (on t) with b.
   intros accepted. apply andb_prop in accepted as [prevents accepted].
   rewrite !andb_true_iff, !forallb_forall in accepted.
-  destruct accepted as [[[[none separate] free] disjoint] lines].
+  destruct accepted as [[[[[none separate] free] disjoint] lines] _].
   assert (each : forall u, In u pairing ->
             is_open p (fst u) /\ is_open p (snd u) /\ fst u <> snd u).
   { intros u inside. specialize (free u inside).

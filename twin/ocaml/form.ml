@@ -1,0 +1,233 @@
+(* The conditions of docs/specification/format.md that the proof does not need: what makes the file
+   the only one of its kind, and bounds its work. They only reject more. *)
+
+open Format
+
+exception Unfit of string
+
+let unless what is = if not is then raise (Unfit what)
+
+let rec increasing = function
+  | a :: (b :: _ as rest) -> a < b && increasing rest
+  | _ -> true
+
+let distinct l = List.length (List.sort_uniq compare l) = List.length l
+
+(* A point's name, and a title. *)
+
+let is_plain_name s =
+  let allowed = function
+    | 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '.' | '_' | '-' -> true
+    | _ -> false
+  in
+  String.length s >= 1 && String.length s <= 16 && List.for_all allowed (List.of_seq (String.to_seq s))
+
+let known =
+  [ "affineplane"; "anyaffineplane"; "anyprojectiveplane"; "cycle"; "gerechte"; "grid"; "hypercube";
+    "latinsquare"; "path"; "projectiveplane"; "sudoku" ]
+
+let is_known title =
+  let letter c = match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' -> true | _ -> false in
+  let plain = String.lowercase_ascii (String.of_seq (Seq.filter letter (String.to_seq title))) in
+  let begins name =
+    let n = String.length name in
+    String.length plain >= n
+    && String.sub plain 0 n = name
+    && (String.length plain = n || not ('a' <= plain.[n] && plain.[n] <= 'z'))
+  in
+  List.exists begins known
+
+let is_plain_title title =
+  let chars = characters title in
+  let letter c =
+    (0x20 <= c && c <= 0x7E && not (List.mem c [ 0x27; 0x22; 0x60 ]))
+    || (0xC0 <= c && c <= 0x24F && not (List.mem c [ 0xD7; 0xF7; 0x149; 0x1C0; 0x1C1; 0x1C2; 0x1C3 ]))
+    || (0x391 <= c && c <= 0x3A9 && c <> 0x3A2)
+    || (0x3B1 <= c && c <= 0x3C9)
+  in
+  let rec two_spaces = function 0x20 :: (0x20 :: _) -> true | _ :: l -> two_spaces l | [] -> false in
+  List.length chars <= 64 && List.for_all letter chars
+  && String.trim title = title
+  && (not (two_spaces chars))
+  && not (is_known title)
+
+let claim c =
+  (match c.name with Other title -> unless "F6: the title" (is_plain_title title) | _ -> ());
+  unless "F6: a name" (List.for_all is_plain_name (c.first @ c.second))
+
+(* The board, and its name and hash. *)
+
+let board b =
+  let size = List.length b.points in
+  unless "H2: points" (1 <= size && size <= 512);
+  unless "H2: names" (List.for_all is_plain_name b.points && distinct b.points);
+  let fits bound l = increasing l && List.for_all (fun x -> x < bound) l in
+  unless "H3: lines" (List.for_all (fun line -> line <> [] && fits size line) b.lines);
+  unless "H3: order" (increasing b.lines);
+  if b.needs <> [] then begin
+    unless "H13: needs" (List.length b.needs = size && List.exists (fun n -> n <> []) b.needs);
+    List.iteri (fun point needs -> unless "H13: needs" (fits point needs)) b.needs
+  end
+
+let rec power a n = if n = 0 then 1 else if a > 512 then 513 else min 513 (a * power a (n - 1))
+
+let name c b =
+  let order q = unless "H4: the order" (2 <= q && q <= 22) in
+  match c.name with
+  | Affine q | Projective q -> order q
+  | Affine_less (q, k) -> order q; unless "H4: removed" (1 <= k && k <= q)
+  | Hypercube (side, dimension) ->
+      unless "H4: the size"
+        (side >= 2 && dimension >= 1 && dimension <= 9 && power side dimension <= 512);
+      let words =
+        List.fold_left
+          (fun words _ ->
+            List.concat_map (fun w -> List.init side (fun d -> w @ [ string_of_int (d + 1) ])) words)
+          [ [] ]
+          (List.init dimension (fun i -> i))
+      in
+      let names = List.map (String.concat (if side < 10 then "" else ".")) words in
+      unless "H4: names" (b.points = names)
+  | Other _ -> ()
+
+let board_hash c b =
+  let has_start = c.first <> [] || c.second <> [] in
+  let needed =
+    match c.name with
+    | Other _ -> true
+    | Affine q | Projective q -> q > 8 || has_start
+    | Affine_less (q, _) -> q > 4 || has_start
+    | Hypercube _ -> false
+  in
+  let hash b = let bytes = written w_board b in Blake3.hash bytes 0 (String.length bytes) in
+  unless "H5: the board's hash" (c.board_hash = if needed then Some (hash b) else None)
+
+(* Sets of points as they are stored: a bit a point, little endian. *)
+
+let has bytes at point = Char.code bytes.[at + (point / 8)] lsr (point mod 8) land 1 = 1
+
+let place names name =
+  let rec go i = function [] -> raise (Unfit "H6: the start") | n :: l -> if n = name then i else go (i + 1) l in
+  go 0 names
+
+let stones c b =
+  let find names =
+    let points = List.map (place b.points) names in
+    unless "H6: the start" (increasing points);
+    points
+  in
+  let first = find c.first and second = find c.second in
+  let taken = first @ second in
+  unless "H6: the start" (distinct taken);
+  let ahead = List.length first - List.length second in
+  unless "H6: the start" (ahead = 0 || ahead = 1);
+  if b.needs <> [] then
+    List.iter
+      (fun x -> unless "H6: needs" (List.for_all (fun y -> List.mem y taken) (List.nth b.needs x)))
+      taken;
+  unless "H7: the start is over" (List.length taken < List.length b.points);
+  (first, second)
+
+(* The replay. *)
+
+let rec split n l acc =
+  if n = 0 then (List.rev acc, l)
+  else match l with [] -> raise (Unfit "R20: tables") | x :: l -> split (n - 1) l (x :: acc)
+
+(* The nodes, each with the place of its position, its entries and its default. *)
+let nodes width replay =
+  let rec go i entries = function
+    | [] -> unless "R20: tables" (entries = []); []
+    | (count, default) :: rest ->
+        let own, entries = split count entries [] in
+        (i * width, own, default) :: go (i + 1) entries rest
+  in
+  unless "R20: tables" (String.length replay.positions = width * List.length replay.nodes);
+  go 0 replay.entries replay.nodes
+
+let node b opponent positions half (at, entries, default) =
+  let size = List.length b.points in
+  let all = List.init (8 * half) (fun x -> x) in
+  let first = List.filter (has positions at) all and second = List.filter (has positions (at + half)) all in
+  unless "R1: off the board" (List.for_all (fun x -> x < size) (first @ second));
+  unless "R1: overlap" (not (List.exists (has positions at) second));
+  let taken x = has positions at x || has positions (at + half) x in
+  let needs = Array.of_list b.needs in
+  let met x = needs = [||] || List.for_all taken needs.(x) in
+  if b.needs <> [] then unless "R1: needs" (List.for_all met (first @ second));
+  let ahead = if opponent = Second then 1 else 0 in
+  unless "R1: the number of stones" (List.length first = List.length second + ahead);
+  let takeable = List.filter (fun x -> (not (taken x)) && met x) (List.init size (fun x -> x)) in
+  let moves = List.map fst entries in
+  unless "R16, R19: the order of entries" (increasing moves);
+  let rec within small large =
+    match small, large with
+    | [], _ -> true
+    | _, [] -> false
+    | x :: s, y :: l -> if x = y then within s l else x > y && within small l
+  in
+  unless "R15: an entry for an illegal move" (within moves takeable);
+  if default <> None then
+    unless "R22: a default without use" (List.length moves < List.length takeable)
+
+(* The numbers from [first] on, so many, are all there. *)
+let all_used what first count numbers =
+  let used = Array.make count false in
+  List.iter (fun n -> if first <= n && n - first < count then used.(n - first) <- true) numbers;
+  unless what (Array.for_all Fun.id used)
+
+let game who g =
+  let b = g.board in
+  let half = (List.length b.points + 7) / 8 in
+  let images = List.map snd g.symmetries in
+  unless "H8: symmetries" (List.length images <= 0xFFFF);
+  unless "H8: symmetries"
+    (distinct images && not (List.mem (List.mapi (fun i _ -> i) b.points) images));
+  unless "R17: no permutation"
+    (List.for_all (fun l -> List.sort compare l = List.mapi (fun i _ -> i) b.points) images);
+  let listed = nodes (2 * half) g.replay in
+  let opponent = match who with First -> Second | Second -> First in
+  if listed = [] then
+    unless "R20: more than a first move"
+      (g.symmetries = [] && g.pairings = [] && g.threats = [] && g.replay.positions = ""
+       && g.replay.entries = []);
+  List.iter (node b opponent g.replay.positions half) listed;
+  let responses = responses g.replay in
+  let select f = List.filter_map f responses in
+  if listed <> [] then
+    all_used "R21: a node that is not reached" 1 (List.length listed - 1)
+      (select (function Reply (_, target, _) -> Some target | _ -> None));
+  all_used "H8: a symmetry without use" 1 (List.length images)
+    (select (function Reply (_, _, s) | Same_as (_, s) -> Some s | _ -> None));
+  all_used "R25: a lemma without use" 1
+    (List.length g.pairings + List.length g.threats)
+    (select (function Lemma l -> Some l | _ -> None))
+
+let pairing l =
+  unless "P2: the order of pairs" (increasing l && List.for_all (fun (low, high) -> low < high) l)
+
+(* The work is in proportion to the file. *)
+let work size g =
+  let b = g.board in
+  let lists = b.lines @ b.needs in
+  let points = List.length b.points and lines = List.length lists in
+  let images = List.fold_left (fun n l -> n + List.length l) lines lists in
+  let through = Array.make (max points 1) 0 in
+  List.iter (List.iter (fun x -> if x < points then through.(x) <- through.(x) + 1)) lists;
+  let most = Array.fold_left max 0 through in
+  let threats = Array.of_list g.threats and before = List.length g.pairings in
+  let of_lemma = function
+    | Lemma l when l > before && l - before <= Array.length threats ->
+        (2 * lines) + (2 * List.length threats.(l - before - 1) * most)
+    | Lemma _ -> images + points
+    | _ -> 0
+  in
+  let looks =
+    (List.length g.replay.nodes * lines)
+    + (List.length g.symmetries * images)
+    + List.fold_left (fun n (_, r) -> n + of_lemma r) 0 g.replay.entries
+    + List.fold_left
+        (fun n (_, d) -> match d with None -> n | Some r -> n + (points * of_lemma r))
+        0 g.replay.nodes
+  in
+  unless "H10: the work" (looks <= 200 * size)
