@@ -12,7 +12,7 @@ Extract Inductive N => "Z.t" ["Z.zero" "(fun p -> p)"]
   "(fun zero positive n -> if Z.equal n Z.zero then zero () else positive n)".
 Extract Constant N.land => "Z.logand".
 Extract Constant N.lor => "Z.logor".
-Extract Constant N.ldiff => "(fun a b -> Z.logand a (Z.lognot b))".
+Extract Constant N.ldiff => "(fun a b -> Z.logxor a (Z.logand a b))".
 Extract Constant N.testbit => "(fun a n -> Z.testbit a (Z.to_int n))".
 Extract Constant N.setbit => "(fun a n -> Z.logor a (Z.shift_left Z.one (Z.to_int n)))".
 Extract Constant N.eqb => "Z.equal".
