@@ -36,3 +36,4 @@ mod site;
 mod stop;
 mod tamper;
 mod traps;
+mod twin;

@@ -102,7 +102,6 @@ let fault size { claim = c; body; _ } =
       | Pairing (b, _) -> (b, "pairing")
       | Potential b -> (b, "potential")
     in
-    Form.claim c;
     (match body with Replay g -> Form.work size g | _ -> ());
     Form.board listed;
     Form.unless "H13: needs on a board with a name"
@@ -137,6 +136,8 @@ let check file =
       match certificate bytes with
       | No_verdict why -> say "no verdict" ("error  " ^ why); 3
       | Rejected why -> say "nothing is proved" ("error  " ^ why); 1
+      | Read { claim; _ } when not (Form.is_plain claim) ->
+          say "nothing is proved" "error  F6: the claim is not plain"; 1
       | Read certificate -> (
           let claim = print_claim certificate.claim in
           match fault (String.length bytes) certificate with
