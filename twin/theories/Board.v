@@ -127,7 +127,8 @@ Proof.
   intros inside. unfold board.
   rewrite (nth_indep _ 0 (most column (fun e => 0 <=? row e) (labels pi)))
     by now rewrite map_length, seq_length.
-  rewrite (map_nth (fun r => most column (fun e => r <=? row e) (labels pi))), seq_nth by assumption.
+  rewrite (map_nth (fun r => most column (fun e => r <=? row e) (labels pi))), seq_nth
+    by assumption.
   reflexivity.
 Qed.
 
@@ -138,7 +139,8 @@ Proof.
   intros inside. rewrite shaded_spec. unfold region. split.
   - intros (pos_c & pos_r & within). rewrite nth_board in within by lia.
     replace (S (r - 1)) with r in within by lia.
-    destruct (most_is_attained column (fun e => r <=? row e) (labels pi) c) as (e & here & down & right);
+    destruct (most_is_attained column (fun e => r <=? row e) (labels pi) c)
+      as (e & here & down & right);
       [lia |]. apply Nat.leb_le in down. repeat split; auto. now exists e.
   - intros (pos_c & pos_r & e & here & right & down). repeat split; auto.
     rewrite nth_board by lia. replace (S (r - 1)) with r by lia.

@@ -21,7 +21,8 @@ Theorem has_pattern_is_right a b pi :
   1 <= a -> 1 <= b -> has_pattern a b pi = true <-> increases a pi \/ decreases b pi.
 Proof.
   intros some_a some_b. destruct a as [| a]; [lia |]. destruct b as [| b]; [lia |].
-  rewrite increases_by_columns, decreases_by_rows. unfold has_pattern. rewrite existsb_exists. split.
+  rewrite increases_by_columns, decreases_by_rows. unfold has_pattern. rewrite existsb_exists.
+  split.
   - intros (e & here & large). apply orb_true_iff in large. rewrite !Nat.leb_le in large.
     destruct large; [left | right]; exists e; auto.
   - intros [(e & here & large) | (e & here & large)]; exists e; split; auto;
@@ -223,7 +224,8 @@ Section Same.
     destruct off as [(_ & _ & e & here & right & down) | (_ & _ & e & here & right & down)];
       pose proof (value_of_a_label pi e perm here).
     - exists (S (length pi)). split; [apply in_seq; lia |].
-      intros inside. apply on_board_after in inside as (_ & right_d & _). unfold column_of in right_d.
+      intros inside. apply on_board_after in inside as (_ & right_d & _).
+      unfold column_of in right_d.
       apply (most_at_least column (fun e => value e <? S (length pi))) in here; [lia |].
       apply Nat.ltb_lt. lia.
     - exists 1. split; [apply in_seq; lia |].
@@ -262,7 +264,8 @@ Section Same.
                           | p on others some rest IH]; intros pi perm inside ->.
     - simpl in is_over. destruct kind as [kind | kind]; rewrite kind in is_over; [| discriminate].
       destruct (shaded (board height pi) width height) eqn:full; [| discriminate].
-      injection is_over as <-. apply only_for_me in good_result. apply shaded_is_region in full; [| lia].
+      injection is_over as <-. apply only_for_me in good_result.
+      apply shaded_is_region in full; [| lia].
       apply ByAllMoves.
       + now apply goes_on_without_pattern.
       + rewrite <- good_result. intros same. symmetry in same. now apply other_differs in same.
@@ -311,6 +314,118 @@ Section Same.
           -- unfold legal. simpl. apply in_or_app. left. apply in_map. now apply legal_cell.
           -- now apply append_gives_a_permutation.
   Qed.
+
+  (** A board that is not full has a cell that the rules allow. *)
+  Lemma some_cell_is_legal pi :
+    ~ region pi width height ->
+    exists c r, is_legal width (board height pi) c r = true.
+  Proof.
+    intros not_full.
+    assert (along : forall c, 1 <= c <= width -> ~ region pi c 1 ->
+              exists c, is_legal width (board height pi) c 1 = true).
+    { intros c range is_open. induction c as [| c IH]; [lia |].
+      destruct (shaded (board height pi) c 1) eqn:before.
+      - exists (S c). apply is_legal_spec. rewrite board_length. repeat split; try lia.
+        + apply not_true_is_false. now rewrite shaded_is_region by lia.
+        + apply adjacent_is_beside; try lia. apply shaded_is_region in before; [| lia].
+          unfold beside. destruct pi as [| x pi]; [now destruct before as (_ & _ & e & [] & _) |].
+          left. now replace (S c - 1) with c by lia.
+      - destruct c as [| c].
+        + exists 1. apply is_legal_spec. rewrite board_length. repeat split; try lia.
+          * apply not_true_is_false. now rewrite shaded_is_region by lia.
+          * unfold adjacent. replace (shaded (board height pi) 1 1) with false; [reflexivity |].
+            symmetry. apply not_true_is_false. now rewrite shaded_is_region by lia.
+        + apply IH; [lia |]. rewrite <- (shaded_is_region height) by lia. now rewrite before. }
+    assert (down : forall r, 1 <= r <= height -> ~ region pi width r ->
+              exists c r, is_legal width (board height pi) c r = true).
+    { intros r range is_open. induction r as [| r IH]; [lia |].
+      destruct r as [| r].
+      - destruct (along width) as [c legal]; [lia | assumption | now exists c, 1].
+      - destruct (shaded (board height pi) width (S r)) eqn:above.
+        + exists width, (S (S r)). apply is_legal_spec. rewrite board_length. repeat split; try lia.
+          * apply not_true_is_false. now rewrite shaded_is_region by lia.
+          * apply adjacent_is_beside; try lia. apply shaded_is_region in above; [| lia].
+            unfold beside. destruct pi as [| x pi]; [now destruct above as (_ & _ & e & [] & _) |].
+            right. now replace (S (S r) - 1) with (S r) by lia.
+        + apply IH; [lia |]. rewrite <- (shaded_is_region height) by lia. now rewrite above. }
+    apply (down height); [lia | assumption].
+  Qed.
+
+  (** What can be done with digits can be done on the board. *)
+  Theorem from_permutations_to_board pi :
+    can (G := permutations) who good pi -> permutation pi -> on_board width height pi ->
+    can (G := boards) who good (at_permutation pi).
+  Proof.
+    assert (kind : f = Avoidance \/ f = Achievement) by (destruct f; auto).
+    intros with_digits.
+    induction with_digits as [pi result is_over good_result | pi d on own legal_d after IH
+                             | pi on others some rest IH]; intros perm inside.
+    - now rewrite goes_on_without_pattern in is_over.
+    - destruct (has_pattern (S width) (S height) (append pi d)) eqn:pattern.
+      + assert (beyond : ~ on_board width height (append pi d))
+          by (rewrite <- no_pattern_on_board; now rewrite pattern).
+        pose proof (end_is_good _ _ _ _ after (over_with_pattern _ beyond)) as mine.
+        rewrite appends_next_after in mine. simpl in own.
+        destruct kind as [kind | kind]; rewrite kind in mine; apply only_for_me in mine.
+        * rewrite own in mine. now apply other_differs in mine.
+        * apply ByMove with (m := None); auto.
+          -- simpl. now rewrite kind.
+          -- unfold legal. simpl. rewrite kind, (completes_to_off_board pi d); auto.
+             apply in_or_app. right. now left.
+          -- eapply Over with (result := Some (other (other (appends_next pi)))).
+             ++ simpl. now rewrite kind.
+             ++ now rewrite mine, good_for_me.
+      + apply no_pattern_on_board in pattern.
+        destruct (digit_on_board pi d perm inside pattern) as [legal_c same].
+        apply ByMove with (m := Some (column_of pi d, row_of pi d)); auto.
+        * simpl. destruct kind as [kind | kind]; rewrite kind; [| reflexivity].
+          destruct (shaded (board height pi) width height) eqn:full; [exfalso | reflexivity].
+          apply shaded_is_region in full; [| lia]. now apply (full_board_ends pi d).
+        * unfold legal. simpl. apply in_or_app. left. apply in_map. now apply legal_cell.
+        * rewrite <- same. apply IH; auto. now apply append_gives_a_permutation.
+    - simpl in others.
+      assert (cells : forall c r, is_legal width (board height pi) c r = true ->
+                legal (G := boards) (at_permutation pi) (Some (c, r))
+                /\ can (G := boards) who good
+                     (play (g := boards) (at_permutation pi) (Some (c, r)))).
+      { intros c r legal_c. split.
+        - unfold legal. simpl. apply in_or_app. left. apply in_map. now apply legal_cell.
+        - destruct (cell_by_digit pi c r perm inside legal_c) as (d & legal_d & inside_d & <-).
+          apply IH; auto. now apply append_gives_a_permutation. }
+      assert (go_on : ended (g := boards) (at_permutation pi) = None ->
+                moves (g := boards) (at_permutation pi) <> [] ->
+                can (G := boards) who good (at_permutation pi)).
+      { intros goes_on are_some. apply ByAllMoves; auto.
+        intros m legal_m. unfold legal in legal_m. simpl in legal_m.
+        apply in_app_or in legal_m as [legal_m | legal_m].
+        - apply in_map_iff in legal_m as ([c r] & <- & legal_m). apply legal_cell in legal_m.
+          now apply cells.
+        - (* Off the board: the digit that does it would win for the opponent. *)
+          destruct kind as [kind | kind]; rewrite kind in legal_m; [destruct legal_m |].
+          destruct (can_complete width height (board height pi)) eqn:off; [| destruct legal_m].
+          destruct (off_board_to_digit pi perm off) as (d & legal_d & beyond).
+          pose proof (end_is_good _ _ _ _ (rest d legal_d) (over_with_pattern _ beyond)) as mine.
+          cbn [play permutation_game] in mine.
+          rewrite appends_next_after, kind, other_other in mine. now apply only_for_me in mine. }
+      destruct (shaded (board height pi) width height) eqn:full.
+      + destruct kind as [kind | kind].
+        * apply Over with (result := Some (other (appends_next pi))).
+          -- simpl. now rewrite kind, full.
+          -- apply not_the_same in others. now rewrite others, good_for_me.
+        * apply go_on; [simpl; now rewrite kind |]. simpl. rewrite kind.
+          replace (can_complete width height (board height pi)) with true.
+          -- intros none. now apply app_eq_nil in none.
+          -- symmetry. apply orb_true_iff. left. apply shaded_spec in full as (_ & _ & full).
+             apply shaded_is_region; [lia |].
+             assert (region pi width height) as (_ & _ & e & here & right & down)
+               by (apply shaded_is_region with (height := height); [lia |]; apply shaded_spec; lia).
+             repeat split; try lia. exists e. repeat split; auto; lia.
+      + destruct (some_cell_is_legal pi) as (c & r & legal_c).
+        * rewrite <- (shaded_is_region height) by lia. now rewrite full.
+        * apply go_on; [simpl; destruct kind as [-> | ->]; now rewrite ?full |].
+          destruct (cells c r legal_c) as [here _]. intros none. unfold legal in here.
+          now rewrite none in here.
+  Qed.
 End Same.
 
 (** Two players cannot both win. *)
@@ -318,7 +433,8 @@ Lemma only_one_can_win {G : game} (result_of : outcome G -> winner) who (p : pos
   can (G := G) who (fun r => wins who (result_of r)) p ->
   can (G := G) (other who) (fun r => wins (other who) (result_of r)) p -> False.
 Proof.
-  intros mine. induction mine as [p r is_over good | p m on own legal_m _ IH | p on others some _ IH];
+  intros mine.
+  induction mine as [p r is_over good | p m on own legal_m _ IH | p on others some _ IH];
     intros theirs; destruct theirs as [r' is_over' good' | m' on' own' legal_m' can_m'
                                       | on' others' some' all']; try congruence.
   - rewrite is_over in is_over'. injection is_over' as <-.
@@ -407,9 +523,11 @@ Proof.
   replace a with (S (a - 1)) at 1 by lia. replace b with (S (b - 1)) at 1 by lia.
   assert (cells : 1 <= a - 1 /\ 1 <= b - 1) by lia.
   assert (nothing : on_board (a - 1) (b - 1) []) by (intros e []).
-  pose proof (value_of_the_board_decides (a - 1) (b - 1) cells [] no_digits_are_a_permutation nothing)
+  pose proof (value_of_the_board_decides (a - 1) (b - 1) cells [] no_digits_are_a_permutation
+    nothing)
     as decides.
-  pose proof (f_equal rows (start_is_empty (b - 1))) as start. cbn in start. rewrite start in decides.
+  pose proof (f_equal rows (start_is_empty (b - 1))) as start. cbn in start.
+  rewrite start in decides.
   change (appends_next []) with First in decides.
   remember (if board_loses (a - 1) (repeat 0 (b - 1)) then Second else First) as winner eqn:is.
   replace (if board_loses (a - 1) (repeat 0 (b - 1)) then other First else First)
@@ -422,4 +540,23 @@ Proof.
     exfalso. exact (only_one_can_win (G := permutation_game Avoidance _ _) (fun r => r) who []
                       wins_who decides).
   - intros ->. now apply can_gives_a_strategy.
+Qed.
+
+(** The games on permutations and on the board are won by the same player, in either form. *)
+Theorem permutations_are_shading f a b who :
+  2 <= a -> 2 <= b ->
+  wins_erdos_szekeres f a b who <->
+  achieves (G := board_game f (a - 1) (b - 1)) who (wins who) (empty_board (b - 1)).
+Proof.
+  intros some_a some_b. unfold wins_erdos_szekeres.
+  destruct a as [| width]; [lia |]. destruct b as [| height]; [lia |].
+  cbn [Nat.sub]. rewrite !Nat.sub_0_r. rewrite <- start_is_empty.
+  assert (cells : 1 <= width /\ 1 <= height) by lia.
+  assert (nothing : on_board width height []) by (intros e []).
+  assert (right : forall p, wins who (Some p) = same_player p who) by reflexivity.
+  split; intros can_who%a_strategy_gives_can; apply can_gives_a_strategy.
+  - exact (from_permutations_to_board f width height who (wins who) cells right [] can_who
+             no_digits_are_a_permutation nothing).
+  - exact (from_board_to_permutations f width height who (wins who) cells right []
+             no_digits_are_a_permutation nothing can_who).
 Qed.

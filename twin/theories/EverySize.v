@@ -37,7 +37,8 @@ Definition bump (m i r : nat) : kind :=
 Definition shading_kinds (m : nat) : list kind :=
   map (within m) (seq 2 (m - 1))
   ++ flat_map (fun i =>
-       flat_map (fun r => if ((i =? r) && (1 <? r))%nat then [] else [bump m i r]) (seq i (S m - i)))
+       flat_map (fun r => if ((i =? r) && (1 <? r))%nat then [] else [bump m i r])
+         (seq i (S m - i)))
        (seq 1 m).
 
 (** What is at least 0 exactly when a vector is a position. *)
@@ -95,7 +96,8 @@ Section Board.
 
   Definition vector (rows : list nat) : list Z := map Z.of_nat rows ++ [Z.of_nat width].
 
-  Lemma nth_vector rows j : (j < length rows)%nat -> nth j (vector rows) 0 = Z.of_nat (nth j rows 0%nat).
+  Lemma nth_vector rows j : (j < length rows)%nat ->
+    nth j (vector rows) 0 = Z.of_nat (nth j rows 0%nat).
   Proof.
     intros inside. unfold vector. rewrite app_nth1 by now rewrite map_length.
     now rewrite <- (map_nth Z.of_nat).
@@ -115,14 +117,16 @@ Section Board.
     (1 <= r <= length rows)%nat ->
     eval (row_form r) (vector rows ++ rest) = Z.of_nat (nth (r - 1) rows 0%nat).
   Proof.
-    intros inside. unfold row_form. rewrite eval_variable_form, app_nth1 by (rewrite vector_length; lia).
+    intros inside. unfold row_form. rewrite eval_variable_form, app_nth1
+      by (rewrite vector_length; lia).
     apply nth_vector. lia.
   Qed.
 
   Lemma eval_width rows rest :
     length rows = m -> eval (variable_form m) (vector rows ++ rest) = Z.of_nat width.
   Proof.
-    intros <-. rewrite eval_variable_form, app_nth1 by (rewrite vector_length; lia). apply nth_vector_width.
+    intros <-. rewrite eval_variable_form, app_nth1 by (rewrite vector_length; lia).
+    apply nth_vector_width.
   Qed.
 
   Lemma eval_own_number rows z :
@@ -171,7 +175,8 @@ Section Board.
         cbn [Nat.sub] in *. rewrite Nat.sub_0_r in *.
         exists i. repeat split; try lia.
         * intros j from to. cbn [Nat.sub]. rewrite ?Nat.sub_0_r.
-          destruct (Nat.eq_dec j (S r)) as [-> |]; [reflexivity |]. rewrite <- same. apply equal; lia.
+          destruct (Nat.eq_dec j (S r)) as [-> |]; [reflexivity |]. rewrite <- same.
+          apply equal; lia.
         * cbn [Nat.sub]. rewrite ?Nat.sub_0_r, <- same. assumption.
       + exists (S (S r)). specialize (falls r (S r)). repeat split; try lia.
         * intros j from to. f_equal. lia.
@@ -191,7 +196,8 @@ Section Board.
               vector (shade rows c r) = moved k (vector rows) z ->
               exists y, In y (options width rows) /\ vector y = moved k (vector rows) z).
     { intros c r legal_c same. exists (shade rows c r). split; [| assumption].
-      unfold options. apply in_map_iff. exists (c, r). split; [reflexivity |]. now apply legal_cell. }
+      unfold options. apply in_map_iff. exists (c, r). split; [reflexivity |].
+      now apply legal_cell. }
     unfold shading_kinds in is_kind. apply in_app_or in is_kind as [is_kind | is_kind].
     - apply in_map_iff in is_kind as (r & <- & range). apply in_seq in range.
       unfold move_is_legal, values_of, within in legal. cbn [has_number conditions] in legal.
@@ -220,7 +226,8 @@ Section Board.
       rewrite <- (app_nil_r (vector rows)) in equal, above, not_empty, not_full.
       rewrite eval_plus, eval_row in not_empty by lia.
       rewrite eval_plus, eval_minus, eval_width, eval_row in not_full by lia.
-      assert (same : forall j, (i - 1 <= j)%nat -> (j < r)%nat -> nth j rows 0%nat = nth (r - 1) rows 0%nat).
+      assert (same : forall j, (i - 1 <= j)%nat -> (j < r)%nat
+        -> nth j rows 0%nat = nth (r - 1) rows 0%nat).
       { intros j from to. destruct (Nat.ltb_spec i r).
         - inversion equal as [| ? ? bound _]; subst. rewrite eval_minus, !eval_row in bound by lia.
           pose proof (falls (i - 1) j)%nat. pose proof (falls j (r - 1))%nat. lia.
@@ -237,7 +244,8 @@ Section Board.
         apply not_true_is_false. rewrite shaded_spec. lia.
       + apply vector_of_shaded; [cbn -[Nat.sub]; lia |]. intros j inside.
         unfold values_of, bump. cbn [has_number first_changed count_changed becomes].
-        rewrite nth_shade by assumption. rewrite <- (app_nil_r (vector rows)), eval_plus, eval_row by lia.
+        rewrite nth_shade by assumption.
+        rewrite <- (app_nil_r (vector rows)), eval_plus, eval_row by lia.
         specialize (same j). specialize (higher j).
         destruct (Nat.ltb_spec j r), (Nat.leb_spec (i - 1) j), (Nat.ltb_spec j (i - 1 + (S r - i)));
           cbn [andb]; lia.
@@ -251,7 +259,8 @@ Section Board.
     exists k z, In k (shading_kinds m) /\ move_is_legal k (vector rows) z
                 /\ vector (shade rows c r) = moved k (vector rows) z.
   Proof.
-    intros region range_r fits [is_c not_empty] under_none. pose proof region as (is_m & falls & some).
+    intros region range_r fits [is_c not_empty] under_none.
+    pose proof region as (is_m & falls & some).
     destruct (topmost_equal_row rows r region range_r) as (i & range_i & same & above).
     exists (bump m i r), 0. split; [| split].
     - unfold shading_kinds. apply in_or_app. right. apply in_flat_map. exists i.
@@ -271,10 +280,12 @@ Section Board.
         * rewrite eval_plus, eval_minus, eval_width, eval_row by lia. lia.
     - apply vector_of_shaded; [cbn -[Nat.sub]; lia |]. intros j inside.
       unfold values_of, bump. cbn [has_number first_changed count_changed becomes].
-      rewrite nth_shade by assumption. rewrite <- (app_nil_r (vector rows)), eval_plus, eval_row by lia.
+      rewrite nth_shade by assumption. rewrite <- (app_nil_r (vector rows)), eval_plus, eval_row
+        by lia.
       specialize (same j).
       assert (higher : (j < i - 1)%nat -> (nth (r - 1) rows 0 < nth j rows 0)%nat).
-      { intros before. destruct above as [| above]; [lia |]. pose proof (falls j (i - 2))%nat. lia. }
+      { intros before. destruct above as [| above]; [lia |]. pose proof (falls j (i - 2))%nat.
+        lia. }
       destruct (Nat.ltb_spec j r), (Nat.leb_spec (i - 1) j), (Nat.ltb_spec j (i - 1 + (S r - i)));
         cbn [andb]; lia.
   Qed.
@@ -371,7 +382,8 @@ Fixpoint check_goals (kinds : list kind) (known : list statement) (gs : list goa
     (derivations : list (list step)) : bool :=
   match gs, derivations with
   | [], [] => true
-  | g :: gs, d :: derivations => check_goal kinds known g d && check_goals kinds known gs derivations
+  | g :: gs, d :: derivations =>
+      check_goal kinds known g d && check_goals kinds known gs derivations
   | _, _ => false
   end.
 
@@ -394,7 +406,8 @@ Lemma equal_vectors_are_of_equal_boards width m x y :
 Proof.
   intros _ _ same. apply app_inj_tail in same as [same _]. revert y same.
   induction x as [| r x IH]; intros [| q y] same; try discriminate; [reflexivity |].
-  simpl in same. injection same as first rest. apply Nat2Z.inj in first as ->. f_equal. now apply IH.
+  simpl in same. injection same as first rest. apply Nat2Z.inj in first as ->. f_equal.
+  now apply IH.
 Qed.
 
 (** Accepted proofs are right about boards of every width. *)
@@ -425,7 +438,8 @@ Proof.
   destruct m as [| m]; [lia |]. cbn [Nat.sub]. rewrite Nat.sub_0_r.
   unfold board_loses at 1. rewrite loses_by_options by apply options_have_fewer_open_cells.
   fold (board_loses width).
-  assert (first : forall y, In y (options width (repeat 0%nat (S m))) <-> y = (1 :: repeat 0 m)%nat).
+  assert (first : forall y,
+            In y (options width (repeat 0%nat (S m))) <-> y = (1 :: repeat 0 m)%nat).
   { intros y. unfold options. rewrite in_map_iff. split.
     - intros ([c r] & <- & legal). apply legal_cell, is_legal_spec in legal as (_ & _ & _ & next).
       unfold adjacent in next. cbn in next. apply andb_prop in next as [is_c is_r].
@@ -467,7 +481,10 @@ Proof.
   pose proof (accepted_goal_is_true (a - 1) m known _ steps some_rows accepted derived) as is_true.
   assert (some_e : exists e, length e = goal_parameters (start_goal m s winner [])
             /\ Forall (fun f => 0 <= eval f e) (goal_constraints (start_goal m s winner []))
-            /\ eval match s with Exactly a => [a - 1] | Every least steps => [least - 1; steps] end e
+            /\ eval match s with
+                    | Exactly a => [a - 1]
+                    | Every least steps => [least - 1; steps]
+                    end e
                = Z.of_nat (a - 1)).
   { destruct s as [only | least step_size]; cbn in of_s.
     - exists []. unfold eval. cbn [dot]. repeat split; [constructor | lia].

@@ -1,7 +1,7 @@
 (** Proofs of kind outcome: who wins, for every size at once, by affine forms over the integers.
 
-    The file says what such a proof is and when it is accepted (docs/specification/outcome-proofs.md),
-    and proves for every game of vectors that accepted statements and goals are true. It does not
+    The file says what such a proof is and when it is accepted, as on the page
+    docs/specification/outcome-proofs.md, and proves for every game of vectors that accepted statements and goals are true. It does not
     depend on a game. Numbers are integers without bounds, where the checker rejects what does not
     fit 64 bits; and the checker's limits on the size of a branch are not made. *)
 
@@ -468,7 +468,8 @@ Section Check.
 
   (** The constraints, and the assumption of the other value. *)
   Definition start (count : nat) (constraints vector : list form) (v : value) : option context :=
-    match know_all constraints {| variables := count; known := []; residues := []; facts := [] |} with
+    match know_all constraints {| variables := count; known := []; residues := [];
+      facts := [] |} with
     | Some c => add_fact vector (opposite v) c
     | None => None
     end.
@@ -523,8 +524,10 @@ Lemma equal_by_differences left right e :
   length left = length right ->
   Forall (fun f => 0 <= eval f e) (equalities left right) -> all_at left e = all_at right e.
 Proof.
-  revert right. induction left as [| f left IH]; intros [| g right]; simpl; try lia; [reflexivity |].
-  intros same all. inversion all as [| ? ? less rest]; subst. inversion rest as [| ? ? more others]; subst.
+  revert right. induction left as [| f left IH]; intros [| g right]; simpl; try lia;
+    [reflexivity |].
+  intros same all. inversion all as [| ? ? less rest]; subst.
+  inversion rest as [| ? ? more others]; subst.
   rewrite eval_minus in less, more. f_equal; [lia |]. apply IH; auto.
 Qed.
 
@@ -581,8 +584,10 @@ Section Suffices.
       length e = listed_parameters entry -> Forall (fun z => 0 <= z) e ->
       vector_of origin = all_at (listed_vector entry) e -> conclusion.
 
-    Definition fact_is_true (holds : position -> Prop) (e : list Z) (fact : list form * value) : Prop :=
-      exists x, is_position x /\ vector_of x = all_at (fst fact) e /\ has_value x (snd fact) /\ holds x.
+    Definition fact_is_true (holds : position -> Prop) (e : list Z) (fact : list form * value)
+        : Prop :=
+      exists x, is_position x /\ vector_of x = all_at (fst fact) e /\ has_value x (snd fact)
+        /\ holds x.
 
     (** Fact 0 is about the origin, and the others about positions that come later. *)
     Definition facts_are_true (e : list Z) (fs : list (list form * value)) : Prop :=
@@ -600,7 +605,8 @@ Section Suffices.
       has_facts : facts_are_true e (facts c);
       scope_known : Forall (fun f => in_scope (variables c) f = true) (known c);
       scope_residues : Forall (fun r => in_scope (variables c) (snd r) = true) (residues c);
-      scope_facts : Forall (fun fact => forallb (in_scope (variables c)) (fst fact) = true) (facts c);
+      scope_facts : Forall (fun fact => forallb (in_scope (variables c)) (fst fact) = true)
+                      (facts c);
     }.
 
     Lemma nth_fact e c i vector v :
@@ -633,16 +639,20 @@ Section Suffices.
 
     (** ** Adding to what is known *)
 
-    Lemma know_holds e c f c' : holds_at e c -> 0 <= eval f e -> know f c = Some c' -> holds_at e c'.
+    Lemma know_holds e c f c' : holds_at e c -> 0 <= eval f e -> know f c = Some c'
+      -> holds_at e c'.
     Proof.
-      intros [] holds_f. unfold know. destruct (in_scope (variables c) f) eqn:scope; [| discriminate].
+      intros [] holds_f. unfold know. destruct (in_scope (variables c) f) eqn:scope;
+        [| discriminate].
       intros [= <-]. split; simpl; auto; apply Forall_app; auto.
     Qed.
 
     Lemma know_all_holds e fs c c' :
-      holds_at e c -> Forall (fun f => 0 <= eval f e) fs -> know_all fs c = Some c' -> holds_at e c'.
+      holds_at e c -> Forall (fun f => 0 <= eval f e) fs -> know_all fs c = Some c'
+        -> holds_at e c'.
     Proof.
-      intros holds all. revert c holds. induction all as [| f fs holds_f _ IH]; intros c holds; simpl.
+      intros holds all. revert c holds. induction all as [| f fs holds_f _ IH]; intros c holds;
+        simpl.
       - now intros [= <-].
       - destruct (know f c) as [c1 |] eqn:knows_f; [| discriminate].
         apply IH. now apply know_holds with (c := c) (f := f).
@@ -769,7 +779,8 @@ Section Suffices.
         cbn [snd]. rewrite eval_residue_form.
         rewrite <- count at 1. rewrite eval_variable, eval_with_fresh.
         + fold n. pose proof (Z.div_mod n m ltac:(lia)). lia.
-        + unfold in_scope, variable_form. apply Nat.leb_le. simpl. rewrite app_length, repeat_length.
+        + unfold in_scope, variable_form. apply Nat.leb_le. simpl.
+          rewrite app_length, repeat_length.
           simpl. lia.
       - apply Forall_app. auto.
     Qed.
@@ -780,7 +791,8 @@ Section Suffices.
       holds_at e c -> branches kinds statements of_goal bound c s = Some new ->
       conclusion \/ exists c' e', In c' new /\ holds_at e' c'.
     Proof.
-      intros holds. destruct s as [f | v m | sum | i | i mv shown | i mv shown | i number values shown
+      intros holds. destruct s as [f | v m | sum | i | i mv shown | i mv shown | i number values
+        shown
                                   | i j shown | number values shown]; cbn [branches].
       - (* split *)
         intros all. right. destruct (Z.le_gt_cases 0 (eval f e)) as [positive | negative].
@@ -792,7 +804,8 @@ Section Suffices.
           rewrite eval_minus. unfold eval at 1. cbn [dot]. lia.
       - (* residue *)
         destruct (_ && _) eqn:accepted; [| discriminate]. intros all. right.
-        apply andb_prop in accepted as [accepted _]. apply andb_prop in accepted as [inside positive].
+        apply andb_prop in accepted as [accepted _].
+        apply andb_prop in accepted as [inside positive].
         apply Nat.ltb_lt in inside. apply Z.leb_le in positive.
         destruct (residue_branch_holds e c v m holds inside positive) as (r & range & branch).
         destruct (all_some_in _ _ (residue_branch c v m r) all) as (c' & is_c & here).
@@ -802,7 +815,8 @@ Section Suffices.
       - (* absurd *)
         destruct (sum_shows _ _ _ _ _ _) eqn:shows; [| discriminate]. exfalso.
         destruct holds as [_ knows_c residues_c _ _ _ _]. rewrite Forall_forall in knows_c.
-        apply (sum_suffices (residues c) (known c) [-1] e residues_c knows_c) in shows; [| lia | lia].
+        apply (sum_suffices (residues c) (known c) [-1] e residues_c knows_c) in shows;
+          [| lia | lia].
         unfold eval in shows. cbn [dot] in shows. lia.
       - (* options *)
         destruct (nth_error (facts c) i) as [[vector [|]] |] eqn:is_fact; try discriminate.
@@ -810,7 +824,8 @@ Section Suffices.
         destruct (nth_fact e c i vector N holds is_fact) as (x & is_x & vector_x & value_x & later).
         simpl in vector_x, value_x.
         destruct (winner_has_a_good_move x value_x) as (y & is_option & loses_y).
-        destruct (moves_are_of_kinds x y is_x is_option) as (is_y & k & number & is_k & legal & vector_y).
+        destruct (moves_are_of_kinds x y is_x is_option)
+          as (is_y & k & number & is_k & legal & vector_y).
         destruct (all_some_in _ _ (option_branch c vector k) all) as (c' & is_c & here);
           [now apply in_map |].
         pose proof (has_variables e c holds) as count.
@@ -821,7 +836,8 @@ Section Suffices.
         assert (fresh : exists e' c1, holds_at e' c1
                   /\ c1 = (if has_number k then add_variable c else c)
                   /\ all_at vector e' = all_at vector e
-                  /\ all_at (if has_number k then vector ++ [variable_form (variables c)] else vector) e'
+                  /\ all_at (if has_number k then vector ++ [variable_form (variables c)] else
+                    vector) e'
                      = values_of k (all_at vector e) number).
         { unfold values_of. destruct (has_number k).
           - exists (e ++ [number]), (add_variable c).
@@ -869,8 +885,10 @@ Section Suffices.
         destruct (nth_error (facts c) i) as [[vector v] |] eqn:is_fact; [| discriminate].
         destruct (nth_error statements number) as [s |] eqn:is_s; [| discriminate].
         destruct (_ && _) eqn:accepted; [| discriminate]. intros _. exfalso.
-        apply andb_prop in accepted as [accepted shows]. apply andb_prop in accepted as [accepted lengths].
-        apply andb_prop in accepted as [accepted _]. apply andb_prop in accepted as [accepted is_count].
+        apply andb_prop in accepted as [accepted shows].
+        apply andb_prop in accepted as [accepted lengths].
+        apply andb_prop in accepted as [accepted _].
+        apply andb_prop in accepted as [accepted is_count].
         apply andb_prop in accepted as [may_use differ].
         apply (all_shown_suffices e c holds), Forall_app in shows as [meets equal].
         apply Nat.eqb_eq in lengths, is_count.
@@ -895,7 +913,8 @@ Section Suffices.
         destruct (nth_error (facts c) i) as [[one v] |] eqn:is_one; [| discriminate].
         destruct (nth_error (facts c) j) as [[another w] |] eqn:is_another; [| discriminate].
         destruct (_ && _) eqn:accepted; [| discriminate]. intros _. exfalso.
-        apply andb_prop in accepted as [accepted equal]. apply andb_prop in accepted as [differ count].
+        apply andb_prop in accepted as [accepted equal].
+        apply andb_prop in accepted as [differ count].
         apply Nat.eqb_eq in count. apply (all_shown_suffices e c holds) in equal.
         apply equal_by_differences in equal; [| assumption].
         destruct (nth_fact e c i one v holds is_one) as (x & is_x & vector_x & value_x & _).
@@ -908,7 +927,8 @@ Section Suffices.
         destruct of_goal as [l |] eqn:is_goal; [| discriminate].
         destruct (nth_error l number) as [entry |] eqn:is_entry; [| discriminate].
         destruct (_ && _) eqn:accepted; [| discriminate]. intros _. left.
-        apply andb_prop in accepted as [accepted shows]. apply andb_prop in accepted as [accepted same].
+        apply andb_prop in accepted as [accepted shows].
+        apply andb_prop in accepted as [accepted same].
         apply andb_prop in accepted as [count _]. apply Nat.eqb_eq in count, same.
         apply (all_shown_suffices e c holds), Forall_app in shows as [positive equal].
         apply equal_by_differences in equal; [| now rewrite map_length].
@@ -925,12 +945,15 @@ Section Suffices.
       closes kinds statements of_goal bound steps opened = true ->
       In c opened -> holds_at e c -> conclusion.
     Proof.
-      induction steps as [| s steps IH]; intros [| c0 opened] c e closed here holds; try discriminate.
+      induction steps as [| s steps IH]; intros [| c0 opened] c e closed here holds;
+        try discriminate.
       - destruct here.
       - simpl in closed.
-        destruct (branches kinds statements of_goal bound c0 s) as [new |] eqn:steps_to; [| discriminate].
+        destruct (branches kinds statements of_goal bound c0 s) as [new |] eqn:steps_to;
+          [| discriminate].
         destruct here as [<- | here].
-        + destruct (branches_suffice bound e c0 s new holds steps_to) as [| (c' & e' & in_new & holds')];
+        + destruct (branches_suffice bound e c0 s new holds steps_to)
+            as [| (c' & e' & in_new & holds')];
             [assumption |].
           apply (IH (new ++ opened) c' e'); auto. apply in_or_app. now left.
         + apply (IH (new ++ opened) c e); auto. apply in_or_app. now right.
@@ -978,7 +1001,8 @@ Section Suffices.
 
   (** All statements are true, by induction on what comes after a position. *)
   Theorem accepted_statements_are_true statements :
-    forallb (check_statement kinds shape_of_positions statements None coordinates) statements = true ->
+    forallb (check_statement kinds shape_of_positions statements None coordinates) statements
+      = true ->
     forall s, In s statements -> statement_is_true (fun _ => True) s.
   Proof.
     rewrite forallb_forall. intros accepted.
@@ -988,7 +1012,8 @@ Section Suffices.
     destruct (one_value x (value_there s)) as [| wrong]; [assumption | exfalso].
     specialize (accepted s here). unfold check_statement in accepted.
     apply andb_prop in accepted as [accepted _]. apply andb_prop in accepted as [_ derived].
-    apply (fun later in_goals listed => derivation_suffices statements None x False later in_goals listed
+    apply (fun later in_goals listed => derivation_suffices statements None x False
+             later in_goals listed
              _ _ _ _ _ e derived); auto.
     - intros s' here' e' y is_count' meets' is_y same' later.
       apply (IH s' here' e' y); auto. lia.
@@ -1002,7 +1027,8 @@ Section Suffices.
     Forall (fun f => 0 <= eval f e) (goal_constraints g) ->
     is_position x -> vector_of x = all_at (goal_vector g) e ->
     (exists entry e', In entry (goal_list g) /\ length e' = listed_parameters entry
-                      /\ Forall (fun z => 0 <= z) e' /\ vector_of x = all_at (listed_vector entry) e')
+                      /\ Forall (fun z => 0 <= z) e'
+                        /\ vector_of x = all_at (listed_vector entry) e')
     \/ has_value x (goal_value g).
 
   Definition check_goal (statements : list statement) (g : goal) (steps : list step) : bool :=
@@ -1010,7 +1036,8 @@ Section Suffices.
       (goal_vector g) (goal_value g) steps.
 
   Theorem accepted_goals_are_true statements g steps :
-    forallb (check_statement kinds shape_of_positions statements None coordinates) statements = true ->
+    forallb (check_statement kinds shape_of_positions statements None coordinates) statements
+      = true ->
     check_goal statements g steps = true -> goal_is_true g.
   Proof.
     intros accepted derived e x is_count meets is_x same.

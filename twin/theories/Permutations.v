@@ -215,7 +215,8 @@ Section Chains.
           exists s. split; [| exact rest]. apply subsequence_snoc. now left.
         * destruct (p y) eqn:holds; [| lia]. destruct k as [| k]; [lia |].
           assert (small : k <= most f (fun e => before (value e) y) (labels pi)) by lia.
-          apply (IH (fun x => before x y)) in small as (t & inside & sorted & all & <-); [| assumption].
+          apply (IH (fun x => before x y)) in small as (t & inside & sorted & all & <-);
+            [| assumption].
           exists (t ++ [y]). rewrite app_length. simpl. repeat split; [| | | lia].
           -- apply subsequence_snoc. right. now exists t.
           -- apply sorted_snoc. split; [assumption |].
@@ -339,7 +340,8 @@ Qed.
 
 Theorem labels_of_append pi d :
   labels (append pi d) =
-  map (lift_entry d) (labels pi) ++ [{| value := d; column := column_of pi d; row := row_of pi d |}].
+  map (lift_entry d) (labels pi)
+  ++ [{| value := d; column := column_of pi d; row := row_of pi d |}].
 Proof.
   unfold append. rewrite labels_snoc, labels_of_lifted. unfold label. f_equal. f_equal.
   f_equal; unfold column_of, row_of; f_equal; apply most_ext; intros e _; simpl; split; auto;
@@ -480,7 +482,8 @@ Proof.
   intros perm pos_c pos_r is_open (_ & above & j & in_j & right_j & down_j).
   assert (closed : forall e, In e (labels pi) -> c <= column e -> r <= row e -> False).
   { intros e here right down. apply is_open. repeat split; auto. now exists e. }
-  destruct (least_value (fun e => c <=? column e) (labels pi) j in_j) as (i & in_i & right_i & least);
+  destruct (least_value (fun e => c <=? column e) (labels pi) j in_j)
+    as (i & in_i & right_i & least);
     [now apply Nat.leb_le |]. apply Nat.leb_le in right_i.
   exists (value i). repeat split.
   - apply in_seq. pose proof (value_of_a_label pi i perm in_i). lia.
@@ -515,7 +518,8 @@ Proof.
   intros perm pos_c pos_r is_open (before & _ & j & in_j & right_j & down_j).
   assert (closed : forall e, In e (labels pi) -> c <= column e -> r <= row e -> False).
   { intros e here right down. apply is_open. repeat split; auto. now exists e. }
-  destruct (greatest_value (fun e => r <=? row e) (labels pi) j in_j) as (i & in_i & down_i & most_i);
+  destruct (greatest_value (fun e => r <=? row e) (labels pi) j in_j)
+    as (i & in_i & down_i & most_i);
     [now apply Nat.leb_le |]. apply Nat.leb_le in down_i.
   exists (S (value i)). repeat split.
   - apply in_seq. pose proof (value_of_a_label pi i perm in_i). lia.
