@@ -15,6 +15,8 @@ mod layers;
 mod node_kayles;
 #[path = "tamper/planes.rs"]
 mod planes;
+#[path = "tamper/sums.rs"]
+mod sums;
 
 use common::{brute_force, fixture, fixture::Draft};
 use proptest::prelude::*;

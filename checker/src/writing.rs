@@ -4,6 +4,7 @@
 mod boards;
 pub mod deduction;
 mod records;
+pub mod sums;
 
 pub use crate::format::Encode;
 pub use records::Records;
@@ -55,6 +56,7 @@ from! {
     domineering Domineering,
     heaps Heaps,
     gdl Gdl,
+    disjunctive_sum Sum,
 }
 
 impl Header {

@@ -2,7 +2,7 @@
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers, parts
 and nim-values, of positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and
 boxes, Domineering, Node Kayles, Latin Erdős, the coprimality grid, all planes, Latin puzzles, heaps,
-and games whose rules are data. Of other kinds it gives no verdict.
+sums of games with nim-values, and games whose rules are data. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
 
@@ -80,6 +80,10 @@ COMPLETIONS = [("one",), ("none",), ("several",), ("fair",), ("critical", ("opti
 HEAPS_WHAT = [("wins", PLAYER), ("nim-value", "u32"), ("period", "u32")]
 HEAPS_RULES = [("nim",), ("octal", ("seq", "u8"))]
 HEAPS_START = [("sum", ("seq", "u32")), ("every", "u32", "u32")]
+# Tags are the numbers of games.
+SUMMAND = [None] * 12
+SUMMAND[4] = ("node-kayles", GRAPH_NAME, ("option", "hash"))
+SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
 # The claims of each game.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
@@ -95,6 +99,7 @@ CLAIMS = [
     ("domineering", PLAYER, "u32", "u32"),
     ("heaps", HEAPS_WHAT, HEAPS_RULES, HEAPS_START),
     ("rules", "text", "u32", "text", "hash"),
+    ("sum", GRAPH_STATEMENT, ("seq", SUMMAND)),
 ]
 HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
 # The graph, the first move, the values of paths, maps; components, their values, answers.
@@ -161,8 +166,10 @@ def increasing(items):
 
 
 class Reader:
-    def __init__(self, data):
+    def __init__(self, data, size=None):
+        """The content of a file without its hash; or of a size by which work is limited."""
         self.data, self.at = data, 0
+        self.size = len(data) + 32 if size is None else size
 
     def take(self, count):
         need(self.at + count <= len(self.data), "F2: truncated")
@@ -181,7 +188,7 @@ class Reader:
     def read(self, kind):
         if isinstance(kind, list):
             tag = self.take(1)[0]
-            need(tag < len(kind), "F3: no such tag")
+            need(tag < len(kind) and kind[tag], "F3: no such tag")
             name, *fields = kind[tag]
             return (name, *map(self.read, fields))
         if kind == "u8":
@@ -2115,7 +2122,7 @@ def check_sums(reader, claim):
         opening, heaps, maps, records, stored, answers = reader.read(GRAPH_VALUES)
     need(reader.at == len(reader.data), "F2")
     game = NodeKayles(claim, graph, graph_hash)
-    count, file_size = game.size, len(reader.data) + 32
+    count, file_size = game.size, reader.size
     largest = max(len(heaps[0]) - 1, 0) if path is None else path
     of_path = octal_values(*heaps, [0, 1, 3, 7], largest, file_size)
     for images in maps:
@@ -2208,7 +2215,7 @@ def check_heaps(reader, claim):
         value = lambda heap: heap
     else:
         largest = max(start[1]) if start[0] == "sum" else None
-        value = octal_values(values, period, rules[1], largest, len(reader.data) + 32)
+        value = octal_values(values, period, rules[1], largest, reader.size)
 
     def holds(value):
         return (value != 0) == (what[1] == ("first",)) if what[0] == "wins" else value == what[1]
@@ -2229,6 +2236,34 @@ def check_heaps(reader, claim):
             else:
                 need(holds(value(heap)), f"N6: a heap of {heap}")
     return f"{len(values)} values"
+
+
+def is_plain_heaps(rules, start):
+    is_code = rules[0] == "nim" or 2 <= len(rules[1]) <= 64 and max(rules[1]) <= 7
+    return is_code and (start[0] == "every" or len(start[1]) > 0)
+
+
+def check_side_by_side(reader, claim):
+    """A sum, by the nim-value of each different summand."""
+    _, statement, summands = claim
+    values = {}
+    for summand in summands:
+        key = str(summand)
+        if key in values:
+            continue
+        values[key], own = reader.read("u32"), reader.read("bytes")
+        own, (game, *words) = Reader(own, len(own)), summand
+        check = check_sums if game == "node-kayles" else check_heaps
+        check(own, (game, ("nim-value", values[key]), *words))
+    need(reader.at == len(reader.data), "F2")
+    total = 0
+    for summand in summands:
+        total ^= values[str(summand)]
+    if statement[0] == "nim-value":
+        need(total == statement[1], "N13")
+    else:
+        need((total != 0) == (statement == ("first",)), "N13")
+    return f"{len(summands)} summands, {len(values)} proofs"
 
 
 class Branch:
@@ -2441,10 +2476,18 @@ def check(data):
         return str(claim), check_replay(reader, Rules(claim, reader.read("bytes"), len(data)), [])
     if game == "heaps":
         _, _, rules, start = claim
-        need(rules[0] == "nim" or 2 <= len(rules[1]) <= 64 and max(rules[1]) <= 7, "F6")
-        need(start[0] == "every" or start[1], "F6")
+        need(is_plain_heaps(rules, start), "F6")
         need(kind == 10, "F5")
         return str(claim), check_heaps(reader, claim)
+    if game == "sum":
+        need(len(claim[2]) >= 2, "F6")
+        for summand, name, more in claim[2]:
+            if summand == "heaps":
+                need(is_plain_heaps(name, more) and more[0] == "sum", "F6")
+            else:
+                need(all(map(is_title, name[1:] if name[0] == "other" else ())), "F6")
+        need(kind == 10, "F5")
+        return str(claim), check_side_by_side(reader, claim)
     if game == "chomp" and claim[3][0] == "listed":
         need(all((row[0] or 0) < 10 for family in claim[3][2] for row in family), "F6")
     if game == "erdos-szekeres" and what[0] == "wins except":

@@ -2,7 +2,7 @@
 //! here prints as the canonical line.
 //!
 //! Every game reads its own claims, subject and all, in its file; the first word of a text that
-//! begins a game says which.
+//! begins a game says which, but of a text with a plus, which is about a sum.
 
 mod words;
 
@@ -13,6 +13,9 @@ pub use words::ClaimError;
 pub(crate) use words::{Words, hash, number};
 
 use crate::games::{READERS, Reader};
+
+/// The word between the summands of a sum.
+pub(crate) const PLUS: &str = "+";
 
 /// Reads a claim.
 ///
@@ -68,11 +71,19 @@ fn read<T>(
         words.end().map(|()| value)
     };
     let mut words = Words::new(text, kind, &games);
+    let mut named = None;
     while let Some((word, _)) = words.split() {
-        if let Some(reader) = READERS.iter().find(|reader| reader.words.contains(&word)) {
-            return whole(reader);
+        let is_plus = words.is_at(PLUS);
+        if is_plus || (named.is_none() && word != PLUS) {
+            named = READERS.iter().find(|reader| reader.words.contains(&word));
+        }
+        if is_plus {
+            break;
         }
         words.advance();
+    }
+    if let Some(reader) = named {
+        return whole(reader);
     }
     let mut furthest: Option<ClaimError> = None;
     for reader in READERS {

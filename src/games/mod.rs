@@ -6,6 +6,7 @@
 
 pub mod chomp;
 pub mod coprime_grid;
+pub mod disjunctive_sum;
 pub mod domineering;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;

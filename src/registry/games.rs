@@ -52,6 +52,7 @@ games! {
     domineering Domineering;
     heaps Heaps;
     gdl Gdl;
+    disjunctive_sum Sum;
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not here.

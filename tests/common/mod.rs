@@ -14,4 +14,5 @@ pub(crate) mod octal;
 pub(crate) mod planes;
 pub(crate) mod program;
 pub(crate) mod replays;
+pub(crate) mod sums;
 pub(crate) mod tools;

@@ -116,7 +116,7 @@ fn the_fields_that_are_printed_of_certificates_are_those_of_the_page() {
 }
 
 /// The words by which the first paragraph of the tour names the games of the checker.
-const IN_THE_TOUR: [(&str, &str); 13] = [
+const IN_THE_TOUR: [(&str, &str); 14] = [
     ("chomp", "Chomp"),
     ("coprime_grid", "Quet's coprimality grid"),
     ("dots_and_boxes", "dots and boxes"),
@@ -130,6 +130,7 @@ const IN_THE_TOUR: [(&str, &str); 13] = [
     ("positional", "any board from a file"),
     ("subtraction", "subtraction games"),
     ("domineering", "Domineering"),
+    ("disjunctive_sum", "sums of games with nim-values"),
 ];
 
 #[test]

@@ -29,6 +29,7 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::writing::RawBody;
+use zermelo_checker::writing::sums::{self, Shown};
 use zermelo_explain::claims::claim;
 
 /// The bytes of the certificate.
@@ -108,11 +109,30 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         ("nim-values", Claim::NodeKayles(claim)) if !body["components"].is_null() => {
             Certificate::new(header, Kind::NimValues, &graph_values(&claim.game, body))
         }
+        ("nim-values", Claim::Sum(_)) => Certificate::new(
+            header,
+            Kind::NimValues,
+            &sums::body(&list(&body["summands"], summand)),
+        ),
         ("nim-values", _) => Certificate::new(header, Kind::NimValues, &nim_values(body)),
         ("layers", _) => Certificate::new(header, Kind::Layers, &RawBody(hex(&body["bits"]))),
         (other, _) => panic!("a proof of kind {other}"),
     };
     certificate.write().0
+}
+
+/// The proof of a summand, by the certificate that it is of its own claim.
+fn summand(summand: &Value) -> Shown<'static> {
+    let mut own = summand.clone();
+    for (field, text) in [("kind", "nim-values"), ("made_by", ""), ("made_from", "")] {
+        own[field] = text.into();
+    }
+    let bytes = certificate(&own);
+    let (read, _) = Certificate::read(&bytes).expect("a certificate");
+    let body = read.body.into_owned().into();
+    let claim = text(&summand["claim"]);
+    let value = claim.as_str().rsplit(' ').next().expect("a word").parse().expect("a nim-value");
+    Shown { value, body }
 }
 
 fn nim_values(body: &Value) -> NimValues {

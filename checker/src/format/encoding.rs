@@ -63,7 +63,12 @@ impl<'a> Reader<'a> {
 
     /// What is wrong at the next byte.
     pub(crate) fn fault(&self, code: Code) -> Misread {
-        Misread { code, byte: self.end.saturating_sub(self.rest.len()) }
+        Misread { code, byte: self.offset() }
+    }
+
+    /// How many bytes of the file were taken.
+    pub(crate) fn offset(&self) -> usize {
+        self.end.saturating_sub(self.rest.len())
     }
 
     /// Takes so many bytes; `truncated` where they are not there.

@@ -4,12 +4,13 @@
 //! its own.
 //!
 //! This file is the list of games: the only one that names all of them. A verdict about a game
-//! rests on no other game's folder.
+//! rests on no other game's folder; one about a sum rests on those of its summands.
 
 mod bits;
 pub mod chomp;
 mod contract;
 pub mod coprime_grid;
+pub mod disjunctive_sum;
 pub mod domineering;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;
@@ -63,6 +64,8 @@ pub enum Claim {
     Heaps(heaps::Claim),
     /// Games whose rules are data.
     Gdl(gdl::Claim),
+    /// Sums of games with nim-values.
+    Sum(disjunctive_sum::Claim),
 }
 
 impl Claim {
@@ -82,6 +85,7 @@ impl Claim {
             10 => Claim::Domineering(Decode::decode(from)?),
             11 => Claim::Heaps(Decode::decode(from)?),
             12 => Claim::Gdl(Decode::decode(from)?),
+            13 => Claim::Sum(Decode::decode(from)?),
             found => return Err(NoVerdict::UnknownGame(found).into()),
         })
     }
@@ -102,6 +106,7 @@ impl Claim {
             Claim::Domineering(_) => 10,
             Claim::Heaps(_) => 11,
             Claim::Gdl(_) => 12,
+            Claim::Sum(_) => 13,
         }
     }
 
@@ -121,6 +126,7 @@ impl Claim {
             Claim::Domineering(claim) => claim,
             Claim::Heaps(claim) => claim,
             Claim::Gdl(claim) => claim,
+            Claim::Sum(claim) => claim,
         }
     }
 }

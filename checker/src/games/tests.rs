@@ -280,6 +280,30 @@ fn heaps_claims() -> Vec<Claim> {
     claims
 }
 
+fn sum_claims() -> Vec<Claim> {
+    use disjunctive_sum::{Statement, Sum, Summand};
+    let of_game = |claim: &Claim| match claim {
+        Claim::NodeKayles(claim) => Some(Summand::NodeKayles(claim.game.clone())),
+        Claim::Heaps(claim) => Some(Summand::Heaps(claim.game.clone())),
+        _ => None,
+    };
+    let some = |claims: Vec<Claim>, step| claims.into_iter().step_by(step).collect::<Vec<_>>();
+    let claims = [some(node_kayles_claims(), 19), some(heaps_claims(), 37)].concat();
+    let summands: Vec<Summand> = claims.iter().filter_map(of_game).collect();
+    let statements = [
+        Statement::FirstWins,
+        Statement::SecondWins,
+        Statement::HasValue(0),
+        Statement::HasValue(12),
+    ];
+    let sums = lists(&summands, 2).into_iter().chain(lists(&summands[..3], 3));
+    let of_sum = |summands: Vec<Summand>| {
+        let game = Sum { summands };
+        statements.map(|statement| disjunctive_sum::Claim { statement, game: game.clone() }.into())
+    };
+    sums.flat_map(of_sum).collect()
+}
+
 fn gdl_claims() -> Vec<Claim> {
     use gdl::Gdl;
     let mut claims = Vec::new();
@@ -367,6 +391,7 @@ fn no_line_stands_for_two_plain_claims() {
         latin_puzzle_claims(),
         subtraction_claims(),
         heaps_claims(),
+        sum_claims(),
         gdl_claims(),
     ]
     .concat()
@@ -400,6 +425,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         sample(latin_puzzle_claims()),
         subtraction_claims(),
         heaps_claims(),
+        sum_claims(),
         gdl_claims(),
     ]
     .concat()

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
-    chomp, coprime_grid, domineering, dots_and_boxes, erdos_szekeres, gdl, heaps, latin_erdos,
-    latin_puzzle, node_kayles, planes, positional, subtraction,
+    chomp, coprime_grid, disjunctive_sum, domineering, dots_and_boxes, erdos_szekeres, gdl, heaps,
+    latin_erdos, latin_puzzle, node_kayles, planes, positional, subtraction,
 };
 use zermelo_checker::score::Bound;
 
@@ -61,6 +61,11 @@ fn every_claim_reads_back_from_its_text() {
         "node-kayles path 7 has nim-value 1",
         "first player wins cram 4 5",
         "cram 3 5 has nim-value 1",
+        "second player wins node-kayles path 5 + octal 0.137 7 8 + nim 3",
+        "cram 3 5 + cram 3 5 has nim-value 0",
+        "first player wins node-kayles graph titled 'a + b' + node-kayles graph titled '+'",
+        "first player wins board titled '+'",
+        "first player wins node-kayles graph titled 'nim 3 + nim 4'",
         &format!("node-kayles graph titled 'two words' --graph-hash {hash} has nim-value 0"),
         "first player wins node-kayles graph titled 'two words'",
         &format!("first player wins node-kayles graph titled 'a path of 7' --graph-hash {hash}"),
@@ -154,6 +159,15 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins with 9 P-positions affine-plane 4", 4, "with"),
         ("first player does not lose chomp 2 3", 3, "does"),
         ("first player does not lose node-kayles path 7", 3, "does"),
+        ("first player does not lose node-kayles path 7 + nim 3", 3, "does"),
+        ("first player wins node-kayles path 7 +", 8, ""),
+        ("first player wins node-kayles path 7 + + nim 3", 8, "+"),
+        ("first player wins + nim 3", 4, "+"),
+        ("first player wins chomp 2 3 + nim 3", 4, "chomp"),
+        ("first player wins nim 3 + octal 0.77", 9, ""),
+        ("first player wins nim 3 + octal 0.77 n for every n ≥ 1", 15, ""),
+        ("nim 3 + nim 4 has nim-values of period 2", 7, "nim-values"),
+        ("nim 3 has nim-value 3 + nim 4", 3, "has"),
         ("first player wins node-kayles 7", 5, "7"),
         ("first player wins node-kayles path", 6, ""),
         ("first player wins node-kayles path -1", 6, "-1"),
@@ -332,6 +346,7 @@ fn a_game_is_read_without_a_statement_about_it() {
         "node-kayles hypercube 4",
         "subtraction 3 from 2 heaps of n for every n ≥ 0",
         "nim 3 5 7",
+        "node-kayles path 5 + octal 0.137 7",
         "octal 0.137 n for every n ≥ 2 in steps of 3",
         "any-affine-plane q --weak --breaker-first for every q ≥ 7",
     ] {
@@ -607,6 +622,28 @@ fn heaps_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn sum_claim() -> impl Strategy<Value = Claim> {
+    use disjunctive_sum::{Statement, Sum, Summand};
+    let of_graph = node_kayles_claim().prop_filter_map("a graph", |claim| match claim {
+        Claim::NodeKayles(claim) => Some(Summand::NodeKayles(claim.game)),
+        _ => None,
+    });
+    let of_heaps = heaps_claim().prop_filter_map("heaps", |claim| match claim {
+        Claim::Heaps(claim) if matches!(claim.game.start, heaps::Start::Sum { .. }) => {
+            Some(Summand::Heaps(claim.game))
+        }
+        _ => None,
+    });
+    let statement = prop_oneof![
+        player().prop_map(Statement::from),
+        any::<u32>().prop_map(Statement::HasValue),
+    ];
+    let summands = proptest::collection::vec(prop_oneof![of_graph, of_heaps], 2..5);
+    (statement, summands).prop_map(|(statement, summands)| {
+        disjunctive_sum::Claim { statement, game: Sum { summands } }.into()
+    })
+}
+
 fn gdl_claim() -> impl Strategy<Value = Claim> {
     let text = |text: String| Text::new(text).expect("short");
     let role = "r[0-9._-]{0,31}".prop_map(text);
@@ -631,6 +668,7 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         subtraction_claim(),
         domineering_claim(),
         heaps_claim(),
+        sum_claim(),
         gdl_claim()
     ]
 }

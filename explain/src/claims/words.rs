@@ -95,6 +95,11 @@ impl<'a> Words<'a> {
         self.split().map(|(word, _)| word)
     }
 
+    /// Whether the next word is this one, and not in quotes.
+    pub(super) fn is_at(&self, word: &str) -> bool {
+        self.peek() == Some(word) && self.rest.trim_start().starts_with(word)
+    }
+
     /// Takes the next word if it is this one.
     pub(crate) fn take(&mut self, word: &'static str) -> bool {
         let found = self.peek() == Some(word);
@@ -176,6 +181,11 @@ impl<'a> Words<'a> {
     pub(crate) fn winner(&mut self) -> Result<Player, ClaimError> {
         let winner = self.player()?;
         self.exactly(&["wins"]).map(|()| winner)
+    }
+
+    /// Whether the next word begins a game.
+    pub(crate) fn is_at_game(&self) -> bool {
+        self.peek().is_some_and(|word| self.games.contains(&word))
     }
 
     /// Takes the first word of a game, one of these.

@@ -3,6 +3,7 @@
 
 mod chomp;
 mod coprime_grid;
+mod disjunctive_sum;
 mod domineering;
 mod dots_and_boxes;
 mod erdos_szekeres;
@@ -143,6 +144,7 @@ games! {
     domineering Domineering: "Domineering.";
     heaps Heaps: "Heaps: Nim, or an octal game.";
     gdl Gdl: "A game whose rules are data.";
+    disjunctive_sum Sum: "A sum of games that have nim-values.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -196,6 +198,11 @@ pub mod faces {
     /// Node Kayles, beyond its face.
     pub mod node_kayles {
         pub use crate::games::node_kayles::{ByValues, of_values};
+    }
+
+    /// Sums, which have no face of their own.
+    pub mod sums {
+        pub use crate::games::disjunctive_sum::{certificates, with_value};
     }
 
     /// Positional games, beyond their face.

@@ -8,8 +8,8 @@ use zermelo_checker::format::{Certificate, Hash, Reader};
 use zermelo_checker::games::node_kayles::{
     Body, COMPONENT_OFF_GRAPH, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT,
     GRAPH_VERTEX_NAME, Graph, GraphName, Listed, MAP_ADJACENT, MAP_IMAGES, MAX_VERTICES,
-    MirrorBody, NodeKayles, NodeKaylesRules, POSITION_EMPTY, POSITION_OFF_GRAPH, Sets, Statement,
-    ValuesBody, dominoes,
+    MirrorBody, NodeKayles, NodeKaylesRules, POSITION_EMPTY, POSITION_OFF_GRAPH, Sets, ValuesBody,
+    dominoes,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
@@ -27,6 +27,7 @@ use crate::play::stored::{
     self, Decoded, Proofs, Stored, StoredImages, StoredProof, StoredStrategy,
 };
 use crate::play::strategy::{Reason, Replies, StrategyReply};
+use crate::proofs::nim_values::stated;
 use crate::words::{self, Diagnosis, Facts};
 
 /// The words that the games begin with.
@@ -68,14 +69,8 @@ pub(crate) fn in_words(game: &NodeKayles) -> String {
 
 /// Reads a claim such as `first player wins node-kayles path 7`, or `node-kayles path 7 has nim-value 1`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
-    if words.peek().is_some_and(|word| WORDS.contains(&word)) {
-        let game = game(words)?;
-        words.exactly(&["has", "nim-value"])?;
-        let statement = Statement::HasValue(words.number("the nim-value")?);
-        return Ok(Claim { statement, game });
-    }
-    let statement = words.winner()?.into();
-    Ok(Claim { statement, game: game(words)? })
+    let (statement, game) = stated(words, game)?;
+    Ok(Claim { statement, game })
 }
 
 /// Reads a game such as `node-kayles grid 3 4` or `cram 3 4`.

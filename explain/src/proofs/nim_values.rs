@@ -1,12 +1,27 @@
-//! Nim-values: the sentences of their error codes.
+//! Nim-values: how they are claimed, and the sentences of their error codes.
 
 use zermelo_checker::proofs::nim_values::{
     ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_TWICE, COMPONENTS_COUNT, NIM_VALUE,
-    OCTAL_CODE, PERIOD_BROKEN, PERIOD_MISSING, PERIOD_ZERO, VALUE_MISSED, VALUE_REACHED,
+    OCTAL_CODE, PERIOD_BROKEN, PERIOD_MISSING, PERIOD_ZERO, Statement, VALUE_MISSED, VALUE_REACHED,
     VALUES_COUNT, VALUES_WORK,
 };
 
+use crate::claims::{self, ClaimError};
 use crate::words::Words;
+
+/// Reads a statement with the game that it is about: `first player wins GAME`, or `GAME has nim-value 1`.
+pub(crate) fn stated<G>(
+    words: &mut claims::Words<'_>,
+    game: impl FnOnce(&mut claims::Words<'_>) -> Result<G, ClaimError>,
+) -> Result<(Statement, G), ClaimError> {
+    if words.is_at_game() {
+        let game = game(words)?;
+        words.exactly(&["has", "nim-value"])?;
+        return Ok((Statement::HasValue(words.number("the nim-value")?), game));
+    }
+    let statement = words.winner()?.into();
+    Ok((statement, game(words)?))
+}
 
 /// The wordings of the codes of nim-values.
 pub(crate) const SENTENCES: Words = &[

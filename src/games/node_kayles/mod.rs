@@ -13,7 +13,7 @@ mod values;
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::node_kayles::{Claim, NodeKayles, Statement};
+use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
@@ -23,6 +23,7 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::proofs::nim_values::contradict;
 
 impl NamedGame for NodeKayles {
     fn about(&self) -> &'static About {
@@ -59,13 +60,9 @@ impl GameClaim for Claim {
         )
     }
 
-    /// There is one nim-value.
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::NodeKayles(other) = other else { return false };
-        match (self.statement, other.statement) {
-            (Statement::HasValue(one), Statement::HasValue(two)) => one != two,
-            _ => false,
-        }
+        contradict(self.statement, other.statement)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -58,4 +58,14 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "maps take vertices to vertices, two to two, and keep which are adjacent",
         kinds: &["map-images", "map-adjacent"],
     },
+    Condition {
+        mark: "N12",
+        text: "each different summand has a nim-value and a proof of it, and there is nothing else",
+        kinds: &["nim-value", "truncated", "trailing-bytes"],
+    },
+    Condition {
+        mark: "N13",
+        text: "the exclusive or of the values of all summands is as claimed",
+        kinds: &["nim-value"],
+    },
 ];

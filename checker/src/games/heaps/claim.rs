@@ -33,7 +33,7 @@ pub enum Statement {
 }
 
 /// Heaps of counters: a player moves in one of them, and who cannot move loses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Heaps {
     /// What a move does to a heap.
     pub rules: Rules,
@@ -42,7 +42,7 @@ pub struct Heaps {
 }
 
 /// What a move does to a heap.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rules {
     /// It takes one counter or more.
     Nim,
@@ -55,7 +55,7 @@ pub enum Rules {
 }
 
 /// The heaps at the start.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Start {
     /// These, all together.
     Sum {

@@ -10,9 +10,9 @@
 
 use std::fmt;
 
-use crate::claim::Player;
 use crate::format::{Hash, Text, record, tagged};
 use crate::games::names::is_title;
+pub use crate::proofs::nim_values::Statement;
 
 /// A statement about Node Kayles: who wins, or by how much. Who wins is never without a move when it
 /// is their turn, and who always has a move wins, as the game ends: so nothing else is claimed.
@@ -24,49 +24,8 @@ pub struct Claim {
     pub game: NodeKayles,
 }
 
-/// What is said of a graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Statement {
-    /// The first player has a winning strategy.
-    FirstWins,
-    /// The second player has one.
-    SecondWins,
-    /// It has this nim-value.
-    HasValue(u32),
-}
-
-impl Statement {
-    /// Who has a winning strategy.
-    pub fn winner(self) -> Player {
-        match self {
-            Statement::FirstWins | Statement::HasValue(1..) => Player::First,
-            Statement::SecondWins | Statement::HasValue(0) => Player::Second,
-        }
-    }
-
-    /// Whether it is no more than that this player wins: only the nim-value 0 is.
-    pub(super) fn is_of_winner(self) -> bool {
-        !matches!(self, Statement::HasValue(1..))
-    }
-
-    /// Whether it holds of a graph with this nim-value.
-    pub(super) fn holds(self, value: u16) -> bool {
-        match self {
-            Statement::FirstWins => value != 0,
-            Statement::SecondWins => value == 0,
-            Statement::HasValue(claimed) => claimed == value.into(),
-        }
-    }
-}
-
-impl From<Player> for Statement {
-    fn from(winner: Player) -> Statement {
-        winner.choose(Statement::FirstWins, Statement::SecondWins)
-    }
-}
-
 /// Node Kayles on a graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeKayles {
     /// The graph's name.
     pub graph: GraphName,
@@ -77,7 +36,7 @@ pub struct NodeKayles {
 
 /// A graph, by name. The vertices of a named one are numbered from 0: in the order of the path or
 /// cycle, row by row, or by their binary digits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum GraphName {
     /// A path.
@@ -119,7 +78,6 @@ pub enum GraphName {
 }
 
 record!(Claim { statement, game });
-tagged!(Statement { 0 FirstWins, 1 SecondWins, 2 HasValue(value) });
 record!(NodeKayles { graph, graph_hash });
 tagged!(GraphName {
     0 Path { vertices },
@@ -139,24 +97,16 @@ impl Claim {
         }
     }
 
-    /// Whether a claim follows of which the printed line is given: a nim-value says who wins, and the
-    /// second player wins exactly where it is 0.
+    /// Whether a claim follows of which the printed line is given.
     pub(super) fn follows(&self, wanted: &str) -> bool {
-        let follows = match self.statement {
-            Statement::FirstWins => return false,
-            Statement::SecondWins => Statement::HasValue(0),
-            Statement::HasValue(_) => self.statement.winner().into(),
-        };
-        Claim { statement: follows, game: self.game.clone() }.to_string() == wanted
+        let follows = |statement| Claim { statement, game: self.game.clone() };
+        self.statement.follows().is_some_and(|statement| follows(statement).to_string() == wanted)
     }
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.statement {
-            Statement::HasValue(value) => write!(f, "{} has nim-value {value}", self.game),
-            _ => write!(f, "{} wins {}", self.statement.winner(), self.game),
-        }
+        self.statement.write(&self.game, f)
     }
 }
 

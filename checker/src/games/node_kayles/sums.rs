@@ -112,7 +112,7 @@ impl<'b, const N: usize> Sets<'b, N> {
         let start = start.ok_or(ANSWER_ILLEGAL)?;
         let value = values.value(start).ok_or(COMPONENT_MISSING)?;
         let holds = match body.opening {
-            None => claim.statement.holds(value),
+            None => claim.statement.holds(value.into()),
             Some(_) => claim.statement == Statement::FirstWins && value == 0,
         };
         NIM_VALUE.unless(holds).map_err(|code| code.at("found", value))

@@ -7,6 +7,9 @@
 //! docs/specification/proofs.md).
 
 pub mod components;
+mod statement;
+
+pub use statement::Statement;
 
 use crate::fault::{Fault, codes};
 use crate::figures::count;

@@ -1,0 +1,101 @@
+//! Claims about sums of games, and how they are printed. Examples:
+//!
+//! ```text
+//! node-kayles path 5 + octal 0.77 7 has nim-value 1
+//! second player wins cram 3 3 + node-kayles grid 2 2 + nim 3
+//! ```
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::format::{record, tagged};
+use crate::games::GameClaim;
+use crate::games::heaps::{self, Heaps, Start};
+use crate::games::node_kayles::{self, NodeKayles};
+pub use crate::proofs::nim_values::Statement;
+
+/// A statement about a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What is said of the sum.
+    pub statement: Statement,
+    /// The sum.
+    pub game: Sum,
+}
+
+/// Games side by side: a player moves in one of them, and who cannot move in any loses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// The games, two or more. The same one can be there several times.
+    pub summands: Vec<Summand>,
+}
+
+/// A game that a sum can have.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Summand {
+    /// Node Kayles on a graph.
+    NodeKayles(NodeKayles),
+    /// Heaps of so many counters.
+    Heaps(Heaps),
+}
+
+record!(Claim { statement, game });
+record!(Sum { summands });
+tagged!(Summand { 4 NodeKayles(game), 11 Heaps(game) });
+
+impl Sum {
+    /// The summands, each game once, at the first of its places in the sum.
+    pub fn different(&self) -> impl Iterator<Item = (usize, &Summand)> {
+        let mut seen = BTreeSet::new();
+        self.summands.iter().enumerate().filter(move |(_, summand)| seen.insert(*summand))
+    }
+
+    /// There are two summands or more, each of which is named by its words, and none is every heap.
+    pub(super) fn is_plain(&self) -> bool {
+        let is_every = |game: &Heaps| matches!(game.start, Start::Every { .. });
+        self.summands.len() >= 2
+            && self.summands.iter().all(|summand| {
+                let is_one = !matches!(summand, Summand::Heaps(game) if is_every(game));
+                is_one && summand.with_value(0).is_plain()
+            })
+    }
+}
+
+impl Summand {
+    /// The claim that it has a nim-value.
+    pub(super) fn with_value(&self, value: u32) -> Box<dyn GameClaim> {
+        match self.clone() {
+            Summand::NodeKayles(game) => {
+                Box::new(node_kayles::Claim { statement: Statement::HasValue(value), game })
+            }
+            Summand::Heaps(game) => {
+                let statement = heaps::Statement::HasValue(value);
+                Box::new(heaps::Claim { statement, game })
+            }
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.statement.write(&self.game, f)
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.summands.iter().enumerate().try_for_each(|(number, summand)| {
+            let plus = if number == 0 { "" } else { " + " };
+            write!(f, "{plus}{summand}")
+        })
+    }
+}
+
+impl fmt::Display for Summand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Summand::NodeKayles(game) => game.fmt(f),
+            Summand::Heaps(game) => game.fmt(f),
+        }
+    }
+}

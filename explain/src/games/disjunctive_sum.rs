@@ -1,0 +1,112 @@
+//! Sums of games that have nim-values.
+
+use zermelo_checker::claim;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Header, Reader};
+use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
+use zermelo_checker::games::heaps::{self, Start};
+use zermelo_checker::games::node_kayles;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::writing::{RawBody, sums};
+
+use super::{Case, diagnose_game};
+use crate::claims::{ClaimError, PLUS, Words};
+use crate::play::stored::{self, Proofs};
+use crate::proofs::nim_values::stated;
+use crate::words::{self, Diagnosis};
+
+/// The word that sums have, and no other game.
+pub(crate) const WORDS: &[&str] = &[PLUS];
+
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Sum) -> String {
+    let words = |summand: &Summand| match summand {
+        Summand::NodeKayles(game) => super::node_kayles::in_words(game),
+        Summand::Heaps(game) => super::heaps::in_words(game),
+    };
+    game.summands.iter().map(words).collect::<Vec<_>>().join(" + ")
+}
+
+/// Reads a claim such as `second player wins node-kayles path 5 + nim 3`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let (statement, game) = stated(words, game)?;
+    Ok(Claim { statement, game })
+}
+
+/// Reads a game such as `node-kayles path 5 + nim 3`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<Sum, ClaimError> {
+    let mut summands = vec![summand(words)?];
+    words.exactly(&[PLUS])?;
+    summands.push(summand(words)?);
+    while words.take(PLUS) {
+        summands.push(summand(words)?);
+    }
+    Ok(Sum { summands })
+}
+
+fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
+    let is_of = |games: &[&str]| words.peek().is_some_and(|word| games.contains(&word));
+    if is_of(super::node_kayles::WORDS) {
+        return super::node_kayles::game(words).map(Summand::NodeKayles);
+    }
+    if !is_of(super::heaps::WORDS) {
+        return Err(words.wrong("a game that a sum can have: node-kayles, cram, octal or nim"));
+    }
+    let game = super::heaps::game(words)?;
+    match game.start {
+        Start::Sum { .. } => Ok(Summand::Heaps(game)),
+        Start::Every { .. } => Err(words.wrong("a heap of so many counters, and not every heap,")),
+    }
+}
+
+/// The claim that a summand has a nim-value.
+pub fn with_value(summand: &Summand, value: u32) -> claim::Claim {
+    match summand.clone() {
+        Summand::NodeKayles(game) => {
+            node_kayles::Claim { statement: Statement::HasValue(value), game }.into()
+        }
+        Summand::Heaps(game) => {
+            heaps::Claim { statement: heaps::Statement::HasValue(value), game }.into()
+        }
+    }
+}
+
+/// The proofs of a certificate about a sum, each as a certificate that the summand has its nim-value.
+///
+/// # Errors
+/// When it has not one for each different summand.
+pub fn certificates<'c>(
+    claim: &Claim,
+    certificate: &'c Certificate<'_>,
+) -> Result<Vec<Certificate<'c>>, Fault> {
+    let shown = sums::shown(&claim.game, certificate.reader())?;
+    let provenance = &certificate.header.provenance;
+    let of_summand = |((_, summand), shown): ((usize, &Summand), sums::Shown<'c>)| Certificate {
+        header: Header { claim: with_value(summand, shown.value), provenance: provenance.clone() },
+        kind: certificate.kind,
+        body: shown.body,
+        body_offset: 0,
+    };
+    Ok(claim.game.different().zip(shown).map(of_summand).collect())
+}
+
+/// The wordings of the game's codes: it has none of its own.
+pub(crate) const SENTENCES: words::Words = &[];
+
+/// Says in which summand a fault is, and what its game says of it.
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
+    let number = usize::try_from(case.fault.number("summand")?).ok()?;
+    let summand = claim.game.summands.get(number)?;
+    diagnosis.whereabouts = Some(format!("in the proof of ‘{summand}’"));
+    let mut different = claim.game.different();
+    let place = different.position(|(at, _)| at == number)?;
+    let shown = sums::shown(&claim.game, case.body.clone()).ok()?;
+    let shown = shown.get(place)?;
+    let own =
+        Case { body: Reader::new(&shown.body, 0), fault: case.fault, kind: case.kind, byte: None };
+    diagnose_game(&with_value(summand, shown.value), &own, diagnosis)
+}
+
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::NimValues, |_, certificate| stored::other::<RawBody<'_>>(certificate))];

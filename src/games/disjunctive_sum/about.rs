@@ -1,0 +1,18 @@
+//! What the commands ask of sums.
+
+use crate::contract::about::{About, Solver};
+
+/// What the games say of themselves.
+pub(crate) static ABOUT: About = About {
+    games: &[[
+        "GAME + GAME",
+        "games side by side, each with a nim-value: Node Kayles, Cram, Nim, octal games",
+        "two or more, such as cram 3 3 + nim 2",
+    ]],
+    claims: &[[
+        "second player wins cram 3 3 + node-kayles path 4",
+        "also first player, or a nim-value; any such games",
+    ]],
+    solver: Some(Solver::PLAIN),
+    ..About::called("sums")
+};

@@ -1,0 +1,66 @@
+//! Sums of games that have nim-values: Node Kayles, Nim and octal games side by side.
+
+pub(crate) mod about;
+mod proof;
+mod solver;
+
+use serde_json::{Value, json};
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum};
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
+
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::ProofResult;
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::dump::player;
+use crate::proofs::nim_values::contradict;
+
+impl NamedGame for Sum {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        solver::solve(self, request)
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        let value = match self.statement {
+            Statement::HasValue(value) => Some(value),
+            _ => None,
+        };
+        let summands = self.game.summands.iter().map(ToString::to_string);
+        let fields = json!({
+            "winner": player(self.statement.winner()),
+            "nim_value": value,
+            "summands": summands.collect::<Vec<_>>(),
+        });
+        ("sum", fields)
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.statement.winner())
+    }
+
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::Sum(other) = other else { return false };
+        contradict(self.statement, other.statement)
+    }
+
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
+        proof::decode(self, kind, certificate)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+//! Finds the nim-values of summands, each as its game does.
+
+use zermelo_checker::claim;
+use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
+use zermelo_checker::games::heaps;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::writing::sums::{self, Shown};
+
+use crate::contract::error::GameError;
+use crate::contract::game::NamedGame;
+use crate::contract::solving::{SolveRequest, Solved, solved_by};
+
+/// Proves a claim about a sum, or finds its nim-value.
+pub(super) fn solve(game: &Sum, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    request.confirm_kind("a sum of games", &[Kind::NimValues])?;
+    let mut values = Vec::new();
+    let mut shown = Vec::new();
+    for (_, summand) in game.different() {
+        let Solved { outcome, certificates, unfinished } =
+            of_game(summand).solve(&SolveRequest {
+                resources: request.resources,
+                by: Some(Kind::NimValues),
+                claim: None,
+                map: None,
+                checkpoint: None,
+            })?;
+        let found = certificates
+            .into_iter()
+            .find_map(|certificate| Some((value(&certificate.header.claim)?, certificate.body)));
+        let Some((value, body)) = found else {
+            return Ok(Solved { outcome, certificates: Vec::new(), unfinished });
+        };
+        values.push((summand, value));
+        shown.push(Shown { value, body });
+    }
+    let of_summand = |summand| values.iter().find(|(known, _)| *known == summand);
+    let all = game.summands.iter().filter_map(of_summand);
+    let sum = all.fold(0, |sum, (_, value)| sum ^ value);
+    let claim = match request.claim {
+        Some(claim::Claim::Sum(claim)) => claim.clone(),
+        _ => Claim { statement: Statement::HasValue(sum), game: game.clone() },
+    };
+    let outcome = claim.to_string();
+    match solved_by(claim, Kind::NimValues, &sums::body(&shown)) {
+        Ok(certificate) => {
+            Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
+        }
+        Err(refused) => Err(GameError::Wrong(format!("‘{outcome}’ is not proved: {refused}"))),
+    }
+}
+
+fn of_game(summand: &Summand) -> &dyn NamedGame {
+    match summand {
+        Summand::NodeKayles(game) => game,
+        Summand::Heaps(game) => game,
+    }
+}
+
+/// The nim-value that a claim states.
+fn value(claim: &claim::Claim) -> Option<u32> {
+    match claim {
+        claim::Claim::NodeKayles(claim) => match claim.statement {
+            Statement::HasValue(value) => Some(value),
+            _ => None,
+        },
+        claim::Claim::Heaps(claim) => match claim.statement {
+            heaps::Statement::HasValue(value) => Some(value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
