@@ -53,7 +53,11 @@ fn the_workflow_runs_the_projects_own_checks_and_asks_cargo_deny() {
         let installs = format!("rustup toolchain install {needed} ");
         assert!(runs.iter().any(|line| line.starts_with(&installs)), "{needed}: {runs:?}");
     }
-    assert!(runs.iter().any(|line| line.ends_with("install --yes parallel")), "{runs:?}");
+    let packages = runs.iter().find_map(|line| line.split_once("apt-get install --yes "));
+    let packages: Vec<&str> = packages.expect("packages").1.split_whitespace().collect();
+    for needed in ["coq", "libzarith-ocaml-dev", "ocaml-findlib", "ocaml-nox", "parallel"] {
+        assert!(packages.contains(&needed), "{needed}: {packages:?}");
+    }
     assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/run").is_file());
     let (_, uses) = steps(&workflow["jobs"]["dependencies"]);
     assert!(uses.iter().any(|used| used.contains("cargo-deny")), "{uses:?}");
