@@ -207,8 +207,26 @@ let game who g =
 let pairing l =
   unless "P2: the order of pairs" (increasing l && List.for_all (fun (low, high) -> low < high) l)
 
-(* The work is in proportion to the file. *)
-let work size g =
+(* Each part has a line of an open line that no earlier part has, and each game is that of a part. *)
+let parts lines own games parts =
+  let games = Array.of_list games in
+  let needless = ref (List.filter (fun line -> not (List.exists (fun x -> List.mem x own) line)) lines) in
+  List.iter
+    (fun (game, points) ->
+      unless "Q1: the game of a part" (game < Array.length games);
+      let g = games.(game) in
+      unless "Q1: the size of a part" (List.length points = List.length g.board.points);
+      let points = Array.of_list points in
+      let of_part = List.map (List.map (fun j -> points.(j))) g.board.lines in
+      let inside line small = List.for_all (fun x -> List.mem x line) small in
+      let left = List.filter (fun line -> not (List.exists (inside line) of_part)) !needless in
+      unless "Q6: a part without use" (List.length left < List.length !needless);
+      needless := left)
+    parts;
+  all_used "Q6: a game without use" 0 (Array.length games) (List.map fst parts)
+
+(* How often a check looks at a line. *)
+let looks g =
   let b = g.board in
   let lists = b.lines @ b.needs in
   let points = List.length b.points and lines = List.length lists in
@@ -223,12 +241,22 @@ let work size g =
     | Lemma _ -> images + points
     | _ -> 0
   in
-  let looks =
-    (List.length g.replay.nodes * lines)
-    + (List.length g.symmetries * images)
-    + List.fold_left (fun n (_, r) -> n + of_lemma r) 0 g.replay.entries
-    + List.fold_left
-        (fun n (_, d) -> match d with None -> n | Some r -> n + (points * of_lemma r))
-        0 g.replay.nodes
+  (List.length g.replay.nodes * lines)
+  + (List.length g.symmetries * images)
+  + List.fold_left (fun n (_, r) -> n + of_lemma r) 0 g.replay.entries
+  + List.fold_left
+      (fun n (_, d) -> match d with None -> n | Some r -> n + (points * of_lemma r))
+      0 g.replay.nodes
+
+let looks_of_parts b games parts =
+  let small = Array.of_list games in
+  let of_part (game, _) =
+    if game >= Array.length small then 0
+    else
+      List.fold_left (fun n line -> n + List.length line) 0 small.(game).board.lines
+      * List.length b.lines
   in
-  unless "H10: the work" (looks <= 200 * size)
+  List.fold_left (fun n g -> n + looks g) 0 games + List.fold_left (fun n d -> n + of_part d) 0 parts
+
+(* The work is in proportion to the file. *)
+let work size looks = unless "H10: the work" (looks <= 200 * size)

@@ -48,6 +48,7 @@ type game = {
 
 type body =
   | Replay of game
+  | Parts of board * game list * (int * int list) list  (* for each part its game and points *)
   | Pairing of board * (int * int) list
   | Potential of board
 
@@ -282,6 +283,10 @@ let w_game b g =
 
 let w_body b = function
   | Replay g -> w_game b g
+  | Parts (board, games, parts) ->
+      w_board b board;
+      w_seq w_game b games;
+      w_seq (fun b (game, points) -> w_number b game; w_seq w_number b points) b parts
   | Pairing (board, pairing) -> w_board b board; w_pairing b pairing
   | Potential board -> w_board b board
 
@@ -321,6 +326,12 @@ let certificate file =
       | 1 -> Some (fun r -> Replay (game r))
       | 4 -> Some (fun r -> let b = board r in Pairing (b, seq (pair u16 u16) r))
       | 5 -> Some (fun r -> Potential (board r))
+      | 9 ->
+          Some
+            (fun r ->
+              let board = board r in
+              let games = seq game r in
+              Parts (board, games, seq (pair u16 (seq u16)) r))
       | _ -> None
     in
     let r = { text = file; at = 10; until = size - 32 } in

@@ -40,7 +40,9 @@ let response = function
 
 let pairs = List.map (fun (low, high) -> (n low, n high))
 
-let proof who g =
+let replay who g =
+  Form.game who g;
+  List.iter Form.pairing g.pairings;
   let half = (List.length g.board.points + 7) / 8 in
   let set at = Z.of_bits (String.sub g.replay.positions at half) in
   let mover = Twin.other (player who) in
@@ -57,7 +59,7 @@ let proof who g =
     { Twin.opening = Option.map n g.replay.opening;
       nodes = List.map node (Form.nodes (2 * half) g.replay) }
   in
-  Twin.ByReplay (List.map (fun (_, images) -> numbers images) g.symmetries, lemmas, steps)
+  { Twin.symmetries = List.map (fun (_, images) -> numbers images) g.symmetries; lemmas; steps }
 
 (* The claim, as it is printed. *)
 
@@ -99,10 +101,14 @@ let fault size { claim = c; body; _ } =
     let listed, kind =
       match body with
       | Replay g -> (g.board, "replay")
+      | Parts (b, _, _) -> (b, "proof by parts")
       | Pairing (b, _) -> (b, "pairing")
       | Potential b -> (b, "potential")
     in
-    (match body with Replay g -> Form.work size g | _ -> ());
+    (match body with
+    | Replay g -> Form.work size (Form.looks g)
+    | Parts (b, games, parts) -> Form.work size (Form.looks_of_parts b games parts)
+    | _ -> ());
     Form.board listed;
     Form.unless "H13: needs on a board with a name"
       (listed.needs = [] || match c.name with Other _ -> true | _ -> false);
@@ -112,7 +118,13 @@ let fault size { claim = c; body; _ } =
     let who = match c.statement with Wins who | Does_not_lose who -> who in
     let translated =
       match body with
-      | Replay g -> Form.game who g; List.iter Form.pairing g.pairings; proof who g
+      | Replay g -> Twin.ByReplay (replay who g)
+      | Parts (_, games, parts) ->
+          let small g = Form.board g.board; (board g.board, replay Second g) in
+          let small = List.map small games in
+          let own = match who with First -> first | Second -> second in
+          Form.parts listed.lines own games parts;
+          Twin.ByParts (small, List.map (fun (game, points) -> (n game, numbers points)) parts)
       | Pairing (_, l) -> Form.pairing l; Twin.ByPairing (pairs l)
       | Potential _ -> Twin.ByPotential
     in

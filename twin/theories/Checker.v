@@ -5,7 +5,7 @@
     play on its lines. *)
 
 From Coq Require Import List Bool Arith NArith FMapPositive.
-From Twin Require Import Game Positional Symmetries Blocking Replays Boards Potential Threats.
+From Twin Require Import Game Positional Symmetries Blocking Replays Boards Potential Parts Threats.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -23,8 +23,18 @@ Inductive board_lemma :=
 | PairingLemma (pairing : list (N * N))
 | ThreatLemma (sequence : list N).
 
+(** A replay on a board: its symmetries, its lemmas and the rest. *)
+Record replay_data := ReplayData {
+  symmetries : list (list N);
+  lemmas : list board_lemma;
+  steps : replay masks N;
+}.
+
+(** Parts: the small games with their replays, and for each part the number of its game and its
+    points. *)
 Inductive positional_proof :=
-| ByReplay (symmetries : list (list N)) (lemmas : list board_lemma) (steps : replay masks N)
+| ByReplay (data : replay_data)
+| ByParts (games : list (board * replay_data)) (places : list (N * list N))
 | ByPairing (pairing : list (N * N))
 | ByPotential.
 
@@ -45,14 +55,39 @@ Definition lemma_shows (t : prepared) (rule : convention) (claimed : statement)
       end
   end.
 
+Definition replay_shows (t : prepared) (rule : convention) (claimed : statement) (start : stones)
+    (data : replay_data) : bool :=
+  check_board_replay t rule claimed (symmetries data)
+    (lemma_shows t rule claimed (number_from 0 (lemmas data))) start (steps data).
+
+(** Breaker wins the small game as second player. *)
+Definition small_game_holds (small : board * replay_data) : bool :=
+  replay_shows (prepare (fst small)) (Weak First) (Wins Second) (start_of [] []) (snd small).
+
+(** The parts with their boards; none if a part names a game that is not there. *)
+Fixpoint parts_of (table : PositiveMap.t (board * replay_data)) (places : list (N * list N))
+    : option (list part) :=
+  match places with
+  | [] => Some []
+  | (number, points) :: places =>
+      match item table number, parts_of table places with
+      | Some small, Some parts => Some ((fst small, points) :: parts)
+      | _, _ => None
+      end
+  end.
+
 Definition check (b : board) (c : positional_claim) (proof : positional_proof) : bool :=
   let t := prepare b in
   let start := start_of (of_first c) (of_second c) in
   confirms (named c) b &&
   match proof with
-  | ByReplay symmetries lemmas steps =>
-      check_board_replay t (rule_of c) (states c) symmetries
-        (lemma_shows t (rule_of c) (states c) (number_from 0 lemmas)) start steps
+  | ByReplay data => replay_shows t (rule_of c) (states c) start data
+  | ByParts games places =>
+      forallb small_game_holds games
+      && match parts_of (number_from 0 games) places with
+         | Some parts => parts_show t (rule_of c) (states c) parts (masks_of start)
+         | None => false
+         end
   | ByPairing pairing => pairing_shows t (rule_of c) (states c) pairing (masks_of start)
   | ByPotential => potential_shows t (rule_of c) (states c) (masks_of start)
   end.
@@ -70,13 +105,39 @@ Proof.
       unfold threat_sequence_shows in shown. now rewrite !andb_true_iff in shown.
 Qed.
 
+Lemma replay_shows_is_right b rule claimed start data :
+  replay_shows (prepare b) rule claimed start data = true ->
+  can (G := mask_game (prepare b) rule) (proponent claimed) (as_claimed claimed) (masks_of start).
+Proof.
+  intros shown. refine (an_accepted_mask_replay_can b _ _ _ _ _ (steps data) _ shown).
+  intros _ number p. apply lemmas_are_right.
+Qed.
+
+Lemma parts_have_games games places parts :
+  parts_of (number_from 0 games) places = Some parts ->
+  forall d, In d parts -> exists data, In (fst d, data) games.
+Proof.
+  revert parts. induction places as [|[number points] places IH]; cbn [parts_of]; intros parts made.
+  - injection made as <-. contradiction.
+  - destruct (item _ number) as [[small data]|] eqn:found; [|discriminate].
+    destruct (parts_of _ places) as [rest|]; [|discriminate]. injection made as <-.
+    intros d [<-|inside]; [|now apply (IH rest)].
+    exists data. now apply item_in_list in found.
+Qed.
+
 (** A proof that is accepted proves its claim. *)
 Theorem an_accepted_proof_proves_its_claim b c proof : check b c proof = true -> holds b c.
 Proof.
   unfold check. intros [is shown]%andb_prop. split; [now apply a_confirmed_name_is_right|].
-  apply can_gives_a_strategy. destruct proof as [symmetries lemmas steps|pairing|].
-  - refine (an_accepted_board_replay_can b _ _ symmetries _ _ steps _ shown). intros _ number p.
-    apply lemmas_are_right.
-  - apply what_masks_can_stones_can. now apply an_accepted_pairing_is_as_claimed with pairing.
-  - apply what_masks_can_stones_can. now apply an_accepted_potential_is_as_claimed.
+  apply can_gives_a_strategy, what_masks_can_stones_can.
+  destruct proof as [data|games places|pairing|].
+  - now apply replay_shows_is_right with data.
+  - apply andb_prop in shown as [small shown].
+    destruct (parts_of _ places) as [parts|] eqn:made; [|discriminate].
+    apply accepted_parts_are_as_claimed with parts; [|assumption]. intros d inside.
+    destruct (parts_have_games games places parts made d inside) as [data listed].
+    rewrite forallb_forall in small. specialize (small _ listed).
+    exact (replay_shows_is_right (fst d) (Weak First) (Wins Second) (start_of [] []) data small).
+  - now apply an_accepted_pairing_is_as_claimed with pairing.
+  - now apply an_accepted_potential_is_as_claimed.
 Qed.

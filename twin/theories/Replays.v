@@ -59,17 +59,17 @@ Proof.
   - apply masks_of_stand_for.
 Qed.
 
-Theorem an_accepted_board_replay_can symmetries lemma_shows start proof :
+(** What an accepted replay shows of play with bits. *)
+Lemma an_accepted_mask_replay_can symmetries lemma_shows start proof :
   (board_fits t = true -> forall number p,
      mask_result t rule p = None -> mover p = proponent claimed -> lemma_shows number p = true ->
      can (G := mask_game t rule) (proponent claimed) (as_claimed claimed) p) ->
   check_board_replay t rule claimed symmetries lemma_shows start proof = true ->
-  can (G := lines_game b rule) (proponent claimed) (as_claimed claimed) start.
+  can (G := mask_game t rule) (proponent claimed) (as_claimed claimed) (masks_of start).
 Proof.
   intros lemmas accepted. unfold check_board_replay in accepted.
   apply andb_prop in accepted as [accepted replayed]. apply andb_prop in accepted as [fits carry].
   specialize (lemmas fits). unfold board_fits in fits. apply andb_prop in fits as [on_board in_order].
-  apply what_masks_can_stones_can.
   refine (an_accepted_replay_can (mask_game t rule) _ _ same_masks N.eqb (free_points t)
     _ _ _ _ _ _ _ _ _ _ _ _ _ _ proof replayed).
   - apply same_masks_is_equality.
@@ -85,6 +85,17 @@ Proof.
     apply (a_confirmed_symmetry_respects_the_rules b rule images on_board carry).
   - intros p _. apply (a_settled_position_is_as_claimed b rule claimed in_order).
   - exact lemmas.
+Qed.
+
+Theorem an_accepted_board_replay_can symmetries lemma_shows start proof :
+  (board_fits t = true -> forall number p,
+     mask_result t rule p = None -> mover p = proponent claimed -> lemma_shows number p = true ->
+     can (G := mask_game t rule) (proponent claimed) (as_claimed claimed) p) ->
+  check_board_replay t rule claimed symmetries lemma_shows start proof = true ->
+  can (G := lines_game b rule) (proponent claimed) (as_claimed claimed) start.
+Proof.
+  intros lemmas accepted. apply what_masks_can_stones_can.
+  now apply an_accepted_mask_replay_can with symmetries lemma_shows proof.
 Qed.
 
 End Replays.
