@@ -6,10 +6,10 @@ From Twin Require Import Checker.
 Extract Inductive positive => "Z.t"
   ["(fun p -> Z.succ (Z.shift_left p 1))" "(fun p -> Z.shift_left p 1)" "Z.one"]
   "(fun one_more twice one p ->
-      if Z.equal p Z.one then one ()
-      else if Z.testbit p 0 then one_more (Z.shift_right p 1) else twice (Z.shift_right p 1))".
+      if p == Z.one then one ()
+      else if Z.is_odd p then one_more (Z.shift_right p 1) else twice (Z.shift_right p 1))".
 Extract Inductive N => "Z.t" ["Z.zero" "(fun p -> p)"]
-  "(fun zero positive n -> if Z.equal n Z.zero then zero () else positive n)".
+  "(fun zero positive n -> if n == Z.zero then zero () else positive n)".
 Extract Constant N.land => "Z.logand".
 Extract Constant N.lor => "Z.logor".
 Extract Constant N.ldiff => "(fun a b -> Z.logxor a (Z.logand a b))".

@@ -159,6 +159,8 @@ let check file =
               say claim ("hash   " ^ Blake3.hexadecimal hash); 0))
 
 let () =
+  (* Memory is collected seldom: there are many short-lived numbers of more than a word. *)
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 17; space_overhead = 400 };
   match List.tl (Array.to_list Sys.argv) with
   | [] -> prerr_endline "Usage: zermelo-twin FILE..."; exit 2
   | files ->

@@ -42,18 +42,25 @@ Inductive positional_proof :=
 Definition holds (b : board) (c : positional_claim) : Prop :=
   says (named c) b /\ claim b (rule_of c) (of_first c) (of_second c) (states c).
 
-(** Lemma 0 is the potential; the others are listed from 1 on. *)
+(** Lemma 0 is the potential; the others are listed from 1 on. What threat sequences need of the
+    position before the move is found once, where there are lemmas. *)
 Definition lemma_shows (t : prepared) (rule : convention) (claimed : statement)
-    (table : PositiveMap.t board_lemma) (number : N) (p : masks) : bool :=
-  match number with
-  | N0 => potential_shows t rule claimed p
-  | _ =>
-      match item table (N.pred number) with
-      | Some (PairingLemma pairing) => pairing_shows t rule claimed pairing p
-      | Some (ThreatLemma sequence) => threat_sequence_shows t rule claimed sequence p
-      | None => false
-      end
-  end.
+    (table : PositiveMap.t board_lemma) (p : masks) : N -> N -> bool :=
+  let sequence_shows :=
+    match table with
+    | PositiveMap.Leaf _ => fun _ _ => false
+    | _ => threat_sequence_shows t rule claimed p
+    end in
+  fun number x =>
+    match number with
+    | N0 => potential_shows t rule claimed (put p x)
+    | _ =>
+        match item table (N.pred number) with
+        | Some (PairingLemma pairing) => pairing_shows t rule claimed pairing (put p x)
+        | Some (ThreatLemma sequence) => sequence_shows sequence x
+        | None => false
+        end
+    end.
 
 Definition replay_shows (t : prepared) (rule : convention) (claimed : statement) (start : stones)
     (data : replay_data) : bool :=
@@ -92,16 +99,16 @@ Definition check (b : board) (c : positional_claim) (proof : positional_proof) :
   | ByPotential => potential_shows t (rule_of c) (states c) (masks_of start)
   end.
 
-Lemma lemmas_are_right b rule claimed table number p :
-  mask_result (prepare b) rule p = None -> mover p = proponent claimed ->
-  lemma_shows (prepare b) rule claimed table number p = true ->
-  can (G := mask_game (prepare b) rule) (proponent claimed) (as_claimed claimed) p.
+Lemma lemmas_are_right b rule claimed table :
+  lemmas_are_as_claimed b rule claimed (lemma_shows (prepare b) rule claimed table).
 Proof.
-  intros goes_on turn shown. unfold lemma_shows in shown. destruct number as [|number].
+  intros number p x before legal_x goes_on turn shown. unfold lemma_shows in shown.
+  destruct number as [|number].
   - now apply an_accepted_potential_is_as_claimed.
-  - destruct (item table _) as [[pairing|sequence]|]; [| |discriminate].
+  - destruct (item table _) as [[pairing|sequence]|] eqn:found; [| |discriminate].
     + now apply an_accepted_pairing_is_as_claimed with pairing.
-    + apply an_accepted_threat_sequence_wins with sequence; auto.
+    + destruct table; [discriminate|].
+      apply an_accepted_threat_sequence_wins with sequence; auto.
       unfold threat_sequence_shows in shown. now rewrite !andb_true_iff in shown.
 Qed.
 
@@ -110,7 +117,7 @@ Lemma replay_shows_is_right b rule claimed start data :
   can (G := mask_game (prepare b) rule) (proponent claimed) (as_claimed claimed) (masks_of start).
 Proof.
   intros shown. refine (an_accepted_mask_replay_can b _ _ _ _ _ (steps data) _ shown).
-  intros _ number p. apply lemmas_are_right.
+  intros _. apply lemmas_are_right.
 Qed.
 
 Lemma parts_have_games games places parts :

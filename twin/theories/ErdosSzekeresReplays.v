@@ -39,7 +39,7 @@ Definition check_shading (f : form) (a b : nat) (s : said) (who : player)
   let G := board_game f (a - 1) (b - 1) in
   (2 <=? a) && (2 <=? b)
   && check_replay G who (is_as_said s who) same_board same_cell (can_be_played f (a - 1) (b - 1))
-       (fun p m => ended (play (g := G) p m)) (fun _ => None) (fun _ => false) (fun _ _ => false)
+       (fun p m => ended (play (g := G) p m)) (fun _ => None) (fun _ => false) (fun _ _ _ => false)
        (empty_board (b - 1)) proof.
 
 Lemma same_rows_is_equality x y : same_rows x y = true -> x = y.

@@ -473,9 +473,12 @@ Hypothesis symmetries_respect : forall number s, symmetry_of number = Some s -> 
 Variable is_settled : position G -> bool.
 Hypothesis settled_is_right : forall p,
   ended p = None -> is_settled p = true -> can who good p.
-Variable lemma_shows : N -> position G -> bool.
-Hypothesis lemma_is_right : forall number p,
-  ended p = None -> to_move p = who -> lemma_shows number p = true -> can who good p.
+(** What a lemma shows of the position after a move; [lemma_shows p] can be found once for all
+    moves. *)
+Variable lemma_shows : position G -> N -> move G -> bool.
+Hypothesis lemma_is_right : forall number p m,
+  ended p = None -> legal p m -> ended (play p m) = None -> to_move (play p m) = who ->
+  lemma_shows p number m = true -> can who good (play p m).
 
 Definition ends_well (result : option (outcome G)) : bool :=
   match result with Some result => good result | None => false end.
@@ -499,8 +502,8 @@ Variable table : PositiveMap.t (node (position G) (move G)).
 
 (** The response stands, to the opponent's legal move [m] in [p]. A [SameAs] is answered by an
     entry of [l]. *)
-Definition check_response (p : position G) (l : list (move G * response (move G)))
-    (m : move G) (r : response (move G)) : bool :=
+Definition check_response (p : position G) (shows : N -> move G -> bool)
+    (l : list (move G * response (move G))) (m : move G) (r : response (move G)) : bool :=
   match r with
   | SameAs m2 number =>
       match symmetry_of number with
@@ -518,8 +521,7 @@ Definition check_response (p : position G) (l : list (move G * response (move G)
       | None => is_settled (play p m)
       end
   | Lemma_ number =>
-      let after := play p m in
-      goes_on (ended_after p m) && same_player (to_move after) who && lemma_shows number after
+      goes_on (ended_after p m) && same_player (to_move (play p m)) who && shows number m
   | Win m' =>
       let after := play p m in
       goes_on (ended_after p m) && same_player (to_move after) who && is_legal after m'
@@ -538,17 +540,21 @@ Definition check_response (p : position G) (l : list (move G * response (move G)
 
 (** Every legal move of the opponent has a response that stands. A default response is none that
     refers to an entry. *)
-Definition check_move (t : node (position G) (move G)) (m : move G) : bool :=
+Definition check_move (t : node (position G) (move G)) (shows : N -> move G -> bool)
+    (m : move G) : bool :=
   match find_entry m (entries t), default t with
-  | Some r, _ => check_response (at_position t) (entries t) m r
-  | None, Some r => check_response (at_position t) [] m r
+  | Some r, _ => check_response (at_position t) shows (entries t) m r
+  | None, Some r => check_response (at_position t) shows [] m r
   | None, None => false
   end.
 
 Definition check_node (t : node (position G) (move G)) : bool :=
   let p := at_position t in
   goes_on (ended p) && negb (same_player (to_move p) who)
-  && match moves p with [] => false | l => forallb (check_move t) l end.
+  && match moves p with
+     | [] => false
+     | l => let shows := lemma_shows p in forallb (check_move t shows) l
+     end.
 
 End OneReplay.
 
@@ -630,7 +636,7 @@ Lemma response_suffices p l m r :
   (forall t, In t (nodes proof) -> left_in (at_position t) < left_in p ->
      can who good (at_position t)) ->
   ended p = None -> legal p m ->
-  check_response table p l m r = true ->
+  check_response table p (lemma_shows p) l m r = true ->
   (match r with SameAs _ _ => False | _ => True end) ->
   can who good (play p m).
 Proof.
@@ -669,12 +675,12 @@ Lemma move_suffices t m :
   (forall t', In t' (nodes proof) -> left_in (at_position t') < left_in (at_position t) ->
      can who good (at_position t')) ->
   ended (at_position t) = None ->
-  (forall m, legal (at_position t) m -> check_move table t m = true) ->
+  (forall m, legal (at_position t) m -> check_move table t (lemma_shows (at_position t)) m = true) ->
   legal (at_position t) m -> can who good (play (at_position t) m).
 Proof.
   intros smaller on all legal_m. pose proof (all m legal_m) as stands. unfold check_move in stands.
   assert (as_same : forall l m2 number, l = entries t ->
-    check_response table (at_position t) l m (SameAs m2 number) = true ->
+    check_response table (at_position t) (lemma_shows (at_position t)) l m (SameAs m2 number) = true ->
     can who good (play (at_position t) m)).
   { intros l m2 number -> same. cbn in same.
     destruct (symmetry_of number) as [s|] eqn:is; [|discriminate].
@@ -706,7 +712,7 @@ Proof.
   apply andb_prop in stands as [stands all]. apply andb_prop in stands as [on turn].
   apply goes_on_is_none in on. apply negb_true_iff, other_player_differs in turn.
   assert (each : moves (at_position t) <> []
-                 /\ forall m, legal (at_position t) m -> check_move table t m = true).
+                 /\ forall m, legal (at_position t) m -> check_move table t (lemma_shows (at_position t)) m = true).
   { unfold legal. destruct (moves (at_position t)); [discriminate|].
     rewrite forallb_forall in all. split; [discriminate|assumption]. }
   destruct each as [some each]. apply ByAllMoves; auto.

@@ -225,7 +225,7 @@ Section Sets.
   Definition check_sets (who : player) (proof : replay left_position N) : bool :=
     check_replay sets_game who (wins who) same_left N.eqb is_left
       (fun p v => ended (play (g := sets_game) p v)) (fun _ => None) (fun _ => false)
-      (fun _ _ => false) {| gone := 0; taker := First |} proof.
+      (fun _ _ _ => false) {| gone := 0; taker := First |} proof.
 
   Theorem an_accepted_replay_of_sets_proves_its_claim who proof :
     check_sets who proof = true -> wins_node_kayles g who.

@@ -103,7 +103,7 @@ Definition claim (b : board) (rule : convention) (first second : list N) (claime
 Definition set_of (l : list N) : N := fold_right (fun point set => N.setbit set point) 0 l.
 
 (** Whether [stones] has all of [line]. *)
-Definition covers (line stones : N) : bool := N.eqb (N.ldiff line stones) 0.
+Definition covers (line stones : N) : bool := N.eqb (N.land line stones) line.
 
 Lemma setbit_has set x point : N.testbit (N.setbit set x) point = N.eqb x point || N.testbit set point.
 Proof. apply N.setbit_eqb. Qed.
@@ -121,10 +121,8 @@ Lemma covers_is_inclusion line stones :
   (forall point, N.testbit line point = true -> N.testbit stones point = true).
 Proof.
   unfold covers. rewrite N.eqb_eq. split.
-  - intros none point on. assert (off : N.testbit (N.ldiff line stones) point = false).
-    { rewrite none. apply N.bits_0. }
-    rewrite N.ldiff_spec, on in off. now destruct (N.testbit stones point).
-  - intros all. apply N.bits_inj. intros point. rewrite N.ldiff_spec, N.bits_0.
+  - intros same point on. rewrite <- same, N.land_spec in on. now apply andb_prop in on.
+  - intros all. apply N.bits_inj. intros point. rewrite N.land_spec.
     destruct (N.testbit line point) eqn:on; [|reflexivity]. now rewrite all.
 Qed.
 
@@ -176,20 +174,19 @@ Record prepared := Prepared {
   on : board;
   all_points : list N;
   line_sets : list N;
-  through_table : PositiveMap.t (N * list N);
+  through_table : PositiveMap.t (N * list (list N));
   needs_table : PositiveMap.t (N * N);
   (** All points, and the number of them. *)
   full_set : N;
 }.
 
-Definition lines_through (sets : list N) (point : N) : list N :=
-  filter (fun line => N.testbit line point) sets.
+Definition lines_through (b : board) (point : N) : list (list N) :=
+  filter (fun line => is_among line point) (lines b).
 
 Definition prepare (b : board) : prepared :=
   let all := points b in
-  let sets := map set_of (lines b) in
-  {| on := b; all_points := all; line_sets := sets;
-     through_table := tabled all (lines_through sets);
+  {| on := b; all_points := all; line_sets := map set_of (lines b);
+     through_table := tabled all (lines_through b);
      needs_table := match needs b with
                     | [] => PositiveMap.empty _
                     | _ => tabled all (fun x => set_of (needs_of b x))
@@ -246,15 +243,15 @@ Definition mask_game (t : prepared) (rule : convention) : game := {|
 Definition mask_is_legal (t : prepared) (p : masks) (point : N) : bool :=
   N.ltb point (size (on t)) && mask_can_be_taken t (taken_set p) point.
 
+Definition through (t : prepared) : N -> list (list N) :=
+  look_up (through_table t) (lines_through (on t)).
+
 (** The outcome after a move: only the lines through its point need a look. *)
 Definition mask_ended_after (t : prepared) (rule : convention) (p : masks) (point : N)
     : option winner :=
   let who := mover p in
   let after := put p point in
-  let set := set_of_player after who in
-  if line_ends rule who
-     && existsb (fun line => covers line set)
-          (look_up (through_table t) (lines_through (line_sets t)) point)
+  if line_ends rule who && existsb (forallb (N.testbit (set_of_player after who))) (through t point)
   then Some (Some (line_wins rule who))
   else if mask_is_full t after then Some (full_wins rule)
   else None.
@@ -422,8 +419,7 @@ Proof.
     destruct (is_taken (has_stone (put p x)) y); cbn; lia.
 Qed.
 
-Lemma through_is_right x :
-  look_up (through_table t) (lines_through (line_sets t)) x = lines_through (line_sets t) x.
+Lemma through_is_right x : through t x = lines_through b x.
 Proof. apply look_up_is_right. Qed.
 
 Lemma mask_ended_after_is_right p x :
@@ -437,22 +433,22 @@ Proof.
     - destruct (line_ends rule First && _); [discriminate|]. rewrite ends in goes_on.
       now destruct (mask_has_line t (second_set p)). }
   set (after := put p x).
-  assert (through : line_ends rule (mover p) = true ->
-    existsb (fun line => covers line (set_of_player after (mover p)))
-      (lines_through (line_sets t) x) = mask_has_line t (set_of_player after (mover p))).
-  { intros ends. apply bool_by_iff. unfold mask_has_line, lines_through. rewrite !existsb_exists.
+  assert (only_through : line_ends rule (mover p) = true ->
+    existsb (forallb (N.testbit (set_of_player after (mover p)))) (lines_through b x)
+    = mask_has_line t (set_of_player after (mover p))).
+  { intros ends. rewrite mask_has_line_is_right. apply bool_by_iff.
+    unfold has_line, lines_through. rewrite !existsb_exists.
     split; intros (line & inside & covered); exists line.
     - apply filter_In in inside. tauto.
     - split; [|assumption]. apply filter_In. split; [assumption|].
-      destruct (N.testbit line x) eqn:on_x; [reflexivity|].
-      specialize (none_before (mover p) ends). unfold mask_has_line in none_before.
-      enough (existsb (fun line => covers line (set_of_player p (mover p))) (line_sets t) = true)
-        by congruence.
+      destruct (is_among line x) eqn:on_x; [reflexivity|].
+      specialize (none_before (mover p) ends). rewrite mask_has_line_is_right in none_before.
+      enough (has_line b (has_stone p) (mover p) = true) by congruence.
       apply existsb_exists. exists line. split; [assumption|].
-      rewrite covers_is_inclusion in *. intros y on_y. specialize (covered y on_y).
-      change (has_stone after (mover p) y = true) in covered.
+      rewrite forallb_forall in *. intros y on_y. specialize (covered y on_y).
       unfold after in covered. rewrite put_has in covered.
-      destruct (N.eqb_spec x y) as [->|]; [congruence|]. now rewrite andb_false_r in covered. }
+      destruct (N.eqb_spec x y) as [->|]; [apply is_among_in in on_y; congruence|].
+      now rewrite andb_false_r in covered. }
   assert (others : forall who, who <> mover p ->
     line_ends rule who && mask_has_line t (set_of_player after who) = false).
   { intros who differs. destruct (line_ends rule who) eqn:ends; [|reflexivity]. cbn.
@@ -461,7 +457,7 @@ Proof.
   unfold mask_result. change (first_set after) with (set_of_player after First).
   change (second_set after) with (set_of_player after Second).
   destruct (line_ends rule (mover p)) eqn:ends.
-  - rewrite through by reflexivity. cbn [andb]. destruct (mover p) eqn:moves.
+  - rewrite only_through by reflexivity. cbn [andb]. destruct (mover p) eqn:moves.
     + rewrite ends, (others Second) by congruence. reflexivity.
     + rewrite (others First), ends by congruence. reflexivity.
   - cbn [andb]. destruct (mover p) eqn:moves.

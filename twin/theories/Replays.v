@@ -24,7 +24,7 @@ Definition symmetry_by_number (t : prepared) (rule : convention)
   end.
 
 Definition check_board_replay (t : prepared) (rule : convention) (claimed : statement)
-    (symmetries : list (list N)) (lemma_shows : N -> masks -> bool)
+    (symmetries : list (list N)) (lemma_shows : masks -> N -> N -> bool)
     (start : stones) (proof : replay masks N) : bool :=
   let permutations := map (permutation_of (all_points t)) symmetries in
   board_fits t && forallb (carries t t) permutations
@@ -59,11 +59,17 @@ Proof.
   - apply masks_of_stand_for.
 Qed.
 
+(** After a move from which a lemma shows the claim, the claim holds. *)
+Definition lemmas_are_as_claimed (lemma_shows : masks -> N -> N -> bool) : Prop :=
+  forall number p x,
+    mask_result t rule p = None -> legal (G := mask_game t rule) p x ->
+    mask_result t rule (put p x) = None -> mover (put p x) = proponent claimed ->
+    lemma_shows p number x = true ->
+    can (G := mask_game t rule) (proponent claimed) (as_claimed claimed) (put p x).
+
 (** What an accepted replay shows of play with bits. *)
 Lemma an_accepted_mask_replay_can symmetries lemma_shows start proof :
-  (board_fits t = true -> forall number p,
-     mask_result t rule p = None -> mover p = proponent claimed -> lemma_shows number p = true ->
-     can (G := mask_game t rule) (proponent claimed) (as_claimed claimed) p) ->
+  (board_fits t = true -> lemmas_are_as_claimed lemma_shows) ->
   check_board_replay t rule claimed symmetries lemma_shows start proof = true ->
   can (G := mask_game t rule) (proponent claimed) (as_claimed claimed) (masks_of start).
 Proof.
@@ -88,9 +94,7 @@ Proof.
 Qed.
 
 Theorem an_accepted_board_replay_can symmetries lemma_shows start proof :
-  (board_fits t = true -> forall number p,
-     mask_result t rule p = None -> mover p = proponent claimed -> lemma_shows number p = true ->
-     can (G := mask_game t rule) (proponent claimed) (as_claimed claimed) p) ->
+  (board_fits t = true -> lemmas_are_as_claimed lemma_shows) ->
   check_board_replay t rule claimed symmetries lemma_shows start proof = true ->
   can (G := lines_game b rule) (proponent claimed) (as_claimed claimed) start.
 Proof.
@@ -102,12 +106,12 @@ End Replays.
 
 (** A replay without lemmas. *)
 Theorem an_accepted_board_replay_proves_its_claim b rule claimed symmetries first second proof :
-  check_board_replay (prepare b) rule claimed symmetries (fun _ _ => false)
+  check_board_replay (prepare b) rule claimed symmetries (fun _ _ _ => false)
     (start_of first second) proof = true ->
   claim b rule first second claimed.
 Proof.
   intros accepted. apply can_gives_a_strategy.
-  apply an_accepted_board_replay_can with symmetries (fun _ _ => false) proof; [|assumption].
+  apply an_accepted_board_replay_can with symmetries (fun _ _ _ => false) proof; [|assumption].
   discriminate.
 Qed.
 

@@ -8,19 +8,29 @@ From Twin Require Import Game Positional Blocking.
 Import ListNotations.
 Open Scope N_scope.
 
+(** A line from its first point without a stone on. *)
+Fixpoint from_free (stones : N) (line : list N) : list N :=
+  match line with
+  | [] => []
+  | x :: rest => if N.testbit stones x then from_free stones rest else line
+  end.
+
 (** The points that are all that is missing of some of these lines. *)
-Definition completing (sets : list N) (stones : N) : N :=
+Definition completing (lines : list (list N)) (stones : N) : N :=
   fold_left (fun points line =>
-    let missing := N.ldiff line stones in
-    if N.eqb (N.land missing (N.pred missing)) 0 then N.lor points missing else points) sets 0.
+    match from_free stones line with
+    | [] => points
+    | x :: rest =>
+        if forallb (fun z => N.testbit stones z || N.eqb z x) rest then N.setbit points x else points
+    end) lines 0.
 
-Definition through (t : prepared) : N -> list N :=
-  look_up (through_table t) (lines_through (line_sets t)).
+(** Whether the player completes one of the lines through a point that can be taken. *)
+Definition completes_one (t : prepared) (p : masks) (who : player) (x : N)
+    (lines : list (list N)) : bool :=
+  mask_is_legal t p x && existsb (forallb (N.testbit (N.setbit (set_of_player p who) x))) lines.
 
-(** Whether the player completes a line at a point that can be taken. *)
 Definition completes_at (t : prepared) (p : masks) (who : player) (x : N) : bool :=
-  mask_is_legal t p x
-  && existsb (fun line => covers line (N.setbit (set_of_player p who) x)) (through t x).
+  completes_one t p who x (through t x).
 
 (** The points of a set that can be taken. *)
 Definition takeable_of (t : prepared) (p : masks) (set : N) : N :=
@@ -31,7 +41,7 @@ Definition takeable_of (t : prepared) (p : masks) (set : N) : N :=
   end.
 
 (** Plays the moves [l] of [who] from [p]. [own] and [theirs] have every point at which the players
-    complete a line, and maybe some that are taken. *)
+    complete a line, and maybe some that are taken, so a move elsewhere completes none. *)
 Fixpoint threats_win (t : prepared) (rule : convention) (who : player) (l : list N)
     (own theirs : N) (p : masks) : bool :=
   match l with
@@ -43,28 +53,21 @@ Fixpoint threats_win (t : prepared) (rule : convention) (who : player) (l : list
       else
         let q := put p x in
         let own := N.lor own (completing (through t x) (set_of_player q who)) in
-        match mask_ended_after t rule p x with
-        | Some _ => false
-        | None =>
-            (negb (line_ends rule (other who)) || N.eqb (takeable_of t q theirs) 0) &&
-            let threats := takeable_of t q own in
-            if N.eqb threats 0 then false
-            else
-              let y := N.log2 threats in
-              completes_at t q who y &&
-              let others := N.ldiff threats (N.setbit 0 y) in
-              if N.eqb others 0 then
-                let r := put q y in
-                match mask_ended_after t rule q y with
-                | Some _ => false
-                | None =>
-                    threats_win t rule who l own
-                      (N.lor theirs (completing (through t y) (set_of_player r (other who)))) r
-                end
-              else
-                let z := N.log2 others in
-                negb (N.eqb z y) && match l with [] => completes_at t q who z | _ => false end
-        end
+        (negb (line_ends rule (other who)) || N.eqb (takeable_of t q theirs) 0) &&
+        let threats := takeable_of t q own in
+        if N.eqb threats 0 then false
+        else
+          let y := N.log2 threats in
+          let lines_y := through t y in
+          completes_one t q who y lines_y &&
+          let others := N.ldiff threats (N.setbit 0 y) in
+          if N.eqb others 0 then
+            let r := put q y in
+            threats_win t rule who l own
+              (N.lor theirs (completing lines_y (set_of_player r (other who)))) r
+          else
+            let z := N.log2 others in
+            negb (N.eqb z y) && match l with [] => completes_at t q who z | _ => false end
   end.
 
 (** Whether a line that the player completes ends the game as is claimed. *)
@@ -75,12 +78,19 @@ Definition wins_by_a_line (rule : convention) (claimed : statement) : bool :=
   | Avoidance => false
   end.
 
+(** Whether the sequence wins after the other's move to a point. The points at which the position
+    before it has lines to complete are found once for all moves. *)
 Definition threat_sequence_shows (t : prepared) (rule : convention) (claimed : statement)
-    (l : list N) (p : masks) : bool :=
+    (p : masks) : list N -> N -> bool :=
   let who := proponent claimed in
-  wins_by_a_line rule claimed && apart p
-  && threats_win t rule who l (completing (line_sets t) (set_of_player p who))
-       (completing (line_sets t) (set_of_player p (other who))) p.
+  let possible := wins_by_a_line rule claimed && apart p in
+  let own := completing (lines (on t)) (set_of_player p who) in
+  let theirs := completing (lines (on t)) (set_of_player p (other who)) in
+  fun l x =>
+    let q := put p x in
+    possible
+    && threats_win t rule who l own
+         (N.lor theirs (completing (through t x) (set_of_player q (other who)))) q.
 
 Section Threats.
 
@@ -91,59 +101,56 @@ Let t := prepare b.
 Let who := proponent claimed.
 Hypothesis a_line_wins : wins_by_a_line rule claimed = true.
 
-Lemma through_is_right_here x : through t x = lines_through (line_sets t) x.
-Proof. apply look_up_is_right. Qed.
-
 Lemma other_other p : other (other p) = p.
 Proof. now destruct p. Qed.
 
 (** ** Points that complete a line *)
 
-(** A set that lies in a single point passes the test for one. *)
-Lemma single_passes missing y :
-  (forall x, N.testbit missing x = true -> x = y) -> N.land missing (N.pred missing) = 0.
+(** Where a stone at [y] completes a line, its first point without a stone is [y]. *)
+Lemma from_free_of_completed stones line y :
+  In y line -> N.testbit stones y = false -> forallb (N.testbit (N.setbit stones y)) line = true ->
+  exists rest, from_free stones line = y :: rest
+               /\ forallb (N.testbit (N.setbit stones y)) rest = true.
 Proof.
-  intros only. destruct (N.eq_dec missing 0) as [->|some]; [reflexivity|].
-  assert (is : missing = 2 ^ y).
-  { pose proof (only _ (N.bit_log2 missing some)) as log.
-    apply N.bits_inj. intros x. rewrite N.pow2_bits_eqb.
-    destruct (N.eqb_spec y x) as [<-|differ].
-    - rewrite <- log. now apply N.bit_log2.
-    - apply not_true_is_false. intros on. specialize (only x on). congruence. }
-  rewrite is, <- N.ones_equiv, N.land_ones. apply N.mod_same. apply N.pow_nonzero. discriminate.
+  intros on_line free. induction line as [|x rest IH]; [contradiction|].
+  intros covered. cbn [forallb] in covered. apply andb_prop in covered as [at_x covered].
+  rewrite setbit_has in at_x. cbn [from_free]. destruct (N.testbit stones x) eqn:has.
+  - apply IH; [|assumption]. destruct on_line as [->|]; [congruence|assumption].
+  - rewrite orb_false_r, N.eqb_eq in at_x. subst x. now exists rest.
 Qed.
 
-Lemma completing_has_general sets stones y so_far :
+Lemma completing_has_general lines stones y so_far :
   (N.testbit so_far y = true \/
-   exists line, In line sets /\ N.testbit line y = true /\ N.testbit stones y = false
-                /\ covers line (N.setbit stones y) = true) ->
+   exists line, In line lines /\ In y line /\ N.testbit stones y = false
+                /\ forallb (N.testbit (N.setbit stones y)) line = true) ->
   N.testbit (fold_left (fun points line =>
-    let missing := N.ldiff line stones in
-    if N.eqb (N.land missing (N.pred missing)) 0 then N.lor points missing else points)
-    sets so_far) y = true.
+    match from_free stones line with
+    | [] => points
+    | x :: rest =>
+        if forallb (fun z => N.testbit stones z || N.eqb z x) rest then N.setbit points x else points
+    end) lines so_far) y = true.
 Proof.
-  revert so_far. induction sets as [|line sets IH]; intros so_far has.
+  revert so_far. induction lines as [|line lines IH]; intros so_far has.
   - destruct has as [|(? & [] & _)]; assumption.
   - cbn [fold_left]. apply IH. destruct has as [before|(line' & [->|inside] & rest)].
-    + left. cbv zeta. destruct (N.eqb _ 0); [|assumption].
-      rewrite N.lor_spec. apply orb_true_iff. now left.
-    + left. cbv zeta. destruct rest as (on_line & free & covered).
-      rewrite (single_passes _ y).
-      * rewrite N.eqb_refl, N.lor_spec, N.ldiff_spec, on_line, free. apply orb_true_r.
-      * intros x. rewrite N.ldiff_spec, andb_true_iff, negb_true_iff. intros [x_on off].
-        rewrite covers_is_inclusion in covered. specialize (covered x x_on).
-        rewrite setbit_has, off, orb_false_r, N.eqb_eq in covered. now symmetry.
+    + left. destruct (from_free stones line) as [|x rest]; [assumption|].
+      destruct (forallb _ rest); [|assumption]. rewrite setbit_has, before. apply orb_true_r.
+    + left. destruct rest as (on_line & free & covered).
+      destruct (from_free_of_completed stones line' y on_line free covered) as (rest & -> & all).
+      rewrite (forallb_same _ (N.testbit (N.setbit stones y))).
+      * now rewrite all, setbit_has, N.eqb_refl.
+      * intros z _. rewrite setbit_has, orb_comm, N.eqb_sym. reflexivity.
     + right. now exists line'.
 Qed.
 
-(** [theirs] has every free point at which the player completes a line. *)
+(** [set] has every free point at which the player completes a line. *)
 Definition has_all (set : N) (p : masks) (player : player) : Prop :=
-  forall line y, In line (line_sets t) -> N.testbit line y = true ->
-    has_stone p player y = false ->
-    covers line (N.setbit (set_of_player p player) y) = true -> N.testbit set y = true.
+  forall line y, In line (lines b) -> In y line -> has_stone p player y = false ->
+    forallb (N.testbit (N.setbit (set_of_player p player) y)) line = true ->
+    N.testbit set y = true.
 
 Lemma completing_has_all p player :
-  has_all (completing (line_sets t) (set_of_player p player)) p player.
+  has_all (completing (lines b) (set_of_player p player)) p player.
 Proof.
   intros line y inside on_line free covered. unfold completing.
   apply completing_has_general. right. now exists line.
@@ -163,15 +170,15 @@ Lemma has_all_after_theirs set p x player :
   has_all (N.lor set (completing (through t x) (set_of_player (put p x) player))) (put p x) player.
 Proof.
   intros moves all line y inside on_line free covered. rewrite N.lor_spec, orb_true_iff.
-  destruct (N.testbit line x) eqn:on_x.
+  destruct (is_among line x) eqn:on_x.
   - right. unfold completing. apply completing_has_general. right. exists line.
-    split; [|now split]. rewrite through_is_right_here. now apply filter_In.
+    split; [|now split]. unfold t. rewrite through_is_right. now apply filter_In.
   - left. apply (all line y); auto.
     + rewrite put_has in free. now apply orb_false_elim in free.
-    + rewrite covers_is_inclusion in *. intros z z_on. specialize (covered z z_on).
+    + rewrite forallb_forall in *. intros z z_on. specialize (covered z z_on).
       rewrite setbit_has in *. apply orb_prop in covered as [->|has]; [reflexivity|].
       change (has_stone (put p x) player z = true) in has. rewrite put_has in has.
-      destruct (N.eqb_spec x z) as [->|]; [congruence|].
+      destruct (N.eqb_spec x z) as [->|]; [apply is_among_in in z_on; congruence|].
       rewrite andb_false_r in has. cbn [orb] in has. unfold has_stone in has. rewrite has.
       apply orb_true_r.
 Qed.
@@ -217,7 +224,7 @@ Proof.
     unfold mask_ended_after. rewrite turn, line_ends_for_who.
     assert (same : set_of_player (put p x) who = N.setbit (set_of_player p who) x).
     { unfold put. rewrite turn. now destruct who. }
-    fold t. rewrite same. unfold through in complete. now rewrite complete.
+    fold t. now rewrite same, complete.
   - apply line_wins_for_who.
 Qed.
 
@@ -244,76 +251,107 @@ Proof.
     now rewrite same.
 Qed.
 
-(** Where a point that completes a line is left, the other's move elsewhere neither fills the board
-    nor completes a line. *)
-Lemma other_move_goes_on p x y theirs :
-  mask_result t rule p = None -> mover p = other who -> Apart p ->
-  has_all theirs p (other who) ->
-  line_ends rule (other who) = false \/ takeable_of t p theirs = 0 ->
-  legal (G := mask_game t rule) p y -> legal (G := mask_game t rule) (put p y) x ->
-  mask_result t rule (put p y) = None.
+(** ** Moves that complete no line *)
+
+(** Nobody has a line that ends the game. *)
+Definition no_line (p : masks) : Prop :=
+  forall player, line_ends rule player = true ->
+    mask_has_line t (set_of_player p player) = false.
+
+Lemma no_line_while_the_game_goes_on p : mask_result t rule p = None -> no_line p.
 Proof.
-  intros goes_on turn separate all harmless legal_y legal_x.
-  unfold t. rewrite <- mask_ended_after_is_right by assumption. fold t.
-  unfold mask_ended_after. rewrite turn.
-  destruct (line_ends rule (other who) && _) eqn:completed.
-  - exfalso. apply andb_prop in completed as [ends completed].
-    destruct harmless as [no_end|none]; [congruence|].
-    apply existsb_exists in completed as (line & inside & covered).
-    fold (through t y) in inside. rewrite through_is_right_here in inside.
-    apply filter_In in inside as [inside on_line].
-    assert (same : set_of_player (put p y) (other who)
-                   = N.setbit (set_of_player p (other who)) y).
-    { unfold put. rewrite turn. now destruct who. }
-    rewrite same in covered.
-    assert (found : N.testbit theirs y = true).
-    { apply (all line y); auto. destruct (legal_is_free b rule p y legal_y) as (_ & f & s).
-      unfold other. now destruct who. }
-    pose proof (takeable_of_has p theirs y legal_y found) as left.
-    now rewrite none, N.bits_0 in left.
-  - assert (open : mask_is_full t (put p y) = false).
-    { unfold t. rewrite mask_is_full_is_right. apply not_true_is_false. unfold is_full.
-      rewrite forallb_forall. intros full.
-      destruct (legal_is_free b rule (put p y) x legal_x) as (below & f & s).
-      apply points_below in below. specialize (full x below).
-      unfold is_taken in full. now rewrite f, s in full. }
-    now rewrite open.
+  unfold mask_result. intros goes_on player ends. destruct player; cbn [set_of_player].
+  - rewrite ends in goes_on. now destruct (mask_has_line t (first_set p)).
+  - destruct (line_ends rule First && _); [discriminate|]. rewrite ends in goes_on.
+    now destruct (mask_has_line t (second_set p)).
+Qed.
+
+(** Without a line the game goes on while a point can be taken. *)
+Lemma it_goes_on_where_a_point_is_free p x :
+  no_line p -> legal (G := mask_game t rule) p x -> mask_result t rule p = None.
+Proof.
+  intros none legal_x. unfold mask_result.
+  assert (no : forall player, line_ends rule player && mask_has_line t (set_of_player p player) = false).
+  { intros player. destruct (line_ends rule player) eqn:ends; [now apply none|reflexivity]. }
+  change (first_set p) with (set_of_player p First).
+  change (second_set p) with (set_of_player p Second). rewrite (no First), (no Second).
+  replace (mask_is_full t p) with false; [reflexivity|]. symmetry.
+  unfold t. rewrite mask_is_full_is_right. apply not_true_is_false. unfold is_full.
+  rewrite forallb_forall. intros full.
+  destruct (legal_is_free b rule p x legal_x) as (below & f & s).
+  apply points_below in below. specialize (full x below). unfold is_taken in full.
+  now rewrite f, s in full.
+Qed.
+
+(** A move to none of the points at which the mover completes a line completes none. *)
+Lemma no_line_after p x set :
+  no_line p -> legal (G := mask_game t rule) p x -> has_all set p (mover p) ->
+  (line_ends rule (mover p) = true -> N.testbit set x = false) -> no_line (put p x).
+Proof.
+  intros none legal_x all off player ends.
+  destruct (same_player (mover p) player) eqn:moves.
+  - apply same_player_is_equality in moves as <-. specialize (off ends).
+    specialize (none _ ends). unfold t in *. rewrite mask_has_line_is_right in *.
+    apply not_true_is_false. intros (line & inside & covered)%existsb_exists.
+    rewrite forallb_forall in covered.
+    assert (has : forall y, In y line -> y = x \/ has_stone p (mover p) y = true).
+    { intros y on_line. specialize (covered y on_line). rewrite put_has in covered.
+      apply orb_prop in covered as [here|]; [left|now right].
+      apply andb_prop in here as [_ here%N.eqb_eq]. now symmetry. }
+    destruct (is_among line x) eqn:on_x.
+    + apply is_among_in in on_x. enough (N.testbit set x = true) by congruence.
+      apply (all line x); auto.
+      * destruct (legal_is_free b rule p x legal_x) as (_ & f & s). now destruct (mover p).
+      * apply forallb_forall. intros y on_line. rewrite setbit_has.
+        destruct (has y on_line) as [->|there]; [now rewrite N.eqb_refl|].
+        unfold has_stone in there. rewrite there. apply orb_true_r.
+    + enough (has_line b (has_stone p) (mover p) = true) by congruence.
+      apply existsb_exists. exists line. split; [assumption|]. apply forallb_forall.
+      intros y on_line. destruct (has y on_line) as [->|]; [|assumption].
+      apply is_among_in in on_line. congruence.
+  - specialize (none player ends). unfold put. now destruct (mover p), player.
 Qed.
 
 (** ** It suffices *)
 
 Lemma threats_win_is_right l : forall own theirs p,
-  mask_result t rule p = None -> mover p = who -> Apart p ->
-  has_all theirs p (other who) ->
+  no_line p -> mover p = who -> Apart p ->
+  has_all own p who -> has_all theirs p (other who) ->
   threats_win t rule who l own theirs p = true ->
   can (G := mask_game t rule) who (as_claimed claimed) p.
 Proof.
-  induction l as [|x l IH]; intros own theirs p goes_on turn separate all accepted;
+  induction l as [|x l IH]; intros own theirs p none turn separate all_own all accepted;
     [discriminate|].
   cbn [threats_win] in accepted. apply andb_prop in accepted as [legal_x accepted].
-  destruct (N.testbit own x).
-  { destruct l; [|discriminate]. now apply completing_wins with x. }
   apply mask_is_legal_is_right with (rule := rule) in legal_x. fold t in legal_x.
-  set (q := put p x) in *. set (own' := N.lor own _) in accepted. clearbody own'.
-  destruct (mask_ended_after t rule p x) as [|] eqn:end_x; [discriminate|].
-  unfold t in end_x. rewrite mask_ended_after_is_right in end_x by assumption.
-  fold t in end_x. fold q in end_x.
+  pose proof (it_goes_on_where_a_point_is_free p x none legal_x) as goes_on.
+  destruct (N.testbit own x) eqn:off.
+  { destruct l; [|discriminate]. now apply completing_wins with x. }
+  cbv zeta in accepted. set (q := put p x) in *.
+  assert (q_own : has_all (N.lor own (completing (through t x) (set_of_player q who))) q who)
+    by now apply has_all_after_theirs.
+  set (own' := N.lor own _) in *. clearbody own'.
+  assert (q_none : no_line q) by (apply no_line_after with own; rewrite ?turn; auto).
   assert (q_turn : mover q = other who) by (unfold q; now rewrite mover_of_put, turn).
   assert (q_apart : Apart q) by now apply (put_stays_apart b rule).
   assert (q_all : has_all theirs q (other who)).
   { apply has_all_after_own; [|assumption]. rewrite turn. now destruct who. }
   apply andb_prop in accepted as [harmless accepted].
-  assert (no_harm : line_ends rule (other who) = false \/ takeable_of t q theirs = 0).
-  { apply orb_prop in harmless as [off|none%N.eqb_eq]; [left|now right].
-    now apply negb_true_iff in off. }
-  cbv zeta in accepted.
   destruct (N.eqb (takeable_of t q own') 0); [discriminate|].
   set (y := N.log2 (takeable_of t q own')) in *.
+  fold (completes_at t q who y) in accepted.
   apply andb_prop in accepted as [complete_y accepted].
   assert (not_who : mover q <> who) by (rewrite q_turn; now destruct who).
   assert (legal_y : legal (G := mask_game t rule) q y).
   { apply andb_prop in complete_y as [legal_y _].
     now apply mask_is_legal_is_right with (rule := rule) in legal_y. }
+  (* The other player's move completes no line. *)
+  assert (still_none : forall v, legal (G := mask_game t rule) q v -> no_line (put q v)).
+  { intros v legal_v. apply no_line_after with theirs; rewrite ?q_turn; auto. intros ends.
+    rewrite ends in harmless. cbn [negb orb] in harmless. apply N.eqb_eq in harmless.
+    apply not_true_is_false. intros found.
+    pose proof (takeable_of_has q theirs v legal_v found) as left.
+    now rewrite harmless, N.bits_0 in left. }
   (* After a move elsewhere the threat is carried out. *)
   assert (elsewhere : forall z v, z <> v -> legal (G := mask_game t rule) q v ->
     completes_at t q who z = true ->
@@ -323,23 +361,24 @@ Proof.
     apply completing_wins with z; [| |assumption].
     - apply andb_prop in still as [legal_z _].
       apply mask_is_legal_is_right with (rule := rule) in legal_z.
-      now apply (other_move_goes_on q z v theirs).
+      now apply it_goes_on_where_a_point_is_free with z; [apply still_none|].
     - rewrite mover_of_put, q_turn. apply other_other. }
   apply ByMove with x; [exact goes_on|exact turn|exact legal_x|].
   change (can (G := mask_game t rule) who (as_claimed claimed) q).
   assert (by_all : (forall v, legal (G := mask_game t rule) q v ->
     can (G := mask_game t rule) who (as_claimed claimed) (put q v)) ->
     can (G := mask_game t rule) who (as_claimed claimed) q).
-  { intros each. apply ByAllMoves; auto. intros none.
-    unfold legal in legal_y. now rewrite none in legal_y. }
+  { intros each. apply ByAllMoves; auto.
+    - now apply it_goes_on_where_a_point_is_free with y.
+    - intros nothing. unfold legal in legal_y. now rewrite nothing in legal_y. }
   apply by_all. intros v legal_v.
   destruct (N.eqb (N.ldiff _ _) 0).
   - destruct (N.eq_dec y v) as [<-|differ]; [|now apply elsewhere with y].
-    destruct (mask_ended_after t rule q y) as [|] eqn:end_y; [discriminate|].
-    unfold t in end_y. rewrite mask_ended_after_is_right in end_y by assumption. fold t in end_y.
-    apply (IH _ _ _ end_y) with (4 := accepted).
+    apply IH with (6 := accepted).
+    + now apply still_none.
     + rewrite mover_of_put, q_turn. apply other_other.
     + now apply (put_stays_apart b rule).
+    + now apply has_all_after_own.
     + now apply has_all_after_theirs.
   - set (z := N.log2 _) in accepted. apply andb_prop in accepted as [two accepted].
     apply negb_true_iff, N.eqb_neq in two. destruct l; [|discriminate].
@@ -347,17 +386,23 @@ Proof.
     now apply elsewhere with y.
 Qed.
 
-(** A threat sequence that is accepted wins. *)
-Theorem an_accepted_threat_sequence_wins l p :
-  mask_result t rule p = None -> mover p = who ->
-  threat_sequence_shows t rule claimed l p = true ->
-  can (G := mask_game t rule) who (as_claimed claimed) p.
+(** A threat sequence that is accepted wins, after the move to [x]. *)
+Theorem an_accepted_threat_sequence_wins l p x :
+  mask_result t rule p = None -> legal (G := mask_game t rule) p x ->
+  mask_result t rule (put p x) = None -> mover (put p x) = who ->
+  threat_sequence_shows t rule claimed p l x = true ->
+  can (G := mask_game t rule) who (as_claimed claimed) (put p x).
 Proof.
-  intros goes_on turn accepted. unfold threat_sequence_shows in accepted.
-  apply andb_prop in accepted as [separate accepted]. apply andb_prop in separate as [_ separate].
-  apply threats_win_is_right with (5 := accepted); auto.
-  - now apply apart_is_right.
-  - apply completing_has_all.
+  intros before legal_x goes_on turn accepted. unfold threat_sequence_shows in accepted.
+  apply andb_prop in accepted as [separate accepted].
+  apply andb_prop in separate as [_ separate%apart_is_right].
+  assert (after_other : mover p = other who).
+  { rewrite mover_of_put in turn. rewrite <- turn. symmetry. apply other_other. }
+  apply threats_win_is_right with (6 := accepted); auto.
+  - now apply no_line_while_the_game_goes_on.
+  - now apply (put_stays_apart b rule).
+  - apply has_all_after_own; [|apply completing_has_all]. rewrite after_other. now destruct who.
+  - apply has_all_after_theirs; [assumption|apply completing_has_all].
 Qed.
 
 End Threats.
