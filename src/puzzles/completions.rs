@@ -42,12 +42,8 @@ impl Puzzle {
     /// # Errors
     /// When the search is given up.
     pub(crate) fn count(&self, most: usize) -> Result<usize, GameError> {
-        let mut count = 0;
-        self.each_completion(&mut |_| {
-            count += 1;
-            count >= most
-        })?;
-        Ok(count)
+        let counted = search::count_within(&self.problem, most, self.search_limit());
+        counted.map_err(|(count, why)| self.unfinished(count, why))
     }
 
     /// How many contradictions a search goes through from one completion to the next: fewer on larger

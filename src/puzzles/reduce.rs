@@ -58,9 +58,9 @@ impl Clues {
         let clue = self.board.problem.domains[at];
         // Every other completion has another label there.
         self.board.problem.domains[at] = self.board.all & !(1 << self.completion[at]);
-        let other = search::at_most_within(&self.board, 1, self.limit());
+        let others = search::count_within(&self.board, 1, self.limit());
         self.board.problem.domains[at] = clue;
-        other.ok().map(|other| other.is_empty())
+        others.ok().map(|others| others == 0)
     }
 
     /// Leaves out the clue of a cell if the puzzle is then still as it has to be; whether it did.
@@ -91,8 +91,7 @@ impl Clues {
     /// Whether the puzzle is as it has to be.
     pub(super) fn is_kept(&self, condition: Condition) -> bool {
         match condition {
-            Condition::Unique => search::at_most_within(&self.board, 2, self.limit())
-                .is_ok_and(|found| found.len() == 1),
+            Condition::Unique => search::count_within(&self.board, 2, self.limit()) == Ok(1),
             // No case split is allowed.
             Condition::Fair(most) => prover::prove(&self.board, 0).is_ok_and(|found| {
                 found.completion.is_some() && rating::of(&found.steps, &[]).difficulty <= most

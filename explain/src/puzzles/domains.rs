@@ -71,6 +71,8 @@ pub struct Lines {
     pub inverse: Vec<usize>,
     /// For each of these pairs, the cells of the first asterism that are not on the second.
     pub outside: Lists,
+    /// Whether they are the rows, columns and boxes of a sudoku with 81 cells.
+    pub of_sudoku: bool,
 }
 
 impl Deref for Board {
@@ -115,7 +117,8 @@ impl Lines {
             let is_outside = |cell: &u16| !through[usize::from(*cell)].contains(&onto);
             outside.push(asterisms[usize::from(from)].iter().copied().filter(is_outside));
         }
-        Lines { asterisms, through, around, crossing, inverse, outside }
+        let of_sudoku = asterisms.len() == 27 && sudoku().all(|cells| asterisms.contains(&cells));
+        Lines { asterisms, through, around, crossing, inverse, outside, of_sudoku }
     }
 
     /// Whether a problem has these asterisms.
@@ -123,6 +126,16 @@ impl Lines {
         self.through.len() == problem.domains.len()
             && self.asterisms.iter().eq(problem.cells.chunks(problem.size.max(1)))
     }
+}
+
+/// The rows, columns and boxes of a sudoku with 81 cells, numbered row by row.
+fn sudoku() -> impl Iterator<Item = Vec<u16>> {
+    let of = |first: fn(u16) -> u16, step: fn(u16) -> u16| {
+        (0..9).map(move |number| (0..9).map(|place| first(number) + step(place)).collect())
+    };
+    of(|row| 9 * row, |place| place)
+        .chain(of(|column| column, |place| 9 * place))
+        .chain(of(|number| number / 3 * 27 + number % 3 * 3, |place| place / 3 * 9 + place % 3))
 }
 
 thread_local! {

@@ -53,16 +53,17 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let Some(puzzle) = puzzles.only().filter(|_| !json) else {
         let form = (json, &["count", "is_limit", "completions"][..]);
         return puzzles.each("counting", form, |puzzle| {
-            let mut listed = Vec::new();
-            let mut found = 0;
-            puzzle.each_completion(&mut |completion| {
-                found += 1;
-                if arguments.list {
-                    listed.push(puzzle.line(completion));
+            let mut listed = arguments.list.then(Vec::new);
+            let found = match &mut listed {
+                None => puzzle.count(limit)?,
+                Some(listed) => {
+                    puzzle.each_completion(&mut |completion| {
+                        listed.push(puzzle.line(completion));
+                        listed.len() >= limit
+                    })?;
+                    listed.len()
                 }
-                found >= limit
-            })?;
-            let listed = Some(listed).filter(|_| arguments.list);
+            };
             let values = vec![found.into(), (found >= limit).into(), listed.into()];
             Ok(Answer { line: words(puzzle, found), values })
         });

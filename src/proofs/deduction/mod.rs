@@ -4,12 +4,16 @@
 //! | --- | --- |
 //! | [`domains`] | a board with what searches on it may use |
 //! | [`search`] | completions by trying labels, without a proof |
+//! | `bands` | the same for sudokus with nine labels, in no order |
 //! | `propagate` | the simplest theorems without a record, for the search and for trials of cases |
 //! | `theorems` | the search for a step, theorem by theorem |
 //! | `fish` | the search for a fish |
 //! | [`patterns`] | the search for wings, chains, colours, almost locked sets and finned fish |
 //! | [`prover`] | steps with the simplest theorems first, and case splits where they do not suffice |
 
+#[cfg(test)]
+mod band_tests;
+mod bands;
 pub mod domains;
 pub(crate) mod dump;
 mod fish;

@@ -7,6 +7,7 @@
 //! contradictions, with other choices among the equally few, and allows twice as many. The order of the
 //! completions is always the same for the same board.
 
+use super::bands;
 use super::domains::{Board, bits};
 use super::propagate::Propagation;
 use crate::limits::Limit;
@@ -64,6 +65,18 @@ pub fn completions_within(
 /// When the limit is reached.
 pub fn at_most_within(board: &Board, most: usize, limit: u64) -> Result<Vec<Vec<u8>>, Unfinished> {
     let mut found = Vec::new();
+    // Of fewer than two completions it does not matter which search finds them.
+    if is_sudoku(board) && most > 0 {
+        let mut visit = |grid: &bands::Grid| {
+            found.push(grid.completion());
+            found.len() >= 2
+        };
+        match bands::completions(board, limit, &mut visit) {
+            Ok(()) if found.len() < 2 => return Ok(found),
+            Err(Unfinished::Limit(limit)) => return Err(Unfinished::Limit(limit)),
+            _ => found.clear(),
+        }
+    }
     if most > 0 {
         completions_within(board, limit, &mut |completion| {
             found.push(completion);
@@ -71,6 +84,29 @@ pub fn at_most_within(board: &Board, most: usize, limit: u64) -> Result<Vec<Vec<
         })?;
     }
     Ok(found)
+}
+
+/// How many completions there are, or so many where there are more; as [`completions_within`].
+///
+/// # Errors
+/// When the limit is reached; how many were found before.
+pub fn count_within(board: &Board, most: usize, limit: u64) -> Result<usize, (usize, Unfinished)> {
+    let mut count = 0;
+    let mut is_enough = || {
+        count += 1;
+        count >= most
+    };
+    let searched = match most {
+        0 => Ok(()),
+        _ if is_sudoku(board) => bands::completions(board, limit, &mut |_| is_enough()),
+        _ => completions_within(board, limit, &mut |_| is_enough()),
+    };
+    searched.map(|()| count).map_err(|why| (count, why))
+}
+
+/// Whether a board is a sudoku with nine labels.
+fn is_sudoku(board: &Board) -> bool {
+    board.of_sudoku && board.plain && board.problem.copies.len() == 9
 }
 
 /// At most so many completions, within the limits of the board; none where one of these is reached.
