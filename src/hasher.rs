@@ -17,6 +17,14 @@ impl Hasher for KeyHasher {
         rest.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
 
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+
     fn write_u32(&mut self, word: u32) {
         self.write_u64(word.into());
     }

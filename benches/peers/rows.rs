@@ -84,6 +84,14 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
         ),
         row(
             run(
+                format!("count the completions of {count} sudokus"),
+                zermelo,
+                &["puzzle", "count", "--limit", "2", &text],
+            ),
+            run("counting them, plainly", &this, &[PLAIN, "sudokus", &text]),
+        ),
+        row(
+            run(
                 format!("check {CLAIMS} claims: `zermelo claims`"),
                 zermelo,
                 &["claims", &manifest],
@@ -112,6 +120,14 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
                 ],
             ),
             run("its check", &check, &[&layers]),
+        ),
+        row(
+            run(
+                "the values of dots and boxes up to 3 × 3",
+                zermelo,
+                &["map", "dots-and-boxes", "--table", "3"],
+            ),
+            run("that of 3 × 3, plainly", &this, &[PLAIN, "boxes", "3", "3"]),
         ),
         row(
             run(

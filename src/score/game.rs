@@ -4,6 +4,7 @@
 use std::hash::Hash;
 
 use super::interval::Interval;
+use crate::limits::{Limit, Resources};
 
 /// A game with a score, as its solver plays it.
 pub trait ScoreGame: Sized {
@@ -33,6 +34,16 @@ pub trait ScoreGame: Sized {
 
     /// How many keys there are at most, where that is known.
     fn positions(&self) -> Option<usize>;
+
+    /// Makes a table of the values of all positions, where it is allowed and takes less than a search;
+    /// gives how many positions it has, each a byte. From then on the bounds of every position are its
+    /// value.
+    ///
+    /// # Errors
+    /// When the time is over, or the search is interrupted.
+    fn tabulate(&mut self, _: &Resources<'_>) -> Result<Option<usize>, Limit> {
+        Ok(None)
+    }
 }
 
 /// A move, and what it does to the score.

@@ -20,6 +20,8 @@ pub struct Search<'a, G: ScoreGame> {
     game: G,
     pub(super) options: Options<'a, G::Key>,
     known: Known<G::Key>,
+    /// How many positions have their value in a table of the game, if there is one.
+    tabulated: Option<usize>,
     /// How many answers were remembered.
     work: u64,
     /// How much work the question that is asked may take in all.
@@ -72,7 +74,8 @@ impl<'a, G: ScoreGame> Search<'a, G> {
         let known = known.unwrap_or_default();
         let began = (Instant::now(), known.len());
         let budget = u64::MAX;
-        Search { game, options, known, work: 0, budget, is_stopped: false, began }
+        let tabulated = None;
+        Search { game, options, known, tabulated, work: 0, budget, is_stopped: false, began }
     }
 
     /// The game.
@@ -87,12 +90,28 @@ impl<'a, G: ScoreGame> Search<'a, G> {
 
     /// How many positions were looked at.
     pub fn positions(&self) -> usize {
-        self.known.len()
+        self.tabulated.unwrap_or(self.known.len())
     }
 
     /// What the positions take, in bytes, as it is counted.
     pub fn memory(&self) -> u64 {
-        u64::try_from(self.known.len()).unwrap_or(u64::MAX).saturating_mul(bytes::<G::Key>())
+        let known = u64::try_from(self.known.len()).unwrap_or(u64::MAX);
+        let table = u64::try_from(self.tabulated.unwrap_or(0)).unwrap_or(u64::MAX);
+        known.saturating_mul(bytes::<G::Key>()).saturating_add(table)
+    }
+
+    /// Has the game make a table of all values, if it has one.
+    ///
+    /// # Errors
+    /// When the time is over, or the search is interrupted.
+    pub(super) fn tabulate(&mut self) -> Result<(), SolveError> {
+        self.tabulated = self.game.tabulate(&self.options.resources)?;
+        Ok(())
+    }
+
+    /// Whether a position is worth at least `need`, where there is a table that says so.
+    pub fn answer_of_table(&self, state: &G::State, need: u8) -> Option<bool> {
+        self.tabulated.and_then(|_| self.game.bounds(state).answer(need))
     }
 
     /// Searches nothing more: [`shows`](Self::shows) keeps to what is known.
@@ -124,6 +143,9 @@ impl<'a, G: ScoreGame> Search<'a, G> {
 
     /// What is known of a position.
     pub fn interval(&self, state: &G::State) -> Interval {
+        if self.tabulated.is_some() {
+            return self.game.bounds(state);
+        }
         let known = self.known.get(&self.game.key(state)).copied();
         known.unwrap_or_else(|| self.game.bounds(state))
     }
@@ -134,6 +156,7 @@ impl<'a, G: ScoreGame> Search<'a, G> {
     /// When a limit is reached.
     pub fn value(&mut self) -> Result<u8, SolveError> {
         self.options.resources.limits.confirm_running()?;
+        self.tabulate()?;
         let start = self.game.start();
         let mut budget = FIRST_BUDGET;
         // How far inside the next question at each end is.

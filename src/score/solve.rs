@@ -128,7 +128,8 @@ pub fn prove<G: ScoreProof>(
     let mut search = Search::new(game, options);
     let (need, wanted) = question(bound);
     let running = limits.confirm_running().map_err(SolveError::from);
-    let answer = running.and_then(|()| search.is_at_least(&start, need));
+    let tabulated = running.and_then(|()| search.tabulate());
+    let answer = tabulated.and_then(|()| search.is_at_least(&start, need));
     match kept(answer, &search) {
         Ok(answer) => {
             let ends: &[_] = if answer == wanted { &[(bound, true)] } else { &[] };

@@ -5,10 +5,11 @@
 //! has already; or else the later levels get few positions that answer all other moves ([`cover`]).
 
 use std::collections::{BTreeMap, HashMap};
-use std::hash::Hash;
+use std::hash::{BuildHasherDefault, Hash};
 
 use super::builder::{BuildError, DraftResponse, NodeId, StrategyBuilder};
 use super::cover::cover;
+use crate::hasher::KeyHasher;
 
 /// A game of which a claim is true. Positions are those with the opponent to move.
 pub(crate) trait Closing {
@@ -38,6 +39,12 @@ pub(crate) trait Closing {
     /// Of forms that answer as many moves those that cost least are taken first.
     fn cost(&self, _form: &Self::Position) -> u128 {
         0
+    }
+
+    /// Whether the claim is still true at a position, where that takes less than to look for a node that
+    /// serves it.
+    fn holds_at_once(&self, _: &Self::Position) -> Option<bool> {
+        None
     }
 
     /// Whether the claim is still true at a position, and so many correct replies being known already,
@@ -145,8 +152,11 @@ struct Maker<'g, C: Closing> {
 struct Level<P> {
     nodes: Vec<(NodeId, P)>,
     /// The places of the nodes.
-    by_form: HashMap<P, usize>,
+    by_form: Places<P>,
 }
+
+/// Numbers of positions.
+type Places<P> = HashMap<P, usize, BuildHasherDefault<KeyHasher>>;
 
 impl<C: Closing> Maker<'_, C> {
     /// Answers the moves at the positions of a level.
@@ -156,7 +166,7 @@ impl<C: Closing> Maker<'_, C> {
         }
         // Moves with their replies.
         let mut open: Vec<(NodeId, u16, Correct<C::Position>)> = Vec::new();
-        let mut forms: HashMap<C::Position, usize> = HashMap::new();
+        let mut forms: Places<C::Position> = Places::default();
         for (node, position) in nodes {
             self.confirm()?;
             for (mv, answer) in self.game.answers(&position)? {
@@ -171,16 +181,22 @@ impl<C: Closing> Maker<'_, C> {
                     }
                     (mv, Answer::OneOf(options)) => (mv.ok_or(BuildError::NoReply)?, options),
                 };
-                if let Some((reply, to)) = options.iter().find(|(_, to)| self.has(to)) {
-                    let form = self.game.form(to);
-                    self.lead(node, mv, *reply, to, form)?;
+                let mut options: Vec<_> =
+                    options.into_iter().map(|(reply, to)| (reply, to, None)).collect();
+                options.retain(|(_, to, _)| self.game.holds_at_once(to) != Some(false));
+                if let Some(place) = options.iter_mut().position(|(_, to, form)| self.has(to, form))
+                {
+                    let (reply, to, form) = options.swap_remove(place);
+                    let form = form.unwrap_or_else(|| self.game.form(&to));
+                    self.lead(node, mv, reply, &to, form)?;
                     continue;
                 }
                 let mut replies = Vec::new();
-                for (reply, to) in options {
+                for (reply, to, form) in options {
                     if self.game.holds(&to, replies.len())? {
+                        let form = form.unwrap_or_else(|| self.game.form(&to));
                         let next = forms.len();
-                        let number = *forms.entry(self.game.form(&to)).or_insert(next);
+                        let number = *forms.entry(form).or_insert(next);
                         replies.push((reply, to, number));
                     }
                 }
@@ -217,11 +233,11 @@ impl<C: Closing> Maker<'_, C> {
         Ok(())
     }
 
-    /// Whether there is a node that serves a position.
-    fn has(&mut self, position: &C::Position) -> bool {
-        // A form takes time, and often no later level has a position.
+    /// Whether there is a node that serves a position; sets the form, which takes time, and often no
+    /// later level has a position.
+    fn has(&mut self, position: &C::Position, form: &mut Option<C::Position>) -> bool {
         let level = self.levels.get(&self.game.level(position));
-        level.is_some_and(|level| level.by_form.contains_key(&self.game.form(position)))
+        level.is_some_and(|level| level.by_form.contains_key(form.insert(self.game.form(position))))
     }
 
     /// Answers a move with a reply to a position of this form.
@@ -255,6 +271,6 @@ impl<C: Closing> Maker<'_, C> {
 
 impl<P> Default for Level<P> {
     fn default() -> Self {
-        Level { nodes: Vec::new(), by_form: HashMap::new() }
+        Level { nodes: Vec::new(), by_form: Places::default() }
     }
 }

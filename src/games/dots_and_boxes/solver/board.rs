@@ -109,13 +109,16 @@ impl Board {
     /// symmetry that leads there: 0 for the identity, and otherwise the least one.
     pub fn canonical(&self, drawn: Edges) -> (Edges, u8) {
         let bytes = drawn.to_le_bytes();
-        let images = self.symmetries.iter().map(|(number, table)| {
+        let (mut least, mut by) = (drawn, 0);
+        // The first one is the identity.
+        for (number, table) in self.symmetries.iter().skip(1) {
             let of_byte = |(byte, images): (&u8, &[Edges; 256])| images[usize::from(*byte)];
-            (
-                bytes.iter().zip(table).map(of_byte).fold(0, |image, of_byte| image | of_byte),
-                *number,
-            )
-        });
-        images.min().unwrap_or((drawn, 0))
+            let image =
+                bytes.iter().zip(table).map(of_byte).fold(0, |image, of_byte| image | of_byte);
+            if image < least {
+                (least, by) = (image, *number);
+            }
+        }
+        (least, by)
     }
 }

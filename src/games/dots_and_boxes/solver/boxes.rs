@@ -5,7 +5,8 @@ use zermelo_checker::games::dots_and_boxes::rules::MAX_EDGES;
 use zermelo_explain::count;
 
 use super::board::{Board, Edges};
-use crate::limits::SolveError;
+use super::table::Table;
+use crate::limits::{Limit, Resources, SolveError};
 use crate::score::named::Scored;
 use crate::score::{Interval, ScoreGame, Step};
 
@@ -14,7 +15,12 @@ use crate::score::{Interval, ScoreGame, Step};
 pub struct Boxes {
     pub(super) board: Board,
     pub(super) game: DotsAndBoxes,
+    /// The values of all sets of edges, once they are found.
+    table: Option<Table>,
 }
+
+/// The fewest edges of a board that has a table. A smaller one is searched in no time.
+const TABULATED: u32 = 18;
 
 impl Scored for DotsAndBoxes {
     type Played = Boxes;
@@ -29,7 +35,7 @@ impl Scored for DotsAndBoxes {
                 count(columns, "box", "boxes"),
             ))
         })?;
-        Ok(Boxes { board, game: *self })
+        Ok(Boxes { board, game: *self, table: None })
     }
 }
 
@@ -50,7 +56,9 @@ impl ScoreGame for Boxes {
     }
 
     fn bounds(&self, drawn: &Edges) -> Interval {
-        Interval { least: 0, most: self.board.left(*drawn) }
+        let known = self.table.as_ref().map(|table| table.value(*drawn));
+        let most = known.unwrap_or_else(|| self.board.left(*drawn));
+        Interval { least: known.unwrap_or(0), most }
     }
 
     fn maximises(&self, _: &Edges) -> bool {
@@ -75,5 +83,19 @@ impl ScoreGame for Boxes {
 
     fn positions(&self) -> Option<usize> {
         1usize.checked_shl(self.board.edges)
+    }
+
+    /// The table has all sets of edges, not one of each form: a look there takes no symmetries.
+    fn tabulate(&mut self, resources: &Resources<'_>) -> Result<Option<usize>, Limit> {
+        let limits = resources.limits;
+        let is_allowed = |size: &usize| {
+            limits.confirm_positions(*size).is_ok() && limits.confirm_memory(*size).is_ok()
+        };
+        let size = self.positions().filter(is_allowed);
+        let Some(size) = size.filter(|_| self.board.edges >= TABULATED) else { return Ok(None) };
+        if self.table.is_none() {
+            self.table = Some(Table::fill(&self.board, resources)?);
+        }
+        Ok(Some(size))
     }
 }

@@ -8,11 +8,13 @@
 //! | --- | --- |
 //! | [`board`] | edges, boxes and symmetries |
 //! | `boxes` | boards as the search plays them |
+//! | `table` | the value of every set of edges |
 //! | `strategy` | the replay certificate of a player |
 
 pub mod board;
 mod boxes;
 mod strategy;
+mod table;
 #[cfg(test)]
 mod tests;
 

@@ -78,6 +78,21 @@ impl Strategy<'_, '_> {
         Ok(Body { symmetries, replay })
     }
 
+    /// What has to be known so that the claim is true at a position: that it is worth at least so much,
+    /// or with `false` less. An error has what is known anyway.
+    fn question(&self, position: &Position) -> Result<(u8, bool), bool> {
+        let rest = self.need.saturating_sub(position.boxes);
+        if rest == 0 {
+            return Err(true);
+        }
+        if position.passes {
+            return Ok((rest, true));
+        }
+        // The opponent draws, and gets no more than what this player does not need.
+        let spare = self.board.left(position.drawn).checked_sub(rest).ok_or(false)?;
+        Ok((spare + 1, false))
+    }
+
     /// The edges to draw at a position with the proponent to draw: one that wins, or all.
     fn replies(&self, position: &Position) -> Answer<Self> {
         let mut replies = Vec::new();
@@ -119,18 +134,20 @@ impl Closing for Strategy<'_, '_> {
         Some(self.board.canonical(from.drawn).1).filter(|&number| number > 0)
     }
 
+    fn holds_at_once(&self, position: &Position) -> Option<bool> {
+        match self.question(position) {
+            Ok((need, wanted)) => {
+                let answer = self.search.answer_of_table(&position.drawn, need);
+                answer.map(|answer| answer == wanted)
+            }
+            Err(known) => Some(known),
+        }
+    }
+
     fn holds(&mut self, position: &Position, _: usize) -> Result<bool, SolveError> {
-        let rest = self.need.saturating_sub(position.boxes);
-        if rest == 0 {
-            return Ok(true);
-        }
-        if position.passes {
-            return self.search.shows(&position.drawn, rest, true);
-        }
-        // The opponent draws, and gets no more than what this player does not need.
-        match self.board.left(position.drawn).checked_sub(rest) {
-            Some(spare) => self.search.shows(&position.drawn, spare + 1, false),
-            None => Ok(false),
+        match self.question(position) {
+            Ok((need, wanted)) => self.search.shows(&position.drawn, need, wanted),
+            Err(known) => Ok(known),
         }
     }
 

@@ -1,6 +1,8 @@
 //! The solver against the rules of the checker, a search of every line of play, and published values.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
@@ -12,8 +14,9 @@ use zermelo_checker::score::Bound;
 use zermelo_explain::count;
 
 use super::board::{Board, Edges};
+use super::table::Table;
 use super::*;
-use crate::limits::SolveError;
+use crate::limits::{Limit, Limits, Resources, SolveError};
 use crate::score::tests::boxes_value;
 
 const BOARDS: [(u32, u32); 14] = [
@@ -148,6 +151,70 @@ fn a_claim_is_proved_as_it_stands_exactly_if_it_is_true() {
                 }
             }
         }
+    }
+}
+
+/// The value by the rules alone, of every set from the full one on.
+fn values_by_the_rules(board: &Board) -> Vec<u8> {
+    let mut values = vec![0; 1 << board.edges];
+    let place = |drawn: Edges| usize::try_from(drawn).expect("small");
+    for drawn in (0..board.full()).rev() {
+        let after = |edge: u32| {
+            let after = drawn | 1 << edge;
+            match board.taken(after, edge) {
+                0 => board.left(drawn) - values[place(after)],
+                taken => taken + values[place(after)],
+            }
+        };
+        values[place(drawn)] = board.free(drawn).map(after).max().expect("an edge");
+    }
+    values
+}
+
+#[test]
+fn a_table_has_the_value_of_every_set_of_edges() {
+    for size in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (1, 4), (2, 3), (3, 2)] {
+        let board = Board::new(&game(size)).expect("a board");
+        let table = Table::fill(&board, &Resources::DEFAULT).expect("no limit");
+        for (drawn, value) in (0..).zip(values_by_the_rules(&board)) {
+            assert_eq!(table.value(drawn), value, "{size:?}: {drawn:b}");
+        }
+    }
+}
+
+/// The table has 2^19 sets, and the search remembers far fewer. Both know the same of every position,
+/// so that the proofs have the same bytes.
+#[test]
+fn a_table_is_made_where_it_is_allowed_and_proofs_do_not_depend_on_it() {
+    let sets = 1 << 19;
+    let solved = |limits: Limits| {
+        let options = Options { resources: Resources::within(limits), ..Options::default() };
+        let solution = solve(&game((1, 6)), &Provenance::default(), options).expect("a board");
+        let proofs: Vec<_> = solution.certificates.iter().map(|proof| proof.write().0).collect();
+        (solution.least, solution.most, solution.positions, proofs)
+    };
+    let by_table = solved(Limits::DEFAULT);
+    assert_eq!((by_table.2, by_table.3.len()), (sets, 2));
+    let fewer = u64::try_from(sets - 1).expect("small");
+    let by_search = solved(Limits { positions: fewer, ..Limits::DEFAULT });
+    assert!(by_search.2 < sets / 4, "{}", by_search.2);
+    assert!((by_search.0, by_search.1, by_search.3) == (by_table.0, by_table.1, by_table.3));
+    // A byte less than the table takes.
+    let by_search = solved(Limits { memory: fewer, ..Limits::DEFAULT });
+    assert!(by_search.2 < sets / 4, "{}", by_search.2);
+    assert!(by_search.0 <= by_table.0 && by_table.1 <= by_search.1);
+}
+
+#[test]
+fn a_table_is_not_filled_after_a_limit_or_an_interruption() {
+    static STOPPED: AtomicBool = AtomicBool::new(true);
+    let board = Board::new(&game((2, 4))).expect("a board");
+    for (limits, stop) in [
+        (Limits { deadline: Some(Instant::now()), ..Limits::DEFAULT }, Limit::Time),
+        (Limits { interrupt: Some(&STOPPED), ..Limits::DEFAULT }, Limit::Interruption),
+    ] {
+        let filled = Table::fill(&board, &Resources::within(limits));
+        assert_eq!(filled.err(), Some(stop));
     }
 }
 
