@@ -5,11 +5,13 @@
 //! and from there on are tried once.
 
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 
 use super::ground::Ground;
 use super::position::MOST_GAPS;
 use super::scheme::{Cell, Classes, Scheme};
 use super::shapes::{Part, Shape};
+use crate::hasher::KeyHasher;
 use crate::limits::{Limit, Limits};
 
 /// A cell that may be in shapes.
@@ -50,7 +52,7 @@ struct Growth {
     cell: Cell,
     is_stolen: bool,
     /// The parts and the gaps, as bits, from which all orders have been tried.
-    seen: HashSet<(Chosen, u8)>,
+    seen: HashSet<(Chosen, u8), BuildHasherDefault<KeyHasher>>,
     best: Option<(usize, Chosen)>,
 }
 
@@ -111,7 +113,7 @@ impl<'a, G: Ground> Cover<'a, G> {
                 own.any(|own| !own.part.is_exact() && own.classes.contains(&cell.classes[*gap]))
             };
             let turns = (0..choices.len()).filter(has_turn).fold(0, |turns, gap| turns | 1 << gap);
-            let mut growth = Growth { cell, is_stolen, seen: HashSet::new(), best: None };
+            let mut growth = Growth { cell, is_stolen, seen: HashSet::default(), best: None };
             self.grow(&mut growth, self.narrow(&cell), turns);
             let Some((_, chosen)) = growth.best else { continue };
             let mut covered = Vec::new();

@@ -15,7 +15,7 @@ impl<G: Ground> Candidates<'_, G> {
     /// option without an answer is P. Then its options are N. If every option of one of these has an
     /// answer, that is a contradiction; if only one has none, that one is P, and so on.
     pub(super) fn look_for_help(&mut self, place: usize) -> Result<(), Limit> {
-        let mut helps = Needs::new();
+        let mut helps = Needs::default();
         let mut positions = self.positions(place);
         positions.sort_by_key(Position::total);
         for position in positions.into_iter().take(HELPED) {

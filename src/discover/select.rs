@@ -2,11 +2,13 @@
 //! answer in a selected cell.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use super::ground::Ground;
 use super::position::Position;
 use super::scheme::{Cell, Scheme};
 use super::shapes::Shape;
+use crate::hasher::KeyHasher;
 use crate::limits::{Limit, Limits};
 
 /// What counts against a cell that is to be stolen.
@@ -24,7 +26,7 @@ pub(crate) struct Need {
 }
 
 /// Options by their answers.
-pub(super) type Needs = HashMap<Vec<usize>, (Position, Position)>;
+pub(super) type Needs = HashMap<Vec<usize>, (Position, Position), BuildHasherDefault<KeyHasher>>;
 
 /// Needs in an order that does not depend on chance.
 pub(super) fn in_order(needs: Needs) -> Vec<Need> {
@@ -176,7 +178,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
             return Ok(());
         }
         self.limits.confirm_running()?;
-        let mut needs = Needs::new();
+        let mut needs = Needs::default();
         let mut answers = Vec::new();
         for position in self.positions(place) {
             self.ground.any_option(&position, |option| {

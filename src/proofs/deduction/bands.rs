@@ -226,8 +226,8 @@ impl Grid {
     /// before. Whether there are any.
     fn leave_single(&mut self, two: Cells) -> bool {
         let mut any = false;
-        for band in 0..3 {
-            let single = ALL & !two[band] & !self.placed[band];
+        for (band, two) in two.into_iter().enumerate() {
+            let single = ALL & !two & !self.placed[band];
             for label in (0..LABELS).take_while(|_| single != 0) {
                 let mut cells = self.of[label][band] & single;
                 while cells != 0 {

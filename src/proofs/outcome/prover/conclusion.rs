@@ -1,6 +1,7 @@
 //! Ways to end a branch. For each the parameters, and the reply's own column, follow from the
 //! equations between the coordinates; what is left to show is collected as an [`Obstacle`].
 
+use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
 
 use super::context::{Context, Obstacle, Sample, least_factor};
@@ -126,10 +127,8 @@ impl Search<'_> {
         let position = &context.facts[fact].normal;
         let Ok(after) = moves.reached(position, Some(&Affine::variable(column))) else { return };
         for target in self.targets(context, families, usize::MAX, Value::N) {
-            let Some(residuals) = self.residuals(context, &after, target) else { continue };
-            if !residuals.iter().all(may_be_zero) {
-                continue;
-            }
+            let residuals = self.residuals(context, &after, target, may_be_zero);
+            let Some(residuals) = residuals else { continue };
             let mut add = |argument: Option<(Affine, i64)>| {
                 conclusions.push(Conclusion { fact, mv: Some((kind, argument)), target });
             };
@@ -156,27 +155,35 @@ impl Search<'_> {
         }
     }
 
-    /// What has to be 0 for a position, in normal form, to be the target's.
+    /// What has to be 0 for a position, in normal form, to be the target's; `None` where some
+    /// is not `allowed`, which is often the first.
     fn residuals(
         &self,
         context: &Context,
         position: &[Affine],
         target: Target,
+        allowed: fn(&Affine) -> bool,
     ) -> Option<Vec<Affine>> {
-        let of = |recognizer: &Recognizer| all_at(&recognizer.residuals, position).ok();
+        let possible = |form: Result<Affine, Code>| form.ok().filter(allowed);
+        let of = |recognizer: &Recognizer| {
+            recognizer.residuals.iter().map(|form| possible(form.at(position))).collect()
+        };
         match target {
             Target::Statement(number) => of(&self.recognizers[number]),
             Target::Listed(number) => of(&self.list[number].0),
             Target::Fact(number) => {
                 let other = &context.facts[number].normal;
-                position.iter().zip(other).map(|(left, right)| left.minus(right).ok()).collect()
+                position
+                    .iter()
+                    .zip(other)
+                    .map(|(left, right)| possible(left.minus(right)))
+                    .collect()
             }
         }
     }
 
     fn may_equal(&self, context: &Context, position: &[Affine], target: Target) -> bool {
-        let residuals = self.residuals(context, position, target);
-        residuals.is_some_and(|residuals| residuals.iter().all(may_be_zero))
+        self.residuals(context, position, target, may_be_zero).is_some()
     }
 
     /// Whether a conclusion ends the branch for a sample, whose facts have these positions.
@@ -260,8 +267,8 @@ impl Search<'_> {
             parameters.map(|(form, divisor)| divided(&form.at(normal)?, *divisor)).collect()
         };
         // A residual that is not 0 stands in the way of the parameters too, so it comes first.
-        let residuals = self.residuals(context, normal, target).ok_or(Obstacle::Impossible)?;
-        for form in residuals {
+        let residuals = self.residuals(context, normal, target, |_| true);
+        for form in residuals.ok_or(Obstacle::Impossible)? {
             confirm(&negated(&form)?, samples)?;
             confirm(&form, samples)?;
         }

@@ -4,19 +4,21 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 use super::Family;
 use super::recognizer::Recognizer;
+use crate::hasher::KeyHasher;
 use crate::proofs::outcome::vectors::Game;
 
 /// Numbers of families, in increasing order.
 pub(super) type Numbers = Rc<Vec<usize>>;
 
 /// The families, by the numbers that their differences are.
-type ByNumbers = HashMap<Vec<i64>, Vec<usize>>;
+type ByNumbers = HashMap<Vec<i64>, Vec<usize>, BuildHasherDefault<KeyHasher>>;
 
 /// The families, by which of their differences are numbers.
 #[derive(Debug, Default)]
@@ -45,7 +47,7 @@ impl Index {
             }
             let known = index.by_places.iter().position(|(known, _)| *known == places);
             let known = known.unwrap_or_else(|| {
-                index.by_places.push((places, HashMap::new()));
+                index.by_places.push((places, ByNumbers::default()));
                 index.by_places.len() - 1
             });
             index.by_places[known].1.entry(numbers).or_default().push(number);
@@ -57,10 +59,10 @@ impl Index {
     pub(super) fn candidates(&self, position: &[i64], width: Option<usize>) -> Vec<usize> {
         let differences: Vec<i64> =
             neighbours(position, width).map(|(one, next)| one - next.unwrap_or(&0)).collect();
-        let mut found = Vec::new();
+        let (mut found, mut numbers) = (Vec::new(), Vec::new());
         for (places, families) in &self.by_places {
-            let numbers = places.iter().map(|&place| differences.get(place).copied());
-            let Some(numbers) = numbers.collect::<Option<Vec<i64>>>() else { continue };
+            numbers.clear();
+            numbers.extend(places.iter().filter_map(|&place| differences.get(place)));
             found.extend(families.get(&numbers).into_iter().flatten());
         }
         found.sort_unstable();
@@ -72,9 +74,9 @@ impl Index {
 /// difference of neighbours.
 fn neighbours<T>(position: &[T], width: Option<usize>) -> impl Iterator<Item = (&T, Option<&T>)> {
     let (before, from) = position.split_at(width.unwrap_or(0).min(position.len()));
-    let rotated: Vec<&T> = from.iter().chain(before).collect();
-    let next: Vec<Option<&T>> = rotated.iter().skip(1).copied().map(Some).chain([None]).collect();
-    rotated.into_iter().zip(next)
+    let rotated = from.iter().chain(before);
+    let next = rotated.clone().skip(1).map(Some).chain([None]);
+    rotated.zip(next)
 }
 
 /// The families of the positions that one search meets, each looked up once.
@@ -83,9 +85,12 @@ pub(super) struct Lookup<'a> {
     index: &'a Index,
     families: &'a [Family],
     recognizers: &'a [Recognizer],
-    own: RefCell<HashMap<Vec<i64>, Numbers>>,
-    reached: RefCell<HashMap<Vec<i64>, Numbers>>,
+    own: RefCell<ByPosition>,
+    reached: RefCell<ByPosition>,
 }
+
+/// Families by positions.
+type ByPosition = HashMap<Vec<i64>, Numbers, BuildHasherDefault<KeyHasher>>;
 
 impl<'a> Lookup<'a> {
     pub(super) fn new(
@@ -127,7 +132,7 @@ impl<'a> Lookup<'a> {
 }
 
 fn once(
-    known: &RefCell<HashMap<Vec<i64>, Numbers>>,
+    known: &RefCell<ByPosition>,
     position: &[i64],
     find: impl FnOnce() -> Vec<usize>,
 ) -> Numbers {

@@ -104,8 +104,13 @@ impl Kind {
     /// The numbers from 0 to `most` with which the move from a position is legal; if the move has
     /// no number of its own, 0 where it is legal.
     pub(crate) fn columns(&self, position: &[i64], most: i64) -> RangeInclusive<i64> {
+        self.columns_at(&[position, &[0]].concat(), most)
+    }
+
+    /// As [`columns`](Kind::columns), of a position with a 0 after it.
+    fn columns_at(&self, values: &[i64], most: i64) -> RangeInclusive<i64> {
         let most = if self.argument { most } else { 0 };
-        range(&self.conditions, position.len(), &[position, &[0]].concat(), most)
+        range(&self.conditions, values.len().saturating_sub(1), values, most)
     }
 
     /// The row, from 1, and the column of the cell that is played, where there is one.
@@ -172,10 +177,13 @@ impl Game {
     /// number (0 where it has none), position.
     pub fn options(&self, position: &[i64]) -> Vec<(usize, i64, Vec<i64>)> {
         let longest = position.iter().copied().max().unwrap_or(0);
-        let mut options = Vec::new();
+        let (mut options, mut values) = (Vec::new(), [position, &[0]].concat());
+        let own = position.len();
         for (number, kind) in self.kinds.iter().enumerate() {
-            for column in kind.columns(position, longest) {
-                let after = position_at(&kind.after, &[position, &[column]].concat());
+            values[own] = 0;
+            for column in kind.columns_at(&values, longest) {
+                values[own] = column;
+                let after = position_at(&kind.after, &values);
                 options.extend(after.map(|after| (number, column, after)));
             }
         }

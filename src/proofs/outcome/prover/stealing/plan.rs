@@ -8,10 +8,12 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
+use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
 use zermelo_checker::proofs::outcome::Value;
 
+use crate::hasher::KeyHasher;
 use crate::proofs::outcome::prover::index::Lookup;
 use crate::proofs::outcome::vectors::Game;
 
@@ -53,11 +55,14 @@ type Used = BTreeSet<usize>;
 struct Planner<'s, 'a> {
     game: &'s Game,
     lookup: &'s Lookup<'a>,
-    options: RefCell<HashMap<Position, Rc<Vec<Position>>>>,
+    options: RefCell<Options>,
     /// No position with a longer first row is looked at.
     longest: i64,
     budget: Cell<u32>,
 }
+
+/// Positions, with their options.
+type Options = HashMap<Position, Rc<Vec<Position>>, BuildHasherDefault<KeyHasher>>;
 
 /// Searches for a refutation: with few cases and near the positions first.
 pub(super) fn plan(game: &Game, lookup: &Lookup<'_>, known: &Known) -> Option<Plan> {
