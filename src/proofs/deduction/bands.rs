@@ -11,8 +11,7 @@
 //! That labels are kept apart as sets of cells in three bands is an idea of the solvers that were
 //! written for lists of sudokus with 17 clues (Zhou Yundong, JCZSolve; T. Dillon, tdoku).
 
-use super::domains::Board;
-use super::search::Unfinished;
+use super::domains::{Board, Unfinished};
 
 /// Cells of a band, a bit each: nine to a row, and three rows.
 type Band = u32;

@@ -6,7 +6,16 @@ use zermelo_checker::proofs::deduction::Problem;
 use zermelo_explain::puzzles::domains;
 pub use zermelo_explain::puzzles::domains::{Domains, Facts, Inference, bits};
 
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
+
+/// A search ended early: there may be further completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfinished {
+    /// It was given up after so many contradictions.
+    GaveUp,
+    /// It reached a limit.
+    Limit(Limit),
+}
 
 /// A board that is searched.
 #[derive(Clone, Debug)]

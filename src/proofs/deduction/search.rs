@@ -8,6 +8,7 @@
 //! completions is always the same for the same board.
 
 use super::bands;
+pub use super::domains::Unfinished;
 use super::domains::{Board, bits};
 use super::propagate::Propagation;
 use crate::limits::Limit;
@@ -15,15 +16,6 @@ use crate::random;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 1000;
-
-/// A search ended early: there may be further completions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfinished {
-    /// It was given up after so many contradictions.
-    GaveUp,
-    /// It reached a limit.
-    Limit(Limit),
-}
 
 /// Visits the completions, each once, until `visit` has seen enough. A completion is the number of a
 /// label for each cell. At most so many contradictions, and at least one, come from one completion to
