@@ -51,6 +51,7 @@ type body =
   | Parts of board * game list * (int * int list) list  (* for each part its game and points *)
   | Pairing of board * (int * int) list
   | Potential of board
+  | Mirror of board * (int option * int list)  (* the first point, the images *)
 
 type certificate = { claim : claim; made_by : string; made_from : string; body : body }
 
@@ -289,6 +290,8 @@ let w_body b = function
       w_seq (fun b (game, points) -> w_number b game; w_seq w_number b points) b parts
   | Pairing (board, pairing) -> w_board b board; w_pairing b pairing
   | Potential board -> w_board b board
+  | Mirror (board, (first, images)) ->
+      w_board b board; w_option w_number b first; w_seq w_number b images
 
 (* The file as a whole. *)
 
@@ -324,6 +327,7 @@ let certificate file =
   else
     let body_of = function
       | 1 -> Some (fun r -> Replay (game r))
+      | 3 -> Some (fun r -> let b = board r in Mirror (b, pair (option number) (seq number) r))
       | 4 -> Some (fun r -> let b = board r in Pairing (b, seq (pair u16 u16) r))
       | 5 -> Some (fun r -> Potential (board r))
       | 9 ->

@@ -104,6 +104,7 @@ let fault size { claim = c; body; _ } =
       | Parts (b, _, _) -> (b, "proof by parts")
       | Pairing (b, _) -> (b, "pairing")
       | Potential b -> (b, "potential")
+      | Mirror (b, _) -> (b, "mirror")
     in
     (match body with
     | Replay g -> Form.work size (Form.looks g)
@@ -127,6 +128,9 @@ let fault size { claim = c; body; _ } =
           Twin.ByParts (small, List.map (fun (game, points) -> (n game, numbers points)) parts)
       | Pairing (_, l) -> Form.pairing l; Twin.ByPairing (pairs l)
       | Potential _ -> Twin.ByPotential
+      | Mirror (b, (first, images)) ->
+          Form.unless "A1: the number of images" (List.length images = List.length b.points);
+          Twin.ByMirror (Option.map n first, numbers images)
     in
     let claimed =
       { Twin.named = board_name c.name; rule_of = convention c.convention;

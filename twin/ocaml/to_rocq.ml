@@ -1,4 +1,4 @@
-(* Writes the replay of a certificate as definitions in Rocq: `to_rocq NAME FILE`. *)
+(* Writes the replay or the mirror of a certificate as definitions in Rocq: `to_rocq NAME FILE`. *)
 
 open Format
 
@@ -20,6 +20,10 @@ let set bytes = "0x" ^ String.concat "" (List.rev_map (fun c -> Printf.sprintf "
 let rec split n l = if n = 0 then ([], l) else
     match l with [] -> ([], []) | x :: l -> let (a, b) = split (n - 1) l in (x :: a, b)
 
+let board_named name board =
+  Printf.printf "Definition %s_board : board := Board %d\n  %s\n  %s.\n" name
+    (List.length board.points) (list (list n) board.lines) (list (list n) board.needs)
+
 let () =
   let name = Sys.argv.(1) in
   match certificate (contents Sys.argv.(2)) with
@@ -37,11 +41,14 @@ let () =
               opponent (list entry own) (option response default)
             :: nodes (i + 1) rest l
       in
-      Printf.printf "Definition %s_board : board := Board %d\n  %s\n  %s.\n" name
-        (List.length board.points) (list (list n) board.lines) (list (list n) board.needs);
+      board_named name board;
       Printf.printf "Definition %s_symmetries : list (list N) :=\n  %s.\n" name
         (list (fun (_, images) -> list n images) symmetries);
       Printf.printf "Definition %s_replay : replay masks N := Replay %s [\n  %s].\n" name
         (option n replay.opening)
         (String.concat ";\n  " (nodes 0 replay.entries replay.nodes))
-  | _ -> prerr_endline "not a replay of a positional game"; exit 1
+  | Read { body = Mirror (board, (first, images)); _ } ->
+      board_named name board;
+      Printf.printf "Definition %s_first : option N := %s.\nDefinition %s_images : list N := %s.\n"
+        name (option n first) name (list n images)
+  | _ -> prerr_endline "not a replay or a mirror of a positional game"; exit 1

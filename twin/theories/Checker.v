@@ -5,7 +5,8 @@
     play on its lines. *)
 
 From Coq Require Import List Bool Arith NArith FMapPositive.
-From Twin Require Import Game Positional Symmetries Blocking Replays Boards Potential Parts Threats.
+From Twin Require Import Game Positional Symmetries Blocking Replays Boards Potential Parts Threats
+  Mirrors.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -36,7 +37,8 @@ Inductive positional_proof :=
 | ByReplay (data : replay_data)
 | ByParts (games : list (board * replay_data)) (places : list (N * list N))
 | ByPairing (pairing : list (N * N))
-| ByPotential.
+| ByPotential
+| ByMirror (first : option N) (images : list N).
 
 (** What the claim means. *)
 Definition holds (b : board) (c : positional_claim) : Prop :=
@@ -97,6 +99,7 @@ Definition check (b : board) (c : positional_claim) (proof : positional_proof) :
          end
   | ByPairing pairing => pairing_shows t (rule_of c) (states c) pairing (masks_of start)
   | ByPotential => potential_shows t (rule_of c) (states c) (masks_of start)
+  | ByMirror first images => mirror_shows t (rule_of c) (states c) first images (masks_of start)
   end.
 
 Lemma lemmas_are_right b rule claimed table :
@@ -137,7 +140,7 @@ Theorem an_accepted_proof_proves_its_claim b c proof : check b c proof = true ->
 Proof.
   unfold check. intros [is shown]%andb_prop. split; [now apply a_confirmed_name_is_right|].
   apply can_gives_a_strategy, what_masks_can_stones_can.
-  destruct proof as [data|games places|pairing|].
+  destruct proof as [data|games places|pairing| |first images].
   - now apply replay_shows_is_right with data.
   - apply andb_prop in shown as [small shown].
     destruct (parts_of _ places) as [parts|] eqn:made; [|discriminate].
@@ -147,4 +150,5 @@ Proof.
     exact (replay_shows_is_right (fst d) (Weak First) (Wins Second) (start_of [] []) data small).
   - now apply an_accepted_pairing_is_as_claimed with pairing.
   - now apply an_accepted_potential_is_as_claimed.
+  - now apply an_accepted_mirror_is_as_claimed with first images.
 Qed.

@@ -1,0 +1,143 @@
+(** Games by committed mirrors: a theorem a certificate, of which twin/build makes the file that is
+    named. What is wrongly claimed of the same mirrors is not accepted. *)
+
+From Coq Require Import List NArith Bool Lia.
+From Twin Require Import Game Positional Boards Checker NodeKayles NodeKaylesMirrors Committed.
+From Twin Require Cube3Certificate CertificatePath1023 CertificateGrid7x9 CertificateGrid8x8
+  CertificateCycle64 CertificateHypercube10 CertificatePetersenMirror CertificateQueens5.
+Import ListNotations.
+Open Scope N_scope.
+
+(** * Avoidance *)
+
+(** S. W. Golomb and A. W. Hales, Hypercube tic-tac-toe, 2002: on the 3 × 3 × 3 cube, where who
+    completes a line loses, the first player takes the centre and reflects in it. *)
+Theorem the_first_player_does_not_lose_avoidance_on_the_3_3_3_cube :
+  Boards.hypercube 3 3 Cube3Certificate.cube3_board
+  /\ claim Cube3Certificate.cube3_board Avoidance [] [] (DoesNotLose First).
+Proof.
+  apply (an_accepted_proof_proves_its_claim _
+    (PositionalClaim (Hypercube 3 3) Avoidance (DoesNotLose First) [] [])
+    (ByMirror Cube3Certificate.cube3_first Cube3Certificate.cube3_images)).
+  vm_compute. reflexivity.
+Qed.
+
+(** The winner, the other player, another game, a start with stones, no first point, another first
+    point, and maps that are not the reflection. *)
+Example wrong_claims_of_the_cube_are_not_accepted :
+  let first := Cube3Certificate.cube3_first in
+  let images := Cube3Certificate.cube3_images in
+  let says rule claimed stones first images :=
+    check Cube3Certificate.cube3_board
+      (PositionalClaim (Hypercube 3 3) rule claimed stones []) (ByMirror first images) in
+  [says Avoidance (Wins First) [] first images;
+   says Avoidance (DoesNotLose Second) [] first images;
+   says Avoidance (DoesNotLose Second) [] None images;
+   says Strong (DoesNotLose First) [] first images;
+   says (Weak Second) (DoesNotLose First) [] first images;
+   says Avoidance (DoesNotLose First) [0] first images;
+   says Avoidance (DoesNotLose First) [] None images;
+   says Avoidance (DoesNotLose First) [] (Some 0) images;
+   says Avoidance (DoesNotLose First) [] first (points Cube3Certificate.cube3_board);
+   says Avoidance (DoesNotLose First) [] first ([25; 26] ++ skipn 2 images)]
+  = repeat false 10.
+Proof. vm_compute. reflexivity. Qed.
+
+(** * Node Kayles *)
+
+Theorem the_first_player_wins_node_kayles_on_the_path_of_1023 :
+  wins_node_kayles (path 1023) First.
+Proof.
+  apply (an_accepted_mirror_proves_its_claim (path 1023) First
+           CertificatePath1023.the_first CertificatePath1023.the_images).
+  vm_compute. reflexivity.
+Qed.
+
+Theorem the_first_player_wins_node_kayles_on_the_7_by_9_grid : wins_node_kayles (grid 7 9) First.
+Proof.
+  apply (an_accepted_mirror_proves_its_claim (grid 7 9) First
+           CertificateGrid7x9.the_first CertificateGrid7x9.the_images).
+  vm_compute. reflexivity.
+Qed.
+
+Theorem the_second_player_wins_node_kayles_on_the_8_by_8_grid : wins_node_kayles (grid 8 8) Second.
+Proof.
+  apply (an_accepted_mirror_proves_its_claim (grid 8 8) Second
+           CertificateGrid8x8.the_first CertificateGrid8x8.the_images).
+  vm_compute. reflexivity.
+Qed.
+
+Theorem the_second_player_wins_node_kayles_on_the_cycle_of_64 : wins_node_kayles (cycle 64) Second.
+Proof.
+  apply (an_accepted_mirror_proves_its_claim (cycle 64) Second
+           CertificateCycle64.the_first CertificateCycle64.the_images).
+  vm_compute. reflexivity.
+Qed.
+
+(** Who is next to a vertex of a hypercube has one digit changed. *)
+Theorem the_second_player_wins_node_kayles_on_the_hypercube_of_dimension_10 :
+  wins_node_kayles (NodeKayles.hypercube 10) Second.
+Proof.
+  apply (an_accepted_mirror_by_proves_its_claim (NodeKayles.hypercube 10)
+           (fun x => map (fun k => N.lxor x (2 ^ N.of_nat k)) (seq 0 10))) with
+    CertificateHypercube10.the_first CertificateHypercube10.the_images.
+  - intros x y _ _ adj. cbn [adjacent NodeKayles.hypercube] in adj.
+    apply existsb_exists in adj as (k & digit & same%N.eqb_eq).
+    apply in_map_iff. exists k. split; [| assumption].
+    now rewrite <- same, <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l.
+  - vm_compute. reflexivity.
+Qed.
+
+Theorem the_first_player_wins_node_kayles_on_the_petersen_graph_by_a_mirror :
+  wins_node_kayles petersen First.
+Proof.
+  apply (an_accepted_mirror_proves_its_claim petersen First
+           CertificatePetersenMirror.the_first CertificatePetersenMirror.the_images).
+  vm_compute. reflexivity.
+Qed.
+
+(** Queens on squares of a column and a row each: vertices are adjacent if the squares are in one
+    row, column or diagonal. *)
+Definition queens (squares : list (N * N)) : graph :=
+  {| vertices := length squares;
+     adjacent u v :=
+       match nth_error squares (N.to_nat u), nth_error squares (N.to_nat v) with
+       | Some (a, b), Some (c, d) =>
+           negb (u =? v)
+           && ((a =? c) || (b =? d) || (a + b =? c + d) || (a + d =? c + b))
+       | _, _ => false
+       end |}.
+
+(** All squares of five rows and columns, in the order of the certificate. *)
+Definition squares_5 : list (N * N) :=
+  [(1, 1); (2, 1); (3, 1); (4, 1); (5, 1); (1, 2); (2, 2); (1, 3); (3, 3); (1, 4); (4, 4); (1, 5);
+   (5, 5); (3, 2); (2, 3); (4, 3); (2, 4); (5, 4); (2, 5); (4, 2); (5, 3); (3, 4); (3, 5); (5, 2);
+   (4, 5)].
+
+(** The players place queens on a board of 5 × 5 in turn, none attacked by another one. *)
+Theorem the_first_player_wins_with_queens_on_5_by_5 : wins_node_kayles (queens squares_5) First.
+Proof.
+  apply (an_accepted_mirror_proves_its_claim (queens squares_5) First
+           CertificateQueens5.the_first CertificateQueens5.the_images).
+  vm_compute. reflexivity.
+Qed.
+
+(** Another winner, another graph, another first vertex or none, too few images, and a map that
+    takes a vertex to an adjacent one. *)
+Example wrong_claims_of_graphs_are_not_accepted :
+  let first := CertificateGrid7x9.the_first in
+  let images := CertificateGrid7x9.the_images in
+  [check_mirror (grid 7 9) Second None images;
+   check_mirror (grid 7 9) Second first images;
+   check_mirror (grid 7 9) First None images;
+   check_mirror (grid 7 9) First (Some 0) images;
+   check_mirror (grid 7 9) First first (firstn 31 images);
+   check_mirror (grid 8 8) Second None images;
+   check_mirror (grid 9 7) Second None images;
+   check_mirror (queens squares_5) First (Some 0) CertificateQueens5.the_images;
+   check_mirror petersen Second None CertificatePetersenMirror.the_images;
+   check_mirror (path 4) Second None [1; 0; 3; 2];
+   check_mirror (path 4) Second None [3; 2; 1; 0];
+   check_mirror (path 4) Second None [2; 3; 0; 1]]
+  = repeat false 12.
+Proof. vm_compute. reflexivity. Qed.

@@ -1,0 +1,216 @@
+(** Mirrors in Node Kayles: who answers every vertex by its image wins, if the map of what is left
+    is its own inverse, keeps which vertices are adjacent, and takes no vertex to itself or to an
+    adjacent one. *)
+
+From Coq Require Import List Arith NArith Lia Bool FMapPositive.
+From Twin Require Import Game NodeKayles.
+From Twin Require Mirrors.
+Import ListNotations.
+Local Open Scope N_scope.
+
+(** Equal or adjacent: [y] goes when [x] is taken. *)
+Definition near (g : graph) (x y : N) : bool := (x =? y) || adjacent g x y.
+
+(** A mirror of the vertices that are left. *)
+Record mirrors (g : graph) (left : list N) (image : N -> N) : Prop := {
+  image_is_left x : In x left -> In (image x) left;
+  image_of_image x : In x left -> image (image x) = x;
+  near_stays_near x y : In x left -> In y left -> near g x y = true ->
+    near g (image x) (image y) = true;
+  image_is_apart x : In x left -> near g x (image x) = false;
+}.
+
+Section Sets.
+  Variable g : graph.
+  Variable closed : N -> N.
+  Hypothesis closed_is_right : forall t v,
+    In t (vertex_list g) -> In v (vertex_list g) -> N.testbit (closed t) v = near g t v.
+  Local Notation G := (sets_game g closed).
+
+  Lemma left_is_a_vertex p x : In x (vertices_left g p) -> In x (vertex_list g).
+  Proof. unfold vertices_left. rewrite filter_In. tauto. Qed.
+
+  Lemma left_after p v x : In v (vertex_list g) ->
+    In x (vertices_left g (play (g := G) p v)) <-> In x (vertices_left g p) /\ near g v x = false.
+  Proof.
+    intros vertex. unfold vertices_left. rewrite !filter_In. cbn.
+    split.
+    - intros [here is_left]. rewrite N.lor_spec, closed_is_right in is_left by assumption.
+      now apply negb_true_iff, orb_false_elim in is_left as [-> ->].
+    - intros [[here is_left] far]. split; [assumption |].
+      rewrite N.lor_spec, closed_is_right, far by assumption. now rewrite orb_false_r.
+  Qed.
+
+  Lemma over_without_vertices p :
+    ended (g := G) p = match vertices_left g p with
+                       | [] => Some (Some (other (taker p)))
+                       | _ => None
+                       end.
+  Proof.
+    cbn. destruct (forallb (N.testbit (gone p)) (vertex_list g)) eqn:none.
+    - apply nothing_left in none. unfold vertices_left. now rewrite none.
+    - destruct (vertices_left g p) eqn:nothing; [| reflexivity].
+      apply nothing_left in nothing. congruence.
+  Qed.
+
+  (** After every answer only vertices of the mirror are left, and with each its image. *)
+  Theorem who_mirrors_wins who image start :
+    taker start = other who -> mirrors g (vertices_left g start) image ->
+    can (G := G) who (wins who) start.
+  Proof.
+    intros turn mirror.
+    apply (Mirrors.who_answers_every_move_can (G := G) who (wins who)
+             (fun p => length (vertices_left g p)) image
+             (fun p => taker p = other who
+               /\ (forall x, In x (vertices_left g p) -> In x (vertices_left g start))
+               /\ forall x, In x (vertices_left g p) -> In (image x) (vertices_left g p))).
+    - now apply moves_use_up_vertices.
+    - intros p result [others _]. rewrite over_without_vertices.
+      destruct (vertices_left g p); [| discriminate]. intros [= <-].
+      rewrite others. now destruct who.
+    - intros p [others _]. rewrite over_without_vertices.
+      destruct (vertices_left g p) as [| x rest] eqn:some; [discriminate |]. intros _. split.
+      + cbn. rewrite others. now destruct who.
+      + exists x. unfold legal. cbn. rewrite some. now left.
+    - intros p x (others & inside & closed_under) _ legal_x.
+      unfold legal in legal_x. cbn in legal_x.
+      pose proof (inside x legal_x) as in_start.
+      assert (answer_left : In (image x) (vertices_left g (play (g := G) p x))).
+      { apply left_after; [now apply left_is_a_vertex with p |].
+        split; [now apply closed_under | now apply (image_is_apart _ _ _ mirror)]. }
+      rewrite over_without_vertices.
+      destruct (vertices_left g (play (g := G) p x)) as [| y rest] eqn:some; [contradiction |].
+      rewrite <- some in answer_left. clear some y rest.
+      assert (back : forall y, In y (vertices_left g (play (g := G) (play (g := G) p x) (image x)))
+        <-> In y (vertices_left g p) /\ near g x y = false /\ near g (image x) y = false).
+      { intros y. rewrite left_after by (eapply left_is_a_vertex; eassumption).
+        rewrite left_after by (eapply left_is_a_vertex; eassumption). tauto. }
+      split; [| split; [exact answer_left | repeat split]].
+      + cbn. rewrite others. now destruct who.
+      + cbn. rewrite others. now destruct who.
+      + intros y here. apply back in here as [here _]. auto.
+      + intros y here. apply back in here as (here & far & far_image). apply back.
+        split; [now apply closed_under |].
+        split; apply not_true_is_false; intros is_near.
+        * apply (near_stays_near _ _ _ mirror) in is_near; auto using (image_is_left _ _ _ mirror).
+          rewrite (image_of_image _ _ _ mirror) in is_near; auto. congruence.
+        * apply (near_stays_near _ _ _ mirror) in is_near; auto using (image_is_left _ _ _ mirror).
+          rewrite !(image_of_image _ _ _ mirror) in is_near; auto. congruence.
+    - repeat split; auto. apply (image_is_left _ _ _ mirror).
+  Qed.
+End Sets.
+
+(** * Proofs of kind mirror *)
+
+(** A first vertex where the player moves first, and the images of all vertices. [nearby] lists for
+    a vertex at least the adjacent ones. *)
+Definition check_mirror_by (nearby : N -> list N) (g : graph) (who : player)
+    (first : option N) (images : list N) : bool :=
+  let image := Mirrors.image_by images in
+  let size := N.of_nat (vertices g) in
+  let is_vertex v := v <? size in
+  let gone_at_first x := match first with Some s => near g s x | None => false end in
+  match who, first with
+  | First, Some s => is_vertex s && (image s =? s)
+  | Second, None => true
+  | _, _ => false
+  end
+  && forallb (fun x => is_vertex (image x) && (image (image x) =? x)
+                       && (gone_at_first x || negb (near g x (image x)))) (vertex_list g)
+  && forallb (fun x => forallb (fun y => near g (image x) (image y)) (nearby x)) (vertex_list g).
+
+Definition check_mirror (g : graph) : player -> option N -> list N -> bool :=
+  let all := vertex_list g in check_mirror_by (fun x => filter (adjacent g x) all) g.
+
+Lemma vertex_number g v : In v (vertex_list g) <-> v < N.of_nat (vertices g).
+Proof.
+  split; [| apply vertex_by_number]. unfold vertex_list. rewrite in_map_iff.
+  intros (n & <- & here%in_seq). lia.
+Qed.
+
+Section Kind3.
+  Variable g : graph.
+  Variable nearby : N -> list N.
+  Hypothesis all_nearby : forall x y,
+    In x (vertex_list g) -> In y (vertex_list g) -> adjacent g x y = true -> In y (nearby x).
+
+  Let closed := closed_by (closed_table g).
+  Local Notation G := (sets_game g closed).
+  Let empty := {| gone := 0; taker := First |}.
+
+  Lemma closed_sets_are_right t v :
+    In t (vertex_list g) -> In v (vertex_list g) -> N.testbit (closed t) v = near g t v.
+  Proof. apply closed_table_is_right. Qed.
+
+  Lemma all_left_at_start x : In x (vertices_left g empty) <-> In x (vertex_list g).
+  Proof. unfold vertices_left. rewrite filter_In. cbn. tauto. Qed.
+
+  (** Whoever can win the game on sets wins Node Kayles. *)
+  Lemma winning_on_sets who : can (G := G) who (wins who) empty -> wins_node_kayles g who.
+  Proof.
+    intros can_sets. apply can_gives_a_strategy.
+    apply (can_is_carried_over (G := G) (H := node_kayles g) eq (stands_for g) who (wins who)
+             (wins who) (sets_are_alike g closed closed_sets_are_right)) with empty.
+    - now intros r r' ->.
+    - assumption.
+    - split; [reflexivity |]. intros v _. apply N.bits_0.
+  Qed.
+
+  Theorem an_accepted_mirror_by_proves_its_claim who first images :
+    check_mirror_by nearby g who first images = true -> wins_node_kayles g who.
+  Proof.
+    unfold check_mirror_by. set (image := Mirrors.image_by images). intros accepted.
+    rewrite !andb_true_iff, !forallb_forall in accepted.
+    destruct accepted as [[moves_first paired] kept].
+    assert (paired_at : forall x, In x (vertex_list g) ->
+      In (image x) (vertex_list g) /\ image (image x) = x
+      /\ ((forall s, first = Some s -> near g s x = false) -> near g x (image x) = false)).
+    { intros x here. specialize (paired x here).
+      rewrite !andb_true_iff, orb_true_iff, negb_true_iff, N.ltb_lt, <- vertex_number, N.eqb_eq
+        in paired.
+      destruct paired as [[vertex back] apart]. repeat split; auto.
+      destruct apart as [at_first |]; [| auto]. destruct first as [s |]; [| discriminate].
+      intros far. now rewrite far in at_first. }
+    assert (stays_near : forall x y, In x (vertex_list g) -> In y (vertex_list g) ->
+      near g x y = true -> near g (image x) (image y) = true).
+    { intros x y in_x in_y is_near. unfold near in is_near.
+      apply orb_prop in is_near as [same | adj].
+      - apply N.eqb_eq in same as ->. unfold near. now rewrite N.eqb_refl.
+      - specialize (kept x in_x). rewrite forallb_forall in kept. now apply kept, all_nearby. }
+    apply winning_on_sets. destruct who, first as [s |]; try discriminate.
+    - apply andb_prop in moves_first as [vertex stays].
+      apply N.ltb_lt, vertex_number in vertex. apply N.eqb_eq in stays.
+      assert (left_first : In s (vertices_left g empty)) by now apply all_left_at_start.
+      apply ByMove with s; auto.
+      { rewrite (over_without_vertices g closed).
+        now destruct (vertices_left g empty). }
+      assert (left_now : forall x, In x (vertices_left g (play (g := G) empty s))
+                                   <-> In x (vertex_list g) /\ near g s x = false).
+      { intros x. now rewrite (left_after g closed closed_sets_are_right), all_left_at_start. }
+      apply (who_mirrors_wins g closed closed_sets_are_right) with image; [reflexivity |].
+      split.
+      + intros x here. apply left_now in here as [here far]. apply left_now.
+        destruct (paired_at x here) as (image_here & back & _). split; [assumption |].
+        apply not_true_is_false. intros is_near. apply stays_near in is_near; auto.
+        rewrite stays, back in is_near. congruence.
+      + intros x here. apply left_now in here as [here _]. now apply paired_at.
+      + intros x y in_x in_y. apply left_now in in_x as [in_x _].
+        apply left_now in in_y as [in_y _].
+        now apply stays_near.
+      + intros x here. apply left_now in here as [here far].
+        apply paired_at; [assumption |]. now intros s' [= <-].
+    - apply (who_mirrors_wins g closed closed_sets_are_right) with image; [reflexivity |].
+      split; intros x.
+      + rewrite !all_left_at_start. apply paired_at.
+      + rewrite all_left_at_start. apply paired_at.
+      + intros y. rewrite !all_left_at_start. apply stays_near.
+      + rewrite all_left_at_start. intros here. apply paired_at; [assumption | discriminate].
+  Qed.
+End Kind3.
+
+(** A mirror that is accepted proves who wins. *)
+Theorem an_accepted_mirror_proves_its_claim g who first images :
+  check_mirror g who first images = true -> wins_node_kayles g who.
+Proof.
+  apply an_accepted_mirror_by_proves_its_claim. intros x y _ here adj. now apply filter_In.
+Qed.
