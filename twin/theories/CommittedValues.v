@@ -1,0 +1,75 @@
+(** Heaps by committed nim-values: a theorem a certificate, of which twin/build makes the file that
+    is named. What is wrongly claimed of the same values is not accepted. *)
+
+From Coq Require Import List NArith Lia.
+From Twin Require Import Game NimValues Heaps.
+From Twin Require CertificateKayles CertificateKaylesFirst CertificateDawsonKayles CertificateDawson
+  CertificateOctal0117 CertificateOctal0177.
+Import ListNotations.
+Open Scope N_scope.
+
+(** Kayles: one counter or two are taken, and what is left may be cut in two. *)
+Definition kayles : list N := [0; 7; 7].
+(** Dawson's Kayles: two are taken. *)
+Definition dawson_kayles : list N := [0; 0; 7].
+(** Dawson's chess, and Node Kayles on paths. *)
+Definition dawson : list N := [0; 1; 3; 7].
+
+Theorem the_values_of_kayles_have_period_12 : has_period kayles 71 12.
+Proof.
+  apply an_accepted_period_is_one with CertificateKayles.the_values. vm_compute. reflexivity.
+Qed.
+
+Theorem the_first_player_wins_kayles_with_any_heap n :
+  1 <= n -> wins_normal_play (octal kayles) First [n].
+Proof.
+  intros some. replace n with (1 + (n - 1) * 1) by lia.
+  apply an_accepted_winner_wins_every_heap with CertificateKaylesFirst.the_values.
+  vm_compute. reflexivity.
+Qed.
+
+Theorem the_values_of_dawson_kayles_have_period_34 : has_period dawson_kayles 53 34.
+Proof.
+  apply an_accepted_period_is_one with CertificateDawsonKayles.the_values. vm_compute. reflexivity.
+Qed.
+
+Theorem the_values_of_dawson_have_period_34 : has_period dawson 52 34.
+Proof.
+  apply an_accepted_period_is_one with CertificateDawson.the_values. vm_compute. reflexivity.
+Qed.
+
+Theorem the_values_of_0_117_have_period_48 : has_period [0; 1; 1; 7] 47 48.
+Proof.
+  apply an_accepted_period_is_one with CertificateOctal0117.the_values. vm_compute. reflexivity.
+Qed.
+
+Theorem the_values_of_0_177_have_period_20 : has_period [0; 1; 7; 7] 497 20.
+Proof.
+  apply an_accepted_period_is_one with CertificateOctal0177.the_values. vm_compute. reflexivity.
+Qed.
+
+Theorem nim_3_5_7_has_value_1 : has_value nim [3; 5; 7] 1.
+Proof. exact (the_value_of_nim [3; 5; 7]). Qed.
+
+(** A game without an end, another code, a period that begins too early, another period, too few
+    values, a wrong value, and another winner. *)
+Example wrong_claims_of_heaps_are_not_accepted :
+  let values := CertificateKayles.the_values in
+  let changed f := HeapValues (f (stored values)) (repeating values) in
+  [check_period [7; 7; 7] 71 12 values;
+   check_period dawson_kayles 71 12 values;
+   check_period [0; 7; 6] 71 12 values;
+   check_period kayles 70 12 values;
+   check_period kayles 71 11 values;
+   check_period kayles 71 12 (HeapValues (stored values) (Some (70, 12)));
+   check_period kayles 71 12 (HeapValues (stored values) (Some (71, 24)));
+   check_period kayles 71 12 (HeapValues (stored values) (Some (71, 0)));
+   check_period kayles 71 12 (HeapValues (stored values) None);
+   check_period kayles 71 12 (changed (firstn 168));
+   check_period kayles 71 12 (changed (fun l => l ++ [0]));
+   check_period kayles 71 12 (changed (fun l => 1 :: tl l));
+   check_every_heap kayles Second 1 1 CertificateKaylesFirst.the_values;
+   check_every_heap kayles First 0 1 CertificateKaylesFirst.the_values;
+   check_every_heap dawson First 1 1 CertificateDawson.the_values]
+  = repeat false 15.
+Proof. vm_compute. reflexivity. Qed.
