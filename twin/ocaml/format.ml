@@ -309,6 +309,7 @@ let magic = "\x89ZERMELO"
 
 let written w x = let b = Buffer.create 4096 in w b x; Buffer.contents b
 
+let other_kind = "not of a kind that the twin has"
 let kind_of_proof file = Char.code file.[9]
 let game_of_proof file = Char.code file.[10]
 
@@ -346,7 +347,7 @@ let certificate file =
           let made_by = text r in
           let made_from = text r in
           match read_body with
-          | None -> No_verdict "not of a kind that the twin has"
+          | None -> No_verdict other_kind
           | Some read_body ->
               let body = read_body r in
               if r.at <> r.until then malformed "the body ends before the hash";
@@ -358,4 +359,4 @@ let certificate file =
                 malformed "what was read is written otherwise";
               Read { claim; made_by; made_from; body }
         with Malformed what -> Rejected what)
-    | _ -> No_verdict "not of a kind that the twin has"
+    | _ -> No_verdict other_kind

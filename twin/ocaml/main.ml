@@ -144,12 +144,28 @@ let fault size { claim = c; body; _ } =
     None
   with Form.Unfit what -> Some what
 
+let hash_line bytes =
+  "hash   " ^ Blake3.hexadecimal (String.sub bytes (String.length bytes - 32) 32)
+
+(* The verdict of a deduction. *)
+let puzzle say bytes =
+  match Puzzle.certificate bytes with
+  | exception Malformed why -> say "nothing is proved" ("error  " ^ why); 1
+  | { claim; _ } when not (Puzzle.is_plain claim) ->
+      say "nothing is proved" "error  F6: the claim is not plain"; 1
+  | certificate -> (
+      let claim = Puzzle.print_claim certificate.claim in
+      match Puzzle.fault certificate with
+      | Some what -> say ("not proved: " ^ claim) ("error  " ^ what); 1
+      | None -> say claim (hash_line bytes); 0)
+
 let check file =
   let say first rest = Printf.printf "%s: %s\n  %s\n" file first rest in
   match contents file with
   | exception Sys_error why -> say "no verdict" ("error  " ^ why); 3
   | bytes -> (
       match certificate bytes with
+      | No_verdict why when why = other_kind && Puzzle.is_one bytes -> puzzle say bytes
       | No_verdict why -> say "no verdict" ("error  " ^ why); 3
       | Rejected why -> say "nothing is proved" ("error  " ^ why); 1
       | Read { claim; _ } when not (Form.is_plain claim) ->
@@ -158,9 +174,7 @@ let check file =
           let claim = print_claim certificate.claim in
           match fault (String.length bytes) certificate with
           | Some what -> say ("not proved: " ^ claim) ("error  " ^ what); 1
-          | None ->
-              let hash = String.sub bytes (String.length bytes - 32) 32 in
-              say claim ("hash   " ^ Blake3.hexadecimal hash); 0))
+          | None -> say claim (hash_line bytes); 0))
 
 let () =
   (* Memory is collected seldom: there are many short-lived numbers of more than a word. *)

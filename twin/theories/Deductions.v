@@ -359,10 +359,16 @@ End Check.
 Definition is_split (s : step) : bool := match s with Split _ _ => true | _ => false end.
 
 Definition finds_one (p : puzzle) (steps : list step) : bool :=
-  match completions p (with_sets (asterisms (on_board p))) steps with Some [_] => true | _ => false end.
+  match completions p (with_sets (asterisms (on_board p))) steps with
+  | Some [_] => true
+  | _ => false
+  end.
 
 Definition finds_none (p : puzzle) (steps : list step) : bool :=
-  match completions p (with_sets (asterisms (on_board p))) steps with Some [] => true | _ => false end.
+  match completions p (with_sets (asterisms (on_board p))) steps with
+  | Some [] => true
+  | _ => false
+  end.
 
 (** The points whose clues are outside of the inscription. *)
 Definition removable (p : puzzle) (inscription : N -> bool) : list N :=
@@ -793,7 +799,8 @@ Proof.
   destruct (has_place (g x)) eqn:has_it; [|apply N.bits_0].
   apply not_in_difference. intros on_x. apply set_of_asterism in on_x; [|assumption].
   unfold count_in in few. rewrite <- (asterism_has_copies a) in few by assumption.
-  refine (as_many_are_the_same (N.testbit own) (fun x => has_place (g x)) (fst a) _ few x on_x has_it).
+  refine (as_many_are_the_same (N.testbit own) (fun x => has_place (g x)) (fst a) _ few x on_x
+            has_it).
   intros y on_y own_y. apply negb_true_iff, N.eqb_neq. intros none.
   assert (has_y : N.testbit (N.land (places st (g y)) own) y = true).
   { rewrite N.land_spec, own_y, st_allows; eauto using points_exist. }
@@ -826,8 +833,10 @@ Proof.
            constructor; [|now apply IHown; auto].
            rewrite in_app_iff. intros [|there]; [auto|]. now apply (differ x (or_introl eq_refl)).
       * intros x [on in_set]%filter_In [there _]%filter_In.
-        specialize (not_before x there in_set). rewrite N.lor_spec, N.land_spec, in_set in not_before.
-        apply set_of_asterism in on; [|assumption]. rewrite on, orb_true_r in not_before. discriminate.
+        specialize (not_before x there in_set).
+        rewrite N.lor_spec, N.land_spec, in_set in not_before.
+        apply set_of_asterism in on; [|assumption].
+        now rewrite on, orb_true_r in not_before.
     + intros x [on|there]%in_app_iff in_set; [auto|].
       specialize (not_before x there in_set). rewrite N.lor_spec in not_before.
       now apply orb_false_iff in not_before.
@@ -857,7 +866,7 @@ Lemma on_all_points l x :
   N.testbit (all_points l) x = true <-> In x (flat_map fst l).
 Proof.
   intros of_table. rewrite all_points_has, in_flat_map.
-  split; intros (a & inside & on); exists a; split; auto; apply set_of_asterism in on || apply set_of_asterism; auto.
+  split; intros (a & inside & on); exists a; split; auto; now apply set_of_asterism; auto.
 Qed.
 
 Lemma fish_is_right label from onto taken :
@@ -887,7 +896,8 @@ Proof.
     apply on_all_points; [assumption|].
     assert (none : N.testbit (N.ldiff (N.land own (all_points from_them)) (all_points onto_them)) x
                    = false) by (rewrite covered; apply N.bits_0).
-    rewrite N.ldiff_spec, N.land_spec in none. rewrite (has_place from_them x) in none by assumption.
+    rewrite N.ldiff_spec, N.land_spec in none.
+    rewrite (has_place from_them x) in none by assumption.
     rewrite (proj2 (on_all_points from_them x in_from) on) in none.
     now apply negb_false_iff in none. }
   assert (all : incl theirs ours).
@@ -955,14 +965,14 @@ Qed.
 
 (** One of the branches allows the completion. *)
 Lemma a_branch_allows x set :
-  x < point_count -> branches st x set <> [] -> exists next, In next (branches st x set) /\ allows next.
+  x < point_count -> branches st x set <> [] ->
+  exists next, In next (branches st x set) /\ allows next.
 Proof.
   intros below. assert (has := st_allows x below). apply in_domain in has. unfold branches.
   destruct (domain st x) as [|l [|m rest]] eqn:own; try congruence. rewrite <- own in *.
-  assert (all : (if set =? set_of (domain st x) then map (fun l => restrict st x (N.eqb l)) (domain st x)
-                 else []) <> [] -> exists next,
-     In next (if set =? set_of (domain st x) then map (fun l => restrict st x (N.eqb l)) (domain st x)
-                 else []) /\ allows next).
+  set (each := map (fun l => restrict st x (N.eqb l)) (domain st x)).
+  assert (all : (if N.eqb set (set_of (domain st x)) then each else []) <> [] -> exists next,
+    In next (if N.eqb set (set_of (domain st x)) then each else []) /\ allows next).
   { destruct (N.eqb set _); [|congruence]. intros _. exists (restrict st x (N.eqb (g x))). split.
     - now apply (in_map (fun l => restrict st x (N.eqb l))).
     - apply restrict_keeps; [assumption|apply N.eqb_refl]. }
@@ -1194,7 +1204,8 @@ Qed.
 Lemma steps_find_the_completions steps all :
   completions p table steps = Some all ->
   (forall solution, In solution all -> completes p (grid_of solution))
-  /\ forall g, completes p g -> exists solution, In solution all /\ same_grid p g (grid_of solution).
+  /\ forall g, completes p g ->
+       exists solution, In solution all /\ same_grid p g (grid_of solution).
 Proof.
   unfold completions. intros found.
   destruct (walk_finds_all _ _ _ _ _ found) as [[_ right] covered]; [contradiction|]. split.
@@ -1214,7 +1225,8 @@ Qed.
 Lemma finds_none_is_right steps : finds_none p steps = true -> has_no_completion p.
 Proof.
   unfold finds_none. fold table.
-  destruct (completions p table steps) as [[|]|] eqn:found; try discriminate. intros _ g g_completes.
+  destruct (completions p table steps) as [[|]|] eqn:found; try discriminate.
+  intros _ g g_completes.
   destruct (steps_find_the_completions _ _ found) as [_ all].
   now destruct (all g g_completes) as (? & [] & _).
 Qed.
