@@ -1,39 +1,79 @@
-(* Extraction to OCaml. The numbers of Rocq are those of Zarith, which have no bound; besides these
+(* Extraction to OCaml. The numbers of Rocq are those of Zarith, by twin/ocaml/big.ml; besides these
    only truth values, pairs, lists and options are replaced, by OCaml's own. *)
-From Coq Require Import Extraction NArith ExtrOcamlBasic.
-From Twin Require Import Checker.
-From Twin Require Puzzles Deductions.
+From Coq Require Import Extraction NArith ZArith ExtrOcamlBasic.
+From Twin Require Checker ErdosSzekeresReplays EverySize NodeKayles Puzzles Deductions.
 
-Extract Inductive positive => "Z.t"
-  ["(fun p -> Z.succ (Z.shift_left p 1))" "(fun p -> Z.shift_left p 1)" "Z.one"]
+Extract Inductive positive => "Big.t" ["Big.twice_and_one" "Big.twice" "Big.one"]
   "(fun one_more twice one p ->
-      if p == Z.one then one ()
-      else if Z.is_odd p then one_more (Z.shift_right p 1) else twice (Z.shift_right p 1))".
-Extract Inductive N => "Z.t" ["Z.zero" "(fun p -> p)"]
-  "(fun zero positive n -> if n == Z.zero then zero () else positive n)".
-Extract Constant N.land => "Z.logand".
-Extract Constant N.lor => "Z.logor".
-Extract Constant N.ldiff => "(fun a b -> Z.logxor a (Z.logand a b))".
-Extract Constant N.testbit => "(fun a n -> Z.testbit a (Z.to_int n))".
-Extract Constant N.setbit => "(fun a n -> Z.logor a (Z.shift_left Z.one (Z.to_int n)))".
-Extract Constant N.eqb => "Z.equal".
-Extract Constant N.ltb => "Z.lt".
-Extract Constant N.succ => "Z.succ".
-Extract Constant N.succ_pos => "Z.succ".
-Extract Constant N.pred => "(fun n -> if Z.equal n Z.zero then n else Z.pred n)".
-Extract Constant N.add => "Z.add".
-Extract Constant N.sub => "(fun a b -> if Z.leq a b then Z.zero else Z.sub a b)".
-Extract Constant N.mul => "Z.mul".
-Extract Constant N.pow => "(fun a n -> Z.pow a (Z.to_int n))".
-Extract Constant N.max => "Z.max".
-Extract Constant N.odd => "Z.is_odd".
-Extract Constant N.div2 => "(fun n -> Z.shift_right n 1)".
-Extract Constant N.of_nat =>
-  "(let rec go n = function O -> n | S k -> go (Z.succ n) k in go Z.zero)".
-Extract Constant N.to_nat =>
-  "(fun n -> let rec go k i = if i = 0 then k else go (S k) (i - 1) in go O (Z.to_int n))".
-Extract Constant N.log2 => "(fun n -> if Z.equal n Z.zero then n else Z.of_int (Z.log2 n))".
+      if Big.is_one p then one ()
+      else if Big.is_odd p then one_more (Big.half p) else twice (Big.half p))".
+Extract Inductive N => "Big.t" ["Big.zero" "(fun p -> p)"]
+  "(fun zero positive n -> if Big.is_zero n then zero () else positive n)".
+Extract Inductive Z => "Big.t" ["Big.zero" "(fun p -> p)" "Big.neg"]
+  "(fun zero positive negative n ->
+      if Big.is_zero n then zero ()
+      else if Big.sign n > 0 then positive n else negative (Big.neg n))".
+Extract Inductive nat => "Big.t" ["Big.zero" "Big.succ"]
+  "(fun zero more n -> if Big.is_zero n then zero () else more (Big.pred n))".
 
-Extraction "twin.ml" Checker.check.
+Extract Constant N.land => "Big.logand".
+Extract Constant N.lor => "Big.logor".
+Extract Constant N.lxor => "Big.logxor".
+Extract Constant N.ldiff => "Big.without".
+Extract Constant N.testbit => "Big.bit".
+Extract Constant N.setbit => "Big.with_bit".
+Extract Constant N.eqb => "Big.equal".
+Extract Constant N.ltb => "Big.lt".
+Extract Constant N.succ => "Big.succ".
+Extract Constant N.succ_pos => "Big.succ".
+Extract Constant N.pred => "Big.pred_or_zero".
+Extract Constant N.add => "Big.add".
+Extract Constant N.sub => "Big.sub_or_zero".
+Extract Constant N.mul => "Big.mul".
+Extract Constant N.div => "Big.div_down".
+Extract Constant N.modulo => "Big.rem_down".
+Extract Constant N.pow => "Big.power".
+Extract Constant N.log2 => "Big.log_2".
+Extract Constant N.max => "Big.max".
+Extract Constant N.odd => "Big.is_odd".
+Extract Constant N.div2 => "Big.half".
+Extract Constant N.of_nat => "(fun n -> n)".
+Extract Constant N.to_nat => "(fun n -> n)".
+
+(* Rocq has most operations on natural numbers twice. *)
+Extract Constant Init.Nat.add => "Big.add".
+Extract Constant Init.Nat.sub => "Big.sub_or_zero".
+Extract Constant Init.Nat.mul => "Big.mul".
+Extract Constant Init.Nat.pow => "Big.power".
+Extract Constant Init.Nat.max => "Big.max".
+Extract Constant Init.Nat.eqb => "Big.equal".
+Extract Constant Init.Nat.leb => "Big.leq".
+Extract Constant Init.Nat.ltb => "Big.lt".
+Extract Constant Nat.add => "Big.add".
+Extract Constant Nat.sub => "Big.sub_or_zero".
+Extract Constant Nat.mul => "Big.mul".
+Extract Constant Nat.pow => "Big.power".
+Extract Constant Nat.max => "Big.max".
+Extract Constant Nat.eqb => "Big.equal".
+Extract Constant Nat.leb => "Big.leq".
+Extract Constant Nat.ltb => "Big.lt".
+Extract Constant Nat.eq_dec => "Big.equal".
+
+Extract Constant Z.add => "Big.add_within".
+Extract Constant Z.sub => "Big.sub_within".
+Extract Constant Z.mul => "Big.mul_within".
+Extract Constant Z.opp => "Big.neg".
+Extract Constant Z.eqb => "Big.equal".
+Extract Constant Z.leb => "Big.leq".
+Extract Constant Z.ltb => "Big.lt".
+Extract Constant Z.gcd => "Big.gcd_within".
+Extract Constant Z.div => "Big.div_down".
+Extract Constant Z.modulo => "Big.rem_down".
+Extract Constant Z.of_nat => "(fun n -> n)".
+Extract Constant Z.to_nat => "(fun n -> if Big.sign n < 0 then Big.zero else n)".
+
+Extraction "twin.ml" Checker.check ErdosSzekeresReplays.check_shading EverySize.check_outcome
+  NodeKayles.check_node_kayles NodeKayles.path NodeKayles.cycle NodeKayles.grid NodeKayles.hypercube
+  NodeKayles.listed NodeKayles.cram.
 Extraction "twin_deductions.ml" Puzzles.latin_square Puzzles.sudoku Puzzles.gerechte
   Deductions.check_deduction.

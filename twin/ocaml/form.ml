@@ -52,9 +52,25 @@ let is_plain_title title =
   && not (is_known title)
 
 (* The printed claim stands for no other claim. *)
-let is_plain c =
-  (match c.name with Other title -> is_plain_title title | _ -> true)
-  && List.for_all is_plain_name (c.first @ c.second)
+let is_plain = function
+  | Of_board c ->
+      (match c.name with Other title -> is_plain_title title | _ -> true)
+      && List.for_all is_plain_name (c.first @ c.second)
+  | Of_shading { said; a; _ } -> (
+      let are_sizes most l =
+        let is_size x =
+          match a with
+          | Exactly _ -> false
+          | Every (least, modulus) -> modulus > 0 && x >= least && (x - least) mod modulus = 0
+        in
+        increasing l && List.for_all (fun x -> is_size x && x <= most) l
+      in
+      match said, a with
+      | Except (_, most, l), Every (least, 1) -> least <= most && are_sizes most l
+      | Except _, _ -> false
+      | Every_except (_, l), _ -> l <> [] && are_sizes max_int l
+      | (Strategy _ | P_positions _), _ -> true)
+  | Of_graph c -> ( match c.graph with Titled title -> is_plain_title title | _ -> true)
 
 (* The board, and its name and hash. *)
 
@@ -146,6 +162,20 @@ let nodes width replay =
   unless "R20: tables" (String.length replay.positions = width * List.length replay.nodes);
   go 0 replay.entries replay.nodes
 
+(* Entries are in order and about legal moves, which are in order; a default has some left. *)
+let entries_fit legal entries default =
+  let moves = List.map fst entries in
+  unless "R16, R19: the order of entries" (increasing moves);
+  let rec within small large =
+    match small, large with
+    | [], _ -> true
+    | _, [] -> false
+    | x :: s, y :: l -> if x = y then within s l else x > y && within small l
+  in
+  unless "R15: an entry for an illegal move" (within moves legal);
+  if default <> None then
+    unless "R22: a default without use" (List.length moves < List.length legal)
+
 let node b opponent positions half (at, entries, default) =
   let size = List.length b.points in
   let all = List.init (8 * half) (fun x -> x) in
@@ -159,23 +189,19 @@ let node b opponent positions half (at, entries, default) =
   let ahead = if opponent = Second then 1 else 0 in
   unless "R1: the number of stones" (List.length first = List.length second + ahead);
   let takeable = List.filter (fun x -> (not (taken x)) && met x) (List.init size (fun x -> x)) in
-  let moves = List.map fst entries in
-  unless "R16, R19: the order of entries" (increasing moves);
-  let rec within small large =
-    match small, large with
-    | [], _ -> true
-    | _, [] -> false
-    | x :: s, y :: l -> if x = y then within s l else x > y && within small l
-  in
-  unless "R15: an entry for an illegal move" (within moves takeable);
-  if default <> None then
-    unless "R22: a default without use" (List.length moves < List.length takeable)
+  entries_fit takeable entries default
 
 (* The numbers from [first] on, so many, are all there. *)
 let all_used what first count numbers =
   let used = Array.make count false in
   List.iter (fun n -> if first <= n && n - first < count then used.(n - first) <- true) numbers;
   unless what (Array.for_all Fun.id used)
+
+let all_reached listed responses =
+  let target = function Reply (_, target, _) -> Some target | _ -> None in
+  if listed <> [] then
+    all_used "R21: a node that is not reached" 1 (List.length listed - 1)
+      (List.filter_map target responses)
 
 let game who g =
   let b = g.board in
@@ -195,9 +221,7 @@ let game who g =
   List.iter (node b opponent g.replay.positions half) listed;
   let responses = responses g.replay in
   let select f = List.filter_map f responses in
-  if listed <> [] then
-    all_used "R21: a node that is not reached" 1 (List.length listed - 1)
-      (select (function Reply (_, target, _) -> Some target | _ -> None));
+  all_reached listed responses;
   all_used "H8: a symmetry without use" 1 (List.length images)
     (select (function Reply (_, _, s) | Same_as (_, s) -> Some s | _ -> None));
   all_used "R25: a lemma without use" 1
@@ -260,3 +284,118 @@ let looks_of_parts b games parts =
 
 (* The work is in proportion to the file. *)
 let work size looks = unless "H10: the work" (looks <= 200 * size)
+
+(* A replay without symmetries and lemmas; [node] looks at a node. *)
+let plain_replay width node replay =
+  let listed = nodes width replay in
+  if listed = [] then
+    unless "R20: more than a first move" (replay.positions = "" && replay.entries = []);
+  List.iter node listed;
+  all_reached listed (responses replay);
+  listed
+
+(* Replays of the Erdős–Szekeres game. Rows and columns are counted from 1. *)
+
+let shading c who replay =
+  let a, b =
+    match c.said, c.a with
+    | Strategy _, Exactly a -> (a, c.b)
+    | _ -> raise (Unfit "F5: a claim that a replay cannot prove")
+  in
+  unless "H9: the size" (2 <= a && a <= 256 && 2 <= b && b <= 33);
+  let width = a - 1 and height = b - 1 in
+  let node (at, entries, default) =
+    let row r = if r = 0 then width else Char.code replay.positions.[at + r - 1] in
+    let rows = List.init height (fun i -> i + 1) in
+    unless "R1: no region" (List.for_all (fun r -> row r <= row (r - 1)) rows);
+    unless "R1: a start with Second to move" (row 1 > 0 || who = Second);
+    unless "R1: a full board" (row height < width || c.form = Wins_by_a_pattern);
+    let is_shaded column r = column >= 1 && r >= 1 && column <= row r in
+    let is_legal r column =
+      (not (is_shaded column r))
+      && if row 1 = 0 then (column, r) = (1, 1)
+         else is_shaded column (r - 1) || is_shaded (column - 1) r
+    in
+    let columns = List.init width (fun i -> i + 1) in
+    let of_row r =
+      List.map (fun column -> ((r - 1) * width) + column - 1) (List.filter (is_legal r) columns)
+    in
+    let completes = c.form = Wins_by_a_pattern && (row 1 = width || row height >= 1) in
+    let off_board = if completes then [ width * height ] else [] in
+    entries_fit (List.concat_map of_row rows @ off_board) entries default
+  in
+  (a, b, plain_replay height node replay)
+
+(* Node Kayles. *)
+
+let most_vertices = 1024
+
+let listed_graph g =
+  let count = List.length g.vertices in
+  unless "H11: vertices" (1 <= count && count <= most_vertices);
+  unless "H11: names" (List.for_all is_plain_name g.vertices && distinct g.vertices);
+  unless "H11: edges"
+    (increasing g.edges && List.for_all (fun (low, high) -> low < high && high < count) g.edges);
+  count
+
+(* How many vertices the claim's graph has. *)
+let graph c listed =
+  let hash g = let bytes = written w_graph g in Blake3.hash bytes 0 (String.length bytes) in
+  unless "H12: the graph's hash" (c.graph_hash = Option.map hash listed);
+  let fits n = unless "H9: the size" (1 <= n && n <= most_vertices); n in
+  match c.graph, listed with
+  | Titled _, Some g -> listed_graph g
+  | Titled _, None | _, Some _ -> raise (Unfit "H11: a graph is listed or not")
+  | Path n, None -> fits n
+  | Cycle n, None -> unless "H9: the size" (n >= 3); fits n
+  | Grid (rows, columns), None -> fits (rows * columns)
+  | Cube d, None -> unless "H9: the size" (1 <= d && d <= 10); 1 lsl d
+  | Cram (rows, columns), None ->
+      unless "H9: the size" (rows * columns <= most_vertices && rows * columns > 0);
+      fits ((rows * (columns - 1)) + ((rows - 1) * columns))
+
+let kayles size replay =
+  let width = (size + 7) / 8 in
+  let node (at, entries, default) =
+    let all = List.init (8 * width) Fun.id in
+    let gone, left = List.partition (has replay.positions at) all in
+    unless "R1: off the graph" (List.for_all (fun v -> v < size) gone);
+    let left = List.filter (fun v -> v < size) left in
+    unless "R1: no vertex is left" (left <> []);
+    entries_fit left entries default
+  in
+  plain_replay width node replay
+
+(* Outcome proofs: forms are in order, and refer to few variables. *)
+
+let most_variables = 128
+
+let affine (_, terms) =
+  let is_term (v, k) = v < most_variables && not (Z.equal k Z.zero) in
+  unless "O2, O18: a form" (increasing (List.map fst terms) && List.for_all is_term terms)
+
+let step = function
+  | Split f -> affine f
+  | Residue (v, _) -> unless "O18: a variable" (v < most_variables)
+  | Absurd _ | Options _ | Clash _ -> ()
+  | Move (_, (_, values), _) | Cases (_, (_, values), _) | By (_, _, values, _)
+  | Listed (_, values, _) ->
+      List.iter affine values
+
+let outcome c families goals =
+  let winner, exceptions =
+    match c.said with
+    | Strategy (Wins p) -> (p, [])
+    | Every_except (p, l) -> (p, l)
+    | _ -> raise (Unfit "F5: a claim that an outcome proof cannot prove")
+  in
+  unless "H9: the size" (2 <= c.b && c.b <= 17 && List.length exceptions <= 256);
+  let family f =
+    unless "O18: constraints" (List.length f.constraints <= 128);
+    unless "O18: parameters" (List.length f.parameters <= most_variables);
+    List.iter affine (f.constraints @ f.vector);
+    List.iter step f.derivation
+  in
+  List.iter family families;
+  List.iter (List.iter step) goals;
+  (winner, exceptions)

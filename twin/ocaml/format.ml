@@ -13,7 +13,7 @@ type board_name =
   | Other of string
 type convention = Strong | Weak of player | Avoidance
 
-type claim = {
+type board_claim = {
   statement : statement;
   name : board_name;
   board_hash : string option;
@@ -21,6 +21,34 @@ type claim = {
   first : string list;
   second : string list;
 }
+
+(* Of the Erdős–Szekeres game. *)
+type size = Exactly of int | Every of int * int  (* least, modulus *)
+type said =
+  | Strategy of statement
+  | P_positions of Z.t * player
+  | Except of player * int * int list  (* winner, the most, exceptions *)
+  | Every_except of player * int list
+
+type form = Loses_by_a_pattern | Wins_by_a_pattern
+type shading_claim = { said : said; a : size; b : int; form : form }
+
+(* Of Node Kayles. *)
+type value = Winner of player | Nim_value of int
+type graph_name =
+  | Path of int
+  | Cycle of int
+  | Grid of int * int
+  | Cube of int
+  | Titled of string
+  | Cram of int * int
+
+type graph_claim = { value : value; graph : graph_name; graph_hash : string option }
+
+type claim =
+  | Of_board of board_claim
+  | Of_shading of shading_claim
+  | Of_graph of graph_claim
 
 type board = { points : string list; lines : int list list; needs : int list list }
 
@@ -46,8 +74,38 @@ type game = {
   threats : int list list;
 }
 
+(* A constant, and coefficients of variables. *)
+type affine = Z.t * (int * Z.t) list
+type move = int * affine list
+
+type step =
+  | Split of affine
+  | Residue of int * Z.t
+  | Absurd of int list
+  | Options of int
+  | Move of int * move * int list list
+  | Cases of int * move * int list list
+  | By of int * int * affine list * int list list
+  | Clash of int * int * int list list
+  | Listed of int * affine list * int list list
+
+type family = {
+  label : string;
+  parameters : string list;
+  constraints : affine list;
+  vector : affine list;
+  is_p : bool;
+  shape : int list list;
+  derivation : step list;
+}
+
+type graph = { vertices : string list; edges : (int * int) list }
+
 type body =
   | Replay of game
+  | Shading of replay
+  | Outcome of family list * step list list
+  | Kayles of graph option * replay
   | Parts of board * game list * (int * int list) list  (* for each part its game and points *)
   | Pairing of board * (int * int) list
   | Potential of board
@@ -86,6 +144,17 @@ let number r =
     | b -> b
   in
   if n < 0 then malformed "a number is too large" else n
+
+(* A number of up to 64 bits. *)
+let wide r =
+  if r.at < r.until && r.text.[r.at] = '\253' then (r.at <- r.at + 1; Z.of_bits (take r 8))
+  else Z.of_int (number r)
+
+(* A number with a sign: 0, -1, 1, -2, ... are stored as 0, 1, 2, 3, ... *)
+let signed r =
+  let n = wide r in
+  let half = Z.shift_right n 1 in
+  if Z.testbit n 0 then Z.lognot half else half
 
 let u16 r = let n = number r in if n > 0xFFFF then malformed "a number of more than 16 bits" else n
 let u8 = byte
@@ -168,14 +237,58 @@ let convention r =
   | 2 -> Avoidance
   | _ -> malformed "an undefined tag"
 
-let claim r =
+let board_claim r =
   let statement = statement r in
   let name = board_name r in
   let board_hash = option (fun r -> take r 32) r in
   let convention = convention r in
   let first = seq text r in
   let second = seq text r in
-  { statement; name; board_hash; convention; first; second }
+  Of_board { statement; name; board_hash; convention; first; second }
+
+let shading_claim r =
+  let said =
+    match byte r with
+    | 0 -> Strategy (statement r)
+    | 1 -> let count = wide r in P_positions (count, player r)
+    | 2 -> let winner = player r in let most = number r in Except (winner, most, seq number r)
+    | 3 -> let winner = player r in Every_except (winner, seq number r)
+    | _ -> malformed "an undefined tag"
+  in
+  let a =
+    match byte r with
+    | 0 -> Exactly (number r)
+    | 1 -> let least = number r in Every (least, number r)
+    | _ -> malformed "an undefined tag"
+  in
+  let b = number r in
+  let form =
+    match byte r with
+    | 0 -> Loses_by_a_pattern
+    | 1 -> Wins_by_a_pattern
+    | _ -> malformed "an undefined tag"
+  in
+  Of_shading { said; a; b; form }
+
+let graph_claim r =
+  let value =
+    match byte r with
+    | 0 -> Winner First
+    | 1 -> Winner Second
+    | 2 -> Nim_value (number r)
+    | _ -> malformed "an undefined tag"
+  in
+  let graph =
+    match byte r with
+    | 0 -> Path (u16 r)
+    | 1 -> Cycle (u16 r)
+    | 2 -> let rows = u16 r in Grid (rows, u16 r)
+    | 3 -> Cube (u16 r)
+    | 4 -> Titled (text r)
+    | 5 -> let rows = u16 r in Cram (rows, u16 r)
+    | _ -> malformed "an undefined tag"
+  in
+  Of_graph { value; graph; graph_hash = option (fun r -> take r 32) r }
 
 let board r =
   let points = seq text r in
@@ -218,6 +331,48 @@ let game r =
   let threats = lemmas (seq u16) replay (List.length pairings) r in
   { board; symmetries; replay; pairings; threats }
 
+let affine = pair signed (seq (pair number signed))
+let sums = seq (seq number)
+let move = pair number (seq affine)
+
+let step r =
+  let moved r = let fact = number r in let mv = move r in (fact, mv, sums r) in
+  match byte r with
+  | 0 -> Split (affine r)
+  | 1 -> let v = number r in Residue (v, signed r)
+  | 2 -> Absurd (seq number r)
+  | 3 -> Options (number r)
+  | 4 -> let fact, mv, shown = moved r in Move (fact, mv, shown)
+  | 5 -> let fact, mv, shown = moved r in Cases (fact, mv, shown)
+  | 6 ->
+      let fact = number r in
+      let statement = number r in
+      let values = seq affine r in
+      By (fact, statement, values, sums r)
+  | 7 -> let first = number r in let second = number r in Clash (first, second, sums r)
+  | 8 -> let entry = number r in let values = seq affine r in Listed (entry, values, sums r)
+  | _ -> malformed "an undefined tag"
+
+let family r =
+  let label = text r in
+  let parameters = seq text r in
+  let constraints = seq affine r in
+  let vector = seq affine r in
+  let is_p = match byte r with 0 -> true | 1 -> false | _ -> malformed "an undefined tag" in
+  let shape = sums r in
+  { label; parameters; constraints; vector; is_p; shape; derivation = seq step r }
+
+let graph r = let vertices = seq text r in { vertices; edges = seq (pair u16 u16) r }
+
+(* A proof that the twin does not have, such as a replay with mirrors as lemmas. *)
+exception Not_had
+
+let kayles r =
+  let graph = option graph r in
+  let replay = replay r in
+  if List.exists (function Lemma l -> l > 0 | _ -> false) (responses replay) then raise Not_had;
+  Kayles (graph, replay)
+
 (* Writing. *)
 
 let w_byte b n = Buffer.add_char b (Char.chr n)
@@ -228,28 +383,67 @@ let w_number b n =
   else if n <= 0xFFFF then (w_byte b 251; w_little b n 2)
   else (w_byte b 252; w_little b n 4)
 
+let w_wide b n =
+  if Z.leq n (Z.of_int 0xFFFFFFFF) then w_number b (Z.to_int n)
+  else (w_byte b 253; String.iter (Buffer.add_char b) (String.sub (Z.to_bits n ^ String.make 8 '\000') 0 8))
+
+let w_signed b n =
+  w_wide b (if Z.sign n < 0 then Z.pred (Z.shift_left (Z.neg n) 1) else Z.shift_left n 1)
+
 let w_option w b = function None -> w_byte b 0 | Some x -> w_byte b 1; w b x
 let w_seq w b l = w_number b (List.length l); List.iter (w b) l
 let w_text b s = w_number b (String.length s); Buffer.add_string b s
 let w_player b = function First -> w_byte b 0 | Second -> w_byte b 1
 
-let w_claim b c =
-  (match c.statement with
+let w_statement b = function
   | Wins p -> w_byte b 0; w_player b p
-  | Does_not_lose p -> w_byte b 1; w_player b p);
+  | Does_not_lose p -> w_byte b 1; w_player b p
+
+let w_hash b h = Buffer.add_string b h
+
+let w_board_claim b c =
+  w_statement b c.statement;
   (match c.name with
   | Affine q -> w_byte b 0; w_number b q
   | Affine_less (q, k) -> w_byte b 1; w_number b q; w_number b k
   | Projective q -> w_byte b 2; w_number b q
   | Hypercube (n, d) -> w_byte b 3; w_number b n; w_number b d
   | Other t -> w_byte b 4; w_text b t);
-  w_option (fun b h -> Buffer.add_string b h) b c.board_hash;
+  w_option w_hash b c.board_hash;
   (match c.convention with
   | Strong -> w_byte b 0
   | Weak p -> w_byte b 1; w_player b p
   | Avoidance -> w_byte b 2);
   w_seq w_text b c.first;
   w_seq w_text b c.second
+
+let w_two b n m = w_number b n; w_number b m
+
+let w_claim b = function
+  | Of_board c -> w_board_claim b c
+  | Of_shading c ->
+      (match c.said with
+      | Strategy s -> w_byte b 0; w_statement b s
+      | P_positions (count, p) -> w_byte b 1; w_wide b count; w_player b p
+      | Except (p, most, l) -> w_byte b 2; w_player b p; w_number b most; w_seq w_number b l
+      | Every_except (p, l) -> w_byte b 3; w_player b p; w_seq w_number b l);
+      (match c.a with
+      | Exactly a -> w_byte b 0; w_number b a
+      | Every (least, modulus) -> w_byte b 1; w_two b least modulus);
+      w_number b c.b;
+      w_byte b (match c.form with Loses_by_a_pattern -> 0 | Wins_by_a_pattern -> 1)
+  | Of_graph c ->
+      (match c.value with
+      | Winner p -> w_player b p
+      | Nim_value n -> w_byte b 2; w_number b n);
+      (match c.graph with
+      | Path n -> w_byte b 0; w_number b n
+      | Cycle n -> w_byte b 1; w_number b n
+      | Grid (rows, columns) -> w_byte b 2; w_two b rows columns
+      | Cube n -> w_byte b 3; w_number b n
+      | Titled t -> w_byte b 4; w_text b t
+      | Cram (rows, columns) -> w_byte b 5; w_two b rows columns);
+      w_option w_hash b c.graph_hash
 
 let w_board b board =
   w_seq w_text b board.points;
@@ -282,8 +476,43 @@ let w_game b g =
   if g.pairings <> [] || g.threats <> [] then w_seq w_pairing b g.pairings;
   if g.threats <> [] then w_seq (w_seq w_number) b g.threats
 
+let w_pair w w' b (x, y) = w b x; w' b y
+let w_affine = w_pair w_signed (w_seq (w_pair w_number w_signed))
+let w_sums = w_seq (w_seq w_number)
+
+let w_step b step =
+  let moved fact mv shown =
+    w_number b fact; w_pair w_number (w_seq w_affine) b mv; w_sums b shown
+  in
+  match step with
+  | Split f -> w_byte b 0; w_affine b f
+  | Residue (v, modulus) -> w_byte b 1; w_number b v; w_signed b modulus
+  | Absurd sum -> w_byte b 2; w_seq w_number b sum
+  | Options fact -> w_byte b 3; w_number b fact
+  | Move (fact, mv, shown) -> w_byte b 4; moved fact mv shown
+  | Cases (fact, mv, shown) -> w_byte b 5; moved fact mv shown
+  | By (fact, statement, values, shown) ->
+      w_byte b 6; w_two b fact statement; w_seq w_affine b values; w_sums b shown
+  | Clash (first, second, shown) -> w_byte b 7; w_two b first second; w_sums b shown
+  | Listed (entry, values, shown) ->
+      w_byte b 8; w_number b entry; w_seq w_affine b values; w_sums b shown
+
+let w_family b f =
+  w_text b f.label;
+  w_seq w_text b f.parameters;
+  w_seq w_affine b f.constraints;
+  w_seq w_affine b f.vector;
+  w_byte b (if f.is_p then 0 else 1);
+  w_sums b f.shape;
+  w_seq w_step b f.derivation
+
+let w_graph b g = w_seq w_text b g.vertices; w_seq (w_pair w_number w_number) b g.edges
+
 let w_body b = function
   | Replay g -> w_game b g
+  | Shading replay -> w_replay b replay
+  | Outcome (families, goals) -> w_seq w_family b families; w_seq (w_seq w_step) b goals
+  | Kayles (graph, replay) -> w_option w_graph b graph; w_replay b replay
   | Parts (board, games, parts) ->
       w_board b board;
       w_seq w_game b games;
@@ -295,10 +524,22 @@ let w_body b = function
 
 (* The file as a whole. *)
 
+let all_of channel =
+  set_binary_mode_in channel true;
+  let all = Buffer.create 65536 in
+  let rec more () =
+    match Buffer.add_channel all channel 1 with
+    | () -> more ()
+    | exception End_of_file -> Buffer.contents all
+  in
+  more ()
+
+(* The bytes of a file; - is standard input. *)
 let contents path =
-  let channel = open_in_bin path in
-  Fun.protect ~finally:(fun () -> close_in channel) (fun () ->
-      really_input_string channel (in_channel_length channel))
+  if path = "-" then all_of stdin
+  else
+    let channel = open_in_bin path in
+    Fun.protect ~finally:(fun () -> close_in channel) (fun () -> all_of channel)
 
 type outcome =
   | Read of certificate
@@ -326,37 +567,43 @@ let certificate file =
     Rejected "the hash is another one"
   else if size < 11 + 32 then Rejected "the file is cut short"
   else
-    let body_of = function
-      | 1 -> Some (fun r -> Replay (game r))
-      | 3 -> Some (fun r -> let b = board r in Mirror (b, pair (option number) (seq number) r))
-      | 4 -> Some (fun r -> let b = board r in Pairing (b, seq (pair u16 u16) r))
-      | 5 -> Some (fun r -> Potential (board r))
-      | 9 ->
-          Some
-            (fun r ->
-              let board = board r in
-              let games = seq game r in
-              Parts (board, games, seq (pair u16 (seq u16)) r))
-      | _ -> None
+    let parts r =
+      let board = board r in
+      let games = seq game r in
+      Parts (board, games, seq (pair u16 (seq u16)) r)
+    in
+    let outcome r = let families = seq family r in Outcome (families, seq (seq step) r) in
+    let body_of claim r =
+      match claim, kind_of_proof file with
+      | Of_board _, 1 -> Replay (game r)
+      | Of_board _, 3 -> let b = board r in Mirror (b, pair (option number) (seq number) r)
+      | Of_board _, 4 -> let b = board r in Pairing (b, seq (pair u16 u16) r)
+      | Of_board _, 5 -> Potential (board r)
+      | Of_board _, 9 -> parts r
+      | Of_shading _, 1 -> Shading (replay r)
+      | Of_shading { form = Loses_by_a_pattern; _ }, 2 -> outcome r
+      | Of_graph { value = Winner _; _ }, 1 -> kayles r
+      | _ -> raise Not_had
     in
     let r = { text = file; at = 10; until = size - 32 } in
-    match byte r, body_of (kind_of_proof file) with
-    | 0, read_body -> (
-        try
-          let claim = claim r in
-          let made_by = text r in
-          let made_from = text r in
-          match read_body with
-          | None -> No_verdict other_kind
-          | Some read_body ->
-              let body = read_body r in
-              if r.at <> r.until then malformed "the body ends before the hash";
-              let again =
-                String.sub file 0 11 ^ written w_claim claim ^ written w_text made_by
-                ^ written w_text made_from ^ written w_body body
-              in
-              if again <> String.sub file 0 (size - 32) then
-                malformed "what was read is written otherwise";
-              Read { claim; made_by; made_from; body }
-        with Malformed what -> Rejected what)
-    | _ -> No_verdict other_kind
+    try
+      let claim =
+        match byte r with
+        | 0 -> board_claim r
+        | 1 -> shading_claim r
+        | 4 -> graph_claim r
+        | _ -> raise Not_had
+      in
+      let made_by = text r in
+      let made_from = text r in
+      let body = body_of claim r in
+      if r.at <> r.until then malformed "the body ends before the hash";
+      let again =
+        String.sub file 0 11 ^ written w_claim claim ^ written w_text made_by
+        ^ written w_text made_from ^ written w_body body
+      in
+      if again <> String.sub file 0 (size - 32) then malformed "what was read is written otherwise";
+      Read { claim; made_by; made_from; body }
+    with
+    | Malformed what -> Rejected what
+    | Not_had -> No_verdict other_kind

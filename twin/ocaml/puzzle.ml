@@ -201,6 +201,10 @@ let print_claim c =
   in
   Printf.sprintf "%s%s %s %s" name labels c.clues what
 
+(* What follows: a fair or critical puzzle has exactly one completion. *)
+let implied c =
+  match c.what with Fair | Critical _ -> [ print_claim { c with what = One } ] | _ -> []
+
 let known_labels = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 let all_of allowed text = text <> "" && List.for_all allowed (List.of_seq (String.to_seq text))
 let is_label c = String.contains known_labels c

@@ -27,7 +27,7 @@ let board_named name board =
 let () =
   let name = Sys.argv.(1) in
   match certificate (contents Sys.argv.(2)) with
-  | Read { claim; body = Replay { board; symmetries; replay; _ }; _ } ->
+  | Read { claim = Of_board claim; body = Replay { board; symmetries; replay; _ }; _ } ->
       let who = match claim.statement with Wins p | Does_not_lose p -> p in
       let opponent = match who with First -> "Second" | Second -> "First" in
       let width = (List.length board.points + 7) / 8 in
