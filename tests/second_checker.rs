@@ -10,10 +10,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use common::certificates::{certificates, file_of_many, with_a_byte_changed};
 use common::tools::skip;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance, Size};
-use zermelo_checker::format::{Certificate, HASH_LENGTH, Header, Text, hash};
+use zermelo_checker::format::{Certificate, HASH_LENGTH, Header, Text};
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
 use zermelo_checker::many::{self, Report};
 use zermelo_checker::proofs::Kind;
@@ -54,15 +55,6 @@ fn second_says(files: &[PathBuf]) -> Option<Vec<String>> {
     let (lines, _) = second_prints(files)?;
     let verdict = |line: String| line.split(':').next().unwrap_or_default().to_owned();
     Some(lines.into_iter().map(verdict).collect())
-}
-
-/// The certificates below a folder.
-fn certificates(folder: impl AsRef<Path>) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "cert"));
-    files.sort();
-    files
 }
 
 /// The map in certificates/refuted has 28 million states, which take it more than eight minutes.
@@ -160,12 +152,7 @@ fn first_says(bytes: &[u8]) -> &'static str {
 /// A trap is a certificate that is spoilt in one way.
 #[test]
 fn both_checkers_say_the_same_of_every_trap() {
-    let folders = fs::read_dir("tests/traps/files").expect("a folder");
-    let folders =
-        folders.map(|folder| folder.expect("a folder").path()).filter(|path| path.is_dir());
-    let files: Vec<PathBuf> = folders
-        .flat_map(|folder| certificates(folder.to_str().expect("a name in Unicode")))
-        .collect();
+    let files = certificates("tests/traps/files");
     assert!(files.len() > 100, "{} traps", files.len());
     if let Some(verdicts) = second_says(&files) {
         for (file, verdict) in files.iter().zip(verdicts) {
@@ -232,15 +219,10 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     ] {
         let bytes = fs::read(Path::new("certificates").join(name)).expect(name);
         let content = &bytes[..bytes.len() - HASH_LENGTH];
-        for at in 0..content.len() {
-            for change in [1u8, 2, 4, 255] {
-                let mut changed = content.to_vec();
-                changed[at] = changed[at].wrapping_add(change);
-                changed.extend(hash(&changed).0);
-                let file = folder.path().join(format!("{}.cert", said.len()));
-                said.push((file.clone(), first_says(&changed)));
-                fs::write(&file, changed).expect("written");
-            }
+        for changed in with_a_byte_changed(content) {
+            let file = folder.path().join(format!("{}.cert", said.len()));
+            said.push((file.clone(), first_says(&changed)));
+            fs::write(&file, changed).expect("written");
         }
     }
     let files: Vec<PathBuf> = said.iter().map(|(file, _)| file.clone()).collect();
@@ -249,22 +231,6 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
             assert_eq!(verdict, *expected, "{}", file.display());
         }
     }
-}
-
-/// A file of these certificates, as docs/specification/format.md has it.
-fn file_of(certificates: &[&[u8]]) -> Vec<u8> {
-    let mut file = b"\x89ZERMELO\0".to_vec();
-    let mut index = Vec::new();
-    let number = |length: usize| u64::try_from(length).expect("small").to_le_bytes();
-    for certificate in certificates {
-        file.extend(&number(certificate.len())[..4]);
-        index.extend(number(file.len()));
-        file.extend(*certificate);
-    }
-    file.extend([0; 4]);
-    file.extend(index);
-    file.extend(number(certificates.len()));
-    file
 }
 
 /// What the first checker says of a file of many.
@@ -286,7 +252,7 @@ fn first_says_of_many(bytes: &[u8]) -> &'static str {
 fn both_checkers_say_the_same_of_files_of_many_certificates() {
     let read = |name: &str| fs::read(Path::new("certificates").join(name)).expect(name);
     let (one, other) = (read("puzzles/two-labels.cert"), read("positional/affine-plane-2.cert"));
-    let good = file_of(&[&one, &other, &one]);
+    let good = file_of_many(&[&one, &other, &one]);
     let mut spoilt = one.clone();
     spoilt[20] ^= 1;
     let changed = |at: usize, by: u8| {
@@ -297,12 +263,12 @@ fn both_checkers_say_the_same_of_files_of_many_certificates() {
     let index = good.len() - 32;
     let mut files = vec![
         (good.clone(), "verified"),
-        (file_of(&[&one]), "verified"),
-        (file_of(&[]), "no verdict"),
-        (file_of(&[&one, &spoilt]), "not verified"),
-        (file_of(&[&spoilt, &one]), "not verified"),
-        (file_of(&[&one, &file_of(&[&one])]), "no verdict"),
-        (file_of(&[&one, b"no certificate"]), "no verdict"),
+        (file_of_many(&[&one]), "verified"),
+        (file_of_many(&[]), "no verdict"),
+        (file_of_many(&[&one, &spoilt]), "not verified"),
+        (file_of_many(&[&spoilt, &one]), "not verified"),
+        (file_of_many(&[&one, &file_of_many(&[&one])]), "no verdict"),
+        (file_of_many(&[&one, b"no certificate"]), "no verdict"),
         ([&good[..], &[0]].concat(), "not verified"),
         ([&good[..], &good[..]].concat(), "not verified"),
         // The place of the first certificate in the index, and the number of certificates.

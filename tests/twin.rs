@@ -6,14 +6,17 @@
 
 use crate::common;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+use common::certificates::{certificates, file_of_many, with_a_byte_changed, with_hash};
 use common::tools::skip;
 use zermelo_checker::check;
-use zermelo_checker::format::{HASH_LENGTH, hash};
+use zermelo_checker::format::HASH_LENGTH;
+use zermelo_checker::many::{self, Report};
 use zermelo_checker::verdict::Verdict;
 
 /// The twin, built from its proofs; `None` when it cannot be built here.
@@ -88,38 +91,33 @@ fn agree(files: &[PathBuf]) -> Option<usize> {
     Some(compared)
 }
 
-/// The certificates below a folder, at any depth.
-fn certificates(folder: &Path) -> Vec<PathBuf> {
-    let entries =
-        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
-    let (folders, mut files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "cert"));
-    files.extend(folders.iter().flat_map(|folder| certificates(folder)));
-    files.sort();
-    files
-}
-
 #[test]
 fn the_twin_verifies_every_certificate_of_its_kinds() {
-    let folders = ["certificates/positional", "certificates/puzzles"];
-    let files: Vec<_> = folders.iter().flat_map(|folder| certificates(Path::new(folder))).collect();
-    let Some(said) = twin_says(&files) else { return };
-    let of_its_kinds = files.iter().zip(said).filter_map(|(file, said)| Some((file, said?)));
-    let of_its_kinds: Vec<_> = of_its_kinds.collect();
-    assert!(of_its_kinds.len() >= 60, "{} certificates", of_its_kinds.len());
-    for (file, said) in of_its_kinds {
-        let expected = first_says(&fs::read(file).expect("a certificate"));
-        assert_eq!(said, expected, "{}", file.display());
-        assert_eq!(said.0, "verified", "{}", file.display());
+    for (folder, least) in [
+        ("positional", 51),
+        ("erdos-szekeres", 100),
+        ("node-kayles", 11),
+        ("all-sizes", 8),
+        ("puzzles", 9),
+    ] {
+        let files = certificates(Path::new("certificates").join(folder));
+        let Some(said) = twin_says(&files) else { return };
+        let of_its_kinds = files.iter().zip(said).filter_map(|(file, said)| Some((file, said?)));
+        let of_its_kinds: Vec<_> = of_its_kinds.collect();
+        assert!(of_its_kinds.len() >= least, "{} certificates of {folder}", of_its_kinds.len());
+        for (file, said) in of_its_kinds {
+            let expected = first_says(&fs::read(file).expect("a certificate"));
+            assert_eq!(said, expected, "{}", file.display());
+            assert_eq!(said.0, "verified", "{}", file.display());
+        }
     }
 }
 
 #[test]
 fn the_twin_and_the_checker_say_the_same_of_every_trap() {
-    for folder in ["tests/traps/files", "tests/formats"] {
-        let files = certificates(Path::new(folder));
-        let Some(compared) = agree(&files) else { return };
-        assert!(compared >= 4, "{compared} of {folder}");
+    for (folder, least) in [("tests/traps/files", 300), ("tests/formats", 8)] {
+        let Some(compared) = agree(&certificates(folder)) else { return };
+        assert!(compared >= least, "{compared} of {folder}");
     }
 }
 
@@ -130,10 +128,18 @@ fn the_twin_and_the_checker_say_the_same_of_certificates_with_a_byte_changed() {
     for name in [
         "tests/formats/v2-lemmas.cert",
         "tests/formats/v2-mirror-avoidance.cert",
+        "tests/formats/v2-node-kayles.cert",
+        "tests/formats/v2-outcome.cert",
         "tests/formats/v2-pairing.cert",
         "tests/formats/v2-parts.cert",
         "tests/formats/v2-potential.cert",
+        "tests/formats/v2-replay.cert",
         "tests/formats/v2-threats.cert",
+        "certificates/all-sizes/b2-even.cert",
+        "certificates/all-sizes/b3-except-2.cert",
+        "certificates/erdos-szekeres/achievement-3-3.cert",
+        "certificates/node-kayles/cycle-9.cert",
+        "certificates/node-kayles/petersen-replay.cert",
         "certificates/positional/affine-plane-2.cert",
         "certificates/positional/affine-plane-3.cert",
         "certificates/positional/tic-tac-toe-maker.cert",
@@ -143,16 +149,138 @@ fn the_twin_and_the_checker_say_the_same_of_certificates_with_a_byte_changed() {
     ] {
         let bytes = fs::read(name).expect(name);
         let content = &bytes[..bytes.len() - HASH_LENGTH];
-        for at in 0..content.len() {
-            for change in [1u8, 2, 4, 255] {
-                let mut changed = content.to_vec();
-                changed[at] = changed[at].wrapping_add(change);
-                changed.extend(hash(&changed).0);
-                let file = folder.path().join(format!("{}.cert", files.len()));
-                fs::write(&file, changed).expect("written");
-                files.push(file);
-            }
+        for changed in with_a_byte_changed(content) {
+            let file = folder.path().join(format!("{}.cert", files.len()));
+            fs::write(&file, changed).expect("written");
+            files.push(file);
         }
     }
     agree(&files);
+}
+
+/// The seeds of the fuzz target whose input is a certificate, as they are and with the hash made anew.
+#[test]
+fn the_twin_and_the_checker_say_the_same_of_the_seeds_of_fuzzing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut files = Vec::new();
+    for seed in fs::read_dir("fuzz/corpus/check_bytes").expect("a folder") {
+        let seed = fs::read(seed.expect("a file").path()).expect("a seed");
+        let content = &seed[..seed.len().saturating_sub(HASH_LENGTH)];
+        for bytes in [seed.clone(), with_hash(content.to_vec()), with_hash(seed.clone())] {
+            let file = folder.path().join(format!("{}.cert", files.len()));
+            fs::write(&file, bytes).expect("written");
+            files.push(file);
+        }
+    }
+    let Some(compared) = agree(&files) else { return };
+    assert!(compared >= 10, "{compared} of {}", files.len());
+}
+
+/// The exit code of the checker's program on a file, with the claim that is wanted, if one is.
+fn first_exits(bytes: &[u8], wanted: Option<&str>) -> i32 {
+    let mut code = 0;
+    many::check_from(&mut &*bytes, wanted, &mut |said: &Report| {
+        match said.verdict() {
+            Some(Verdict::Rejected(_)) => code = 1,
+            Some(Verdict::None(_)) => code = 3,
+            _ => (),
+        }
+        Ok(())
+    })
+    .expect("nothing is written");
+    code
+}
+
+fn twin_exits(words: &[&OsStr]) -> Option<i32> {
+    Command::new(twin()?).args(words).output().expect("the twin runs").status.code()
+}
+
+#[test]
+fn the_twin_and_the_checker_say_the_same_of_files_of_many_certificates() {
+    let read = |name: &str| fs::read(Path::new("certificates").join(name)).expect(name);
+    let (one, other) = (read("all-sizes/b2-even.cert"), read("positional/affine-plane-2.cert"));
+    let good = file_of_many(&[&one, &other, &one]);
+    let mut spoilt = one.clone();
+    spoilt[20] ^= 1;
+    let mut files = vec![
+        (good.clone(), 0),
+        (file_of_many(&[&one]), 0),
+        (file_of_many(&[]), 3),
+        (file_of_many(&[&one, &spoilt]), 1),
+        (file_of_many(&[&spoilt, &one]), 1),
+        (file_of_many(&[&one, &file_of_many(&[&one])]), 3),
+        (file_of_many(&[&one, b"no certificate"]), 3),
+        ([&good[..], &[0]].concat(), 1),
+        ([&good[..], &good[..]].concat(), 1),
+    ];
+    let index = good.len() - 32;
+    files.extend((9..good.len()).step_by(7).map(|length| (good[..length].to_vec(), 1)));
+    for at in (9..index).step_by(5).chain(index..good.len()) {
+        let mut bytes = good.clone();
+        bytes[at] = bytes[at].wrapping_add(3);
+        let code = first_exits(&bytes, None);
+        files.push((bytes, code));
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for (number, (bytes, code)) in files.iter().enumerate() {
+        let file = folder.path().join(format!("{number}.certs"));
+        fs::write(&file, bytes).expect("written");
+        assert_eq!(first_exits(bytes, None), *code, "file {number}");
+        let Some(found) = twin_exits(&[file.as_os_str()]) else { return };
+        assert_eq!(found, *code, "file {number}");
+    }
+}
+
+#[test]
+fn the_twin_and_the_checker_accept_the_same_claims() {
+    for (file, claim, code) in [
+        ("all-sizes/b3.cert", "first player wins erdos-szekeres a 3 for every a ≥ 3", 0),
+        ("all-sizes/b3.cert", "first player wins erdos-szekeres 24 3", 0),
+        ("all-sizes/b3.cert", "first player does not lose erdos-szekeres 24 3", 0),
+        ("all-sizes/b3.cert", "second player wins erdos-szekeres 24 3", 1),
+        ("all-sizes/b3.cert", "first player wins erdos-szekeres 2 3", 1),
+        ("all-sizes/b3.cert", "first player wins erdos-szekeres 24 4", 1),
+        ("all-sizes/b2-even.cert", "first player wins erdos-szekeres 8 2", 0),
+        ("all-sizes/b2-even.cert", "first player wins erdos-szekeres 9 2", 1),
+        ("all-sizes/b3-except-2.cert", "second player wins erdos-szekeres 2 3", 0),
+        ("all-sizes/b3-except-2.cert", "first player wins erdos-szekeres 3 3", 0),
+        ("all-sizes/b3-except-2.cert", "second player wins erdos-szekeres 3 3", 1),
+        ("all-sizes/b3-except-2.cert", "first player wins erdos-szekeres a 3 for every a ≥ 2", 1),
+        ("erdos-szekeres/solver-5-4.cert", "first player does not lose erdos-szekeres 5 4", 0),
+        ("erdos-szekeres/solver-5-4.cert", "second player wins erdos-szekeres 5 4", 1),
+        ("node-kayles/path-4.cert", "second player wins node-kayles path 4", 0),
+        ("node-kayles/path-4.cert", "second player wins node-kayles path 5", 1),
+        ("puzzles/two-labels.cert", "", 1),
+        ("positional/affine-plane-2.cert", "first player wins affine-plane 2", 0),
+        ("positional/affine-plane-2.cert", "first player does not lose affine-plane 2", 0),
+        ("positional/affine-plane-2.cert", "first player wins affine-plane 3", 1),
+        ("positional/affine-plane-2.cert", "", 1),
+    ] {
+        let path = Path::new("certificates").join(file);
+        let bytes = fs::read(&path).expect(file);
+        assert_eq!(first_exits(&bytes, Some(claim)), code, "{file}: {claim}");
+        let words = [OsStr::new("--claim"), OsStr::new(claim), path.as_os_str()];
+        let Some(found) = twin_exits(&words) else { return };
+        assert_eq!(found, code, "{file}: {claim}");
+    }
+}
+
+#[test]
+fn wrong_usage_of_the_twin_is_seen() {
+    let file = "certificates/positional/affine-plane-2.cert";
+    for (words, code) in [
+        (&["--claim"][..], 2),
+        (&[], 2),
+        (&["--claim", "first player wins affine-plane 2"], 2),
+        (&["--clam", file], 2),
+        (&["--help"], 0),
+        (&["--", file], 0),
+        (&["--", "--claim", file], 3),
+        (&["missing.cert", file], 3),
+        (&["missing.cert", file, "README.md"], 3),
+    ] {
+        let words: Vec<&OsStr> = words.iter().map(|word| OsStr::new(*word)).collect();
+        let Some(found) = twin_exits(&words) else { return };
+        assert_eq!(found, code, "{words:?}");
+    }
 }

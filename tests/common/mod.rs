@@ -3,6 +3,7 @@
 
 pub(crate) mod boxes_value;
 pub(crate) mod brute_force;
+pub(crate) mod certificates;
 pub(crate) mod completions;
 pub(crate) mod fixture;
 pub(crate) mod grid_value;
