@@ -1,4 +1,5 @@
-//! docs/specification/trust.md stays true: its list of files, its table of conditions, its list of dependencies.
+//! docs/specification/trust.md stays true: its list of files, its tables of conditions and of what is
+//! proved, its list of dependencies.
 //!
 //! The parts between marks are made here. When one is out of date, the test says so, and
 //! `ZERMELO_BLESS=1 cargo test --test all traps::` writes it anew.
@@ -502,6 +503,28 @@ fn condition_table() -> String {
     table
 }
 
+/// What is proved of each verdict in Rocq: the theorem, and where it is about a part of the verdict
+/// alone, which. `twin/verdicts` has them, and `twin/theorems` the theorems that `twin/build` proves.
+fn proved_table() -> String {
+    let (verdicts, theorems) = (read("twin/verdicts"), read("twin/theorems"));
+    let theorems: BTreeSet<&str> = theorems.lines().collect();
+    let mut proved = BTreeMap::new();
+    for line in verdicts.lines() {
+        let (verdict, theorem) = line.split_once(": ").expect("a verdict and its theorem");
+        let (theorem, part) = theorem.split_once(' ').unwrap_or((theorem, ""));
+        assert!(theorems.contains(theorem), "twin/theorems does not have {theorem}");
+        assert!(VERDICTS.iter().any(|(name, ..)| *name == verdict), "there is no {verdict}");
+        let cell = format!("`{theorem}` {part}").trim_end().to_owned();
+        assert!(proved.insert(verdict, cell).is_none(), "{verdict} stands twice in twin/verdicts");
+    }
+    let mut table = "| verdict | proved |\n| --- | --- |\n".to_owned();
+    for (verdict, ..) in VERDICTS {
+        let theorem = proved.get(verdict).map_or("–", String::as_str);
+        let _ = writeln!(table, "| {verdict} | {theorem} |");
+    }
+    table
+}
+
 /// Compares a part of the page with what it should be, or writes it.
 fn hold(part: &str, expected: &str) {
     const PAGE: &str = "docs/specification/trust.md";
@@ -522,11 +545,12 @@ fn hold(part: &str, expected: &str) {
     );
 }
 
-/// One test for both parts, so that they are not written at the same time.
+/// One test for all parts, so that they are not written at the same time.
 #[test]
 fn the_page_lists_the_files_and_conditions_as_they_are() {
     hold("files", &file_list());
     hold("verdicts", &verdict_list());
+    hold("proved", &proved_table());
     hold("conditions", &condition_table());
 }
 
