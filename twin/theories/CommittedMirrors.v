@@ -4,7 +4,8 @@
 From Coq Require Import List NArith Bool Lia.
 From Twin Require Import Game Positional Boards Checker NodeKayles NodeKaylesMirrors Committed.
 From Twin Require Cube3Certificate CertificatePath1023 CertificateGrid7x9 CertificateGrid8x8
-  CertificateCycle64 CertificateHypercube10 CertificatePetersenMirror CertificateQueens5.
+  CertificateCycle64 CertificateHypercube10 CertificatePetersenMirror CertificateQueens5
+  CertificateGrid5x6.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -140,4 +141,32 @@ Example wrong_claims_of_graphs_are_not_accepted :
    check_mirror (path 4) Second None [3; 2; 1; 0];
    check_mirror (path 4) Second None [2; 3; 0; 1]]
   = repeat false 12.
+Proof. vm_compute. reflexivity. Qed.
+
+(** * Mirrors as lemmas of a replay *)
+
+Theorem the_first_player_wins_node_kayles_on_the_5_by_6_grid : wins_node_kayles (grid 5 6) First.
+Proof.
+  apply (an_accepted_replay_with_mirrors_proves_its_claim (grid 5 6) First
+           CertificateGrid5x6.the_mirrors CertificateGrid5x6.the_replay).
+  vm_compute. reflexivity.
+Qed.
+
+(** Another winner, another graph, no mirrors, mirrors with other replies or images, and a replay
+    that names one where mirrors are not known. *)
+Example wrong_mirrors_in_replays_are_not_accepted :
+  let replay := CertificateGrid5x6.the_replay in
+  let mirrors := CertificateGrid5x6.the_mirrors in
+  [check_with_mirrors (grid 5 6) Second mirrors replay;
+   check_with_mirrors (grid 6 5) First mirrors replay;
+   check_with_mirrors (grid 5 6) First [] replay;
+   check_with_mirrors (grid 5 6) First (rev mirrors) replay;
+   check_with_mirrors (grid 5 6) First
+     (map (fun l => MirrorLemma (reply l + 1) (left_images l)) mirrors) replay;
+   check_with_mirrors (grid 5 6) First
+     (map (fun l => MirrorLemma (reply l) (rev (left_images l))) mirrors) replay;
+   check_with_mirrors (grid 5 6) First
+     (map (fun l => MirrorLemma (reply l) (0 :: left_images l)) mirrors) replay;
+   check_node_kayles (grid 5 6) First replay]
+  = repeat false 8.
 Proof. vm_compute. reflexivity. Qed.

@@ -134,7 +134,8 @@ Lemma moves_leave_less code n left :
   is_code code = true -> In left (heap_moves code n) ->
   Forall (fun m => m < n) left /\ (weigh heap_weight left < heap_weight n)%nat.
 Proof.
-  intros legal_code inside. apply heap_moves_in in inside as (i & digit & is_digit & enough & inside).
+  intros legal_code inside.
+  apply heap_moves_in in inside as (i & digit & is_digit & enough & inside).
   assert (taken : 0 < N.of_nat i \/ N.testbit digit 0 = false /\ N.testbit digit 1 = false).
   { destruct i as [|i]; [right|left; lia]. destruct code as [|d code]; [discriminate|].
     injection is_digit as ->. apply orb_prop in legal_code as [same|same];
@@ -142,8 +143,8 @@ Proof.
   unfold heap_weight.
   apply left_by_in in inside as [(one & none & ->)|[(two & some & ->)|(four & a & inside & ->)]].
   - split; [constructor|]. cbn [weigh fold_right]. destruct taken as [|[no _]]; [lia|congruence].
-  - split; [repeat constructor; destruct taken as [|[_ no]]; [lia|congruence]|]. cbn [weigh fold_right].
-    destruct taken as [|[_ no]]; [lia|congruence].
+  - split; [repeat constructor; destruct taken as [|[_ no]]; [lia|congruence]|].
+    cbn [weigh fold_right]. destruct taken as [|[_ no]]; [lia|congruence].
   - split; [repeat constructor; lia|]. cbn [weigh fold_right]. lia.
 Qed.
 
@@ -226,7 +227,8 @@ Proof.
       * cbn. rewrite <- (repeats (a - period)) by lia.
         replace (a - period + period) with a by lia. reflexivity.
     + exists [a; m - a]. split.
-      * apply found, left_by_in. right. right. split; [assumption|]. exists a. split; [lia|reflexivity].
+      * apply found, left_by_in. right. right. split; [assumption|]. exists a.
+        split; [lia|reflexivity].
       * cbn. rewrite <- (repeats (m - a)) by lia.
         replace (m - a + period) with (m + period - a) by lia. reflexivity.
 Qed.
@@ -240,14 +242,11 @@ Proof.
     now apply options_repeat.
 Qed.
 
-(** R. K. Guy and C. A. B. Smith: the values of all heaps. *)
+(** R. K. Guy and C. A. B. Smith: the values of all heaps are right. *)
 Theorem guy_and_smith :
-  (forall n, n <= many + period -> is_least n) ->
-  forall heaps, has_value (octal code) heaps (total value heaps).
+  (forall n, n <= many + period -> is_least n) -> forall n, is_least n.
 Proof.
-  intros checked heaps. apply least_values_are_right with (fun _ => True); auto;
-    [|now apply Forall_forall].
-  intros n _. induction n as [n IH] using (well_founded_induction N.lt_wf_0).
+  intros checked n. induction n as [n IH] using (well_founded_induction N.lt_wf_0).
   destruct (N.le_gt_cases n (many + period)); [auto|].
   replace n with (n - period + period) by lia. apply least_repeats; [lia|]. apply IH. lia.
 Qed.
@@ -310,29 +309,43 @@ Qed.
 Definition is_valued (proof : heap_values) (n : N) : bool :=
   match repeating proof with Some _ => true | None => n <? stored_count proof end.
 
+Lemma values_repeat proof from period n :
+  repeating proof = Some (from, period) -> 0 < period -> from <= n ->
+  value_of proof (n + period) = value_of proof n.
+Proof.
+  intros is some more. unfold value_of, value_by. rewrite is.
+  destruct (N.ltb_spec (n + period) (from + period)) as [|_]; [lia|].
+  replace (n + period - from) with (n - from + 1 * period) by lia. rewrite N.mod_add by lia.
+  destruct (N.ltb_spec n (from + period)); [|reflexivity].
+  rewrite N.mod_small by lia. f_equal. lia.
+Qed.
+
+Lemma accepted_values_are_least code proof n :
+  check_values code proof = true -> is_valued proof n = true -> is_least code (value_of proof) n.
+Proof.
+  unfold check_values. rewrite !andb_true_iff, !forallb_forall. intros [[_ each] repeated] valued.
+  assert (least : forall m, m < stored_count proof -> is_least code (value_of proof) m).
+  { intros m less. specialize (each m). rewrite between_in, andb_true_iff in each.
+    apply least_here_is_least, each. lia. }
+  unfold is_valued in valued. destruct (repeating proof) as [[from period]|] eqn:is.
+  - apply andb_prop in repeated as [some enough]. apply N.ltb_lt in some, enough.
+    apply guy_and_smith with from period; auto.
+    + intros m more. now apply values_repeat with from.
+    + intros m less. apply least. lia.
+  - now apply least, N.ltb_lt.
+Qed.
+
 (** Values that are accepted are right. *)
 Theorem accepted_values_are_right code proof heaps :
   check_values code proof = true -> forallb (is_valued proof) heaps = true ->
   has_value (octal code) heaps (total (value_of proof) heaps).
 Proof.
-  unfold check_values. rewrite !andb_true_iff, !forallb_forall. intros [[legal each] repeated] valued.
-  assert (least : forall n, n < stored_count proof -> is_least code (value_of proof) n).
-  { intros n less. specialize (each n). rewrite between_in, andb_true_iff in each.
-    apply least_here_is_least, each. lia. }
-  destruct (repeating proof) as [[from period]|] eqn:is.
-  - apply andb_prop in repeated as [some enough]. apply N.ltb_lt in some, enough.
-    apply guy_and_smith with from period; auto.
-    + intros n more. unfold value_of, value_by. rewrite is.
-      destruct (N.ltb_spec (n + period) (from + period)) as [|_]; [lia|].
-      destruct (N.ltb_spec n (from + period)) as [less|].
-      * replace (n + period - from) with (n - from + 1 * period) by lia.
-        rewrite N.mod_add, N.mod_small by lia. f_equal. lia.
-      * replace (n + period - from) with (n - from + 1 * period) by lia.
-        now rewrite N.mod_add by lia.
-    + intros n less. apply least. lia.
-  - apply least_values_are_right with (fun n => n < stored_count proof); auto; [lia|].
-    apply Forall_forall. intros n inside. specialize (valued n inside). unfold is_valued in valued.
-    rewrite is in valued. now apply N.ltb_lt.
+  intros accepted valued. pose proof accepted as legal. unfold check_values in legal.
+  rewrite !andb_true_iff in legal. destruct legal as [[legal _] _].
+  apply least_values_are_right with (fun n => is_valued proof n = true); auto.
+  - intros n. now apply accepted_values_are_least.
+  - intros m n. unfold is_valued. destruct (repeating proof); [auto|]. rewrite !N.ltb_lt. lia.
+  - now apply Forall_forall, forallb_forall.
 Qed.
 
 (** ** Claims about every heap *)
@@ -348,17 +361,6 @@ Lemma value_of_one_heap code proof n :
 Proof.
   intros accepted valued. rewrite <- (N.lxor_0_r (value_of proof n)).
   apply (accepted_values_are_right code proof [n] accepted). cbn. now rewrite valued.
-Qed.
-
-Lemma values_repeat proof from period n :
-  repeating proof = Some (from, period) -> 0 < period -> from <= n ->
-  value_of proof (n + period) = value_of proof n.
-Proof.
-  intros is some more. unfold value_of, value_by. rewrite is.
-  destruct (N.ltb_spec (n + period) (from + period)) as [|_]; [lia|].
-  replace (n + period - from) with (n - from + 1 * period) by lia. rewrite N.mod_add by lia.
-  destruct (N.ltb_spec n (from + period)); [|reflexivity].
-  rewrite N.mod_small by lia. f_equal. lia.
 Qed.
 
 (** What is so of n = least + j · modulus for the first j, and repeats, is so for every j. *)
@@ -399,9 +401,11 @@ Proof.
   unfold check_period. intros [accepted repeated]%andb_prop.
   destruct (repeating proof) as [[from period]|] eqn:is; [|discriminate].
   assert (some : 0 < period).
-  { unfold check_values in accepted. rewrite is in accepted. apply andb_prop in accepted as [_ bound].
+  { unfold check_values in accepted. rewrite is in accepted.
+    apply andb_prop in accepted as [_ bound].
     now apply andb_prop in bound as [some%N.ltb_lt _]. }
-  assert (valued : forall n, is_valued proof n = true) by (intros n; unfold is_valued; now rewrite is).
+  assert (valued : forall n, is_valued proof n = true)
+    by (intros n; unfold is_valued; now rewrite is).
   intros n more. exists (value_of proof n). split; [now apply value_of_one_heap|].
   assert (same : (value_of proof (n + claimed) =? value_of proof n) = true).
   { replace n with (least + (n - least) * 1) by lia.
@@ -430,7 +434,8 @@ Proof.
   unfold check_every_heap. rewrite !andb_true_iff, N.ltb_lt. intros [[accepted steps] first] j.
   destruct (repeating proof) as [[from period]|] eqn:is; [|discriminate].
   assert (some : 0 < period).
-  { unfold check_values in accepted. rewrite is in accepted. apply andb_prop in accepted as [_ bound].
+  { unfold check_values in accepted. rewrite is in accepted.
+    apply andb_prop in accepted as [_ bound].
     now apply andb_prop in bound as [some%N.ltb_lt _]. }
   assert (wins : same_player (winner_by (value_of proof (least + j * modulus)) First) who = true).
   { apply (for_first_is_for_every (fun n => same_player (winner_by (value_of proof n) First) who)

@@ -65,8 +65,8 @@ Proof.
   intros of_p. revert w. induction of_p as [p v others all] using by_options.
   intros w other_value. inversion other_value as [p' w' others' all']; subst.
   destruct (N.lt_trichotomy v w) as [less|[same|more]]; [|assumption|].
-  - destruct (all' v less) as (q & option & is_v). destruct (others q option) as (x & _ & same & differs).
-    destruct differs. now apply same.
+  - destruct (all' v less) as (q & option & is_v).
+    destruct (others q option) as (x & _ & same & differs). destruct differs. now apply same.
   - destruct (all w more) as (q & option & _ & same).
     destruct (others' q option) as (x & is_x & differs). destruct differs. symmetry. now apply same.
 Qed.
@@ -105,8 +105,10 @@ End Impartial.
 (** Positions of two games whose options match, both ways, have the same value. *)
 Theorem a_value_is_carried_over {A B} (options_a : A -> list A) (options_b : B -> list B)
     (R : A -> B -> Prop) :
-  (forall a b, R a b -> forall a', In a' (options_a a) -> exists b', In b' (options_b b) /\ R a' b') ->
-  (forall a b, R a b -> forall b', In b' (options_b b) -> exists a', In a' (options_a a) /\ R a' b') ->
+  (forall a b, R a b -> forall a', In a' (options_a a) ->
+    exists b', In b' (options_b b) /\ R a' b') ->
+  (forall a b, R a b -> forall b', In b' (options_b b) ->
+    exists a', In a' (options_a a) /\ R a' b') ->
   forall a v, has_value options_a a v -> forall b, R a b -> has_value options_b b v.
 Proof.
   intros there back.
@@ -158,7 +160,8 @@ Qed.
 Lemma total_of_both (value : part -> N) one two :
   total value (one ++ two) = N.lxor (total value one) (total value two).
 Proof.
-  induction one as [|x one IH]; [reflexivity|]. cbn. unfold total in IH. now rewrite IH, N.lxor_assoc.
+  induction one as [|x one IH]; [reflexivity|].
+  cbn. unfold total in IH. now rewrite IH, N.lxor_assoc.
 Qed.
 
 (** *** Exclusive or *)
@@ -282,3 +285,93 @@ Proof.
 Qed.
 
 End Sums.
+
+(** *** Two games side by side *)
+
+Section TwoGames.
+
+Context {A B : Type}.
+Variable options_a : A -> list A.
+Variable options_b : B -> list B.
+
+(** A move is made in one of them. *)
+Definition side_by_side (p : A * B) : list (A * B) :=
+  map (fun a => (a, snd p)) (options_a (fst p)) ++ map (fun b => (fst p, b)) (options_b (snd p)).
+
+(** The value is the exclusive or of the two. *)
+Theorem a_sum_of_two_games a v b w :
+  has_value options_a a v -> has_value options_b b w ->
+  has_value side_by_side (a, b) (N.lxor v w).
+Proof.
+  intros of_a. revert a v of_a b w.
+  apply (by_options options_a (fun a v => forall b w, has_value options_b b w ->
+    has_value side_by_side (a, b) (N.lxor v w))).
+  intros a v others_a all_a.
+  apply (by_options options_b (fun b w => has_value side_by_side (a, b) (N.lxor v w))).
+  intros b w others_b all_b.
+  assert (of_b : has_value options_b b w).
+  { apply LeastOther.
+    - intros b' option. destruct (others_b b' option) as (x & ? & _ & ?). eauto.
+    - intros u less. destruct (all_b u less) as (b' & ? & ? & _). eauto. }
+  apply LeastOther.
+  - intros next option. unfold side_by_side in option. cbn [fst snd] in option.
+    apply in_app_or in option as [option|option];
+      apply in_map_iff in option as (moved & <- & option).
+    + destruct (others_a moved option) as (x & _ & sums & differs). exists (N.lxor x w).
+      split; [auto|]. intros same. apply differs. apply (only_one_differs 0 w).
+      now rewrite !N.lxor_0_l.
+    + destruct (others_b moved option) as (x & _ & sums & differs). exists (N.lxor v x).
+      split; [assumption|]. intros same. apply differs.
+      apply (only_one_differs v 0). now rewrite !N.lxor_0_r.
+  - intros u less. pose proof (highest_difference u (N.lxor v w) less) as bit.
+    set (d := N.lxor (N.lxor v w) u) in bit.
+    assert (differ : d <> 0) by (intros none; apply N.lxor_eq in none; lia).
+    rewrite N.lxor_spec in bit. unfold side_by_side. cbn [fst snd].
+    destruct (N.testbit v (N.log2 d)) eqn:in_v.
+    + destruct (all_a (N.lxor v d)) as (a' & option & _ & sums); [now apply lxor_makes_less|].
+      exists (a', b). split; [apply in_or_app; left; apply in_map_iff; eauto|].
+      replace u with (N.lxor (N.lxor v d) w); [now apply sums|].
+      subst d. apply N.bits_inj. intros j. rewrite !N.lxor_spec.
+      now destruct (N.testbit v j), (N.testbit w j), (N.testbit u j).
+    + rewrite xorb_false_l in bit.
+      destruct (all_b (N.lxor w d)) as (b' & option & _ & sums); [now apply lxor_makes_less|].
+      exists (a, b'). split; [apply in_or_app; right; apply in_map_iff; eauto|].
+      replace u with (N.lxor v (N.lxor w d)); [assumption|].
+      subst d. apply N.bits_inj. intros j. rewrite !N.lxor_spec.
+      now destruct (N.testbit v j), (N.testbit w j), (N.testbit u j).
+Qed.
+
+End TwoGames.
+
+(** *** Any number of games *)
+
+(** An impartial game with its start. *)
+Record impartial := Impartial { positions : Type; options_in : positions -> list positions;
+  start_in : positions }.
+
+Definition wins_impartial (who : player) (G : impartial) : Prop :=
+  wins_normal_play (options_in G) who (start_in G).
+
+Definition is_worth (G : impartial) (v : N) : Prop := has_value (options_in G) (start_in G) v.
+
+(** Games side by side: a player moves in one of them, and who cannot move in any loses. *)
+Fixpoint sum_of (games : list impartial) : impartial :=
+  match games with
+  | [] => Impartial unit (fun _ => []) tt
+  | G :: rest =>
+      Impartial _ (side_by_side (options_in G) (options_in (sum_of rest)))
+        (start_in G, start_in (sum_of rest))
+  end.
+
+Theorem a_sum_is_worth_the_total games values :
+  Forall2 is_worth games values -> is_worth (sum_of games) (total (fun v => v) values).
+Proof.
+  induction 1 as [|G v games values of_g _ IH].
+  - apply LeastOther; [contradiction|]. cbn. lia.
+  - now apply a_sum_of_two_games.
+Qed.
+
+Theorem the_total_says_who_wins_a_sum games values :
+  Forall2 is_worth games values ->
+  wins_impartial (winner_by (total (fun v => v) values) First) (sum_of games).
+Proof. intros worth. now apply a_value_says_who_wins, a_sum_is_worth_the_total. Qed.

@@ -1,7 +1,7 @@
 (** Node Kayles: the players take vertices of a graph in turn, none equal or adjacent to one that
     was taken, and who cannot move loses. Graphs are given by their definition. Replays are about
-    the set of vertices that are gone, and are proved to be about the game. Mirrors as lemmas of a
-    replay are not known here: a replay that names one is not accepted. *)
+    the set of vertices that are gone, and are proved to be about the game. Lemmas of a replay are a
+    parameter here: NodeKaylesMirrors.v has mirrors as lemmas. *)
 
 From Coq Require Import List Arith NArith Lia Bool FMapPositive.
 From Twin Require Import Game.
@@ -222,15 +222,24 @@ Section Sets.
     split; [apply N2Nat.id |]. apply in_seq. lia.
   Qed.
 
-  Definition check_sets (who : player) (proof : replay left_position N) : bool :=
+  (** What is claimed of the position after a move, by the lemma of this number. *)
+  Definition lemmas_are_right (who : player) (lemma_shows : left_position -> N -> N -> bool)
+      : Prop :=
+    forall number p v, let after := play (g := sets_game) p v in
+      taker after = who -> lemma_shows p number v = true ->
+      can (G := sets_game) who (wins who) after.
+
+  Definition check_sets (who : player) (lemma_shows : left_position -> N -> N -> bool)
+      (proof : replay left_position N) : bool :=
     check_replay sets_game who (wins who) same_left N.eqb is_left
       (fun p v => ended (play (g := sets_game) p v)) (fun _ => None) (fun _ => false)
-      (fun _ _ _ => false) {| gone := 0; taker := First |} proof.
+      lemma_shows {| gone := 0; taker := First |} proof.
 
-  Theorem an_accepted_replay_of_sets_proves_its_claim who proof :
-    check_sets who proof = true -> wins_node_kayles g who.
+  Theorem an_accepted_replay_of_sets_proves_its_claim who lemma_shows proof :
+    lemmas_are_right who lemma_shows ->
+    check_sets who lemma_shows proof = true -> wins_node_kayles g who.
   Proof.
-    intros accepted. apply can_gives_a_strategy.
+    intros lemmas accepted. apply can_gives_a_strategy.
     apply (can_is_carried_over (G := sets_game) (H := node_kayles g) eq stands_for who (wins who)
              (wins who) sets_are_alike)
       with {| gone := 0; taker := First |}.
@@ -245,7 +254,7 @@ Section Sets.
       + reflexivity.
       + discriminate.
       + discriminate.
-      + discriminate.
+      + intros number p v _ _ _. apply lemmas.
     - split; [reflexivity |]. intros v _. apply N.bits_0.
   Qed.
 End Sets.
@@ -300,11 +309,12 @@ Qed.
 
 (** The check of a replay on a graph. *)
 Definition check_node_kayles (g : graph) (who : player) (proof : replay left_position N) : bool :=
-  let table := closed_table g in check_sets g (closed_by table) who proof.
+  let table := closed_table g in check_sets g (closed_by table) who (fun _ _ _ => false) proof.
 
 (** An accepted replay proves who wins. *)
 Theorem an_accepted_replay_of_node_kayles_proves_its_claim g who proof :
   check_node_kayles g who proof = true -> wins_node_kayles g who.
 Proof.
-  apply an_accepted_replay_of_sets_proves_its_claim. intros t v. apply closed_table_is_right.
+  apply an_accepted_replay_of_sets_proves_its_claim; [|discriminate].
+  intros t v. apply closed_table_is_right.
 Qed.

@@ -214,3 +214,115 @@ Theorem an_accepted_mirror_proves_its_claim g who first images :
 Proof.
   apply an_accepted_mirror_by_proves_its_claim. intros x y _ here adj. now apply filter_In.
 Qed.
+
+(** * Mirrors as lemmas of a replay *)
+
+(** The player takes a vertex, and mirrors what is left after it. The vertices that are left are
+    counted from 0 in their order, before the reply and again after it. *)
+Record mirror_lemma := MirrorLemma { reply : N; left_images : list N }.
+
+Section Lemmas.
+  Variable g : graph.
+  Variable closed : N -> N.
+  Hypothesis closed_is_right : forall t v,
+    In t (vertex_list g) -> In v (vertex_list g) -> N.testbit (closed t) v = near g t v.
+  Local Notation G := (sets_game g closed).
+
+  (** The image of a vertex that is left, from the numbers of all images. *)
+  Definition image_of_left (left images : list N) : N -> N :=
+    let by_number := number_from 0 left in
+    let pairs := fold_left (fun table pair =>
+      match item by_number (snd pair) with
+      | Some y => PositiveMap.add (N.succ_pos (fst pair)) y table
+      | None => table
+      end) (combine left images) (PositiveMap.empty N) in
+    fun x => match item pairs x with Some y => y | None => x end.
+
+  Definition is_mirror_of (left : list N) (image : N -> N) : bool :=
+    forallb (fun x =>
+      existsb (N.eqb (image x)) left && (image (image x) =? x)
+      && negb (N.testbit (closed x) (image x))
+      && forallb (fun y => negb (N.testbit (closed x) y)
+                           || N.testbit (closed (image x)) (image y)) left) left.
+
+  Lemma a_confirmed_mirror_is_one left image :
+    (forall x, In x left -> In x (vertex_list g)) ->
+    is_mirror_of left image = true -> mirrors g left image.
+  Proof.
+    intros are_vertices. unfold is_mirror_of. rewrite forallb_forall. intros confirmed.
+    assert (at_x : forall x, In x left ->
+      In (image x) left /\ image (image x) = x /\ near g x (image x) = false
+      /\ forall y, In y left -> near g x y = true -> In (image y) left ->
+         near g (image x) (image y) = true).
+    { intros x here. specialize (confirmed x here).
+      rewrite !andb_true_iff, existsb_exists, N.eqb_eq, negb_true_iff, forallb_forall in confirmed.
+      destruct confirmed as [[[(image_x & is_left & same) back] apart] kept].
+      apply N.eqb_eq in same. subst image_x. repeat split; auto.
+      - rewrite <- closed_is_right; auto.
+      - intros y in_y is_near image_left. specialize (kept y in_y).
+        rewrite !closed_is_right, is_near in kept by auto. exact kept. }
+    split; intros x; [intros here; now apply at_x .. | | intros here; now apply at_x].
+    intros y in_x in_y is_near. apply at_x; auto. now apply at_x.
+  Qed.
+
+  (** The lemma shows that the player to move in [p] wins. *)
+  Definition mirror_lemma_shows (l : mirror_lemma) (p : left_position) : bool :=
+    match nth_error (vertices_left g p) (N.to_nat (reply l)) with
+    | Some r =>
+        let left := vertices_left g (play (g := G) p r) in
+        Nat.eqb (length (left_images l)) (length left)
+        && is_mirror_of left (image_of_left left (left_images l))
+    | None => false
+    end.
+
+  Lemma an_accepted_mirror_lemma_is_right l p :
+    mirror_lemma_shows l p = true -> can (G := G) (taker p) (wins (taker p)) p.
+  Proof.
+    unfold mirror_lemma_shows. destruct (nth_error _ _) as [r |] eqn:found; [| discriminate].
+    intros [_ confirmed]%andb_prop. apply nth_error_In in found.
+    apply ByMove with r.
+    - rewrite (over_without_vertices g closed). now destruct (vertices_left g p).
+    - reflexivity.
+    - assumption.
+    - apply (who_mirrors_wins g closed closed_is_right) with
+        (image_of_left (vertices_left g (play (g := G) p r)) (left_images l)).
+      + reflexivity.
+      + apply a_confirmed_mirror_is_one; [| assumption].
+        intros x. apply left_is_a_vertex.
+  Qed.
+
+  (** Lemmas are numbered from 1. *)
+  Definition some_mirror_shows (table : PositiveMap.t mirror_lemma) (p : left_position)
+      (number v : N) : bool :=
+    match number with
+    | N0 => false
+    | _ => match item table (N.pred number) with
+           | Some l => mirror_lemma_shows l (play (g := G) p v)
+           | None => false
+           end
+    end.
+
+  Lemma mirror_lemmas_are_right who table : lemmas_are_right g closed who (some_mirror_shows table).
+  Proof.
+    intros number p v after turn shown. unfold some_mirror_shows in shown.
+    destruct number as [| number]; [discriminate |].
+    destruct (item table _) as [l |]; [| discriminate].
+    rewrite <- turn. subst after. now apply an_accepted_mirror_lemma_is_right with l.
+  Qed.
+End Lemmas.
+
+(** The check of a replay with mirrors as lemmas. *)
+Definition check_with_mirrors (g : graph) (who : player) (lemmas : list mirror_lemma)
+    (proof : replay left_position N) : bool :=
+  let table := closed_table g in
+  let closed := closed_by table in
+  let mirrors := number_from 0 lemmas in
+  check_sets g closed who (some_mirror_shows g closed mirrors) proof.
+
+Theorem an_accepted_replay_with_mirrors_proves_its_claim g who lemmas proof :
+  check_with_mirrors g who lemmas proof = true -> wins_node_kayles g who.
+Proof.
+  apply (an_accepted_replay_of_sets_proves_its_claim g (closed_by (closed_table g))
+           (closed_sets_are_right g)).
+  apply mirror_lemmas_are_right, closed_sets_are_right.
+Qed.
