@@ -71,9 +71,11 @@ impl Args for GameArguments {
                 "The game and its sizes: {}",
                 games::words(|about| about.solver.is_some())
             ));
-        let options = games::options().into_iter().map(|option| match option.is_file() {
-            true => argument(option).conflicts_with(WORDS),
-            false => argument(option),
+        let options = games::options().into_iter().map(|option| match option.takes {
+            Takes::File(FileGame { solve_in_sum: None, .. }) => {
+                argument(option).conflicts_with(WORDS)
+            }
+            _ => argument(option),
         });
         command.arg(words).args(options)
     }
@@ -352,13 +354,19 @@ impl GameArguments {
     pub(crate) fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, Failure> {
         let game = &self.resolved()?;
         if let Some((option, file, origin)) = &game.file {
-            if !game.words.is_empty() {
+            let in_sum = file.solve_in_sum.zip(around(&game.words));
+            if !game.words.is_empty() && in_sum.is_none() {
                 let (name, more) = (origin.name(), game.words.join(" "));
                 return Err(Failure::Usage(format!("‘{name}’ is a whole game, without ‘{more}’")));
             }
-            return game.with_file(option, origin, |source, options| match request.checkpoint {
-                Some(_) => Err(no_checkpoint(&format!("a game of --{option}"))),
-                None => (file.solve)(source, options, request),
+            return game.with_file(option, origin, |source, options| {
+                match (request.checkpoint, in_sum) {
+                    (Some(_), _) => Err(no_checkpoint(&format!("a game of --{option}"))),
+                    (None, Some((solve, [before, after]))) => {
+                        solve(source, [&before, &after], request)
+                    }
+                    (None, None) => (file.solve)(source, options, request),
+                }
             });
         }
         if let Some(claim) = request.claim {
@@ -504,6 +512,18 @@ impl SearchedGame {
         }
         (discover.search)(&words, &written(&self.options), request).map_err(Failure::from)
     }
+}
+
+/// What the claim language has before and after the game of a file in a sum, by the words around it: a
+/// plus is missing where they begin, where they end, or where two stand beside each other.
+fn around(words: &[String]) -> Option<[String; 2]> {
+    let is_plus = |word: Option<&String>| word.is_none_or(|word| word == "+");
+    let splits = (0..=words.len()).filter_map(|place| words.split_at_checked(place));
+    let mut splits =
+        splits.filter(|(before, after)| is_plus(before.last()) && is_plus(after.first()));
+    let (before, after) = splits.next().filter(|_| !words.is_empty())?;
+    let before = before.iter().map(|word| format!("{word} ")).collect();
+    Some([before, after.iter().map(|word| format!(" {word}")).collect()])
 }
 
 /// Solves a game.

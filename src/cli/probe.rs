@@ -10,7 +10,7 @@ use zermelo_explain::claims;
 
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal, on_bar, print_json};
-use crate::contract::error::{Capability, GameError};
+use crate::contract::error::GameError;
 use crate::probe::{Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, Values};
 use crate::registry;
 use crate::registry::games;
@@ -21,19 +21,25 @@ P: the player to move loses. N: the player to move wins, by a move to a P-positi
 
 The values are those of the certificate, which is not checked. A map and layers have the value of every \
 position; they are not loaded, whatever their size. A strategy and a proof for every size have the \
-values of some. A game without a file is solved first.
+values of some. A proof by nim-values has those of the start and of all positions that are needed; a position \
+is written as the moves of both players from the start, in a sum each behind the number of its game. A game \
+without a file is solved first.
 
 Examples:
   zermelo probe certificates/erdos-szekeres/map-5-3.cert 2,1
   zermelo probe certificates/all-sizes/b5.cert 2,1 --size 9
   zermelo probe erdos-szekeres 9 6 --left 5,7,8,8,8 --json
-  zermelo probe erdos-szekeres 9 6 --permutation 2,3,1";
+  zermelo probe erdos-szekeres 9 6 --permutation 2,3,1
+  zermelo probe nim 3 5 7 5-1
+  zermelo probe octal 0.77 --size 9 9-4+4
+  zermelo probe node-kayles path 7 + cram 2 3 1:4";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     /// A certificate, or a game and its sizes; then the position as the shaded cells of each row from
-    /// the top, such as 3,1 (rows that are left out are empty). Without a position: the start.
+    /// the top, such as 3,1 (rows that are left out are empty), or in a game with nim-values as moves,
+    /// such as 5-1. Without a position: the start.
     #[arg(value_name = "FILE|GAME POSITION", required = true, num_args = 1..)]
     words: Vec<String>,
     /// The position as the cells that are left in each row, from the top.
@@ -42,7 +48,7 @@ pub(super) struct Arguments {
     /// The position as the digits of both players so far, such as 2,3,1.
     #[arg(long, value_name = "DIGITS", allow_hyphen_values = true)]
     permutation: Option<String>,
-    /// The size a, where the certificate is for many.
+    /// The size a, or the counters of a heap, where the certificate is for many.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
     /// Print one JSON object instead of text.
@@ -63,6 +69,7 @@ struct Report {
     fields: Map<String, Json>,
     position: Vec<String>,
     value: Option<Value>,
+    nim_value: Option<u32>,
     moves: Vec<MoveReport>,
 }
 
@@ -72,6 +79,7 @@ struct MoveReport {
     name: String,
     /// Of the position after it.
     value: Option<Value>,
+    nim_value: Option<u32>,
     wins: Option<bool>,
     #[serde(flatten)]
     fields: Map<String, Json>,
@@ -79,17 +87,13 @@ struct MoveReport {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (named, rest) = split(&arguments.words);
+    let written = rest.join(" ");
     let position = match (rest, &arguments.left, &arguments.permutation) {
         ([], None, None) => Position::Start,
-        ([rows], None, None) => Position::Rows(rows),
+        (_, None, None) => Position::Written(&written),
         ([], Some(left), _) => Position::Left(left),
         ([], _, Some(digits)) => Position::Permutation(digits),
-        ([_], ..) => return Err(Failure::Usage("the position is given twice".to_owned())),
-        ([_, word, ..], ..) => {
-            return Err(Failure::Usage(format!(
-                "‘{word}’ stands behind the position; rows have commas between them, such as 3,1"
-            )));
-        }
+        _ => return Err(Failure::Usage("the position is given twice".to_owned())),
     };
     let asked = ProbeQuery { position, size: arguments.size };
     let (source, probed) = match named {
@@ -139,9 +143,9 @@ fn solved(
     terminal: &Terminal,
 ) -> Result<Box<dyn Values>, Failure> {
     let game = claims::game(words).map_err(|error| GameError::no_game(words, &error))?;
-    let named = games::named(&game).ok_or(GameError::Missing(Capability::Maps))?;
-    let values =
-        terminal.measured("states", |bar| named.values(arguments.limits.resources(&on_bar(bar))));
+    let values = terminal.measured("states", |bar| {
+        registry::probe::solved(&game, arguments.limits.resources(&on_bar(bar)))
+    });
     Ok(values?)
 }
 
@@ -153,14 +157,24 @@ fn print(
 ) -> Result<u8, Failure> {
     if json {
         let (file, claim) = source.unzip();
-        let ProbeAnswer { game, fields, position, value, moves, .. } = probed;
-        let report = |ProbeMove { name, value, fields, .. }| {
+        let ProbeAnswer { game, fields, position, value, nim_value, moves, .. } = probed;
+        let report = |ProbeMove { name, value, nim_value, fields, .. }| {
             let wins = value.map(|value| value == Value::P);
-            MoveReport { name, value, wins, fields }
+            MoveReport { name, value, nim_value, wins, fields }
         };
         let moves = moves.into_iter().map(report).collect();
         let position = drawing(&position);
-        let report = Report { file, claim, checked: false, game, fields, position, value, moves };
+        let report = Report {
+            file,
+            claim,
+            checked: false,
+            game,
+            fields,
+            position,
+            value,
+            nim_value,
+            moves,
+        };
         print_json(out, &report)?;
         return Ok(0);
     }
@@ -168,8 +182,12 @@ fn print(
         writeln!(out, "{file}: {claim}")?;
         writeln!(out, "  not checked: `zermelo check` checks the proof")?;
     }
-    writeln!(out, "{}, rows {}", probed.game, probed.name)?;
+    let [named, named_after] = probed.named;
+    writeln!(out, "{}, {named} {}", probed.game, probed.name)?;
     write!(out, "{}", probed.position)?;
+    if let Some(value) = probed.nim_value {
+        writeln!(out, "nim-value {value}")?;
+    }
     let values = probed.moves.iter().map(|mv| mv.value);
     writeln!(out, "{}", Value::in_words(probed.value, probed.end, values))?;
     let width = probed.moves.iter().map(|mv| mv.name.len()).max().unwrap_or(0);
@@ -179,7 +197,7 @@ fn print(
             Some(Value::N) => "loses    N",
             None => "unknown  ?",
         };
-        writeln!(out, "  {name:<width$}  {result}  rows {to}")?;
+        writeln!(out, "  {name:<width$}  {result}  {named_after} {to}")?;
     }
     Ok(0)
 }

@@ -25,6 +25,8 @@ pub(crate) struct About {
     pub(crate) solver: Option<Solver>,
     /// How else than by the names of moves, and against a strategy, it can be played.
     pub(crate) play: Play,
+    /// Whether its positions have nim-values, which its solver finds.
+    pub(crate) has_nim_values: bool,
     /// The outcomes of all states.
     pub(crate) maps: Option<Maps>,
     /// The table of many boards.
@@ -69,6 +71,7 @@ impl About {
             boards: None,
             solver: None,
             play: Play { has_digits: false, has_chance: false },
+            has_nim_values: false,
             maps: None,
             table: None,
             sources: None,

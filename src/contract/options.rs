@@ -55,7 +55,13 @@ pub(crate) struct FileGame {
     pub(crate) solve: fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>,
     /// Analyses a position of it; `None` where positions of such games are not analysed.
     pub(crate) analyse: Option<AnalyseFile>,
+    /// Solves the sum of it and other games; `None` where it is no summand.
+    pub(crate) solve_in_sum: Option<SolveInSum>,
 }
+
+/// Solves a sum with the game of a file, from what the claim language has before and after that game.
+pub(crate) type SolveInSum =
+    fn(Source<'_>, [&str; 2], &SolveRequest<'_>) -> Result<Solved, GameError>;
 
 /// Analyses a position of the game of a file, with options as the claim language writes them.
 pub(crate) type AnalyseFile = fn(Source<'_>, &str, &Request<'_>) -> Result<Analysis, GameError>;

@@ -11,8 +11,10 @@ use zermelo_explain::picture::Picture;
 
 use super::outcome::InstanceError;
 use crate::play::PlayError;
+use crate::play::by_values::StatesValues;
 use crate::play::line::Match;
 pub(crate) use crate::play::stored::Decoded;
+use crate::play::stored::NO_STRATEGY;
 use crate::summary::Summary;
 use crate::table::{Printed, SourceForm, TableError};
 
@@ -45,7 +47,15 @@ pub trait Proof {
     /// # Errors
     /// When the proof holds no strategy, or is none of its claim.
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        Err(PlayError::NoStrategy("this certificate holds no strategy that can be played"))
+        match self.states_values() {
+            Some(values) => values.side_by_side(None)?.begin(),
+            None => Err(NO_STRATEGY),
+        }
+    }
+
+    /// The nim-values of positions; `None` where the proof states none.
+    fn states_values(&self) -> Option<&dyn StatesValues> {
+        None
     }
 
     /// As [`begin`](Proof::begin), against the longest game that the strategy can choose.

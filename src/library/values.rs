@@ -8,12 +8,13 @@ use super::certificate::Drawing;
 use super::checking::ordinary;
 use super::claim::Claim;
 use super::error::Error;
-use crate::contract::error::{Capability, GameError};
+use crate::contract::error::GameError;
 use crate::limits::Resources;
 use crate::probe::{self, ProbeAnswer, ProbeMove, ProbeQuery, Value};
-use crate::registry::{self, games};
+use crate::registry;
 
-/// A position of the (a, b)-game as it is written: numbers with commas between them, such as `3,1`.
+/// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of
+/// a game with nim-values by moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place<'a> {
     /// The start of the game.
@@ -24,6 +25,8 @@ pub enum Place<'a> {
     Left(&'a str),
     /// The digits of both players so far.
     Permutation(&'a str),
+    /// The moves of both players so far, with spaces between them.
+    Moves(&'a str),
 }
 
 /// The values of a game's positions.
@@ -48,8 +51,10 @@ pub struct Values {
 pub struct PositionValue {
     /// The game at its size.
     pub game: String,
-    /// The position, as the shaded cells of each row.
+    /// The position, as the shaded cells of each row, or as the moves that lead there.
     pub position: String,
+    /// Its nim-value, where the proof states it.
+    pub nim_value: Option<u32>,
     /// Whether the player to move wins (an N-position); `None` where the certificate does not say.
     pub mover_wins: Option<bool>,
     /// The moves from it.
@@ -64,8 +69,10 @@ pub struct PositionValue {
 pub struct MoveValue {
     /// The move, by name.
     pub name: String,
-    /// The position after it, as the shaded cells of each row.
+    /// The position after it, as the shaded cells of each row, or its nim-value.
     pub to: String,
+    /// The nim-value of the position after it, where the proof states it.
+    pub nim_value: Option<u32>,
     /// Whether it wins: the position after it is a P-position. `None` where the certificate does not say.
     pub wins: Option<bool>,
 }
@@ -85,11 +92,10 @@ impl Values {
     /// Those of a game, such as `erdos-szekeres 9 6`, which is solved.
     ///
     /// # Errors
-    /// When the words are no game that has maps, or a limit is reached.
+    /// When the words are no game that has maps or nim-values, or a limit is reached.
     pub fn of(game: &str, resources: &Resources<'_>) -> Result<Values, Error> {
         let read = claims::game(game).map_err(|error| GameError::no_game(game, &error))?;
-        let named = games::named(&read).ok_or(GameError::Missing(Capability::Maps))?;
-        let values = named.values(*resources);
+        let values = registry::probe::solved(&read, *resources);
         let values = values.map_err(|error| Error::within(&resources.limits, error))?;
         Ok(Values { values, claim: None, size: None })
     }
@@ -106,19 +112,20 @@ impl Values {
     pub fn probe(&mut self, place: Place<'_>) -> Result<PositionValue, Error> {
         let position = match place {
             Place::Start => probe::Position::Start,
-            Place::Rows(rows) => probe::Position::Rows(rows),
+            Place::Rows(text) | Place::Moves(text) => probe::Position::Written(text),
             Place::Left(left) => probe::Position::Left(left),
             Place::Permutation(digits) => probe::Position::Permutation(digits),
         };
         let answer = self.values.probe(&ProbeQuery { position, size: self.size })?;
-        let ProbeAnswer { game, name, position, value, moves, .. } = answer;
-        let of_move = |ProbeMove { name, to, value, .. }| {
+        let ProbeAnswer { game, name, position, value, nim_value, moves, .. } = answer;
+        let of_move = |ProbeMove { name, to, value, nim_value, .. }| {
             let wins = value.map(|value| value == Value::P);
-            MoveValue { name, to, wins }
+            MoveValue { name, to, nim_value, wins }
         };
         Ok(PositionValue {
             game,
             position: name,
+            nim_value,
             mover_wins: value.map(|value| value == Value::N),
             moves: moves.into_iter().map(of_move).collect(),
             drawing: Drawing(position),

@@ -27,8 +27,9 @@ use crate::files;
 pub(crate) enum Position<'a> {
     /// The start of the game.
     Start,
-    /// The shaded cells of each row.
-    Rows(&'a str),
+    /// The shaded cells of each row, or in a game with nim-values the moves from the start, with spaces
+    /// between them.
+    Written(&'a str),
     /// The cells that are left in each row.
     Left(&'a str),
     /// The digits of a permutation.
@@ -49,6 +50,8 @@ pub(crate) struct ProbeQuery<'a> {
 pub(crate) struct ProbeAnswer {
     /// The game at its size.
     pub(crate) game: String,
+    /// What the names of positions are, here and after the moves: *rows*, or *after* and *nim-value*.
+    pub(crate) named: [&'static str; 2],
     /// The position in a line.
     pub(crate) name: String,
     /// The same as fields of a JSON object.
@@ -57,6 +60,8 @@ pub(crate) struct ProbeAnswer {
     pub(crate) position: Picture,
     /// Its value; `None` where the certificate does not say.
     pub(crate) value: Option<Value>,
+    /// Its nim-value, where the certificate says it.
+    pub(crate) nim_value: Option<u32>,
     /// What ends the game here.
     pub(crate) end: Option<&'static str>,
     /// The moves from it.
@@ -72,6 +77,8 @@ pub(crate) struct ProbeMove {
     pub(crate) to: String,
     /// The value of the position after it.
     pub(crate) value: Option<Value>,
+    /// The nim-value of the position after it.
+    pub(crate) nim_value: Option<u32>,
     /// The same as fields of a JSON object.
     pub(crate) fields: Map<String, serde_json::Value>,
 }

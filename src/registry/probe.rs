@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use serde_json::Map;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{
@@ -14,15 +15,21 @@ use zermelo_checker::parts::Stop;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::writing::RawBody;
+use zermelo_explain::claims::Game;
 use zermelo_explain::{read_error, sentence};
 
 use super::games;
 use super::proof;
+use crate::contract::error::{Capability, GameError};
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::Proof;
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::files;
+use crate::limits::Resources;
 use crate::probe::bits::Bits;
-use crate::probe::{ProbeError, ValueSource, Values};
+use crate::probe::{
+    Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
+};
 
 /// How many first bytes are read: the header is among them.
 const HEAD: u64 = 1 << 16;
@@ -113,6 +120,9 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
         Kind::from_number(number).ok_or(ProbeError::Unread(NoVerdict::UnknownKind(number)))?;
     let claim = certificate.header.claim.clone();
     let proof = proof::decode(&certificate).map_err(damaged)?.ok_or_else(|| none(kind))?;
+    if proof.states_values().is_some() {
+        return Ok((claim, Box::new(Stated::new(&certificate))));
+    }
     let Some(every) = proof.for_every_size() else {
         let values = of_replay(&*proof, &claim)?;
         return values.map(|values| (claim, values)).ok_or_else(|| none(kind));
@@ -141,6 +151,90 @@ fn of_replay(proof: &dyn Proof, claim: &Claim) -> Result<Option<Box<dyn Values>>
     }
 }
 
+/// The values of a game that is solved for it.
+///
+/// # Errors
+/// When it has none, or a limit is reached.
+pub(crate) fn solved(game: &Game, resources: Resources<'_>) -> Result<Box<dyn Values>, GameError> {
+    let named = games::named(game).ok_or(GameError::Missing(Capability::Maps))?;
+    if !named.about().has_nim_values {
+        return named.values(resources);
+    }
+    let by = Some(Kind::NimValues);
+    let request = SolveRequest { resources, by, claim: None, map: None, checkpoint: None };
+    let Solved { outcome, certificates, unfinished } = named.solve(&request)?;
+    match certificates.into_iter().next() {
+        Some(certificate) => Ok(Box::new(Stated::new(&certificate))),
+        None => Err(GameError::Limit(unfinished.unwrap_or(outcome))),
+    }
+}
+
+/// A certificate that states nim-values.
+struct Stated(Certificate<'static>);
+
+impl Stated {
+    fn new(certificate: &Certificate<'_>) -> Stated {
+        Stated(Certificate {
+            header: certificate.header.clone(),
+            kind: certificate.kind,
+            body: certificate.body.to_vec().into(),
+            body_offset: certificate.body_offset,
+        })
+    }
+}
+
+impl Values for Stated {
+    fn probe(&mut self, asked: &ProbeQuery<'_>) -> Result<ProbeAnswer, ProbeError> {
+        let wrong = |message: String| ProbeError::ProbeQuery(message);
+        let moves: Vec<&str> = match asked.position {
+            Position::Start => Vec::new(),
+            Position::Written(moves) => moves.split_whitespace().collect(),
+            Position::Left(_) | Position::Permutation(_) => {
+                return Err(wrong("a position of this game is written as moves".to_owned()));
+            }
+        };
+        let proof = proof::decode(&self.0).map_err(|fault| ProbeError::File(sentence(&fault)))?;
+        let values = proof.as_ref().and_then(|proof| proof.states_values());
+        let values = values.ok_or_else(|| none(Kind::NimValues))?;
+        let game = values.side_by_side(asked.size).map_err(|error| wrong(error.to_string()))?;
+        let seen = game.look(&moves).map_err(wrong)?;
+        let value = |nim_value: u32| if nim_value == 0 { Value::P } else { Value::N };
+        let of_move = |(name, nim_value): (String, Option<u32>)| ProbeMove {
+            name,
+            to: nim_value.map_or_else(|| "?".to_owned(), |value| value.to_string()),
+            value: nim_value.map(value),
+            nim_value,
+            fields: Map::new(),
+        };
+        let moves: Vec<ProbeMove> = seen.moves.into_iter().map(of_move).collect();
+        // A move that wins says enough.
+        let wins = moves.iter().any(|mv| mv.value == Some(Value::P)).then_some(Value::N);
+        let fields = match seen.fields {
+            serde_json::Value::Object(fields) => fields,
+            _ => Map::new(),
+        };
+        Ok(ProbeAnswer {
+            game: game.name(),
+            named: ["after", "nim-value"],
+            name: written(asked.position),
+            fields,
+            position: seen.position,
+            value: seen.value.map(value).or(wins),
+            nim_value: seen.value,
+            end: moves.is_empty().then_some("no move is left"),
+            moves,
+        })
+    }
+}
+
+/// The moves that lead to a position.
+fn written(position: Position<'_>) -> String {
+    match position {
+        Position::Written(moves) => moves.to_owned(),
+        _ => "no move".to_owned(),
+    }
+}
+
 fn unread(bytes: &[u8], error: Stop) -> ProbeError {
     match error {
         Stop::NoVerdict(why) => ProbeError::Unread(why),
@@ -150,9 +244,10 @@ fn unread(bytes: &[u8], error: Stop) -> ProbeError {
 
 fn none(kind: Kind) -> ProbeError {
     let games = games::names(|about| about.maps.is_some());
+    let by_values = games::names(|about| about.has_nim_values);
     ProbeError::File(format!(
-        "this {} certificate holds no values of positions; those about {games} do: maps, layers, \
-         strategies, and proofs for every size",
+        "this {} certificate holds no values of positions; those about {games} do (maps, layers, \
+         strategies, and proofs for every size), and proofs by nim-values (of {by_values})",
         kind.name()
     ))
 }

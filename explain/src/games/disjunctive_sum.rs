@@ -1,5 +1,7 @@
 //! Sums of games that have nim-values.
 
+use std::borrow::Cow;
+
 use zermelo_checker::claim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header, Reader};
@@ -7,11 +9,13 @@ use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
 use zermelo_checker::games::heaps::{self, Start};
 use zermelo_checker::games::node_kayles;
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::writing::{RawBody, sums};
+use zermelo_checker::writing::sums;
 
 use super::{Case, diagnose_game};
 use crate::claims::{ClaimError, PLUS, Words};
-use crate::play::stored::{self, Proofs};
+use crate::play::PlayError;
+use crate::play::by_values::{ByValues, Part, SideBySide, StatesValues};
+use crate::play::stored::Proofs;
 use crate::proofs::nim_values::stated;
 use crate::words::{self, Diagnosis};
 
@@ -107,6 +111,66 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     diagnose_game(&with_value(summand, shown.value), &own, diagnosis)
 }
 
+/// The proof of a summand.
+enum OfSummand<'c> {
+    NodeKayles(super::node_kayles::OfValues<'c>),
+    Heaps(super::heaps::OfValues<'c>),
+}
+
+/// A proof of a sum, with those of its summands.
+pub struct OfValues<'c> {
+    claim: &'c Claim,
+    /// Of each different summand.
+    summands: Vec<OfSummand<'c>>,
+}
+
+impl<'c> OfValues<'c> {
+    /// Decodes the proof of a claim.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn new(claim: &'c Claim, certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
+        let shown = sums::shown(&claim.game, certificate.reader())?;
+        let mut summands = Vec::new();
+        for ((_, summand), shown) in claim.game.different().zip(shown) {
+            // What was read from the certificate is in it.
+            let Cow::Borrowed(body) = shown.body else { continue };
+            let body = Reader::new(body, 0);
+            summands.push(match with_value(summand, shown.value) {
+                claim::Claim::NodeKayles(claim) => OfSummand::NodeKayles(
+                    super::node_kayles::OfValues::new(Cow::Owned(claim), body)?,
+                ),
+                claim::Claim::Heaps(claim) => {
+                    let (claim, body) = (Cow::Owned(claim), body.whole()?);
+                    OfSummand::Heaps(super::heaps::OfValues { claim, body })
+                }
+                _ => continue,
+            });
+        }
+        Ok(OfValues { claim, summands })
+    }
+}
+
+impl StatesValues for OfValues<'_> {
+    fn side_by_side(&self, _: Option<u32>) -> Result<SideBySide<'_>, PlayError> {
+        let mut parts: Vec<Box<dyn Part + '_>> = Vec::new();
+        for summand in &self.summands {
+            parts.push(match summand {
+                OfSummand::NodeKayles(proof) => Box::new(proof.part()?),
+                OfSummand::Heaps(proof) => Box::new(proof.part(None)?),
+            });
+        }
+        let game = &self.claim.game;
+        let different: Vec<&Summand> = game.different().map(|(_, summand)| summand).collect();
+        let named = game.summands.iter().filter_map(|summand| {
+            let part = different.iter().position(|known| *known == summand)?;
+            Some((part, summand.to_string()))
+        });
+        SideBySide::new(self.claim.statement.winner(), parts, named.collect())
+    }
+}
+
 /// How its proofs are decoded.
-pub(crate) const PROOFS: Proofs<Claim> =
-    &[(Kind::NimValues, |_, certificate| stored::other::<RawBody<'_>>(certificate))];
+pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::NimValues, |claim, certificate| {
+    Ok(Box::new(ByValues(OfValues::new(claim, certificate)?)))
+})];

@@ -1,14 +1,23 @@
 //! Heaps of counters: Nim, and octal games.
 
+use std::borrow::Cow;
+
+use serde_json::{Value, json};
 use zermelo_checker::SIZE;
-use zermelo_checker::claim::Size;
+use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::heaps::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
+use zermelo_checker::proofs::replay::Move;
 
 use super::Case;
 use crate::claims::{ClaimError, Words, number};
-use crate::play::stored::{self, Proofs};
+use crate::face::Refusal;
+use crate::name::Name;
+use crate::picture::{Cell, Grid, Mark, Panel, Picture};
+use crate::play::PlayError;
+use crate::play::by_values::{ByValues, Part, SideBySide, StatesValues, TOO_MANY_MOVES};
+use crate::play::stored::Proofs;
 use crate::words::{self, Diagnosis};
 
 /// The words that the games begin with.
@@ -118,6 +127,226 @@ pub(crate) fn diagnose(_: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) ->
     Some(())
 }
 
+/// The largest heap whose moves are numbered.
+const LARGEST: u32 = 4096;
+
+/// What a move does to a heap: its counters, and those of what is left, the smaller heap first; 0 stands
+/// for no heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Split {
+    from: u32,
+    left: [u32; 2],
+}
+
+/// Heaps with their nim-values. A position is how many heaps there are of each size from 1, four bytes
+/// each.
+pub(super) struct Counters<'c> {
+    values: &'c NimValues,
+    is_nim: bool,
+    /// The moves, by the size of the heap.
+    moves: Vec<Split>,
+    start: Vec<u8>,
+}
+
+impl<'c> Counters<'c> {
+    /// Heaps of these counters.
+    ///
+    /// # Errors
+    /// When they have too many moves.
+    fn new(rules: &Rules, heaps: &[u32], values: &'c NimValues) -> Result<Counters<'c>, PlayError> {
+        let largest = heaps.iter().copied().max().filter(|&largest| largest <= LARGEST);
+        let largest = largest.ok_or(TOO_MANY_MOVES)?;
+        let mut moves = Vec::new();
+        for from in 1..=largest {
+            moves.extend(splits(rules, from));
+            Move::try_from(moves.len()).map_err(|_| TOO_MANY_MOVES)?;
+        }
+        let is_nim = *rules == Rules::Nim;
+        let mut counters = Counters { values, is_nim, moves, start: Vec::new() };
+        let counts = (1..=largest).map(|size| heaps.iter().filter(|heap| **heap == size).count());
+        let bytes = |count: usize| u32::try_from(count).unwrap_or(u32::MAX).to_le_bytes();
+        counters.start = counts.flat_map(bytes).collect();
+        Ok(counters)
+    }
+
+    fn split(&self, mv: Move) -> Option<Split> {
+        self.moves.get(usize::from(mv)).copied()
+    }
+
+    /// The heaps of a position, the smallest first.
+    fn heaps(record: &[u8]) -> impl Iterator<Item = u32> {
+        counts(record).zip(1..).flat_map(|(count, size)| {
+            std::iter::repeat_n(size, usize::try_from(count).unwrap_or(usize::MAX))
+        })
+    }
+}
+
+/// How many heaps there are of each size from 1.
+fn counts(record: &[u8]) -> impl Iterator<Item = u32> {
+    record.chunks_exact(4).map(|count| count.try_into().map_or(0, u32::from_le_bytes))
+}
+
+/// The moves in a heap of so many counters.
+fn splits(rules: &Rules, from: u32) -> Vec<Split> {
+    let Rules::Octal { digits } = rules else {
+        return (0..from).map(|rest| Split { from, left: [0, rest] }).collect();
+    };
+    let mut splits = Vec::new();
+    for (digit, taken) in digits.iter().zip(0u32..) {
+        let Some(rest) = from.checked_sub(taken) else { break };
+        let heaps: u8 = if rest == 0 { 1 } else { 2 };
+        if digit & heaps != 0 {
+            splits.push([0, rest]);
+        }
+        if digit & 4 != 0 {
+            let smaller = 1..=rest.div_euclid(2);
+            splits.extend(smaller.map(|smaller| [smaller, rest.saturating_sub(smaller)]));
+        }
+    }
+    splits.into_iter().map(|left| Split { from, left }).collect()
+}
+
+impl Part for Counters<'_> {
+    fn start(&self) -> Vec<u8> {
+        self.start.clone()
+    }
+
+    fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn legal_moves(&self, record: &[u8]) -> Vec<Move> {
+        let sizes: Vec<u32> = counts(record).collect();
+        let is_there = |from: u32| {
+            let place = usize::try_from(from).ok().and_then(|from| from.checked_sub(1));
+            place.and_then(|place| sizes.get(place)).is_some_and(|count| *count > 0)
+        };
+        let numbered = (0..).zip(&self.moves);
+        numbered.filter(|(_, split)| is_there(split.from)).map(|(mv, _)| mv).collect()
+    }
+
+    fn play(&self, record: &[u8], mv: Move) -> Option<Vec<u8>> {
+        let Split { from, left: [smaller, larger] } = self.split(mv)?;
+        let mut counts: Vec<u32> = counts(record).collect();
+        let place = |size: u32| usize::try_from(size).ok()?.checked_sub(1);
+        let own = counts.get_mut(place(from)?)?;
+        *own = own.checked_sub(1)?;
+        for size in [smaller, larger].into_iter().filter(|size| *size > 0) {
+            let count = counts.get_mut(place(size)?)?;
+            *count = count.checked_add(1)?;
+        }
+        Some(counts.into_iter().flat_map(u32::to_le_bytes).collect())
+    }
+
+    /// Heaps of one size count by whether their number is odd.
+    fn value(&self, record: &[u8]) -> Option<u32> {
+        counts(record).zip(1u32..).filter(|(count, _)| count % 2 == 1).try_fold(
+            0,
+            |sum, (_, size)| {
+                let stored = || self.values.value(size.into()).map(u32::from);
+                Some(sum ^ if self.is_nim { size } else { stored()? })
+            },
+        )
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        let Split { from, left: [smaller, larger] } = self.split(mv)?;
+        Some(Name::upright(match smaller {
+            0 => format!("{from}-{larger}"),
+            _ => format!("{from}-{smaller}+{larger}"),
+        }))
+    }
+
+    fn form(&self) -> &'static str {
+        match self.is_nim {
+            true => "a heap, a hyphen and what is left of it, as in 5-3 or 5-0",
+            false => "a heap, a hyphen and what is left of it, as in 5-3, 5-1+2 or 5-0",
+        }
+    }
+
+    /// The two heaps in either order.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        let (from, left) = text.split_once('-')?;
+        let (one, other) = left.split_once('+').unwrap_or(("0", left));
+        let [from, one, other] = [number(from)?, number(one)?, number(other)?];
+        let split = Split { from, left: [one.min(other), one.max(other)] };
+        Move::try_from(self.moves.iter().position(|known| *known == split)?).ok()
+    }
+
+    fn noun(&self) -> &'static str {
+        "move"
+    }
+
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let cell = |heap: u32| Cell { name: heap.to_string(), mark: Mark::Label(heap.to_string()) };
+        let heaps: Vec<Cell> = Self::heaps(record).take(MOST_DRAWN).map(cell).collect();
+        let caption = if heaps.is_empty() { "no heap is left" } else { "" }.to_owned();
+        Some(Picture { caption, ..Picture::of(vec![Panel::Grid(Grid::of(&heaps, heaps.len()))]) })
+    }
+
+    fn touched(&self, mv: Move) -> Vec<String> {
+        self.split(mv).map(|split| split.from.to_string()).into_iter().collect()
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        json!({ "heaps": Self::heaps(record).take(MOST_DRAWN).collect::<Vec<_>>() })
+    }
+
+    fn refusal(&self, _: &[u8], _: Move) -> Refusal {
+        Refusal::NotAllowed("is not allowed here: there is no such heap")
+    }
+}
+
+/// The most heaps that are drawn.
+const MOST_DRAWN: usize = 1000;
+
+/// A proof by nim-values.
+pub struct OfValues<'c> {
+    /// The claim.
+    pub claim: Cow<'c, Claim>,
+    /// The values.
+    pub body: NimValues,
+}
+
+impl OfValues<'_> {
+    /// The heaps with their values; of a proof about every heap, one of this size.
+    ///
+    /// # Errors
+    /// When there is no such heap, or there are too many moves.
+    pub(super) fn part(&self, size: Option<u32>) -> Result<Counters<'_>, PlayError> {
+        let one = size.as_slice();
+        let heaps = match &self.claim.game.start {
+            Start::Sum { heaps } => heaps,
+            Start::Every { .. } if one.is_empty() => return Err(EVERY_HEAP),
+            Start::Every { .. } => one,
+        };
+        Counters::new(&self.claim.game.rules, heaps, &self.body)
+    }
+}
+
+/// Why there is no game where a proof is about every heap.
+const EVERY_HEAP: PlayError = PlayError::NoStrategy(
+    "the certificate is about every heap, and no game begins with all of them; `zermelo probe --size N` \
+     says the nim-value of a heap of N and its moves",
+);
+
+impl StatesValues for OfValues<'_> {
+    fn side_by_side(&self, size: Option<u32>) -> Result<SideBySide<'_>, PlayError> {
+        let winner = match self.claim.statement {
+            Statement::Wins(winner) => winner,
+            Statement::HasValue(0) => Player::Second,
+            Statement::HasValue(_) | Statement::HasPeriod(_) => Player::First,
+        };
+        let mut game = self.claim.game.clone();
+        if let (Start::Every { .. }, Some(size)) = (&game.start, size) {
+            game.start = Start::Sum { heaps: vec![size] };
+        }
+        SideBySide::alone(winner, None, self.part(size)?, game.to_string())
+    }
+}
+
 /// How its proofs are decoded.
-pub(crate) const PROOFS: Proofs<Claim> =
-    &[(Kind::NimValues, |_, certificate| stored::other::<NimValues>(certificate))];
+pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::NimValues, |claim, certificate| {
+    let (claim, body) = (Cow::Borrowed(claim), certificate.decode()?);
+    Ok(Box::new(ByValues(OfValues { claim, body })))
+})];

@@ -197,12 +197,17 @@ pub mod faces {
 
     /// Node Kayles, beyond its face.
     pub mod node_kayles {
-        pub use crate::games::node_kayles::{ByValues, of_values};
+        pub use crate::games::node_kayles::{ByValues, OfValues};
+    }
+
+    /// Heaps, which have no face of their own.
+    pub mod heaps {
+        pub use crate::games::heaps::OfValues;
     }
 
     /// Sums, which have no face of their own.
     pub mod sums {
-        pub use crate::games::disjunctive_sum::{certificates, with_value};
+        pub use crate::games::disjunctive_sum::{OfValues, certificates, with_value};
     }
 
     /// Positional games, beyond their face.

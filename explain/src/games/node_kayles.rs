@@ -1,5 +1,7 @@
 //! Node Kayles.
 
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
@@ -22,11 +24,8 @@ use crate::face::{Drawn, Ending, Face, Listing, Placements, PositionOf, Preface,
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
 use crate::play::PlayError;
-use crate::play::line::{Line, Match};
-use crate::play::stored::{
-    self, Decoded, Proofs, Stored, StoredImages, StoredProof, StoredStrategy,
-};
-use crate::play::strategy::{Reason, Replies, StrategyReply};
+use crate::play::by_values::{self, Part, SideBySide, StatesValues};
+use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredProof, StoredStrategy};
 use crate::proofs::nim_values::stated;
 use crate::words::{self, Diagnosis, Facts};
 
@@ -337,6 +336,11 @@ impl<'c> Vertices<'c> {
         cells
     }
 
+    /// What there is to take.
+    fn noun(&self) -> &'static str {
+        if self.is_cram() { "place" } else { "vertex" }
+    }
+
     fn is_cram(&self) -> bool {
         matches!(self.claim.game.graph, GraphName::Cram { .. })
     }
@@ -436,8 +440,7 @@ impl<'c> Face for Vertices<'c> {
 
     fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
         let (own, other) = (self.player(player), self.player(player.other()));
-        let noun = if self.is_cram() { "place" } else { "vertex" };
-        let message = format!("{own} wins: no {noun} is left for {other}");
+        let message = format!("{own} wins: no {} is left for {other}", self.noun());
         Ending { kind: "no-move", winner: Some(player), message }
     }
 
@@ -575,7 +578,6 @@ impl StoredImages for Decoded<'_, Claim, MirrorBody> {
 /// The nim-values of a proof, with what its graph looks like.
 pub struct ByValues<'c> {
     face: Vertices<'c>,
-    opening: Option<u16>,
     values: Values<Sets<'c, 16>>,
 }
 
@@ -588,7 +590,7 @@ impl<'c> ByValues<'c> {
         let face = Vertices::new(claim, body.graph.as_ref(), &[])?;
         let sets = Sets::new(&face.graph, &body.paths, &body.maps);
         let values = Values::confirmed(sets, &body.components, 0, usize::MAX)?;
-        Ok(ByValues { face, opening: body.opening, values })
+        Ok(ByValues { face, values })
     }
 
     /// The nim-value of what these moves leave of a component, as it is stored; `None` where the table
@@ -600,98 +602,117 @@ impl<'c> ByValues<'c> {
         self.values.value(left)
     }
 
-    /// The nim-value of a position, where the table says it.
-    fn value(&self, position: &PositionOf<Vertices<'c>>) -> Option<u16> {
-        let gone = self.face.record(position);
+    /// The position of a record.
+    fn position(&self, record: &[u8]) -> Option<PositionOf<Vertices<'c>>> {
+        self.face.rules().unpack(record).ok()
+    }
+}
+
+impl Part for ByValues<'_> {
+    fn start(&self) -> Vec<u8> {
+        self.face.record(&self.face.rules().start())
+    }
+
+    fn moves(&self) -> usize {
+        self.face.graph.size()
+    }
+
+    fn legal_moves(&self, record: &[u8]) -> Vec<Move> {
+        let legal = |position| self.face.legal_moves(&position);
+        self.position(record).map(legal).unwrap_or_default()
+    }
+
+    fn play(&self, record: &[u8], mv: Move) -> Option<Vec<u8>> {
+        let after = self.face.rules().play(&self.position(record)?, mv)?;
+        Some(self.face.record(&after))
+    }
+
+    fn value(&self, gone: &[u8]) -> Option<u32> {
         let mut left = vec![0u8; gone.len()];
-        for vertex in
-            (0..self.face.graph.size()).filter(|&vertex| !Vertices::is_gone(&gone, vertex))
-        {
+        for vertex in (0..self.moves()).filter(|&vertex| !Vertices::is_gone(gone, vertex)) {
             left.get_mut(vertex >> 3).into_iter().for_each(|byte| *byte |= 1 << (vertex & 7));
         }
-        self.after(&left, &[])
+        self.after(&left, &[]).map(u32::from)
     }
 
-    /// A move that leaves the nim-value 0, and the first of several.
-    fn winning(&self, position: &PositionOf<Vertices<'c>>) -> Option<Move> {
-        let wins = |mv: &Move| {
-            let after = self.face.rules().play(position, *mv);
-            after.and_then(|after| self.value(&after)) == Some(0)
-        };
-        self.face.legal_moves(position).into_iter().find(wins)
-    }
-}
-
-impl<'c> Replies for ByValues<'c> {
-    type Face = Vertices<'c>;
-
-    fn face(&self) -> &Vertices<'c> {
-        &self.face
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        self.face.move_name(mv)
     }
 
-    fn opening(&self) -> Option<Move> {
-        let rules: &NodeKaylesRules<'_> = self.face.rules();
-        let is_first = rules.proponent() == Player::First;
-        self.opening.or_else(|| is_first.then(|| self.winning(&rules.start()))?)
+    fn form(&self) -> &'static str {
+        self.face.form()
     }
 
-    fn leads_to(&self, position: &PositionOf<Vertices<'c>>) -> Result<bool, PlayError> {
-        Ok(self.value(position) == Some(0))
+    fn read_move(&self, text: &str) -> Option<Move> {
+        self.face.read_move(text)
     }
 
-    fn answer(
-        &self,
-        position: &PositionOf<Vertices<'c>>,
-        mv: Move,
-    ) -> Result<StrategyReply, PlayError> {
-        let none = PlayError::Wrong("no move is known to leave the nim-value 0");
-        let rules = self.face.rules();
-        let after = rules.play(position, mv).ok_or_else(|| none.clone())?;
-        if rules.ending(&after, mv).is_some() {
-            return Ok(StrategyReply::Settled);
-        }
-        self.winning(&after).map(StrategyReply::Reply).ok_or(none)
+    fn noun(&self) -> &'static str {
+        self.face.noun()
     }
 
-    fn reason(&self, _: &PositionOf<Vertices<'c>>, _: Move) -> Option<Reason> {
-        Some("it leaves the nim-value 0".to_owned().into())
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        self.face.picture(record)
     }
-}
 
-/// A game against a player who wins by nim-values.
-///
-/// # Errors
-/// When the proof is none of its claim.
-pub fn of_values<'a>(
-    claim: &'a Claim,
-    body: &'a ValuesBody<'a>,
-) -> Result<Box<dyn Match + 'a>, PlayError> {
-    let wrong = |_| PlayError::Wrong("the graph or the nim-values are none of the claim");
-    Ok(Box::new(Line::new(ByValues::new(claim, body).map_err(wrong)?, None)?))
+    fn touched(&self, mv: Move) -> Vec<String> {
+        self.face.touched(mv)
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        self.face.fields(record)
+    }
+
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
+        self.face.refusal(record, mv)
+    }
 }
 
 /// A proof by nim-values.
-struct OfValues<'c> {
-    claim: &'c Claim,
-    body: ValuesBody<'c>,
+pub struct OfValues<'c> {
+    /// The claim.
+    pub claim: Cow<'c, Claim>,
+    /// The values.
+    pub body: ValuesBody<'c>,
 }
 
-impl Stored for OfValues<'_> {
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        of_values(self.claim, &self.body)
+impl<'c> OfValues<'c> {
+    /// Decodes the proof of a claim.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn new(claim: Cow<'c, Claim>, body: Reader<'c>) -> Result<OfValues<'c>, Fault> {
+        let body = ValuesBody::read(&claim.game.graph, body)?;
+        Ok(OfValues { claim, body })
+    }
+
+    /// The game with its values.
+    ///
+    /// # Errors
+    /// When the proof is none of its claim.
+    pub(super) fn part(&self) -> Result<ByValues<'_>, PlayError> {
+        let wrong = PlayError::Wrong("the graph or the nim-values are none of the claim");
+        ByValues::new(&self.claim, &self.body).map_err(|_| wrong)
+    }
+}
+
+impl StatesValues for OfValues<'_> {
+    fn side_by_side(&self, _: Option<u32>) -> Result<SideBySide<'_>, PlayError> {
+        let Claim { statement, game } = &*self.claim;
+        let opening = self.body.opening;
+        SideBySide::alone(statement.winner(), opening, self.part()?, game.to_string())
     }
 }
 
 /// A proof by nim-values, decoded.
-fn by_values<'c>(claim: &'c Claim, certificate: &'c Certificate<'c>) -> StoredProof<'c> {
+fn of_values<'c>(claim: &'c Claim, certificate: &'c Certificate<'c>) -> StoredProof<'c> {
     let body = Reader::new(&certificate.body, certificate.body_offset);
-    let body = ValuesBody::read(&claim.game.graph, body)?;
-    Ok(Box::new(OfValues { claim, body }))
+    Ok(Box::new(by_values::ByValues(OfValues::new(Cow::Borrowed(claim), body)?)))
 }
 
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> = &[
     (Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate)),
     (Kind::Mirror, |claim, certificate| stored::mirror::<_, MirrorBody>(claim, certificate)),
-    (Kind::NimValues, by_values),
+    (Kind::NimValues, of_values),
 ];

@@ -3,6 +3,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
+//! | [`by_values`] | games whose positions have nim-values, and parts of them side by side |
 //! | [`lemma`] | mirrors as lemmas, at the positions that they are used for |
 //! | [`line`](mod@line) | a line of play, in real positions by the rules |
 //! | [`mirror`] | the images of a mirror as replies |
@@ -15,6 +16,7 @@
 //! which moves are legal and who has won, so the game that is played is the game of the proof. The
 //! module does not search for moves.
 
+pub mod by_values;
 pub mod lemma;
 pub mod line;
 pub mod mirror;

@@ -101,7 +101,7 @@ pub fn of_mirror<S: StoredImages>(stored: &S) -> Result<Box<dyn Match + '_>, Pla
 }
 
 /// Why there is no game where a certificate has none.
-pub(crate) const NO_STRATEGY: PlayError =
+pub const NO_STRATEGY: PlayError =
     PlayError::NoStrategy("this certificate holds no strategy that can be played");
 
 /// Why there is none where the proof of a certificate is none of its claim.

@@ -14,5 +14,6 @@ pub(crate) static ABOUT: About = About {
         "also first player, or a nim-value; any such games",
     ]],
     solver: Some(Solver::PLAIN),
+    has_nim_values: true,
     ..About::called("sums")
 };

@@ -2,7 +2,7 @@
 
 pub(crate) mod about;
 mod proof;
-mod solver;
+pub(crate) mod solver;
 
 use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player};
@@ -25,7 +25,7 @@ impl NamedGame for Sum {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        solver::solve(self, request)
+        solver::solve(self, request, solver::solve_summand)
     }
 }
 

@@ -8,14 +8,13 @@ use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::disjunctive_sum::Claim;
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::faces::sums::certificates;
+use zermelo_explain::faces::sums::{OfValues, certificates};
 use zermelo_explain::{count, in_words};
 
 use crate::contract::game::GameClaim;
 use crate::contract::proof::{Proof, ProofResult};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::play::PlayError;
-use crate::play::line::Match;
+use crate::play::by_values::StatesValues;
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError};
 
@@ -24,6 +23,7 @@ struct SumProof<'c> {
     claim: &'c Claim,
     /// A certificate for each different summand.
     certificates: Vec<Certificate<'c>>,
+    values: OfValues<'c>,
 }
 
 /// Decodes the proof of a claim.
@@ -36,7 +36,8 @@ pub(super) fn decode<'c>(
         return Ok(None);
     }
     let certificates = certificates(claim, certificate)?;
-    Ok(Some(Box::new(SumProof { claim, certificates })))
+    let values = OfValues::new(claim, certificate)?;
+    Ok(Some(Box::new(SumProof { claim, certificates, values })))
 }
 
 /// The proof of a summand's claim; `None` where its game is none of a sum.
@@ -86,11 +87,8 @@ impl Proof for SumProof<'_> {
         Some(Box::new(Tables(self)))
     }
 
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        Err(PlayError::NoStrategy(
-            "this certificate has the nim-values of a sum and no strategy move by move: a move that wins \
-             makes the exclusive or of the values 0; `zermelo table` prints them",
-        ))
+    fn states_values(&self) -> Option<&dyn StatesValues> {
+        Some(&self.values)
     }
 }
 
@@ -112,7 +110,7 @@ impl Tables<'_, '_> {
 
 impl Printed for Tables<'_, '_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let SumProof { claim, certificates } = self.0;
+        let SumProof { claim, certificates, .. } = self.0;
         let whole = claim::Claim::from((*claim).clone());
         let said = [
             format!("Shown is that {}.", in_words(&whole)),

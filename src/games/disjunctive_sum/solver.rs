@@ -10,20 +10,24 @@ use crate::contract::error::GameError;
 use crate::contract::game::NamedGame;
 use crate::contract::solving::{SolveRequest, Solved, solved_by};
 
-/// Proves a claim about a sum, or finds its nim-value.
-pub(super) fn solve(game: &Sum, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+/// Proves a claim about a sum, or finds its nim-value, where each summand is solved so.
+pub(crate) fn solve(
+    game: &Sum,
+    request: &SolveRequest<'_>,
+    solve_summand: impl Fn(&Summand, &SolveRequest<'_>) -> Result<Solved, GameError>,
+) -> Result<Solved, GameError> {
     request.confirm_kind("a sum of games", &[Kind::NimValues])?;
     let mut values = Vec::new();
     let mut shown = Vec::new();
     for (_, summand) in game.different() {
-        let Solved { outcome, certificates, unfinished } =
-            of_game(summand).solve(&SolveRequest {
-                resources: request.resources,
-                by: Some(Kind::NimValues),
-                claim: None,
-                map: None,
-                checkpoint: None,
-            })?;
+        let own = SolveRequest {
+            resources: request.resources,
+            by: Some(Kind::NimValues),
+            claim: None,
+            map: None,
+            checkpoint: None,
+        };
+        let Solved { outcome, certificates, unfinished } = solve_summand(summand, &own)?;
         let found = certificates
             .into_iter()
             .find_map(|certificate| Some((value(&certificate.header.claim)?, certificate.body)));
@@ -49,10 +53,14 @@ pub(super) fn solve(game: &Sum, request: &SolveRequest<'_>) -> Result<Solved, Ga
     }
 }
 
-fn of_game(summand: &Summand) -> &dyn NamedGame {
+/// Solves a summand that its words name.
+pub(crate) fn solve_summand(
+    summand: &Summand,
+    request: &SolveRequest<'_>,
+) -> Result<Solved, GameError> {
     match summand {
-        Summand::NodeKayles(game) => game,
-        Summand::Heaps(game) => game,
+        Summand::NodeKayles(game) => game.solve(request),
+        Summand::Heaps(game) => game.solve(request),
     }
 }
 

@@ -128,7 +128,8 @@ impl Values for Boards {
                 to = format!("{to}, digit {least}{range}");
             }
             let value = self.value(&after, board)?;
-            moves.push(ProbeMove { name: format!("({column}, {row})"), to, value, fields });
+            let name = format!("({column}, {row})");
+            moves.push(ProbeMove { name, to, value, nim_value: None, fields });
         }
         let mut fields = state_fields(&rows, board);
         let digits = permutation.as_ref().map(Permutation::digits);
@@ -144,7 +145,9 @@ impl Values for Boards {
         let value = self.value(&rows, board)?;
         let game = board.avoidance().to_string();
         let name = name(&rows) + &to_move;
-        Ok(ProbeAnswer { game, name, fields, position, value, end, moves })
+        let named = ["rows"; 2];
+        let nim_value = None;
+        Ok(ProbeAnswer { game, named, name, fields, position, value, nim_value, end, moves })
     }
 }
 
@@ -218,7 +221,15 @@ fn read(
     let all = height as usize;
     let (text, of, is_left) = match position {
         Position::Start => return Ok((vec![0; all], None)),
-        Position::Rows(text) => (text, "the shaded cells of each row from the top", false),
+        Position::Written(text)
+            if let Some((rows, word)) = text.split_once(' ')
+                && !rows.ends_with(',') =>
+        {
+            return wrong(format!(
+                "‘{word:.40}’ stands behind the position; rows have commas between them, such as 3,1"
+            ));
+        }
+        Position::Written(text) => (text, "the shaded cells of each row from the top", false),
         Position::Left(text) => (text, "the cells that are left in each row from the top", true),
         Position::Permutation(text) => {
             let permutation = Permutation::parse(text)

@@ -27,7 +27,7 @@ pub(crate) static ABOUT: About = About {
                 conflicts_with: &["board", "graph"],
                 ..GameOption::new(
                     "rules",
-                    Takes::File(FileGame { solve: solve_file, analyse: None }),
+                    Takes::File(FileGame { solve: solve_file, analyse: None, solve_in_sum: None }),
                     "Play the game whose rules a file has, in the Game Description Language (KIF)",
                 )
             },

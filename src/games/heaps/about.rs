@@ -17,5 +17,6 @@ pub(crate) static ABOUT: About = About {
         ],
     ],
     solver: Some(Solver::PLAIN),
+    has_nim_values: true,
     ..About::called("heaps")
 };

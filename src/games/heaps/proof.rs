@@ -1,11 +1,17 @@
 //! Nim-values of heaps as a proof.
 
+use std::borrow::Cow;
+
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Rules, Start};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::faces::heaps::OfValues;
 
-use crate::contract::proof::ProofResult;
+use crate::contract::proof::{Proof, ProofResult};
+use crate::play::by_values::StatesValues;
 use crate::proofs::nim_values::{ValuesProof, octal_moves};
+use crate::summary::Summary;
+use crate::table::Printed;
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(
@@ -30,12 +36,39 @@ pub(super) fn decode<'c>(
         Start::Sum { heaps } => heaps.clone(),
         Start::Every { .. } => Vec::new(),
     };
-    Ok(Some(Box::new(ValuesProof {
+    let values: OfValues<'c> =
+        OfValues { claim: Cow::Borrowed(claim), body: certificate.decode()? };
+    let printed = ValuesProof {
         claim: claim.clone().into(),
         rules: vec![rules],
         heaps,
         noun: "heap",
         is_nim: claim.game.rules == Rules::Nim,
-        body: certificate.decode()?,
-    })))
+        body: values.body.clone(),
+    };
+    Ok(Some(Box::new(HeapsProof { values, printed })))
+}
+
+/// Nim-values of heaps, to be played by and to be printed.
+struct HeapsProof<'c> {
+    values: OfValues<'c>,
+    printed: ValuesProof,
+}
+
+impl Proof for HeapsProof<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        self.printed.dump()
+    }
+
+    fn summary(&self) -> Summary {
+        self.printed.summary()
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        self.printed.printed()
+    }
+
+    fn states_values(&self) -> Option<&dyn StatesValues> {
+        Some(&self.values)
+    }
 }

@@ -1,7 +1,9 @@
 //! What the commands ask of Node Kayles.
 
 use zermelo_checker::claim::{self, Player};
+use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
+use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::NodeKayles as Vertices;
 
 use super::graphs;
@@ -11,6 +13,7 @@ use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::games::disjunctive_sum::solver as sums;
 use crate::proofs::mirror::search::EFFORT;
 use crate::text::Source;
 
@@ -30,8 +33,13 @@ pub(crate) static ABOUT: About = About {
             conflicts_with: &["board"],
             ..GameOption::new(
                 "graph",
-                Takes::File(FileGame { solve: solve_file, analyse: Some(analyse_file) }),
-                "Play Node Kayles on the graph of a file: an edge list, DOT or graph6",
+                Takes::File(FileGame {
+                    solve: solve_file,
+                    analyse: Some(analyse_file),
+                    solve_in_sum: Some(solve_in_sum),
+                }),
+                "Play Node Kayles on the graph of a file: an edge list, DOT or graph6; with + and other \
+                 games behind or before it, their sum",
             )
         }],
     },
@@ -40,6 +48,7 @@ pub(crate) static ABOUT: About = About {
         ["node-kayles grid 3 5 has nim-value 3", "the nim-value of any graph, which says who wins"],
     ],
     solver: Some(Solver::PLAIN),
+    has_nim_values: true,
     ..About::called("Node Kayles")
 };
 
@@ -67,6 +76,27 @@ fn solve_file(
 ) -> Result<Solved, GameError> {
     let (game, graph) = of_file(source)?;
     solve_on(&game, Some(&graph), &graphs::neighbours(&graph), request)
+}
+
+/// Solves a sum with the game on the graph of a file.
+fn solve_in_sum(
+    source: Source<'_>,
+    [before, after]: [&str; 2],
+    request: &SolveRequest<'_>,
+) -> Result<Solved, GameError> {
+    let (game, listed) = of_file(source)?;
+    let text = format!("{before}{game}{after}");
+    let sum = match claims::game(&text) {
+        Ok(Game::Sum(sum)) => sum,
+        Ok(other) => return Err(GameError::Wrong(format!("‘{other}’ is no sum"))),
+        Err(error) => return Err(GameError::no_game(&text, &error)),
+    };
+    sums::solve(&sum, request, |summand, request| match summand {
+        Summand::NodeKayles(own) if *own == game => {
+            solve_on(own, Some(&listed), &graphs::neighbours(&listed), request)
+        }
+        _ => sums::solve_summand(summand, request),
+    })
 }
 
 /// Analyses a position of the game on the graph of a file.

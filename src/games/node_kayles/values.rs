@@ -1,13 +1,15 @@
 //! Nim-values of Node Kayles as a proof: those of paths, and those of the components of other graphs,
 //! each drawn with its value and what every move leaves.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Reader};
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, DAWSON, GraphName, ValuesBody, path_of};
 use zermelo_explain::face::{Face, Preface, Prose};
-use zermelo_explain::faces::node_kayles::{ByValues, of_values};
+use zermelo_explain::faces::node_kayles::{ByValues, OfValues};
 use zermelo_explain::set::is_set;
 use zermelo_explain::{count, faces, in_words, sentence};
 
@@ -15,16 +17,14 @@ use super::dump::{Fields, names};
 use crate::contract::proof::Proof;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::{Line, lines};
-use crate::play::PlayError;
-use crate::play::line::Match;
+use crate::play::by_values::StatesValues;
 use crate::proofs::nim_values::{ValuesProof, octal_moves};
 use crate::summary::{Figures, Summary};
 use crate::table::{ALL, Options, Printed, TableError, listing, wrong};
 
 /// A proof by nim-values.
 pub(super) struct KaylesValues<'c> {
-    claim: &'c Claim,
-    body: ValuesBody<'c>,
+    proof: OfValues<'c>,
     /// The values of paths, as those of heaps are printed.
     paths: ValuesProof,
 }
@@ -35,8 +35,7 @@ pub(super) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> Result<KaylesValues<'c>, Fault> {
     let graph = &claim.game.graph;
-    let body = Reader::new(&certificate.body, certificate.body_offset);
-    let body = ValuesBody::read(graph, body)?;
+    let proof = OfValues::new(Cow::Borrowed(claim), certificate.reader())?;
     let mut rules = vec![format!(
         "A path of n vertices is a heap of n counters of the octal game 0.137: a vertex goes with its \
          neighbours, and what is left is a path on either side. The nim-value of a path is the least \
@@ -56,9 +55,9 @@ pub(super) fn decode<'c>(
         heaps: path.map(u32::from).into_iter().collect(),
         noun: "path",
         is_nim: false,
-        body: body.paths.clone(),
+        body: proof.body.paths.clone(),
     };
-    Ok(KaylesValues { claim, body, paths })
+    Ok(KaylesValues { proof, paths })
 }
 
 /// A component with its value and the answers to its moves.
@@ -98,12 +97,12 @@ struct Dumped<'a> {
 impl KaylesValues<'_> {
     /// Whether the graph is a path or a cycle, whose proof is the values of paths.
     fn is_of_paths(&self) -> bool {
-        path_of(&self.claim.game.graph).is_some()
+        path_of(&self.proof.claim.game.graph).is_some()
     }
 
     /// How many vertices the graph has.
     fn size(&self) -> usize {
-        let face = faces::NodeKayles::new(self.claim, self.body.graph.as_ref(), &[]);
+        let face = faces::NodeKayles::new(&self.proof.claim, self.proof.body.graph.as_ref(), &[]);
         face.map_or(0, |face| face.moves().into())
     }
 }
@@ -113,8 +112,8 @@ impl Proof for KaylesValues<'_> {
         if self.is_of_paths() {
             return self.paths.dump();
         }
-        let graph = self.body.graph.as_ref();
-        let name = names(self.claim, graph);
+        let graph = self.proof.body.graph.as_ref();
+        let name = names(&self.proof.claim, graph);
         let image = |image: &u16| image.checked_sub(1).map(&name);
         let component = |Component { value, moves, .. }: Component<'_>| {
             let left: Vec<Value> = moves.iter().map(|&(vertex, _)| name(vertex)).collect();
@@ -123,11 +122,11 @@ impl Proof for KaylesValues<'_> {
             json!({ "left": left, "value": value, "answers": answers })
         };
         Box::new(Dumped {
-            fields: Fields::new(self.claim, graph),
-            opening: self.body.opening.map(&name),
+            fields: Fields::new(&self.proof.claim, graph),
+            opening: self.proof.body.opening.map(&name),
             paths: self.paths.dump(),
-            maps: lines(self.body.maps.iter().map(|map| map.iter().map(image).collect())),
-            components: lines(components(&self.body, self.size()).map(component)),
+            maps: lines(self.proof.body.maps.iter().map(|map| map.iter().map(image).collect())),
+            components: lines(components(&self.proof.body, self.size()).map(component)),
         })
     }
 
@@ -136,16 +135,16 @@ impl Proof for KaylesValues<'_> {
             return self.paths.summary();
         }
         let [components, answers, maps] = [
-            self.body.components.values.len(),
-            self.body.components.answers.iter().filter(|answer| **answer > 0).count(),
-            self.body.maps.len(),
+            self.proof.body.components.values.len(),
+            self.proof.body.components.answers.iter().filter(|answer| **answer > 0).count(),
+            self.proof.body.maps.len(),
         ];
         let lines = vec![
             ("components", count(components, "component", "components")),
             ("answers", count(answers, "answer", "answers")),
             ("maps", count(maps, "map", "maps")),
         ];
-        let paths = self.body.paths.values.len();
+        let paths = self.proof.body.paths.values.len();
         let fields = json!({
             "components": components, "answers": answers, "maps": maps, "values": paths,
         });
@@ -156,8 +155,8 @@ impl Proof for KaylesValues<'_> {
         if self.is_of_paths() { self.paths.printed() } else { Some(Box::new(Tables(self))) }
     }
 
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        of_values(self.claim, &self.body)
+    fn states_values(&self) -> Option<&dyn StatesValues> {
+        Some(&self.proof)
     }
 }
 
@@ -177,7 +176,7 @@ impl Tables<'_, '_> {
              A component of value v has a move to each smaller value."
                 .to_owned(),
         ];
-        if !self.0.body.maps.is_empty() {
+        if !self.0.proof.body.maps.is_empty() {
             said.push(
                 "A component that looks like one of the table, by a symmetry of the graph, has its \
                  value."
@@ -190,7 +189,7 @@ impl Tables<'_, '_> {
 
 impl Printed for Tables<'_, '_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let KaylesValues { claim, body, paths } = self.0;
+        let KaylesValues { proof: OfValues { claim, body }, paths } = self.0;
         let fault = |fault: Fault| wrong(sentence(&fault));
         let face = faces::NodeKayles::new(claim, body.graph.as_ref(), &[]).map_err(fault)?;
         let known = ByValues::new(claim, body).map_err(fault)?;
@@ -199,7 +198,7 @@ impl Printed for Tables<'_, '_> {
             None => Rich::text(format!("#{vertex}")),
         };
         let title = Rich::text(face.title().unwrap_or_default());
-        let shown = format!("Shown is that {}.", in_words(&(*claim).clone().into()));
+        let shown = format!("Shown is that {}.", in_words(&claim.clone().into_owned().into()));
         let mut said: Vec<Block> =
             [shown].into_iter().chain(self.reading()).map(Block::text).collect();
         if let Some(opening) = body.opening {
@@ -252,6 +251,6 @@ impl Printed for Tables<'_, '_> {
     }
 
     fn rows(&self) -> Result<u64, TableError> {
-        Ok(u64::try_from(self.0.body.components.answers.len()).unwrap_or(u64::MAX))
+        Ok(u64::try_from(self.0.proof.body.components.answers.len()).unwrap_or(u64::MAX))
     }
 }

@@ -40,7 +40,8 @@ pub(crate) const BREAKER_FIRST: GameOption = GameOption {
 };
 
 /// What is done with the game of a board file.
-const BOARD_FILE: FileGame = FileGame { solve: solve_file, analyse: Some(analyse_file) };
+const BOARD_FILE: FileGame =
+    FileGame { solve: solve_file, analyse: Some(analyse_file), solve_in_sum: None };
 
 /// What the games say of themselves.
 pub(crate) static ABOUT: About = About {

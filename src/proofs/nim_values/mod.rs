@@ -12,8 +12,6 @@ use zermelo_explain::{count, in_words};
 use crate::contract::proof::Proof;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
-use crate::play::PlayError;
-use crate::play::line::Match;
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError, cut, wrong};
 
@@ -68,13 +66,6 @@ impl Proof for NimValues {
         let fields = json!({ "values": values, "from": from, "period": period });
         Figures { fields, lines }.into()
     }
-
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        Err(PlayError::NoStrategy(
-            "this certificate has the nim-values of heaps and no strategy move by move: a move that wins \
-             makes the exclusive or of the values 0; `zermelo table` prints them",
-        ))
-    }
 }
 
 impl Proof for ValuesProof {
@@ -88,10 +79,6 @@ impl Proof for ValuesProof {
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
         Some(Box::new(self.clone()))
-    }
-
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        self.body.begin()
     }
 }
 

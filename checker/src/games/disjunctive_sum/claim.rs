@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use crate::claim::Player;
 use crate::format::{record, tagged};
 use crate::games::GameClaim;
 use crate::games::heaps::{self, Heaps, Start};
@@ -61,6 +62,28 @@ impl Sum {
     }
 }
 
+/// What stands between summands.
+const PLUS: &str = " + ";
+
+impl Sum {
+    /// The same summands in the order in which a line names them, as far as it does.
+    pub(super) fn in_order_of(&self, line: &str) -> Sum {
+        let winners = [Player::First, Player::Second].map(|winner| format!("{winner} wins "));
+        let mut rest = winners.iter().find_map(|winner| line.strip_prefix(winner)).unwrap_or(line);
+        let (mut left, mut summands) = (self.summands.clone(), Vec::new());
+        while let Some((at, after)) = left.iter().enumerate().find_map(|(at, summand)| {
+            let after = rest.strip_prefix(&summand.to_string())?;
+            let ends = after.is_empty() || [PLUS, " has "].iter().any(|end| after.starts_with(end));
+            ends.then_some((at, after))
+        }) {
+            summands.push(left.remove(at));
+            rest = after.strip_prefix(PLUS).unwrap_or(after);
+        }
+        summands.append(&mut left);
+        Sum { summands }
+    }
+}
+
 impl Summand {
     /// The claim that it has a nim-value.
     pub(super) fn with_value(&self, value: u32) -> Box<dyn GameClaim> {
@@ -85,7 +108,7 @@ impl fmt::Display for Claim {
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.summands.iter().enumerate().try_for_each(|(number, summand)| {
-            let plus = if number == 0 { "" } else { " + " };
+            let plus = if number == 0 { "" } else { PLUS };
             write!(f, "{plus}{summand}")
         })
     }

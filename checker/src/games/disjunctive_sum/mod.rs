@@ -37,8 +37,10 @@ impl GameClaim for Claim {
     }
 
     fn implies(&self, wanted: &str) -> bool {
-        let follows = |statement| Claim { statement, game: self.game.clone() };
-        self.statement.follows().is_some_and(|statement| follows(statement).to_string() == wanted)
+        let game = self.game.in_order_of(wanted);
+        let statements = [Some(self.statement), self.statement.follows()].into_iter().flatten();
+        let mut claims = statements.map(|statement| Claim { statement, game: game.clone() });
+        claims.any(|claim| claim.to_string() == wanted)
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {

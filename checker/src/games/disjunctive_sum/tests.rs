@@ -433,12 +433,17 @@ fn a_value_says_who_wins_and_nothing_else_follows() {
         (&proved, of(Statement::FirstWins), true),
         (&proved, of(Statement::SecondWins), false),
         (&proved, of(Statement::HasValue(value + 1)), false),
-        (&proved, claim(Statement::FirstWins, &[&three, &four]).to_string(), false),
+        (&proved, claim(Statement::FirstWins, &[&three, &four]).to_string(), true),
+        (&proved, claim(Statement::SecondWins, &[&three, &four]).to_string(), false),
+        (&proved, claim(Statement::FirstWins, &[&three]).to_string(), false),
+        (&proved, claim(Statement::FirstWins, &[&three, &four, &three]).to_string(), false),
         (&proved, "first player wins node-kayles path 4".to_owned(), false),
         (&zero, "nim 3 + nim 3 has nim-value 0".to_owned(), true),
         (&zero, "nim 3 has nim-value 0".to_owned(), false),
         (&zero, "nim 3 + nim 3 + nim 3 has nim-value 0".to_owned(), false),
         (&zero, "second player wins nim 3 3".to_owned(), false),
+        (&zero, "second player wins  nim 3 + nim 3".to_owned(), false),
+        (&zero, "second player wins nim 3 + nim 3 ".to_owned(), false),
     ] {
         match crate::check(file, Some(&wanted)) {
             Verdict::Verified(_) => assert!(follows, "{wanted}"),
@@ -449,4 +454,54 @@ fn a_value_says_who_wins_and_nothing_else_follows() {
         }
     }
     assert_eq!(Statement::from(Player::First), Statement::FirstWins);
+}
+
+/// A title may have a plus and the words of other games in it, and a heap may begin like two.
+#[test]
+fn the_order_of_summands_does_not_matter_and_all_else_does() {
+    let text = |title: &str| Text::new(title).expect("short");
+    let titled = |title: &str| {
+        let Summand::NodeKayles(game) = edge().summand else { panic!("a graph") };
+        let graph = GraphName::Other { title: text(title) };
+        Small { summand: Summand::NodeKayles(NodeKayles { graph, ..game }), ..edge() }
+    };
+    let heaps = |heaps: &[u32]| {
+        let start = Start::Sum { heaps: heaps.to_vec() };
+        Small { summand: Summand::Heaps(Heaps { rules: Rules::Nim, start }), ..nim(1) }
+    };
+    let all = [titled("a + b"), heaps(&[3]), heaps(&[3, 5]), titled("a"), heaps(&[3])];
+    let all: Vec<&Small> = all.iter().collect();
+    let own = claim(Statement::HasValue(4), &all);
+    let line = |order: &[usize]| {
+        let games: Vec<&Small> = order.iter().map(|&at| all[at]).collect();
+        [Statement::HasValue(4), Statement::FirstWins].map(|said| claim(said, &games).to_string())
+    };
+    let mut orders = vec![vec![]];
+    for _ in 0..5 {
+        let longer = |order: &Vec<usize>| {
+            let order = order.clone();
+            (0..5).filter_map(move |next| {
+                (!order.contains(&next)).then(|| [&order[..], &[next]].concat())
+            })
+        };
+        orders = orders.iter().flat_map(longer).collect::<Vec<_>>();
+    }
+    assert_eq!(orders.len(), 120);
+    for order in &orders {
+        for line in line(order) {
+            assert!(crate::games::GameClaim::implies(&own, &line), "{line}");
+        }
+    }
+    let others = [
+        line(&[0, 1, 2, 3]),
+        line(&[0, 1, 2, 3, 4, 4]),
+        line(&[0, 1, 2, 2, 3]),
+        line(&[3, 1, 2, 3, 4]),
+        line(&[]),
+    ];
+    let moved = line(&[0, 3, 1, 2, 4]).map(|line| line.replace("'a + b'", "'a + nim 3 + b'"));
+    let moved = moved.map(|line| line.replacen(" + nim 3 + ", " + ", 2));
+    for line in others.into_iter().chain([moved]).flatten() {
+        assert!(!crate::games::GameClaim::implies(&own, &line), "{line}");
+    }
 }
