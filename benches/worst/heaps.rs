@@ -2,11 +2,16 @@
 
 use zermelo::limits::Limits;
 use zermelo::proofs::nim_values::period;
+use zermelo_checker::games::disjunctive_sum::{self, Sum, Summand};
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
-use zermelo_checker::games::node_kayles::{self, Edge, GraphName, Listed, NodeKayles, ValuesBody};
+use zermelo_checker::games::node_kayles::{
+    self, DAWSON, Edge, GraphName, Listed, NodeKayles, ValuesBody,
+};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::nim_values::components::Components;
+use zermelo_checker::writing::Encode;
+use zermelo_checker::writing::sums::{self, Shown};
 
 use super::{Case, Input, certificate, text};
 
@@ -15,7 +20,54 @@ pub(super) const CASES: &[Case] = &[
     ("nim-values, sets of 16 stars", || stars(16, 400)),
     ("nim-values, sets of 16 stars of 1,024 vertices", || stars(256, 250)),
     ("nim-values, 1,000 heaps and 32 digits", || heaps(&[&[0][..], &[7; 32]].concat(), 1_000)),
+    ("nim-values, a sum of 40 games of 1,000 heaps and 32 digits", codes),
+    ("nim-values, a sum of 60 paths of 965 vertices and more", paths),
 ];
+
+/// A sum of games, each with its nim-value and its proof.
+fn sum(shown: Vec<(Summand, u16, NimValues)>) -> Input {
+    let value = shown.iter().fold(0, |sum, (_, value, _)| sum ^ value);
+    let (mut summands, mut proofs) = (Vec::new(), Vec::new());
+    for (summand, value, values) in shown {
+        let mut body = Vec::new();
+        values.encode(&mut body);
+        summands.push(summand);
+        proofs.push(Shown { value: value.into(), body: body.into() });
+    }
+    let statement = node_kayles::Statement::HasValue(value.into());
+    let claim = disjunctive_sum::Claim { statement, game: Sum { summands } };
+    certificate(claim, Kind::NimValues, &sums::body(&proofs))
+}
+
+/// The nim-values of heaps of up to so many counters, and that of the largest.
+fn values(digits: &[u8], most: u16) -> (u16, NimValues) {
+    let mut heaps = period::Heaps::new(digits);
+    let values = heaps.up_to(usize::from(most) + 1, &Limits::default());
+    let values = values.expect("no limit").to_vec();
+    (*values.last().expect("a value"), NimValues { values, repeats: None })
+}
+
+/// Games whose codes differ in some digits, each of which leaves two heaps.
+fn codes() -> Input {
+    let game = |number: usize| {
+        let digit = |at: usize| if number >> at & 1 == 1 { 6 } else { 7 };
+        let digits = [&[0][..], &(0..32).map(digit).collect::<Vec<u8>>()].concat();
+        let (value, proof) = values(&digits, 999);
+        let start = Start::Sum { heaps: vec![999] };
+        (Summand::Heaps(Heaps { rules: Rules::Octal { digits }, start }), value, proof)
+    };
+    sum((0..40).map(game).collect())
+}
+
+/// Paths, whose graphs are as large as they can be.
+fn paths() -> Input {
+    let game = |vertices: u16| {
+        let (value, proof) = values(DAWSON, vertices);
+        let game = NodeKayles { graph: GraphName::Path { vertices }, graph_hash: None };
+        (Summand::NodeKayles(game), value, proof)
+    };
+    sum((965..=1024).map(game).collect())
+}
 
 fn heaps(digits: &[u8], count: u32) -> Input {
     let mut heaps = period::Heaps::new(digits);

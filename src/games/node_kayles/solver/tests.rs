@@ -179,6 +179,20 @@ fn cram_has_the_values_of_dominoes_on_cells() {
     }
 }
 
+/// The values of Schneider (2009) and of Lemoine and Viennot (*Nimbers are inevitable*, 2012), as Beling
+/// lists them with his own.
+#[test]
+fn cram_has_its_published_values() {
+    let three =
+        [1, 1, 0, 1, 1, 4, 1].into_iter().zip(1..).map(|(value, columns)| (3, columns, value));
+    let others = [(4, 4, 0), (4, 5, 2), (5, 5, 0)];
+    for (rows, columns, value) in three.chain(others) {
+        let name = GraphName::Cram { rows, columns };
+        let found = claimed(name, Some(Kind::NimValues), Statement::HasValue(9));
+        assert_eq!(found, (Statement::HasValue(value), "nim-values"), "{rows} × {columns}");
+    }
+}
+
 /// Gardner: on a board with even sides the second player answers in a half turn of the board; with one odd
 /// side the first player begins in the middle.
 #[test]
