@@ -87,10 +87,10 @@ struct MoveReport {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (named, rest) = split(&arguments.words);
-    let written = rest.join(" ");
+    let given: Vec<&str> = rest.iter().map(String::as_str).collect();
     let position = match (rest, &arguments.left, &arguments.permutation) {
         ([], None, None) => Position::Start,
-        (_, None, None) => Position::Written(&written),
+        (_, None, None) => Position::Words(&given),
         ([], Some(left), _) => Position::Left(left),
         ([], _, Some(digits)) => Position::Permutation(digits),
         _ => return Err(Failure::Usage("the position is given twice".to_owned())),
@@ -164,17 +164,8 @@ fn print(
         };
         let moves = moves.into_iter().map(report).collect();
         let position = drawing(&position);
-        let report = Report {
-            file,
-            claim,
-            checked: false,
-            game,
-            fields,
-            position,
-            value,
-            nim_value,
-            moves,
-        };
+        let report =
+            Report { file, claim, checked: false, game, fields, position, value, nim_value, moves };
         print_json(out, &report)?;
         return Ok(0);
     }

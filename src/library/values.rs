@@ -110,9 +110,14 @@ impl Values {
     /// # Errors
     /// When that is no position of the game, or the file cannot be read.
     pub fn probe(&mut self, place: Place<'_>) -> Result<PositionValue, Error> {
+        let words = match place {
+            Place::Rows(text) => vec![text],
+            Place::Moves(text) => text.split_whitespace().collect(),
+            _ => Vec::new(),
+        };
         let position = match place {
             Place::Start => probe::Position::Start,
-            Place::Rows(text) | Place::Moves(text) => probe::Position::Written(text),
+            Place::Rows(_) | Place::Moves(_) => probe::Position::Words(&words),
             Place::Left(left) => probe::Position::Left(left),
             Place::Permutation(digits) => probe::Position::Permutation(digits),
         };

@@ -27,9 +27,8 @@ use crate::files;
 pub(crate) enum Position<'a> {
     /// The start of the game.
     Start,
-    /// The shaded cells of each row, or in a game with nim-values the moves from the start, with spaces
-    /// between them.
-    Written(&'a str),
+    /// The shaded cells of each row in a word, or in a game with nim-values the moves from the start.
+    Words(&'a [&'a str]),
     /// The cells that are left in each row.
     Left(&'a str),
     /// The digits of a permutation.

@@ -188,7 +188,9 @@ impl Values for Stated {
         let wrong = |message: String| ProbeError::ProbeQuery(message);
         let moves: Vec<&str> = match asked.position {
             Position::Start => Vec::new(),
-            Position::Written(moves) => moves.split_whitespace().collect(),
+            Position::Words(words) => {
+                words.iter().flat_map(|word| word.split_whitespace()).collect()
+            }
             Position::Left(_) | Position::Permutation(_) => {
                 return Err(wrong("a position of this game is written as moves".to_owned()));
             }
@@ -230,7 +232,7 @@ impl Values for Stated {
 /// The moves that lead to a position.
 fn written(position: Position<'_>) -> String {
     match position {
-        Position::Written(moves) => moves.to_owned(),
+        Position::Words(words) if !words.is_empty() => words.join(" "),
         _ => "no move".to_owned(),
     }
 }

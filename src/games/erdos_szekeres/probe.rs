@@ -221,7 +221,13 @@ fn read(
     let all = height as usize;
     let (text, of, is_left) = match position {
         Position::Start => return Ok((vec![0; all], None)),
-        Position::Written(text) => (text, "the shaded cells of each row from the top", false),
+        Position::Words([]) => return Ok((vec![0; all], None)),
+        Position::Words([_, word, ..]) => {
+            return wrong(format!(
+                "‘{word:.40}’ stands behind the position; rows have commas between them, such as 3,1"
+            ));
+        }
+        Position::Words([text]) => (*text, "the shaded cells of each row from the top", false),
         Position::Left(text) => (text, "the cells that are left in each row from the top", true),
         Position::Permutation(text) => {
             let permutation = Permutation::parse(text)

@@ -56,7 +56,7 @@ fn confirm(
     for rows in known.keys() {
         let left: Vec<u32> = rows.iter().map(|row| board.width - row).collect();
         let (shaded, left) = (text(rows), text(&left));
-        for position in [Position::Written(&shaded), Position::Left(&left)] {
+        for position in [Position::Words(&[shaded.as_str()]), Position::Left(&left)] {
             let probed = values.probe(&ProbeQuery { position, size }).expect("a position");
             assert_eq!(probed.value, value(rows), "{rows:?}");
             let mut moves: Vec<(String, Option<Value>)> =
@@ -117,7 +117,8 @@ fn a_strategy_says_what_it_knows() {
         let mut said = 0;
         for (rows, &loses) in &known {
             let position = text(rows);
-            let asked = ProbeQuery { position: Position::Written(&position), size: None };
+            let words = [position.as_str()];
+            let asked = ProbeQuery { position: Position::Words(&words), size: None };
             let probed = of_replay.probe(&asked).expect("a position");
             if let Some(value) = probed.value {
                 assert_eq!(value == Value::P, loses, "{rows:?}");
