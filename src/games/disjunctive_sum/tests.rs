@@ -142,7 +142,7 @@ fn what_is_no_move_of_a_sum_says_what_is() {
     ] {
         let error = values.look(moves).expect_err(said);
         assert!(error.contains(said), "{error}");
-        assert!(error.contains("legal: ") || error.contains("did you mean 2:2-1?"), "{error}");
+        assert!(error.contains("legal: ") || error.contains("did you mean 2:2-"), "{error}");
     }
 }
 
