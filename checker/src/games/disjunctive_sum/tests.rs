@@ -476,15 +476,14 @@ fn the_order_of_summands_does_not_matter_and_all_else_does() {
         let games: Vec<&Small> = order.iter().map(|&at| all[at]).collect();
         [Statement::HasValue(4), Statement::FirstWins].map(|said| claim(said, &games).to_string())
     };
-    let mut orders = vec![vec![]];
+    let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..5 {
-        let longer = |order: &Vec<usize>| {
-            let order = order.clone();
-            (0..5).filter_map(move |next| {
-                (!order.contains(&next)).then(|| [&order[..], &[next]].concat())
-            })
-        };
-        orders = orders.iter().flat_map(longer).collect::<Vec<_>>();
+        let mut longer = Vec::new();
+        for order in &orders {
+            let next = (0..5).filter(|next| !order.contains(next));
+            longer.extend(next.map(|next| [&order[..], &[next]].concat()));
+        }
+        orders = longer;
     }
     assert_eq!(orders.len(), 120);
     for order in &orders {
