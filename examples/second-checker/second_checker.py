@@ -232,6 +232,14 @@ def missing_points(lines, stones):
     return points
 
 
+def points_of(mask):
+    points = []
+    while mask:
+        points.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return points
+
+
 class Positional:
     """A position is the stones of both players, as bits."""
 
@@ -370,7 +378,11 @@ class Positional:
     def moves(self, position):
         taken = position[0] | position[1]
         free = [p for p in range(self.size) if not taken >> p & 1]
-        return [p for p in free if self.has_needs(p, taken)]
+        return [p for p in free if self.has_needs(p, taken)] if self.needs else free
+
+    def is_move(self, position, point):
+        taken = position[0] | position[1]
+        return point < self.size and not taken >> point & 1 and self.has_needs(point, taken)
 
     def play(self, position, move, player):
         """The position after a legal move; True or False when it ends the game for the proponent
@@ -406,12 +418,12 @@ class Positional:
             last[player] |= missing_points(self.through[point], position[player])
 
         def can_win(player):
-            free = self.moves(position) if player in self.makers else []
-            return [point for point in free if last[player] >> point & 1]
+            points = points_of(last[player]) if player in self.makers else []
+            return [point for point in points if self.is_move(position, point)]
 
         while moves:
             move, *moves = moves
-            need(move in self.moves(position), "R26: not free")
+            need(self.is_move(position, move), "R26: not free")
             wins = last[own] >> move & 1
             take(own, move)
             if not wins:
