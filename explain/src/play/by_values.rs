@@ -161,7 +161,7 @@ impl<'c> SideBySide<'c> {
         let mut record = self.start.clone();
         for text in moves {
             let legal = |error: PlayError| {
-                let legal = self.options(&record).into_iter().map(|(mv, _)| names::name(self, mv));
+                let legal = self.options(&record).map(|(mv, _)| names::name(self, mv));
                 error.among(&legal.collect::<Vec<_>>(), "legal")
             };
             let mv = names::read(self, Face::form(self), text).map_err(legal)?;
@@ -169,7 +169,7 @@ impl<'c> SideBySide<'c> {
             record = after.ok_or_else(|| legal(names::refused(self, &record, mv)))?;
         }
         let options = self.options(&record);
-        let named = options.into_iter().map(|(mv, value)| (names::name(self, mv), value));
+        let named = options.map(|(mv, value)| (names::name(self, mv), value));
         Ok(Seen {
             position: names::drawn(self, &record),
             fields: Face::fields(self, &record),
@@ -213,29 +213,25 @@ impl<'c> SideBySide<'c> {
         self.parts_of(record).try_fold(0, |sum, (_, part, left)| Some(sum ^ part.value(left)?))
     }
 
-    /// The legal moves, each with the nim-value that it leaves.
-    fn options(&self, record: &[u8]) -> Vec<(Move, Option<u32>)> {
+    /// The legal moves, each with the nim-value that it leaves, which is found when it is asked for.
+    fn options<'a>(&'a self, record: &'a [u8]) -> impl Iterator<Item = (Move, Option<u32>)> + 'a {
         let values: Vec<Option<u32>> =
             self.parts_of(record).map(|(_, part, left)| part.value(left)).collect();
-        let others = |place: usize| {
+        self.parts_of(record).enumerate().flat_map(move |(place, (side, part, left))| {
             let others = values.iter().enumerate().filter(|(other, _)| *other != place);
-            others.map(|(_, value)| *value).try_fold(0, |sum, value| Some(sum ^ value?))
-        };
-        let mut options = Vec::new();
-        for (place, (side, part, left)) in self.parts_of(record).enumerate() {
-            let others = others(place);
-            for own in part.legal_moves(left) {
+            let others =
+                others.map(|(_, value)| *value).try_fold(0, |sum, value| Some(sum ^ value?));
+            part.legal_moves(left).into_iter().map(move |own| {
                 let after = || part.value(&part.play(left, own)?);
                 let value = others.and_then(|others| Some(others ^ after()?));
-                options.push((side.first.saturating_add(own), value));
-            }
-        }
-        options
+                (side.first.saturating_add(own), value)
+            })
+        })
     }
 
     /// The first move that leaves the nim-value 0.
     fn winning(&self, record: &[u8]) -> Option<Move> {
-        self.options(record).into_iter().find(|(_, value)| *value == Some(0)).map(|(mv, _)| mv)
+        self.options(record).find(|(_, value)| *value == Some(0)).map(|(mv, _)| mv)
     }
 
     fn is_sum(&self) -> bool {
