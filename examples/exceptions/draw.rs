@@ -99,12 +99,17 @@ pub(crate) fn winners(ranges: &[Range]) -> String {
             ));
         }
         svg.label(LEFT - 12.0, middle + 4.5, "end", &format!("b = {}", range.b));
+        let mut before = None;
         for &a in &range.except {
             let at = x(f64::from(a));
             svg.put(&format!(
                 "<circle cx=\"{at:.1}\" cy=\"{middle:.1}\" r=\"5\" fill=\"#cb181d\"/>"
             ));
-            svg.label(at - 8.0, middle + 4.5, "end", &a.to_string());
+            // Behind its point where there is no room before it.
+            let is_near = before.is_some_and(|before: f64| at - before < 36.0);
+            let (beside, anchor) = if is_near { (at + 8.0, "start") } else { (at - 8.0, "end") };
+            svg.label(beside, middle + 4.5, anchor, &a.to_string());
+            before = Some(at);
         }
     }
     let legend = bottom + 44.0;
