@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use common::certificates::{certificates, file_of_many, with_a_byte_changed, with_hash};
+use common::certificates::{
+    certificates, exit_code, files_of_many, with_a_byte_changed, with_hash,
+};
 use common::tools::skip;
 use zermelo_checker::check;
 use zermelo_checker::format::HASH_LENGTH;
-use zermelo_checker::many::{self, Report};
 use zermelo_checker::verdict::Verdict;
 
 /// The twin, built from its proofs; `None` when it cannot be built here.
@@ -176,21 +177,6 @@ fn the_twin_and_the_checker_say_the_same_of_the_seeds_of_fuzzing() {
     assert!(compared >= 10, "{compared} of {}", files.len());
 }
 
-/// The exit code of the checker's program on a file, with the claim that is wanted, if one is.
-fn first_exits(bytes: &[u8], wanted: Option<&str>) -> i32 {
-    let mut code = 0;
-    many::check_from(&mut &*bytes, wanted, &mut |said: &Report| {
-        match said.verdict() {
-            Some(Verdict::Rejected(_)) => code = 1,
-            Some(Verdict::None(_)) => code = 3,
-            _ => (),
-        }
-        Ok(())
-    })
-    .expect("nothing is written");
-    code
-}
-
 fn twin_exits(words: &[&OsStr]) -> Option<i32> {
     Command::new(twin()?).args(words).output().expect("the twin runs").status.code()
 }
@@ -198,34 +184,12 @@ fn twin_exits(words: &[&OsStr]) -> Option<i32> {
 #[test]
 fn the_twin_and_the_checker_say_the_same_of_files_of_many_certificates() {
     let read = |name: &str| fs::read(Path::new("certificates").join(name)).expect(name);
-    let (one, other) = (read("all-sizes/b2-even.cert"), read("positional/affine-plane-2.cert"));
-    let good = file_of_many(&[&one, &other, &one]);
-    let mut spoilt = one.clone();
-    spoilt[20] ^= 1;
-    let mut files = vec![
-        (good.clone(), 0),
-        (file_of_many(&[&one]), 0),
-        (file_of_many(&[]), 3),
-        (file_of_many(&[&one, &spoilt]), 1),
-        (file_of_many(&[&spoilt, &one]), 1),
-        (file_of_many(&[&one, &file_of_many(&[&one])]), 3),
-        (file_of_many(&[&one, b"no certificate"]), 3),
-        ([&good[..], &[0]].concat(), 1),
-        ([&good[..], &good[..]].concat(), 1),
-    ];
-    let index = good.len() - 32;
-    files.extend((9..good.len()).step_by(7).map(|length| (good[..length].to_vec(), 1)));
-    for at in (9..index).step_by(5).chain(index..good.len()) {
-        let mut bytes = good.clone();
-        bytes[at] = bytes[at].wrapping_add(3);
-        let code = first_exits(&bytes, None);
-        files.push((bytes, code));
-    }
+    let files =
+        files_of_many(&read("all-sizes/b2-even.cert"), &read("positional/affine-plane-2.cert"));
     let folder = tempfile::tempdir().expect("a folder");
     for (number, (bytes, code)) in files.iter().enumerate() {
         let file = folder.path().join(format!("{number}.certs"));
         fs::write(&file, bytes).expect("written");
-        assert_eq!(first_exits(bytes, None), *code, "file {number}");
         let Some(found) = twin_exits(&[file.as_os_str()]) else { return };
         assert_eq!(found, *code, "file {number}");
     }
@@ -259,7 +223,7 @@ fn the_twin_and_the_checker_accept_the_same_claims() {
     ] {
         let path = Path::new("certificates").join(file);
         let bytes = fs::read(&path).expect(file);
-        assert_eq!(first_exits(&bytes, Some(claim)), code, "{file}: {claim}");
+        assert_eq!(exit_code(&bytes, Some(claim)), code, "{file}: {claim}");
         let words = [OsStr::new("--claim"), OsStr::new(claim), path.as_os_str()];
         let Some(found) = twin_exits(&words) else { return };
         assert_eq!(found, code, "{file}: {claim}");

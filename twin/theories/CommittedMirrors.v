@@ -46,34 +46,22 @@ Proof. vm_compute. reflexivity. Qed.
 
 (** * Node Kayles *)
 
+(** Who wins by a committed mirror, by computing the check. *)
+Ltac by_the_mirror g first images :=
+  apply (an_accepted_mirror_proves_its_claim g _ first images); vm_compute; reflexivity.
+
 Theorem the_first_player_wins_node_kayles_on_the_path_of_1023 :
   wins_node_kayles (path 1023) First.
-Proof.
-  apply (an_accepted_mirror_proves_its_claim (path 1023) First
-           CertificatePath1023.the_first CertificatePath1023.the_images).
-  vm_compute. reflexivity.
-Qed.
+Proof. by_the_mirror (path 1023) CertificatePath1023.the_first CertificatePath1023.the_images. Qed.
 
 Theorem the_first_player_wins_node_kayles_on_the_7_by_9_grid : wins_node_kayles (grid 7 9) First.
-Proof.
-  apply (an_accepted_mirror_proves_its_claim (grid 7 9) First
-           CertificateGrid7x9.the_first CertificateGrid7x9.the_images).
-  vm_compute. reflexivity.
-Qed.
+Proof. by_the_mirror (grid 7 9) CertificateGrid7x9.the_first CertificateGrid7x9.the_images. Qed.
 
 Theorem the_second_player_wins_node_kayles_on_the_8_by_8_grid : wins_node_kayles (grid 8 8) Second.
-Proof.
-  apply (an_accepted_mirror_proves_its_claim (grid 8 8) Second
-           CertificateGrid8x8.the_first CertificateGrid8x8.the_images).
-  vm_compute. reflexivity.
-Qed.
+Proof. by_the_mirror (grid 8 8) CertificateGrid8x8.the_first CertificateGrid8x8.the_images. Qed.
 
 Theorem the_second_player_wins_node_kayles_on_the_cycle_of_64 : wins_node_kayles (cycle 64) Second.
-Proof.
-  apply (an_accepted_mirror_proves_its_claim (cycle 64) Second
-           CertificateCycle64.the_first CertificateCycle64.the_images).
-  vm_compute. reflexivity.
-Qed.
+Proof. by_the_mirror (cycle 64) CertificateCycle64.the_first CertificateCycle64.the_images. Qed.
 
 (** Who is next to a vertex of a hypercube has one digit changed. *)
 Theorem the_second_player_wins_node_kayles_on_the_hypercube_of_dimension_10 :
@@ -92,9 +80,7 @@ Qed.
 Theorem the_first_player_wins_node_kayles_on_the_petersen_graph_by_a_mirror :
   wins_node_kayles petersen First.
 Proof.
-  apply (an_accepted_mirror_proves_its_claim petersen First
-           CertificatePetersenMirror.the_first CertificatePetersenMirror.the_images).
-  vm_compute. reflexivity.
+  by_the_mirror petersen CertificatePetersenMirror.the_first CertificatePetersenMirror.the_images.
 Qed.
 
 (** Queens on squares of a column and a row each: vertices are adjacent if the squares are in one
@@ -118,9 +104,7 @@ Definition squares_5 : list (N * N) :=
 (** The players place queens on a board of 5 × 5 in turn, none attacked by another one. *)
 Theorem the_first_player_wins_with_queens_on_5_by_5 : wins_node_kayles (queens squares_5) First.
 Proof.
-  apply (an_accepted_mirror_proves_its_claim (queens squares_5) First
-           CertificateQueens5.the_first CertificateQueens5.the_images).
-  vm_compute. reflexivity.
+  by_the_mirror (queens squares_5) CertificateQueens5.the_first CertificateQueens5.the_images.
 Qed.
 
 (** Another winner, another graph, another first vertex or none, too few images, and a map that
