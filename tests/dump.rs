@@ -269,7 +269,13 @@ fn a_claim_of_a_subtraction_game_has_its_heaps() {
     let counters = json!({ "every": { "least": 0, "modulus": 1 } });
     assert_eq!(
         dump["claim_parts"],
-        json!({ "winner": "second", "most": 3, "heaps": 2, "counters": counters })
+        json!({
+            "winner": "second",
+            "nim_value": null,
+            "most": 3,
+            "heaps": 2,
+            "counters": counters,
+        })
     );
 }
 

@@ -95,7 +95,7 @@ CLAIMS = [
     ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
     ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
     ("latin-puzzle", LATIN_PUZZLE, COMPLETIONS),
-    ("subtraction", PLAYER, "u32", "u32", SIZE),
+    ("subtraction", GRAPH_STATEMENT, "u32", "u32", SIZE),
     ("domineering", PLAYER, "u32", "u32"),
     ("heaps", HEAPS_WHAT, HEAPS_RULES, HEAPS_START),
     ("rules", "text", "u32", "text", "hash"),
@@ -2250,6 +2250,16 @@ def check_heaps(reader, claim):
     return f"{len(values)} values"
 
 
+def as_heaps(claim):
+    """A claim about a subtraction game as one about an octal game."""
+    _, what, most, heaps, size = claim
+    need(1 <= most <= 63 and 1 <= heaps <= 8, "H9: heaps")
+    need(size[0] == "exactly" or heaps == 1, "H9: several heaps of many sizes")
+    start = ("sum", [size[1]] * heaps) if size[0] == "exactly" else size
+    what = what if what[0] == "nim-value" else ("wins", what)
+    return "heaps", what, ("octal", [0] + [3] * most), start
+
+
 def is_plain_heaps(rules, start):
     is_code = rules[0] == "nim" or 2 <= len(rules[1]) <= 64 and max(rules[1]) <= 7
     return is_code and (start[0] == "every" or len(start[1]) > 0)
@@ -2526,8 +2536,11 @@ def check(data):
             return str(claim), check_argument(reader, kind, Positional(claim, board, board_hash))
         symmetries = reader.read(SYMMETRIES)
         return str(claim), check_replay(reader, Positional(claim, board, board_hash), symmetries)
+    if game == "subtraction" and kind == 10:
+        return str(claim), check_heaps(reader, as_heaps(claim))
     if kind == 2:
         need(game in OUTCOME_GAMES, "F5")
+        need(game != "subtraction" or what[0] != "nim-value" or what[1] == 0, "F5")
         return str(claim), check_outcome(reader, OUTCOME_GAMES[game](claim))
     if game == "node-kayles" and kind == 10:
         return str(claim), check_sums(reader, claim)

@@ -186,7 +186,7 @@ fn said(claim: &Claim, said: &Said) -> Claim {
         }
         Claim::Subtraction(claim) => {
             if said.other_player {
-                claim.winner = claim.winner.other();
+                claim.statement = claim.statement.winner().other().into();
             }
             Some(&mut claim.game.counters)
         }

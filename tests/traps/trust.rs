@@ -274,6 +274,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("Erdős–Szekeres game, outcome proof", "erdos_szekeres", &["vectors"], &["outcome"]),
     ("Chomp, outcome proof", "chomp", &["vectors"], &["outcome"]),
     ("subtraction, outcome proof", "subtraction", &["vectors"], &["outcome"]),
+    ("subtraction, nim-values", "subtraction", &["heaps/mod", "heaps/claim"], &["nim_values"]),
     (
         "Node Kayles, replay",
         "node_kayles",

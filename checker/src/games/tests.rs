@@ -154,7 +154,10 @@ fn subtraction_claims() -> Vec<Claim> {
         {
             for counters in sizes() {
                 let game = Subtraction { most, heaps, counters };
-                claims.push(subtraction::Claim { winner, game }.into());
+                let value = subtraction::Statement::HasValue(heaps);
+                for statement in [winner.into(), value] {
+                    claims.push(subtraction::Claim { statement, game }.into());
+                }
             }
         }
     }
@@ -462,7 +465,7 @@ fn the_words_of_claims_are_those_of_the_documents() {
     };
     let subtraction = |winner, most, heaps, counters| -> Claim {
         let game = subtraction::Subtraction { most, heaps, counters };
-        subtraction::Claim { winner, game }.into()
+        subtraction::Claim { statement: Player::into(winner), game }.into()
     };
     let chomp = |winner, rows, start| -> Claim {
         chomp::Claim { winner, game: Chomp { rows, start } }.into()

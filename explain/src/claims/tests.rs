@@ -32,6 +32,8 @@ fn every_claim_reads_back_from_its_text() {
         "first player wins erdos-szekeres a 5 --achievement for every a ≥ 5",
         "second player wins erdos-szekeres a 2 for every a ≥ 3 in steps of 2",
         "first player wins subtraction 3 from a heap of 7",
+        "subtraction 3 from a heap of 7 has nim-value 3",
+        "subtraction 3 from a heap of n for every n ≥ 2 in steps of 4 has nim-value 2",
         "first player wins subtraction 0 from 0 heaps of 0",
         "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
         "second player wins subtraction 3 from 2 heaps of n for every n ≥ 0",
@@ -478,9 +480,12 @@ fn chomp_claim() -> impl Strategy<Value = Claim> {
 }
 
 fn subtraction_claim() -> impl Strategy<Value = Claim> {
-    (player(), 0u32..4, 0u32..4, size()).prop_map(|(winner, most, heaps, counters)| {
+    use subtraction::Statement;
+    let statement =
+        prop_oneof![player().prop_map(Into::into), (0..9u32).prop_map(Statement::HasValue)];
+    (statement, 0u32..4, 0u32..4, size()).prop_map(|(statement, most, heaps, counters)| {
         let game = subtraction::Subtraction { most, heaps, counters };
-        subtraction::Claim { winner, game }.into()
+        subtraction::Claim { statement, game }.into()
     })
 }
 

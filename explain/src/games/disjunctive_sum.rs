@@ -141,8 +141,7 @@ impl<'c> OfValues<'c> {
                     super::node_kayles::OfValues::new(Cow::Owned(claim), body)?,
                 ),
                 claim::Claim::Heaps(claim) => {
-                    let (claim, body) = (Cow::Owned(claim), body.whole()?);
-                    OfSummand::Heaps(super::heaps::OfValues { claim, body })
+                    OfSummand::Heaps(super::heaps::OfValues::new(Cow::Owned(claim), body)?)
                 }
                 _ => continue,
             });

@@ -5,7 +5,10 @@ use std::borrow::Cow;
 use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Reader;
 use zermelo_checker::games::heaps::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement};
+use zermelo_checker::games::subtraction::{self, Subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::replay::Move;
@@ -302,13 +305,54 @@ const MOST_DRAWN: usize = 1000;
 
 /// A proof by nim-values.
 pub struct OfValues<'c> {
-    /// The claim.
+    /// The claim, of a subtraction game as one about the octal game that it is.
     pub claim: Cow<'c, Claim>,
+    /// The subtraction game, where the claim is about one.
+    subtraction: Option<Subtraction>,
     /// The values.
     pub body: NimValues,
 }
 
+impl<'c> OfValues<'c> {
+    /// Decodes the proof of a claim about heaps.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn new(claim: Cow<'c, Claim>, body: Reader<'_>) -> Result<OfValues<'c>, Fault> {
+        Ok(OfValues { claim, subtraction: None, body: body.whole()? })
+    }
+
+    /// Decodes the proof of a claim about a subtraction game.
+    ///
+    /// # Errors
+    /// What is wrong with the game or the proof.
+    pub fn of_subtraction(
+        claim: &subtraction::Claim,
+        body: Reader<'_>,
+    ) -> Result<OfValues<'c>, Fault> {
+        let heaps = OfValues::new(Cow::Owned(claim.as_heaps()?), body)?;
+        Ok(OfValues { subtraction: Some(claim.game), ..heaps })
+    }
+}
+
 impl OfValues<'_> {
+    /// The game by its name; of a proof about every heap, that with one of this size.
+    fn name(&self, size: Option<u32>) -> String {
+        let Claim { game: Heaps { rules, start }, .. } = &*self.claim;
+        let size = size.filter(|_| matches!(start, Start::Every { .. }));
+        match (self.subtraction, size) {
+            (Some(game), None) => game.to_string(),
+            (Some(game), Some(size)) => {
+                Subtraction { counters: Size::Exactly(size), ..game }.to_string()
+            }
+            (None, None) => self.claim.game.to_string(),
+            (None, Some(size)) => {
+                let start = Start::Sum { heaps: vec![size] };
+                Heaps { rules: rules.clone(), start }.to_string()
+            }
+        }
+    }
+
     /// The heaps with their values; of a proof about every heap, one of this size.
     ///
     /// # Errors
@@ -337,16 +381,11 @@ impl StatesValues for OfValues<'_> {
             Statement::HasValue(0) => Player::Second,
             Statement::HasValue(_) | Statement::HasPeriod(_) => Player::First,
         };
-        let mut game = self.claim.game.clone();
-        if let (Start::Every { .. }, Some(size)) = (&game.start, size) {
-            game.start = Start::Sum { heaps: vec![size] };
-        }
-        SideBySide::alone(winner, None, self.part(size)?, game.to_string())
+        SideBySide::alone(winner, None, self.part(size)?, self.name(size))
     }
 }
 
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::NimValues, |claim, certificate| {
-    let (claim, body) = (Cow::Borrowed(claim), certificate.decode()?);
-    Ok(Box::new(ByValues(OfValues { claim, body })))
+    Ok(Box::new(ByValues(OfValues::new(Cow::Borrowed(claim), certificate.reader())?)))
 })];

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Hash, Reader};
+use zermelo_checker::format::{Hash, Reader};
 use zermelo_checker::games::node_kayles::{
     Body, COMPONENT_OFF_GRAPH, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT,
     GRAPH_VERTEX_NAME, Graph, GraphName, Listed, MAP_ADJACENT, MAP_IMAGES, MAX_VERTICES,
@@ -25,7 +25,7 @@ use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
 use crate::play::PlayError;
 use crate::play::by_values::{self, Part, SideBySide, StatesValues};
-use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredProof, StoredStrategy};
+use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
 use crate::proofs::nim_values::stated;
 use crate::words::{self, Diagnosis, Facts};
 
@@ -704,15 +704,14 @@ impl StatesValues for OfValues<'_> {
     }
 }
 
-/// A proof by nim-values, decoded.
-fn of_values<'c>(claim: &'c Claim, certificate: &'c Certificate<'c>) -> StoredProof<'c> {
-    let body = Reader::new(&certificate.body, certificate.body_offset);
-    Ok(Box::new(by_values::ByValues(OfValues::new(Cow::Borrowed(claim), body)?)))
-}
-
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> = &[
     (Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate)),
     (Kind::Mirror, |claim, certificate| stored::mirror::<_, MirrorBody>(claim, certificate)),
-    (Kind::NimValues, of_values),
+    (Kind::NimValues, |claim, certificate| {
+        Ok(Box::new(by_values::ByValues(OfValues::new(
+            Cow::Borrowed(claim),
+            certificate.reader(),
+        )?)))
+    }),
 ];

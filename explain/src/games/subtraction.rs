@@ -2,15 +2,18 @@
 
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
+use zermelo_checker::games::heaps::MAX_DIGITS;
 use zermelo_checker::games::subtraction::{Claim, Subtraction, vectors};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
 
-use super::{Case, decoded};
+use super::{Case, decoded, heaps};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
 use crate::play::PlayError;
+use crate::play::by_values::ByValues;
 use crate::play::stored::{self, Proofs, UNREADABLE};
+use crate::proofs::nim_values::stated;
 use crate::proofs::outcome;
 use crate::proofs::outcome::at_size::{self, Look};
 use crate::words::{self, Diagnosis};
@@ -32,19 +35,19 @@ pub(crate) fn in_words(game: &Subtraction) -> String {
     format!("the subtraction game that takes {takes}, from {heaps} of {counters}")
 }
 
-/// Reads a claim such as `second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4`.
+/// Reads a claim such as `second player wins subtraction 3 from a heap of n for every n ≥ 0`, or `subtraction 3 from a heap of 7 has nim-value 3`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
-    let winner = words.winner()?;
-    Ok(Claim { winner, game: heaps(words, false)? })
+    let (statement, game) = stated(words, |words| read(words, false))?;
+    Ok(Claim { statement, game })
 }
 
 /// Reads a game such as `subtraction 3 from 2 heaps of 7`, or with options `subtraction 3 --heaps 2 7`.
 /// Without the number of heaps there is one.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<Subtraction, ClaimError> {
-    heaps(words, true)
+    read(words, true)
 }
 
-fn heaps(words: &mut Words<'_>, with_options: bool) -> Result<Subtraction, ClaimError> {
+fn read(words: &mut Words<'_>, with_options: bool) -> Result<Subtraction, ClaimError> {
     words.game_word(&[("subtraction", ())])?;
     let most = words.number("the most counters that a move takes")?;
     let heaps = if words.take("from") {
@@ -76,11 +79,18 @@ pub(crate) const SENTENCES: words::Words = &[];
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
-        let size = format!(
-            "an outcome proof of a subtraction game has 1 to {} heaps, moves that take 1 counter or \
-             more, and sizes in steps of at least 1",
-            vectors::MAX_HEAPS
-        );
+        let heaps = vectors::MAX_HEAPS;
+        let size = match case.kind {
+            Kind::NimValues => format!(
+                "nim-values of a subtraction game are of 1 to {heaps} heaps and of moves that take 1 to {} \
+                 counters, and of one heap where there are many sizes, in steps of at least 1",
+                MAX_DIGITS.saturating_sub(1)
+            ),
+            _ => format!(
+                "an outcome proof of a subtraction game has 1 to {heaps} heaps, moves that take 1 \
+                 counter or more, and sizes in steps of at least 1"
+            ),
+        };
         diagnosis.facts.set("size", size);
     }
     let Kind::Outcome = case.kind else { return None };
@@ -91,8 +101,13 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
 }
 
 /// How its proofs are decoded.
-pub(crate) const PROOFS: Proofs<Claim> =
-    &[(Kind::Outcome, |_, certificate| stored::other::<Outcome>(certificate))];
+pub(crate) const PROOFS: Proofs<Claim> = &[
+    (Kind::Outcome, |_, certificate| stored::other::<Outcome>(certificate)),
+    (Kind::NimValues, |claim, certificate| {
+        let values = heaps::OfValues::of_subtraction(claim, certificate.reader())?;
+        Ok(Box::new(ByValues(values)))
+    }),
+];
 
 /// What is seen of an outcome proof: the choice of the counters, and then the moves of the player who loses.
 pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<View, PlayError> {

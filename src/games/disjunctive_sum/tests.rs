@@ -58,12 +58,14 @@ fn confirm_values(game: &SideBySide<'_>, played: &mut Vec<String>, known: &mut u
     }
 }
 
-const SMALL: [&str; 10] = [
+const SMALL: [&str; 12] = [
     "nim 1 2 3",
     "nim 3 4",
     "octal 0.77 3 4",
     "octal 0.137 8",
     "octal 4.33 4",
+    "subtraction 2 5",
+    "subtraction 3 --heaps 2 3",
     "node-kayles path 7",
     "node-kayles grid 3 3",
     "cram 2 3 + nim 2",

@@ -1,5 +1,7 @@
 //! Finds the nim-values of heaps, and their period.
 
+use std::fmt::Display;
+
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
 use zermelo_checker::proofs::Kind;
@@ -13,39 +15,54 @@ use crate::proofs::nim_values::period;
 /// Proves a claim about heaps, or finds their nim-value, or the period of those of every heap.
 pub(super) fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     request.confirm_kind("a game of heaps", &[Kind::NimValues])?;
-    let body = match &game.rules {
-        // Without values the checker says what is wrong with a code.
-        Rules::Octal { digits } if !matches!(digits[..], [0 | 4, .., 1..=7]) => {
-            NimValues::default()
-        }
-        Rules::Nim => NimValues::default(),
-        Rules::Octal { digits } => {
-            let mut heaps = period::Heaps::new(digits);
-            let most = heaps.most();
-            let largest = match &game.start {
-                Start::Sum { heaps } => heaps.iter().copied().max(),
-                Start::Every { .. } => None,
-            };
-            let few = largest.and_then(|largest| usize::try_from(largest).ok()?.checked_add(1));
-            match few.filter(|few| *few <= most) {
-                Some(few) => {
-                    let values = heaps.up_to(few, &request.resources.limits)?.to_vec();
-                    NimValues { values, repeats: None }
-                }
-                None => match heaps.period(&request.resources.limits)? {
-                    Some(body) => body,
-                    None => return Ok(without_period(&game.rules, most)),
-                },
-            }
-        }
+    let body = match values(game, request)? {
+        Ok(body) => body,
+        Err(without_period) => return Ok(without_period),
     };
     let claims = match request.claim {
         Some(claim::Claim::Heaps(claim)) => vec![claim.clone()],
         _ => claims(game, &body),
     };
+    first_proved(claims, &body)
+}
+
+/// The nim-values that a proof about heaps needs; or that no period of them is known.
+pub(crate) fn values(
+    game: &Heaps,
+    request: &SolveRequest<'_>,
+) -> Result<Result<NimValues, Solved>, GameError> {
+    let digits = match &game.rules {
+        Rules::Octal { digits } if matches!(digits[..], [0 | 4, .., 1..=7]) => digits,
+        // Without values the checker says what is wrong with a code.
+        Rules::Nim | Rules::Octal { .. } => return Ok(Ok(NimValues::default())),
+    };
+    let mut heaps = period::Heaps::new(digits);
+    let most = heaps.most();
+    let largest = match &game.start {
+        Start::Sum { heaps } => heaps.iter().copied().max(),
+        Start::Every { .. } => None,
+    };
+    let few = largest.and_then(|largest| usize::try_from(largest).ok()?.checked_add(1));
+    Ok(match few.filter(|few| *few <= most) {
+        Some(few) => {
+            let values = heaps.up_to(few, &request.resources.limits)?.to_vec();
+            Ok(NimValues { values, repeats: None })
+        }
+        None => {
+            let period = heaps.period(&request.resources.limits)?;
+            period.ok_or_else(|| without_period(&game.rules, most))
+        }
+    })
+}
+
+/// The certificate of the first claim that the values prove.
+pub(crate) fn first_proved<C: Clone + Display + Into<claim::Claim>>(
+    claims: Vec<C>,
+    body: &NimValues,
+) -> Result<Solved, GameError> {
     let mut why = None;
     for claim in claims {
-        match solved_by(claim.clone(), Kind::NimValues, &body) {
+        match solved_by(claim.clone(), Kind::NimValues, body) {
             Ok(certificate) => {
                 let outcome = claim.to_string();
                 return Ok(Solved { outcome, certificates: vec![certificate], unfinished: None });
@@ -59,7 +76,7 @@ pub(super) fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<Solved, 
 }
 
 /// What may be claimed of heaps, the strongest first.
-fn claims(game: &Heaps, body: &NimValues) -> Vec<Claim> {
+pub(crate) fn claims(game: &Heaps, body: &NimValues) -> Vec<Claim> {
     let value = |heap: u32| match game.rules {
         Rules::Nim => heap,
         Rules::Octal { .. } => body.value(heap.into()).map_or(0, u32::from),

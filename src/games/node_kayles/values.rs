@@ -18,46 +18,19 @@ use crate::contract::proof::Proof;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::{Line, lines};
 use crate::play::by_values::StatesValues;
-use crate::proofs::nim_values::{ValuesProof, octal_moves};
+use crate::proofs::nim_values::{ValuesTable, octal_moves};
 use crate::summary::{Figures, Summary};
 use crate::table::{ALL, Options, Printed, TableError, listing, wrong};
 
 /// A proof by nim-values.
-pub(super) struct KaylesValues<'c> {
-    proof: OfValues<'c>,
-    /// The values of paths, as those of heaps are printed.
-    paths: ValuesProof,
-}
+pub(super) struct KaylesValues<'c>(OfValues<'c>);
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(
     claim: &'c Claim,
     certificate: &'c Certificate<'_>,
 ) -> Result<KaylesValues<'c>, Fault> {
-    let graph = &claim.game.graph;
-    let proof = OfValues::new(Cow::Borrowed(claim), certificate.reader())?;
-    let mut rules = vec![format!(
-        "A path of n vertices is a heap of n counters of the octal game 0.137: a vertex goes with its \
-         neighbours, and what is left is a path on either side. The nim-value of a path is the least \
-         number that is the value of none of its options. {}",
-        octal_moves(DAWSON)
-    )];
-    let path = path_of(graph);
-    if let (GraphName::Cycle { .. }, Some(path)) = (graph, path) {
-        rules.push(format!(
-            "Every move on a {graph} leaves a path of {path}: the first player wins exactly where \
-             that has the nim-value 0."
-        ));
-    }
-    let paths = ValuesProof {
-        claim: claim.clone().into(),
-        rules,
-        heaps: path.map(u32::from).into_iter().collect(),
-        noun: "path",
-        is_nim: false,
-        body: proof.body.paths.clone(),
-    };
-    Ok(KaylesValues { proof, paths })
+    OfValues::new(Cow::Borrowed(claim), certificate.reader()).map(KaylesValues)
 }
 
 /// A component with its value and the answers to its moves.
@@ -95,14 +68,41 @@ struct Dumped<'a> {
 }
 
 impl KaylesValues<'_> {
+    /// The values of paths, as those of heaps are printed.
+    fn paths(&self) -> ValuesTable<'_> {
+        let OfValues { claim, body } = &self.0;
+        let graph = &claim.game.graph;
+        let mut rules = vec![format!(
+            "A path of n vertices is a heap of n counters of the octal game 0.137: a vertex goes with \
+             its neighbours, and what is left is a path on either side. The nim-value of a path is the \
+             least number that is the value of none of its options. {}",
+            octal_moves(DAWSON)
+        )];
+        let path = path_of(graph);
+        if let (GraphName::Cycle { .. }, Some(path)) = (graph, path) {
+            rules.push(format!(
+                "Every move on a {graph} leaves a path of {path}: the first player wins exactly where \
+                 that has the nim-value 0."
+            ));
+        }
+        ValuesTable {
+            claim: claim.clone().into_owned().into(),
+            rules,
+            heaps: path.map(u32::from).into_iter().collect(),
+            noun: "path",
+            is_nim: false,
+            body: &body.paths,
+        }
+    }
+
     /// Whether the graph is a path or a cycle, whose proof is the values of paths.
     fn is_of_paths(&self) -> bool {
-        path_of(&self.proof.claim.game.graph).is_some()
+        path_of(&self.0.claim.game.graph).is_some()
     }
 
     /// How many vertices the graph has.
     fn size(&self) -> usize {
-        let face = faces::NodeKayles::new(&self.proof.claim, self.proof.body.graph.as_ref(), &[]);
+        let face = faces::NodeKayles::new(&self.0.claim, self.0.body.graph.as_ref(), &[]);
         face.map_or(0, |face| face.moves().into())
     }
 }
@@ -110,10 +110,10 @@ impl KaylesValues<'_> {
 impl Proof for KaylesValues<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
         if self.is_of_paths() {
-            return self.paths.dump();
+            return self.0.body.paths.dump();
         }
-        let graph = self.proof.body.graph.as_ref();
-        let name = names(&self.proof.claim, graph);
+        let graph = self.0.body.graph.as_ref();
+        let name = names(&self.0.claim, graph);
         let image = |image: &u16| image.checked_sub(1).map(&name);
         let component = |Component { value, moves, .. }: Component<'_>| {
             let left: Vec<Value> = moves.iter().map(|&(vertex, _)| name(vertex)).collect();
@@ -122,29 +122,29 @@ impl Proof for KaylesValues<'_> {
             json!({ "left": left, "value": value, "answers": answers })
         };
         Box::new(Dumped {
-            fields: Fields::new(&self.proof.claim, graph),
-            opening: self.proof.body.opening.map(&name),
-            paths: self.paths.dump(),
-            maps: lines(self.proof.body.maps.iter().map(|map| map.iter().map(image).collect())),
-            components: lines(components(&self.proof.body, self.size()).map(component)),
+            fields: Fields::new(&self.0.claim, graph),
+            opening: self.0.body.opening.map(&name),
+            paths: self.0.body.paths.dump(),
+            maps: lines(self.0.body.maps.iter().map(|map| map.iter().map(image).collect())),
+            components: lines(components(&self.0.body, self.size()).map(component)),
         })
     }
 
     fn summary(&self) -> Summary {
         if self.is_of_paths() {
-            return self.paths.summary();
+            return self.0.body.paths.summary();
         }
         let [components, answers, maps] = [
-            self.proof.body.components.values.len(),
-            self.proof.body.components.answers.iter().filter(|answer| **answer > 0).count(),
-            self.proof.body.maps.len(),
+            self.0.body.components.values.len(),
+            self.0.body.components.answers.iter().filter(|answer| **answer > 0).count(),
+            self.0.body.maps.len(),
         ];
         let lines = vec![
             ("components", count(components, "component", "components")),
             ("answers", count(answers, "answer", "answers")),
             ("maps", count(maps, "map", "maps")),
         ];
-        let paths = self.proof.body.paths.values.len();
+        let paths = self.0.body.paths.values.len();
         let fields = json!({
             "components": components, "answers": answers, "maps": maps, "values": paths,
         });
@@ -152,11 +152,14 @@ impl Proof for KaylesValues<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        if self.is_of_paths() { self.paths.printed() } else { Some(Box::new(Tables(self))) }
+        match self.is_of_paths() {
+            true => Some(Box::new(self.paths())),
+            false => Some(Box::new(Tables(self))),
+        }
     }
 
     fn states_values(&self) -> Option<&dyn StatesValues> {
-        Some(&self.proof)
+        Some(&self.0)
     }
 }
 
@@ -176,7 +179,7 @@ impl Tables<'_, '_> {
              A component of value v has a move to each smaller value."
                 .to_owned(),
         ];
-        if !self.0.proof.body.maps.is_empty() {
+        if !self.0.0.body.maps.is_empty() {
             said.push(
                 "A component that looks like one of the table, by a symmetry of the graph, has its \
                  value."
@@ -189,7 +192,7 @@ impl Tables<'_, '_> {
 
 impl Printed for Tables<'_, '_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let KaylesValues { proof: OfValues { claim, body }, paths } = self.0;
+        let OfValues { claim, body } = &self.0.0;
         let fault = |fault: Fault| wrong(sentence(&fault));
         let face = faces::NodeKayles::new(claim, body.graph.as_ref(), &[]).map_err(fault)?;
         let known = ByValues::new(claim, body).map_err(fault)?;
@@ -209,8 +212,10 @@ impl Printed for Tables<'_, '_> {
         }
         let mut sections = vec![Section { level: 1, heading: None, blocks: said }];
         sections.extend(listing(&face));
-        sections
-            .push(Section::headed("The nim-values of paths of n and more", vec![paths.table()]));
+        sections.push(Section::headed(
+            "The nim-values of paths of n and more",
+            vec![self.0.paths().table()],
+        ));
         let most = options.max_lines.and_then(|most| usize::try_from(most).ok());
         let mut left = most.unwrap_or(usize::MAX);
         let all = components(body, face.moves().into()).zip(1u32..);
@@ -251,6 +256,6 @@ impl Printed for Tables<'_, '_> {
     }
 
     fn rows(&self) -> Result<u64, TableError> {
-        Ok(u64::try_from(self.0.proof.body.components.answers.len()).unwrap_or(u64::MAX))
+        Ok(u64::try_from(self.0.0.body.components.answers.len()).unwrap_or(u64::MAX))
     }
 }

@@ -19,11 +19,15 @@ pub(crate) static ABOUT: About = About {
         rule: "Who takes the last counter of all wins; there is one heap",
         list: &[HEAPS],
     },
-    claims: &[[
-        "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
-        "who wins, for all numbers of counters in steps",
-    ]],
+    claims: &[
+        [
+            "second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4",
+            "who wins, for all numbers of counters in steps",
+        ],
+        ["subtraction 3 from a heap of 7 has nim-value 3", "the nim-value of heaps together"],
+    ],
     solver: Some(Solver::PLAIN),
+    has_nim_values: true,
     sources: Some(Sources {
         is_meant: |text| is_about(text, "subtraction"),
         named_files: |_| Vec::new(),

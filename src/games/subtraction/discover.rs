@@ -109,7 +109,7 @@ impl Heaps {
     fn claim(&self) -> Claim {
         let heaps = u32::try_from(self.heaps).unwrap_or(u32::MAX);
         let game = Subtraction { most: u32::from(self.most), heaps, counters: self.starts };
-        Claim { winner: Player::Second, game }
+        Claim { statement: Player::Second.into(), game }
     }
 
     /// Families of the heaps that a shape stands for, one for each order.

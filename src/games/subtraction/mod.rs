@@ -8,14 +8,21 @@ pub mod source;
 mod vectors;
 
 use serde_json::Value;
-use zermelo_checker::claim::Player;
-use zermelo_checker::games::subtraction::{Claim, Subtraction};
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::heaps;
+use zermelo_checker::games::subtraction::{Claim, Statement, Subtraction};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_explain::claims::Game;
 
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::games::heaps::{proof, solver};
+use crate::proofs::nim_values::contradict;
 use crate::proofs::outcome::one_size;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
@@ -25,7 +32,46 @@ impl NamedGame for Subtraction {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        one_size::solve(|winner| Claim { winner, game: *self }, request)
+        let kinds = [Kind::Outcome, Kind::NimValues];
+        request.confirm_kind("a subtraction game", &kinds)?;
+        let is_of_value = |claim: &claim::Claim| match claim {
+            claim::Claim::Subtraction(claim) => matches!(claim.statement, Statement::HasValue(_)),
+            _ => false,
+        };
+        if request.by == Some(Kind::NimValues) || request.claim.is_some_and(is_of_value) {
+            return solve_by_values(*self, request);
+        }
+        one_size::solve(|winner| Claim { statement: winner.into(), game: *self }, request)
+    }
+}
+
+/// Finds the nim-value, or proves the claim that is wanted: by the octal game that it is.
+fn solve_by_values(game: Subtraction, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    let any = Claim { statement: Statement::HasValue(0), game };
+    let Ok(heaps::Claim { game: heaps, .. }) = any.as_heaps() else {
+        // Without values the checker says which sizes there are.
+        return solver::first_proved(vec![any], &NimValues::default());
+    };
+    let body = match solver::values(&heaps, request)? {
+        Ok(body) => body,
+        Err(without_period) => return Ok(without_period),
+    };
+    let claims = match request.claim {
+        Some(claim::Claim::Subtraction(claim)) => vec![*claim],
+        _ => solver::claims(&heaps, &body)
+            .into_iter()
+            .filter_map(|claim| Some(Claim { statement: said(claim.statement)?, game }))
+            .collect(),
+    };
+    solver::first_proved(claims, &body)
+}
+
+/// What is said of heaps, of their game by its own name; `None` of a period.
+fn said(statement: heaps::Statement) -> Option<Statement> {
+    match statement {
+        heaps::Statement::HasValue(value) => Some(Statement::HasValue(value)),
+        heaps::Statement::Wins(winner) => Some(winner.into()),
+        heaps::Statement::HasPeriod(_) => None,
     }
 }
 
@@ -39,7 +85,19 @@ impl GameClaim for Claim {
     }
 
     fn unbeaten(&self) -> Option<Player> {
-        Some(self.winner)
+        Some(self.statement.winner())
+    }
+
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::Subtraction(other) = other else { return false };
+        contradict(self.statement, other.statement)
+    }
+
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
+        match kind {
+            Kind::NimValues => proof::of_subtraction(self, certificate),
+            _ => Ok(None),
+        }
     }
 
     fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {

@@ -28,9 +28,8 @@ struct Values<'a> {
     repeats: Line<Option<Value>>,
 }
 
-/// Nim-values with what is claimed of them.
-#[derive(Clone)]
-pub(crate) struct ValuesProof {
+/// Nim-values as a document, with what is claimed of them.
+pub(crate) struct ValuesTable<'p> {
     pub(crate) claim: Claim,
     /// What has the values, and why they are those of heaps: a paragraph each.
     pub(crate) rules: Vec<String>,
@@ -39,7 +38,7 @@ pub(crate) struct ValuesProof {
     pub(crate) noun: &'static str,
     /// Whether a heap has as its value the number of its counters.
     pub(crate) is_nim: bool,
-    pub(crate) body: NimValues,
+    pub(crate) body: &'p NimValues,
 }
 
 /// The values of heaps, whatever the game.
@@ -68,24 +67,10 @@ impl Proof for NimValues {
     }
 }
 
-impl Proof for ValuesProof {
-    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        self.body.dump()
-    }
-
-    fn summary(&self) -> Summary {
-        self.body.summary()
-    }
-
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(self.clone()))
-    }
-}
-
-impl ValuesProof {
+impl ValuesTable<'_> {
     /// The values of heaps in rows.
     pub(crate) fn table(&self) -> Block {
-        let (columns, rows) = rows(&self.body);
+        let (columns, rows) = rows(self.body);
         table(columns, rows)
     }
 
@@ -129,7 +114,7 @@ impl ValuesProof {
     }
 }
 
-impl Printed for ValuesProof {
+impl Printed for ValuesTable<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let said = self.reading().into_iter().map(Block::text).collect();
         let mut sections = vec![Section { level: 1, heading: None, blocks: said }];
@@ -139,7 +124,7 @@ impl Printed for ValuesProof {
             sections
                 .push(Section::headed(&format!("The {}s", self.noun), vec![table(columns, heaps)]));
         }
-        let (columns, mut rows) = rows(&self.body);
+        let (columns, mut rows) = rows(self.body);
         let cut = cut(&mut rows, options);
         let is_cut = cut.is_some();
         if !rows.is_empty() || is_cut {
@@ -153,7 +138,7 @@ impl Printed for ValuesProof {
 
     /// Those of the values.
     fn rows(&self) -> Result<u64, TableError> {
-        Ok(u64::try_from(rows(&self.body).1.len()).unwrap_or(u64::MAX))
+        Ok(u64::try_from(rows(self.body).1.len()).unwrap_or(u64::MAX))
     }
 }
 

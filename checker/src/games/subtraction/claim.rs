@@ -4,18 +4,20 @@
 //! second player wins subtraction 3 from a heap of n for every n ≥ 0 in steps of 4
 //! second player wins subtraction 3 from 2 heaps of n for every n ≥ 0
 //! first player wins subtraction 3 from a heap of 7
+//! subtraction 3 from a heap of 7 has nim-value 3
 //! ```
 
 use std::fmt;
 
-use crate::claim::{Player, Size};
+use crate::claim::Size;
 use crate::format::record;
+pub use crate::proofs::nim_values::Statement;
 
-/// A statement about a subtraction game: who wins.
+/// A statement about a subtraction game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who has a winning strategy, at every claimed number of counters.
-    pub winner: Player,
+    /// What is said of the heaps, at every claimed number of counters.
+    pub statement: Statement,
     /// The heaps, and how many counters a move takes.
     pub game: Subtraction,
 }
@@ -32,21 +34,24 @@ pub struct Subtraction {
     pub counters: Size,
 }
 
-record!(Claim { winner, game });
+record!(Claim { statement, game });
 record!(Subtraction { most, heaps, counters });
 
-/// Whether a claim implies another, of which the printed line is given. Only this does: a claim
-/// about heaps with many numbers of counters holds for each of them.
+/// Whether a claim implies another, of which the printed line is given: a nim-value says who wins,
+/// and a claim about heaps with many numbers of counters holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
-    let Claim { winner, game } = *claim;
-    game.counters.named_in(wanted).any(|counters| {
-        Claim { winner, game: Subtraction { counters, ..game } }.to_string() == wanted
-    })
+    let Claim { statement, game } = *claim;
+    let is_wanted = |statement, counters| {
+        Claim { statement, game: Subtraction { counters, ..game } }.to_string() == wanted
+    };
+    let follows = |counters| statement.follows().is_some_and(|said| is_wanted(said, counters));
+    let mut named = game.counters.named_in(wanted);
+    follows(game.counters) || named.any(|size| is_wanted(statement, size) || follows(size))
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} wins {}", self.winner, self.game)
+        self.statement.write(&self.game, f)
     }
 }
 

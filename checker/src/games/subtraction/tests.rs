@@ -9,8 +9,10 @@ use super::*;
 use crate::claim::{Player, Provenance, Size};
 use crate::codes::SIZE;
 use crate::format::{Certificate, Header};
+use crate::proofs::nim_values::{NimValues, Repeats};
 use crate::proofs::outcome::game::tests::{at, options_by_kind, sorted};
 use crate::proofs::outcome::{Affine, Derivation, MoveForm, Outcome, Step, Summands, Value};
+use crate::trap_tests::code;
 use crate::verdict::Verdict;
 
 fn game(most: u32, heaps: u32, counters: Size) -> Subtraction {
@@ -99,7 +101,7 @@ fn conditions_stand_in_the_order_of_the_documents() {
 fn equal_heaps_are_n_when_the_first_player_wins() {
     for (winner, value) in [(Player::First, Value::N), (Player::Second, Value::P)] {
         let counters = Size::Every { least: 0, modulus: 4 };
-        let claim = Claim { winner, game: game(3, 2, counters) };
+        let claim = Claim { statement: winner.into(), game: game(3, 2, counters) };
         let problem = vectors::problem(&claim).expect("a problem");
         let [goal] = problem.goals.as_slice() else { panic!("one goal") };
         assert_eq!((goal.value, goal.parameters, goal.list.len()), (value, 1, 0));
@@ -120,7 +122,7 @@ fn games_without_a_move_or_a_heap_and_sizes_that_do_not_exist_are_refused() {
         (3, u32::MAX, Size::Exactly(5), false),
         (3, 1, every(0, 0), false),
     ] {
-        let claim = Claim { winner: Player::Second, game: game(most, heaps, counters) };
+        let claim = Claim { statement: Statement::SecondWins, game: game(most, heaps, counters) };
         let refused = vectors::problem(&claim).err().map(|fault| fault.code);
         assert_eq!(refused, (!is_taken).then_some(SIZE), "{claim}");
     }
@@ -168,7 +170,8 @@ fn who_takes_the_last_counter_wins() {
         (3, first, 0, all_taken(), "illegal-move"),
         (0, second, 3, empty(0), "size"),
     ] {
-        let claim = Claim { winner, game: game(most, 1, Size::Exactly(counters)) };
+        let claim =
+            Claim { statement: winner.into(), game: game(most, 1, Size::Exactly(counters)) };
         let outcome = Outcome { statements: Vec::new(), goals: vec![steps] };
         assert_eq!(verdict(&claim, Kind::Outcome, &outcome), expected, "{claim}");
         if expected == "verified" {
@@ -183,7 +186,10 @@ fn who_takes_the_last_counter_wins() {
 
 #[test]
 fn a_claim_about_many_sizes_implies_it_for_each_and_nothing_else() {
-    let claim = |heaps, counters| Claim { winner: Player::Second, game: game(3, heaps, counters) };
+    let claim = |heaps, counters| Claim {
+        statement: Statement::SecondWins,
+        game: game(3, heaps, counters),
+    };
     let fourths = claim(1, Size::Every { least: 4, modulus: 4 });
     let pairs = claim(2, Size::Every { least: 0, modulus: 1 });
     for (claim, wanted, follows) in [
@@ -214,5 +220,114 @@ fn a_claim_about_many_sizes_implies_it_for_each_and_nothing_else() {
         (fourths, "", false),
     ] {
         assert_eq!(claim::implies(&claim, wanted), follows, "{claim}: {wanted}");
+    }
+}
+
+/// The code of a rejection of nim-values, or `verified`.
+fn by_values(claim: &Claim, body: &NimValues) -> &'static str {
+    let header = Header { claim: (*claim).into(), provenance: Provenance::default() };
+    match crate::check(&Certificate::new(header, Kind::NimValues, body).write().0, None) {
+        Verdict::Verified(_) => "verified",
+        Verdict::Rejected(rejection) => rejection.fault.code.as_str(),
+        Verdict::None(why) => panic!("{claim}: {why}"),
+    }
+}
+
+/// The least number that is the value of no option, by the definition of a move.
+fn value(most: u32, heaps: &[i64], known: &mut HashMap<Vec<i64>, u32>) -> u32 {
+    if let Some(&value) = known.get(heaps) {
+        return value;
+    }
+    let left: Vec<u32> =
+        options(most, heaps).iter().map(|after| value(most, after, known)).collect();
+    let value = (0..).find(|value| !left.contains(value)).expect("few options");
+    known.insert(heaps.to_vec(), value);
+    value
+}
+
+/// That of a heap is what is left of its counters, divided by 1 more than a move takes.
+#[test]
+fn nim_values_are_those_of_the_definition() {
+    for most in 1..=4u32 {
+        let known = &mut HashMap::new();
+        for (heaps, counters) in (1..=3).flat_map(|heaps| (0..=7).map(move |n| (heaps, n))) {
+            let position = vec![i64::from(counters); usize::try_from(heaps).expect("few")];
+            let found = value(most, &position, known);
+            let one = counters % (most + 1);
+            assert_eq!(found, if heaps % 2 == 1 { one } else { 0 });
+            let single = (0..=counters).map(|n| u16::try_from(n % (most + 1)).expect("few"));
+            let body = NimValues { values: single.collect(), repeats: None };
+            let game = game(most, heaps, Size::Exactly(counters));
+            for claimed in 0..6 {
+                let claim = Claim { statement: Statement::HasValue(claimed), game };
+                let expected = if claimed == found { "verified" } else { "nim-value" };
+                assert_eq!(by_values(&claim, &body), expected, "{claim}");
+            }
+            for winner in [Player::First, Player::Second] {
+                let claim = Claim { statement: winner.into(), game };
+                let holds = (winner == Player::First) == (found > 0);
+                let expected = if holds { "verified" } else { "nim-value" };
+                assert_eq!(by_values(&claim, &body), expected, "{claim}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_about_nim_values_has_its_code() {
+    let has = |value| Statement::HasValue(value);
+    let every = |least, modulus| Size::Every { least, modulus };
+    let table = |values: &[u16], repeats: Option<(u32, u32)>| NimValues {
+        values: values.to_vec(),
+        repeats: repeats.map(|(from, period)| Repeats { from, period }),
+    };
+    let five = &[0, 1, 2, 3, 0, 1];
+    let period = table(&[0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3], Some((0, 4)));
+    let five = table(five, None);
+    let exactly = |most, heaps, counters| game(most, heaps, Size::Exactly(counters));
+    let one = || table(&[0], None);
+    for (what, statement, game, body, expected) in [
+        ("a heap", has(1), exactly(3, 1, 5), five.clone(), "verified"),
+        ("subtraction with another value", has(2), exactly(3, 1, 5), five.clone(), "nim-value"),
+        ("subtraction with longer moves", has(1), exactly(4, 1, 5), five.clone(), "value-reached"),
+        ("subtraction with shorter moves", has(1), exactly(2, 1, 5), five.clone(), "value-missed"),
+        ("subtraction of a smaller heap", has(0), exactly(3, 1, 4), five.clone(), "values-count"),
+        ("subtraction in fourths", has(2), game(3, 1, every(2, 4)), period.clone(), "verified"),
+        ("subtraction in seconds", has(2), game(3, 1, every(2, 2)), period.clone(), "nim-value"),
+        ("subtraction in steps of none", has(2), game(3, 1, every(2, 0)), period.clone(), "size"),
+        ("subtraction without a period", has(1), game(3, 1, every(5, 4)), one(), "period-missing"),
+        ("subtraction of many pairs", has(0), game(3, 2, every(2, 4)), period.clone(), "size"),
+        ("subtraction of no heap", has(0), exactly(3, 0, 5), five.clone(), "size"),
+        ("eight heaps", has(0), exactly(3, 8, 5), five.clone(), "verified"),
+        ("subtraction of nine heaps", has(1), exactly(3, 9, 5), five, "size"),
+        ("subtraction without a move", has(0), exactly(0, 1, 0), one(), "size"),
+        ("as many digits as there are", has(0), exactly(63, 1, 0), one(), "verified"),
+        ("subtraction of too long moves", has(0), exactly(64, 1, 0), one(), "size"),
+        ("subtraction of endless moves", has(0), exactly(u32::MAX, 1, 0), one(), "size"),
+    ] {
+        let claim = Claim { statement, game };
+        assert_eq!(code(claim.into(), Kind::NimValues, &body, what), expected, "{what}: {claim}");
+    }
+    let claim = Claim { statement: has(1), game: exactly(3, 1, 5) };
+    let found = code(claim.into(), Kind::Outcome, &Outcome::default(), "a subtraction game of 1");
+    assert_eq!(found, "wrong-kind-for-claim");
+}
+
+#[test]
+fn from_a_nim_value_follows_who_wins() {
+    let claim = |statement, counters| Claim { statement, game: game(3, 1, counters) };
+    let every = Size::Every { least: 2, modulus: 4 };
+    let two = Statement::HasValue(2);
+    for (statement, counters, wanted, follows) in [
+        (two, every, claim(two, Size::Exactly(6)), true),
+        (two, every, claim(Statement::FirstWins, Size::Exactly(6)), true),
+        (two, every, claim(Statement::FirstWins, every), true),
+        (two, every, claim(Statement::SecondWins, every), false),
+        (two, every, claim(two, Size::Exactly(7)), false),
+        (Statement::SecondWins, every, claim(Statement::HasValue(0), Size::Exactly(6)), true),
+        (Statement::FirstWins, every, claim(Statement::HasValue(1), Size::Exactly(6)), false),
+    ] {
+        let proved = claim(statement, counters);
+        assert_eq!(proved.implies(&wanted.to_string()), follows, "{proved}: {wanted}");
     }
 }

@@ -21,7 +21,8 @@ pub fn problem(claim: &Claim) -> Result<Problem, Fault> {
     let game = vector_game(&claim.game)?;
     let (parameters, constraints, counters) = sizes(claim.game.counters, 0)?;
     let position = vec![counters; game.coordinates];
-    let value = if claim.winner == Player::First { Value::N } else { Value::P };
+    let first_wins = claim.statement.winner() == Player::First;
+    let value = if first_wins { Value::N } else { Value::P };
     let goals = vec![Goal { parameters, constraints, position, value, list: Vec::new() }];
     Ok(Problem { game, goals })
 }
