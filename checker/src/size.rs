@@ -5,7 +5,7 @@ use std::fmt;
 use crate::format::tagged;
 
 /// A size, or all sizes of a residue class from a bound on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Size {
     /// This size.
     Exactly(u32),

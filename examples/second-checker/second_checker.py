@@ -83,6 +83,7 @@ HEAPS_START = [("sum", ("seq", "u32")), ("every", "u32", "u32")]
 # Tags are the numbers of games.
 SUMMAND = [None] * 12
 SUMMAND[4] = ("node-kayles", GRAPH_NAME, ("option", "hash"))
+SUMMAND[9] = ("subtraction", "u32", "u32", SIZE)
 SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
 # The claims of each game.
 CLAIMS = [
@@ -2275,8 +2276,11 @@ def check_side_by_side(reader, claim):
             continue
         values[key], own = reader.read("u32"), reader.read("bytes")
         own, (game, *words) = Reader(own, len(own)), summand
-        check = check_sums if game == "node-kayles" else check_heaps
-        check(own, (game, ("nim-value", values[key]), *words))
+        claim = (game, ("nim-value", values[key]), *words)
+        if game == "node-kayles":
+            check_sums(own, claim)
+        else:
+            check_heaps(own, as_heaps(claim) if game == "subtraction" else claim)
     need(reader.at == len(reader.data), "F2")
     total = 0
     for summand in summands:
@@ -2503,9 +2507,11 @@ def check(data):
         return str(claim), check_heaps(reader, claim)
     if game == "sum":
         need(len(claim[2]) >= 2, "F6")
-        for summand, name, more in claim[2]:
+        for summand, name, *more in claim[2]:
             if summand == "heaps":
-                need(is_plain_heaps(name, more) and more[0] == "sum", "F6")
+                need(is_plain_heaps(name, *more) and more[0][0] == "sum", "F6")
+            elif summand == "subtraction":
+                need(more[1][0] == "exactly", "F6")
             else:
                 need(all(map(is_title, name[1:] if name[0] == "other" else ())), "F6")
         need(kind == 10, "F5")

@@ -30,6 +30,8 @@ pub(crate) struct GameArguments {
     options: Vec<(&'static GameOption, Option<String>)>,
     /// The file, where one stands for the words.
     file: Option<(&'static str, FileGame, Origin)>,
+    /// Other files of the same option, each for a summand.
+    others: Vec<PathBuf>,
 }
 
 /// Where the text of a file is from.
@@ -144,6 +146,10 @@ impl GameWithMoves {
                 Origin::Path(path) => format!("--{option} {}", path.display()),
                 Origin::Known { name, .. } => name.clone() + &written(&game.options),
             };
+            if !game.others.is_empty() {
+                let message = format!("a position is one of a single game of --{option}");
+                return Err(Failure::Usage(message));
+            }
             let analyse = |source: Source<'_>, options: &str| {
                 let why =
                     || GameError::Wrong("positions of such games are not analysed".to_owned());
@@ -182,7 +188,11 @@ fn argument(option: &GameOption) -> Arg {
         Some(name) => argument.value_name(name),
     };
     match option.takes {
-        Takes::File(_) => argument.value_parser(value_parser!(PathBuf)),
+        Takes::File(file) => {
+            let several = file.solve_in_sum.map(|_| ArgAction::Append);
+            let argument = argument.value_parser(value_parser!(PathBuf));
+            several.into_iter().fold(argument, Arg::action)
+        }
         Takes::Nothing | Takes::Word(_) => argument,
     }
 }
@@ -223,14 +233,17 @@ fn written(options: &[(&'static GameOption, Option<String>)]) -> String {
 impl FromArgMatches for GameArguments {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let words = matches.get_many(WORDS).map(|words| words.cloned().collect());
-        let mut game =
-            GameArguments { words: words.unwrap_or_default(), options: Vec::new(), file: None };
+        let words = words.unwrap_or_default();
+        let mut game = GameArguments { words, ..GameArguments::default() };
         for option in games::options() {
             game.options.extend(given(option, matches));
             if let Takes::File(file) = option.takes {
-                let path = matches.try_get_one::<PathBuf>(option.name).ok().flatten();
-                let file = path.map(|path| (option.name, file, Origin::Path(path.clone())));
-                game.file = file.or(game.file);
+                let paths = matches.try_get_many::<PathBuf>(option.name).ok().flatten();
+                let mut paths = paths.into_iter().flatten().cloned();
+                if let Some(path) = paths.next() {
+                    game.file = Some((option.name, file, Origin::Path(path)));
+                    game.others = paths.collect();
+                }
             }
         }
         Ok(game)
@@ -347,27 +360,32 @@ impl GameArguments {
                 file = Some((boards.option, boards.file, Origin::Known { name, text }));
             }
         }
-        Ok(GameArguments { words, options, file })
+        Ok(GameArguments { words, options, file, others: Vec::new() })
     }
 
     /// Solves the game that the arguments name.
     pub(crate) fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, Failure> {
         let game = &self.resolved()?;
         if let Some((option, file, origin)) = &game.file {
-            let in_sum = file.solve_in_sum.zip(around(&game.words));
-            if !game.words.is_empty() && in_sum.is_none() {
+            if request.checkpoint.is_some() {
+                return Err(no_checkpoint(&format!("a game of --{option}")).into());
+            }
+            let files = game.others.len().saturating_add(1);
+            if let Some((solve, around)) = file.solve_in_sum.zip(around(&game.words, files)) {
+                return game.with_files(option, origin, |sources| solve(sources, &around, request));
+            }
+            if files > 1 {
+                let message = format!(
+                    "the files of --{option} are a sum with a plus before each but the first"
+                );
+                return Err(Failure::Usage(message));
+            }
+            if !game.words.is_empty() {
                 let (name, more) = (origin.name(), game.words.join(" "));
                 return Err(Failure::Usage(format!("‘{name}’ is a whole game, without ‘{more}’")));
             }
-            return game.with_file(option, origin, |source, options| {
-                match (request.checkpoint, in_sum) {
-                    (Some(_), _) => Err(no_checkpoint(&format!("a game of --{option}"))),
-                    (None, Some((solve, [before, after]))) => {
-                        solve(source, [&before, &after], request)
-                    }
-                    (None, None) => (file.solve)(source, options, request),
-                }
-            });
+            let solve = |source: Source<'_>, options: &str| (file.solve)(source, options, request);
+            return game.with_file(option, origin, solve);
         }
         if let Some(claim) = request.claim {
             return game.solve_claim(claim, request).map_err(Failure::from);
@@ -383,12 +401,38 @@ impl GameArguments {
         origin: &Origin,
         does: impl FnOnce(Source<'_>, &str) -> Result<T, GameError>,
     ) -> Result<T, Failure> {
-        if let Some(about) = games::with_option(option) {
-            self.confirm_options(about, &format!("a game of --{option}"))?;
-        }
+        self.confirm_file_options(option)?;
         let (name, text) = (origin.name(), origin.text()?);
         let source = Source { name: &name, text: &text };
         does(source, &written(&self.options)).map_err(|error| Failure::of_source(error, source))
+    }
+
+    /// Does something with the games of all files. An error has the number of a file.
+    fn with_files<T>(
+        &self,
+        option: &str,
+        origin: &Origin,
+        does: impl FnOnce(&[Source<'_>]) -> Result<T, (usize, GameError)>,
+    ) -> Result<T, Failure> {
+        self.confirm_file_options(option)?;
+        let mut read = vec![(origin.name(), origin.text()?)];
+        for path in &self.others {
+            read.push((path.display().to_string(), read_text(path)?));
+        }
+        let sources: Vec<Source<'_>> =
+            read.iter().map(|(name, text)| Source { name, text }).collect();
+        does(&sources).map_err(|(number, error)| match sources.get(number) {
+            Some(&source) => Failure::of_source(error, source),
+            None => Failure::from(error),
+        })
+    }
+
+    /// Confirms that the game of a file has all the options that are given.
+    fn confirm_file_options(&self, option: &str) -> Result<(), Failure> {
+        match games::with_option(option) {
+            Some(about) => self.confirm_options(about, &format!("a game of --{option}")),
+            None => Ok(()),
+        }
     }
 
     /// Confirms that the game of some words has the options that are given: those of another game are told
@@ -514,16 +558,19 @@ impl SearchedGame {
     }
 }
 
-/// What the claim language has before and after the game of a file in a sum, by the words around it: a
-/// plus is missing where they begin, where they end, or where two stand beside each other.
-fn around(words: &[String]) -> Option<[String; 2]> {
-    let is_plus = |word: Option<&String>| word.is_none_or(|word| word == "+");
-    let splits = (0..=words.len()).filter_map(|place| words.split_at_checked(place));
-    let mut splits =
-        splits.filter(|(before, after)| is_plus(before.last()) && is_plus(after.first()));
-    let (before, after) = splits.next().filter(|_| !words.is_empty())?;
-    let before = before.iter().map(|word| format!("{word} ")).collect();
-    Some([before, after.iter().map(|word| format!(" {word}")).collect()])
+/// What the claim language has before each game of a file in a sum, and after the last one, by the words
+/// around them: a file stands wherever a game is missing before, behind or between pluses.
+fn around(words: &[String], files: usize) -> Option<Vec<String>> {
+    let mut around = vec![String::new()];
+    for (number, game) in words.split(|word| word == "+").enumerate() {
+        let last = around.last_mut()?;
+        last.push_str(if number == 0 { "" } else { " + " });
+        match game {
+            [] => around.push(String::new()),
+            words => last.push_str(&words.join(" ")),
+        }
+    }
+    (!words.is_empty() && around.len() == files.saturating_add(1)).then_some(around)
 }
 
 /// Solves a game.

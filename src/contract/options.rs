@@ -55,13 +55,14 @@ pub(crate) struct FileGame {
     pub(crate) solve: fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>,
     /// Analyses a position of it; `None` where positions of such games are not analysed.
     pub(crate) analyse: Option<AnalyseFile>,
-    /// Solves the sum of it and other games; `None` where it is no summand.
+    /// Solves a sum with it and others of such files; `None` where it is no summand.
     pub(crate) solve_in_sum: Option<SolveInSum>,
 }
 
-/// Solves a sum with the game of a file, from what the claim language has before and after that game.
+/// Solves a sum with the games of files, from what the claim language has before each of them and after
+/// the last one. An error has the number of the file that it is about.
 pub(crate) type SolveInSum =
-    fn(Source<'_>, [&str; 2], &SolveRequest<'_>) -> Result<Solved, GameError>;
+    fn(&[Source<'_>], &[String], &SolveRequest<'_>) -> Result<Solved, (usize, GameError)>;
 
 /// Analyses a position of the game of a file, with options as the claim language writes them.
 pub(crate) type AnalyseFile = fn(Source<'_>, &str, &Request<'_>) -> Result<Analysis, GameError>;

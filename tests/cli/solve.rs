@@ -147,3 +147,63 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         assert!(printed.contains(said), "{game} --by {kind}: {printed}");
     }
 }
+
+/// Node Kayles on paths is Dawson's Chess: its values are 0, 1, 1, 2, 0 (OEIS A002187).
+#[test]
+fn graphs_of_files_are_summands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in [
+        ("two", "title two\na b\n"),
+        ("three", "title three\na b\nb c\n"),
+        ("four", "title four\na b\nb c\nc d\n"),
+        ("bad", "a b c\n"),
+    ] {
+        fs::write(folder.path().join(name), text).expect("a file");
+    }
+    let run = |words: &str| {
+        let output = zermelo(&words.split(' ').collect::<Vec<_>>(), folder.path());
+        (output.status.code(), out(&output), err(&output))
+    };
+    for (words, value) in [
+        ("--graph two + nim 3", 2),
+        ("nim 3 + --graph two", 2),
+        ("nim 3 + --graph two + cram 2 2", 2),
+        ("--graph two + --graph three", 3),
+        ("--graph two + --graph two", 0),
+        ("--graph two + nim 4 + --graph three + --graph four", 7),
+        ("--graph two + node-kayles path 3 + --graph three", 1),
+    ] {
+        let (code, said, wrong) = run(&format!("solve {words} -o sum.cert"));
+        assert_eq!((code, wrong.as_str()), (Some(0), ""), "{words}");
+        let first = said.lines().next().unwrap_or_default();
+        assert!(first.ends_with(&format!(" has nim-value {value}")), "{words}: {first}");
+        let (code, said, _) = run("check sum.cert");
+        assert_eq!(code, Some(0), "{words}: {said}");
+    }
+    for (words, said) in [
+        ("solve --graph two nim 3", "‘two’ is a whole game, without ‘nim 3’"),
+        ("solve --graph two +", "‘two’ is a whole game, without ‘+’"),
+        ("solve --graph two --graph three", "are a sum with a plus before each but the first"),
+        ("solve --graph two + --graph three + + nim 3", "are a sum with a plus"),
+        ("solve --graph two + --graph three nim 3", "are a sum with a plus"),
+        ("solve --graph two + --graph bad", "bad:1"),
+        ("solve --graph bad + --graph two", "bad:1"),
+        ("solve --graph two + --graph none", "none: "),
+        ("solve --graph two + nim", "of a heap"),
+        ("analyse --graph two --graph three", "a single game of --graph"),
+    ] {
+        let (code, printed, wrong) = run(words);
+        assert_ne!(code, Some(0), "{words}: {printed}");
+        assert!(wrong.contains(said), "{words}: {wrong}");
+    }
+}
+
+/// Every heap is no certificate where there is no file.
+#[test]
+fn a_game_of_every_heap_is_probed_at_a_size() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = zermelo(&["probe", "octal", "0.77", "9-4+4"], folder.path());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("`zermelo probe --size N`"), "{}", err(&output));
+    assert!(!err(&output).contains("certificate"), "{}", err(&output));
+}

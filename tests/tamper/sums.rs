@@ -2,11 +2,12 @@
 //! true of all summands.
 
 use zermelo_checker::check;
-use zermelo_checker::claim::Provenance;
+use zermelo_checker::claim::{Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
 use zermelo_checker::games::heaps::{Heaps, Rules, Start};
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
+use zermelo_checker::games::subtraction::Subtraction;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::Encode;
 use zermelo_checker::writing::sums::{self, Shown};
@@ -42,6 +43,10 @@ fn games() -> Vec<Summand> {
     games.extend((0..6).map(|heap| heaps(Some(&[0, 1, 3, 7]), &[heap])));
     games.extend((0..6).map(|heap| heaps(None, &[heap])));
     games.extend([heaps(KAYLES, &[3, 2]), heaps(KAYLES, &[]), heaps(Some(&[2, 7]), &[3])]);
+    for (most, heaps) in [(1, 1), (2, 1), (2, 2), (0, 1), (2, 0)] {
+        let counters = Size::Exactly(5);
+        games.push(Summand::Subtraction(Subtraction { most, heaps, counters }));
+    }
     let every = Start::Every { least: 0, modulus: 1 };
     games.push(Summand::Heaps(Heaps { rules: Rules::Nim, start: every }));
     games

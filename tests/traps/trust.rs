@@ -305,7 +305,15 @@ const VERDICTS: &[VerdictFiles] = &[
     (
         "sums, nim-values",
         "disjunctive_sum",
-        &["heaps/mod", "heaps/claim", "node_kayles/mod", "node_kayles/claim", "node_kayles/sums"],
+        &[
+            "heaps/mod",
+            "heaps/claim",
+            "node_kayles/mod",
+            "node_kayles/claim",
+            "node_kayles/sums",
+            "subtraction/mod",
+            "subtraction/claim",
+        ],
         &["nim_values", "nim_values/components"],
     ),
     ("Latin puzzle, deduction", "latin_puzzle", &["board"], &["deduction"]),

@@ -639,11 +639,20 @@ fn sum_claim() -> impl Strategy<Value = Claim> {
         }
         _ => None,
     });
+    let of_subtraction = subtraction_claim().prop_filter_map("one size", |claim| match claim {
+        Claim::Subtraction(claim)
+            if matches!(claim.game.counters, zermelo_checker::claim::Size::Exactly(_)) =>
+        {
+            Some(Summand::Subtraction(claim.game))
+        }
+        _ => None,
+    });
     let statement = prop_oneof![
         player().prop_map(Statement::from),
         any::<u32>().prop_map(Statement::HasValue),
     ];
-    let summands = proptest::collection::vec(prop_oneof![of_graph, of_heaps], 2..5);
+    let summand = prop_oneof![of_graph, of_heaps, of_subtraction];
+    let summands = proptest::collection::vec(summand, 2..5);
     (statement, summands).prop_map(|(statement, summands)| {
         disjunctive_sum::Claim { statement, game: Sum { summands } }.into()
     })

@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 
-use zermelo_checker::claim;
+use zermelo_checker::claim::{self, Size};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header, Reader};
-use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
-use zermelo_checker::games::heaps::{self, Start};
-use zermelo_checker::games::node_kayles;
+use zermelo_checker::games::disjunctive_sum::{Claim, Sum, Summand};
+use zermelo_checker::games::heaps::Start;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
@@ -26,6 +25,7 @@ pub(crate) const WORDS: &[&str] = &[PLUS];
 pub(crate) fn in_words(game: &Sum) -> String {
     let words = |summand: &Summand| match summand {
         Summand::NodeKayles(game) => super::node_kayles::in_words(game),
+        Summand::Subtraction(game) => super::subtraction::in_words(game),
         Summand::Heaps(game) => super::heaps::in_words(game),
     };
     game.summands.iter().map(words).collect::<Vec<_>>().join(" + ")
@@ -53,25 +53,22 @@ fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
     if is_of(super::node_kayles::WORDS) {
         return super::node_kayles::game(words).map(Summand::NodeKayles);
     }
+    let every = |words: &Words<'_>| words.wrong("a heap of so many counters, and not every heap,");
+    if is_of(super::subtraction::WORDS) {
+        let game = super::subtraction::game(words)?;
+        return match game.counters {
+            Size::Exactly(_) => Ok(Summand::Subtraction(game)),
+            Size::Every { .. } => Err(every(words)),
+        };
+    }
     if !is_of(super::heaps::WORDS) {
-        return Err(words.wrong("a game that a sum can have: node-kayles, cram, octal or nim"));
+        let games = "a game that a sum can have: node-kayles, cram, subtraction, octal or nim";
+        return Err(words.wrong(games));
     }
     let game = super::heaps::game(words)?;
     match game.start {
         Start::Sum { .. } => Ok(Summand::Heaps(game)),
-        Start::Every { .. } => Err(words.wrong("a heap of so many counters, and not every heap,")),
-    }
-}
-
-/// The claim that a summand has a nim-value.
-pub fn with_value(summand: &Summand, value: u32) -> claim::Claim {
-    match summand.clone() {
-        Summand::NodeKayles(game) => {
-            node_kayles::Claim { statement: Statement::HasValue(value), game }.into()
-        }
-        Summand::Heaps(game) => {
-            heaps::Claim { statement: heaps::Statement::HasValue(value), game }.into()
-        }
+        Start::Every { .. } => Err(every(words)),
     }
 }
 
@@ -86,7 +83,7 @@ pub fn certificates<'c>(
     let shown = sums::shown(&claim.game, certificate.reader())?;
     let provenance = &certificate.header.provenance;
     let of_summand = |((_, summand), shown): ((usize, &Summand), sums::Shown<'c>)| Certificate {
-        header: Header { claim: with_value(summand, shown.value), provenance: provenance.clone() },
+        header: Header { claim: summand.with_value(shown.value), provenance: provenance.clone() },
         kind: certificate.kind,
         body: shown.body,
         body_offset: 0,
@@ -108,7 +105,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     let shown = shown.get(place)?;
     let own =
         Case { body: Reader::new(&shown.body, 0), fault: case.fault, kind: case.kind, byte: None };
-    diagnose_game(&with_value(summand, shown.value), &own, diagnosis)
+    diagnose_game(&summand.with_value(shown.value), &own, diagnosis)
 }
 
 /// The proof of a summand.
@@ -136,10 +133,13 @@ impl<'c> OfValues<'c> {
             // What was read from the certificate is in it.
             let Cow::Borrowed(body) = shown.body else { continue };
             let body = Reader::new(body, 0);
-            summands.push(match with_value(summand, shown.value) {
+            summands.push(match summand.with_value(shown.value) {
                 claim::Claim::NodeKayles(claim) => OfSummand::NodeKayles(
                     super::node_kayles::OfValues::new(Cow::Owned(claim), body)?,
                 ),
+                claim::Claim::Subtraction(claim) => {
+                    OfSummand::Heaps(super::heaps::OfValues::of_subtraction(&claim, body)?)
+                }
                 claim::Claim::Heaps(claim) => {
                     OfSummand::Heaps(super::heaps::OfValues::new(Cow::Owned(claim), body)?)
                 }

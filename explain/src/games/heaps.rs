@@ -10,7 +10,7 @@ use zermelo_checker::format::Reader;
 use zermelo_checker::games::heaps::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement};
 use zermelo_checker::games::subtraction::{self, Subtraction};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::nim_values::NimValues;
+use zermelo_checker::proofs::nim_values::{self, NimValues};
 use zermelo_checker::proofs::replay::Move;
 
 use super::Case;
@@ -370,17 +370,14 @@ impl OfValues<'_> {
 
 /// Why there is no game where a proof is about every heap.
 const EVERY_HEAP: PlayError = PlayError::NoStrategy(
-    "the certificate is about every heap, and no game begins with all of them; `zermelo probe --size N` \
+    "the nim-values are those of every heap, and no game begins with all of them; `zermelo probe --size N` \
      says the nim-value of a heap of N and its moves",
 );
 
 impl StatesValues for OfValues<'_> {
     fn side_by_side(&self, size: Option<u32>) -> Result<SideBySide<'_>, PlayError> {
-        let winner = match self.claim.statement {
-            Statement::Wins(winner) => winner,
-            Statement::HasValue(0) => Player::Second,
-            Statement::HasValue(_) | Statement::HasPeriod(_) => Player::First,
-        };
+        let said = self.claim.statement.of_position();
+        let winner = said.map_or(Player::First, nim_values::Statement::winner);
         SideBySide::alone(winner, None, self.part(size)?, self.name(size))
     }
 }

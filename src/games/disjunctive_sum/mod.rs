@@ -1,4 +1,4 @@
-//! Sums of games that have nim-values: Node Kayles, Nim and octal games side by side.
+//! Sums of games that have nim-values: Node Kayles, subtraction games, Nim and octal games side by side.
 
 pub(crate) mod about;
 mod proof;
@@ -7,7 +7,7 @@ pub(crate) mod solver;
 use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum};
+use zermelo_checker::games::disjunctive_sum::{Claim, Sum};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
@@ -35,14 +35,10 @@ impl GameClaim for Claim {
     }
 
     fn fields(&self) -> (&'static str, Value) {
-        let value = match self.statement {
-            Statement::HasValue(value) => Some(value),
-            _ => None,
-        };
         let summands = self.game.summands.iter().map(ToString::to_string);
         let fields = json!({
             "winner": player(self.statement.winner()),
-            "nim_value": value,
+            "nim_value": self.statement.value(),
             "summands": summands.collect::<Vec<_>>(),
         });
         ("sum", fields)

@@ -44,6 +44,7 @@ pub(super) fn decode<'c>(
 fn of_summand<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
     match &certificate.header.claim {
         claim::Claim::NodeKayles(claim) => claim.proof(Kind::NimValues, certificate),
+        claim::Claim::Subtraction(claim) => claim.proof(Kind::NimValues, certificate),
         claim::Claim::Heaps(claim) => claim.proof(Kind::NimValues, certificate),
         _ => Ok(None),
     }

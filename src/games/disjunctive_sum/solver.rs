@@ -2,7 +2,6 @@
 
 use zermelo_checker::claim;
 use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
-use zermelo_checker::games::heaps;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums::{self, Shown};
 
@@ -60,21 +59,18 @@ pub(crate) fn solve_summand(
 ) -> Result<Solved, GameError> {
     match summand {
         Summand::NodeKayles(game) => game.solve(request),
+        Summand::Subtraction(game) => game.solve(request),
         Summand::Heaps(game) => game.solve(request),
     }
 }
 
 /// The nim-value that a claim states.
 fn value(claim: &claim::Claim) -> Option<u32> {
-    match claim {
-        claim::Claim::NodeKayles(claim) => match claim.statement {
-            Statement::HasValue(value) => Some(value),
-            _ => None,
-        },
-        claim::Claim::Heaps(claim) => match claim.statement {
-            heaps::Statement::HasValue(value) => Some(value),
-            _ => None,
-        },
+    let statement = match claim {
+        claim::Claim::NodeKayles(claim) => Some(claim.statement),
+        claim::Claim::Subtraction(claim) => Some(claim.statement),
+        claim::Claim::Heaps(claim) => claim.statement.of_position(),
         _ => None,
-    }
+    };
+    statement?.value()
 }

@@ -58,7 +58,7 @@ fn confirm_values(game: &SideBySide<'_>, played: &mut Vec<String>, known: &mut u
     }
 }
 
-const SMALL: [&str; 12] = [
+const SMALL: [&str; 13] = [
     "nim 1 2 3",
     "nim 3 4",
     "octal 0.77 3 4",
@@ -69,6 +69,7 @@ const SMALL: [&str; 12] = [
     "node-kayles path 7",
     "node-kayles grid 3 3",
     "cram 2 3 + nim 2",
+    "subtraction 2 3 + nim 2 + subtraction 2 3",
     "node-kayles path 4 + node-kayles path 4 + octal 0.77 3",
     "node-kayles cycle 5 + octal 0.007 7 + nim 1",
 ];

@@ -10,6 +10,7 @@ use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::nim_values;
 use zermelo_explain::claims::Game;
 
 use crate::contract::about::About;
@@ -18,6 +19,7 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::{player, size};
+use crate::proofs::nim_values::contradict;
 
 impl NamedGame for Heaps {
     fn about(&self) -> &'static About {
@@ -52,21 +54,13 @@ impl GameClaim for Claim {
     }
 
     fn unbeaten(&self) -> Option<Player> {
-        match self.statement {
-            Statement::Wins(player) => Some(player),
-            Statement::HasValue(0) => Some(Player::Second),
-            Statement::HasValue(_) => Some(Player::First),
-            Statement::HasPeriod(_) => None,
-        }
+        self.statement.of_position().map(nim_values::Statement::winner)
     }
 
-    /// There is one nim-value.
     fn contradicts(&self, other: &claim::Claim) -> bool {
         let claim::Claim::Heaps(other) = other else { return false };
-        match (self.statement, other.statement) {
-            (Statement::HasValue(one), Statement::HasValue(two)) => one != two,
-            _ => false,
-        }
+        let statements = self.statement.of_position().zip(other.statement.of_position());
+        statements.is_some_and(|(one, other)| contradict(one, other))
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -78,25 +78,39 @@ fn solve_file(
     solve_on(&game, Some(&graph), &graphs::neighbours(&graph), request)
 }
 
-/// Solves a sum with the game on the graph of a file.
+/// Solves a sum with the games on the graphs of files.
 fn solve_in_sum(
-    source: Source<'_>,
-    [before, after]: [&str; 2],
+    sources: &[Source<'_>],
+    around: &[String],
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
-    let (game, listed) = of_file(source)?;
-    let text = format!("{before}{game}{after}");
+) -> Result<Solved, (usize, GameError)> {
+    let (mut text, mut games) = (String::new(), Vec::new());
+    let mut around = around.iter();
+    for (number, &source) in sources.iter().enumerate() {
+        let (game, listed) = of_file(source).map_err(|error| (number, error))?;
+        text.extend(around.next().map(String::as_str).into_iter().chain([&*game.to_string()]));
+        games.push((game, listed));
+    }
+    text.extend(around.map(String::as_str));
     let sum = match claims::game(&text) {
-        Ok(Game::Sum(sum)) => sum,
-        Ok(other) => return Err(GameError::Wrong(format!("‘{other}’ is no sum"))),
-        Err(error) => return Err(GameError::no_game(&text, &error)),
+        Ok(Game::Sum(sum)) => Ok(sum),
+        Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no sum"))),
+        Err(error) => Err(GameError::no_game(&text, &error)),
     };
-    sums::solve(&sum, request, |summand, request| match summand {
-        Summand::NodeKayles(own) if *own == game => {
-            solve_on(own, Some(&listed), &graphs::neighbours(&listed), request)
-        }
-        _ => sums::solve_summand(summand, request),
-    })
+    let solved = sum.and_then(|sum| {
+        sums::solve(&sum, request, |summand, request| {
+            let Summand::NodeKayles(own) = summand else {
+                return sums::solve_summand(summand, request);
+            };
+            match games.iter().find(|(game, _)| game == own) {
+                Some((_, listed)) => {
+                    solve_on(own, Some(listed), &graphs::neighbours(listed), request)
+                }
+                None => solve(own, request),
+            }
+        })
+    });
+    solved.map_err(|error| (0, error))
 }
 
 /// Analyses a position of the game on the graph of a file.

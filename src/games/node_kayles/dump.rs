@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::format::{Hash, Text};
-use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles, Statement};
+use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
 use zermelo_explain::face::Face;
 use zermelo_explain::faces;
 
@@ -14,10 +14,7 @@ pub(crate) fn claim(claim: &Claim) -> Value {
     let NodeKayles { graph, graph_hash } = &claim.game;
     json!({
         "winner": player(claim.statement.winner()),
-        "nim_value": match claim.statement {
-            Statement::HasValue(value) => Some(value),
-            _ => None,
-        },
+        "nim_value": claim.statement.value(),
         "graph": graph_name(graph),
         "graph_hash": graph_hash.map(|hash| Hash(hash).to_string()),
     })

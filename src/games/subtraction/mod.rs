@@ -35,7 +35,7 @@ impl NamedGame for Subtraction {
         let kinds = [Kind::Outcome, Kind::NimValues];
         request.confirm_kind("a subtraction game", &kinds)?;
         let is_of_value = |claim: &claim::Claim| match claim {
-            claim::Claim::Subtraction(claim) => matches!(claim.statement, Statement::HasValue(_)),
+            claim::Claim::Subtraction(claim) => claim.statement.value().is_some(),
             _ => false,
         };
         if request.by == Some(Kind::NimValues) || request.claim.is_some_and(is_of_value) {
@@ -60,19 +60,10 @@ fn solve_by_values(game: Subtraction, request: &SolveRequest<'_>) -> Result<Solv
         Some(claim::Claim::Subtraction(claim)) => vec![*claim],
         _ => solver::claims(&heaps, &body)
             .into_iter()
-            .filter_map(|claim| Some(Claim { statement: said(claim.statement)?, game }))
+            .filter_map(|claim| Some(Claim { statement: claim.statement.of_position()?, game }))
             .collect(),
     };
     solver::first_proved(claims, &body)
-}
-
-/// What is said of heaps, of their game by its own name; `None` of a period.
-fn said(statement: heaps::Statement) -> Option<Statement> {
-    match statement {
-        heaps::Statement::HasValue(value) => Some(Statement::HasValue(value)),
-        heaps::Statement::Wins(winner) => Some(winner.into()),
-        heaps::Statement::HasPeriod(_) => None,
-    }
 }
 
 impl GameClaim for Claim {

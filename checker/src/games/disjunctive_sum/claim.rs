@@ -8,11 +8,12 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::claim::Player;
+use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
-use crate::games::GameClaim;
+use crate::games;
 use crate::games::heaps::{self, Heaps, Start};
 use crate::games::node_kayles::{self, NodeKayles};
+use crate::games::subtraction::{self, Subtraction};
 pub use crate::proofs::nim_values::Statement;
 
 /// A statement about a sum.
@@ -36,13 +37,15 @@ pub struct Sum {
 pub enum Summand {
     /// Node Kayles on a graph.
     NodeKayles(NodeKayles),
+    /// A subtraction game with heaps of so many counters.
+    Subtraction(Subtraction),
     /// Heaps of so many counters.
     Heaps(Heaps),
 }
 
 record!(Claim { statement, game });
 record!(Sum { summands });
-tagged!(Summand { 4 NodeKayles(game), 11 Heaps(game) });
+tagged!(Summand { 4 NodeKayles(game), 9 Subtraction(game), 11 Heaps(game) });
 
 impl Sum {
     /// The summands, each game once, at the first of its places in the sum.
@@ -53,12 +56,9 @@ impl Sum {
 
     /// There are two summands or more, each of which is named by its words, and none is every heap.
     pub(super) fn is_plain(&self) -> bool {
-        let is_every = |game: &Heaps| matches!(game.start, Start::Every { .. });
-        self.summands.len() >= 2
-            && self.summands.iter().all(|summand| {
-                let is_one = !matches!(summand, Summand::Heaps(game) if is_every(game));
-                is_one && summand.with_value(0).is_plain()
-            })
+        let is_plain =
+            |summand: &Summand| !summand.is_every() && summand.with_value(0).of_game().is_plain();
+        self.summands.len() >= 2 && self.summands.iter().all(is_plain)
     }
 }
 
@@ -86,15 +86,28 @@ impl Sum {
 
 impl Summand {
     /// The claim that it has a nim-value.
-    pub(super) fn with_value(&self, value: u32) -> Box<dyn GameClaim> {
+    pub fn with_value(&self, value: u32) -> games::Claim {
+        let statement = Statement::HasValue(value);
         match self.clone() {
             Summand::NodeKayles(game) => {
-                Box::new(node_kayles::Claim { statement: Statement::HasValue(value), game })
+                games::Claim::NodeKayles(node_kayles::Claim { statement, game })
+            }
+            Summand::Subtraction(game) => {
+                games::Claim::Subtraction(subtraction::Claim { statement, game })
             }
             Summand::Heaps(game) => {
                 let statement = heaps::Statement::HasValue(value);
-                Box::new(heaps::Claim { statement, game })
+                games::Claim::Heaps(heaps::Claim { statement, game })
             }
+        }
+    }
+
+    /// Whether it is every one of many games.
+    fn is_every(&self) -> bool {
+        match self {
+            Summand::NodeKayles(_) => false,
+            Summand::Subtraction(game) => matches!(game.counters, Size::Every { .. }),
+            Summand::Heaps(game) => matches!(game.start, Start::Every { .. }),
         }
     }
 }
@@ -118,6 +131,7 @@ impl fmt::Display for Summand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Summand::NodeKayles(game) => game.fmt(f),
+            Summand::Subtraction(game) => game.fmt(f),
             Summand::Heaps(game) => game.fmt(f),
         }
     }

@@ -6,11 +6,12 @@
 use std::collections::HashMap;
 
 use super::*;
-use crate::claim::{Player, Provenance};
+use crate::claim::{Player, Provenance, Size};
 use crate::codes::CLAIM_MISMATCH;
 use crate::format::{Certificate, Encode, Header, Text};
 use crate::games::heaps::{Heaps, Rules, Start};
 use crate::games::node_kayles::{Edge, GraphName, Listed, NodeKayles, ValuesBody};
+use crate::games::subtraction::Subtraction;
 use crate::proofs::nim_values::{NimValues, VALUES_WORK};
 use crate::trap_tests;
 use crate::verdict::Verdict;
@@ -159,11 +160,19 @@ fn nim(heap: u32) -> Small {
     Small { summand: Summand::Heaps(summand), pieces: vec![Piece::Heap { digits, counters }], body }
 }
 
+/// Heaps of a subtraction game: a code with as many digits 3.
+fn subtraction(most: u32, heaps: u32, counters: u32) -> Small {
+    let digits = [0].into_iter().chain((0..most).map(|_| 3)).collect::<Vec<u8>>();
+    let all: Vec<u32> = (0..heaps).map(|_| counters).collect();
+    let game = Subtraction { most, heaps, counters: Size::Exactly(counters) };
+    Small { summand: Summand::Subtraction(game), ..octal(&digits, &all) }
+}
+
 /// Some small games.
 fn games() -> Vec<Small> {
     let heaps = [octal(&[0, 7, 7], &[4]), octal(&[0, 3, 0, 7], &[3, 4]), octal(&[4, 3], &[3])];
     let graphs = [path(1), path(4), path(5), cycle(3), cycle(4), cram(5), edge()];
-    graphs.into_iter().chain(heaps).chain([nim(1), nim(3)]).collect()
+    graphs.into_iter().chain(heaps).chain([nim(1), nim(3), subtraction(2, 1, 5)]).collect()
 }
 
 fn shown(game: &Small) -> Shown<'static> {
@@ -259,6 +268,12 @@ fn every_way_to_be_wrong_has_its_code() {
     };
     let none = Small { body: encoded(&values(0, row)), ..path(1) };
     let none = Small { summand: on_graph(GraphName::Path { vertices: 0 }), ..none };
+    let subtracted = subtraction(2, 1, 6);
+    let of_every = {
+        let counters = Size::Every { least: 6, modulus: 3 };
+        let game = Subtraction { most: 2, heaps: 1, counters };
+        Small { summand: Summand::Subtraction(game), ..subtracted.clone() }
+    };
     let with = |game: &Small| {
         [right.clone(), vec![Shown { value: 0, body: game.body.clone().into() }]].concat()
     };
@@ -366,6 +381,30 @@ fn every_way_to_be_wrong_has_its_code() {
             "a summand without a heap",
             wins(&[&five, &kayles, &octal(&[0, 7], &[])]),
             Vec::new(),
+            "claim-text",
+        ),
+        (
+            "a sum with subtraction",
+            wins(&[&five, &subtracted]),
+            self::body(&[&five, &subtracted]),
+            "verified",
+        ),
+        (
+            "a sum with subtraction by the values of another",
+            wins(&[&five, &subtracted]),
+            self::body(&[&five, &Small { body: subtraction(3, 1, 6).body, ..subtracted.clone() }]),
+            "value-missed",
+        ),
+        (
+            "a sum with subtraction of nine heaps",
+            wins(&[&five, &Small { summand: subtraction(2, 9, 4).summand, ..subtracted.clone() }]),
+            self::body(&[&five, &subtracted]),
+            "size",
+        ),
+        (
+            "a sum with subtraction of every heap",
+            wins(&[&five, &of_every]),
+            self::body(&[&five, &subtracted]),
             "claim-text",
         ),
         (

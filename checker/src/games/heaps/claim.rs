@@ -11,6 +11,7 @@ use std::fmt::{self, Display};
 
 use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
+use crate::proofs::nim_values;
 
 /// A statement about heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +72,17 @@ pub enum Start {
     },
 }
 
+impl Statement {
+    /// The same of a single position; `None` of a period.
+    pub fn of_position(self) -> Option<nim_values::Statement> {
+        match self {
+            Statement::Wins(winner) => Some(winner.into()),
+            Statement::HasValue(value) => Some(nim_values::Statement::HasValue(value)),
+            Statement::HasPeriod(_) => None,
+        }
+    }
+}
+
 record!(Claim { statement, game });
 tagged!(Statement { 0 Wins(player), 1 HasValue(value), 2 HasPeriod(period) });
 record!(Heaps { rules, start });
@@ -96,11 +108,8 @@ pub(super) fn is_plain(game: &Heaps) -> bool {
 /// Whether a claim implies another, of which the printed line is given: a nim-value says who wins,
 /// and what is said of many single heaps holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
-    let winner = match claim.statement {
-        Statement::HasValue(0) => Some(Player::Second),
-        Statement::HasValue(_) => Some(Player::First),
-        Statement::Wins(_) | Statement::HasPeriod(_) => None,
-    };
+    let value = claim.statement.of_position().filter(|said| said.value().is_some());
+    let winner = value.map(nim_values::Statement::winner);
     let says = |game: Heaps| {
         let statements = [claim.statement].into_iter().chain(winner.map(Statement::Wins));
         let mut claims = statements.map(|statement| Claim { statement, game: game.clone() });

@@ -24,7 +24,7 @@ pub struct Claim {
 
 /// A subtraction game: a player takes counters from one heap, at least one and at most so many; who
 /// takes the last counter of all wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Subtraction {
     /// The most counters that a move takes.
     pub most: u32,

@@ -4,7 +4,7 @@
 
 use super::claim::{Claim, Subtraction};
 use crate::claim::Player;
-use crate::codes::SIZE;
+use crate::codes::{SIZE, WRONG_KIND_FOR_CLAIM};
 use crate::fault::Fault;
 use crate::proofs::outcome::Value;
 use crate::proofs::outcome::game::{Goal, Kind, Problem, VectorGame, row, rows, sizes, variable};
@@ -18,6 +18,7 @@ pub const MAX_HEAPS: u32 = 8;
 /// # Errors
 /// When no counter can be taken, or the claim is about heaps that outcome proofs do not take.
 pub fn problem(claim: &Claim) -> Result<Problem, Fault> {
+    WRONG_KIND_FOR_CLAIM.unless(claim.statement.is_of_winner())?;
     let game = vector_game(&claim.game)?;
     let (parameters, constraints, counters) = sizes(claim.game.counters, 0)?;
     let position = vec![counters; game.coordinates];

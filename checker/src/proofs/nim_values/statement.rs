@@ -27,6 +27,14 @@ impl Statement {
         }
     }
 
+    /// The nim-value that it states.
+    pub fn value(self) -> Option<u32> {
+        match self {
+            Statement::HasValue(value) => Some(value),
+            Statement::FirstWins | Statement::SecondWins => None,
+        }
+    }
+
     /// Whether it is no more than that this player wins: only the nim-value 0 is.
     pub(crate) fn is_of_winner(self) -> bool {
         !matches!(self, Statement::HasValue(1..))
