@@ -13,4 +13,10 @@ codes! {
     SIZE = "size";
     /// A stored position is over, or it is not the opponent's turn (R1).
     POSITION_TURN = "position-turn";
+    /// A symmetry is no permutation of the points, or of what the rules have (R17).
+    NOT_A_PERMUTATION = "not-a-permutation";
+    /// A symmetry takes a line to a set that is no line, or does not keep the rules (R17).
+    NOT_AN_AUTOMORPHISM = "not-an-automorphism";
+    /// A symmetry is the identity, or stands there twice (H8).
+    NEEDLESS_SYMMETRY = "needless-symmetry";
 }

@@ -1076,6 +1076,7 @@ class Rules:
                 self.close(stratum, self.constant, self.constant)
         self.size = sum(1 + sum(map(names_of, args)) for r in self.constant for args in self.constant[r])
         possible = {"true": set(self.constant.get("init", ()))}
+        self.possible, self.instances = possible, set()
         self.close(set(self.program.arities) - fixed, possible, None)
         self.roles = [head[1][0] for head, *_ in self.program.rules if head[0] == "role"]
         self.roles = list(dict.fromkeys(self.roles))
@@ -1174,6 +1175,11 @@ class Rules:
                         open_ones = [a for a in holds + fails if a[0] not in self.program.fixed]
                         for atom in fails:
                             self.confirm_names([instance(term, bound) for term in atom[1]])
+                        of_rule = [
+                            {(r, tuple(instance(t, bound) for t in args)) for r, args in atoms}
+                            for atoms in (holds, fails)
+                        ]
+                        self.instances.add(((relation, terms), *map(frozenset, of_rule)))
                         self.size += 1 + len(open_ones)
                         need(self.size <= self.most, "G10: size")
                     if relation == "next":
@@ -1216,7 +1222,52 @@ class Rules:
         pass
 
     def symmetries(self, given):
-        return [None]
+        if not given:
+            return [None]
+        fixed, possible = self.program.fixed, self.possible
+        known = {(r, terms) for r in possible for terms in possible[r] if r not in fixed}
+        # Facts; moves, each with its role; other atoms. Each with all of the atoms that go with it.
+        items = [[("true", (fact,)), ("next", (fact,))] for fact in self.facts]
+        for role in self.roles:
+            own = [move for move in self.terms if ("does", (role, move)) in known]
+            items += [[("does", (role, move)), ("legal", (role, move))] for move in own]
+        items += [[atom] for atom in sorted(atom for atom in known if atom[0] not in GDL)]
+        items = [[atom for atom in atoms if atom in known] for atoms in items]
+
+        def sort(atoms):
+            (relation, terms), *_ = atoms
+            return relation if relation in GDL else "other", relation == "does" and terms[0], len(atoms)
+
+        def kept(atoms):
+            return frozenset(atom for atom in atoms if atom in known)
+
+        rules = {(head, kept(holds), kept(fails)) for head, holds, fails in self.instances}
+        seen, all_of_them = [list(range(len(items)))], [None]
+        for images in given:
+            need(images not in seen, "H8: the identity, or twice")
+            seen.append(images)
+            need(sorted(images) == list(range(len(items))), "R17: a permutation")
+            pairs = [(atoms, items[image]) for atoms, image in zip(items, images)]
+            need(all(sort(atoms) == sort(image) for atoms, image in pairs), "R17: sorts")
+            to = {a: b for atoms, image in pairs for a, b in zip(atoms, image)}
+
+            def mapped(atoms):
+                return frozenset(to.get(atom, atom) for atom in atoms)
+
+            for head, holds, fails in rules:
+                need((to.get(head, head), mapped(holds), mapped(fails)) in rules, "R17: a rule")
+            # Of facts, and of the opponent's moves by their numbers; a pass stays.
+            by_play = {atom[1][0]: image[1][0] for atom, image in to.items() if atom[0] == "true"}
+            by_play[len(self.terms)] = len(self.terms)
+            for (relation, terms), (_, image) in to.items():
+                if relation == "does" and self.roles.index(terms[0]) != self.proponent:
+                    by_play[self.terms.index(terms[1])] = self.terms.index(image[1])
+            all_of_them.append(by_play)
+        return all_of_them
+
+    def image(self, position, images):
+        mover, facts = position
+        return mover, frozenset(images[fact] for fact in facts)
 
     def position(self, table):
         bits = int.from_bytes(table.take(max(1, (len(self.facts) + 7) // 8)), "little")
@@ -1313,6 +1364,10 @@ def check_replay(reader, game, given, is_small=False):
     pairings = reader.read(("seq", listed)) if named and listed else []
     if listed == PAIRING and named and max(named) > len(pairings):
         pairings = pairings + [Threats(moves) for moves in reader.read(("seq", THREATS))]
+    of_replies = {"reply": lambda number: number > 0, "same as": lambda number: True}
+    if isinstance(game, Rules):
+        says = [of_replies[r[0]](r[-1]) for r in responses if r[0] in of_replies]
+        given = reader.read(("seq", ("seq", "u32"))) if any(says) else []
     if is_small:
         game.looks = game.work(nodes, entries, given, pairings)
     else:

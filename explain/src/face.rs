@@ -93,9 +93,10 @@ pub trait Face {
     /// What the player with the strategy achieves, as a verb: `wins`.
     fn achievement(&self) -> String;
 
-    /// The move that a symmetry takes to this one.
-    fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
-        (0..self.moves()).find(|&before| self.rules().map_move(symmetry, before) == Some(mv))
+    /// The move that a symmetry takes to this one of a player.
+    fn unmap_move(&self, symmetry: u16, player: Player, mv: Move) -> Option<Move> {
+        let image = |before: &Move| self.rules().map_move(symmetry, player, *before);
+        (0..self.moves()).find(|before| image(before) == Some(mv))
     }
 
     /// Why the rules do not allow a move at the position of a record.

@@ -10,7 +10,8 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::{
-    CLAIM_MISMATCH, CLAIM_TEXT, POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM, format, many,
+    CLAIM_MISMATCH, CLAIM_TEXT, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
+    POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM, format, many,
 };
 
 use crate::place::Place;
@@ -90,6 +91,30 @@ const OF_FILES: Words = &[
         &[
             "the stored position: {turn}",
             "the stored position is over, or it is not the opponent's turn",
+        ],
+    ),
+    (
+        NOT_A_PERMUTATION,
+        &[
+            "symmetry {symmetry} is not a permutation of {permuted}",
+            "a symmetry is not a permutation",
+        ],
+    ),
+    (
+        NOT_AN_AUTOMORPHISM,
+        &[
+            "symmetry {symmetry} is not an automorphism: the image of the line {points} is not a \
+             line",
+            "symmetry {symmetry} is not an automorphism: it does not take the rules to the rules",
+            "a symmetry is not an automorphism",
+        ],
+    ),
+    (
+        NEEDLESS_SYMMETRY,
+        &[
+            "symmetry {symmetry} is {needless}",
+            "symmetry {symmetry} is the identity, or one of those before it",
+            "a symmetry is the identity, or occurs twice",
         ],
     ),
 ];

@@ -619,7 +619,8 @@ fn by_rules(body: &Value) -> gdl::Body<'static> {
         record
     };
     let replay = replay(body, &mv, &record);
-    gdl::Body { rules: rules.into(), replay }
+    let symmetries = list(&body["symmetries"], |images| list(images, number));
+    gdl::Body { rules: rules.into(), replay, symmetries }
 }
 
 /// A replay of a coprimality grid: `(3, 2) = 1` is 1 in column 3 of row 2; the rows of a position

@@ -225,9 +225,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     let facts = &mut diagnosis.facts;
     facts.set("deepest", MAX_DEPTH);
     place(&body.rules, case.fault).into_iter().for_each(|place| facts.set("rules", place));
-    for what in ["looks", "most"] {
-        case.fault.number(what).into_iter().for_each(|number| facts.set(what, number));
-    }
+    facts.set("permuted", "the facts, the moves and the other atoms of the rules");
     if case.fault.code == RULES_HASH {
         use zermelo_checker::format::{Hash, hash};
         facts.set("computed", hash(&body.rules));
@@ -311,14 +309,14 @@ impl Terms {
     /// Those of a claim and a text.
     ///
     /// # Errors
-    /// When the text is not that of the claim, or no rules.
-    pub fn new(claim: &Claim, text: &[u8]) -> Result<Terms, Fault> {
+    /// When the text is not that of the claim, or no rules; or a symmetry is none of theirs.
+    pub fn new(claim: &Claim, text: &[u8], symmetries: &[Vec<u32>]) -> Result<Terms, Fault> {
         let rules = GdlRules::confirmed(claim, text, usize::MAX);
         let rules = rules.map_err(|stop| match stop {
             Stop::Rejected(fault) => fault,
             Stop::NoVerdict(_) => RULES_LIMIT.into(),
         })?;
-        Ok(Terms::of(claim, rules))
+        Ok(Terms::of(claim, rules.with(symmetries.to_vec())?))
     }
 
     /// The terms of some rules.
@@ -533,6 +531,25 @@ impl Prose for Terms {
         None
     }
 
+    fn symmetry(&self, number: u16) -> Option<String> {
+        self.rules.symmetry(number).map(|_| format!("by symmetry {number}"))
+    }
+
+    /// Where the facts go that do not stay.
+    fn symmetries(&self) -> Vec<String> {
+        let numbers = (1u16..).take(self.rules.symmetries());
+        let does = |number: u16| {
+            let images = self.rules.symmetry(number).unwrap_or_default().iter();
+            let images = images.map(|&image| self.facts.get(usize::try_from(image).ok()?));
+            let moved = self.facts.iter().zip(images).filter_map(|(fact, image)| {
+                let image = image.filter(|image| *image != fact)?;
+                Some(format!("{fact} to {image}"))
+            });
+            format!("{number}: {}", moved.collect::<Vec<_>>().join(", "))
+        };
+        numbers.map(does).collect()
+    }
+
     fn reading(&self) -> Vec<String> {
         let own = self.rules.proponent();
         let theirs = self.subject(own.other());
@@ -559,7 +576,7 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 
     fn face(&self) -> Result<Terms, Fault> {
-        Terms::new(self.claim, &self.body.rules)
+        Terms::new(self.claim, &self.body.rules, &self.body.symmetries)
     }
 }
 
@@ -579,7 +596,7 @@ mod tests {
         let rules_hash = zermelo_checker::format::hash(RULES.as_bytes()).0;
         let [role, title] = ["a", "a game"].map(|text| Text::new(text).expect("short"));
         let claim = Claim { role, least: 1, game: Gdl { title, rules_hash } };
-        Terms::new(&claim, RULES.as_bytes()).expect("rules")
+        Terms::new(&claim, RULES.as_bytes(), &[]).expect("rules")
     }
 
     #[test]

@@ -324,7 +324,7 @@ impl<'c> Face for Board<'c> {
         statement.verb().to_owned()
     }
 
-    fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+    fn unmap_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
         let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
         let image = self.placement(mv)?;
         let mut placement = [0; 3];

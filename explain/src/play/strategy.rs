@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::face::{Face, PositionOf};
+use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
 
@@ -204,8 +205,9 @@ impl<'c, F: Face> Strategy<'c, F> {
 
     /// A legal move at a position that symmetries take to another.
     fn on_board(&self, position: &PositionOf<F>, symmetries: &[u16], mv: Move) -> Option<Move> {
+        let player = self.rules().mover(position);
         let legal = self.face.legal_moves(position);
-        legal.into_iter().find(|&own| self.image(symmetries, own) == Ok(mv))
+        legal.into_iter().find(|&own| self.image(symmetries, player, own) == Ok(mv))
     }
 
     fn entry(&self, node: usize, mv: Move) -> Option<Response> {
@@ -247,10 +249,15 @@ impl<'c, F: Face> Strategy<'c, F> {
         Ok(None)
     }
 
-    /// The image of a move under symmetries, the first one first.
-    fn image(&self, symmetries: &[u16], mv: Move) -> Result<Move, PlayError> {
-        let through = |mv, &symmetry: &u16| self.rules().map_move(symmetry, mv).ok_or(NO_SYMMETRY);
-        symmetries.iter().try_fold(mv, through)
+    /// The image of a player's move under symmetries, the first one first.
+    fn image(&self, symmetries: &[u16], player: Player, mv: Move) -> Result<Move, PlayError> {
+        let through = |mv, &symmetry: &u16| self.rules().map_move(symmetry, player, mv);
+        symmetries.iter().try_fold(mv, through).ok_or(NO_SYMMETRY)
+    }
+
+    /// The image of a move of the opponent.
+    fn opponents_image(&self, symmetries: &[u16], mv: Move) -> Result<Move, PlayError> {
+        self.image(symmetries, self.rules().proponent().other(), mv)
     }
 }
 
@@ -280,7 +287,7 @@ impl<F: Face> Replies for Strategy<'_, F> {
     fn answer(&self, position: &PositionOf<F>, mv: Move) -> Result<StrategyReply, PlayError> {
         let Location { node, mut symmetries } =
             self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
-        let own = self.entry(node, self.image(&symmetries, mv)?);
+        let own = self.entry(node, self.opponents_image(&symmetries, mv)?);
         let default = self.replay.nodes.get(node).and_then(|node| node.default);
         let mut response = own.or(default).ok_or(PlayError::Wrong("a move has no reply"))?;
         if let Response::SameAs { mv, symmetry } = response {
@@ -297,7 +304,7 @@ impl<F: Face> Replies for Strategy<'_, F> {
             Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
             Response::Settled => Ok(StrategyReply::Settled),
             Response::Lemma { lemma } => {
-                let mirror = self.mirror(lemma, node, self.image(&symmetries, mv)?);
+                let mirror = self.mirror(lemma, node, self.opponents_image(&symmetries, mv)?);
                 Ok(StrategyReply::Argument(Argument { lemma, mirror, symmetries }))
             }
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
@@ -317,7 +324,7 @@ impl<F: Face> Replies for Strategy<'_, F> {
             let word = if symmetries.len() == 1 { "symmetry" } else { "symmetries" };
             reason += &format!(", by {word} {}", numbers.join(", "));
         }
-        let own = self.entry(node, self.image(&symmetries, mv).ok()?);
+        let own = self.entry(node, self.opponents_image(&symmetries, mv).ok()?);
         let entry = own.or(self.replay.nodes.get(node)?.default)?;
         reason += &match entry {
             Response::Lemma { .. } => ", by an argument".to_owned(),
@@ -338,7 +345,7 @@ impl<F: Face> Replies for Strategy<'_, F> {
         last: Move,
     ) -> Option<(Move, Reason)> {
         let Argument { lemma, mirror, symmetries } = argument;
-        let seen = |mv| self.image(symmetries, mv).ok();
+        let seen = |mv| self.opponents_image(symmetries, mv).ok();
         match mirror {
             Some(mirror) => {
                 let last_seen = seen(last)?;

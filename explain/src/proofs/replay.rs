@@ -7,6 +7,7 @@
 
 use std::collections::VecDeque;
 
+use zermelo_checker::claim::Player;
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::proofs::replay::{
     DEFAULT_FAILS, DEFAULT_NEEDLESS, DUPLICATE_ENTRY, ENTRY_FOR_ILLEGAL_MOVE, ENTRY_ORDER, Entry,
@@ -254,15 +255,16 @@ impl<'p, F: Face> Proof<'p, F> {
             (None, Some(position)) => self.face.picture(&self.face.record(position)),
             (None, None) => self.record(node).and_then(|record| self.face.picture(record)),
         };
+        let theirs = self.rules().proponent().other();
         if let Some(mv) = mv {
-            if let Some(name) = self.name_in(symmetries, mv) {
+            if let Some(name) = self.name_in(symmetries, theirs, mv) {
                 diagnosis.facts.set("named", name);
             }
             self.diagnose_response(node, mv, code, symmetries, &mut diagnosis.facts);
         }
         diagnosis.place = Some(Place {
             node: number,
-            opponent_move: played.map(|mv| self.any_name_in(symmetries, mv)),
+            opponent_move: played.map(|mv| self.any_name_in(symmetries, theirs, mv)),
             // Without symmetries, a point has the same name at every node.
             own_names: line.is_none() && self.rules().symmetries() > 0,
             line: line.map(|line| line.plies),
@@ -283,11 +285,13 @@ impl<'p, F: Face> Proof<'p, F> {
     ) -> Option<()> {
         let own = self.entries(node).iter().find(|entry| entry.mv == mv);
         let response = own.map(|entry| entry.response).or_else(|| self.default(node))?;
+        let own_player = self.rules().proponent();
+        let theirs = own_player.other();
         let position = self.position(node);
         match response {
             Response::Reply { reply, .. } | Response::Win { reply } => {
                 let after = position.and_then(|position| self.rules().play(position, mv));
-                match self.name_in(symmetries, reply) {
+                match self.name_in(symmetries, own_player, reply) {
                     None => facts.set("outside", reply),
                     Some(name) => {
                         let taken = |after: PositionOf<F>| {
@@ -300,12 +304,12 @@ impl<'p, F: Face> Proof<'p, F> {
                         }
                     }
                 }
-                facts.set("reply", self.any_name_in(symmetries, reply));
+                facts.set("reply", self.any_name_in(symmetries, own_player, reply));
             }
             Response::SameAs { symmetry, .. } => {
                 facts.set("symmetry", symmetry);
-                if let Some(image) = self.rules().map_move(symmetry, mv) {
-                    facts.set("image", self.any_name_in(symmetries, image));
+                if let Some(image) = self.rules().map_move(symmetry, theirs, mv) {
+                    facts.set("image", self.any_name_in(symmetries, theirs, image));
                 }
             }
             Response::Lemma { lemma } => facts.set("lemma", lemma),
@@ -353,20 +357,20 @@ impl<'p, F: Face> Proof<'p, F> {
         })
     }
 
-    /// The move before symmetries that is `mv` after them.
-    fn unmapped(&self, symmetries: &[u16], mv: Move) -> Move {
-        let back = |mv, &symmetry: &u16| self.face.unmap_move(symmetry, mv).unwrap_or(mv);
+    /// The move of a player before symmetries that is `mv` after them.
+    fn unmapped(&self, symmetries: &[u16], player: Player, mv: Move) -> Move {
+        let back = |mv, &symmetry: &u16| self.face.unmap_move(symmetry, player, mv).unwrap_or(mv);
         symmetries.iter().rev().fold(mv, back)
     }
 
     /// The name before symmetries of the move that is `mv` after them.
-    fn name_in(&self, symmetries: &[u16], mv: Move) -> Option<String> {
-        self.face.move_name(self.unmapped(symmetries, mv)).map(|name| name.plain)
+    fn name_in(&self, symmetries: &[u16], player: Player, mv: Move) -> Option<String> {
+        self.face.move_name(self.unmapped(symmetries, player, mv)).map(|name| name.plain)
     }
 
     /// The same, or a number for what is no move.
-    fn any_name_in(&self, symmetries: &[u16], mv: Move) -> String {
-        self.name_in(symmetries, mv).unwrap_or_else(|| format!("#{mv}"))
+    fn any_name_in(&self, symmetries: &[u16], player: Player, mv: Move) -> String {
+        self.name_in(symmetries, player, mv).unwrap_or_else(|| format!("#{mv}"))
     }
 
     /// A line of play from the start to a node, and the opponent's move there.
@@ -470,10 +474,10 @@ impl<F: Face> Line<'_, '_, F> {
     /// Plays the move that is `mv` at the node.
     fn play(&mut self, mv: Move) -> Option<()> {
         let rules = self.proof.rules();
-        let mv = self.proof.unmapped(&self.symmetries, mv);
         let player = rules.mover(&self.position);
+        let mv = self.proof.unmapped(&self.symmetries, player, mv);
         self.position = rules.play(&self.position, mv)?;
-        self.plies.push(Ply { player, name: self.proof.any_name_in(&[], mv) });
+        self.plies.push(Ply { player, name: self.proof.any_name_in(&[], player, mv) });
         Some(())
     }
 }

@@ -5,6 +5,7 @@
 pub(crate) mod about;
 pub(crate) mod description;
 mod solver;
+mod symmetries;
 #[cfg(test)]
 mod tests;
 
@@ -59,6 +60,7 @@ impl GameClaim for Claim {
 
 impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(json!({ "rules": String::from_utf8_lossy(&self.body.rules) }))
+        let Body { rules, symmetries, .. } = &self.body;
+        Box::new(json!({ "rules": String::from_utf8_lossy(rules), "symmetries": symmetries }))
     }
 }

@@ -5,7 +5,8 @@
 //! won position is larger than those of the positions that its replies lead to, so that a strategy of
 //! ever lower ones ends. A position that comes back on the way counts as not won there: a strategy that
 //! needs it can do without. What fails for that reason alone is not kept, since another way there may
-//! not come back.
+//! not come back. A position stands for all of its images by the symmetries of the rules, its *form* is
+//! the least of them; from all of them the game goes on alike.
 
 use std::collections::HashMap;
 
@@ -13,8 +14,10 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::{Body, Claim, GdlRules, Ground, Position};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::writing::Encode;
 
 use super::description::confirm;
+use super::symmetries::Symmetries;
 use crate::contract::solving::solved_by;
 use crate::limits::{Progress, Resources, SolveError};
 use crate::proofs::replay::builder::DraftResponse;
@@ -38,8 +41,12 @@ type Known = Option<u32>;
 
 struct Search<'s> {
     rules: GdlRules,
+    symmetries: Symmetries,
+    /// Whether a node of the strategy serves all images of its position.
+    shares: bool,
+    /// Of forms.
     known: HashMap<Position, Known>,
-    /// The positions on the way, each with its depth.
+    /// The forms of the positions on the way, each with its depth.
     way: HashMap<Position, usize>,
     resources: Resources<'s>,
 }
@@ -49,6 +56,10 @@ impl Search<'_> {
         let mut moves = Vec::new();
         self.rules.legal_moves(position, &mut moves);
         moves
+    }
+
+    fn form_of(&self, position: &Position) -> Position {
+        Position { facts: self.symmetries.form(&position.facts), ..position.clone() }
     }
 
     fn confirm_position(&self, position: &Position) -> Result<(), SolveError> {
@@ -74,17 +85,18 @@ impl Search<'_> {
 
     /// Whether a position is won, and the least depth on the way that a failure rests on.
     fn gets(&mut self, position: &Position, depth: usize) -> Result<(Known, usize), SolveError> {
-        if let Some(&known) = self.known.get(position) {
+        let form = self.form_of(position);
+        if let Some(&known) = self.known.get(&form) {
             return Ok((known, NOTHING));
         }
-        if let Some(&before) = self.way.get(position) {
+        if let Some(&before) = self.way.get(&form) {
             return Ok((None, before));
         }
         if depth > DEPTH {
             let why = format!("games of more than {DEPTH} moves are not searched");
             return Err(SolveError::None(why));
         }
-        self.way.insert(position.clone(), depth);
+        self.way.insert(form.clone(), depth);
         let mut height = 0;
         let mut rests = None;
         for (_, after, ending) in self.after(position)? {
@@ -100,13 +112,13 @@ impl Search<'_> {
                 }
             }
         }
-        self.way.remove(position);
+        self.way.remove(&form);
         let (known, rests) = match rests {
             None => (Some(height), NOTHING),
             Some(on) if on >= depth => (None, NOTHING),
             Some(on) => return Ok((None, on)),
         };
-        self.known.insert(position.clone(), known);
+        self.known.insert(form, known);
         self.confirm_limits(0)?;
         Ok((known, rests))
     }
@@ -145,7 +157,7 @@ impl Search<'_> {
     }
 
     fn height(&self, position: &Position) -> Option<u32> {
-        self.known.get(position).copied().flatten()
+        self.known.get(&self.form_of(position)).copied().flatten()
     }
 
     /// A reply that ends the game, or all to positions of lower heights.
@@ -157,6 +169,18 @@ impl Search<'_> {
         let lower = |after: &Position| self.height(after).is_some_and(|height| height < below);
         let replies = after.into_iter().filter(|(_, after, _)| lower(after));
         Ok(Answer::OneOf(replies.map(|(reply, after, _)| (reply, after)).collect()))
+    }
+
+    /// A strategy of what is true at the start.
+    fn strategy<'t>(&mut self, text: &'t str) -> Result<Body<'t>, SolveError> {
+        let start = self.rules.start();
+        let start = match self.rules.mover(&start) == self.rules.proponent() {
+            true => Start::Opening(self.answer(&start, u32::MAX)?),
+            false => Start::Position(start),
+        };
+        let (used, replay) = close(self, start)?.finish()?.in_order();
+        let images = used.iter().filter_map(|&symmetry| self.symmetries.get(symmetry).cloned());
+        Ok(Body { rules: text.as_bytes().into(), replay, symmetries: images.collect() })
     }
 
     fn confirm_limits(&self, nodes: usize) -> Result<(), SolveError> {
@@ -190,11 +214,11 @@ impl Closing for Search<'_> {
     }
 
     fn form(&mut self, position: &Position) -> Position {
-        position.clone()
+        if self.shares { self.form_of(position) } else { position.clone() }
     }
 
-    fn symmetry(&mut self, _: &Position, _: &Position) -> Option<u8> {
-        None
+    fn symmetry(&mut self, from: &Position, to: &Position) -> Option<u8> {
+        self.symmetries.between(&from.facts, &to.facts)
     }
 
     fn holds(&mut self, position: &Position, _: usize) -> Result<bool, SolveError> {
@@ -233,20 +257,26 @@ pub(super) fn solve(
     resources: Resources<'_>,
 ) -> Result<(Option<u32>, Option<Certificate<'static>>), SolveError> {
     let goals = least.map_or_else(|| ground.goals_of(role), |least| vec![least]);
+    let symmetries = Symmetries::of(ground, resources.limits.deadline);
     for goal in goals.into_iter().rev() {
         let rules = GdlRules::new(ground.clone(), role, goal);
-        let (known, way) = (HashMap::new(), HashMap::new());
-        let mut search = Search { rules, known, way, resources };
+        let (known, way, symmetries) = (HashMap::new(), HashMap::new(), symmetries.clone());
+        let mut search = Search { rules, symmetries, shares: false, known, way, resources };
         if !search.is_true()? {
             continue;
         }
-        let start = search.rules.start();
-        let start = match search.rules.mover(&start) == search.rules.proponent() {
-            true => Start::Opening(search.answer(&start, u32::MAX)?),
-            false => Start::Position(start),
-        };
-        let (_, replay) = close(&mut search, start)?.finish()?.in_order();
-        let body = Body { rules: text.as_bytes().into(), replay };
+        let mut body = search.strategy(text)?;
+        if search.symmetries.count() > 1 {
+            search.shares = true;
+            let shared = search.strategy(text)?;
+            // Symmetries take bytes themselves.
+            let length = |body: &Body<'_>| {
+                let mut bytes = Vec::new();
+                body.encode(&mut bytes);
+                bytes.len()
+            };
+            body = if length(&shared) < length(&body) { shared } else { body };
+        }
         let certificate = solved_by(claim(goal), Kind::Replay, &body).map_err(SolveError::None)?;
         return Ok((Some(goal), Some(certificate)));
     }

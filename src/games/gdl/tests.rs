@@ -6,6 +6,7 @@ use zermelo_checker::games::gdl::{Claim, Gdl};
 use zermelo_explain::faces::fault_of_rules;
 
 use super::solver;
+use super::symmetries::Symmetries;
 use crate::limits::Resources;
 
 /// The text of an example.
@@ -179,4 +180,26 @@ fn tic_tac_toe_has_as_many_lines_of_play_as_there_are_ways_to_take_cells() {
     let rules = GdlRules::new(ground, 0, 0);
     let counts: Vec<u64> = (1..=5).map(|depth| count(&rules, &rules.start(), depth)).collect();
     assert_eq!(counts, [9, 72, 504, 3024, 15120]);
+}
+
+/// A square of tic-tac-toe has eight; a board of Domineering is mirrored in two ways, and not turned, since
+/// each role places dominoes in its own way; the columns of connect three and of Breakthrough are
+/// mirrored, and so is a path. In Hex red begins at the first row, in Chomp the corner is marked, and the
+/// heaps of Nim differ; with heaps of one size these are exchanged in all ways.
+#[test]
+fn rules_have_the_symmetries_of_the_game() {
+    let nim =
+        example("nim").replace("(heap a 1)) (init (heap b 2))", "(heap a 3)) (init (heap b 3))");
+    for (what, text, expected) in [
+        ("tic-tac-toe", example("tic-tac-toe"), 8),
+        ("Domineering", example("domineering"), 4),
+        ("Hex", example("hex"), 1),
+        ("Nim", example("nim"), 1),
+        ("Nim of equal heaps", nim, 6),
+        ("connect three", example("connect-three"), 2),
+        ("Node Kayles", example("node-kayles"), 2),
+    ] {
+        let ground = fault_of_rules(text.as_bytes()).unwrap_or_else(|why| panic!("{what}: {why}"));
+        assert_eq!(Symmetries::of(&ground, None).count(), expected, "{what}");
+    }
 }

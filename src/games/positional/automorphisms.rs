@@ -1,5 +1,6 @@
 //! Automorphisms of boards, found and never assumed: permutations of the points that take every
-//! line to a line, and those of them that keep a colouring of the points (the stones).
+//! line to a line, and those of them that keep a colouring of the points (the stones). Lines and needs
+//! are tuples of sets of points; the rules of a game that is data are such tuples of atoms.
 //!
 //! Two ideas do the work. *Interchangeable points*: points whose swap alone is an automorphism
 //! form classes, and the group is the product of the symmetric groups on the classes, extended by
@@ -9,7 +10,7 @@
 //! nothing splits further; then a point is picked, tried against every point of its colour, and the
 //! colours are split again. The group is held as a stabiliser chain, so its order is a product of orbit lengths and nothing has to be listed.
 //!
-//! Relies on the board alone. Nothing here is trusted: the checker confirms every automorphism
+//! Relies on the tuples alone. Nothing here is trusted: the checker confirms every automorphism
 //! that a certificate uses.
 
 mod refine;
@@ -23,7 +24,7 @@ use petgraph::unionfind::UnionFind;
 use zermelo_checker::games::positional::Board;
 
 use refine::Colourings;
-use structure::Structure;
+use structure::{Structure, Tuple};
 
 /// A permutation of points, as the image of every point.
 pub type Images = Vec<u16>;
@@ -62,6 +63,18 @@ impl Automorphisms {
     /// of the group after that time may be a subgroup of what it should be.
     pub fn of_until(board: &Board, deadline: Option<Instant>) -> Option<Self> {
         let group = Self::of_structure(Structure::of(board, deadline));
+        (!group.structure.is_late()).then_some(group)
+    }
+
+    /// All automorphisms of some points with colours and tuples of sets of them: permutations that keep
+    /// the colours and take each tuple to one. `None` when the time is over before they are found.
+    pub(crate) fn of_tuples(
+        colours: Vec<u32>,
+        tuples: Vec<Tuple>,
+        deadline: Option<Instant>,
+    ) -> Option<Self> {
+        let structure = Structure::new(colours.len(), tuples, deadline);
+        let group = Self::of_coloured(Arc::new(structure), colours);
         (!group.structure.is_late()).then_some(group)
     }
 

@@ -192,7 +192,7 @@ impl Rules for DomineeringRules {
         Some(Position { covered, ..*position })
     }
 
-    fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+    fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
         self.images.get(usize::from(symmetry).checked_sub(1)?)?.get(usize::from(mv)).copied()
     }
 }

@@ -244,7 +244,7 @@ impl Rules for DotsAndBoxesRules {
         Some(Position { drawn, ..*position })
     }
 
-    fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+    fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
         let images = self.images.get(usize::from(symmetry).checked_sub(1)?)?;
         if mv == self.pass() { Some(mv) } else { images.get(usize::from(mv)).copied() }
     }

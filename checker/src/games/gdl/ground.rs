@@ -12,11 +12,12 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use super::network::{Instance, Network};
+use super::network::{Instance, Network, place};
 use super::program::{
-    Atom, DOES, GOAL, INIT, LEGAL, NEXT, Program, ROLE, Rule, TERMINAL, TRUE, Term,
+    Atom, DOES, GOAL, INIT, LEGAL, NEXT, Program, RELATIONS, ROLE, Rule, TERMINAL, TRUE, Term,
 };
 use super::{RULES_GOAL, RULES_LIMIT, RULES_ROLES};
+use crate::codes::{NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
 use crate::fault::Code;
 use crate::stop::{NoVerdict, Stop};
 
@@ -118,17 +119,25 @@ pub struct Ground {
     /// The facts that are true at first, by their places.
     pub(super) initial: Vec<usize>,
     pub(super) network: Network,
-    /// The atom that a fact is true.
-    pub(super) is_true: Vec<Number>,
-    /// Atoms that a fact is true next, with its place.
-    pub(super) next: Vec<(Number, usize)>,
-    /// For each role, the moves that can be legal, in order, each with the atom that it is, and the
-    /// atom that it is done.
-    pub(super) legal: Vec<Vec<(u16, Number, Number)>>,
+    /// The facts, the moves of the first role, those of the second one, and the other atoms: those of
+    /// relations that the text adds.
+    pub(super) items: [Vec<Item>; 4],
     /// For each role, the atoms of its goals, with the values.
     pub(super) goals: Vec<Vec<(Number, u32)>>,
     /// The atom that the game is over.
     pub(super) terminal: Option<Number>,
+}
+
+/// What a symmetry takes to another of its sort: a fact, a move of a role, or another atom that depends
+/// on the position.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// The number of the fact or of the move.
+    pub number: usize,
+    /// The atom: that the fact is true, or that the move is done.
+    pub atom: Number,
+    /// That the fact is next, if it can be, or that the move is legal.
+    pub then: Option<Number>,
 }
 
 fn number(count: usize) -> Number {
@@ -137,7 +146,7 @@ fn number(count: usize) -> Number {
 
 impl Terms {
     fn get(&self, term: Number) -> Option<&(usize, Vec<Number>, usize)> {
-        self.list.get(usize::try_from(term).ok()?)
+        self.list.get(place(term))
     }
 
     /// The number of a term, which is made if it is not there.
@@ -389,8 +398,7 @@ impl<'p> Grounder<'p> {
     }
 
     fn unify(&self, atom: &Atom, with: Number, bindings: &mut Bindings) -> bool {
-        let with = usize::try_from(with).ok().and_then(|with| self.atoms.get(with));
-        with.is_some_and(|(relation, terms)| {
+        self.atoms.get(place(with)).is_some_and(|(relation, terms)| {
             let mut pairs = atom.terms.iter().zip(terms);
             atom.relation == *relation
                 && pairs.all(|(term, &with)| self.terms.unify(term, with, bindings))
@@ -406,8 +414,7 @@ impl<'p> Grounder<'p> {
                 continue;
             }
             let is_fixed = |atom: &Number| {
-                let atom = usize::try_from(*atom).ok().and_then(|atom| self.atoms.get(atom));
-                atom.is_some_and(|(relation, _)| self.is_fixed(*relation))
+                self.atoms.get(place(*atom)).is_some_and(|(relation, _)| self.is_fixed(*relation))
             };
             let holds: Vec<Number> = chosen.into_iter().filter(|atom| !is_fixed(atom)).collect();
             let open = rule.fails.iter().filter(|atom| !self.is_fixed(atom.relation));
@@ -451,8 +458,7 @@ impl<'p> Grounder<'p> {
             self.apply(rule, newest, &vec![None; rule.variables], &vec![None; rule.holds.len()])?;
         }
         let mut next = new;
-        while let Some((relation, _)) = usize::try_from(next).ok().and_then(|at| self.atoms.get(at))
-        {
+        while let Some((relation, _)) = self.atoms.get(place(next)) {
             for &(rule, place) in uses.get(relation).map(Vec::as_slice).unwrap_or_default() {
                 let mut bindings = vec![None; rule.variables];
                 let atom = rule.holds.get(place);
@@ -473,7 +479,7 @@ impl<'p> Grounder<'p> {
     fn of(&self, relation: usize) -> impl Iterator<Item = (Number, &[Number])> {
         let list = self.lists.get(&(relation, 0, 0, 0)).map(Vec::as_slice).unwrap_or_default();
         list.iter().filter_map(|&atom| {
-            let (_, terms) = self.atoms.get(usize::try_from(atom).ok()?)?;
+            let (_, terms) = self.atoms.get(place(atom))?;
             Some((atom, terms.as_slice()))
         })
     }
@@ -496,30 +502,30 @@ impl Ground {
             grounder.close(rules, number(grounder.atoms.len()))?;
         }
         let new = number(grounder.atoms.len());
-        let initial: Vec<Vec<Number>> =
-            grounder.of(INIT).map(|(_, terms)| terms.to_vec()).collect();
-        for terms in &initial {
-            grounder.add((TRUE, terms.clone()))?;
+        let initial: Vec<GroundAtom> =
+            grounder.of(INIT).map(|(_, terms)| (TRUE, terms.to_vec())).collect();
+        for atom in initial {
+            grounder.add(atom)?;
         }
         grounder.close(&others, new)?;
-        Ok(Ground::of(grounder, &initial.concat())?)
+        Ok(Ground::of(grounder)?)
     }
 
-    fn of(grounder: Grounder<'_>, initial: &[Number]) -> Result<Ground, Code> {
+    /// The game of the atoms and the instances that were found.
+    fn of(grounder: Grounder<'_>) -> Result<Ground, Code> {
         let program = grounder.program;
-        let by = |terms: &mut Vec<Number>| {
+        // The terms that are an argument of a relation, in order.
+        let terms_of = |relation, argument: usize| {
+            let terms = grounder.of(relation).filter_map(|(_, terms)| terms.get(argument).copied());
+            let mut terms: Vec<Number> = terms.collect();
             terms.sort_by(|&one, &other| compare(&program.names, &grounder.terms, one, other));
             terms.dedup();
+            terms
         };
         let roles: Vec<Number> =
             grounder.of(ROLE).filter_map(|(_, terms)| terms.first().copied()).collect();
         RULES_ROLES.unless((1..=2).contains(&roles.len()))?;
-        let mut facts: Vec<Number> =
-            grounder.of(TRUE).filter_map(|(_, terms)| terms.first().copied()).collect();
-        by(&mut facts);
-        let mut moves: Vec<Number> =
-            grounder.of(DOES).filter_map(|(_, terms)| terms.get(1).copied()).collect();
-        by(&mut moves);
+        let (facts, moves) = (terms_of(TRUE, 0), terms_of(DOES, 1));
         RULES_LIMIT.unless(moves.len() <= MAX_MOVES)?;
         // The atoms that depend on the position get numbers of their own.
         let mut kept: Number = 0;
@@ -529,46 +535,29 @@ impl Ground {
             renumbered.push(is_kept.then_some(kept));
             kept = kept.saturating_add(Number::from(is_kept));
         }
-        let new = |atom: Number| {
-            usize::try_from(atom).ok().and_then(|atom| renumbered.get(atom).copied()?)
+        let new = |atom: Number| renumbered.get(place(atom)).copied().flatten();
+        let atom_of = |relation, terms: Vec<Number>| {
+            grounder.numbers.get(&(relation, terms)).copied().and_then(new)
         };
-        let places = |list: &[Number]| -> BTreeMap<Number, usize> {
-            list.iter().zip(0..).map(|(&term, place)| (term, place)).collect()
-        };
-        let (fact_places, move_places) = (places(&facts), places(&moves));
-        let place_of = |places: &BTreeMap<Number, usize>, term: Option<&Number>| {
-            term.and_then(|term| places.get(term).copied())
-        };
-        let mut is_true = vec![0; facts.len()];
-        for (atom, terms) in grounder.of(TRUE) {
-            let place = place_of(&fact_places, terms.first());
-            let slot = place.and_then(|place| is_true.get_mut(place));
-            slot.into_iter().zip(new(atom)).for_each(|(slot, atom)| *slot = atom);
+        let mut items: [Vec<Item>; 4] = Default::default();
+        let [of_facts, of_roles @ .., others] = &mut items;
+        for (number, &fact) in facts.iter().enumerate() {
+            let then = atom_of(NEXT, vec![fact]);
+            of_facts.extend(atom_of(TRUE, vec![fact]).map(|atom| Item { number, atom, then }));
         }
-        let next = grounder
-            .of(NEXT)
-            .filter_map(|(atom, terms)| Some((new(atom)?, place_of(&fact_places, terms.first())?)));
-        let next = next.collect();
-        let mut legal = Vec::new();
         let mut goals = Vec::new();
-        for role in &roles {
-            let of_role = |relation| {
-                grounder.of(relation).filter(move |(_, terms)| terms.first() == Some(role))
-            };
-            let mut of_moves = Vec::new();
-            for (atom, terms) in of_role(LEGAL) {
-                let done = grounder.numbers.get(&(DOES, terms.to_vec())).copied();
-                let mv = place_of(&move_places, terms.get(1)).and_then(|mv| u16::try_from(mv).ok());
-                of_moves.extend(
-                    mv.zip(new(atom))
-                        .zip(done.and_then(new))
-                        .map(|((mv, is), done)| (mv, is, done)),
-                );
+        for (&role, of_role) in roles.iter().zip(of_roles) {
+            for (number, &mv) in moves.iter().enumerate() {
+                let then = atom_of(LEGAL, vec![role, mv]);
+                of_role.extend(atom_of(DOES, vec![role, mv]).map(|atom| Item {
+                    number,
+                    atom,
+                    then,
+                }));
             }
-            of_moves.sort_unstable();
-            legal.push(of_moves);
             let mut of_goals = Vec::new();
-            for (atom, terms) in of_role(GOAL) {
+            for (atom, terms) in grounder.of(GOAL).filter(|(_, terms)| terms.first() == Some(&role))
+            {
                 let value = terms.get(1).and_then(|&value| grounder.terms.get(value));
                 let value = value.filter(|(_, arguments, _)| arguments.is_empty());
                 let value = value.and_then(|(name, ..)| program.names.get(*name));
@@ -577,8 +566,19 @@ impl Ground {
             }
             goals.push(of_goals);
         }
+        let added = grounder.atoms.iter().zip(0..);
+        let added = added.filter(|((relation, _), _)| *relation >= RELATIONS.len());
+        let mut added: Vec<_> = added.filter_map(|(atom, at)| Some((atom, new(at)?))).collect();
+        added.sort_by(|((one, of_one), _), ((other, of_other), _)| {
+            let names = program.relations.get(*one).cmp(&program.relations.get(*other));
+            names.then_with(|| compare_all(&program.names, &grounder.terms, of_one, of_other))
+        });
+        let added = added.into_iter().enumerate();
+        others.extend(added.map(|(number, (_, atom))| Item { number, atom, then: None }));
+        let is_initial =
+            |(_, fact): &(_, &Number)| grounder.numbers.contains_key(&(INIT, vec![**fact]));
+        let initial = facts.iter().enumerate().filter(is_initial).map(|(fact, _)| fact).collect();
         let terminal = grounder.of(TERMINAL).next().and_then(|(atom, _)| new(atom));
-        let initial = initial.iter().filter_map(|fact| fact_places.get(fact).copied()).collect();
         let instances = grounder.found.iter().filter_map(|found| {
             let fails = found.fails.iter().filter_map(|atom| grounder.numbers.get(atom).copied());
             Some(Instance {
@@ -593,20 +593,41 @@ impl Ground {
         };
         let network = Network::new(kept, instances.collect(), on_moves);
         let (names, terms) = (program.names.clone(), grounder.terms);
-        Ok(Ground {
-            names,
-            terms,
-            roles,
-            facts,
-            moves,
-            initial,
-            network,
-            is_true,
-            next,
-            legal,
-            goals,
-            terminal,
-        })
+        Ok(Ground { names, terms, roles, facts, moves, initial, network, items, goals, terminal })
+    }
+
+    /// The rules without variables.
+    pub fn instances(&self) -> &[Instance] {
+        &self.network.rules
+    }
+
+    /// What symmetries permute, in their order, each with its sort: facts (0), moves of the first role
+    /// (1), moves of the second one (2), other atoms (3).
+    pub fn items(&self) -> impl Iterator<Item = (usize, &Item)> {
+        (0..).zip(&self.items).flat_map(|(sort, items)| items.iter().map(move |item| (sort, item)))
+    }
+
+    /// Confirms that these images of the items are those of an automorphism of the rules (R17).
+    pub(super) fn confirm_symmetry(&self, images: &[Number]) -> Result<(), Code> {
+        let items: Vec<(usize, &Item)> = self.items().collect();
+        let mut sorted = images.to_vec();
+        sorted.sort_unstable();
+        NOT_A_PERMUTATION.unless(sorted.into_iter().eq(0..number(items.len())))?;
+        // Atoms that are of no item stay: those of goals, and that the game is over.
+        let mut atoms: Vec<Number> = (0..number(self.network.atoms())).collect();
+        for ((sort, item), &image) in items.iter().zip(images) {
+            let (of, image) = items.get(place(image)).ok_or(NOT_A_PERMUTATION)?;
+            let is_like = sort == of && item.then.is_some() == image.then.is_some();
+            NOT_AN_AUTOMORPHISM.unless(is_like)?;
+            let pairs = [item.atom]
+                .into_iter()
+                .chain(item.then)
+                .zip([image.atom].into_iter().chain(image.then));
+            for (atom, image) in pairs {
+                atoms.get_mut(place(atom)).into_iter().for_each(|slot| *slot = image);
+            }
+        }
+        NOT_AN_AUTOMORPHISM.unless(self.network.is_kept_by(&atoms))
     }
 
     /// How many roles there are.
@@ -675,11 +696,12 @@ fn compare(names: &[String], terms: &Terms, one: Number, other: Number) -> Order
     else {
         return Ordering::Equal;
     };
-    let arguments = of_one.iter().zip(of_other);
-    names.get(*one).cmp(&names.get(*other)).then(of_one.len().cmp(&of_other.len())).then_with(
-        || {
-            let orders = arguments.map(|(&one, &other)| compare(names, terms, one, other));
-            orders.fold(Ordering::Equal, Ordering::then)
-        },
-    )
+    let by_name = names.get(*one).cmp(&names.get(*other)).then(of_one.len().cmp(&of_other.len()));
+    by_name.then_with(|| compare_all(names, terms, of_one, of_other))
+}
+
+/// The order of as many terms as others: by the first ones that differ.
+fn compare_all(names: &[String], terms: &Terms, one: &[Number], other: &[Number]) -> Ordering {
+    let orders = one.iter().zip(other).map(|(&one, &other)| compare(names, terms, one, other));
+    orders.fold(Ordering::Equal, Ordering::then)
 }

@@ -11,7 +11,8 @@ mod text;
 
 pub use claim::{Claim, Gdl, is_role_name};
 pub use codes::*;
-pub use ground::{Ground, MAX_MOVES, MAX_NAMES, MAX_SIZE};
+pub use ground::{Ground, Item, MAX_MOVES, MAX_NAMES, MAX_SIZE};
+pub use network::Instance;
 pub use program::{MAX_BODY, MAX_LITERALS};
 pub use rules::{GdlRules, Position, State};
 pub use text::{MAX_DEPTH, MAX_TEXT};
@@ -23,9 +24,9 @@ use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
 use crate::figures::Figures;
-use crate::format::{hash, record};
+use crate::format::{Decode, Encode, Misread, Reader, hash};
 use crate::proofs::Kind;
-use crate::proofs::replay::{self, Replay};
+use crate::proofs::replay::{self, Replay, encode_list};
 use crate::score::Bound;
 use crate::stop::Stop;
 
@@ -39,9 +40,26 @@ pub struct Body<'a> {
     pub rules: Cow<'a, [u8]>,
     /// The nodes and the replies.
     pub replay: Replay<'a>,
+    /// The symmetries that the replay names: the image of each of [`Ground::items`].
+    pub symmetries: Vec<Vec<u32>>,
 }
 
-record!(Body<'a> { rules, replay });
+/// The text, the replay; and then the symmetries, if the replay names one.
+impl<'a> Decode<'a> for Body<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        let (rules, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
+        let symmetries = replay.symmetries(from)?;
+        Ok(Body { rules, replay, symmetries })
+    }
+}
+
+impl Encode for Body<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.rules.encode(to);
+        self.replay.encode(to);
+        encode_list(&self.symmetries, to);
+    }
+}
 
 impl Ground {
     /// The rules of a text without variables, in a file of so many bytes (G1 to G10).
@@ -69,13 +87,17 @@ impl GdlRules {
     }
 
     /// The work is in proportion to the file (H10): two evaluations for a node, and six for an entry,
-    /// which is two moves; a default has as many entries as there are moves.
-    fn confirm_work(&self, replay: &Replay<'_>, file_size: usize) -> Result<(), Fault> {
+    /// which is two moves, a target and perhaps an image; a default has as many entries as there are
+    /// moves. A symmetry is confirmed in the work of forty.
+    fn confirm_work(&self, body: &Body<'_>, file_size: usize) -> Result<(), Fault> {
+        let replay = &body.replay;
         let defaults = replay.nodes.read().filter(|node| node.default.is_some()).count();
         let moves = self.ground().moves().saturating_add(1);
         let answers = replay.entries.len().saturating_add(defaults.saturating_mul(moves));
         let of_nodes = replay.nodes.len().saturating_mul(2);
-        let evaluations = of_nodes.saturating_add(answers.saturating_mul(6));
+        let of_symmetries = body.symmetries.len().saturating_mul(40);
+        let evaluations =
+            of_nodes.saturating_add(answers.saturating_mul(6)).saturating_add(of_symmetries);
         let looks = evaluations.saturating_mul(self.size());
         let most = file_size.saturating_mul(LOOKS_PER_BYTE);
         if looks > most { Err(RULES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
@@ -99,10 +121,11 @@ impl GameClaim for Claim {
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         match proof.kind {
             Kind::Replay => {
-                let Body { rules: text, replay } = proof.body.whole()?;
-                let rules = GdlRules::confirmed(self, &text, proof.file_size)?;
-                rules.confirm_work(&replay, proof.file_size)?;
-                replay::check(&rules, &replay, proof.executor)
+                let body: Body<'_> = proof.body.whole()?;
+                let rules = GdlRules::confirmed(self, &body.rules, proof.file_size)?;
+                rules.confirm_work(&body, proof.file_size)?;
+                let rules = rules.with(body.symmetries)?;
+                replay::check(&rules, &body.replay, proof.executor)
             }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }

@@ -5,29 +5,22 @@
 //! is ready. In the turn of its stratum it is looked at: what it denies is of earlier strata, and
 //! decided. So an evaluation looks at each atom of each body at most once.
 
+use std::collections::BTreeSet;
+
 /// An atom, by its number.
 type Number = u32;
 
-/// No rule.
-const NONE: Number = Number::MAX;
-
 /// A rule without variables.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Instance {
+pub struct Instance {
     /// The strata are numbered, and later those of larger numbers.
     pub(super) stratum: usize,
-    pub(super) head: Number,
-    /// The atoms that hold, at most 255.
-    pub(super) holds: Vec<Number>,
-    /// The atoms that do not hold.
-    pub(super) fails: Vec<Number>,
-}
-
-/// Lists of numbers, one after the other.
-#[derive(Clone, Debug, Default)]
-struct Lists {
-    ends: Vec<usize>,
-    items: Vec<Number>,
+    /// The atom that follows.
+    pub head: Number,
+    /// The atoms that hold, in increasing order, at most 255.
+    pub holds: Vec<Number>,
+    /// The atoms that do not hold, in increasing order.
+    pub fails: Vec<Number>,
 }
 
 /// Rules without variables, laid out to be evaluated.
@@ -35,12 +28,11 @@ struct Lists {
 pub(super) struct Network {
     /// How many atoms and rules there are, and atoms of bodies.
     size: usize,
-    heads: Vec<Number>,
+    pub(super) rules: Vec<Instance>,
     /// The place of the stratum of each rule, from 0.
     strata: Vec<usize>,
-    fails: Lists,
     /// For each atom, the rules that wait for it.
-    waiting: Lists,
+    waiting: Vec<Vec<Number>>,
     /// How many strata do not depend on moves; they are the first.
     before_moves: usize,
     /// Before anything holds.
@@ -53,31 +45,13 @@ pub(super) struct Evaluation {
     holds: Vec<bool>,
     /// For how many atoms each rule waits.
     missing: Vec<u8>,
-    /// For each stratum, a rule that is ready, and for each such rule the next one.
-    ready: Vec<Number>,
-    next: Vec<Number>,
+    /// For each stratum, the rules that are ready.
+    ready: Vec<Vec<Number>>,
 }
 
-fn place(number: Number) -> usize {
+/// The place of a number in a list; none where it has no place.
+pub(super) fn place(number: Number) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-impl Lists {
-    fn of(lists: impl Iterator<Item = Vec<Number>>) -> Lists {
-        let mut all = Lists::default();
-        for list in lists {
-            all.items.extend(list);
-            all.ends.push(all.items.len());
-        }
-        all
-    }
-
-    fn get(&self, number: Number) -> &[Number] {
-        let at = place(number);
-        let start = at.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied());
-        let range = start.zip(self.ends.get(at).copied()).map(|(start, end)| start..end);
-        range.and_then(|range| self.items.get(range)).unwrap_or_default()
-    }
 }
 
 impl Network {
@@ -117,8 +91,7 @@ impl Network {
         let mut start = Evaluation {
             holds: vec![false; place(atoms)],
             missing: instances.iter().map(missing).collect(),
-            ready: vec![NONE; count],
-            next: vec![NONE; instances.len()],
+            ready: vec![Vec::new(); count],
         };
         for (number, &stratum) in (0..).zip(&strata) {
             if start.missing.get(place(number)) == Some(&0) {
@@ -127,18 +100,39 @@ impl Network {
         }
         Network {
             size: place(atoms).saturating_add(instances.len()).saturating_add(literals),
-            heads: instances.iter().map(|instance| instance.head).collect(),
+            rules: instances,
             strata,
-            fails: Lists::of(instances.into_iter().map(|instance| instance.fails)),
-            waiting: Lists::of(waiting.into_iter()),
+            waiting,
             before_moves,
             start,
         }
     }
 
+    /// How many atoms there are.
+    pub(super) fn atoms(&self) -> usize {
+        self.start.holds.len()
+    }
+
     /// What an evaluation looks at, at most.
     pub(super) fn size(&self) -> usize {
         self.size
+    }
+
+    /// Whether a permutation of the atoms takes every rule to a rule. It keeps rules apart, so that
+    /// their images are all the rules then.
+    pub(super) fn is_kept_by(&self, images: &[Number]) -> bool {
+        let image = |atom: &Number| images.get(place(*atom)).copied().unwrap_or(*atom);
+        let images_of = |atoms: &[Number]| {
+            let mut images: Vec<Number> = atoms.iter().map(image).collect();
+            images.sort_unstable();
+            images
+        };
+        let rules = self.rules.iter();
+        let known: BTreeSet<_> =
+            rules.map(|rule| (rule.head, rule.holds.clone(), rule.fails.clone())).collect();
+        known.iter().all(|(head, holds, fails)| {
+            known.contains(&(image(head), images_of(holds), images_of(fails)))
+        })
     }
 
     /// Evaluates what does not depend on moves, where these atoms hold.
@@ -159,12 +153,11 @@ impl Network {
 
     fn run(&self, evaluation: &mut Evaluation, strata: std::ops::Range<usize>) {
         for stratum in strata {
-            while let Some(rule) = evaluation.take(stratum) {
-                let denied = self.fails.get(rule).iter().any(|&atom| evaluation.holds(atom));
-                if let Some(&head) = self.heads.get(place(rule))
-                    && !denied
+            while let Some(rule) = evaluation.ready.get_mut(stratum).and_then(Vec::pop) {
+                if let Some(rule) = self.rules.get(place(rule))
+                    && !rule.fails.iter().any(|&atom| evaluation.holds(atom))
                 {
-                    self.set(evaluation, head);
+                    self.set(evaluation, rule.head);
                 }
             }
         }
@@ -176,7 +169,7 @@ impl Network {
             Some(holds) if !*holds => *holds = true,
             _ => return,
         }
-        for &rule in self.waiting.get(atom) {
+        for &rule in self.waiting.get(place(atom)).into_iter().flatten() {
             let at = place(rule);
             if let (Some(missing), Some(&stratum)) =
                 (evaluation.missing.get_mut(at), self.strata.get(at))
@@ -197,18 +190,6 @@ impl Evaluation {
     }
 
     fn is_ready(&mut self, rule: Number, stratum: usize) {
-        if let (Some(ready), Some(next)) =
-            (self.ready.get_mut(stratum), self.next.get_mut(place(rule)))
-        {
-            *next = std::mem::replace(ready, rule);
-        }
-    }
-
-    /// Takes a rule of a stratum that is ready.
-    fn take(&mut self, stratum: usize) -> Option<Number> {
-        let ready = self.ready.get_mut(stratum)?;
-        let rule = Some(*ready).filter(|&rule| rule != NONE)?;
-        *ready = self.next.get(place(rule)).copied().unwrap_or(NONE);
-        Some(rule)
+        self.ready.get_mut(stratum).into_iter().for_each(|ready| ready.push(rule));
     }
 }

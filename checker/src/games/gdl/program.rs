@@ -23,7 +23,7 @@ pub const MAX_LITERALS: usize = 1 << 15;
 pub const MAX_BODY: usize = 100;
 
 /// The relations of the language, by their numbers, with how many arguments they have.
-const RELATIONS: [(&str, usize); 8] = [
+pub(super) const RELATIONS: [(&str, usize); 8] = [
     ("role", 1),
     ("init", 1),
     ("true", 1),
@@ -93,6 +93,8 @@ type Alternatives = Vec<Vec<Literal>>;
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     pub(super) rules: Vec<Rule>,
+    /// The names of the relations; those of the language come first.
+    pub(super) relations: Vec<String>,
     /// The names in terms.
     pub(super) names: Vec<String>,
     /// The component of each relation; a relation depends on none of a later one.
@@ -138,7 +140,8 @@ impl Program {
             }
         }
         let components = components(&uses);
-        let mut program = Program { rules, names, components, depends: Vec::new() };
+        let relations = relations.into_iter().map(|(name, _)| name).collect();
+        let mut program = Program { rules, relations, names, components, depends: Vec::new() };
         program.rules.iter().try_for_each(|rule| program.confirm_recursion(rule))?;
         program.depends = program.dependencies();
         program.rules.iter().try_for_each(|rule| program.confirm_dependencies(rule))?;

@@ -12,12 +12,14 @@
 //! The moves have the numbers of [`Ground`], and the pass the number after them. A position is stored
 //! as a bit for each fact, in the order of facts, lowest byte and bit first, in at least one byte.
 
-use super::ground::Ground;
+use std::collections::BTreeSet;
+
+use super::ground::{Ground, Item};
 use super::network::Evaluation;
 use super::{GOAL_VALUES, NO_LEGAL_MOVE, POSITION_FACTS, SIMULTANEOUS_MOVES};
 use crate::claim::Player;
-use crate::codes::POSITION_TURN;
-use crate::fault::Code;
+use crate::codes::{NEEDLESS_SYMMETRY, POSITION_TURN};
+use crate::fault::{Code, Fault};
 use crate::games::bits::{has, set};
 use crate::proofs::replay::{Move, Rules};
 
@@ -50,6 +52,8 @@ pub struct GdlRules {
     /// The role that has the strategy, by its place.
     role: usize,
     least: u32,
+    /// The images of the items.
+    symmetries: Vec<Vec<u32>>,
 }
 
 /// The place of a player's role.
@@ -60,7 +64,23 @@ fn place(player: Player) -> usize {
 impl GdlRules {
     /// The rules, and what a role, by its place, is claimed to get at least.
     pub fn new(ground: Ground, role: usize, least: u32) -> GdlRules {
-        GdlRules { ground, role, least }
+        GdlRules { ground, role, least, symmetries: Vec::new() }
+    }
+
+    /// With these symmetries, which are confirmed (R17, H8).
+    ///
+    /// # Errors
+    /// When one is none, is the identity, or there twice.
+    pub fn with(self, symmetries: Vec<Vec<u32>>) -> Result<GdlRules, Fault> {
+        // The identity needs no place, and no permutation two.
+        let identity: Vec<u32> = (0..).zip(self.ground.items()).map(|(item, _)| item).collect();
+        let mut seen = BTreeSet::from([&identity]);
+        for (symmetry, number) in symmetries.iter().zip(1u64..) {
+            let place = |code: Code| code.at("symmetry", number);
+            NEEDLESS_SYMMETRY.unless(seen.insert(symmetry)).map_err(place)?;
+            self.ground.confirm_symmetry(symmetry).map_err(place)?;
+        }
+        Ok(GdlRules { symmetries, ..self })
     }
 
     /// The rules without variables.
@@ -79,15 +99,23 @@ impl GdlRules {
     }
 
     fn evaluate(&self, facts: &[u8]) -> Evaluation {
-        let atoms = self.ground.is_true.iter().zip(0..).filter(|&(_, fact)| has(facts, fact));
-        self.ground.network.position(atoms.map(|(&atom, _)| atom))
+        let facts = self.items(0).iter().filter(|fact| has(facts, fact.number));
+        self.ground.network.position(facts.map(|fact| fact.atom))
     }
 
-    /// The legal moves of a role, each with the atom that it is done.
-    fn legal(&self, evaluation: &Evaluation, role: usize) -> impl Iterator<Item = (Move, u32)> {
-        let of_role = self.ground.legal.get(role).map(Vec::as_slice).unwrap_or_default();
-        let legal = of_role.iter().filter(|(_, is_legal, _)| evaluation.holds(*is_legal));
-        legal.map(|&(mv, _, done)| (mv, done))
+    /// The facts (0), the moves of a role (1 and 2), or the other atoms (3).
+    fn items(&self, sort: usize) -> &[Item] {
+        self.ground.items.get(sort).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The items of a sort of which the second atom holds: facts that are next, moves that are legal.
+    fn then(&self, evaluation: &Evaluation, sort: usize) -> impl Iterator<Item = &Item> {
+        self.items(sort).iter().filter(|item| item.then.is_some_and(|then| evaluation.holds(then)))
+    }
+
+    /// The legal moves of a role.
+    fn legal(&self, evaluation: &Evaluation, role: usize) -> impl Iterator<Item = &Item> {
+        self.then(evaluation, role.saturating_add(1))
     }
 
     /// Whether a role has more than one legal move.
@@ -115,7 +143,12 @@ impl GdlRules {
         }
     }
 
-    fn position(&self, facts: Box<[u8]>, mover: Player) -> Position {
+    /// The images of the items by a symmetry; the first has number 1.
+    pub fn symmetry(&self, symmetry: u16) -> Option<&[u32]> {
+        self.symmetries.get(usize::from(symmetry).checked_sub(1)?).map(Vec::as_slice)
+    }
+
+    pub(super) fn position(&self, facts: Box<[u8]>, mover: Player) -> Position {
         let state = self.state(&self.evaluate(&facts));
         Position { facts, mover, state }
     }
@@ -182,7 +215,8 @@ impl Rules for GdlRules {
         if self.passes(&evaluation, position.mover) {
             moves.push(self.pass());
         } else {
-            moves.extend(self.legal(&evaluation, place(position.mover)).map(|(mv, _)| mv));
+            let own = self.legal(&evaluation, place(position.mover));
+            moves.extend(own.filter_map(|own| Move::try_from(own.number).ok()));
         }
     }
 
@@ -195,13 +229,13 @@ impl Rules for GdlRules {
         if self.passes(&evaluation, position.mover) {
             return (mv == self.pass()).then(|| Position { mover, ..position.clone() });
         }
-        let (_, own) =
-            self.legal(&evaluation, place(position.mover)).find(|(own, _)| *own == mv)?;
-        let other = self.legal(&evaluation, place(mover)).next().map(|(_, done)| done);
-        let moves: Vec<u32> = [own].into_iter().chain(other).collect();
+        let mut own = self.legal(&evaluation, place(position.mover));
+        let own = own.find(|own| own.number == usize::from(mv))?;
+        let other = self.legal(&evaluation, place(mover)).next();
+        let moves: Vec<u32> = [own].into_iter().chain(other).map(|item| item.atom).collect();
         let after = self.ground.network.after_moves(&evaluation, &moves);
-        let next = self.ground.next.iter().filter(|(atom, _)| after.holds(*atom));
-        Some(self.position(self.stored(next.map(|&(_, fact)| fact)), mover))
+        let facts = self.stored(self.then(&after, 0).map(|fact| fact.number));
+        Some(self.position(facts, mover))
     }
 
     fn ending(&self, position: &Position, _: Move) -> Option<bool> {
@@ -209,5 +243,32 @@ impl Rules for GdlRules {
             State::Over(value) => Some(value >= self.least),
             State::Open | State::Wrong(_) => None,
         }
+    }
+
+    fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    /// The facts are the first items. How it goes on is the same for a position and its image.
+    fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
+        let images = self.symmetry(symmetry)?.iter().zip(0..self.ground.facts());
+        let images = images.filter(|&(_, fact)| has(&position.facts, fact));
+        let facts = images.filter_map(|(&image, _)| usize::try_from(image).ok());
+        Some(Position { facts: self.stored(facts), ..position.clone() })
+    }
+
+    fn map_move(&self, symmetry: u16, player: Player, mv: Move) -> Option<Move> {
+        let images = self.symmetry(symmetry)?;
+        if mv == self.pass() {
+            return Some(mv);
+        }
+        // The moves of a role are after the facts, and after those of the role before.
+        let sort = place(player).saturating_add(1);
+        let before = self.ground.items.iter().take(sort).map(Vec::len);
+        let before = before.fold(0, usize::saturating_add);
+        let moves = self.items(sort);
+        let own = moves.iter().position(|own| own.number == usize::from(mv))?;
+        let image = usize::try_from(*images.get(before.checked_add(own)?)?).ok()?;
+        Move::try_from(moves.get(image.checked_sub(before)?)?.number).ok()
     }
 }

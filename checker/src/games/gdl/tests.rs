@@ -5,6 +5,7 @@
 
 mod naive;
 mod proofs;
+mod symmetries;
 mod texts;
 
 use super::*;

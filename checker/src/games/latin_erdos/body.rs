@@ -3,7 +3,7 @@
 use super::symmetry::Symmetry;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::mirror::MirrorLemma;
-use crate::proofs::replay::{Replay, encode_lemmas};
+use crate::proofs::replay::{Replay, encode_list};
 
 /// The body of a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,6 +30,6 @@ impl Encode for Body<'_> {
     fn encode(&self, to: &mut Vec<u8>) {
         self.symmetries.encode(to);
         self.replay.encode(to);
-        encode_lemmas(&self.mirrors, to);
+        encode_list(&self.mirrors, to);
     }
 }

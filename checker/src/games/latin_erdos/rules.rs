@@ -317,7 +317,7 @@ impl Rules for LatinErdosRules<'_> {
         Some(image)
     }
 
-    fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+    fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
         let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
         self.number(symmetry.image(self.placement(mv)?)?)
     }

@@ -3,7 +3,7 @@
 use super::graph::Listed;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::mirror::MirrorLemma;
-use crate::proofs::replay::{Replay, encode_lemmas};
+use crate::proofs::replay::{Replay, encode_list};
 
 /// The body of a replay about Node Kayles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,6 @@ impl Encode for Body<'_> {
     fn encode(&self, to: &mut Vec<u8>) {
         self.graph.encode(to);
         self.replay.encode(to);
-        encode_lemmas(&self.mirrors, to);
+        encode_list(&self.mirrors, to);
     }
 }

@@ -2,9 +2,9 @@
 //! line before the opponent has completed the line's image.
 
 use super::claim::{Claim, Convention};
-use super::{Board, FIRST_LINE, NOT_AN_AUTOMORPHISM};
+use super::{Board, FIRST_LINE};
 use crate::claim::{Player, Statement};
-use crate::codes::WRONG_KIND_FOR_CLAIM;
+use crate::codes::{NOT_AN_AUTOMORPHISM, WRONG_KIND_FOR_CLAIM};
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
 use crate::format::record;

@@ -6,7 +6,7 @@ use super::rules::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{Replay, Response, encode_lemmas, lemma_index};
+use crate::proofs::replay::{Replay, Response, encode_list, lemma_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,10 +48,10 @@ impl Encode for Body<'_> {
         self.symmetries.encode(to);
         self.replay.encode(to);
         match self.threats.is_empty() {
-            true => encode_lemmas(&self.pairings, to),
+            true => encode_list(&self.pairings, to),
             false => self.pairings.encode(to),
         }
-        encode_lemmas(&self.threats, to);
+        encode_list(&self.threats, to);
     }
 }
 

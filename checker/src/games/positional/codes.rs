@@ -36,12 +36,6 @@ codes! {
     START_ORDER = "start-order";
     /// The start position is already over (H7).
     START_OVER = "start-over";
-    /// A symmetry is no permutation of the points (R17).
-    NOT_A_PERMUTATION = "not-a-permutation";
-    /// A symmetry takes a line to a set that is no line (R17).
-    NOT_AN_AUTOMORPHISM = "not-an-automorphism";
-    /// A symmetry is the identity, or stands there twice (H8).
-    NEEDLESS_SYMMETRY = "needless-symmetry";
     /// The proof asks for more work than its file's size justifies (H10).
     WORK = "work";
     /// A move of a threat sequence takes no free point (R26).

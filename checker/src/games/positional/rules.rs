@@ -9,11 +9,11 @@ use super::board::Board;
 use super::claim::{Claim, Convention, Start};
 use super::threats::{self, Race, has_needs};
 use super::{
-    BOARD_POINT_COUNT, NEEDLESS_SYMMETRY, NEEDS_NOT_KEPT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
-    POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP,
-    POSITION_STONE_COUNT, START_ORDER, START_OVER, START_POSITION,
+    BOARD_POINT_COUNT, NEEDS_NOT_KEPT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
+    POSITION_OVERLAP, POSITION_STONE_COUNT, START_ORDER, START_OVER, START_POSITION,
 };
 use crate::claim::{Player, Statement};
+use crate::codes::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
 use crate::fault::{Code, Fault};
 use crate::format::{Text, record};
 use crate::games::mask::Mask;
@@ -423,7 +423,7 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         Some(Position { first: image(images, first), second: image(images, second), mover })
     }
 
-    fn map_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+    fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
         self.symmetry(symmetry)?.get(usize::from(mv)).copied()
     }
 

@@ -120,9 +120,29 @@ impl Replay<'_> {
         before: usize,
     ) -> Result<Vec<L>, Misread> {
         let is_past = |lemma: u32| usize::try_from(lemma).is_ok_and(|lemma| lemma > before);
-        let names_one =
-            self.responses().any(|r| matches!(r, Response::Lemma { lemma } if is_past(lemma)));
-        if names_one { Decode::decode(from) } else { Ok(Vec::new()) }
+        self.list(from, |r| matches!(r, Response::Lemma { lemma } if is_past(lemma)))
+    }
+
+    /// Takes a list of symmetries after the replay, which is there exactly when a response names one
+    /// (F2).
+    pub(crate) fn symmetries<'a, S: Decode<'a>>(
+        &self,
+        from: &mut Reader<'a>,
+    ) -> Result<Vec<S>, Misread> {
+        self.list(from, |response| match response {
+            Response::Reply { symmetry, .. } => symmetry > 0,
+            Response::SameAs { .. } => true,
+            Response::Win { .. } | Response::Settled | Response::Lemma { .. } => false,
+        })
+    }
+
+    /// Takes a list that is there exactly when it is named in a response.
+    fn list<'a, T: Decode<'a>>(
+        &self,
+        from: &mut Reader<'a>,
+        is_named: impl Fn(Response) -> bool,
+    ) -> Result<Vec<T>, Misread> {
+        if self.responses().any(is_named) { Decode::decode(from) } else { Ok(Vec::new()) }
     }
 }
 
@@ -131,10 +151,10 @@ pub fn lemma_index(lemma: u32) -> Option<usize> {
     usize::try_from(lemma).ok()?.checked_sub(1)
 }
 
-/// Appends a list of lemmas after a replay, where there are some.
-pub(crate) fn encode_lemmas<L: Encode>(lemmas: &Vec<L>, to: &mut Vec<u8>) {
-    if !lemmas.is_empty() {
-        lemmas.encode(to);
+/// Appends a list of lemmas or symmetries after a replay, where there are some.
+pub(crate) fn encode_list<T: Encode>(list: &Vec<T>, to: &mut Vec<u8>) {
+    if !list.is_empty() {
+        list.encode(to);
     }
 }
 
@@ -421,7 +441,8 @@ impl<'p, R: Rules> Layout<'p, R> {
         entries: &[Entry],
     ) -> Result<(), Code> {
         SYMMETRY_MOVES_POSITION.unless(self.map(symmetry, position)? == *position)?;
-        SYMMETRY_MAPS_ELSEWHERE.unless(self.rules.map_move(symmetry, mv) == Some(other))?;
+        let image = self.rules.map_move(symmetry, self.rules.proponent().other(), mv);
+        SYMMETRY_MAPS_ELSEWHERE.unless(image == Some(other))?;
         let entry = entries.binary_search_by_key(&other, |entry| entry.mv).ok();
         let entry = entry.and_then(|index| entries.get(index)).ok_or(SAME_AS_MISSING)?;
         SAME_AS_CHAINED.unless(!matches!(entry.response, Response::SameAs { .. }))

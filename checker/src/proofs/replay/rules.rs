@@ -89,8 +89,8 @@ pub trait Rules: Sync {
         None
     }
 
-    /// The image of a move, if there is a symmetry of this number.
-    fn map_move(&self, _symmetry: u16, _mv: Move) -> Option<Move> {
+    /// The image of a player's move, if there is a symmetry of this number.
+    fn map_move(&self, _symmetry: u16, _player: Player, _mv: Move) -> Option<Move> {
         None
     }
 

@@ -16,16 +16,16 @@ use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NEEDS, BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT,
     BOARD_POINT_NAME, Board, BoardName, Body, Claim, FIRST_LINE, MAX_ORDER, MAX_POINTS, MirrorBody,
-    NEEDLESS_SYMMETRY, NEEDS_NOT_KEPT, NO_THREAT, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
-    POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP,
-    POSITION_STONE_COUNT, PairingBody, PartsBody, Positional, START_ORDER, START_OVER,
-    START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, WORK, small_claim,
+    NEEDS_NOT_KEPT, NO_THREAT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
+    POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, PartsBody, Positional, START_ORDER,
+    START_OVER, START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, WORK, small_claim,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
 use zermelo_checker::proofs::parts::LINE_WITHOUT_PART;
 use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
+use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
 
 use mirrored::Reflected;
 pub use points::Points;
@@ -134,21 +134,6 @@ pub(crate) const SENTENCES: words::Words = &[
     (START_ORDER, &["the stones of the claim's start position are not in the order of points"]),
     (START_OVER, &["the game is over at the claim's start position"]),
     (
-        NOT_A_PERMUTATION,
-        &[
-            "symmetry {symmetry} is not a permutation of the board's points",
-            "a symmetry is not a permutation of the board's points",
-        ],
-    ),
-    (
-        NOT_AN_AUTOMORPHISM,
-        &[
-            "symmetry {symmetry} is not an automorphism: the image of the line {points} is not a \
-             line",
-            "a symmetry is not an automorphism: the image of a line is not a line",
-        ],
-    ),
-    (
         FIRST_LINE,
         &[
             "the line {points} through the first point has no other point together with its image",
@@ -161,10 +146,6 @@ pub(crate) const SENTENCES: words::Words = &[
             "symmetry {symmetry} does not take the needs of each point to those of its image",
             "a symmetry does not take the needs of each point to those of its image",
         ],
-    ),
-    (
-        NEEDLESS_SYMMETRY,
-        &["symmetry {symmetry} is {needless}", "a symmetry is the identity, or occurs twice"],
     ),
     (
         WORK,
@@ -364,6 +345,7 @@ fn diagnose_board(stones: &Stones<'_>, fault: &Fault, facts: &mut Facts) -> Opti
             }
         }
         START_POSITION => facts.set("start", stones.start_fault()?),
+        NOT_A_PERMUTATION => facts.set("permuted", "the board's points"),
         FIRST_LINE | NOT_AN_AUTOMORPHISM => {
             facts.set("points", stones.line(board.lines.get(index("line")?)?))
         }

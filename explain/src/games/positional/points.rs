@@ -203,7 +203,7 @@ impl<'a> Face for Points<'a> {
         self.claim.statement.verb().to_owned()
     }
 
-    fn unmap_move(&self, symmetry: u16, mv: Move) -> Option<Move> {
+    fn unmap_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
         let symmetry = self.stones.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
         let point = symmetry.images.iter().position(|&image| image == mv)?;
         u16::try_from(point).ok()

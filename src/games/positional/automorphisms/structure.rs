@@ -1,77 +1,81 @@
-//! The points, lines and needs of a board as a graph, with what is known of its points before any
-//! search: which of them are interchangeable.
+//! Points and tuples of sets of points as a graph, with what is known of the points before any search:
+//! which of them are interchangeable.
 
 use std::collections::HashSet;
 use std::time::Instant;
 
 use zermelo_checker::games::positional::Board;
 
-/// Points, lines and needs as a graph: the points are the first vertices, and the lines follow. Last come
-/// two vertices for every point that needs others: the first is adjacent to those, and the second to the
-/// point and to the first.
+/// Sets of points, in an order: a line is one; what a point needs, and the point, are two; of a rule it
+/// is what follows, what holds and what does not.
+pub(crate) type Tuple = Vec<Vec<u16>>;
+
+/// Points and tuples as a graph: the points are the first vertices, and for each tuple one for each of
+/// its sets follows. That of a set is adjacent to its points, and to that of the set before it.
 #[derive(Debug)]
 pub(super) struct Structure {
     pub(super) points: usize,
     pub(super) vertices: usize,
     /// Of every vertex those adjacent to it.
     neighbours: Vec<Vec<u32>>,
-    lines: HashSet<Vec<u16>>,
-    /// Of every point, the points that it needs; empty where none needs any.
-    needs: Vec<Vec<u16>>,
+    tuples: HashSet<Tuple>,
+    /// Of every vertex that is no point, its tuple's number, and which set of how many it is.
+    kinds: Vec<(usize, u8)>,
     /// Every point's class of interchangeable points, by its first point.
     class: Vec<u16>,
     /// When to give up: no further automorphism is found after it.
     deadline: Option<Instant>,
 }
 
-/// A vertex's number; there are fewer than 2^32 points and lines.
-pub(super) fn vertex(number: usize) -> u32 {
+/// A vertex's number; there are fewer than 2^32 points and sets.
+fn vertex(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 impl Structure {
+    /// The lines and needs of a board.
     pub(super) fn of(board: &Board, deadline: Option<Instant>) -> Self {
         let points = board.size().min(usize::from(u16::MAX));
-        // A board that no checker has confirmed may name points that it does not have.
-        let on_board = |line: &[u16]| -> Vec<u16> {
-            let mut line: Vec<u16> =
-                line.iter().copied().filter(|&p| usize::from(p) < points).collect();
-            line.sort_unstable();
-            line.dedup();
-            line
-        };
-        let mut ordered: Vec<Vec<u16>> = board.lines.iter().map(|line| on_board(line)).collect();
-        ordered.sort_unstable();
-        ordered.dedup();
-        let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); points + ordered.len()];
-        for (line, number) in ordered.iter().zip(points..) {
-            for &point in line {
-                neighbours[usize::from(point)].push(vertex(number));
-                neighbours[number].push(point.into());
-            }
+        let lines = board.lines.iter().map(|line| vec![line.clone()]);
+        let needs = board.needs.iter().zip(0..).filter(|(needs, _)| !needs.is_empty());
+        let needs = needs.map(|(needs, point)| vec![needs.clone(), vec![point]]);
+        Self::new(points, lines.chain(needs).collect(), deadline)
+    }
+
+    pub(super) fn new(points: usize, mut tuples: Vec<Tuple>, deadline: Option<Instant>) -> Self {
+        for set in tuples.iter_mut().flatten() {
+            // A board that no checker has confirmed may name points that it does not have.
+            set.retain(|&point| usize::from(point) < points);
+            set.sort_unstable();
+            set.dedup();
         }
-        let needs: Vec<Vec<u16>> =
-            board.needs.iter().take(points).map(|needs| on_board(needs)).collect();
-        for (needs, point) in needs.iter().zip(0u32..).filter(|(needs, _)| !needs.is_empty()) {
-            let first = neighbours.len();
-            neighbours.push(needs.iter().copied().map(u32::from).collect());
-            neighbours.push(vec![point, vertex(first)]);
-            neighbours[first].push(vertex(first + 1));
-            let met = needs.iter().map(|&below| (usize::from(below), first));
-            for (met, by) in met.chain([(point as usize, first + 1)]) {
-                neighbours[met].push(vertex(by));
+        tuples.sort_unstable();
+        tuples.dedup();
+        let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); points];
+        let mut kinds = Vec::new();
+        for (number, tuple) in tuples.iter().enumerate() {
+            for (place, set) in tuple.iter().enumerate() {
+                let own = neighbours.len();
+                neighbours.push(set.iter().copied().map(u32::from).collect());
+                set.iter().for_each(|&point| neighbours[usize::from(point)].push(vertex(own)));
+                if place > 0 {
+                    neighbours[own].push(vertex(own - 1));
+                    neighbours[own - 1].push(vertex(own));
+                }
+                let kind = tuple.len() * (tuple.len() - 1) / 2 + place;
+                kinds.push((number, u8::try_from(kind).unwrap_or(u8::MAX)));
             }
         }
         let mut structure = Structure {
             points,
             vertices: neighbours.len(),
             neighbours,
-            needs,
-            lines: ordered.iter().cloned().collect(),
+            tuples: tuples.iter().cloned().collect(),
+            kinds,
             class: Vec::new(),
             deadline,
         };
-        structure.class = structure.interchangeable(&ordered);
+        structure.class = structure.interchangeable(&tuples);
         structure
     }
 
@@ -83,28 +87,28 @@ impl Structure {
         &self.neighbours[vertex]
     }
 
-    /// What a vertex that is no point is: a line, or the first or second vertex of a point's needs.
+    /// What a vertex that is no point is: which set of a tuple of how many.
     pub(super) fn kind(&self, vertex: usize) -> u8 {
-        let of_needs = vertex.checked_sub(self.points + self.lines.len());
-        of_needs.map_or(0, |vertex| if vertex % 2 == 0 { 1 } else { 2 })
+        vertex.checked_sub(self.points).and_then(|set| self.kinds.get(set)).map_or(0, |kind| kind.1)
     }
 
-    /// Whether a permutation of the points takes the needs of each to those of its image.
-    fn keeps_needs(&self, image: impl Fn(u16) -> u16) -> bool {
-        self.needs.iter().zip(0..).all(|(needs, point)| {
-            let mut images: Vec<u16> = needs.iter().copied().map(&image).collect();
+    /// Whether the image of a tuple is one.
+    fn has_image(&self, tuple: &Tuple, image: impl Fn(u16) -> u16) -> bool {
+        let image_of = |set: &Vec<u16>| {
+            let mut images: Vec<u16> = set.iter().copied().map(&image).collect();
             images.sort_unstable();
-            self.needs.get(usize::from(image(point))) == Some(&images)
-        })
+            images
+        };
+        self.tuples.contains(&tuple.iter().map(image_of).collect::<Tuple>())
     }
 
     /// For every point the first point that it can be swapped with.
-    fn interchangeable(&self, lines: &[Vec<u16>]) -> Vec<u16> {
+    fn interchangeable(&self, tuples: &[Tuple]) -> Vec<u16> {
         let mut firsts: Vec<u16> = Vec::new();
         (0u16..)
             .take(self.points)
             .map(|point| {
-                let found = firsts.iter().find(|&&first| self.swappable(first, point, lines));
+                let found = firsts.iter().find(|&&first| self.swappable(first, point, tuples));
                 found.copied().unwrap_or_else(|| {
                     firsts.push(point);
                     point
@@ -113,32 +117,18 @@ impl Structure {
             .collect()
     }
 
-    /// Whether the swap of two points is an automorphism. With equally many lines through both it
-    /// is enough that lines through one of them are taken to lines.
-    fn swappable(&self, p: u16, q: u16, lines: &[Vec<u16>]) -> bool {
-        let swap = |point| {
-            if point == p {
-                q
-            } else if point == q {
-                p
-            } else {
-                point
-            }
+    /// Whether the swap of two points is an automorphism. With both in equally many sets it is enough
+    /// that tuples with one of them are taken to tuples.
+    fn swappable(&self, p: u16, q: u16, tuples: &[Tuple]) -> bool {
+        let swap = |point| match point {
+            _ if point == p => q,
+            _ if point == q => p,
+            _ => point,
         };
-        let through = |point: u16| {
-            let neighbours = self.neighbours(usize::from(point)).iter();
-            neighbours.filter_map(|&vertex| lines.get(vertex as usize - self.points))
-        };
-        through(p).count() == through(q).count()
-            && self.keeps_needs(swap)
-            && through(p).all(|line| {
-                line.contains(&q) || {
-                    let mut image: Vec<u16> =
-                        line.iter().map(|&r| if r == p { q } else { r }).collect();
-                    image.sort_unstable();
-                    self.lines.contains(&image)
-                }
-            })
+        let sets = |point: u16| self.neighbours(usize::from(point));
+        let tuple = |&set: &u32| tuples.get(self.kinds.get(set as usize - self.points)?.0);
+        sets(p).len() == sets(q).len()
+            && sets(p).iter().filter_map(tuple).all(|tuple| self.has_image(tuple, swap))
     }
 
     /// The interchangeable points of one colour, in classes of two or more.
@@ -162,11 +152,6 @@ impl Structure {
     }
 
     pub(super) fn is_automorphism(&self, images: &[u16]) -> bool {
-        let image = |point: u16| images[usize::from(point)];
-        self.lines.iter().all(|line| {
-            let mut image: Vec<u16> = line.iter().copied().map(image).collect();
-            image.sort_unstable();
-            self.lines.contains(&image)
-        }) && self.keeps_needs(image)
+        self.tuples.iter().all(|tuple| self.has_image(tuple, |point| images[usize::from(point)]))
     }
 }

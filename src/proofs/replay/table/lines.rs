@@ -143,7 +143,7 @@ impl<'p, F: Prose> StrategyLayout<'p, F> {
                     entry.mv == other && !matches!(entry.response, Response::SameAs { .. })
                 };
                 if rules.map(symmetry, position).as_ref() != Some(position)
-                    || rules.map_move(symmetry, mv) != Some(other)
+                    || rules.map_move(symmetry, rules.mover(position), mv) != Some(other)
                     || !entries.iter().any(is_own)
                 {
                     return Err("it is not answered as another move");

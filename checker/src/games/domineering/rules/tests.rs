@@ -150,12 +150,12 @@ fn a_symmetry_moves_the_cells_as_the_board_is_moved() {
                 assert_eq!(moved, Position { covered: bits(image), mover: First });
                 for mv in moves_of(&rules, &position) {
                     let next = rules.play(&position, mv).expect("a legal move");
-                    let image = rules.map_move(symmetry, mv).expect("a symmetry");
+                    let image = rules.map_move(symmetry, First, mv).expect("a symmetry");
                     assert_eq!(rules.map(symmetry, &next), rules.play(&moved, image));
                 }
             }
         }
         assert_eq!(rules.map(4, &rules.start()), None);
-        assert_eq!(rules.map_move(4, 0), None);
+        assert_eq!(rules.map_move(4, First, 0), None);
     }
 }

@@ -209,16 +209,17 @@ fn a_symmetry_takes_games_to_games() {
         let rules = DotsAndBoxesRules::new(&claim, &numbers).expect("the board's symmetries");
         assert_eq!(rules.symmetries(), numbers.len());
         for symmetry in 1..=u16::try_from(numbers.len()).expect("few") {
-            let images: BTreeSet<_> =
-                (0..rules.pass()).filter_map(|edge| rules.map_move(symmetry, edge)).collect();
+            let images: BTreeSet<_> = (0..rules.pass())
+                .filter_map(|edge| rules.map_move(symmetry, Player::First, edge))
+                .collect();
             assert_eq!(images.len(), usize::from(rules.pass()), "a permutation");
-            assert_eq!(rules.map_move(symmetry, rules.pass()), Some(rules.pass()));
+            assert_eq!(rules.map_move(symmetry, Player::First, rules.pass()), Some(rules.pass()));
             let mut position = rules.start();
             while !rules.is_over(position.drawn) {
                 let image = rules.map(symmetry, &position).expect("a symmetry");
                 for mv in moves_of(&rules, &position) {
                     let after = rules.play(&position, mv).expect("legal");
-                    let there = rules.map_move(symmetry, mv).expect("an image");
+                    let there = rules.map_move(symmetry, Player::First, mv).expect("an image");
                     assert_eq!(rules.play(&image, there), rules.map(symmetry, &after));
                 }
                 let legal = moves_of(&rules, &position);
@@ -228,7 +229,10 @@ fn a_symmetry_takes_games_to_games() {
         }
         assert_eq!(rules.map(0, &rules.start()), None);
         let beyond = u16::try_from(numbers.len() + 1).expect("few");
-        assert_eq!((rules.map(beyond, &rules.start()), rules.map_move(beyond, 0)), (None, None));
+        assert_eq!(
+            (rules.map(beyond, &rules.start()), rules.map_move(beyond, Player::First, 0)),
+            (None, None)
+        );
     }
 }
 
@@ -247,7 +251,7 @@ fn the_symmetries_of_a_box_have_the_numbers_of_the_documents() {
     ] {
         let claim = claim(Bound::AtMost(0), 1, 1);
         let rules = DotsAndBoxesRules::new(&claim, &[number]).expect("a symmetry");
-        let found = [0, 1, 2, 3].map(|edge| rules.map_move(1, edge));
+        let found = [0, 1, 2, 3].map(|edge| rules.map_move(1, Player::First, edge));
         assert_eq!(found, images.map(Some), "{number}");
     }
 }

@@ -115,7 +115,7 @@ fn strategy(rules: &GdlRules) -> Replay<'static> {
 }
 
 fn proof<'a>(rules: &GdlRules, text: &'a str) -> Body<'a> {
-    Body { rules: text.as_bytes().into(), replay: strategy(rules) }
+    Body { rules: text.as_bytes().into(), replay: strategy(rules), ..Body::default() }
 }
 
 fn verdict(claim: &Claim, body: &impl Encode, what: &str) -> &'static str {
@@ -146,7 +146,7 @@ fn a_claim_does_not_rest_on_play_without_an_end() {
     let rules = rules("first", 100, CIRCLE);
     // The first role goes from 1 to 0 and wins at once.
     let at_once = Replay { opening: Some(mv(&rules, "(to 0)")), ..Replay::default() };
-    let body = |replay| Body { rules: CIRCLE.as_bytes().into(), replay };
+    let body = |replay| Body { rules: CIRCLE.as_bytes().into(), replay, ..Body::default() };
     assert_eq!(verdict(&claim("first", 100, CIRCLE), &body(at_once), "a win"), "verified");
     // Instead it waits: to 2, and whatever the second role does, back to 2. From 1 the other one wins,
     // so let the goals be such that 3 and 1 are no ends.
@@ -160,7 +160,7 @@ fn a_claim_does_not_rest_on_play_without_an_end() {
         Entry { mv, response }
     };
     let claim = claim("first", 100, &text);
-    let body = |replay| Body { rules: text.as_bytes().into(), replay };
+    let body = |replay| Body { rules: text.as_bytes().into(), replay, ..Body::default() };
     let around = Replay {
         opening: Some(to2),
         positions: at2.facts.to_vec().into(),
@@ -211,7 +211,7 @@ fn a_proof_that_lies_is_rejected_with_its_reason() {
             };
             *reply = 4;
         }),
-        ("no-such-symmetry", "a symmetry that is none", |b| {
+        ("truncated", "a symmetry that is none", |b| {
             b.replay.entries[0].response = Response::SameAs { mv: 2, symmetry: 1 };
         }),
         ("no-such-lemma", "a lemma that is none", |b| {
@@ -284,7 +284,7 @@ fn rules_that_do_not_say_how_it_goes_on_prove_nothing() {
             nodes: vec![Node { entries: 2, default: None }].into(),
             entries: entries.to_vec().into(),
         };
-        let body = Body { rules: text.as_bytes().into(), replay };
+        let body = Body { rules: text.as_bytes().into(), replay, ..Body::default() };
         assert_eq!(verdict(&claim("first", 100, &text), &body, what), expected, "{what}");
     }
 }
@@ -306,7 +306,8 @@ fn the_work_is_in_proportion_to_the_file() {
         entries: Vec::new().into(),
     };
     let claim = claim("second", 0, &text);
-    let body = |nodes| Body { rules: text.as_bytes().into(), replay: replay(nodes) };
+    let body =
+        |nodes| Body { rules: text.as_bytes().into(), replay: replay(nodes), ..Body::default() };
     assert_eq!(rules.record_width(), 1);
     assert_eq!(verdict(&claim, &body(1), "a default that does not hold"), "default-fails");
     assert_eq!(verdict(&claim, &body(400), "a default at every node"), "rules-work");

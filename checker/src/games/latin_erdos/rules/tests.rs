@@ -344,8 +344,10 @@ fn keeps(rules: &LatinErdosRules<'_>) -> Option<(Position, Move)> {
             let image = rules.map(1, &position).expect("an image");
             let mut of_image = Vec::new();
             rules.legal_moves(&image, &mut of_image);
-            let mut mapped: Vec<Move> =
-                moves.iter().map(|&mv| rules.map_move(1, mv).expect("an image")).collect();
+            let mut mapped: Vec<Move> = moves
+                .iter()
+                .map(|&mv| rules.map_move(1, Player::First, mv).expect("an image"))
+                .collect();
             mapped.sort_unstable();
             let end = |position: &Position| rules.ending(position, 0);
             if mapped != of_image || end(&position) != end(&image) {
@@ -357,7 +359,7 @@ fn keeps(rules: &LatinErdosRules<'_>) -> Option<(Position, Move)> {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let mv = moves[usize::try_from(seed >> 16).expect("small") % moves.len()];
             let after = rules.play(&position, mv).expect("legal");
-            let image_after = rules.play(&image, rules.map_move(1, mv)?);
+            let image_after = rules.play(&image, rules.map_move(1, Player::First, mv)?);
             if rules.map(1, &after) != image_after {
                 return Some((position, mv));
             }

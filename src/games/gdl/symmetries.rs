@@ -1,0 +1,111 @@
+//! Symmetries of rules, found and never assumed: permutations of the facts, the moves of each role and
+//! the other atoms that take the rules without variables to themselves. The checker confirms those that
+//! a certificate names.
+
+use std::collections::{BTreeMap, HashMap};
+use std::time::Instant;
+
+use zermelo_checker::games::gdl::{Ground, Item};
+
+use crate::games::positional::automorphisms::Automorphisms;
+
+/// The most literals of rules in which symmetries are looked for, and the most symmetries.
+const MAX_LITERALS: usize = 1 << 15;
+const MAX_SYMMETRIES: usize = 1 << 7;
+
+/// Symmetries that are a group, the identity first.
+#[derive(Clone, Debug)]
+pub(super) struct Symmetries {
+    /// How many facts there are; they are the first items.
+    facts: usize,
+    /// The image of every item, in increasing order of these.
+    list: Vec<Vec<u32>>,
+}
+
+impl Symmetries {
+    /// Those of some rules; the identity alone where the rules are too large, or the group is, or
+    /// finding it takes longer than there is time.
+    pub(super) fn of(ground: &Ground, deadline: Option<Instant>) -> Symmetries {
+        let facts = ground.facts();
+        let identity = vec![(0..).zip(ground.items()).map(|(item, _)| item).collect()];
+        let list = images(ground, deadline).unwrap_or(identity);
+        Symmetries { facts, list }
+    }
+
+    /// How many there are, with the identity.
+    pub(super) fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The images of the items by a symmetry; 0 is the identity.
+    pub(super) fn get(&self, symmetry: u8) -> Option<&Vec<u32>> {
+        self.list.get(usize::from(symmetry))
+    }
+
+    fn image(&self, facts: &[u8], images: &[u32]) -> Box<[u8]> {
+        let mut image = vec![0; facts.len()];
+        for (fact, &to) in images.iter().take(self.facts).enumerate() {
+            if facts[fact / 8] >> (fact % 8) & 1 == 1 {
+                image[to as usize / 8] |= 1u8 << (to % 8);
+            }
+        }
+        image.into()
+    }
+
+    /// The least of the images of a set of facts, which stands for all of them.
+    pub(super) fn form(&self, facts: &[u8]) -> Box<[u8]> {
+        let others = self.list.iter().skip(1).map(|images| self.image(facts, images));
+        others.fold(facts.into(), Ord::min)
+    }
+
+    /// The first symmetry that takes some facts to others; `None` for the identity.
+    pub(super) fn between(&self, from: &[u8], to: &[u8]) -> Option<u8> {
+        let takes = |images: &Vec<u32>| *self.image(from, images) == *to;
+        let found = self.list.iter().position(takes)?;
+        u8::try_from(found).ok().filter(|&symmetry| symmetry > 0)
+    }
+}
+
+/// The images of the items by all symmetries that differ on facts or moves.
+fn images(ground: &Ground, deadline: Option<Instant>) -> Option<Vec<Vec<u32>>> {
+    let rules = ground.instances();
+    let literals = rules.iter().map(|rule| rule.holds.len() + rule.fails.len() + 1).sum::<usize>();
+    let items: Vec<(usize, &Item)> = ground.items().collect();
+    let atoms = rules.iter().flat_map(|rule| [&[rule.head][..], &rule.holds, &rule.fails].concat());
+    let of_items = items.iter().flat_map(|(_, item)| [item.atom].into_iter().chain(item.then));
+    let count = atoms.chain(of_items).max()? as usize + 1;
+    if literals > MAX_LITERALS || u16::try_from(count).is_err() {
+        return None;
+    }
+    let point = |&atom: &u32| u16::try_from(atom).unwrap_or(u16::MAX);
+    let points = |atoms: &[u32]| atoms.iter().map(point).collect::<Vec<u16>>();
+    let mut tuples: Vec<Vec<Vec<u16>>> = rules
+        .iter()
+        .map(|rule| vec![points(&[rule.head]), points(&rule.holds), points(&rule.fails)])
+        .collect();
+    // An atom that is of no item has a colour of its own, and the others one for their sort and place.
+    let mut colours: Vec<u32> = (16..).take(count).collect();
+    let mut item_of = HashMap::new();
+    for (&(sort, item), number) in items.iter().zip(0u32..) {
+        let colour = u32::try_from(sort).unwrap_or(u32::MAX) * 2;
+        item_of.insert(item.atom, number);
+        colours[item.atom as usize] = colour;
+        if let Some(then) = item.then {
+            colours[then as usize] = colour + 1;
+            tuples.push(vec![points(&[item.atom]), points(&[then])]);
+        }
+    }
+    let group = Automorphisms::of_tuples(colours, tuples, deadline)?;
+    let mut by_play: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
+    for element in group.elements(MAX_SYMMETRIES)? {
+        let image = |&(_, item): &(usize, &Item)| {
+            item_of.get(&u32::from(*element.get(item.atom as usize)?)).copied()
+        };
+        let images: Vec<u32> = items.iter().map(image).collect::<Option<_>>()?;
+        let of_play = images.iter().zip(&items).filter(|(_, (sort, _))| *sort < 3);
+        by_play.entry(of_play.map(|(&image, _)| image).collect()).or_insert(images);
+    }
+    let mut list: Vec<Vec<u32>> = by_play.into_values().collect();
+    list.sort_unstable();
+    Some(list)
+}
