@@ -51,6 +51,11 @@ impl<const N: usize> Lines<N> {
         !self.needs.is_empty()
     }
 
+    /// The points that have to be taken before a point.
+    pub(super) fn needs(&self, point: u16) -> Set<N> {
+        self.needs.get(usize::from(point)).copied().unwrap_or(Set::EMPTY)
+    }
+
     /// The points that can be taken next: without a stone, and with all that they need taken.
     #[inline]
     pub(super) fn free(&self, position: Position<N>) -> Set<N> {
@@ -59,9 +64,7 @@ impl<const N: usize> Lines<N> {
         if self.needs.is_empty() {
             return free;
         }
-        let can_be = |point: &u16| {
-            self.needs.get(usize::from(*point)).is_none_or(|needs| taken.contains(*needs))
-        };
+        let can_be = |point: &u16| taken.contains(self.needs(*point));
         Set::of(free.members().filter(can_be))
     }
 

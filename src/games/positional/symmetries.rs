@@ -88,6 +88,11 @@ impl Symmetries {
         crate::games::positional::automorphisms::inverse(&self.elements[number])
     }
 
+    /// An automorphism that is not the identity, if there is one.
+    pub(super) fn other_than_identity(&self) -> Option<Images> {
+        (self.elements.len() > 1).then(|| self.images(1))
+    }
+
     /// The canonical form of a position, and the number of the automorphism that gives it.
     pub(super) fn canonical<const N: usize>(&self, position: Position<N>) -> (Position<N>, usize) {
         if self.elements.len() < 2 {

@@ -114,6 +114,11 @@ impl<'a> Control<'a> {
         self.memory
     }
 
+    /// What the tables may still take, in bytes.
+    pub(super) fn memory_left(&self) -> u64 {
+        self.options.resources.limits.memory.saturating_sub(self.memory)
+    }
+
     pub(super) fn effort(&self) -> u64 {
         self.options.effort
     }

@@ -8,6 +8,7 @@
 //! | `parts` | draws by small games side by side |
 //! | `threats` | wins by threat sequences, on large boards |
 //! | `search` | who wins |
+//! | `small` | who wins on a small board on which points need others |
 //! | `subgame` | who wins from a position of a game |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
@@ -48,6 +49,7 @@ mod known;
 mod mirror;
 mod parts;
 mod search;
+mod small;
 mod solution;
 mod subgame;
 mod threats;

@@ -12,6 +12,7 @@ use std::hash::BuildHasherDefault;
 use zermelo_checker::games::positional::Convention;
 
 use super::control::{Control, entry};
+use super::small::Small;
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
@@ -64,11 +65,17 @@ pub(super) struct Search<'s, const N: usize> {
     /// Whether the attacker wins, by position in canonical form; whose turn it is follows from
     /// the number of stones.
     table: Table<Position<N>, bool>,
+    /// The search of a race on a small board with needs.
+    small: Option<Small>,
 }
 
 impl<'s, const N: usize> Search<'s, N> {
     pub(super) fn new(lines: &'s Lines<N>, symmetries: &'s Symmetries, aim: Aim) -> Self {
-        Search { lines, symmetries, aim, table: Table::default() }
+        let small = match aim {
+            Aim::Race { both } => Small::of(lines, symmetries, both),
+            Aim::Trap => None,
+        };
+        Search { lines, symmetries, aim, table: Table::default(), small }
     }
 
     /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
@@ -78,6 +85,9 @@ impl<'s, const N: usize> Search<'s, N> {
         attacker_moves: bool,
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {
+        if let Some(small) = &mut self.small {
+            return small.wins(position, attacker_moves, control);
+        }
         control.count()?;
         let moves = match self.at_once(position, attacker_moves) {
             Seen::Wins => return Ok(true),
@@ -167,6 +177,7 @@ impl<'s, const N: usize> Search<'s, N> {
 
     /// What the search has counted as remembered, in bytes.
     pub(super) fn memory(&self) -> u64 {
-        self.table.len() as u64 * entry::<Position<N>, bool>()
+        let small = self.small.as_ref().map_or(0, Small::memory);
+        self.table.len() as u64 * entry::<Position<N>, bool>() + small
     }
 }
