@@ -112,6 +112,10 @@ impl<'b, const N: usize> Sequences<'b, N> {
         depth: usize,
         moves: &mut Vec<u16>,
     ) -> Option<bool> {
+        if let Some(point) = self.opened(position).first() {
+            moves.push(point);
+            return Some(true);
+        }
         let allowed = self.lines.allowed(position, needed);
         let forcing = match self.forcing(position, allowed, pairs) {
             Forcing::Win(mv) => {
@@ -208,6 +212,14 @@ impl<'b, const N: usize> Sequences<'b, N> {
         self.lines.threats_after(after.attacker, after.defender, mv)
     }
 
+    /// The points where the attacker completes a line because the defender's last stone let it take them.
+    fn opened(&self, position: Position<N>) -> Set<N> {
+        match self.lines.has_needs() {
+            true => self.lines.threats(position.attacker, position.defender),
+            false => Set::EMPTY,
+        }
+    }
+
     /// The points that the attacker has to take after an answer of the defender.
     fn needed_after(&self, after: Position<N>, answer: u16) -> Set<N> {
         match self.both {
@@ -278,7 +290,7 @@ impl<'b, const N: usize> Sequences<'b, N> {
             };
             plies.push(answer);
             position = position.defended(answer);
-            threats = Set::EMPTY;
+            threats = self.opened(position);
             needed = self.needed_after(position, answer);
         }
         None
