@@ -3,6 +3,9 @@
 //! The set is made level by level. To every move of the opponent at the positions of a level there
 //! are the replies after which the claim is still true. The strategy takes one to a position that it
 //! has already; or else the later levels get few positions that answer all other moves ([`cover`]).
+//!
+//! A game that can say how many positions more a reply takes is followed into the depth instead: one
+//! move after the other gets the reply that takes fewest, so that later ones can lead to what is there.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hash};
@@ -35,6 +38,14 @@ pub(crate) trait Closing {
 
     /// The symmetry that leads from a position to another one of its form; `None` for the identity.
     fn symmetry(&mut self, from: &Self::Position, to: &Self::Position) -> Option<Self::Symmetry>;
+
+    /// Whether the cost of a form is how many positions it takes, so that the set is made in the depth.
+    fn goes_deep(&self) -> bool {
+        false
+    }
+
+    /// Notes that the set gets a position of a form.
+    fn takes(&mut self, _form: &Self::Position) {}
 
     /// Of forms that answer as many moves those that cost least are taken first.
     fn cost(&self, _form: &Self::Position) -> u128 {
@@ -79,6 +90,9 @@ pub(crate) enum Answer<C: Closing + ?Sized> {
 
 /// What can be done about moves of the opponent.
 pub(crate) type Answers<C> = Vec<(Option<u16>, Answer<C>)>;
+
+/// Moves without an answer, each with replies and the positions after them.
+type Open<P> = Vec<(NodeId, u16, Vec<(u16, P)>)>;
 
 /// Correct replies, the positions after them, and the numbers of their forms.
 type Correct<P> = Vec<(u16, P, usize)>;
@@ -130,6 +144,11 @@ pub(crate) fn go_on<C: Closing>(
     nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
 ) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
     let mut levels: BTreeMap<u32, Level<C::Position>> = BTreeMap::new();
+    if game.goes_deep() {
+        let mut maker = Maker { game, builder, levels, replies: 0 };
+        maker.answer_in_depth(nodes)?;
+        return Ok(maker.builder);
+    }
     for (node, position) in nodes {
         levels.entry(game.level(&position)).or_default().nodes.push((node, position));
     }
@@ -169,18 +188,7 @@ impl<C: Closing> Maker<'_, C> {
         let mut forms: Places<C::Position> = Places::default();
         for (node, position) in nodes {
             self.confirm()?;
-            for (mv, answer) in self.game.answers(&position)? {
-                let (mv, options) = match (mv, answer) {
-                    (None, Answer::AtOnce(answer)) => {
-                        self.builder.default_answer(node, answer);
-                        continue;
-                    }
-                    (Some(mv), Answer::AtOnce(answer)) => {
-                        self.builder.answer(node, mv, answer);
-                        continue;
-                    }
-                    (mv, Answer::OneOf(options)) => (mv.ok_or(BuildError::NoReply)?, options),
-                };
+            for (_, mv, options) in self.answer_at_once(node, &position)? {
                 let mut options: Vec<_> =
                     options.into_iter().map(|(reply, to)| (reply, to, None)).collect();
                 options.retain(|(_, to, _)| self.game.holds_at_once(to) != Some(false));
@@ -233,6 +241,62 @@ impl<C: Closing> Maker<'_, C> {
         Ok(())
     }
 
+    /// Answers what can be answered at once at a position; the moves that are left.
+    fn answer_at_once(
+        &mut self,
+        node: NodeId,
+        position: &C::Position,
+    ) -> Result<Open<C::Position>, C::Error> {
+        let mut open = Vec::new();
+        for (mv, answer) in self.game.answers(position)? {
+            match (mv, answer) {
+                (None, Answer::AtOnce(answer)) => self.builder.default_answer(node, answer),
+                (Some(mv), Answer::AtOnce(answer)) => self.builder.answer(node, mv, answer),
+                (mv, Answer::OneOf(options)) => {
+                    open.push((node, mv.ok_or(BuildError::NoReply)?, options));
+                }
+            }
+        }
+        Ok(open)
+    }
+
+    /// Answers the moves at positions and at all that follow, those first that came last.
+    fn answer_in_depth(
+        &mut self,
+        nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
+    ) -> Result<(), C::Error> {
+        let mut open = Vec::new();
+        for (node, position) in nodes {
+            open.append(&mut self.answer_at_once(node, &position)?);
+        }
+        while let Some((node, mv, options)) = open.pop() {
+            let mut best: Option<(u128, u16, C::Position, C::Position)> = None;
+            let mut correct = 0;
+            for (reply, to) in options {
+                let mut form = None;
+                let is_there = self.has(&to, &mut form);
+                if !is_there && !self.game.holds(&to, correct)? {
+                    continue;
+                }
+                correct += 1;
+                let form = form.unwrap_or_else(|| self.game.form(&to));
+                let cost = if is_there { 0 } else { self.game.cost(&form) };
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    best = Some((cost, reply, to, form));
+                }
+                if is_there {
+                    break;
+                }
+            }
+            let (_, reply, to, form) = best.ok_or(BuildError::NoReply)?;
+            if let Some((node, position)) = self.lead(node, mv, reply, &to, form)? {
+                open.append(&mut self.answer_at_once(node, &position)?);
+                self.replies = open.iter().map(|(.., options)| options.len()).sum();
+            }
+        }
+        Ok(())
+    }
+
     /// Whether there is a node that serves a position; sets the form, which takes time, and often no
     /// later level has a position.
     fn has(&mut self, position: &C::Position, form: &mut Option<C::Position>) -> bool {
@@ -240,7 +304,7 @@ impl<C: Closing> Maker<'_, C> {
         level.is_some_and(|level| level.by_form.contains_key(form.insert(self.game.form(position))))
     }
 
-    /// Answers a move with a reply to a position of this form.
+    /// Answers a move with a reply to a position of this form; the node, if it is new.
     fn lead(
         &mut self,
         node: NodeId,
@@ -248,20 +312,25 @@ impl<C: Closing> Maker<'_, C> {
         reply: u16,
         to: &C::Position,
         form: C::Position,
-    ) -> Result<(), C::Error> {
+    ) -> Result<Option<(NodeId, C::Position)>, C::Error> {
         let number = self.game.level(to);
         let level = self.levels.entry(number).or_default();
         let count = level.nodes.len();
         let place = *level.by_form.entry(form.clone()).or_insert(count);
         if place == count {
+            self.game.takes(&form);
             let position = if C::KEEPS_FIRST { to.clone() } else { form };
             let node = self.builder.node(self.game.record(&position), number.into());
             level.nodes.push((node, position));
         }
-        let (target, position) = &level.nodes[place];
-        let (target, symmetry) = (*target, self.game.symmetry(to, position));
+        let (target, position) = level.nodes[place].clone();
+        let symmetry = self.game.symmetry(to, &position);
         self.builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry });
-        if place == count { self.confirm() } else { Ok(()) }
+        if place < count {
+            return Ok(None);
+        }
+        self.confirm()?;
+        Ok(Some((target, position)))
     }
 
     fn confirm(&mut self) -> Result<(), C::Error> {

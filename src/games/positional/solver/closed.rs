@@ -2,19 +2,22 @@
 //! for wins that are too large to be made short.
 //!
 //! Positions are looked at modulo symmetry, and moves of the opponent by their orbits under the
-//! symmetries of a position. Positions that are nearly decided are preferred.
+//! symmetries of a position. Positions that are nearly decided are preferred. On boards on which points
+//! need others these are the ones after which the next moves take few positions, and lines of play end
+//! with threat sequences.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder};
+use crate::proofs::replay::builder::{BuildError, DraftResponse, Lemma, StrategyBuilder};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::control::{Control, Stage, entry};
 use super::export;
 use super::export::Task;
-use super::search::{Aim, Search};
+use super::search::{Aim, Search, Table};
 use crate::games::positional::position::Position;
+use crate::games::positional::sequences::{Found, Sequences, Wanted};
 use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
@@ -22,6 +25,15 @@ use zermelo_explain::set::Set;
 /// that win, as every other costs a search that finds out that it does not.
 const REPLIES: usize = 64;
 const ATTACKING_REPLIES: usize = 8;
+
+/// How many moves of the opponent are looked ahead for the positions that a strategy takes, and how many
+/// positions a move is taken for to which no reply is looked for.
+const AHEAD: u32 = 1;
+const OF_A_MOVE: u128 = 3;
+
+/// How many positions a search for a threat sequence looks at, and how many it remembers.
+const LOOKED_AT: u32 = 2_000;
+const REMEMBERED: usize = 1 << 10;
 
 /// What a node of the strategy takes, in bytes, and each answer at it.
 const NODE: u64 = 512;
@@ -40,13 +52,24 @@ pub(super) fn strategy<const N: usize>(
 ) -> Result<StrategyBuilder, SolveError> {
     control.enter(Stage::Strategy)?;
     let defends = task.attacker != task.proponent;
-    let mut closed = Closed { task, search, control, defends, counted: 0 };
+    let needs = match search.aim {
+        Aim::Race { both } if search.lines.has_needs() => Some(Needs {
+            sequences: (both || !defends)
+                .then(|| Sequences::new(search.lines, both, Wanted::Short, REMEMBERED)),
+            estimates: Table::default(),
+        }),
+        _ => None,
+    };
+    let mut closed = Closed { task, search, control, defends, needs, counted: 0 };
     let start = if task.proponent_moves {
         Start::Opening(Answer::OneOf(closed.openings()))
     } else {
         Start::Position(task.start)
     };
-    close(&mut closed, start).map_err(|error| match error {
+    let strategy = close(&mut closed, start);
+    let estimates = closed.needs.as_ref().map_or(0, |needs| needs.estimates.len() as u64);
+    closed.control.forget(estimates * Needs::<N>::OF_AN_ESTIMATE);
+    strategy.map_err(|error| match error {
         // Every first move that is correct ends the game.
         SolveError::Build(BuildError::NoReply) => SolveError::Wrong(FIRST_MOVE_ENDS.to_owned()),
         error => error,
@@ -59,8 +82,23 @@ struct Closed<'c, 's, 'o, const N: usize> {
     control: &'c mut Control<'o>,
     /// Whether the proponent is the defender.
     defends: bool,
+    /// What is known more in a race on a board on which points need others.
+    needs: Option<Needs<'s, N>>,
     /// What the strategy takes so far, in bytes.
     counted: u64,
+}
+
+struct Needs<'s, const N: usize> {
+    /// Threat sequences of the proponent, where they win the game.
+    sequences: Option<Sequences<'s, N>>,
+    /// How many positions a strategy takes from a form on, so far as is seen by looking ahead for so
+    /// many moves.
+    estimates: Table<(Position<N>, u32), u128>,
+}
+
+impl<const N: usize> Needs<'_, N> {
+    /// What an estimate takes, in bytes.
+    const OF_AN_ESTIMATE: u64 = entry::<(Position<N>, u32), u128>();
 }
 
 impl<const N: usize> Closed<'_, '_, '_, N> {
@@ -106,6 +144,48 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
             (Aim::Trap, true) => Set::of(last.filter(|&mv| !lines.completes(defender, mv))),
             (Aim::Trap, false) => Set::EMPTY,
         }
+    }
+
+    /// A threat sequence by which the proponent wins after the opponent's move.
+    fn sequence(&mut self, after: Position<N>) -> Result<Option<Vec<u16>>, SolveError> {
+        let sequences = self.needs.as_mut().and_then(|needs| needs.sequences.as_mut());
+        let Some(sequences) = sequences else { return Ok(None) };
+        self.control.count()?;
+        let Position { attacker, defender } = after;
+        let after = match self.defends {
+            true => Position { attacker: defender, defender: attacker },
+            false => after,
+        };
+        Ok(match sequences.find(after, LOOKED_AT) {
+            Found::Moves(moves) => Some(moves),
+            Found::Nothing | Found::Ended => None,
+        })
+    }
+
+    /// How many positions a strategy takes from a position on, where points need others.
+    fn estimate(&mut self, position: Position<N>, ahead: u32) -> Result<u128, SolveError> {
+        let key = (self.form(&position), ahead);
+        let known = self.needs.as_ref().and_then(|needs| needs.estimates.get(&key));
+        if let Some(&known) = known {
+            return Ok(known);
+        }
+        let mut positions = 1u128;
+        for (_, answer) in self.answers(&position)? {
+            let Answer::OneOf(replies) = answer else { continue };
+            let mut least = None;
+            for (_, to) in replies.into_iter().filter(|_| ahead > 0) {
+                if self.search.wins(to, self.defends, self.control)? != self.defends {
+                    let positions = self.estimate(to, ahead - 1)?;
+                    least = Some(least.map_or(positions, |least: u128| least.min(positions)));
+                }
+            }
+            positions = positions.saturating_add(least.unwrap_or(OF_A_MOVE));
+        }
+        if let Some(needs) = &mut self.needs {
+            self.control.remember(Needs::<N>::OF_AN_ESTIMATE)?;
+            needs.estimates.insert(key, positions);
+        }
+        Ok(positions)
     }
 
     /// The moves of the proponent from a position, in an order, except those that complete a line to
@@ -178,12 +258,30 @@ impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
     }
 
     fn cost(&self, form: &Position<N>) -> u128 {
-        self.undecided(*form)
+        let estimates = self.needs.as_ref().map(|needs| &needs.estimates);
+        let estimate = estimates.and_then(|estimates| estimates.get(&(*form, AHEAD)));
+        estimate.copied().unwrap_or_else(|| self.undecided(*form))
+    }
+
+    fn goes_deep(&self) -> bool {
+        self.needs.is_some()
+    }
+
+    fn takes(&mut self, form: &Position<N>) {
+        if let Some(needs) = &mut self.needs {
+            needs.estimates.insert((*form, AHEAD), 0);
+            needs.estimates.insert((*form, 0), 0);
+        }
     }
 
     fn holds(&mut self, position: &Position<N>, known: usize) -> Result<bool, SolveError> {
         let most = if self.defends { REPLIES } else { ATTACKING_REPLIES };
-        Ok(known < most && self.search.wins(*position, self.defends, self.control)? != self.defends)
+        let holds = known < most
+            && self.search.wins(*position, self.defends, self.control)? != self.defends;
+        if holds && self.needs.is_some() {
+            self.estimate(*position, AHEAD)?;
+        }
+        Ok(holds)
     }
 
     /// The moves that can be answered at once, where many have the same answer by default; and of the
@@ -228,7 +326,11 @@ impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
         let symmetries = self.search.symmetries;
         for (mv, same, number) in symmetries.orbits(&symmetries.keeping(position), rest) {
             let answer = if same == mv {
-                Answer::OneOf(self.replies(position.moved(mv, self.defends)))
+                let after = position.moved(mv, self.defends);
+                match self.sequence(after)? {
+                    Some(moves) => Answer::AtOnce(DraftResponse::Lemma(Lemma::Threats(moves))),
+                    None => Answer::OneOf(self.replies(after)),
+                }
             } else {
                 let symmetry = symmetries.undoing(number).clone();
                 Answer::AtOnce(DraftResponse::SameAs { mv: same, symmetry })
