@@ -46,6 +46,7 @@ pub(super) fn positional(
         board_hash: Some(board.hash()),
         convention,
         start: Start::default(),
+        within: None,
     };
     let body =
         Body { board, symmetries: Vec::new(), replay, pairings: Vec::new(), threats: Vec::new() };

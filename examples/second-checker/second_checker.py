@@ -55,6 +55,8 @@ BOARD_NAME = [
     ("hypercube", "u16", "u16"), ("other", "text"),
 ]
 CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",)]
+# With the number of moves after which the game is over.
+LIMITED = [*CONVENTION, ("within", "u16", CONVENTION)]
 STONES = ("seq", "text")
 WHAT = [
     ("strategy", STATEMENT), ("P-positions", "u64", PLAYER),
@@ -87,7 +89,7 @@ SUMMAND[9] = ("subtraction", "u32", "u32", SIZE)
 SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
 # The claims of each game.
 CLAIMS = [
-    ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), CONVENTION, STONES, STONES),
+    ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), LIMITED, STONES, STONES),
     ("erdos-szekeres", WHAT, SIZE, "u32", [("avoidance",), ("achievement",)]),
     ("chomp", PLAYER, "u32", CHOMP_START),
     ("dots-and-boxes", BOUND, "u32", "u32"),
@@ -245,12 +247,18 @@ class Positional:
     """A position is the stones of both players, as bits."""
 
     def __init__(self, claim, board, board_hash):
-        _, (verb, player), name, named_hash, (self.convention, *maker), *start = claim
+        _, (verb, player), name, named_hash, convention, *start = claim
+        limit = sys.maxsize
+        if convention[0] == "within":
+            _, moves, convention = convention
+            limit = moves + sum(map(len, start))
+        self.convention, *maker = convention
         proponent, content_with_draw = PLAYER.index(player), verb != "wins"
         self.name, *self.parameters = name
         self.points, self.lines, self.needs = board
         self.size, self.proponent = len(self.points), proponent
         self.full = (1 << self.size) - 1
+        self.most_stones = min(self.size, limit)
         self.masks = [sum(1 << p for p in line) for line in self.lines]
         self.through = [[m for m in self.masks if m >> p & 1] for p in range(self.size)]
         # The players whose lines end the game, and whether the proponent likes a full board.
@@ -359,7 +367,10 @@ class Positional:
 
     def is_over(self, position):
         complete = any(position[m] & line == line for m in self.makers for line in self.masks)
-        return complete or position[0] | position[1] == self.full
+        return complete or self.is_full(position)
+
+    def is_full(self, position):
+        return (position[0] | position[1]).bit_count() >= self.most_stones
 
     def position(self, table):
         records = [table.take((self.size + 7) // 8) for _ in range(2)]
@@ -392,7 +403,7 @@ class Positional:
         after[player] |= 1 << move
         if player in self.makers and any(after[player] & line == line for line in self.masks):
             return tuple(after), (player == self.proponent) != (self.convention == "avoidance")
-        return tuple(after), self.full_is_good if after[0] | after[1] == self.full else None
+        return tuple(after), self.full_is_good if self.is_full(after) else None
 
     def is_settled(self, position):
         holder = 1 - self.proponent if self.convention == "avoidance" else self.proponent
@@ -434,6 +445,8 @@ class Positional:
                 if len(threats) == 1:
                     take(theirs, threats[0])
                     continue
+            stones = (position[0] | position[1]).bit_count()
+            need(stones + (0 if wins else 2) <= self.most_stones, "R32: too late")
             need(not moves, "R29: it goes on")
             return
         need(False, "R29: it ends before")

@@ -201,6 +201,7 @@ fuzz_target!(|input: Input| {
         board_hash: Some(board.hash()),
         convention: input.convention(),
         start: Start { first: named(first), second: named(second) },
+        within: None,
     };
     let claim = Claim { statement: input.statement(), game };
     let header = Header { claim: claim.into(), provenance: Provenance::default() };

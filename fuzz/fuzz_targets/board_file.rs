@@ -13,6 +13,7 @@ fuzz_target!(|text: &str| match parse(text) {
             board_hash: Some(file.board.hash()),
             convention: Convention::Strong,
             start: Start::default(),
+            within: None,
         };
         assert_eq!(file.board.confirm(&game), Ok(()));
         let written = file.to_string();

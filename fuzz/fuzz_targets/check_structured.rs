@@ -167,6 +167,7 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
         board_hash,
         convention,
         start: Start::default(),
+        within: None,
     };
     (
         Claim { statement, game },

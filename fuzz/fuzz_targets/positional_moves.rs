@@ -112,6 +112,7 @@ fuzz_target!(|input: Input| {
         board_hash: Some(board.hash()),
         convention,
         start: Start::default(),
+        within: None,
     };
     for player in [Player::First, Player::Second] {
         for statement in [Statement::Wins(player), Statement::DoesNotLose(player)] {

@@ -17,6 +17,8 @@ struct Search<'b> {
     convention: Convention,
     known: HashMap<Vec<Option<Player>>, Value>,
     board: &'b Board,
+    /// The number of stones with which the game is over.
+    most_stones: usize,
 }
 
 /// Whether a claim about a positional game is true.
@@ -40,7 +42,10 @@ pub(crate) fn value(game: &Positional, board: &Board) -> Value {
         stones[point(name)] = Some(Player::Second);
     }
     let lines = board.lines.iter().map(|line| line.iter().map(|&p| usize::from(p)).collect());
+    let placed = stones.iter().flatten().count();
+    let most_stones = game.within.map_or(usize::MAX, |moves| placed + usize::from(moves));
     let mut search = Search {
+        most_stones,
         lines: lines.collect(),
         convention: game.convention,
         known: HashMap::new(),
@@ -96,7 +101,9 @@ impl Search<'_> {
             Convention::Strong if complete => Some(Some(mover)),
             Convention::Avoidance if complete => Some(Some(mover.other())),
             Convention::Weak { maker } if complete && mover == maker => Some(Some(maker)),
-            _ if stones.iter().all(Option::is_some) => Some(self.full_board()),
+            _ if stones.iter().flatten().count() == stones.len().min(self.most_stones) => {
+                Some(self.full_board())
+            }
             _ => None,
         }
     }

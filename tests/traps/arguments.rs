@@ -29,6 +29,11 @@ pub(crate) fn play(draft: &mut Draft, convention: Convention) {
     positional(draft).1.convention = convention;
 }
 
+/// Ends the game after so many moves.
+pub(crate) fn limit(draft: &mut Draft, moves: u16) {
+    positional(draft).1.within = Some(moves);
+}
+
 /// The claim of the Erdős–Szekeres game (4, 3).
 fn of_another_game(draft: &mut Draft) {
     draft.claim = shading_wins().claim;

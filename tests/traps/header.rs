@@ -8,6 +8,7 @@ use crate::common::fixture::{
     text,
 };
 use crate::traps::Trap;
+use crate::traps::arguments::limit;
 
 pub(crate) const TRAPS: &[Trap] = &[
     Trap {
@@ -263,6 +264,12 @@ pub(crate) const TRAPS: &[Trap] = &[
         name: "a start with a complete line",
         honest: late_draw,
         spoil: |c| positional(c).1.start.first[2] = text("21"),
+        kind: "start-over",
+    },
+    Trap {
+        name: "a game that is over before its first move",
+        honest: plane_of_order_2,
+        spoil: |c| limit(c, 0),
         kind: "start-over",
     },
     Trap {

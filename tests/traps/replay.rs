@@ -8,9 +8,16 @@ use crate::common::fixture::{
     board, insert_entry, late_draw, maker_wins, plane_of_order_2, positional, remove_entry, replay,
     reply, same_as, set_entry, set_position, text, win,
 };
+use crate::traps::arguments::limit;
 use crate::traps::{Trap, rejection};
 
 pub(crate) const TRAPS: &[Trap] = &[
+    Trap {
+        name: "a win at the third move of a game that is over after two",
+        honest: plane_of_order_2,
+        spoil: |c| limit(c, 2),
+        kind: "opponent-wins",
+    },
     Trap {
         name: "a proof without nodes",
         honest: maker_wins,

@@ -8,7 +8,7 @@ use crate::common::fixture::{
     Draft, board, insert_entry, lemma, lemmas, remove_entry, set_board, set_entry, threats,
 };
 use crate::traps::Trap;
-use crate::traps::arguments::play;
+use crate::traps::arguments::{limit, play};
 
 /// Replaces the threat sequence that answers g to i.
 pub(crate) fn set_threats(draft: &mut Draft, moves: &[u16]) {
@@ -166,6 +166,24 @@ pub(crate) const TRAPS: &[Trap] = &[
             insert_entry(c, 0, 0, 1, lemma(1));
         },
         kind: "lemma-too-weak",
+    },
+    Trap {
+        name: "two threats at once that are a move too late to complete a line",
+        honest: threats,
+        // a, the opponent's move, b, c, d, any move, and e or f.
+        spoil: |c| limit(c, 6),
+        kind: "threat-too-long",
+    },
+    Trap {
+        name: "a threat sequence that completes a line after the game is over",
+        honest: threats,
+        // a, g, and h are moves 1 to 3.
+        spoil: |c| {
+            add_line(c, &[0, 7]);
+            set_threats(c, &[7]);
+            limit(c, 2);
+        },
+        kind: "threat-too-long",
     },
     Trap {
         name: "a threat sequence that fails for one of the default's moves",

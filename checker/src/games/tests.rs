@@ -69,7 +69,8 @@ fn positional_claims() -> Vec<Claim> {
                 for board_hash in [None, Some([0; 32]), Some([1; 32])] {
                     for statement in statements() {
                         let (board, start) = (board.clone(), start.clone());
-                        let game = Positional { board, board_hash, convention, start };
+                        let game =
+                            Positional { board, board_hash, convention, start, within: None };
                         claims.push(positional::Claim { statement, game }.into());
                     }
                 }

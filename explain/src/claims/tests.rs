@@ -23,6 +23,8 @@ fn every_claim_reads_back_from_its_text() {
         "breaker does not lose hypercube 2 2 --weak",
         "first player wins board titled ''",
         "first player wins hypercube 3 2 --start 11,33/22",
+        "maker wins hypercube 3 2 --weak --within 5",
+        "second player does not lose hypercube 3 2 --start 11/ --within 1",
         &format!("maker wins board titled 'two words' --weak --board-hash {hash}"),
         &format!("first player wins board titled 'prism' --start a,b/c --board-hash {hash}"),
         "first player wins erdos-szekeres 9 5 --achievement",
@@ -430,10 +432,11 @@ fn positional_claim() -> impl Strategy<Value = Claim> {
     ];
     let stones = || proptest::collection::vec(name(), 0..3);
     let hash = proptest::option::of(any::<[u8; 32]>());
-    (statement(), board(), hash, convention, stones(), stones()).prop_map(
-        |(statement, board, board_hash, convention, first, second)| {
+    let within = proptest::option::of(any::<u16>());
+    (statement(), board(), hash, convention, stones(), stones(), within).prop_map(
+        |(statement, board, board_hash, convention, first, second, within)| {
             let start = positional::Start { first, second };
-            let game = positional::Positional { board, board_hash, convention, start };
+            let game = positional::Positional { board, board_hash, convention, start, within };
             positional::Claim { statement, game }.into()
         },
     )

@@ -80,6 +80,11 @@ pub(crate) static ABOUT: About = About {
                 Takes::Word("r1,r3/r2"),
                 "Start with stones on the board: the first player's, a slash, the second player's",
             ),
+            GameOption::new(
+                "within",
+                Takes::Word("MOVES"),
+                "The game is over after so many moves of both players, as if the board were full",
+            ),
         ],
     },
     claims: &[

@@ -15,7 +15,8 @@ use crate::proofs::replay::dump::{Names, Tables};
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {
-    let Positional { board, board_hash, convention, start: Start { first, second } } = &claim.game;
+    let Positional { board, board_hash, convention, start: Start { first, second }, within } =
+        &claim.game;
     let (convention, maker) = match *convention {
         Convention::Strong => ("strong", None),
         Convention::Weak { maker } => ("weak", Some(player(maker))),
@@ -31,6 +32,7 @@ pub(crate) fn claim(claim: &Claim) -> Value {
         "convention": convention,
         "maker": maker,
         "start": { "first": names(first), "second": names(second) },
+        "within": within,
     })
 }
 

@@ -98,7 +98,8 @@ impl<'c> Game<'c> {
         let mover =
             if start.first.len() == start.second.len() { Player::First } else { Player::Second };
         let start: Vec<Option<Player>> = board.points.iter().map(stone).collect();
-        let moves = start.iter().filter(|stone| stone.is_none()).count();
+        let free = start.iter().filter(|stone| stone.is_none()).count();
+        let moves = claim.game.within.map_or(free, |moves| free.min(moves.into()));
         let bits = (1..).find(|&bits| size <= 1 << bits).unwrap_or(1);
         Ok(Game { claim, board, start, mover, bits, moves })
     }
@@ -447,7 +448,8 @@ mod tests {
             }
             let board = Board { points, lines, needs };
             let other = BoardName::Other { title: text("x") };
-            let game = Positional { board: other, board_hash: None, convention, start };
+            let game =
+                Positional { board: other, board_hash: None, convention, start, within: None };
             let claim = Claim { statement, game };
             let game = Game::new(&claim, &board).expect("small");
             let (circuit, output) = game.formula();

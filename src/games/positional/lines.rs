@@ -1,16 +1,18 @@
 //! The lines and needs of a board as bit sets, and what stones on them mean: which points complete a line,
 //! which lines are still open, how much they weigh.
 
-use zermelo_checker::games::positional::{Board, MAX_POINTS};
+use zermelo_checker::games::positional::{Board, MAX_POINTS, Positional};
 
 use super::position::Position;
 use zermelo_explain::set::Set;
 
-/// The points and lines of a board.
+/// The points and lines of a game's board.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<const N: usize> {
     /// The number of points.
     pub(super) size: u16,
+    /// The number of stones with which the game is over.
+    pub(super) most_stones: u32,
     /// All points.
     pub(super) all: Set<N>,
     /// All lines.
@@ -29,7 +31,7 @@ pub(super) const WORDS: usize = MAX_POINTS as usize / 64;
 pub(super) const FULL_WEIGHT: u128 = 1 << 64;
 
 impl<const N: usize> Lines<N> {
-    pub(super) fn of(board: &Board) -> Self {
+    pub(super) fn of(game: &Positional, board: &Board) -> Self {
         let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
         let sets = |sets: &[Vec<u16>]| -> Vec<Set<N>> {
             sets.iter().map(|points| Set::of(points.iter().copied())).collect()
@@ -43,7 +45,7 @@ impl<const N: usize> Lines<N> {
             }
         }
         let all = (0..size).fold(Set::EMPTY, Set::with);
-        Lines { size, all, lines, through, needs }
+        Lines { size, most_stones: game.most_stones(size), all, lines, through, needs }
     }
 
     /// Whether some points can be taken only after others.
@@ -56,10 +58,24 @@ impl<const N: usize> Lines<N> {
         self.needs.get(usize::from(point)).copied().unwrap_or(Set::EMPTY)
     }
 
-    /// The points that can be taken next: without a stone, and with all that they need taken.
+    /// Whether the game is over after this number of moves.
+    pub(super) fn is_limited(&self) -> bool {
+        self.most_stones < u32::from(self.size)
+    }
+
+    /// How many moves the game has left where no line is completed.
+    pub(super) fn moves_left(&self, position: Position<N>) -> u32 {
+        self.most_stones.saturating_sub(position.stones())
+    }
+
+    /// The points that can be taken next: without a stone, and with all that they need taken; none where
+    /// the game is over.
     #[inline]
     pub(super) fn free(&self, position: Position<N>) -> Set<N> {
         let taken = position.taken();
+        if self.is_limited() && self.moves_left(position) == 0 {
+            return Set::EMPTY;
+        }
         let free = self.all.without(taken);
         if self.needs.is_empty() {
             return free;
@@ -68,9 +84,9 @@ impl<const N: usize> Lines<N> {
         Set::of(free.members().filter(can_be))
     }
 
-    /// The last point, where only one is left.
-    pub(super) fn last(&self, position: Position<N>) -> Option<u16> {
-        self.all.without(position.taken()).single()
+    /// The points that can be taken, where the game is over after the next move.
+    pub(super) fn last(&self, position: Position<N>) -> Set<N> {
+        if self.moves_left(position) == 1 { self.free(position) } else { Set::EMPTY }
     }
 
     /// Where the defender would complete a line that ends the game, if its lines do.

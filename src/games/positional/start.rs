@@ -90,6 +90,9 @@ pub(super) fn of(game: &Positional, board: &Board) -> Result<Position, String> {
         |name: &Text| point(board, name).ok_or_else(|| format!("there is no point ‘{name}’"));
     let numbers = |names: &[Text]| names.iter().map(number).collect::<Result<Vec<u16>, String>>();
     let Start { first, second } = &game.start;
+    if game.within == Some(0) {
+        return Err("the game is over after 0 moves".into());
+    }
     position(game.convention, board, &numbers(first)?, &numbers(second)?)
 }
 

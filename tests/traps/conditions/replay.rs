@@ -171,6 +171,11 @@ pub(super) const CONDITIONS: &[Condition] = &[
         kinds: &["lemma-too-weak"],
     },
     Condition {
+        mark: "R32",
+        text: "by a threat sequence a line is complete before the game is over by its number of moves",
+        kinds: &["threat-too-long"],
+    },
+    Condition {
         mark: "R31",
         text: "where positions can come back, a reply leads to a later node",
         kinds: &["target-not-later"],

@@ -5,12 +5,13 @@
 //! second player does not lose affine-plane 4 --without-index-blocks 2
 //! maker wins hypercube 3 2 --weak
 //! first player wins board titled 'prism' --start a,b/c --board-hash 5fa8…
+//! first player wins affine-plane 4 --within 15
 //! ```
 
 use std::fmt;
 
 use crate::claim::{Player, Statement};
-use crate::format::{Hash, Text, record, tagged};
+use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record, tagged};
 use crate::games::names::{is_point_name, is_title};
 
 /// A statement about a positional game.
@@ -34,6 +35,9 @@ pub struct Positional {
     pub convention: Convention,
     /// The stones on the board at the start.
     pub start: Start,
+    /// The number of moves after which the game is over, as if the board were full; `None` where
+    /// only the board ends it.
+    pub within: Option<u16>,
 }
 
 /// The board of a positional game, by name.
@@ -104,7 +108,6 @@ impl Start {
 }
 
 record!(Claim { statement, game });
-record!(Positional { board, board_hash, convention, start });
 tagged!(BoardName {
     0 AffinePlane { order },
     1 AffinePlaneLess { order, removed },
@@ -115,7 +118,62 @@ tagged!(BoardName {
 tagged!(Convention { 0 Strong, 1 Weak { maker }, 2 Avoidance });
 record!(Start { first, second });
 
+/// Stands before the convention, with the number of moves after which the game is over; it is no tag of
+/// a convention.
+const WITHIN: u8 = 3;
+
+impl<'a> Decode<'a> for Positional {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        let (board, board_hash) = (Decode::decode(from)?, Decode::decode(from)?);
+        let mut ahead = from.clone();
+        let within = if ahead.byte()? == WITHIN {
+            *from = ahead;
+            Some(Decode::decode(from)?)
+        } else {
+            None
+        };
+        let (convention, start) = (Decode::decode(from)?, Decode::decode(from)?);
+        Ok(Positional { board, board_hash, convention, start, within })
+    }
+}
+
+impl Encode for Positional {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.board.encode(to);
+        self.board_hash.encode(to);
+        if let Some(moves) = self.within {
+            to.push(WITHIN);
+            moves.encode(to);
+        }
+        self.convention.encode(to);
+        self.start.encode(to);
+    }
+}
+
+impl Positional {
+    /// The number of stones with which the game is over, on a board of so many points.
+    pub fn most_stones(&self, points: u16) -> u32 {
+        let Start { first, second } = &self.start;
+        let placed = first.len().saturating_add(second.len());
+        let limit = self.within.map(|moves| placed.saturating_add(moves.into()));
+        let limit = limit.and_then(|limit| u32::try_from(limit).ok());
+        limit.map_or(points.into(), |limit| limit.min(points.into()))
+    }
+}
+
 impl Claim {
+    /// The claim without a number of moves, where it follows: a line that is completed within some
+    /// moves is completed.
+    pub(super) fn without_limit(&self) -> Option<Claim> {
+        let completes = match (self.statement, self.game.convention) {
+            (Statement::Wins(player), Convention::Weak { maker }) => player == maker,
+            (Statement::Wins(_), Convention::Strong | Convention::Avoidance) => true,
+            (Statement::DoesNotLose(_), _) => false,
+        };
+        let game = Positional { within: None, ..self.game.clone() };
+        completes.then_some(Claim { game, ..*self })
+    }
+
     /// The title and the names in the claim end where they seem to.
     pub(super) fn has_plain_names(&self) -> bool {
         let Start { first, second } = &self.game.start;
@@ -151,6 +209,7 @@ impl fmt::Display for Positional {
         if !self.start.is_empty() {
             write!(f, " --start {}", self.start)?;
         }
+        self.within.iter().try_for_each(|moves| write!(f, " --within {moves}"))?;
         self.board_hash.iter().try_for_each(|hash| write!(f, " --board-hash {}", Hash(*hash)))
     }
 }
@@ -190,7 +249,7 @@ mod tests {
     }
 
     fn game(board: BoardName, convention: Convention, start: Start) -> Positional {
-        Positional { board, board_hash: None, convention, start }
+        Positional { board, board_hash: None, convention, start, within: None }
     }
 
     #[test]
@@ -261,6 +320,15 @@ mod tests {
             assert_eq!(claim.to_string(), expected);
             assert!(claim.has_plain_names(), "{expected}");
         }
+        let limited = Positional {
+            within: Some(7),
+            ..game(BoardName::ProjectivePlane { order: 4 }, Convention::Avoidance, none())
+        };
+        let claim = Claim { statement: Statement::Wins(second), game: limited };
+        assert_eq!(
+            claim.to_string(),
+            "second player wins projective-plane 4 --avoidance --within 7"
+        );
         let hashed = Positional {
             board_hash: Some([0xAB; 32]),
             ..game(other("x"), Convention::Strong, none())
@@ -269,6 +337,24 @@ mod tests {
         let expected =
             format!("first player wins board titled 'x' --board-hash {}", "ab".repeat(32));
         assert_eq!(claim.to_string(), expected);
+    }
+
+    #[test]
+    fn a_limit_stands_once_before_the_convention() {
+        // Of a plane of order 2 without a hash.
+        for (bytes, within) in [
+            (&[0, 2, 0, 0, 0, 0][..], Some(None)),
+            (&[0, 2, 0, 3, 7, 0, 0, 0], Some(Some(7))),
+            (&[0, 2, 0, 3, 7, 3, 7, 0, 0, 0], None),
+            (&[0, 2, 0, 3, 0, 0], None),
+        ] {
+            let read = Reader::new(bytes, 0).whole::<Positional>();
+            assert_eq!(read.as_ref().ok().map(|game| game.within), within, "{bytes:?}");
+            let Ok(game) = read else { continue };
+            let mut written = Vec::new();
+            game.encode(&mut written);
+            assert_eq!(written, bytes);
+        }
     }
 
     #[test]

@@ -46,6 +46,8 @@ codes! {
     THREAT_TOO_LATE = "threat-too-late";
     /// A threat sequence goes on after it has won, or ends before (R29).
     THREAT_END = "threat-end";
+    /// By a threat sequence a line is complete only after the game is over (R32).
+    THREAT_TOO_LONG = "threat-too-long";
     /// A line through the proponent's first point has no other point together with its image (A15).
     FIRST_LINE = "first-line";
     /// A symmetry takes a point to one that does not need the images of what the point needs (R17).

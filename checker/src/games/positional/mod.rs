@@ -7,6 +7,8 @@
 //! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
 //! - *Avoidance*: the first to complete a line loses; a full board without one is a draw.
+//!
+//! A game may also be over after a number of moves, as if the board were full.
 
 mod avoidance;
 mod board;
@@ -52,10 +54,14 @@ impl GameClaim for Claim {
         self.has_plain_names()
     }
 
-    /// Who wins does not lose.
+    /// Who wins does not lose, and who wins within some moves wins.
     fn implies(&self, wanted: &str) -> bool {
-        let weaker = Claim { statement: self.statement.weaker(), ..self.clone() };
-        weaker.to_string() == wanted
+        let not_lost =
+            |claim: &Claim| Claim { statement: claim.statement.weaker(), ..claim.clone() };
+        let unlimited = self.without_limit();
+        let mut weaker =
+            [Some(not_lost(self)), unlimited.as_ref().map(not_lost), unlimited].into_iter();
+        weaker.any(|claim| claim.is_some_and(|claim| claim.to_string() == wanted))
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {

@@ -65,6 +65,8 @@ pub struct PositionalRules<'a, const N: usize> {
     convention: Convention,
     start: Position<N>,
     size: u16,
+    /// The number of stones with which the game is over.
+    most_stones: u32,
     all: Mask<N>,
     lines: Vec<Mask<N>>,
     /// Of every point, those that have to be taken before it; empty where no point needs any.
@@ -96,6 +98,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             convention: claim.game.convention,
             start: Position { first: Mask::EMPTY, second: Mask::EMPTY, mover: Player::First },
             size,
+            most_stones: claim.game.most_stones(size),
             all: Mask::from_points(0..size),
             lines: masks(&board.lines),
             needs: masks(&board.needs),
@@ -126,6 +129,11 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         PositionalRules { pairings, threats, through, needed_by, ..self }
     }
 
+    /// Whether the game is over, whatever the lines are.
+    fn is_full(&self, position: &Position<N>) -> bool {
+        position.taken().len() >= self.most_stones
+    }
+
     /// The points that can be taken next: they are free, and all that they need is taken.
     fn takeable(&self, taken: Mask<N>) -> Mask<N> {
         let free = self.all.without(taken);
@@ -144,7 +152,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             POSITION_LINE_COMPLETE => START_OVER,
             _ => START_POSITION,
         })?;
-        START_OVER.unless(position.taken() != self.all)?;
+        START_OVER.unless(!self.is_full(&position))?;
         Ok(position)
     }
 
@@ -265,6 +273,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             both_complete: self.completion_ends(proponent.other()),
             lines: &self.lines,
             through: &self.through,
+            most_stones: self.most_stones,
         })
     }
 
@@ -317,7 +326,7 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, '_, N> {
                 Convention::Strong | Convention::Weak { .. } => player,
                 Convention::Avoidance => player.other(),
             })
-        } else if position.taken() == self.rules.all {
+        } else if self.rules.is_full(position) {
             match self.rules.convention {
                 Convention::Strong | Convention::Avoidance => None,
                 Convention::Weak { maker } => Some(maker.other()),

@@ -6,7 +6,7 @@
 //! other move the proponent completes that line. The opponent may not have a line to complete
 //! meanwhile, where that would end the game.
 
-use super::{NO_THREAT, THREAT_END, THREAT_POINT, THREAT_TOO_LATE};
+use super::{NO_THREAT, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG};
 use crate::fault::Code;
 use crate::games::mask::Mask;
 
@@ -28,10 +28,12 @@ pub(super) struct Race<'r, const N: usize> {
     pub(super) lines: &'r [Mask<N>],
     /// Of every point, the lines through it.
     pub(super) through: &'r [Vec<Mask<N>>],
+    /// The number of stones with which the game is over.
+    pub(super) most_stones: u32,
 }
 
 /// Confirms that the proponent completes a line by these moves before the opponent does (R26 to
-/// R29).
+/// R29, R32).
 ///
 /// # Errors
 /// What is wrong with the moves.
@@ -45,6 +47,7 @@ pub(super) fn confirm<const N: usize>(race: &Race<'_, N>, moves: &[u16]) -> Resu
         let point = Mask::point(mv);
         THREAT_POINT.unless(takeable.meets(point))?;
         if own.completing.meets(point) {
+            race.confirm_moves(&own, &theirs, 1)?;
             return THREAT_END.unless(moves.next().is_none());
         }
         own.take(point, through(mv)?);
@@ -53,6 +56,7 @@ pub(super) fn confirm<const N: usize>(race: &Race<'_, N>, moves: &[u16]) -> Resu
         let mut threats = own.completing.intersection(takeable).points();
         let answer = threats.next().ok_or(NO_THREAT)?;
         if threats.next().is_some() {
+            race.confirm_moves(&own, &theirs, 2)?;
             return THREAT_END.unless(moves.next().is_none());
         }
         theirs.take(Mask::point(answer), through(answer)?);
@@ -67,6 +71,12 @@ pub(super) fn has_needs<const N: usize>(needs: &[Mask<N>], point: u16, taken: Ma
 }
 
 impl<const N: usize> Race<'_, N> {
+    /// With these stones and so many moves more the game is not yet over, or just so (R32).
+    fn confirm_moves(&self, own: &Stones<N>, theirs: &Stones<N>, more: u32) -> Result<(), Code> {
+        let stones = own.stones.union(theirs.stones).len();
+        THREAT_TOO_LONG.unless(stones.saturating_add(more) <= self.most_stones)
+    }
+
     /// The points that can be taken after a point was, which makes these points `taken`.
     fn takeable_after(&self, takeable: Mask<N>, point: u16, taken: Mask<N>) -> Mask<N> {
         let needing = self.needed_by.get(usize::from(point)).into_iter().flatten().copied();

@@ -6,6 +6,7 @@ use zermelo_checker::games::names::is_point_name;
 use zermelo_checker::games::positional::{BoardName, Claim, Convention, Positional, Start};
 
 use crate::claims::{ClaimError, Words, hash};
+use crate::words::count;
 
 /// What a game's first word says of its board.
 #[derive(Clone, Copy)]
@@ -71,7 +72,10 @@ pub(crate) fn in_words(game: &Positional) -> String {
     let start: Vec<String> = start.into_iter().flatten().collect();
     let start =
         if start.is_empty() { String::new() } else { format!(", from {}", start.join(" and ")) };
-    format!("on {board}{rule}{start}")
+    let within = game.within.map_or_else(String::new, |moves| {
+        format!(", within {}", count(usize::from(moves), "move", "moves"))
+    });
+    format!("on {board}{rule}{start}{within}")
 }
 
 /// Reads a claim such as `first player wins affine-plane 4`.
@@ -136,12 +140,17 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Positional, ClaimError> {
     } else {
         Start::default()
     };
+    let within = if words.take("--within") {
+        Some(words.number("the number of moves after which the game is over")?)
+    } else {
+        None
+    };
     let board_hash = if words.take("--board-hash") {
         Some(words.read("a hash of 64 hexadecimal digits", hash)?)
     } else {
         None
     };
-    Ok(Positional { board, board_hash, convention, start })
+    Ok(Positional { board, board_hash, convention, start, within })
 }
 
 fn board(words: &mut Words<'_>) -> Result<BoardName, ClaimError> {

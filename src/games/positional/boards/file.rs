@@ -262,6 +262,7 @@ mod tests {
         let game = Positional {
             board: BoardName::Other { title: file.title },
             board_hash: Some(file.board.hash()),
+            within: None,
             convention: Convention::Strong,
             start: Start::default(),
         };

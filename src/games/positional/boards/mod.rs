@@ -245,6 +245,7 @@ mod tests {
         let mut game = Positional {
             board: name,
             board_hash: None,
+            within: None,
             convention: Convention::Strong,
             start: Start::default(),
         };

@@ -60,6 +60,7 @@ impl Planner<'_> {
     pub(super) fn ending(&self, ending: &Ending<'_>) -> String {
         match ending {
             Ending::Line(line, _) => format!("the line {} is complete", self.play.set(line)),
+            Ending::Full(_) if self.play.lines.is_limited() => "the last move has been made".into(),
             Ending::Full(_) => "the board is full".into(),
         }
     }

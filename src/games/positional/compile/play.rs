@@ -50,7 +50,7 @@ impl<'a> Play<'a> {
     pub(super) fn new(board: &'a Board, game: &Positional, statement: Statement) -> Self {
         let proponent = statement.proponent();
         let (convention, side) = (game.convention, side(&game.board));
-        Play { board, statement, proponent, convention, side, lines: Lines::of(board) }
+        Play { board, statement, proponent, convention, side, lines: Lines::of(game, board) }
     }
 
     /// The player that the strategy is played against.
@@ -154,7 +154,7 @@ impl<'a> Play<'a> {
         match (self.completes(position, mover, point), self.convention) {
             (Some(line), Convention::Avoidance) => Some(Ending::Line(line, mover.other())),
             (Some(line), _) => Some(Ending::Line(line, mover)),
-            (None, _) if position.stones.count() + 1 < u32::from(position.size) => None,
+            (None, _) if position.stones.count() + 1 < self.lines.most_stones => None,
             (None, Convention::Weak { maker }) => Some(Ending::Full(Some(maker.other()))),
             (None, _) => Some(Ending::Full(None)),
         }

@@ -338,7 +338,7 @@ enum Answer {
     Settled,
     Lemma(Option<Pairing>),
     Reply(u16),
-    /// The reply completes a line of the defender, or takes the last point: it ends the game.
+    /// The reply completes a line of the defender, or is the last move: it ends the game.
     Win(u16),
 }
 
@@ -417,9 +417,9 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
         if depth == 0 {
             return Ok(None);
         }
-        // The last point ends the game without a line of the attacker.
+        // The last move ends the game without a line of the attacker.
         let winning = if self.ends { lines.threats(defender, attacker) } else { Set::EMPTY };
-        if let Some(reply) = self.free(after).single().or(winning.first()) {
+        if let Some(reply) = lines.last(after).first().or(winning.first()) {
             return Ok(Some(Answer::Win(reply)));
         }
         for reply in self.replies(after).into_iter().take(REPLIES) {

@@ -53,7 +53,7 @@ pub(super) fn strategy<const N: usize>(
     control.enter(Stage::Strategy)?;
     let defends = task.attacker != task.proponent;
     let needs = match search.aim {
-        Aim::Race { both } if search.lines.has_needs() => Some(Needs {
+        Aim::Race { both } if search.lines.has_needs() && !search.lines.is_limited() => Some(Needs {
             sequences: (both || !defends)
                 .then(|| Sequences::new(search.lines, both, Wanted::Short, REMEMBERED)),
             estimates: Table::default(),
@@ -135,13 +135,13 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
         match (self.search.aim, self.defends) {
             (Aim::Race { .. }, false) => lines.threats(attacker, defender),
             (Aim::Race { both }, true) => {
-                if last.is_some() {
-                    return Set::of(last);
+                if !last.is_empty() {
+                    return last;
                 }
                 let blocking = lines.blocking_all(attacker, defender);
                 if both { blocking.union(lines.threats(defender, attacker)) } else { blocking }
             }
-            (Aim::Trap, true) => Set::of(last.filter(|&mv| !lines.completes(defender, mv))),
+            (Aim::Trap, true) => self.search.safe(defender, last),
             (Aim::Trap, false) => Set::EMPTY,
         }
     }

@@ -32,7 +32,7 @@ impl<const N: usize> Ground<N> {
         options: &Options<'_>,
     ) -> Result<Self, SolveError> {
         options.resources.limits.confirm_running()?;
-        let lines = Lines::of(board);
+        let lines = Lines::of(game, board);
         let start::Position { stones: start, mover, size } = start(game, board)?;
         let colours = start.colours(size);
         let group =

@@ -221,7 +221,10 @@ impl<'s, const N: usize> Solver<'s, N> {
     /// The certificate of a win by threats, where one is found.
     fn by_threats(&mut self, attacker: Player) -> Result<Option<Certificate<'static>>, SolveError> {
         // By the argument of strategy stealing, who moves second wins no strong game.
-        if self.game.convention == Convention::Strong && attacker != self.ground.mover {
+        // The search for threats does not count moves.
+        if self.ground.lines.is_limited()
+            || self.game.convention == Convention::Strong && attacker != self.ground.mover
+        {
             return Ok(None);
         }
         let strategy = threats::strategy(self.ground, attacker, self.aim(), &mut self.control)?;
@@ -258,6 +261,7 @@ impl<'s, const N: usize> Solver<'s, N> {
         if task.proponent == attacker
             && let Aim::Race { .. } = search.aim
             && !search.lines.has_needs()
+            && !search.lines.is_limited()
             && let Some(strategy) = fewest::strategy(&task, search, &mut self.control)?
         {
             return Ok(strategy);

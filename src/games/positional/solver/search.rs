@@ -120,6 +120,10 @@ impl<'s, const N: usize> Search<'s, N> {
         let free = self.lines.free(position);
         match self.aim {
             _ if free.is_empty() => Seen::Fails,
+            // Only the defender moves.
+            Aim::Race { .. } if !attacker_moves && self.lines.moves_left(position) == 1 => {
+                Seen::Fails
+            }
             Aim::Race { both } => {
                 let threats = || self.lines.threats(attacker, defender);
                 let needed = || self.lines.needed(both, position);
@@ -153,7 +157,7 @@ impl<'s, const N: usize> Search<'s, N> {
     }
 
     /// The points of `free` on which a stone completes no line of `stones`.
-    fn safe(&self, stones: Set<N>, free: Set<N>) -> Set<N> {
+    pub(super) fn safe(&self, stones: Set<N>, free: Set<N>) -> Set<N> {
         free.members().filter(|&p| !self.lines.completes(stones, p)).fold(Set::EMPTY, Set::with)
     }
 

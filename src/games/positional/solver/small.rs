@@ -89,7 +89,7 @@ impl Small {
         symmetries: &Symmetries,
         both: bool,
     ) -> Option<Small> {
-        if !lines.has_needs() || lines.size > MOST_POINTS {
+        if !lines.has_needs() || lines.is_limited() || lines.size > MOST_POINTS {
             return None;
         }
         let through = |point| lines.through(point).iter().map(|&line| word(line)).collect();

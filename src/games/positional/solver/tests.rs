@@ -273,6 +273,7 @@ fn a_move_that_takes_the_last_point_leads_to_no_position() {
             board_hash: None,
             convention: Convention::Weak { maker: Player::First },
             start: Start { first: of(&first), second: of(&second) },
+            within: None,
         };
         let board = boards::board(names.clone(), lines);
         let solved = solve(&game, &board, &Options::default());
@@ -309,7 +310,7 @@ fn agrees_with_the_rules<const N: usize>(text: &str, seed: u64) {
     };
     // The same game with a claim about the other player.
     let (rules, of_second) = (rules(&claim), rules(&second));
-    let lines = Lines::<N>::of(&board);
+    let lines = Lines::<N>::of(&claim.game, &board);
     let mut random = seed;
     let mut position = rules.start();
     let mut stones = [Set::EMPTY; 2];
@@ -382,6 +383,8 @@ fn moves_threats_and_blocks_are_those_of_the_rules() {
 struct Definition<'d> {
     lines: &'d [Vec<u16>],
     convention: Convention,
+    /// The number of stones with which the game is over.
+    most_stones: usize,
 }
 
 impl Definition<'_> {
@@ -389,7 +392,7 @@ impl Definition<'_> {
     fn ended(&self, stones: &[Option<Player>], player: Player) -> Option<GameValue> {
         let owns = |line: &Vec<u16>| line.iter().all(|&p| stones[usize::from(p)] == Some(player));
         let complete = self.lines.iter().any(owns);
-        let full = stones.iter().all(Option::is_some);
+        let full = stones.iter().flatten().count() >= self.most_stones;
         match self.convention {
             Convention::Strong if complete => Some(GameValue::Wins(player)),
             Convention::Avoidance if complete => Some(GameValue::Wins(player.other())),
@@ -424,6 +427,27 @@ impl Definition<'_> {
             stones[point] = None;
         }
         after
+    }
+}
+
+#[test]
+fn tic_tac_toe_within_a_number_of_moves_has_the_value_of_the_definition() {
+    let (named, board) = game("hypercube 3 2");
+    for convention in [
+        Convention::Strong,
+        Convention::Avoidance,
+        Convention::Weak { maker: Player::First },
+        Convention::Weak { maker: Player::Second },
+    ] {
+        for moves in 1..=7 {
+            let game = Positional { convention, within: Some(moves), ..named.clone() };
+            let solution = solve(&game, &board, &Options::default()).expect("a value");
+            verify(&solution);
+            let most_stones = moves.into();
+            let definition = Definition { lines: &board.lines, convention, most_stones };
+            let value = definition.outcome(&mut vec![None; 9], Player::First);
+            assert_eq!(solution.value, value, "{convention:?}, {moves} moves");
+        }
     }
 }
 
@@ -462,6 +486,7 @@ proptest! {
     fn small_games_have_the_outcome_of_the_definition(
         (points, masks, start) in small_games(),
         convention in conventions(),
+        within in proptest::option::of(1..=7u16),
     ) {
         let names: Vec<Text> =
             (0..points).map(|p| Text::new(format!("p{p}")).unwrap_or_default()).collect();
@@ -485,8 +510,11 @@ proptest! {
             board_hash: None,
             convention,
             start: Start { first: of(Player::First), second: of(Player::Second) },
+            within,
         };
-        let definition = Definition { lines: &lines, convention };
+        let limit = within.map_or(points, |moves| start.len() + usize::from(moves));
+        let most_stones = points.min(limit);
+        let definition = Definition { lines: &lines, convention, most_stones };
         let solution = solve(&game, &board, &Options::default());
         let over = [Player::First, Player::Second]
             .iter()

@@ -114,7 +114,7 @@ impl<'a> Game<'a> {
             pairings,
             threats,
             nodes,
-            lines: Lines::of(board),
+            lines: Lines::of(&claim.game, board),
         })
     }
 
@@ -238,7 +238,7 @@ impl<'a> Game<'a> {
         response: Response,
     ) -> Result<Continuation, TableError> {
         let after = position.defended(mv);
-        let full = |stones: u32| stones == u32::from(self.size);
+        let full = |stones: u32| stones == self.lines.most_stones;
         let own_move = |reply: u16| {
             if reply < self.size && self.is_free(&after, reply) {
                 Ok(())

@@ -59,7 +59,7 @@ pub(super) fn end(game: &Game<'_>, end: &EndCause, name: impl Fn(&u16) -> Rich) 
         }
         EndCause::Line => (Sign::Line, Rich::text(format!("{own} wins"))),
         EndCause::TheirLine => (Sign::TheirLine, Rich::text(format!("{theirs} has a line"))),
-        EndCause::Full => (Sign::Full, Rich::text("full")),
+        EndCause::Full => (Sign::Full, Rich::text(full(game).0)),
         EndCause::Blocked => {
             (Sign::Blocked, Rich::text(format!("{} blocked", letter(blocked(game)))))
         }
@@ -67,6 +67,14 @@ pub(super) fn end(game: &Game<'_>, end: &EndCause, name: impl Fn(&u16) -> Rich) 
         EndCause::Pairs(pairs) => {
             (Sign::Pairs, Rich::text("pairs ").then(Rich::join(pairs.iter().map(pair), ", ")))
         }
+    }
+}
+
+/// How a game ends without a line: in a word, and in a clause.
+fn full(game: &Game<'_>) -> (&'static str, &'static str) {
+    match game.claimed.within {
+        Some(_) => ("over", "the last move has been made"),
+        None => ("full", "the board is full"),
     }
 }
 
@@ -97,9 +105,12 @@ pub(super) fn introduction(provenance: &Provenance, game: &Game<'_>) -> Vec<Bloc
         ),
         Convention::Avoidance => "The first to complete a line loses.".to_owned(),
     };
+    let limit = game.claimed.within.map_or_else(String::new, |moves| {
+        format!(" The game is over after {}.", count(moves, "move", "moves"))
+    });
     let does = game.statement.verb();
     let mut blocks = vec![Block::text(format!(
-        "X moves first, O second. {rule} With this strategy {own} {does}: for every move of \
+        "X moves first, O second. {rule}{limit} With this strategy {own} {does}: for every move of \
          {theirs} it has a reply."
     ))];
     if !provenance.source.as_str().is_empty() {
@@ -229,14 +240,15 @@ fn meaning(game: &Game<'_>, printed: &Contents, sign: Sign) -> Option<Rich> {
         }
         Sign::Line => format!("{own} wins: {own} has completed a line."),
         Sign::TheirLine => format!("{theirs} has a line, and so loses."),
-        Sign::Full => match game.claimed.convention {
-            Convention::Weak { .. } => {
-                "full: the board is full, without a line of maker.".to_owned()
+        Sign::Full => {
+            let (word, over) = full(game);
+            match game.claimed.convention {
+                Convention::Weak { .. } => format!("{word}: {over}, without a line of maker."),
+                Convention::Strong | Convention::Avoidance => {
+                    format!("{word}: {over}, and the game drawn.")
+                }
             }
-            Convention::Strong | Convention::Avoidance => {
-                "full: the board is full, and the game drawn.".to_owned()
-            }
-        },
+        }
         Sign::Blocked => {
             let (player, other) = (letter(blocked(game)), letter(blocked(game).other()));
             format!(

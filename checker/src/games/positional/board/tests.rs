@@ -194,7 +194,13 @@ fn points_have_different_names_and_lines_are_sets_of_them() {
         let name = BoardName::Other { title: Text::default() };
         let convention = Convention::Strong;
         let board_hash = Some(board.hash());
-        let mut game = Positional { board: name, board_hash, convention, start: Start::default() };
+        let mut game = Positional {
+            board: name,
+            board_hash,
+            convention,
+            start: Start::default(),
+            within: None,
+        };
         let found = board.confirm(&game).map_err(|fault| fault.to_string());
         assert_eq!(found.err().as_deref(), expected, "{what}");
         if expected.is_none() {
@@ -231,7 +237,13 @@ fn a_claim_names_the_board_s_hash_exactly_where_its_name_leaves_a_choice() {
     ] {
         let convention = Convention::Weak { maker: Player::First };
         for (start, expected) in [(Start::default(), needed), (start.clone(), with_a_start)] {
-            let game = Positional { board: board.clone(), board_hash: None, convention, start };
+            let game = Positional {
+                board: board.clone(),
+                board_hash: None,
+                convention,
+                start,
+                within: None,
+            };
             assert_eq!(needs_hash(&game), expected, "{game}");
         }
     }

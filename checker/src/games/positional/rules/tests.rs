@@ -54,6 +54,7 @@ fn claim(board: &Board, statement: Statement, convention: Convention) -> Claim {
         board_hash: Some(board.hash()),
         convention,
         start: Start::default(),
+        within: None,
     };
     Claim { statement, game }
 }

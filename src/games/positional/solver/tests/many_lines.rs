@@ -86,7 +86,7 @@ const CONVENTIONS: [Convention; 4] = [
 
 pub(in super::super) fn game(convention: Convention) -> Positional {
     let board = BoardName::Other { title: Text::default() };
-    Positional { board, board_hash: None, convention, start: Start::default() }
+    Positional { board, board_hash: None, convention, start: Start::default(), within: None }
 }
 
 /// The value that the solver finds, with every certificate accepted: of a draw one for each player.

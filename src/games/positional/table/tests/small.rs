@@ -227,8 +227,13 @@ pub(super) fn certificate(
     };
     search.node(start);
     let built = search.builder.finish().expect("a strategy");
-    let game =
-        Positional { board: name.clone(), board_hash: None, convention, start: Start::default() };
+    let game = Positional {
+        board: name.clone(),
+        board_hash: None,
+        convention,
+        start: Start::default(),
+        within: None,
+    };
     let claim = Claim { statement, game }.into();
     let header = Header { claim, provenance: Provenance::default() };
     let body = body(search.board, built);
