@@ -37,12 +37,14 @@ impl<'a, T: Decode<'a> + Copy> List<'a, T> {
     pub fn read_from(&self, first: usize) -> impl Iterator<Item = T> {
         let mark = first.div_euclid(STRIDE);
         let marked = mark.saturating_mul(STRIDE);
-        let elements = Elements {
+        let mut elements = Elements {
             encoded: self.marks.get(mark).cloned().unwrap_or_default(),
             left: self.length.saturating_sub(marked),
             made: self.made.get(marked..).unwrap_or_default().iter(),
         };
-        elements.skip(first.saturating_sub(marked))
+        let before = first.saturating_sub(marked).checked_sub(1);
+        before.and_then(|before| elements.nth(before));
+        elements
     }
 
     /// The elements, one after the other. Nothing is kept.

@@ -3,6 +3,22 @@
 
 use std::array;
 
+/// The number of which these are the bytes, the lowest first. There must be no more than 8.
+#[inline]
+pub(super) fn little_endian(bytes: &[u8]) -> u64 {
+    if let Some(bytes) = bytes.first_chunk() {
+        return u64::from_le_bytes(*bytes);
+    }
+    match (bytes.first_chunk(), bytes.last_chunk()) {
+        // Some bytes may be in both.
+        (Some(low), Some(high)) => {
+            let shift = bytes.len().saturating_sub(4).saturating_mul(8);
+            u64::from(u32::from_le_bytes(*low)) | (u64::from(u32::from_le_bytes(*high)) << shift)
+        }
+        _ => bytes.iter().rev().fold(0, |number, &byte| (number << 8) | u64::from(byte)),
+    }
+}
+
 /// A set of points numbered below 64 `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mask<const N: usize>(pub(crate) [u64; N]);
@@ -21,10 +37,10 @@ impl<const N: usize> Mask<N> {
     #[inline]
     pub(crate) fn from_points(points: impl IntoIterator<Item = u16>) -> Mask<N> {
         let mut mask = Mask::EMPTY;
-        for point in points {
+        points.into_iter().for_each(|point| {
             let word = mask.0.get_mut(usize::from(point >> 6));
             word.into_iter().for_each(|word| *word |= 1u64 << (point & 63));
-        }
+        });
         mask
     }
 
@@ -34,10 +50,7 @@ impl<const N: usize> Mask<N> {
     pub(crate) fn from_bytes(bytes: &[u8]) -> Mask<N> {
         let mut mask = Mask::EMPTY;
         for (word, chunk) in mask.0.iter_mut().zip(bytes.chunks(8)) {
-            *word = match chunk.first_chunk() {
-                Some(bytes) => u64::from_le_bytes(*bytes),
-                None => chunk.iter().rev().fold(0, |word, &byte| (word << 8) | u64::from(byte)),
-            };
+            *word = little_endian(chunk);
         }
         mask
     }
@@ -94,6 +107,21 @@ impl<const N: usize> Mask<N> {
 
     pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).fold(0, u32::saturating_add)
+    }
+
+    /// The images of points that have one.
+    #[inline]
+    pub(crate) fn image(self, images: &[u16]) -> Mask<N> {
+        let mut image = Mask::EMPTY;
+        for (mut rest, images) in self.0.into_iter().zip(images.chunks(64)) {
+            while rest != 0 {
+                let point = usize::try_from(rest.trailing_zeros()).ok();
+                let to = point.and_then(|point| images.get(point)).copied();
+                image = image.union(to.map_or(Mask::EMPTY, Mask::point));
+                rest &= rest.wrapping_sub(1);
+            }
+        }
+        image
     }
 
     /// The points, in increasing order.

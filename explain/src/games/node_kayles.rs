@@ -604,7 +604,7 @@ impl<'c> ByValues<'c> {
 
     /// The position of a record.
     fn position(&self, record: &[u8]) -> Option<PositionOf<Vertices<'c>>> {
-        self.face.rules().unpack(record).ok()
+        Some(self.face.rules().unpack(record))
     }
 }
 

@@ -38,8 +38,10 @@ codes! {
 
 /// The largest n.
 pub const MAX_N: u32 = 9;
+/// The most cells of a row that are filled.
+const MAX_SIDE: usize = 8;
 /// The most cells that are filled.
-const MAX_CELLS: usize = 64;
+const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 /// A cell without an integer.
 pub const EMPTY: u8 = 255;
 
@@ -48,7 +50,37 @@ pub const EMPTY: u8 = 255;
 pub struct Position {
     /// The integers, row by row; [`EMPTY`] beyond the grid's cells.
     pub(crate) cells: [u8; MAX_CELLS],
+    /// How many cells of each row are filled, from row 2 on: the first ones.
+    filled: [u8; MAX_SIDE],
+    /// What each column has, from column 2 on, and each row.
+    columns: [Coprimes; MAX_SIDE],
+    rows: [Coprimes; MAX_SIDE],
     mover: Player,
+}
+
+/// How many of some integers are coprime to each heading from 2 on, in 4 bits a heading, the lowest
+/// first. A line has 9 integers at most, its heading included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Coprimes(u32);
+
+impl Coprimes {
+    /// One integer, of those up to [`MAX_N`].
+    fn of(m: u8) -> Self {
+        let lanes = (0u32..).step_by(4).zip(2..).take(MAX_SIDE);
+        let coprime = lanes.filter(|&(_, heading)| are_coprime(m, heading));
+        Coprimes(coprime.fold(0, |all, (lane, _)| all | 1 << lane))
+    }
+
+    /// These with others.
+    fn with(self, others: Coprimes) -> Self {
+        Coprimes(self.0.saturating_add(others.0))
+    }
+
+    /// How many are coprime to a heading.
+    fn to(self, heading: u8) -> Option<u8> {
+        let shift = u32::from(heading.checked_sub(2)?).checked_mul(4)?;
+        u8::try_from(self.0.checked_shr(shift)? & 15).ok()
+    }
 }
 
 /// The rules of a coprimality grid, with what is claimed of it.
@@ -56,8 +88,8 @@ pub struct Position {
 pub struct CoprimeGridRules {
     n: u8,
     claim: Claim,
-    /// For each integer up to n the integers up to n that are coprime to it, as bits.
-    coprime: Vec<u16>,
+    /// Of each integer up to n.
+    coprimes: Vec<Coprimes>,
 }
 
 /// Whether the greatest common divisor of two integers is 1. That of m and 0 is m.
@@ -77,11 +109,8 @@ impl CoprimeGridRules {
         let CoprimeGrid { n, .. } = claim.game;
         let size = u8::try_from(n).ok().filter(|_| (2..=MAX_N).contains(&n));
         let n = size.ok_or(SIZE)?;
-        let coprime_to = |k| {
-            let coprime = (0..=n).filter(|&m| are_coprime(m, k));
-            coprime.fold(0, |bits, m| bits | 1u16.checked_shl(m.into()).unwrap_or(0))
-        };
-        Ok(CoprimeGridRules { n, claim: *claim, coprime: (0..=n).map(coprime_to).collect() })
+        let coprimes = (0..=n).map(Coprimes::of).collect();
+        Ok(CoprimeGridRules { n, claim: *claim, coprimes })
     }
 
     /// The place of a cell in a position; both column and row from 2.
@@ -112,25 +141,32 @@ impl CoprimeGridRules {
         }
     }
 
-    /// The two integers that a cell allows, by its column and by its row, when the cells above it
-    /// and to the left of it are filled.
+    /// The two integers that a cell allows, by its column and by its row, when it is empty, and the
+    /// cells above it and to the left of it are filled.
     pub fn allowed(&self, position: &Position, column: u8, row: u8) -> Option<[u8; 2]> {
-        let place = self.place(column, row)?;
-        let across = usize::from(column.checked_sub(2)?);
-        let above = position.cells.get(across..place)?.iter().step_by(self.side());
-        let left = position.cells.get(place.checked_sub(across)?..place)?.iter();
-        if [above.clone().next_back(), left.clone().next_back()].contains(&Some(&EMPTY)) {
-            return None;
-        }
-        let above = above.chain([&column]).filter(|m| self.is_coprime(**m, row)).count();
-        let left = left.chain([&row]).filter(|m| self.is_coprime(**m, column)).count();
-        Some([u8::try_from(above).ok()?, u8::try_from(left).ok()?])
+        let [across, down] = [column.checked_sub(2)?, row.checked_sub(2)?];
+        let filled = |down: u8| position.filled.get(usize::from(down)).copied();
+        let is_next = column <= self.n
+            && row <= self.n
+            && filled(down)? == across
+            && down.checked_sub(1).is_none_or(|above| filled(above) > Some(across));
+        let above = position.columns.get(usize::from(across))?.to(row)?;
+        let left = position.rows.get(usize::from(down))?.to(column)?;
+        is_next.then_some([above, left])
     }
 
-    /// Whether an integer of the grid is coprime to a heading.
-    fn is_coprime(&self, m: u8, heading: u8) -> bool {
-        let coprime = self.coprime.get(usize::from(heading)).copied().unwrap_or(0);
-        coprime.checked_shr(m.into()).unwrap_or(0) & 1 == 1
+    /// Writes an integer into a cell, if the cell allows it.
+    fn fill(&self, position: &mut Position, (column, row): (u8, u8), integer: u8) -> Option<()> {
+        self.allowed(position, column, row).filter(|allowed| allowed.contains(&integer))?;
+        *position.cells.get_mut(self.place(column, row)?)? = integer;
+        let [across, down] = [column.checked_sub(2)?, row.checked_sub(2)?].map(usize::from);
+        let filled = position.filled.get_mut(down)?;
+        *filled = filled.checked_add(1)?;
+        let coprimes = self.coprimes.get(usize::from(integer))?;
+        for line in [position.columns.get_mut(across)?, position.rows.get_mut(down)?] {
+            *line = line.with(*coprimes);
+        }
+        Some(())
     }
 
     /// The number of the move that passes: it comes after those of all integers in all cells.
@@ -150,11 +186,6 @@ impl CoprimeGridRules {
         self.claim.game.order.is_alone() && position.mover == Player::Second
     }
 
-    /// The integers that were written.
-    fn written(&self, position: &Position) -> impl Iterator<Item = u8> {
-        position.cells.into_iter().filter(|&m| m != EMPTY)
-    }
-
     /// Whether no cell is empty.
     fn is_full(&self, position: &Position) -> bool {
         // The last cell can be filled when those above it and to the left of it are.
@@ -166,8 +197,8 @@ impl CoprimeGridRules {
         match self.claim.game.variation {
             Variation::Corner => self.integer(position, self.n, self.n).map(u32::from),
             Variation::Parity => {
-                let odd = self.written(position).filter(|m| !m.is_multiple_of(2));
-                u32::try_from(odd.count()).ok()
+                let written = position.cells.iter().filter(|&&m| m != EMPTY);
+                u32::try_from(written.filter(|m| !m.is_multiple_of(2)).count()).ok()
             }
         }
     }
@@ -181,7 +212,12 @@ impl Rules for CoprimeGridRules {
     }
 
     fn start(&self) -> Position {
-        Position { cells: [EMPTY; MAX_CELLS], mover: Player::First }
+        // The headings.
+        let mut columns = [Coprimes::default(); MAX_SIDE];
+        let lines = columns.iter_mut().zip(self.coprimes.iter().skip(2));
+        lines.for_each(|(line, heading)| *line = *heading);
+        let (cells, filled) = ([EMPTY; MAX_CELLS], [0; MAX_SIDE]);
+        Position { cells, filled, columns, rows: columns, mover: Player::First }
     }
 
     fn record_width(&self) -> usize {
@@ -190,14 +226,13 @@ impl Rules for CoprimeGridRules {
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
         POSITION_INTEGER.unless(record.len() == self.record_width())?;
-        let position = self.unpack(record)?;
-        for (column, row) in self.cells() {
-            if let Some(m) = self.integer(&position, column, row) {
-                let allowed = self.allowed(&position, column, row);
-                POSITION_INTEGER.unless(allowed.is_some_and(|allowed| allowed.contains(&m)))?;
+        let mut position = Position { mover: self.proponent().other(), ..self.start() };
+        for (row, integers) in (2..).zip(record.chunks(self.side())) {
+            for (column, &m) in (2..).zip(integers).filter(|(_, m)| **m != EMPTY) {
+                self.fill(&mut position, (column, row), m).ok_or(POSITION_INTEGER)?;
             }
         }
-        let filled = self.written(&position).count();
+        let filled = position.filled.iter().fold(0u8, |all, &filled| all.saturating_add(filled));
         let in_turn = if self.claim.game.order.is_alone() {
             // The second player has passed after every integer, or is about to.
             position.mover == Player::First || filled > 0
@@ -209,10 +244,9 @@ impl Rules for CoprimeGridRules {
     }
 
     #[inline]
-    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
-        let mut cells = [EMPTY; MAX_CELLS];
-        cells.iter_mut().zip(record).for_each(|(cell, &m)| *cell = m);
-        Ok(Position { cells, mover: self.proponent().other() })
+    fn is_record(&self, record: &[u8], position: &Position) -> Result<bool, Code> {
+        // Where an integer can be written follows from the integers that are.
+        Ok(position.mover != self.proponent() && position.cells.starts_with(record))
     }
 
     fn mover(&self, position: &Position) -> Player {
@@ -224,10 +258,9 @@ impl Rules for CoprimeGridRules {
             // A full grid is the end of the game.
             return moves.extend((!self.is_full(position)).then(|| self.pass()));
         }
-        for (column, row) in self.cells() {
-            if self.integer(position, column, row).is_none()
-                && let Some([above, left]) = self.allowed(position, column, row)
-            {
+        for (row, &filled) in (2..=self.n).zip(&position.filled) {
+            let column = filled.saturating_add(2);
+            if let Some([above, left]) = self.allowed(position, column, row) {
                 moves.extend(self.number(column, row, above.min(left)));
                 if above != left {
                     moves.extend(self.number(column, row, above.max(left)));
@@ -242,15 +275,13 @@ impl Rules for CoprimeGridRules {
             let passes = mv == self.pass() && !self.is_full(position);
             return passes.then_some(Position { mover, ..*position });
         }
-        let integer = u8::try_from(mv.checked_rem(u16::from(self.n))?).ok()?;
-        let place = usize::from(mv.checked_div(u16::from(self.n))?);
-        let from_2 = |index: usize| u8::try_from(index.checked_add(2)?).ok();
-        let column = from_2(place.checked_rem(self.side())?)?;
-        let row = from_2(place.checked_div(self.side())?)?;
-        let legal = self.integer(position, column, row).is_none()
-            && self.allowed(position, column, row)?.contains(&integer);
+        let [place, integer] = [mv.checked_div(self.n.into())?, mv.checked_rem(self.n.into())?];
+        let side = u16::try_from(self.side()).ok()?;
+        let [across, down] = [place.checked_rem(side)?, place.checked_div(side)?];
+        let from_2 = |index: u16| u8::try_from(index.checked_add(2)?).ok();
         let mut after = Position { mover, ..*position };
-        *after.cells.get_mut(place).filter(|_| legal)? = integer;
+        let integer = u8::try_from(integer).ok()?;
+        self.fill(&mut after, (from_2(across)?, from_2(down)?), integer)?;
         Some(after)
     }
 

@@ -17,6 +17,7 @@ use super::claim::Claim;
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
+use crate::games::mask::{Mask, little_endian};
 use crate::games::rectangle::{self, Place};
 use crate::proofs::replay::{Move, Rules};
 
@@ -114,9 +115,14 @@ impl DomineeringRules {
         if record.len() != self.record_width() {
             return None;
         }
-        record.iter().rev().try_fold(0u64, |covered, &byte| {
-            Some(covered.checked_mul(256)?.saturating_add(byte.into()))
-        })
+        Some(little_endian(record))
+    }
+
+    /// The position that a record stands for, unconfirmed.
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
+        let covered = self.covered(record).ok_or(POSITION_CELLS)?;
+        Ok(Position { covered, mover: self.proponent().other() })
     }
 
     /// The dominoes that a player can place, by their numbers.
@@ -153,9 +159,8 @@ impl Rules for DomineeringRules {
     }
 
     #[inline]
-    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
-        let covered = self.covered(record).ok_or(POSITION_CELLS)?;
-        Ok(Position { covered, mover: self.proponent().other() })
+    fn is_record(&self, record: &[u8], position: &Position) -> Result<bool, Code> {
+        Ok(self.unpack(record)? == *position)
     }
 
     fn mover(&self, position: &Position) -> Player {
@@ -185,10 +190,7 @@ impl Rules for DomineeringRules {
 
     fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
         let images = self.cell_images.get(usize::from(symmetry).checked_sub(1)?)?;
-        let bit = |cell: u16| 1u64.checked_shl(cell.into()).unwrap_or(0);
-        let is_covered = |cell: u16| position.covered & bit(cell) != 0;
-        let covered = (0..).zip(images).filter(|(cell, _)| is_covered(*cell));
-        let covered = covered.fold(0, |covered, (_, &image)| covered | bit(image));
+        let Mask([covered]) = Mask([position.covered]).image(images);
         Some(Position { covered, ..*position })
     }
 

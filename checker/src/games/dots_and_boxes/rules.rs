@@ -27,6 +27,7 @@ use super::claim::Claim;
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
+use crate::games::mask::{Mask, little_endian};
 use crate::games::rectangle::{self, Place};
 use crate::proofs::replay::{Move, Rules};
 
@@ -131,10 +132,14 @@ impl DotsAndBoxesRules {
     pub fn fields(&self, record: &[u8]) -> Option<(u64, u8, u8)> {
         let (edges, rest) = record.split_at_checked(self.edge_bytes())?;
         let &[boxes, passes] = rest else { return None };
-        let drawn = edges.iter().rev().try_fold(0u64, |drawn, &byte| {
-            Some(drawn.checked_mul(256)?.saturating_add(byte.into()))
-        })?;
-        Some((drawn, boxes, passes))
+        Some((little_endian(edges), boxes, passes))
+    }
+
+    /// The position that a record stands for, unconfirmed.
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
+        let (drawn, boxes, passes) = self.fields(record).ok_or(POSITION_EDGES)?;
+        Ok(Position { drawn, boxes, mover: self.proponent().other(), passes: passes == 1 })
     }
 
     /// How many boxes have all of their edges drawn.
@@ -195,9 +200,8 @@ impl Rules for DotsAndBoxesRules {
     }
 
     #[inline]
-    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
-        let (drawn, boxes, passes) = self.fields(record).ok_or(POSITION_EDGES)?;
-        Ok(Position { drawn, boxes, mover: self.proponent().other(), passes: passes == 1 })
+    fn is_record(&self, record: &[u8], position: &Position) -> Result<bool, Code> {
+        Ok(self.unpack(record)? == *position)
     }
 
     fn mover(&self, position: &Position) -> Player {
@@ -239,8 +243,7 @@ impl Rules for DotsAndBoxesRules {
 
     fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
         let images = self.images.get(usize::from(symmetry).checked_sub(1)?)?;
-        let drawn = (0..).zip(images).filter(|(edge, _)| position.drawn & bit(*edge) != 0);
-        let drawn = drawn.fold(0, |drawn, (_, &image)| drawn | bit(image));
+        let Mask([drawn]) = Mask([position.drawn]).image(images);
         Some(Position { drawn, ..*position })
     }
 

@@ -129,7 +129,9 @@ impl ErdosSzekeresRules {
     /// The region with (c, r) and all cells above and to the left of it.
     fn shade(position: &Position, c: u8, r: u8) -> [u8; MAX_ROWS] {
         let mut rows = position.rows;
-        rows.iter_mut().take(usize::from(r)).for_each(|row| *row = c.max(*row));
+        for (row, above) in rows.iter_mut().zip(0..) {
+            *row = if above < r { c.max(*row) } else { *row };
+        }
         rows
     }
 }
@@ -151,7 +153,8 @@ impl Rules for ErdosSzekeresRules {
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
         POSITION_ROWS.unless(record.len() == self.record_width())?;
-        let position = self.unpack(record)?;
+        let mut position = Position { mover: self.proponent().other(), ..self.start() };
+        position.rows.iter_mut().zip(record).for_each(|(row, &length)| *row = length);
         let above = [&self.width].into_iter().chain(record);
         POSITION_ROWS.unless(record.iter().zip(above).all(|(length, above)| length <= above))?;
         // Nobody but First is to move on the empty board, and in avoidance the full board is the
@@ -164,10 +167,9 @@ impl Rules for ErdosSzekeresRules {
     }
 
     #[inline]
-    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
-        let mut rows = [0; MAX_ROWS];
-        rows.iter_mut().zip(record).for_each(|(row, &length)| *row = length);
-        Ok(Position { rows, mover: self.proponent().other(), over: false })
+    fn is_record(&self, record: &[u8], position: &Position) -> Result<bool, Code> {
+        let goes_on = position.mover != self.proponent() && !position.over;
+        Ok(goes_on && position.rows.starts_with(record))
     }
 
     fn mover(&self, position: &Position) -> Player {
@@ -178,12 +180,14 @@ impl Rules for ErdosSzekeresRules {
         if position.over {
             return;
         }
-        for r in self.rows() {
-            for c in 1..=self.width {
-                if !position.contains(c, r.into()) && Self::is_adjacent(position, c, r) {
-                    moves.push(self.number(c, r));
-                }
+        let mut above = u8::from(position.is_empty());
+        for (r, &length) in self.rows().zip(&position.rows) {
+            // Below the row above, and, where the row has a cell, after its last.
+            let beside = if length > 0 { length.saturating_add(1) } else { 0 };
+            for before in length..above.max(beside).min(self.width) {
+                moves.push(self.number(before.saturating_add(1), r));
             }
+            above = length;
         }
         if self.form == Form::Achievement && self.can_complete(position) {
             moves.push(self.off_board());

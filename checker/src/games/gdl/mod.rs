@@ -26,7 +26,7 @@ use crate::fault::Fault;
 use crate::figures::Figures;
 use crate::format::{Decode, Encode, Misread, Reader, hash};
 use crate::proofs::Kind;
-use crate::proofs::replay::{self, Replay, encode_list};
+use crate::proofs::replay::{self, Replay, decode_list, encode_list};
 use crate::score::Bound;
 use crate::stop::Stop;
 
@@ -48,7 +48,7 @@ pub struct Body<'a> {
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (rules, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let symmetries = replay.symmetries(from)?;
+        let symmetries = decode_list(from, replay.names_symmetry())?;
         Ok(Body { rules, replay, symmetries })
     }
 }

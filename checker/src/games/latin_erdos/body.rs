@@ -3,7 +3,7 @@
 use super::symmetry::Symmetry;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::mirror::MirrorLemma;
-use crate::proofs::replay::{Replay, encode_list};
+use crate::proofs::replay::{Replay, decode_lemmas, encode_list};
 
 /// The body of a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Body<'a> {
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (symmetries, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = replay.lemmas(from, 0)?;
+        let mirrors = decode_lemmas(from, replay.last_lemma(), 0)?;
         Ok(Body { symmetries, replay, mirrors })
     }
 }

@@ -3,7 +3,7 @@
 use super::graph::Listed;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::mirror::MirrorLemma;
-use crate::proofs::replay::{Replay, encode_list};
+use crate::proofs::replay::{Replay, decode_lemmas, encode_list};
 
 /// The body of a replay about Node Kayles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Body<'a> {
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (graph, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = replay.lemmas(from, 0)?;
+        let mirrors = decode_lemmas(from, replay.last_lemma(), 0)?;
         Ok(Body { graph, replay, mirrors })
     }
 }

@@ -43,6 +43,12 @@ impl<'p, const N: usize> NodeKaylesRules<'p, N> {
     pub fn with_mirrors(self, mirrors: &'p [MirrorLemma]) -> Self {
         NodeKaylesRules { mirrors, ..self }
     }
+
+    /// The position that a record stands for, unconfirmed.
+    #[inline]
+    pub fn unpack(&self, record: &[u8]) -> Position<N> {
+        Position { gone: Mask::from_bytes(record), mover: self.winner.other() }
+    }
 }
 
 impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
@@ -61,15 +67,15 @@ impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position<N>, Code> {
-        let position = self.unpack(record)?;
+        let position = self.unpack(record);
         POSITION_OFF_GRAPH.unless(position.gone.without(self.all).is_empty())?;
         POSITION_EMPTY.unless(position.gone != self.all)?;
         Ok(position)
     }
 
     #[inline]
-    fn unpack(&self, record: &[u8]) -> Result<Position<N>, Code> {
-        Ok(Position { gone: Mask::from_bytes(record), mover: self.winner.other() })
+    fn is_record(&self, record: &[u8], position: &Position<N>) -> Result<bool, Code> {
+        Ok(self.unpack(record) == *position)
     }
 
     fn mover(&self, position: &Position<N>) -> Player {
@@ -77,7 +83,7 @@ impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
     }
 
     fn legal_moves(&self, position: &Position<N>, moves: &mut Vec<Move>) {
-        moves.extend(self.all.without(position.gone).points());
+        self.all.without(position.gone).points().for_each(|vertex| moves.push(vertex));
     }
 
     #[inline]
@@ -99,7 +105,8 @@ impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
 
     /// The placements that are left are the vertices that are.
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
-        let left: Vec<u32> = self.all.without(position.gone).points().map(u32::from).collect();
-        mirror::confirm(self.mirrors, lemma, &self.graph, &left)
+        let mut left = Vec::with_capacity(self.graph.size());
+        self.all.without(position.gone).points().for_each(|vertex| left.push(vertex.into()));
+        mirror::confirm(self.mirrors, lemma, &self.graph, left)
     }
 }

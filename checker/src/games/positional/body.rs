@@ -6,7 +6,7 @@ use super::rules::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{Replay, Response, encode_list, lemma_index};
+use crate::proofs::replay::{Replay, Response, decode_lemmas, encode_list, lemma_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,8 +36,9 @@ impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (board, symmetries) = (Decode::decode(from)?, Decode::decode(from)?);
         let replay: Replay<'a> = Decode::decode(from)?;
-        let pairings: Vec<Pairing> = replay.lemmas(from, 0)?;
-        let threats = replay.lemmas(from, pairings.len())?;
+        let last = replay.last_lemma();
+        let pairings: Vec<Pairing> = decode_lemmas(from, last, 0)?;
+        let threats = decode_lemmas(from, last, pairings.len())?;
         Ok(Body { board, symmetries, replay, pairings, threats })
     }
 }

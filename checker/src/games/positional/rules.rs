@@ -188,13 +188,13 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             let place = |code: Code| code.at("symmetry", number);
             NOT_A_PERMUTATION.unless(sorted == identity).map_err(place)?;
             // A permutation keeps lines apart, so that their images are all the lines.
-            let no_line = |line: &Mask<N>| lines.binary_search(&image(images, *line)).is_err();
+            let no_line = |line: &Mask<N>| lines.binary_search(&line.image(images)).is_err();
             if let Some(line) = self.lines.iter().position(no_line) {
                 return Err(NOT_AN_AUTOMORPHISM.at("symmetry", number).at("line", line));
             }
             let needs = |point: u16| self.needs.get(usize::from(point)).copied();
             let keeps = |(&image_of, &needs_of): (&u16, &Mask<N>)| {
-                needs(image_of) == Some(image(images, needs_of))
+                needs(image_of) == Some(needs_of.image(images))
             };
             if let Some(point) = images.iter().zip(&self.needs).position(|pair| !keeps(pair)) {
                 return Err(NEEDS_NOT_KEPT.at("symmetry", number).at("point", point));
@@ -293,6 +293,14 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         Threats { rules: self, completing, prevention }
     }
 
+    /// The position that a record stands for, unconfirmed.
+    #[inline]
+    fn unpack(&self, record: &[u8]) -> Position<N> {
+        let (first, second) = record.split_at(self.half_width().min(record.len()));
+        let (first, second) = (Mask::from_bytes(first), Mask::from_bytes(second));
+        Position { first, second, mover: self.proponent().other() }
+    }
+
     /// How many bytes the stones of a player take.
     fn half_width(&self) -> usize {
         usize::from(self.size.div_ceil(8))
@@ -352,11 +360,6 @@ fn masks<const N: usize>(sets: &[Vec<u16>]) -> Vec<Mask<N>> {
     sets.iter().map(|points| Mask::from_points(points.iter().copied())).collect()
 }
 
-/// The images of points that have one.
-fn image<const N: usize>(images: &[u16], points: Mask<N>) -> Mask<N> {
-    Mask::from_points(points.points().filter_map(|point| images.get(usize::from(point)).copied()))
-}
-
 impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     type Position = Position<N>;
 
@@ -373,7 +376,7 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position<N>, Code> {
-        let position = self.unpack(record)?;
+        let position = self.unpack(record);
         for stones in [position.first, position.second] {
             POSITION_OFF_BOARD.unless(stones.without(self.all).is_empty())?;
         }
@@ -382,10 +385,8 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     #[inline]
-    fn unpack(&self, record: &[u8]) -> Result<Position<N>, Code> {
-        let (first, second) = record.split_at(self.half_width().min(record.len()));
-        let (first, second) = (Mask::from_bytes(first), Mask::from_bytes(second));
-        Ok(Position { first, second, mover: self.proponent().other() })
+    fn is_record(&self, record: &[u8], position: &Position<N>) -> Result<bool, Code> {
+        Ok(self.unpack(record) == *position)
     }
 
     fn mover(&self, position: &Position<N>) -> Player {
@@ -393,7 +394,7 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn legal_moves(&self, position: &Position<N>, moves: &mut Vec<Move>) {
-        moves.extend(self.takeable(position.taken()).points());
+        self.takeable(position.taken()).points().for_each(|point| moves.push(point));
     }
 
     #[inline]
@@ -429,7 +430,7 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     fn map(&self, symmetry: u16, position: &Position<N>) -> Option<Position<N>> {
         let images = self.symmetry(symmetry)?;
         let Position { first, second, mover } = *position;
-        Some(Position { first: image(images, first), second: image(images, second), mover })
+        Some(Position { first: first.image(images), second: second.image(images), mover })
     }
 
     fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {

@@ -28,14 +28,13 @@ pub(crate) fn confirm(
     lemmas: &[MirrorLemma],
     lemma: u32,
     game: &impl Placements,
-    left: &[u32],
+    mut left: Vec<u32>,
 ) -> Result<(), Code> {
     let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
     let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
     // A13: the reply can be taken.
-    let reply = nth(left, *reply).ok_or(REPLY_ILLEGAL)?;
-    let stays = |other: &u32| *other != reply && !game.conflict(reply, *other);
-    let left: Vec<u32> = left.iter().copied().filter(stays).collect();
+    let reply = nth(&left, *reply).ok_or(REPLY_ILLEGAL)?;
+    left.retain(|&other| other != reply && !game.conflict(reply, other));
     check_left(game, &left, false, mirror).map_err(|fault| fault.code).map(|_| ())
 }
 

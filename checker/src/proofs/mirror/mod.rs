@@ -73,16 +73,18 @@ pub fn check(
     mirror: &Mirror,
 ) -> Result<Figures, Fault> {
     let all: Vec<u32> = (0u32..).take(game.count()).collect();
-    check_left(game, &all, proponent_moves_first, mirror)
+    let conflicts = check_left(game, &all, proponent_moves_first, mirror)?;
+    Ok(vec![("placements", count(all.len())), ("conflicts", conflicts)])
 }
 
-/// As [`check`], with these placements left in increasing order. The mirror counts them from 0.
+/// As [`check`], with these placements left in increasing order. The mirror counts them from 0. Gives
+/// the number of pairs in conflict.
 fn check_left(
     game: &impl Placements,
     left: &[u32],
     proponent_moves_first: bool,
     mirror: &Mirror,
-) -> Result<Figures, Fault> {
+) -> Result<u64, Fault> {
     let images = mirror.images.as_slice();
     // First of all: what is looked at from here on is no more than the images that are there.
     IMAGE_COUNT
@@ -126,7 +128,7 @@ fn check_left(
         IMAGE_EQUAL.unless(to != placement).map_err(place)?;
         IMAGE_CONFLICT.unless(!game.conflict(placement, to)).map_err(place)?;
     }
-    Ok(vec![("placements", count(left.len())), ("conflicts", count(ends / 2))])
+    Ok(count(ends / 2))
 }
 
 fn nth<T: Copy>(list: &[T], index: u32) -> Option<T> {

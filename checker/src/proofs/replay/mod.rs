@@ -112,38 +112,41 @@ impl Replay<'_> {
         self.entries.read().map(|entry| entry.response).chain(defaults)
     }
 
-    /// Takes a list of lemmas after the replay and so many lemmas, which is there exactly when a
-    /// response names a lemma past them (F2).
-    pub(crate) fn lemmas<'a, L: Decode<'a>>(
-        &self,
-        from: &mut Reader<'a>,
-        before: usize,
-    ) -> Result<Vec<L>, Misread> {
-        let is_past = |lemma: u32| usize::try_from(lemma).is_ok_and(|lemma| lemma > before);
-        self.list(from, |r| matches!(r, Response::Lemma { lemma } if is_past(lemma)))
+    /// The last lemma that a response names; 0 where none names one.
+    pub(crate) fn last_lemma(&self) -> u32 {
+        let named = |response| match response {
+            Response::Lemma { lemma } => lemma,
+            _ => 0,
+        };
+        self.responses().map(named).max().unwrap_or(0)
     }
 
-    /// Takes a list of symmetries after the replay, which is there exactly when a response names one
-    /// (F2).
-    pub(crate) fn symmetries<'a, S: Decode<'a>>(
-        &self,
-        from: &mut Reader<'a>,
-    ) -> Result<Vec<S>, Misread> {
-        self.list(from, |response| match response {
+    /// Whether a response names a symmetry.
+    pub(crate) fn names_symmetry(&self) -> bool {
+        self.responses().any(|response| match response {
             Response::Reply { symmetry, .. } => symmetry > 0,
             Response::SameAs { .. } => true,
             Response::Win { .. } | Response::Settled | Response::Lemma { .. } => false,
         })
     }
+}
 
-    /// Takes a list that is there exactly when it is named in a response.
-    fn list<'a, T: Decode<'a>>(
-        &self,
-        from: &mut Reader<'a>,
-        is_named: impl Fn(Response) -> bool,
-    ) -> Result<Vec<T>, Misread> {
-        if self.responses().any(is_named) { Decode::decode(from) } else { Ok(Vec::new()) }
-    }
+/// Takes a list of lemmas after a replay and so many lemmas, which is there exactly when the last that
+/// a response names is past them (F2).
+pub(crate) fn decode_lemmas<'a, L: Decode<'a>>(
+    from: &mut Reader<'a>,
+    last: u32,
+    before: usize,
+) -> Result<Vec<L>, Misread> {
+    decode_list(from, usize::try_from(last).is_ok_and(|last| last > before))
+}
+
+/// Takes a list of lemmas or symmetries after a replay, where a response names one (F2).
+pub(crate) fn decode_list<'a, T: Decode<'a>>(
+    from: &mut Reader<'a>,
+    is_named: bool,
+) -> Result<Vec<T>, Misread> {
+    if is_named { Decode::decode(from) } else { Ok(Vec::new()) }
 }
 
 /// The place of a lemma in the list of all but lemma 0; `None` for lemma 0.
@@ -160,7 +163,6 @@ pub(crate) fn encode_list<T: Encode>(list: &Vec<T>, to: &mut Vec<u8>) {
 
 record!(Replay<'a> { opening, positions, nodes, entries });
 record!(Node { entries, default });
-record!(Entry { mv, response });
 tagged!(Response {
     0 Reply { reply, target, symmetry },
     1 Win { reply },
@@ -168,6 +170,48 @@ tagged!(Response {
     3 Settled,
     4 Lemma { lemma },
 });
+
+impl<'a> Decode<'a> for Entry {
+    #[inline]
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        if let Some((entry, length)) = Entry::common(from.clone().rest()) {
+            return from.take(length).map(|_| entry);
+        }
+        Ok(Entry { mv: Decode::decode(from)?, response: Decode::decode(from)? })
+    }
+}
+
+impl Encode for Entry {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.mv.encode(to);
+        self.response.encode(to);
+    }
+}
+
+impl Entry {
+    /// An entry with its length, if it is as most of a large file are: with its moves in a byte each,
+    /// and a target above 250. It is the same that its fields are decoded to one by one, with one look
+    /// at the bytes.
+    #[inline]
+    fn common(bytes: &[u8]) -> Option<(Entry, usize)> {
+        let (mv, reply, target, symmetry, length) = match *bytes {
+            [mv, 0, reply, 251, a, b, symmetry @ ..251, ..] if b > 0 || a > 250 => {
+                (mv, reply, u16::from_le_bytes([a, b]).into(), symmetry.into(), 7)
+            }
+            [mv, 0, reply, 252, a, b, c, d, symmetry @ ..251, ..] if c > 0 || d > 0 => {
+                (mv, reply, u32::from_le_bytes([a, b, c, d]), symmetry.into(), 9)
+            }
+            [mv, 0, reply, 252, a, b, c, d, 251, e, f, ..]
+                if (c > 0 || d > 0) && (f > 0 || e > 250) =>
+            {
+                (mv, reply, u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f]), 11)
+            }
+            _ => return None,
+        };
+        let response = Response::Reply { reply: reply.into(), target, symmetry };
+        (mv < 251 && reply < 251).then_some((Entry { mv: mv.into(), response }, length))
+    }
+}
 
 /// Nodes per part.
 const PART: usize = 4096;
@@ -311,9 +355,8 @@ impl<'p, R: Rules> Layout<'p, R> {
             let position = self.position(number)?;
             let count_of_node = usize::try_from(node.entries).map_err(|_| TABLE_SIZES)?;
             of_node.clear();
-            for _ in 0..count_of_node {
-                of_node.push(entries.next().ok_or(TABLE_SIZES)?);
-            }
+            of_node.extend(entries.by_ref().take(count_of_node));
+            TABLE_SIZES.unless(of_node.len() == count_of_node)?;
             let at = Viewpoint {
                 node: number,
                 position: &position,
@@ -427,7 +470,7 @@ impl<'p, R: Rules> Layout<'p, R> {
             0 => position,
             _ => self.map(symmetry, &position)?,
         };
-        TARGET_MISMATCH.unless(self.rules.unpack(record)? == image)
+        TARGET_MISMATCH.unless(self.rules.is_record(record, &image)?)
     }
 
     /// The symmetry maps the node's position to itself, and the opponent's move to one with an

@@ -94,6 +94,68 @@ fn only_a_verdict_that_a_claim_is_proved_is_verified() {
     }
 }
 
+/// What bytes are decoded to, and where the next value would begin.
+fn decoded<'a, T: Decode<'a>>(bytes: &'a [u8]) -> Result<(T, usize), Misread> {
+    let mut from = Reader::new(bytes, 7);
+    T::decode(&mut from).map(|value| (value, from.offset()))
+}
+
+/// The fields of an entry, one by one.
+struct Fields {
+    mv: u16,
+    response: Response,
+}
+
+record!(Fields { mv, response });
+
+#[test]
+fn an_entry_is_decoded_as_its_fields_are_or_has_the_same_error_at_the_same_byte() {
+    let agrees = |bytes: &[u8]| {
+        let fields = decoded::<Fields>(bytes);
+        let fields = fields.map(|(Fields { mv, response }, end)| (Entry { mv, response }, end));
+        assert_eq!(decoded::<Entry>(bytes), fields, "{bytes:?}");
+        fields
+    };
+    // Bytes that mean something else than others, in every order.
+    const BYTES: [u8; 11] = [0, 1, 2, 3, 4, 5, 250, 251, 252, 253, 255];
+    let mut strings: Vec<Vec<u8>> = vec![Vec::new()];
+    for length in 0..5 {
+        for bytes in &strings {
+            let _ = agrees(bytes);
+        }
+        assert!(strings.iter().all(|bytes| bytes.len() == length));
+        let longer = |bytes: Vec<u8>| BYTES.map(|byte| [bytes.as_slice(), &[byte]].concat());
+        strings = strings.into_iter().flat_map(longer).collect();
+    }
+    // Whole entries with numbers on both sides of each width, cut short and with a byte changed.
+    const SHORT: [u16; 6] = [0, 1, 250, 251, 252, u16::MAX];
+    const LONG: [u32; 8] = [0, 250, 251, 65_535, 65_536, 65_537, 1 << 24, u32::MAX];
+    for (mv, other, symmetry) in SHORT.iter().flat_map(|&mv| {
+        SHORT.iter().flat_map(move |&other| SHORT.map(|symmetry| (mv, other, symmetry)))
+    }) {
+        let of_target = |&target: &u32| {
+            let lemma = Response::Lemma { lemma: target };
+            [Response::Reply { reply: other, target, symmetry }, lemma]
+        };
+        let mut responses: Vec<Response> = LONG.iter().flat_map(of_target).collect();
+        responses.extend([Response::Win { reply: other }, Response::Settled]);
+        responses.push(Response::SameAs { mv: other, symmetry });
+        for response in responses {
+            let mut bytes = Vec::new();
+            entry(mv, response).encode(&mut bytes);
+            assert_eq!(agrees(&bytes), Ok((entry(mv, response), 7 + bytes.len())));
+            for at in 0..bytes.len() {
+                assert!(agrees(&bytes[..at]).is_err());
+                for byte in [0, 5, 251, 252, 253, 254] {
+                    let mut changed = bytes.clone();
+                    changed[at] = byte;
+                    let _ = agrees(&changed);
+                }
+            }
+        }
+    }
+}
+
 type Edit = fn(&mut Replay<'static>);
 
 fn entry(mv: u16, response: Response) -> Entry {

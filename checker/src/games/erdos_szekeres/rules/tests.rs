@@ -189,6 +189,22 @@ fn a_move_is_legal_beside_the_region_and_nowhere_else() {
     assert_eq!(achievement.play(&over, achievement.number(2, 2)), None);
 }
 
+/// Up to the last column, whose number is the largest of a byte.
+#[test]
+fn the_legal_moves_of_the_widest_board_are_those_that_can_be_played() {
+    for form in [Form::Avoidance, Form::Achievement] {
+        let rules = rules(MAX_A, 4, form);
+        for lengths in [[0, 0, 0], [1, 0, 0], [254, 1, 0], [255, 0, 0], [255, 254, 254], [255; 3]] {
+            let mut position = rules.start();
+            position.rows[..3].copy_from_slice(&lengths);
+            let mut legal = Vec::new();
+            rules.legal_moves(&position, &mut legal);
+            let played = (0..=u16::MAX).filter(|&mv| rules.play(&position, mv).is_some());
+            assert_eq!(legal, played.collect::<Vec<_>>(), "{lengths:?} {form:?}");
+        }
+    }
+}
+
 #[test]
 fn a_stored_position_is_a_region_that_can_be_played_on() {
     for (form, record, mover, expected) in [

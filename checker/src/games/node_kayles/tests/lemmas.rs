@@ -176,7 +176,7 @@ fn the_player_to_move_wins_wherever_a_lemma_is_accepted() {
                 for images in maps.iter().flatten() {
                     let lemmas = [lemma(reply, None, images)];
                     all += 1;
-                    if confirm(&lemmas, 1, &graph, &vertices).is_ok() {
+                    if confirm(&lemmas, 1, &graph, vertices.clone()).is_ok() {
                         accepted += 1;
                         assert!(wins(&graph, left), "{edges:?}, {vertices:?}, {lemmas:?}");
                     }
