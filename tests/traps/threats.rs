@@ -175,17 +175,6 @@ pub(crate) const TRAPS: &[Trap] = &[
         kind: "threat-too-long",
     },
     Trap {
-        name: "a threat sequence that completes a line after the game is over",
-        honest: threats,
-        // a, g, and h are moves 1 to 3.
-        spoil: |c| {
-            add_line(c, &[0, 7]);
-            set_threats(c, &[7]);
-            limit(c, 2);
-        },
-        kind: "threat-too-long",
-    },
-    Trap {
         name: "a threat sequence that fails for one of the default's moves",
         honest: threats,
         spoil: |c| remove_entry(c, 0, 7),

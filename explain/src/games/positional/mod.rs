@@ -18,7 +18,8 @@ use zermelo_checker::games::positional::{
     BOARD_POINT_NAME, Board, BoardName, Body, Claim, FIRST_LINE, MAX_ORDER, MAX_POINTS, MirrorBody,
     NEEDS_NOT_KEPT, NO_THREAT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
     POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, PartsBody, Positional, START_ORDER,
-    START_OVER, START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, WORK, small_claim,
+    START_OVER, START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, WORK,
+    small_claim,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};

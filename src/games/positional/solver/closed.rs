@@ -53,11 +53,13 @@ pub(super) fn strategy<const N: usize>(
     control.enter(Stage::Strategy)?;
     let defends = task.attacker != task.proponent;
     let needs = match search.aim {
-        Aim::Race { both } if search.lines.has_needs() && !search.lines.is_limited() => Some(Needs {
-            sequences: (both || !defends)
-                .then(|| Sequences::new(search.lines, both, Wanted::Short, REMEMBERED)),
-            estimates: Table::default(),
-        }),
+        Aim::Race { both } if search.lines.has_needs() && !search.lines.is_limited() => {
+            Some(Needs {
+                sequences: (both || !defends)
+                    .then(|| Sequences::new(search.lines, both, Wanted::Short, REMEMBERED)),
+                estimates: Table::default(),
+            })
+        }
         _ => None,
     };
     let mut closed = Closed { task, search, control, defends, needs, counted: 0 };

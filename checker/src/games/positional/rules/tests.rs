@@ -68,7 +68,8 @@ fn ending_by_definition(
 ) -> Option<bool> {
     let has = |&point: &u16| stones[usize::from(point)] == Some(player);
     let complete = board.lines.iter().any(|line| line.iter().all(has));
-    let full = stones.iter().all(Option::is_some);
+    let placed = stones.iter().flatten().count();
+    let full = placed == stones.len() || game.within.map(usize::from) == Some(placed);
     let winner = match game.convention {
         Convention::Strong if complete => Some(player),
         Convention::Avoidance if complete => Some(player.other()),
@@ -330,7 +331,10 @@ fn a_threat_sequence_that_is_accepted_wins() {
         if round / 6 % 2 == 1 {
             board = with_needs(board, 1, &mut random);
         }
-        let claim = claim(&board, statement, convention);
+        let mut claim = claim(&board, statement, convention);
+        if round / 12 % 2 == 1 {
+            claim.game.within = Some(u16::try_from(3 + random.below(6)).expect("small"));
+        }
         let sequences: Vec<Vec<u16>> = (0..8)
             .flat_map(|one| {
                 let two = (0..8).map(move |two| vec![one, two]);
