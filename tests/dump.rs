@@ -130,6 +130,7 @@ fn symmetries_and_all_responses_have_the_names_of_points() {
             "convention": "weak",
             "maker": "first",
             "start": { "first": [], "second": [] },
+            "within": null,
         })
     );
     let quarter = ["13", "23", "33", "12", "22", "32", "11", "21", "31"];

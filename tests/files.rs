@@ -103,6 +103,7 @@ const TEXTS: &[&str] = &[
     "title",
     "variation",
     "version",
+    "within",
     "without-index-blocks",
 ];
 

@@ -470,9 +470,9 @@ fn a_page_is_one_file_that_loads_nothing_and_is_the_same_each_time() {
         }
     }
     let alone = fs::metadata(one.path().join("check.html")).expect("a page").len();
-    // It was 600,000 before rules as data, with which the checker is a fifth larger, and 650,000 before
-    // heaps and sums were played.
-    assert!(alone <= 670_000, "{alone} bytes without a certificate");
+    // It was 600,000 before rules as data, with which the checker is a fifth larger, 650,000 before heaps
+    // and sums were played, and 670,000 before the symmetries of rules as data.
+    assert!(alone <= 680_000, "{alone} bytes without a certificate");
 }
 
 #[test]

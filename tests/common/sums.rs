@@ -3,6 +3,7 @@
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::disjunctive_sum::{Claim as OfSum, Statement, Sum, Summand};
 use zermelo_checker::games::node_kayles::Listed;
+use zermelo_explain::faces::sums::with_value;
 
 use super::{kayles, octal};
 
@@ -23,7 +24,7 @@ pub(crate) fn value(game: &Sum, listed: Option<&Listed>) -> Option<u32> {
 }
 
 fn of_summand(summand: &Summand, listed: Option<&Listed>) -> Option<u32> {
-    let has_value = |value: u32| match summand.with_value(value) {
+    let has_value = |value: u32| match with_value(summand, value) {
         Claim::NodeKayles(claim) => kayles::is_true(&claim, listed),
         Claim::Subtraction(claim) => octal::holds(&claim.as_heaps().ok()?),
         Claim::Heaps(claim) => octal::holds(&claim),

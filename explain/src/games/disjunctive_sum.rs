@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use zermelo_checker::claim::{self, Size};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header, Reader};
-use zermelo_checker::games::disjunctive_sum::{Claim, Sum, Summand};
-use zermelo_checker::games::heaps::Start;
+use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
+use zermelo_checker::games::heaps::{self, Start};
+use zermelo_checker::games::{node_kayles, subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
@@ -72,6 +73,18 @@ fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
     }
 }
 
+/// The claim that a summand has a nim-value.
+pub fn with_value(summand: &Summand, value: u32) -> claim::Claim {
+    let statement = Statement::HasValue(value);
+    match summand.clone() {
+        Summand::NodeKayles(game) => node_kayles::Claim { statement, game }.into(),
+        Summand::Subtraction(game) => subtraction::Claim { statement, game }.into(),
+        Summand::Heaps(game) => {
+            heaps::Claim { statement: heaps::Statement::HasValue(value), game }.into()
+        }
+    }
+}
+
 /// The proofs of a certificate about a sum, each as a certificate that the summand has its nim-value.
 ///
 /// # Errors
@@ -83,7 +96,7 @@ pub fn certificates<'c>(
     let shown = sums::shown(&claim.game, certificate.reader())?;
     let provenance = &certificate.header.provenance;
     let of_summand = |((_, summand), shown): ((usize, &Summand), sums::Shown<'c>)| Certificate {
-        header: Header { claim: summand.with_value(shown.value), provenance: provenance.clone() },
+        header: Header { claim: with_value(summand, shown.value), provenance: provenance.clone() },
         kind: certificate.kind,
         body: shown.body,
         body_offset: 0,
@@ -105,7 +118,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     let shown = shown.get(place)?;
     let own =
         Case { body: Reader::new(&shown.body, 0), fault: case.fault, kind: case.kind, byte: None };
-    diagnose_game(&summand.with_value(shown.value), &own, diagnosis)
+    diagnose_game(&with_value(summand, shown.value), &own, diagnosis)
 }
 
 /// The proof of a summand.
@@ -133,7 +146,7 @@ impl<'c> OfValues<'c> {
             // What was read from the certificate is in it.
             let Cow::Borrowed(body) = shown.body else { continue };
             let body = Reader::new(body, 0);
-            summands.push(match summand.with_value(shown.value) {
+            summands.push(match with_value(summand, shown.value) {
                 claim::Claim::NodeKayles(claim) => OfSummand::NodeKayles(
                     super::node_kayles::OfValues::new(Cow::Owned(claim), body)?,
                 ),

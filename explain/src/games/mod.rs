@@ -207,7 +207,7 @@ pub mod faces {
 
     /// Sums, which have no face of their own.
     pub mod sums {
-        pub use crate::games::disjunctive_sum::{OfValues, certificates};
+        pub use crate::games::disjunctive_sum::{OfValues, certificates, with_value};
     }
 
     /// Positional games, beyond their face.

@@ -10,7 +10,7 @@ use std::fmt;
 
 use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
-use crate::games;
+use crate::games::GameClaim;
 use crate::games::heaps::{self, Heaps, Start};
 use crate::games::node_kayles::{self, NodeKayles};
 use crate::games::subtraction::{self, Subtraction};
@@ -56,8 +56,7 @@ impl Sum {
 
     /// There are two summands or more, each of which is named by its words, and none is every heap.
     pub(super) fn is_plain(&self) -> bool {
-        let is_plain =
-            |summand: &Summand| !summand.is_every() && summand.with_value(0).of_game().is_plain();
+        let is_plain = |summand: &Summand| !summand.is_every() && summand.with_value(0).is_plain();
         self.summands.len() >= 2 && self.summands.iter().all(is_plain)
     }
 }
@@ -86,18 +85,14 @@ impl Sum {
 
 impl Summand {
     /// The claim that it has a nim-value.
-    pub fn with_value(&self, value: u32) -> games::Claim {
+    pub(super) fn with_value(&self, value: u32) -> Box<dyn GameClaim> {
         let statement = Statement::HasValue(value);
         match self.clone() {
-            Summand::NodeKayles(game) => {
-                games::Claim::NodeKayles(node_kayles::Claim { statement, game })
-            }
-            Summand::Subtraction(game) => {
-                games::Claim::Subtraction(subtraction::Claim { statement, game })
-            }
+            Summand::NodeKayles(game) => Box::new(node_kayles::Claim { statement, game }),
+            Summand::Subtraction(game) => Box::new(subtraction::Claim { statement, game }),
             Summand::Heaps(game) => {
                 let statement = heaps::Statement::HasValue(value);
-                games::Claim::Heaps(heaps::Claim { statement, game })
+                Box::new(heaps::Claim { statement, game })
             }
         }
     }
