@@ -230,11 +230,15 @@ let board_name r =
   | 4 -> Other (text r)
   | _ -> malformed "an undefined tag"
 
+(* What the twin does not have, such as a limit on moves, or mirrors as lemmas. *)
+exception Not_had
+
 let convention r =
   match byte r with
   | 0 -> Strong
   | 1 -> Weak (player r)
   | 2 -> Avoidance
+  | 3 -> raise Not_had
   | _ -> malformed "an undefined tag"
 
 let board_claim r =
@@ -363,9 +367,6 @@ let family r =
   { label; parameters; constraints; vector; is_p; shape; derivation = seq step r }
 
 let graph r = let vertices = seq text r in { vertices; edges = seq (pair u16 u16) r }
-
-(* A proof that the twin does not have, such as a replay with mirrors as lemmas. *)
-exception Not_had
 
 let kayles r =
   let graph = option graph r in
