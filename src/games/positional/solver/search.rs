@@ -121,7 +121,11 @@ impl<'s, const N: usize> Search<'s, N> {
         match self.aim {
             _ if free.is_empty() => Seen::Fails,
             // Only the defender moves.
-            Aim::Race { .. } if !attacker_moves && self.lines.moves_left(position) == 1 => {
+            Aim::Race { .. }
+                if self.lines.is_limited()
+                    && !attacker_moves
+                    && self.lines.moves_left(position) == 1 =>
+            {
                 Seen::Fails
             }
             Aim::Race { both } => {
