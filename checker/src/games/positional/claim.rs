@@ -162,16 +162,41 @@ impl Positional {
 }
 
 impl Claim {
-    /// The claim without a number of moves, where it follows: a line that is completed within some
-    /// moves is completed.
-    pub(super) fn without_limit(&self) -> Option<Claim> {
-        let completes = match (self.statement, self.game.convention) {
-            (Statement::Wins(player), Convention::Weak { maker }) => player == maker,
-            (Statement::Wins(_), Convention::Strong | Convention::Avoidance) => true,
-            (Statement::DoesNotLose(_), _) => false,
-        };
-        let game = Positional { within: None, ..self.game.clone() };
-        completes.then_some(Claim { game, ..*self })
+    /// Whether the claim with this printed line follows: of the same game, with the weaker statement
+    /// or another limit on the moves.
+    pub(super) fn implies(&self, wanted: &str) -> bool {
+        let numbers = wanted.split(' ').filter_map(|word| word.parse().ok()).map(Some);
+        numbers.chain([None]).any(|within| {
+            let game = Positional { within, ..self.game.clone() };
+            [self.statement, self.statement.weaker()].into_iter().any(|statement| {
+                let weaker = Claim { statement, game: game.clone() };
+                self.covers_limit(&weaker) && weaker.to_string() == wanted
+            })
+        })
+    }
+
+    /// A line that is completed within some moves is completed within more. One that the opponent
+    /// cannot complete within some moves cannot be completed within fewer, and, where the proponent
+    /// completes one, within any number.
+    fn covers_limit(&self, weaker: &Claim) -> bool {
+        let most = |claim: &Claim| claim.game.within.unwrap_or(u16::MAX);
+        match (self.completes_line(), weaker.completes_line()) {
+            (true, true) => most(self) <= most(weaker),
+            (true, false) => true,
+            (false, false) => most(weaker) <= most(self),
+            (false, true) => false,
+        }
+    }
+
+    /// Whether what is claimed comes with a line: the proponent's, or the opponent's in the avoidance
+    /// game. Otherwise it is that the opponent, or there the proponent, completes none.
+    fn completes_line(&self) -> bool {
+        match self.game.convention {
+            Convention::Weak { maker } => self.statement.proponent() == maker,
+            Convention::Strong | Convention::Avoidance => {
+                matches!(self.statement, Statement::Wins(_))
+            }
+        }
     }
 
     /// The title and the names in the claim end where they seem to.

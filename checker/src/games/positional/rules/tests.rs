@@ -369,3 +369,108 @@ fn a_threat_sequence_that_is_accepted_wins() {
     let is_tried = |accepted: &[i32; 4]| accepted[1..].iter().all(|&count| count > 100);
     assert!(accepted.iter().all(is_tried), "{accepted:?}");
 }
+
+/// Of all claims about a game with each limit on the moves, those that follow from one that is true
+/// are true.
+#[test]
+fn no_claim_that_follows_from_a_true_one_is_false() {
+    let mut random = Random(9);
+    let conventions = [
+        Convention::Strong,
+        Convention::Avoidance,
+        Convention::Weak { maker: Player::First },
+        Convention::Weak { maker: Player::Second },
+    ];
+    let (mut follow, mut differ) = ([0; 2], 0);
+    for round in 0..120 {
+        let line = |random: &mut Random| -> Vec<u16> {
+            let length = 1 + random.below(3);
+            let points: BTreeSet<u16> =
+                (0..length).map(|_| u16::try_from(random.below(5)).expect("small")).collect();
+            points.into_iter().collect()
+        };
+        let board = board(5, (0..4).map(|_| line(&mut random)).collect());
+        let players = [Player::First, Player::Second];
+        let statements =
+            players.map(|player| [Statement::Wins(player), Statement::DoesNotLose(player)]);
+        let claims: Vec<(Claim, bool)> = statements
+            .into_iter()
+            .flatten()
+            .flat_map(|statement| {
+                let claim = claim(&board, statement, conventions[round % 4]);
+                let limits = (1..7).map(Some).chain([None]);
+                limits.map(move |within| {
+                    let game = Positional { within, ..claim.game.clone() };
+                    Claim { game, ..claim }
+                })
+            })
+            .map(|claim| {
+                let is_true = achieves(&board, &claim, &mut vec![None; 5], Player::First);
+                (claim, is_true)
+            })
+            .collect();
+        for (from, from_is_true) in &claims {
+            for (to, to_is_true) in &claims {
+                if from.implies(&to.to_string()) {
+                    assert!(!from_is_true || *to_is_true, "{from}; {to}: {:?}", board.lines);
+                    follow[usize::from(*from_is_true)] += 1;
+                    differ += usize::from(from_is_true != to_is_true);
+                }
+            }
+        }
+    }
+    assert!(follow.iter().all(|&count| count > 1000) && differ > 100, "{follow:?} {differ}");
+}
+
+#[test]
+fn a_limit_on_moves_follows_from_a_stricter_one() {
+    let claim = |line: &str| {
+        let (statement, convention, within) = match line.split(' ').collect::<Vec<_>>()[..] {
+            ["first", "wins", within] => {
+                (Statement::Wins(Player::First), Convention::Strong, within)
+            }
+            ["first", "draws", within] => {
+                (Statement::DoesNotLose(Player::First), Convention::Strong, within)
+            }
+            ["maker", within] => {
+                let convention = Convention::Weak { maker: Player::First };
+                (Statement::Wins(Player::First), convention, within)
+            }
+            ["breaker", within] => {
+                let convention = Convention::Weak { maker: Player::First };
+                (Statement::Wins(Player::Second), convention, within)
+            }
+            ["avoids", within] => {
+                (Statement::DoesNotLose(Player::First), Convention::Avoidance, within)
+            }
+            _ => panic!("{line}"),
+        };
+        let mut claim = claim(&board(3, vec![vec![0, 1]]), statement, convention);
+        claim.game.within = within.parse().ok();
+        claim
+    };
+    for (from, to, follows) in [
+        ("first wins 15", "first wins 15", true),
+        ("first wins 15", "first wins 16", true),
+        ("first wins 15", "first wins -", true),
+        ("first wins 15", "first wins 14", false),
+        ("first wins -", "first wins 15", false),
+        ("first wins 15", "first draws 3", true),
+        ("first wins 15", "first draws -", true),
+        ("first draws 14", "first draws 13", true),
+        ("first draws 14", "first draws 15", false),
+        ("first draws 14", "first draws -", false),
+        ("first draws -", "first draws 14", true),
+        ("first draws 14", "first wins 14", false),
+        ("maker 5", "maker 6", true),
+        ("maker 5", "maker 4", false),
+        ("breaker 5", "breaker 4", true),
+        ("breaker 5", "breaker 6", false),
+        ("breaker -", "breaker 6", true),
+        ("avoids 5", "avoids 4", true),
+        ("avoids 5", "avoids 6", false),
+        ("maker 5", "breaker 4", false),
+    ] {
+        assert_eq!(claim(from).implies(&claim(to).to_string()), follows, "{from}: {to}");
+    }
+}
