@@ -30,6 +30,10 @@ const NINE_POINTS: &str = "first player wins board titled 'nine points' \
 const STACKS: &str = "first player wins board titled 'stacks' \
      --board-hash 34608ae69a431e3eeb0ed58798b5706b8f36e421dd250d8d379dea056bc4bb0e";
 
+/// Nine points too, of which Second has one and answers each other one by the other point of its pair.
+const COLUMNS: &str = "second player wins board titled 'columns' --start p/q \
+     --board-hash 173ac52e4a822255e8115dba02563ff4a3ce4448493f4d8c7d529ad6f6d0444f";
+
 /// The rows and columns of a square of nine points.
 const ROWS_AND_COLUMNS: &str = "second player does not lose board titled 'rows and columns' \
      --board-hash 54515de4b1e74430c4fc4eb7c99d52fbfe191a3b4a909a0b50dd4aacb03dc2e4";
@@ -69,6 +73,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
         "v2-deduction.cert",
         "sudoku 1.....2..3.....4 is fair by naked and hidden subsets and fish up to 4",
     ),
+    ("v2-follow-ups.cert", COLUMNS),
     ("v2-lemmas.cert", SEVEN_POINTS_FIRST),
     ("v2-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     (

@@ -324,7 +324,7 @@ fn accepted(certificate: &Draft) -> bool {
     }
 }
 
-fn certificates() -> [Draft; 10] {
+fn certificates() -> [Draft; 11] {
     [
         fixture::maker_wins(),
         fixture::late_draw(),
@@ -332,6 +332,7 @@ fn certificates() -> [Draft; 10] {
         fixture::lemmas(),
         fixture::threats(),
         fixture::needs(),
+        fixture::follow_ups(),
         fixture::pairs(),
         fixture::sum(),
         fixture::parts(),

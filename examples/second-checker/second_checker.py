@@ -415,6 +415,8 @@ class Positional:
             self.confirm_potential(position, 1)
         elif isinstance(lemmas[number - 1], Threats):
             self.confirm_threats(position, lemmas[number - 1].moves)
+        elif self.needs:
+            self.confirm_follow_ups(position, lemmas[number - 1])
         else:
             self.confirm_pairing(position, lemmas[number - 1])
 
@@ -450,6 +452,42 @@ class Positional:
             need(not moves, "R29: it goes on")
             return
         need(False, "R29: it ends before")
+
+    def confirm_follow_ups(self, position, pairs):
+        own, theirs, taken = self.proponent, 1 - self.proponent, position[0] | position[1]
+        wins = self.convention != "avoidance" and own in self.makers
+        need(wins or own not in self.makers, "R37: the avoidance game")
+        need(increasing(pairs) and all(low < high for low, high in pairs), "P2")
+        points = [point for pair in pairs for point in pair]
+        need(all(point < self.size for point in points), "P1")
+        need(len(set(points)) == len(points), "P3")
+        left = [[point for point in pair if not taken >> point & 1] for pair in pairs]
+        begun = [pair[0] for pair in left if len(pair) == 1]
+        need(len(begun) == 1 and self.is_move(position, begun[0]), "R33: the answer")
+        mine, taken = position[own] | 1 << begun[0], taken | 1 << begun[0]
+        if wins and any(mine & line == line for line in self.masks):
+            return
+        below = []
+        for direct in self.needs:
+            below.append(set(direct).union(*(below[point] for point in direct)))
+        left = [pair for pair in left if len(pair) == 2]
+        sure = set()
+        for pair in left:
+            for point, other in (pair, reversed(pair)):
+                unmet = [p for p in self.needs[point] if not taken >> p & 1]
+                need(below[other].union([other]).issuperset(unmet), "R34")
+                if other in below[point]:
+                    sure.add(point)
+        paired = {point for pair in left for point in pair}
+        alone = [p for p in range(self.size) if not taken >> p & 1 and p not in paired]
+        lacks = [set(line) - set(points_of(mine)) for line in self.lines]
+        last = {point for points in lacks if len(points) == 1 for point in points & sure}
+        need(all(wins and below[point] & last for point in alone), "R35")
+        for line in self.lines if theirs in self.makers else []:
+            kept = mine & sum(1 << p for p in line) or sure.union(alone).intersection(line)
+            need(kept or any(set(pair) <= set(line) for pair in left), "R36")
+        if own in self.makers and not (self.convention == "strong" and self.full_is_good):
+            need(self.most_stones == self.size and any(p <= sure for p in lacks), "R37")
 
     def open_lines(self, position, mark):
         """The lines that the opponent could complete: their free points, as bits. The claim has to

@@ -140,6 +140,11 @@ pub(crate) fn needs() -> Draft {
     replays::needs().into()
 }
 
+/// A replay with follow-ups.
+pub(crate) fn follow_ups() -> Draft {
+    replays::follow_ups().into()
+}
+
 /// Replaces what the board's points need, and the board's hash in the claim.
 pub(crate) fn set_needs(draft: &mut Draft, needs: &[(u16, &[u16])]) {
     let mut new = board(draft).clone();

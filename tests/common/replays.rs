@@ -405,6 +405,24 @@ pub(crate) fn needs() -> Example {
     example
 }
 
+/// Nine points: p and q, on which First and Second have a stone at the start; b to e; and a1 to a3, each
+/// of which needs the one before. Each of b and c, and of d and e, follows the other. Second completes
+/// q a2 by taking a2 after a1; so a3 is never taken.
+pub(crate) fn follow_ups() -> Example {
+    let names = ["p", "q", "b", "c", "d", "e", "a1", "a2", "a3"];
+    let mut board = board(&names, &[&[0, 2, 3], &[0, 4, 5], &[0, 7], &[1, 7], &[6, 8]]);
+    board.needs = vec![Vec::new(); board.size()];
+    [(7, 6), (8, 7)].into_iter().for_each(|(point, below)| board.needs[point].push(below));
+    let node =
+        NodeSpec { first: &[0], second: &[1], default: Some(lemma(1)), entries: &[(2, lemma(2))] };
+    let claim = "second player wins board titled 'columns' --start p/q";
+    let mut example = positional(claim, board, &[], None, &[node]);
+    // A pair that is taken says nothing; c follows, whichever point of its pair is taken.
+    let (any, after_b) = ([(0, 1), (2, 3), (4, 5), (6, 7)], [(0, 3), (4, 5), (6, 7)]);
+    example.pairings = vec![pairing(&any), pairing(&after_b)];
+    example
+}
+
 /// Where a node's entries are.
 fn entries_of(replay: &Replay<'_>, node: usize) -> std::ops::Range<usize> {
     let start: usize = replay.nodes[..node].iter().map(|node| node.entries as usize).sum();

@@ -9,6 +9,7 @@ mod conditions;
 mod coprime_grid;
 mod erdos_szekeres;
 mod files;
+mod follow_ups;
 mod header;
 mod implied;
 mod needs;
@@ -41,6 +42,7 @@ const TABLES: &[&[Trap]] = &[
     arguments::LEMMAS,
     threats::TRAPS,
     needs::TRAPS,
+    follow_ups::TRAPS,
     parts::TRAPS,
     avoidance::TRAPS,
 ];
@@ -89,6 +91,7 @@ fn the_honest_certificates_are_verified() {
         fixture::sum(),
         fixture::lemmas(),
         fixture::threats(),
+        fixture::follow_ups(),
         fixture::parts(),
         fixture::reflection(),
     ] {
@@ -144,6 +147,11 @@ fn every_lie_in_a_lemma_gets_its_own_error() {
 #[test]
 fn every_lie_in_a_threat_sequence_gets_its_own_error() {
     spring(threats::TRAPS);
+}
+
+#[test]
+fn every_lie_in_follow_ups_gets_its_own_error() {
+    spring(follow_ups::TRAPS);
 }
 
 #[test]

@@ -230,7 +230,7 @@ let board_name r =
   | 4 -> Other (text r)
   | _ -> malformed "an undefined tag"
 
-(* What the twin does not have, such as a limit on moves, or mirrors as lemmas. *)
+(* What the twin does not have, such as a limit on moves, follow-ups, or mirrors as lemmas. *)
 exception Not_had
 
 let convention r =
@@ -333,6 +333,7 @@ let game r =
   let replay = replay r in
   let pairings = lemmas (seq (pair u16 u16)) replay 0 r in
   let threats = lemmas (seq u16) replay (List.length pairings) r in
+  if board.needs <> [] && pairings <> [] then raise Not_had;
   { board; symmetries; replay; pairings; threats }
 
 let affine = pair signed (seq (pair number signed))

@@ -134,6 +134,11 @@ pub(super) const CONDITIONS: &[Condition] = &[
             "pair-overlap",
             "line-without-pair",
             "pair-needless",
+            "follow-up-answer",
+            "follow-up-needs",
+            "point-without-pair",
+            "line-not-prevented",
+            "line-not-sure",
             "potential-too-large",
             "image-count",
             "image-range",
@@ -179,5 +184,30 @@ pub(super) const CONDITIONS: &[Condition] = &[
         mark: "R31",
         text: "where positions can come back, a reply leads to a later node",
         kinds: &["target-not-later"],
+    },
+    Condition {
+        mark: "R33",
+        text: "of follow-ups exactly one pair is begun, and its other point can be taken",
+        kinds: &["follow-up-answer"],
+    },
+    Condition {
+        mark: "R34",
+        text: "each point of a pair can be taken as soon as the other one is",
+        kinds: &["follow-up-needs"],
+    },
+    Condition {
+        mark: "R35",
+        text: "each free point in no pair needs a sure point that ends the game",
+        kinds: &["point-without-pair"],
+    },
+    Condition {
+        mark: "R36",
+        text: "each line that the opponent could complete holds a pair, a sure point, or one in no pair",
+        kinds: &["line-not-prevented"],
+    },
+    Condition {
+        mark: "R37",
+        text: "follow-ups show what is claimed: where that is a line of the proponent, one is sure, and in time",
+        kinds: &["line-not-sure", "lemma-too-weak"],
     },
 ];

@@ -48,6 +48,16 @@ codes! {
     THREAT_END = "threat-end";
     /// By a threat sequence a line is complete only after the game is over (R32).
     THREAT_TOO_LONG = "threat-too-long";
+    /// Not exactly one pair has been begun, or its other point cannot be taken (R33).
+    FOLLOW_UP_ANSWER = "follow-up-answer";
+    /// After one point of a pair is taken the other one cannot be taken at once (R34).
+    FOLLOW_UP_NEEDS = "follow-up-needs";
+    /// The opponent may take a point that is in no pair (R35).
+    POINT_WITHOUT_PAIR = "point-without-pair";
+    /// By follow-ups the opponent may get all points of a line (R36).
+    LINE_NOT_PREVENTED = "line-not-prevented";
+    /// By follow-ups the proponent may complete no line before the game is over (R37).
+    LINE_NOT_SURE = "line-not-sure";
     /// A line through the proponent's first point has no other point together with its image (A15).
     FIRST_LINE = "first-line";
     /// A symmetry takes a point to one that does not need the images of what the point needs (R17).

@@ -1,8 +1,8 @@
 //! Positional games: players take points in turn, and complete lines decide the game, by one of
 //! three conventions. They admit replays. Where a player only has to keep the other from completing
 //! a line, they also admit pairings and potentials, by themselves or as lemmas of a replay, and parts.
-//! Where a player wins by completing a line, threat sequences are lemmas. Avoidance games admit
-//! mirrors.
+//! Where a player wins by completing a line, threat sequences are lemmas, and follow-ups where points
+//! need others. Avoidance games admit mirrors.
 //!
 //! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
@@ -15,6 +15,7 @@ mod board;
 mod body;
 mod claim;
 mod codes;
+mod follow_ups;
 mod parts;
 mod rules;
 mod threats;

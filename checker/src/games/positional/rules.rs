@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use super::board::Board;
 use super::claim::{Claim, Convention, Start};
+use super::follow_ups::{self, Endgame};
 use super::threats::{self, Race, has_needs};
 use super::{
     BOARD_POINT_COUNT, NEEDS_NOT_KEPT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
@@ -79,6 +80,8 @@ pub struct PositionalRules<'a, const N: usize> {
     through: Vec<Vec<Mask<N>>>,
     /// Of every point, the points that need it; empty where no lemma needs them.
     needed_by: Vec<Vec<u16>>,
+    /// Of every point, those that it needs, directly or not; empty where no lemma needs them.
+    below: Vec<Mask<N>>,
 }
 
 impl<'a, const N: usize> PositionalRules<'a, N> {
@@ -107,6 +110,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             threats: &[],
             through: Vec::new(),
             needed_by: Vec::new(),
+            below: Vec::new(),
         };
         rules.start = rules.confirm_start(&claim.game.start)?;
         rules.symmetries = rules.confirm_symmetries(symmetries)?;
@@ -126,7 +130,8 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         };
         let (through, needed_by) =
             ((0..points).map(through).collect(), (0..points).map(needed_by).collect());
-        PositionalRules { pairings, threats, through, needed_by, ..self }
+        let below = if pairings.is_empty() { Vec::new() } else { follow_ups::below(&self.needs) };
+        PositionalRules { pairings, threats, through, needed_by, below, ..self }
     }
 
     /// Whether the game is over, whatever the lines are.
@@ -274,6 +279,28 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             lines: &self.lines,
             through: &self.through,
             most_stones: self.most_stones,
+        })
+    }
+
+    /// The position, with the proponent to move, as one whose follow-ups can show what is claimed; `None`
+    /// where they cannot (R37).
+    fn endgame(&self, position: &Position<N>) -> Option<Endgame<'_, N>> {
+        let proponent = self.statement.proponent();
+        let is_avoidance = self.convention == Convention::Avoidance;
+        let completes = !is_avoidance && self.completion_ends(proponent);
+        let prevents = self.preventing() == Some(proponent);
+        (completes || prevents).then(|| Endgame {
+            own: position.stones(proponent),
+            free: self.all.without(position.taken()),
+            takeable: self.takeable(position.taken()),
+            size: self.size,
+            needs: &self.needs,
+            below: &self.below,
+            lines: &self.lines,
+            completes,
+            they_complete: self.completion_ends(proponent.other()),
+            prevents,
+            is_limited: self.most_stones < self.size.into(),
         })
     }
 
@@ -441,19 +468,22 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         self.pairings.len().saturating_add(self.threats.len())
     }
 
-    /// Lemma 0 is the potential; then come the pairings, and then the threat sequences.
+    /// Lemma 0 is the potential; then come the pairings, which are about follow-ups where points have
+    /// needs, and then the threat sequences.
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
         let index = lemma_index(lemma);
         if let Some(threat) = index.and_then(|index| index.checked_sub(self.pairings.len())) {
             let moves = self.threats.get(threat).ok_or(NO_SUCH_LEMMA)?;
             return threats::confirm(&self.race(position).ok_or(LEMMA_TOO_WEAK)?, moves);
         }
+        let pairing = index.and_then(|index| self.pairings.get(index));
+        if let Some(pairing) = pairing.filter(|_| !self.needs.is_empty()) {
+            return follow_ups::confirm(&self.endgame(position).ok_or(LEMMA_TOO_WEAK)?, pairing);
+        }
         let position = self.blocking(position).ok_or(LEMMA_TOO_WEAK)?;
-        let shown = match index {
+        let shown = match pairing {
             None => potential::check(&position),
-            Some(index) => {
-                pairing::check(&position, self.pairings.get(index).ok_or(NO_SUCH_LEMMA)?)
-            }
+            Some(pairing) => pairing::check(&position, pairing),
         };
         shown.map_err(|fault| fault.code)
     }

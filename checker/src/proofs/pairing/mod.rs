@@ -40,26 +40,37 @@ pub struct Pair {
 record!(Pairing { pairs });
 record!(Pair { low, high });
 
+impl Pairing {
+    /// Confirms that the pairs are disjoint, in order, and on a board of so many points (P1, P2, P3).
+    /// Of every point, the number of its pair, and the other point of it.
+    pub(crate) fn confirm(&self, points: usize) -> Result<Vec<Option<(usize, u16)>>, Fault> {
+        let sorted = |pair: &[Pair]| pair.is_sorted_by(|one, two| one < two);
+        if let Some(before) = self.pairs.windows(2).position(|pair| !sorted(pair)) {
+            return Err(PAIR_ORDER.at("pair", before.saturating_add(1)));
+        }
+        let mut pair_of: Vec<Option<(usize, u16)>> = vec![None; points];
+        for (number, &Pair { low, high }) in self.pairs.iter().enumerate() {
+            let place = |code: Code| code.at("pair", number);
+            PAIR_ORDER.unless(low < high).map_err(place)?;
+            for (point, other) in [(low, high), (high, low)] {
+                let slot = pair_of.get_mut(usize::from(point)).ok_or_else(|| place(PAIR_POINT))?;
+                PAIR_OVERLAP.unless(slot.replace((number, other)).is_none()).map_err(place)?;
+            }
+        }
+        Ok(pair_of)
+    }
+}
+
 /// Confirms that the pairs keep the opponent from completing a line.
 ///
 /// # Errors
 /// What is wrong with them, with the number of the pair, or of the board's line.
 pub fn check(position: &Blocking, pairing: &Pairing) -> Result<(), Fault> {
-    let sorted = |pair: &[Pair]| pair.is_sorted_by(|one, two| one < two);
-    if let Some(before) = pairing.pairs.windows(2).position(|pair| !sorted(pair)) {
-        return Err(PAIR_ORDER.at("pair", before.saturating_add(1)));
-    }
-    // Of every point, the number of its pair, and the other point.
-    let mut pair_of: Vec<Option<(usize, u16)>> = vec![None; position.free.len()];
-    for (number, &Pair { low, high }) in pairing.pairs.iter().enumerate() {
-        let place = |code: Code| code.at("pair", number);
-        PAIR_ORDER.unless(low < high).map_err(place)?;
-        for (point, other) in [(low, high), (high, low)] {
-            let point = usize::from(point);
-            PAIR_POINT.unless(position.free.get(point) == Some(&true)).map_err(place)?;
-            let slot = pair_of.get_mut(point).ok_or_else(|| place(PAIR_POINT))?;
-            PAIR_OVERLAP.unless(slot.replace((number, other)).is_none()).map_err(place)?;
-        }
+    let pair_of = pairing.confirm(position.free.len())?;
+    let is_free = |&point: &u16| position.free.get(usize::from(point)) == Some(&true);
+    let free = |pair: &Pair| is_free(&pair.low) && is_free(&pair.high);
+    if let Some(pair) = pairing.pairs.iter().position(|pair| !free(pair)) {
+        return Err(PAIR_POINT.at("pair", pair));
     }
     let mut needed = vec![false; pairing.pairs.len()];
     for (number, free) in &position.lines {

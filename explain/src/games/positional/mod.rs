@@ -15,8 +15,9 @@ use zermelo_checker::format::Hash;
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NEEDS, BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT,
-    BOARD_POINT_NAME, Board, BoardName, Body, Claim, FIRST_LINE, MAX_ORDER, MAX_POINTS, MirrorBody,
-    NEEDS_NOT_KEPT, NO_THREAT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
+    BOARD_POINT_NAME, Board, BoardName, Body, Claim, FIRST_LINE, FOLLOW_UP_ANSWER, FOLLOW_UP_NEEDS,
+    LINE_NOT_PREVENTED, LINE_NOT_SURE, MAX_ORDER, MAX_POINTS, MirrorBody, NEEDS_NOT_KEPT,
+    NO_THREAT, POINT_WITHOUT_PAIR, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
     POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, PartsBody, Positional, START_ORDER,
     START_OVER, START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, WORK,
     small_claim,
@@ -179,6 +180,39 @@ pub(crate) const SENTENCES: words::Words = &[
         THREAT_TOO_LONG,
         &[
             "the lemma's threat sequence completes a line only after the game is over by its number of moves",
+        ],
+    ),
+    (
+        FOLLOW_UP_ANSWER,
+        &[
+            "of the lemma's pairs there is not one alone with a point taken, or its other point cannot \
+             be taken",
+        ],
+    ),
+    (
+        FOLLOW_UP_NEEDS,
+        &[
+            "the lemma has a pair of which one point cannot be taken as soon as the other one is: it \
+             needs another point",
+        ],
+    ),
+    (
+        POINT_WITHOUT_PAIR,
+        &["the opponent may take a point that is in none of the lemma's pairs: it needs no point \
+             with which the proponent is sure to complete a line"],
+    ),
+    (
+        LINE_NOT_PREVENTED,
+        &[
+            "by the lemma's pairs the opponent may get all points of a line: none of them is sure to \
+             be the proponent's, and no two are a pair",
+        ],
+    ),
+    (
+        LINE_NOT_SURE,
+        &[
+            "by the lemma's pairs the proponent may complete no line before the game is over, and the \
+             claim is that the proponent does",
         ],
     ),
     (

@@ -4,6 +4,8 @@ use super::super::claim::{BoardName, Positional};
 use super::*;
 use crate::writing::Records;
 
+mod follow_ups;
+
 /// Numbers that look random (SplitMix64).
 struct Random(u64);
 
