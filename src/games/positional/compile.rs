@@ -26,6 +26,7 @@ mod cover;
 mod dictionary;
 mod emit;
 mod end;
+mod follow_ups;
 mod known;
 mod plan;
 mod play;

@@ -12,7 +12,7 @@ use crate::play::strategy::{Reason, ReplyBy, Strategy};
 use crate::words;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Body, Claim};
-use zermelo_checker::proofs::pairing::Pairing;
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::replay::{Move, Node, Replay, Response, lemma_index};
 
 /// A game against the strategy of a proof.
@@ -54,8 +54,9 @@ pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Bod
 }
 
 /// Lemma 0 is the potential: the point whose open lines weigh most. Then come pairings, from 1: the other
-/// point of the last move's pair, and where it is not free, any point: as by the potential. The last ones
-/// are threat sequences.
+/// point of the last move's pair, and where it is not free, any point: as by the potential. Where points
+/// have needs, it is the other point of the pair that has one point taken. The last ones are threat
+/// sequences.
 fn reply_by(
     body: &Body<'_>,
     lemma: u32,
@@ -76,6 +77,9 @@ fn reply_by(
     }
     let pairing = index.and_then(|index| pairings.get(index));
     let pairs = pairing.map(|pairing| pairing.pairs.as_slice()).unwrap_or_default();
+    if !board.needs.is_empty() {
+        return follow_up(board, stones, last, pairs, seen);
+    }
     let moved = seen(last)?;
     let partner = pairs.iter().find_map(|pair| match moved {
         mv if mv == pair.low => Some(pair.high),
@@ -106,6 +110,27 @@ fn reply_by(
         }
     };
     Some((reply, text.into()))
+}
+
+/// The reply by follow-ups: the free point of the pair that has one alone.
+fn follow_up(
+    board: &Board,
+    stones: Stones,
+    last: Move,
+    pairs: &[Pair],
+    seen: &dyn Fn(Move) -> Option<Move>,
+) -> Option<(Move, Reason)> {
+    let size = u16::try_from(board.size()).ok()?;
+    let on_board = |mv: Move| (0..size).find(|point| seen(*point) == Some(mv));
+    let is_free = |point: &Move| stones.owner(*point).is_none();
+    let begun = |pair: &Pair| {
+        let mut free = [on_board(pair.low)?, on_board(pair.high)?].into_iter().filter(is_free);
+        free.next().filter(|_| free.next().is_none())
+    };
+    let reply = pairs.iter().find_map(begun).filter(|reply| stones.allow(board, *reply))?;
+    let name = |point: Move| board.points.get(usize::from(point));
+    let text = format!("{} follows {}", name(reply)?, name(last)?);
+    Some((reply, Reason { text, moves: vec![last] }))
 }
 
 /// The reply of a player by a threat sequence: the point that completes a line, or else the next move of

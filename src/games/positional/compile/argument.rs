@@ -1,7 +1,7 @@
 //! Arguments that need no moves: pairs, a potential, a mirror. As the end of a row or the answer of an
 //! entry they stand in the place of the proponent's move; below `start` they are the whole proof.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use zermelo_checker::claim::Statement;
 use zermelo_checker::format::Certificate;
@@ -73,6 +73,9 @@ impl<'a> Planner<'a> {
                 Some(Certificate::new(setting.header(), Kind::Potential, &board))
             }
             Argument::Pairs(pairs) => {
+                if !self.proves_by_blocking(&argument.span) {
+                    return None;
+                }
                 let pairing = self.pairing(&start, pairs, &argument.span)?;
                 let body = PairingBody { board, pairing };
                 Some(Certificate::new(setting.header(), Kind::Pairing, &body))
@@ -141,20 +144,25 @@ impl<'a> Planner<'a> {
         None
     }
 
-    /// The pairs of points, those that no line needs left out.
+    /// The pairs of points, those that no line needs left out; on a board with needs all of them, which
+    /// are follow-ups.
     fn pairing(
         &mut self,
         position: &Position,
         pairs: &[[Spanned<&str>; 2]],
         span: &Span,
     ) -> Option<Pairing> {
-        if !self.proves_by_blocking(span) {
+        let has_needs = !self.setting.board.needs.is_empty();
+        if !has_needs && !self.proves_by_blocking(span) {
             return None;
         }
         let mut pair_of: BTreeMap<u16, Pair> = BTreeMap::new();
         let mut is_right = true;
         for names in pairs {
-            let [one, other] = names.each_ref().map(|name| self.free_point(name, position));
+            let [one, other] = names.each_ref().map(|name| match has_needs {
+                true => self.point(name),
+                false => self.free_point(name, position),
+            });
             let (Some(one), Some(other)) = (one, other) else {
                 is_right = false;
                 continue;
@@ -171,6 +179,11 @@ impl<'a> Planner<'a> {
         }
         if !is_right {
             return None;
+        }
+        if has_needs {
+            let pairs: BTreeSet<Pair> = pair_of.into_values().collect();
+            let pairing = Pairing { pairs: pairs.into_iter().collect() };
+            return self.follow_ups(position, pairing, span);
         }
         let mut needed = Vec::new();
         for (line, free) in self.open_lines(position) {

@@ -1,4 +1,5 @@
 mod dictionary;
+mod follow_ups;
 mod lines;
 mod mistakes;
 mod threats;

@@ -36,4 +36,5 @@ pub(super) enum Sign {
     Blocked,
     Potential,
     Pairs,
+    FollowUps,
 }

@@ -39,6 +39,9 @@ pub(super) enum EndCause {
     Potential,
     /// Every line that the opponent could complete holds one of these pairs (kind 4).
     Pairs(Vec<[u16; 2]>),
+    /// Every point that can be taken is in one of these pairs, and is answered by the other point; in the
+    /// ordered ones the second needs the first. The opponent's last move has begun a pair before.
+    FollowUps { begun: [u16; 2], ordered: Vec<[u16; 2]>, others: Vec<[u16; 2]> },
 }
 
 /// What follows a move of the opponent.
@@ -227,6 +230,36 @@ impl<'a> Game<'a> {
         })
     }
 
+    /// The answer by follow-ups, and the pairs that it leaves.
+    fn follow_ups(
+        &self,
+        after: &Position,
+        pairs: Vec<[u16; 2]>,
+    ) -> Result<Continuation, TableError> {
+        let is_taken = |point: u16| after.attacker.has(point) || after.defender.has(point);
+        let begun = pairs.iter().find_map(|&[low, high]| match (is_taken(low), is_taken(high)) {
+            (true, false) => Some(([low, high], high)),
+            (false, true) => Some(([low, high], low)),
+            _ => None,
+        });
+        let begun = begun.filter(|&(_, answer)| self.is_free(after, answer));
+        let (begun, answer) =
+            begun.ok_or_else(|| wrong("no point follows a move of the opponent"))?;
+        let end = if self.completes(self.proponent, after.attacker, answer) {
+            EndCause::Line
+        } else if after.stones() + 1 == self.lines.most_stones {
+            EndCause::Full
+        } else {
+            let left = pairs.into_iter().filter(|&[low, high]| !is_taken(low) && !is_taken(high));
+            let is_ordered = |&[low, high]: &[u16; 2]| {
+                self.board.needs.get(usize::from(high)).is_some_and(|needs| needs.contains(&low))
+            };
+            let (ordered, others) = left.partition(is_ordered);
+            EndCause::FollowUps { begun, ordered, others }
+        };
+        Ok(Continuation::Ends { reply: Some(answer), end })
+    }
+
     /// What follows a move of the opponent under a response that is no `same as`.
     ///
     /// # Errors
@@ -290,6 +323,9 @@ impl<'a> Game<'a> {
                     return Err(wrong("a pair has a point off the board"));
                 }
                 let pairs = pairs.iter().map(|pair| [pair.low, pair.high]).collect();
+                if !self.board.needs.is_empty() {
+                    return self.follow_ups(&after, pairs);
+                }
                 Ok(Continuation::Ends { reply: None, end: EndCause::Pairs(pairs) })
             }
         }

@@ -257,8 +257,11 @@ impl<'g, 'a> Rows<'g, 'a> {
             EndCause::TheirLine | EndCause::Full | EndCause::Blocked => "settled".to_owned(),
             EndCause::Potential => "potential".to_owned(),
             EndCause::Pairs(pairs) => written_pairs(pairs, name),
+            follow_ups @ EndCause::FollowUps { .. } => written_pairs(&all_pairs(follow_ups), name),
         };
         Ok(match continuation {
+            // The reply is the other point of a pair.
+            Continuation::Ends { end: cause @ EndCause::FollowUps { .. }, .. } => vec![end(&cause)],
             Continuation::Ends { reply: None, end: cause } => vec![end(&cause)],
             Continuation::Ends { reply: Some(reply), end: cause } => {
                 vec![format!("{} {}", own(reply), end(&cause))]
@@ -297,6 +300,14 @@ impl<'g, 'a> Rows<'g, 'a> {
         let by = if actual.is_identity() { "" } else { " by symmetry" };
         format!("-> case {number}{by}")
     }
+}
+
+/// The pairs of follow-ups, with the one that is begun.
+fn all_pairs(end: &EndCause) -> Vec<[u16; 2]> {
+    let EndCause::FollowUps { begun, ordered, others } = end else { return Vec::new() };
+    let mut pairs: Vec<[u16; 2]> = ordered.iter().chain(others).chain([begun]).copied().collect();
+    pairs.sort_unstable();
+    pairs
 }
 
 /// `pair (a, b), (c, d)`.
@@ -344,6 +355,10 @@ impl<'g, 'a> Entries<'g, 'a> {
                         // The game is over, or is seen to be decided.
                         _ => {}
                     },
+                    Continuation::Ends { end: end @ EndCause::FollowUps { .. }, .. } => {
+                        let name = |point| point_name(game.board, point);
+                        self.entry(text, after, &written_pairs(&all_pairs(&end), name));
+                    }
                     Continuation::Ends { reply: Some(reply), .. }
                     | Continuation::Goes { reply, .. } => self.move_entry(text, after, reply),
                     Continuation::Sequence { reply, plies, .. } => {

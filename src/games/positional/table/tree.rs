@@ -70,6 +70,16 @@ impl Line {
                 pairs.sort_unstable();
                 EndCause::Pairs(pairs)
             }
+            EndCause::FollowUps { begun, ordered, others } => {
+                let image = |pair: &[u16; 2]| pair.map(|point| by.image(point));
+                let mut ordered: Vec<[u16; 2]> = ordered.iter().map(image).collect();
+                let mut others: Vec<[u16; 2]> = others.iter().map(image).collect();
+                let mut begun = image(begun);
+                ordered.sort_unstable();
+                others.iter_mut().chain([&mut begun]).for_each(|pair| pair.sort_unstable());
+                others.sort_unstable();
+                EndCause::FollowUps { begun, ordered, others }
+            }
             end => end.clone(),
         };
         Line { plies, end }

@@ -67,6 +67,16 @@ pub(super) fn end(game: &Game<'_>, end: &EndCause, name: impl Fn(&u16) -> Rich) 
         EndCause::Pairs(pairs) => {
             (Sign::Pairs, Rich::text("pairs ").then(Rich::join(pairs.iter().map(pair), ", ")))
         }
+        EndCause::FollowUps { ordered, others, .. } => {
+            let after = |[low, high]: &[u16; 2]| name(high).and(" after ").then(name(low));
+            let either = |pair: &[u16; 2]| Rich::join(pair.iter().map(&name), " or ");
+            let lists = [
+                Rich::join(ordered.iter().map(after), ", "),
+                Rich::join(others.iter().map(either), ", "),
+            ];
+            let lists = lists.into_iter().filter(|list| !list.is_empty());
+            (Sign::FollowUps, Rich::text("by follow-ups: ").then(Rich::join(lists, "; ")))
+        }
     }
 }
 
@@ -263,6 +273,11 @@ fn meaning(game: &Game<'_>, printed: &Contents, sign: Sign) -> Option<Rich> {
         Sign::Pairs => format!(
             "pairs: every line without a stone of {own} holds both points of a pair. When {theirs} \
              takes a point of a pair, {own} takes the other, and {theirs} completes no line."
+        ),
+        Sign::FollowUps => format!(
+            "by follow-ups: {own} takes y after {theirs} takes x, where it says “y after x”, and of \
+             “x or y” takes the point that {theirs} leaves. No other point can be taken while the game \
+             goes on, and {theirs} completes no line that counts."
         ),
     }))
 }
