@@ -178,6 +178,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "../tests/formats/v2-deduction.cert",
         "../tests/formats/v2-domineering.cert",
         "../tests/formats/v2-dots-and-boxes.cert",
+        "../tests/formats/v2-follow-ups.cert",
         "../tests/formats/v2-lemmas.cert",
         "../tests/formats/v2-mirror-avoidance.cert",
         "../tests/formats/v2-mirror-lemmas.cert",

@@ -178,3 +178,51 @@ fn a_bad_source_is_reported_with_its_place_and_writes_nothing() {
     assert!(err(&output).contains("bad.strategy:3:7"), "{}", err(&output));
     assert!(!folder.path().join("bad.cert").exists());
 }
+
+/// Second answers by follow-ups, and completes q a2 as soon as First takes a1, however late.
+#[test]
+fn follow_ups_are_printed_played_and_written_as_a_source() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::copy(root.join("tests/formats/v2-follow-ups.cert"), path("a.cert")).expect("a copy");
+    let table = "title columns\npoints p q b c d e a1 a2 a3\nline p b c\nline p d e\nline p a2\n\
+                 line q a2\nline a1 a3\nneeds a2 a1\nneeds a3 a2\n";
+    fs::write(path("columns.board"), table).expect("a board");
+    let say = |words: &[&str]| {
+        let output = zermelo(words, folder.path());
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
+        out(&output)
+    };
+    let rows = "b   !c   by follow-ups: a2 after a1; d or e\n\
+                c   !b   by follow-ups: a2 after a1; d or e\n\
+                d   !e   by follow-ups: a2 after a1; b or c\n\
+                e   !d   by follow-ups: a2 after a1; b or c\n\
+                a1  !a2  O wins\n";
+    for (certificate, source, form) in
+        [("a.cert", "b.strategy", "strategy"), ("b.cert", "c.strategy", "dictionary")]
+    {
+        let printed = say(&["table", certificate]);
+        assert!(printed.ends_with(rows), "{printed}");
+        say(&["table", certificate, "--format", form, "-o", source]);
+        let next = source.replace("strategy", "cert");
+        say(&["compile", source, "-o", &next]);
+    }
+    let claim = "second player wins board titled 'columns' --start p/q";
+    for name in ["b.cert", "c.cert"] {
+        let said = say(&["check", name]);
+        assert!(said.contains(claim) && said.ends_with("s VERIFIED\n"), "{said}");
+    }
+    let (one, two) = (["b", "c"], ["d", "e"]);
+    let mut before: Vec<Vec<&str>> = vec![Vec::new()];
+    before.extend(one.iter().chain(&two).map(|&only| vec![only]));
+    before
+        .extend(one.iter().flat_map(|&x| two.iter().flat_map(move |&y| [vec![x, y], vec![y, x]])));
+    assert_eq!(before.len(), 13);
+    for moves in before {
+        for certificate in ["a.cert", "b.cert", "c.cert"] {
+            let played = say(&[&["play", certificate][..], &moves, &["a1"]].concat());
+            assert!(played.ends_with("second wins with the line q a2\n"), "{moves:?}: {played}");
+        }
+    }
+}
