@@ -366,7 +366,8 @@ fn tables_that_do_not_fit_together_are_shown_as_far_as_they_go_with_the_rest() {
 
 #[test]
 fn every_committed_certificate_can_be_made_again_from_what_is_printed() {
-    for path in committed() {
+    let follow_ups = root().join("tests/formats/v2-follow-ups.cert");
+    for path in committed().into_iter().chain([follow_ups]) {
         let file = path.strip_prefix(root()).expect("below").to_string_lossy().into_owned();
         let said = run(root(), &["dump", &file]);
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{file}");
