@@ -53,6 +53,12 @@ impl<const N: usize> Lines<N> {
         !self.needs.is_empty()
     }
 
+    /// How often a check of pairs looks at a line, a list of needs, or a point of one.
+    pub(super) fn looks(&self) -> usize {
+        let of_sets = self.lines.iter().chain(&self.needs).map(|set| 1 + set.len() as usize);
+        usize::from(self.size) + of_sets.sum::<usize>()
+    }
+
     /// The points that have to be taken before a point.
     pub(super) fn needs(&self, point: u16) -> Set<N> {
         self.needs.get(usize::from(point)).copied().unwrap_or(Set::EMPTY)

@@ -4,7 +4,7 @@
 //! Positions are looked at modulo symmetry, and moves of the opponent by their orbits under the
 //! symmetries of a position. Positions that are nearly decided are preferred. On boards on which points
 //! need others these are the ones after which the next moves take few positions, and lines of play end
-//! with threat sequences.
+//! with threat sequences and follow-ups.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -29,7 +29,17 @@ const ATTACKING_REPLIES: usize = 8;
 /// How many moves of the opponent are looked ahead for the positions that a strategy takes, and how many
 /// positions a move is taken for to which no reply is looked for.
 const AHEAD: u32 = 1;
-const OF_A_MOVE: u128 = 3;
+const OF_A_MOVE: u128 = 6;
+
+/// How many positions are looked at first to find out whether a reply is correct, where points need
+/// others, for the strategy and for an estimate; and how many times as many, while none is known to be.
+const EFFORT: u64 = 300;
+const EFFORT_AHEAD: u64 = 100;
+const MORE: u64 = 4;
+
+/// How often the check of follow-ups looks at a line or a point on a board where a strategy has them: for
+/// the five bytes or more that an answer by them takes, a check may do so a thousand times.
+const MOST_LOOKS: usize = 800;
 
 /// How many positions a search for a threat sequence looks at, and how many it remembers.
 const LOOKED_AT: u32 = 2_000;
@@ -55,6 +65,7 @@ pub(super) fn strategy<const N: usize>(
     let needs = match search.aim {
         Aim::Race { both } if search.lines.has_needs() && !search.lines.is_limited() => {
             Some(Needs {
+                has_follow_ups: search.lines.looks() <= MOST_LOOKS,
                 sequences: (both || !defends)
                     .then(|| Sequences::new(search.lines, both, Wanted::Short, REMEMBERED)),
                 estimates: Table::default(),
@@ -64,7 +75,11 @@ pub(super) fn strategy<const N: usize>(
     };
     let mut closed = Closed { task, search, control, defends, needs, counted: 0 };
     let start = if task.proponent_moves {
-        Start::Opening(Answer::OneOf(closed.openings()))
+        let openings = closed.openings();
+        Start::Opening(Answer::OneOf(match closed.needs {
+            Some(_) => closed.correct(openings, EFFORT)?,
+            None => openings,
+        }))
     } else {
         Start::Position(task.start)
     };
@@ -91,6 +106,8 @@ struct Closed<'c, 's, 'o, const N: usize> {
 }
 
 struct Needs<'s, const N: usize> {
+    /// Whether the check of follow-ups is in proportion to what they take.
+    has_follow_ups: bool,
     /// Threat sequences of the proponent, where they win the game.
     sequences: Option<Sequences<'s, N>>,
     /// How many positions a strategy takes from a form on, so far as is seen by looking ahead for so
@@ -149,7 +166,7 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
     }
 
     /// A threat sequence by which the proponent wins after the opponent's move.
-    fn sequence(&mut self, after: Position<N>) -> Result<Option<Vec<u16>>, SolveError> {
+    fn sequence(&mut self, after: Position<N>) -> Result<Option<Lemma>, SolveError> {
         let sequences = self.needs.as_mut().and_then(|needs| needs.sequences.as_mut());
         let Some(sequences) = sequences else { return Ok(None) };
         self.control.count()?;
@@ -159,9 +176,72 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
             false => after,
         };
         Ok(match sequences.find(after, LOOKED_AT) {
-            Found::Moves(moves) => Some(moves),
+            Found::Moves(moves) => Some(Lemma::Threats(moves)),
             Found::Nothing | Found::Ended => None,
         })
+    }
+
+    /// Follow-ups by which the proponent is done after one of the replies to a move.
+    fn follow_ups(&self, mv: u16, replies: &[(u16, Position<N>)]) -> Option<Lemma> {
+        self.needs.as_ref().filter(|needs| needs.has_follow_ups)?;
+        let pairing = |&(reply, to): &_| self.search.follow_ups(to, !self.defends, [mv, reply]);
+        replies.iter().find_map(pairing).map(Lemma::Pairing)
+    }
+
+    /// The moves that can be answered at once, where many have the same answer by default; and of the
+    /// others one of each orbit, with all replies.
+    fn seen(&mut self, position: Position<N>) -> Result<Answers<Self>, SolveError> {
+        let mut settled = Set::EMPTY;
+        // For every reply that finishes, the moves after which it does.
+        let mut finishing: BTreeMap<u16, Set<N>> = BTreeMap::new();
+        let moves = self.free(position);
+        for mv in moves.members() {
+            let after = position.moved(mv, self.defends);
+            if self.is_settled(after, mv) {
+                settled = settled.with(mv);
+                continue;
+            }
+            for reply in self.finishing(after).members() {
+                let served = finishing.entry(reply).or_insert(Set::EMPTY);
+                *served = served.with(mv);
+            }
+        }
+        let widest =
+            finishing.iter().max_by_key(|(reply, served)| (served.len(), Reverse(**reply)));
+        let (mut answers, mut rest) = (Vec::new(), moves);
+        if settled.len() > 1 && widest.is_none_or(|(_, served)| served.len() <= settled.len()) {
+            answers.push((None, Answer::AtOnce(DraftResponse::Settled)));
+            rest = rest.without(settled);
+        } else if let Some((&reply, &served)) = widest.filter(|(_, served)| served.len() > 1) {
+            answers.push((None, Answer::AtOnce(DraftResponse::Win { reply })));
+            rest = rest.without(served);
+        }
+        for mv in rest.members() {
+            let winning = finishing.iter().find(|(_, served)| served.has(mv));
+            let answer = match winning {
+                _ if settled.has(mv) => DraftResponse::Settled,
+                Some((&reply, _)) => DraftResponse::Win { reply },
+                None => continue,
+            };
+            answers.push((Some(mv), Answer::AtOnce(answer)));
+            rest = rest.without(Set::of([mv]));
+        }
+        let symmetries = self.search.symmetries;
+        for (mv, same, number) in symmetries.orbits(&symmetries.keeping(position), rest) {
+            let answer = if same == mv {
+                let after = position.moved(mv, self.defends);
+                let replies = self.replies(after);
+                match self.sequence(after)?.or_else(|| self.follow_ups(mv, &replies)) {
+                    Some(lemma) => Answer::AtOnce(DraftResponse::Lemma(lemma)),
+                    None => Answer::OneOf(replies),
+                }
+            } else {
+                let symmetry = symmetries.undoing(number).clone();
+                Answer::AtOnce(DraftResponse::SameAs { mv: same, symmetry })
+            };
+            answers.push((Some(mv), answer));
+        }
+        Ok(answers)
     }
 
     /// How many positions a strategy takes from a position on, where points need others.
@@ -172,11 +252,11 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
             return Ok(known);
         }
         let mut positions = 1u128;
-        for (_, answer) in self.answers(&position)? {
+        for (_, answer) in self.seen(position)? {
             let Answer::OneOf(replies) = answer else { continue };
             let mut least = None;
-            for (_, to) in replies.into_iter().filter(|_| ahead > 0) {
-                if self.search.wins(to, self.defends, self.control)? != self.defends {
+            if ahead > 0 {
+                for (_, to) in self.correct(replies, EFFORT_AHEAD)? {
                     let positions = self.estimate(to, ahead - 1)?;
                     least = Some(least.map_or(positions, |least: u128| least.min(positions)));
                 }
@@ -188,6 +268,31 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
             needs.estimates.insert(key, positions);
         }
         Ok(positions)
+    }
+
+    /// Of these replies those of which it takes least to find out that the claim is true after them.
+    fn correct(
+        &mut self,
+        mut replies: Vec<(u16, Position<N>)>,
+        effort: u64,
+    ) -> Result<Vec<(u16, Position<N>)>, SolveError> {
+        let (mut correct, mut effort) = (Vec::new(), effort);
+        while correct.is_empty() && !replies.is_empty() {
+            let mut open = Vec::new();
+            for (reply, to) in replies {
+                let Closed { search, control, defends, .. } = self;
+                let most = control.positions().saturating_add(effort);
+                let won = control
+                    .with_limit(most, |control| search.wins(to, *defends, control).map(Some))?;
+                match won {
+                    Some(won) if won != *defends => correct.push((reply, to)),
+                    Some(_) => {}
+                    None => open.push((reply, to)),
+                }
+            }
+            (replies, effort) = (open, effort.saturating_mul(MORE));
+        }
+        Ok(correct)
     }
 
     /// The moves of the proponent from a position, in an order, except those that complete a line to
@@ -277,67 +382,22 @@ impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
     }
 
     fn holds(&mut self, position: &Position<N>, known: usize) -> Result<bool, SolveError> {
-        let most = if self.defends { REPLIES } else { ATTACKING_REPLIES };
-        let holds = known < most
-            && self.search.wins(*position, self.defends, self.control)? != self.defends;
-        if holds && self.needs.is_some() {
+        if self.needs.is_some() {
             self.estimate(*position, AHEAD)?;
+            return Ok(true);
         }
-        Ok(holds)
+        let most = if self.defends { REPLIES } else { ATTACKING_REPLIES };
+        Ok(known < most && self.search.wins(*position, self.defends, self.control)? != self.defends)
     }
 
-    /// The moves that can be answered at once, where many have the same answer by default; and of the
-    /// others one of each orbit.
     fn answers(&mut self, position: &Position<N>) -> Result<Answers<Self>, SolveError> {
-        let position = *position;
-        let mut settled = Set::EMPTY;
-        // For every reply that finishes, the moves after which it does.
-        let mut finishing: BTreeMap<u16, Set<N>> = BTreeMap::new();
-        let moves = self.free(position);
-        for mv in moves.members() {
-            let after = position.moved(mv, self.defends);
-            if self.is_settled(after, mv) {
-                settled = settled.with(mv);
-                continue;
-            }
-            for reply in self.finishing(after).members() {
-                let served = finishing.entry(reply).or_insert(Set::EMPTY);
-                *served = served.with(mv);
-            }
-        }
-        let widest =
-            finishing.iter().max_by_key(|(reply, served)| (served.len(), Reverse(**reply)));
-        let (mut answers, mut rest) = (Vec::new(), moves);
-        if settled.len() > 1 && widest.is_none_or(|(_, served)| served.len() <= settled.len()) {
-            answers.push((None, Answer::AtOnce(DraftResponse::Settled)));
-            rest = rest.without(settled);
-        } else if let Some((&reply, &served)) = widest.filter(|(_, served)| served.len() > 1) {
-            answers.push((None, Answer::AtOnce(DraftResponse::Win { reply })));
-            rest = rest.without(served);
-        }
-        for mv in rest.members() {
-            let winning = finishing.iter().find(|(_, served)| served.has(mv));
-            let answer = match winning {
-                _ if settled.has(mv) => DraftResponse::Settled,
-                Some((&reply, _)) => DraftResponse::Win { reply },
-                None => continue,
-            };
-            answers.push((Some(mv), Answer::AtOnce(answer)));
-            rest = rest.without(Set::of([mv]));
-        }
-        let symmetries = self.search.symmetries;
-        for (mv, same, number) in symmetries.orbits(&symmetries.keeping(position), rest) {
-            let answer = if same == mv {
-                let after = position.moved(mv, self.defends);
-                match self.sequence(after)? {
-                    Some(moves) => Answer::AtOnce(DraftResponse::Lemma(Lemma::Threats(moves))),
-                    None => Answer::OneOf(self.replies(after)),
+        let mut answers = self.seen(*position)?;
+        if self.needs.is_some() {
+            for (_, answer) in &mut answers {
+                if let Answer::OneOf(replies) = answer {
+                    *replies = self.correct(std::mem::take(replies), EFFORT)?;
                 }
-            } else {
-                let symmetry = symmetries.undoing(number).clone();
-                Answer::AtOnce(DraftResponse::SameAs { mv: same, symmetry })
-            };
-            answers.push((Some(mv), answer));
+            }
         }
         Ok(answers)
     }

@@ -9,6 +9,7 @@
 //! | `threats` | wins by threat sequences, on large boards |
 //! | `search` | who wins |
 //! | `small` | who wins on a small board on which points need others |
+//! | `follow_ups` | pairs of points that decide a game on a board on which points need others |
 //! | `subgame` | who wins from a position of a game |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
@@ -44,6 +45,7 @@ mod closed;
 mod control;
 mod export;
 mod fewest;
+mod follow_ups;
 mod ground;
 mod known;
 mod mirror;

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use zermelo_checker::games::positional::Convention;
+use zermelo_checker::proofs::pairing::Pairing;
 
 use super::control::{Control, entry};
 use super::small::Small;
@@ -112,6 +113,16 @@ impl<'s, const N: usize> Search<'s, N> {
         control.remember(entry::<Position<N>, bool>())?;
         self.table.insert(form, won);
         Ok(won)
+    }
+
+    /// The lemma by which the attacker or the defender, after an answer to a move, is done by follow-ups.
+    pub(super) fn follow_ups(
+        &self,
+        after: Position<N>,
+        by_attacker: bool,
+        moves: [u16; 2],
+    ) -> Option<Pairing> {
+        self.small.as_ref()?.pairing(after, by_attacker, moves)
     }
 
     /// What can be seen of a position with the attacker or the defender to move.

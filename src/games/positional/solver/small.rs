@@ -3,13 +3,16 @@
 //! of a fixed size.
 //!
 //! Where points need others, a stone can let the other player complete a line, and most points that
-//! complete one cannot be taken yet. So each player's are kept, whether they can be taken or not.
+//! complete one cannot be taken yet. So each player's are kept, whether they can be taken or not. The mover
+//! is done where a move leaves nothing open because of follow-ups.
 
 use super::control::Control;
+use super::follow_ups::{Asked, FollowUps, Found};
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
 use crate::limits::{FirstMoves, SolveError};
+use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_explain::set::Set;
 
 /// The most points: two bits of a word say what is known of a position.
@@ -55,12 +58,14 @@ pub(super) struct Small {
     needed_by: Vec<Vec<u16>>,
     /// The images of the points under a symmetry of the game, the identity where there is no other.
     images: Vec<u16>,
+    /// Where points are in columns.
+    follow_ups: Option<FollowUps>,
     /// Two positions are looked for at a place and at the one next to it. Empty before the search.
     table: Vec<Entry>,
 }
 
 /// The bit of a point.
-fn bit(point: u16) -> u64 {
+pub(super) fn bit(point: u16) -> u64 {
     1 << (point & 63)
 }
 
@@ -70,7 +75,7 @@ fn word<const N: usize>(set: Set<N>) -> u64 {
 }
 
 /// The points of a word in increasing order.
-fn points(mut word: u64) -> impl Iterator<Item = u16> {
+pub(super) fn points(mut word: u64) -> impl Iterator<Item = u16> {
     std::iter::from_fn(move || {
         let point = u16::try_from(word.trailing_zeros()).ok().filter(|&point| point < 64)?;
         word &= word - 1;
@@ -78,7 +83,7 @@ fn points(mut word: u64) -> impl Iterator<Item = u16> {
     })
 }
 
-fn is_single(word: u64) -> bool {
+pub(super) fn is_single(word: u64) -> bool {
     word.is_power_of_two()
 }
 
@@ -98,11 +103,15 @@ impl Small {
             let needs = (0u16..).zip(&needs);
             needs.filter(|(_, needs)| *needs & bit(point) != 0).map(|(by, _)| by).collect()
         };
+        let needed_by: Vec<Vec<u16>> = (0..lines.size).map(needed_by).collect();
+        let through = (0..lines.size).map(through).collect();
+        let lines_of_words: Vec<u64> = lines.lines.iter().map(|&line| word(line)).collect();
         Some(Small {
             both,
-            lines: lines.lines.iter().map(|&line| word(line)).collect(),
-            through: (0..lines.size).map(through).collect(),
-            needed_by: (0..lines.size).map(needed_by).collect(),
+            follow_ups: FollowUps::of(&lines_of_words, &needs, &needed_by),
+            lines: lines_of_words,
+            through,
+            needed_by,
             needs,
             images: symmetries.other_than_identity().unwrap_or_else(|| (0..lines.size).collect()),
             table: Vec::new(),
@@ -120,7 +129,40 @@ impl Small {
             self.make_table(control)?;
         }
         let state = self.state([word(position.attacker), word(position.defender)]);
-        self.search(&state, if attacker_moves { ATTACKER } else { DEFENDER }, control)
+        let (mover, other) =
+            if attacker_moves { (ATTACKER, DEFENDER) } else { (DEFENDER, ATTACKER) };
+        let completes = state.completing[mover] & state.takeable != 0;
+        if !completes && self.follow_up(&state, other).is_some() {
+            return Ok(other == ATTACKER);
+        }
+        self.search(&state, mover, control)
+    }
+
+    /// The lemma by which the attacker or the defender, after an answer to a move, is done by follow-ups.
+    pub(super) fn pairing<const N: usize>(
+        &self,
+        after: Position<N>,
+        by_attacker: bool,
+        moves: [u16; 2],
+    ) -> Option<Pairing> {
+        let state = self.state([word(after.attacker), word(after.defender)]);
+        let player = if by_attacker { ATTACKER } else { DEFENDER };
+        let found = self.follow_up(&state, player)?;
+        let taken = state.stones[ATTACKER] | state.stones[DEFENDER];
+        Some(self.follow_ups.as_ref()?.pairing(&found, taken, moves))
+    }
+
+    /// Follow-ups by which a player, with the other one to move, wins as the attacker, or prevents it as
+    /// the defender.
+    fn follow_up(&self, state: &State, player: usize) -> Option<Found> {
+        self.follow_ups.as_ref()?.find(Asked {
+            own: state.stones[player],
+            taken: state.stones[ATTACKER] | state.stones[DEFENDER],
+            completing: state.completing[player],
+            completing_theirs: state.completing[1 - player],
+            wins: player == ATTACKER,
+            prevents: player == DEFENDER || self.both,
+        })
     }
 
     /// What the table takes, in bytes.
@@ -216,7 +258,7 @@ impl Small {
             return Ok(known);
         }
         // Those first after which the mover has most points that complete a line, and of these the
-        // ones with most lines.
+        // ones with most lines. What one of them shows at once is not searched.
         let mut after = [(0, *state); u64::BITS as usize];
         let mut count = 0;
         for point in points(moves) {
@@ -224,6 +266,15 @@ impl Small {
             // The other one completes a line at once.
             if next.completing[other] & next.takeable != 0 {
                 continue;
+            }
+            let next_form = next.stones.min(next.images);
+            match self.known(next_form, self.place(next_form)) {
+                Some(known) if known != mover_is_attacker => continue,
+                None if self.follow_up(&next, mover).is_none() => {}
+                _ => {
+                    self.keep(form, place, mover_is_attacker);
+                    return Ok(mover_is_attacker);
+                }
             }
             let lines = self.through[usize::from(point)].len();
             let weight = (u64::from(next.completing[mover].count_ones()) << 32) + lines as u64;

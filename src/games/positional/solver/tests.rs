@@ -1,3 +1,4 @@
+mod follow_ups;
 mod known_boards;
 pub(super) mod many_lines;
 mod stopping;

@@ -49,6 +49,8 @@ fn known_boards_have_their_published_values() {
         // J. Tromp, John's Connect Four Playground.
         ("connect-four 4 4", Draw),
         ("connect-four 4 5", Draw),
+        ("connect-four 5 4", Draw),
+        ("connect-four 6 4", Wins(Second)),
     ] {
         assert_eq!(value_of(words), value, "{words}");
     }
@@ -63,13 +65,11 @@ fn value_of(words: &str) -> GameValue {
 #[test]
 #[ignore = "takes minutes"]
 fn connect_four_has_the_values_of_the_published_table() {
-    use GameValue::{Draw, Wins};
+    use GameValue::Draw;
     for (words, value) in [
         ("connect-four 4 6", Draw),
-        ("connect-four 5 4", Draw),
         ("connect-four 5 5", Draw),
         ("connect-four 5 6", Draw),
-        ("connect-four 6 4", Wins(Second)),
         ("connect-four 6 5", Draw),
         ("connect-four 7 4", Draw),
     ] {
