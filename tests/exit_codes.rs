@@ -30,6 +30,9 @@ fn place() -> Repository {
     longer.push(0);
     repository.write("damaged", &longer);
     repository.write("lines", b"board x\n");
+    let alone = "(role a) (init here) (legal a go) (<= (next gone) (does a go)) \
+        (<= terminal (true gone)) (goal a 100)";
+    repository.write("alone.kif", alone.as_bytes());
     repository
 }
 
@@ -112,8 +115,8 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "campaign run @ x",
         "campaign collect @",
     ];
-    // An empty manifest is one to add to.
-    let added_to = ["claims add @ --id x --certificate weak.cert"];
+    // An empty manifest is one to add to, and an empty layout draws nothing.
+    let added_to = ["claims add @ --id x --certificate weak.cert", "rules alone.kif --layout @"];
     let pairs = |commands: &[&'static str], names: &[&'static str]| -> Vec<_> {
         commands.iter().flat_map(|&c| names.iter().map(move |&name| (c, name))).collect()
     };

@@ -23,7 +23,7 @@ const LINES: &[&str] = &[
     "solve --weak --board <board=two-pairs.board -o >output",
     "solve --graph <graph=graph.dot -o >output",
     "solve --role player --rules <rules=alone.kif -o >output",
-    "rules <file=alone.kif",
+    "rules <file=nim.kif --layout <layout=nim.layout",
     "solve coprime-grid 3 --player first -o >output --checkpoint +checkpoint",
     "map erdos-szekeres 3 2 -o >output",
     "map erdos-szekeres --every 5 --up-to 6 -o >output --checkpoint +checkpoint",
@@ -43,6 +43,8 @@ const LINES: &[&str] = &[
     "puzzle minimize <puzzle=triangles.txt --board <board=bow-tie.toml -o >output",
     "puzzle generate --from <from=triangles.txt --board <board=bow-tie.toml -o >output",
     "table <file=weak.cert -o >output",
+    "table <file=nim.cert --layout <layout=nim.layout -o >output",
+    "draw <words=nim.cert --layout <layout=nim.layout --format svg -o >output",
     "draw <words=weak.cert --format svg -o >output",
     "draw <words=weak.cert --format tikz -o >output",
     "draw <words=weak.cert --format text -o >output",
@@ -51,8 +53,10 @@ const LINES: &[&str] = &[
     "graph <file=weak.cert 12 -o >output --format svg",
     "export <file=weak.cert --to dot -o >output",
     "page <file=weak.cert -o >output",
+    "page <file=nim.cert --layout <layout=nim.layout -o >output",
     "site <manifest=claims.toml --only plane -o +output/ --documents <documents=graph.dot",
     "play <file=weak.cert 12",
+    "play <file=nim.cert c1 --layout <layout=nim.layout",
     "probe <words=map.cert",
     "analyse --weak --board <board=two-pairs.board",
     "analyse --graph <graph=graph.dot",
@@ -170,9 +174,11 @@ fn place() -> Repository {
     repository.write("families.strategy", &source("pudwell-b3.strategy"));
     repository.write("graph.dot", b"graph { a -- b -- c }\n");
     repository.write("alone.kif", ALONE);
-    for (from, to) in
-        [("tests/formats/v2-rules.cert", "nim.cert"), ("examples/rules/nim.kif", "nim.kif")]
-    {
+    for (from, to) in [
+        ("tests/formats/v2-rules.cert", "nim.cert"),
+        ("examples/rules/nim.kif", "nim.kif"),
+        ("examples/rules/nim.layout", "nim.layout"),
+    ] {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(from);
         repository.write(to, &fs::read(from).expect("a file"));
     }

@@ -335,7 +335,7 @@ fn an_opening_shows_what_the_page_of_the_certificate_would_and_claims_no_more() 
         let mut edges = 0;
         for (line, shown) in shown {
             let moves: Vec<&str> = line.lines().collect();
-            let mut expected = with_shown(&certificate, |shows| shows(&moves)).expect("a position");
+            let mut expected = with_shown(&certificate, None, |shows| shows(&moves)).expect("a position");
             if shown["state"] != expected["state"] {
                 let state = shown["state"].as_str().expect("a text");
                 assert!(state.ends_with("the opening only, and ends here."), "{file}: {state}");

@@ -212,6 +212,8 @@ function open(bytes, name) {
 }
 
 async function openFile(file) {
+  // The layout is that of the page's own certificate.
+  if (element("layout") !== null) ask("layout_input", new Uint8Array());
   for (const table of document.querySelectorAll(".proof")) table.hidden = true;
   open(new Uint8Array(await file.arrayBuffer()), file.name);
 }
@@ -240,6 +242,7 @@ if (element("opening") !== null) {
   });
   if (element("certificate") !== null) {
     const { name } = element("certificate").dataset;
+    if (element("layout") !== null) ask("layout_input", await part("layout"));
     open(await part("certificate"), name);
   } else {
     element("verdict").textContent = "Drop a certificate here, or choose one below.";

@@ -13,15 +13,17 @@ use crate::{play_against, player_word, view};
 /// every position.
 pub type Shows<'a> = &'a mut dyn FnMut(&[&str]) -> Value;
 
-/// Does something with what a page shows of a certificate.
+/// Does something with what a page shows of a certificate, with positions as a layout says, if there is
+/// one.
 ///
 /// # Errors
-/// When it is none of its claim.
+/// When it is none of its claim, or the layout is wrong.
 pub fn with_shown<T>(
     certificate: &Certificate<'_>,
+    layout: Option<&str>,
     mut does: impl FnMut(Shows<'_>) -> T,
 ) -> Result<T, PlayError> {
-    let played = play_against(certificate, |game| {
+    let played = play_against(certificate, layout, |game| {
         does(&mut |moves| {
             while game.undo() {}
             let played = moves.iter().try_for_each(|mv| game.play(mv));
@@ -29,7 +31,7 @@ pub fn with_shown<T>(
         })
     });
     match played {
-        Err(PlayError::NoStrategy(_)) => Ok(does(&mut |moves| {
+        Err(PlayError::NoStrategy(_)) if layout.is_none() => Ok(does(&mut |moves| {
             let seen = view(certificate, moves).map(|view| seen(&view));
             back_from(moves, seen.unwrap_or_else(|error| json!({ "error": error.to_string() })))
         })),

@@ -8,6 +8,7 @@ use zermelo_explain::claims;
 use zermelo_explain::face::View;
 use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
 
+use super::layout::LayoutOption;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, format_of, read_certificate, read_text};
 use super::outputs::{DRAWN, Output};
@@ -49,6 +50,8 @@ pub(super) struct Arguments {
     /// Draw the points of a board where this file of the board has them, by `grid` or `at`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["permutation", "view"])]
     board: Option<PathBuf>,
+    #[command(flatten)]
+    layout: LayoutOption,
     /// Draw an affine plane in another way.
     #[arg(long = "as", value_enum, value_name = "VIEW", conflicts_with_all = ["permutation", "next"])]
     view: Option<PlaneView>,
@@ -91,7 +94,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let output = arguments.output.as_deref();
     let ends = "the name of a drawing ends in .svg, .tex, .pdf or .txt";
     let format = format_of(arguments.format, output, Format::Text, ends)?;
-    let inputs = [Some(path), arguments.board.as_deref()];
+    let inputs = [Some(path), arguments.board.as_deref(), arguments.layout.path()];
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::drawing))?;
     let picture = match &arguments.permutation {
         Some(line) if !path.exists() => {
@@ -122,7 +125,8 @@ fn of_certificate(
     let certificate = OneCertificate { file: path.to_owned(), entry: arguments.entry };
     let bytes = certificate.read()?;
     let (certificate, _) = read_certificate(path, &bytes)?;
-    let proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
+    let mut proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
+    arguments.layout.lay_out(&mut *proof)?;
     if moves.is_empty()
         && arguments.permutation.is_none()
         && arguments.view.is_none()

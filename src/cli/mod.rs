@@ -20,6 +20,7 @@ pub(crate) mod game;
 mod games;
 mod graph;
 mod info;
+mod layout;
 mod limits;
 mod man;
 mod many;

@@ -27,7 +27,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (path, bytes) = (&arguments.certificate.file, arguments.certificate.read()?);
-    let options = PageOptions { tables: arguments.tables, opening: None };
+    let options = PageOptions { tables: arguments.tables, opening: None, layout: None };
     let page = of_certificate(path, &bytes, options, Checker::Inside)?;
     let mut file = tempfile::Builder::new().prefix("zermelo-").suffix(".html").tempfile()?;
     file.write_all(page.as_bytes())?;

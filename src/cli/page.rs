@@ -6,6 +6,7 @@ use clap::Args;
 use maud::{Markup, html};
 use zermelo_checker::format::Certificate;
 
+use super::layout::{LayoutFile, LayoutOption};
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
@@ -55,20 +56,25 @@ pub(super) struct Arguments {
     opening: Option<usize>,
     #[command(flatten)]
     tables: TableLines,
+    #[command(flatten)]
+    layout: LayoutOption,
     /// Write to this file.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let inputs = arguments.file.as_deref();
-    terminal.confirm_files(inputs, Some(Output::live_page(&arguments.output)))?;
+    let inputs = [arguments.file.as_deref(), arguments.layout.path()];
+    terminal
+        .confirm_files(inputs.into_iter().flatten(), Some(Output::live_page(&arguments.output)))?;
     let text = match &arguments.file {
         None => page(None, Checker::Inside)?,
         Some(path) => {
             let one = OneCertificate { file: path.clone(), entry: arguments.entry };
             let (tables, opening) = (arguments.tables, arguments.opening);
-            of_certificate(path, &one.read()?, PageOptions { tables, opening }, Checker::Inside)?
+            let layout = arguments.layout.read()?;
+            let options = PageOptions { tables, opening, layout: layout.as_ref() };
+            of_certificate(path, &one.read()?, options, Checker::Inside)?
         }
     };
     terminal.write_text(&arguments.output, &text)?;
@@ -77,11 +83,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 /// What a page has of a certificate.
 #[derive(Clone, Copy)]
-pub(super) struct PageOptions {
+pub(super) struct PageOptions<'o> {
     /// How much of its tables.
     pub(super) tables: TableLines,
     /// Only its opening, to so many moves of the reader.
     pub(super) opening: Option<usize>,
+    /// How its positions are drawn, if a file says so.
+    pub(super) layout: Option<&'o LayoutFile<'o>>,
 }
 
 /// The page of a certificate, by its file and its bytes; of one that is too large for a page, that of its
@@ -89,32 +97,39 @@ pub(super) struct PageOptions {
 pub(super) fn of_certificate(
     path: &Path,
     bytes: &[u8],
-    options: PageOptions,
+    options: PageOptions<'_>,
     checker: Checker<'_>,
 ) -> Result<String, Failure> {
     let (certificate, _) = read_certificate(path, bytes)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let claim = certificate.header.claim.to_string();
-    let tables = tables(&certificate, options.tables);
+    if let Some(layout) = options.layout {
+        let mut proof =
+            proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
+        layout.lay_out(&mut *proof)?;
+    }
+    let layout = options.layout.map(|file| file.text.as_str());
+    let tables = tables(&certificate, options.tables, layout);
     if options.opening.is_none() && bytes.len() <= MOST_BYTES {
         let held = Held::Whole(bytes);
-        return Ok(page(Some(&Shown { name: &name, claim, held, tables }), checker)?);
+        return Ok(page(Some(&Shown { name: &name, claim, held, tables, layout }), checker)?);
     }
     let checked = Checked::check(bytes, None, &Parallel::hidden());
     let verified = checked.proved().map_err(|why| Failure::input(path, why))?;
-    let opening = opening(&certificate, options.opening).map_err(|error| match error {
+    let opening = opening(&certificate, options.opening, layout).map_err(|error| match error {
         OpeningError::Io(error) => Failure::Output(error),
         OpeningError::TooLarge(_) => Failure::Limit(error.to_string()),
         OpeningError::Nothing(_) => Failure::input(path, error),
     })?;
     let hash = verified.hash.to_string();
     let held = Held::Opening { opening: &opening, hash: &hash, bytes: bytes.len() };
-    Ok(page(Some(&Shown { name: &name, claim, held, tables }), checker)?)
+    Ok(page(Some(&Shown { name: &name, claim, held, tables, layout }), checker)?)
 }
 
 /// The tables of a proof, or why there are none.
-fn tables(certificate: &Certificate<'_>, lines: TableLines) -> Markup {
-    let options = Options { max_lines: Some(lines.max_lines), ..Options::default() };
+fn tables(certificate: &Certificate<'_>, lines: TableLines, layout: Option<&str>) -> Markup {
+    let layout = layout.map(str::to_owned);
+    let options = Options { max_lines: Some(lines.max_lines), layout, ..Options::default() };
     match proof::document(certificate, &options) {
         Ok(document) => document.html(),
         Err(error) => html! { p.soft { "There are no tables: " (error) } },

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, print_json, read_text};
-use crate::games::gdl::description::{Description, describe};
+use crate::games::gdl::description::{Description, DescriptionError, describe};
 
 const AFTER_HELP: &str = "\
 Rules are a text in the Game Description Language, in its prefix form (KIF). What is wrong with them is \
@@ -29,6 +30,8 @@ pub(super) struct Arguments {
     /// Count the lines of play of up to N moves.
     #[arg(long, value_name = "N")]
     perft: Option<u32>,
+    #[command(flatten)]
+    layout: LayoutOption,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -45,8 +48,13 @@ struct Report {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let text = read_text(&arguments.file)?;
     let name = arguments.file.display();
-    let description = describe(&text, arguments.perft.unwrap_or(0))
-        .map_err(|why| Failure::Usage(format!("{name}: {why}")))?;
+    let layout = arguments.layout.read()?;
+    let lines = layout.as_ref().map(|file| file.text.as_str());
+    let described = describe(&text, arguments.perft.unwrap_or(0), lines);
+    let description = described.map_err(|error| match (error, &layout) {
+        (DescriptionError::Layout(error), Some(file)) => file.failure(error),
+        (error, _) => Failure::Usage(format!("{name}: {error}")),
+    })?;
     let mut out = terminal.answer(arguments.json);
     if arguments.json {
         return print_json(&mut out, &Report { file: name.to_string(), description }).map(|()| 0);

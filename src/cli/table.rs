@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::in_words;
 
+use super::layout::LayoutOption;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
@@ -58,6 +59,8 @@ pub(super) struct Arguments {
     /// In LaTeX, print the tables without the document around them.
     #[arg(long)]
     fragment: bool,
+    #[command(flatten)]
+    layout: LayoutOption,
     /// Write to a file instead of standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -101,7 +104,9 @@ impl ValueEnum for Wanted {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.certificate.file;
     let output = arguments.output.as_deref().map(Output::table);
-    terminal.confirm_files([path.as_path()], output)?;
+    let inputs = [Some(path.as_path()), arguments.layout.path()];
+    terminal.confirm_files(inputs.into_iter().flatten(), output)?;
+    let layout = arguments.layout.read()?;
     let bytes = arguments.certificate.read()?;
     let (certificate, hash) = read_certificate(path, &bytes)?;
     let options = Options {
@@ -109,6 +114,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         notation: arguments.digits,
         part: (arguments.case.clone().map(Part::Case)).or(arguments.from.map(Part::Position)),
         depth: arguments.depth,
+        layout: layout.as_ref().map(|file| file.text.clone()),
     };
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let statement = in_words(&certificate.header.claim);
@@ -118,6 +124,10 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let format = match arguments.format {
         _ if arguments.json => Format::Json,
         Wanted::Table(format) => format,
+        Wanted::Source(_) if layout.is_some() => {
+            let why = "--layout is for tables: a source has no drawings";
+            return Err(Failure::Usage(why.to_owned()));
+        }
         Wanted::Source(form) => {
             let text = proof::source(&certificate, form);
             let text = text.map_err(|error| Failure::input(path, error))?;
@@ -155,7 +165,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let only = format!("--digits is for strategies of {games} at one size");
             return Err(Failure::input(path, only));
         }
-        Some(error) => return Err(Failure::input(path, error)),
+        Some(error) => {
+            return Err(match (error, &layout) {
+                (TableError::Layout(error), Some(file)) => file.failure(error),
+                (error, _) => Failure::input(path, error),
+            });
+        }
     }
     Ok(0)
 }

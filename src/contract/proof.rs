@@ -7,6 +7,7 @@ use zermelo_checker::claim::Provenance;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::faces::LayoutError;
 use zermelo_explain::picture::Picture;
 
 use super::outcome::InstanceError;
@@ -51,6 +52,14 @@ pub trait Proof {
             Some(values) => values.side_by_side(None)?.begin(),
             None => Err(NO_STRATEGY),
         }
+    }
+
+    /// Draws positions as the text of a layout says.
+    ///
+    /// # Errors
+    /// When the layout is wrong, or the game has none.
+    fn lay_out(&mut self, _layout: &str) -> Result<(), LayoutError> {
+        Err(LayoutError::OtherGame)
     }
 
     /// The nim-values of positions; `None` where the proof states none.

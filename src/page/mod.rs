@@ -36,6 +36,8 @@ pub(crate) struct Shown<'p> {
     pub(crate) held: Held<'p>,
     /// The proof as tables, or why there are none.
     pub(crate) tables: Markup,
+    /// The text of the layout that its positions are drawn by, if there is one.
+    pub(crate) layout: Option<&'p str>,
 }
 
 /// What a page has of a certificate.
@@ -109,6 +111,12 @@ pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Resul
         }
         Some(Held::Opening { opening, .. }) => Some(part("opening", None, &opening.text)),
     };
+    let layout = match (held, shown.and_then(|shown| shown.layout)) {
+        (Some(Held::Whole(_)), Some(layout)) => {
+            Some(part("layout", None, &packed(layout.as_bytes())?))
+        }
+        _ => None,
+    };
     let opening = match held {
         Some(Held::Opening { opening, hash, bytes }) => Some((opening, hash, bytes)),
         Some(Held::Whole(_)) | None => None,
@@ -164,6 +172,7 @@ pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Resul
         @if let Some(shown) = shown { (shown.tables) }
         @if let Some(checker) = checker_part { (checker) }
         @if let Some(certificate) = certificate { (certificate) }
+        @if let Some(layout) = layout { (layout) }
     };
     let beside = match checker {
         Checker::Beside(address) if opening.is_none() => Some(address),

@@ -62,8 +62,9 @@ impl From<PlayError> for OpeningError {
 pub(crate) fn opening(
     certificate: &Certificate<'_>,
     depth: Option<usize>,
+    layout: Option<&str>,
 ) -> Result<Opening, OpeningError> {
-    with_shown(certificate, |shows| grown(shows, depth, ROOM))?
+    with_shown(certificate, layout, |shows| grown(shows, depth, ROOM))?
 }
 
 /// What is shown after lines of play, by their moves, a line each.

@@ -106,7 +106,9 @@ fn with_printed<T>(
     does: impl FnOnce(&dyn Printed) -> Result<T, TableError>,
 ) -> Result<T, TableError> {
     let proof = decode(certificate).map_err(TableError::Unreadable)?;
-    let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
+    let mut proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
+    let layout = options.layout.as_ref();
+    layout.map_or(Ok(()), |layout| proof.lay_out(layout)).map_err(TableError::Layout)?;
     let claim = &certificate.header.claim;
     let none = || TableError::NoTables { what: format!("such proofs of ‘{claim}’") };
     let printed = proof.printed().ok_or_else(none)?;

@@ -11,6 +11,7 @@ use thiserror::Error;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Header;
 use zermelo_explain::face::{Listing, Preface};
+use zermelo_explain::faces::LayoutError;
 use zermelo_explain::{count, sentence};
 
 use crate::document::model::{Block, Name, Rich, Row, Section, Table};
@@ -29,6 +30,8 @@ pub struct Options {
     /// How far what follows is printed: so many cases below a case, or moves of the opponent after a
     /// position. `None` for all of it.
     pub depth: Option<usize>,
+    /// The text of a layout, as which positions are drawn.
+    pub layout: Option<String>,
 }
 
 impl Options {
@@ -140,6 +143,9 @@ pub enum TableError {
     /// There is no other notation for what the certificate holds.
     #[error("there is no other notation for what the certificate holds")]
     NoNotation,
+    /// The positions are not drawn as the layout says.
+    #[error("{0}")]
+    Layout(LayoutError),
     /// The checker does not know the kind of proof.
     #[error("the kind of proof, number {0}, is unknown")]
     UnknownKind(u8),

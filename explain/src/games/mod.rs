@@ -148,17 +148,19 @@ games! {
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
-/// where it moves first.
+/// where it moves first; with positions as a layout says, if there is one.
 ///
 /// # Errors
-/// When it holds no strategy that can be played, or is none of its claim.
+/// When it holds no strategy that can be played, or is none of its claim, or the layout is wrong.
 pub fn play_against<T>(
     certificate: &Certificate<'_>,
+    layout: Option<&str>,
     does: impl FnOnce(&mut dyn Match) -> T,
 ) -> Result<T, PlayError> {
     let kind = Kind::from_number(certificate.kind).ok_or(NO_STRATEGY)?;
     let proof = proof(&certificate.header.claim, kind, certificate).ok_or(NO_STRATEGY)?;
-    let proof = proof.map_err(|_| UNREADABLE)?;
+    let mut proof = proof.map_err(|_| UNREADABLE)?;
+    layout.map_or(Ok(()), |layout| proof.lay_out(layout)).map_err(PlayError::Layout)?;
     let mut game = proof.begin()?;
     Ok(does(&mut *game))
 }
@@ -183,7 +185,7 @@ pub mod faces {
     pub use super::domineering::Dominoes as Domineering;
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;
     pub use super::erdos_szekeres::{Cells as ErdosSzekeres, board_rules as erdos_szekeres_rules};
-    pub use super::gdl::{Terms as Gdl, fault_of_rules};
+    pub use super::gdl::{Drawable as DrawableGdl, LayoutError, Terms as Gdl, fault_of_rules};
     pub use super::latin_erdos::{
         Board as LatinErdos, Placements as LatinErdosPlacements, introduction as latin_erdos_rules,
     };

@@ -37,7 +37,7 @@ const FRAME: i32 = 5;
 pub(super) const BRACE: i32 = 24;
 
 /// The radius of a point.
-const POINT: i32 = 30;
+pub(super) const POINT: i32 = 30;
 
 /// Shapes in a rectangle whose upper left corner is (0, 0).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,6 +134,7 @@ impl Figure {
                 Panel::Dots(dots) => part.dots(dots),
                 Panel::Plot(values) => part.plot(values),
                 Panel::Diagram(diagram) => part.diagram(diagram),
+                Panel::Plan(plan) => part.plan(plan),
             }
             part.emphasise(&picture.emphasised);
             figure.shapes.extend(part.shapes.into_iter().map(|shape| shape.moved([left, MARGIN])));
@@ -151,24 +152,31 @@ impl Figure {
         figure
     }
 
-    fn push(&mut self, name: Option<&str>, form: Form, look: Look) {
+    pub(super) fn push(&mut self, name: Option<&str>, form: Form, look: Look) {
         self.shapes.push(Shape { name: name.map(str::to_owned), form, look });
     }
 
-    fn text(&mut self, at: [i32; 2], height: i32, text: &str, look: Look, is_middle: bool) {
+    pub(super) fn text(
+        &mut self,
+        at: [i32; 2],
+        height: i32,
+        text: &str,
+        look: Look,
+        is_middle: bool,
+    ) {
         if text.is_empty() {
             return;
         }
         self.push(None, Form::Text { at, height, text: text.to_owned(), is_middle }, look);
     }
 
-    fn cover(&mut self, [x, y]: [i32; 2]) {
+    pub(super) fn cover(&mut self, [x, y]: [i32; 2]) {
         self.width = self.width.max(x);
         self.height = self.height.max(y);
     }
 
     /// A square cell with what is in it.
-    fn cell(&mut self, [x, y]: [i32; 2], cell: &Cell, is_named: bool) {
+    pub(super) fn cell(&mut self, [x, y]: [i32; 2], cell: &Cell, is_named: bool) {
         let look = match &cell.mark {
             Mark::Gone => Look::Gone,
             Mark::Stone(player) => Look::Of(*player),
@@ -502,7 +510,7 @@ fn length(text: &str, height: i32) -> i32 {
 }
 
 /// The height at which a text fits into a cell, and at most so much.
-fn fitting(text: &str, most: i32) -> i32 {
+pub(super) fn fitting(text: &str, most: i32) -> i32 {
     let letters = number(text.chars().count()).max(1);
     most.min((CELL - 10).saturating_mul(5) / letters.saturating_mul(3))
 }

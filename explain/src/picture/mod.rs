@@ -7,6 +7,7 @@
 mod figure;
 #[cfg(feature = "pdf")]
 mod pdf;
+mod plan;
 mod spring;
 mod svg;
 mod text;
@@ -14,6 +15,7 @@ mod tikz;
 
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfError, is_pdf};
+pub use plan::{Line, Plan};
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
@@ -64,6 +66,8 @@ pub enum Panel {
     Plot(Vec<u32>),
     /// Pictures that are joined.
     Diagram(Diagram),
+    /// Cells, points and lines at any places.
+    Plan(Plan),
 }
 
 /// Pictures at places, such as the positions of a graph, and lines between places. A place is to the

@@ -35,6 +35,7 @@ impl Picture {
                     vec![format!("permutation {}", values.join(" "))]
                 }
                 Panel::Diagram(_) => Vec::new(),
+                Panel::Plan(plan) => plan.lines(),
             };
             for line in lines {
                 text.push_str(line.trim_end());

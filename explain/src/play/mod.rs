@@ -25,6 +25,7 @@ pub mod nodes;
 pub mod stored;
 pub mod strategy;
 
+use crate::games::faces::LayoutError;
 use crate::typos::{did_you_mean, listed};
 use thiserror::Error;
 /// Why something cannot be played.
@@ -82,6 +83,9 @@ pub enum PlayError {
          before (from the start, with only the opponent's moves given, it has a reply to each)"
     )]
     OffTheStrategy,
+    /// Its positions are not drawn as a layout says.
+    #[error("{0}")]
+    Layout(LayoutError),
     /// The certificate's symmetries give too many images of a position.
     #[error("the position has more than {0} images under the certificate's symmetries")]
     TooManyImages(usize),

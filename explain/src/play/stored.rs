@@ -13,6 +13,7 @@ use super::line::{Line, Match, Notation};
 use super::mirror::ByImages;
 use super::strategy::Strategy;
 use crate::face::{Placements, Prose};
+use crate::games::faces::LayoutError;
 use crate::proofs::{mirror, replay};
 use crate::words::Diagnosis;
 
@@ -55,6 +56,14 @@ pub trait StoredStrategy {
     /// The mirrors that lemmas name, from 1.
     fn mirrors(&self) -> &[MirrorLemma] {
         &[]
+    }
+
+    /// Draws positions as a layout says.
+    ///
+    /// # Errors
+    /// When the layout is wrong, or the game has none.
+    fn lay_out(&mut self, _layout: &str) -> Result<(), LayoutError> {
+        Err(LayoutError::OtherGame)
     }
 }
 
@@ -114,6 +123,11 @@ pub(crate) trait Stored {
         None
     }
 
+    /// Draws positions as a layout says.
+    fn lay_out(&mut self, _layout: &str) -> Result<(), LayoutError> {
+        Err(LayoutError::OtherGame)
+    }
+
     /// A game against its strategy.
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         Err(NO_STRATEGY)
@@ -151,6 +165,10 @@ where
     impl<S: StoredStrategy> Stored for OfReplay<S> {
         fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
             replay::diagnose(&self.0.face().ok()?, self.0.replay(), fault, diagnosis)
+        }
+
+        fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
+            self.0.lay_out(layout)
         }
 
         fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

@@ -111,7 +111,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         let above = folder_of(&address).components().count();
         let up = "../".repeat(above) + CHECKER;
         let beside = CheckerOfPage::Beside(&up);
-        let options = PageOptions { tables: arguments.tables, opening: None };
+        let options = PageOptions { tables: arguments.tables, opening: None, layout: None };
         let Ok(page) = page::of_certificate(&from, &bytes, options, beside) else {
             continue;
         };

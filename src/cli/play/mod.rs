@@ -17,6 +17,7 @@ use zermelo_explain::claims;
 
 use super::check::{Answered, print_answers};
 use super::game::ChanceOptions;
+use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
 use crate::files;
@@ -68,6 +69,8 @@ pub(super) struct Arguments {
     seed: Option<u64>,
     #[command(flatten)]
     options: ChanceOptions,
+    #[command(flatten)]
+    layout: LayoutOption,
     /// Read further moves from standard input after those given.
     #[arg(short, long, conflicts_with = "json")]
     interactive: bool,
@@ -114,7 +117,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return refuse(arguments, terminal, Some(bytes.len()), answer);
     };
     let claim = &certificate.header.claim;
-    let proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
+    let mut proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
+    arguments.layout.lay_out(&mut *proof)?;
     let begun = if arguments.longest { proof.begin_longest() } else { proof.begin() };
     let mut game = begun.map_err(|error| Failure::input(path, error))?;
     if let Some(permutation) = &arguments.permutation {

@@ -7,7 +7,7 @@ use zermelo_checker::format::{Hash, Text, hash};
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Position};
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::face::Face;
-use zermelo_explain::faces::{Gdl as Terms, fault_of_rules};
+use zermelo_explain::faces::{Gdl as Terms, LayoutError, fault_of_rules};
 use zermelo_explain::{count, meaning};
 
 use crate::verdict::drawing;
@@ -63,12 +63,28 @@ impl fmt::Display for Description {
     }
 }
 
-/// Describes rules, with the lines of play of up to so many moves.
+/// Why rules are not described.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum DescriptionError {
+    /// What is wrong with the rules, and where.
+    #[error("{0}")]
+    Rules(String),
+    /// The layout is wrong, or none of the rules.
+    #[error("{0}")]
+    Layout(LayoutError),
+}
+
+/// Describes rules, with the lines of play of up to so many moves; positions as a layout says, if there is
+/// one.
 ///
 /// # Errors
-/// What is wrong with the rules, and where.
-pub(crate) fn describe(text: &str, moves: u32) -> Result<Description, String> {
-    let ground = fault_of_rules(text.as_bytes())?;
+/// What is wrong with the rules, or with the layout, and where.
+pub(crate) fn describe(
+    text: &str,
+    moves: u32,
+    layout: Option<&str>,
+) -> Result<Description, DescriptionError> {
+    let ground = fault_of_rules(text.as_bytes()).map_err(DescriptionError::Rules)?;
     let rules_hash = hash(text.as_bytes()).0;
     let of_role = |role| {
         ground.role(role).map(|name| Role { name: name.to_owned(), goals: ground.goals_of(role) })
@@ -77,9 +93,11 @@ pub(crate) fn describe(text: &str, moves: u32) -> Result<Description, String> {
     let (facts, all_moves) = (ground.facts(), ground.moves());
     let rules = GdlRules::new(ground, 0, 0);
     let game = Gdl { title: Text::default(), rules_hash };
-    let terms = Terms::of(&Claim { role: Text::default(), least: 0, game }, rules.clone());
+    let mut terms = Terms::of(&Claim { role: Text::default(), least: 0, game }, rules.clone());
+    layout.map_or(Ok(()), |layout| terms.lay_out(layout)).map_err(DescriptionError::Layout)?;
     let start = rules.start();
-    confirm(&rules, &start).map_err(|why| format!("at the start: {why}"))?;
+    let wrong = |when, why| DescriptionError::Rules(format!("{when}: {why}"));
+    confirm(&rules, &start).map_err(|why| wrong("at the start", why))?;
     let picture = terms.picture(&terms.record(&start)).unwrap_or_default();
     let names = terms.legal_moves(&start).into_iter().filter_map(|mv| terms.move_name(mv));
     let counts = (1..=moves).map(|moves| perft(&rules, &start, moves));
@@ -92,7 +110,7 @@ pub(crate) fn describe(text: &str, moves: u32) -> Result<Description, String> {
         to_move: terms.subject(rules.mover(&start)),
         position: drawing(&picture),
         legal_moves: names.map(|name| name.plain).collect(),
-        perft: counted.map_err(|why| format!("after some moves: {why}"))?,
+        perft: counted.map_err(|why| wrong("after some moves", why))?,
     })
 }
 

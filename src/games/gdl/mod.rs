@@ -14,6 +14,7 @@ use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::games::gdl::{Body, Claim, Gdl};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_explain::faces::DrawableGdl;
 
 use crate::contract::about::About;
 use crate::contract::error::GameError;
@@ -54,13 +55,13 @@ impl GameClaim for Claim {
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-        strategy::only::<_, Body<'_>>(self, kind, certificate)
+        strategy::only::<_, DrawableGdl<'_>>(self, kind, certificate)
     }
 }
 
-impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
+impl StoredReplay for Decoded<'_, Claim, DrawableGdl<'_>> {
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        let Body { rules, symmetries, .. } = &self.body;
+        let Body { rules, symmetries, .. } = &self.body.body;
         Box::new(json!({ "rules": String::from_utf8_lossy(rules), "symmetries": symmetries }))
     }
 }

@@ -1,9 +1,12 @@
 //! Games in the Game Description Language against games that are known: values by theory and by
 //! definition.
 
-use zermelo_checker::format::hash;
-use zermelo_checker::games::gdl::{Claim, Gdl};
-use zermelo_explain::faces::fault_of_rules;
+use zermelo_checker::format::{Text, hash};
+use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules};
+use zermelo_checker::proofs::replay::Rules;
+use zermelo_explain::face::Face;
+use zermelo_explain::faces::{Gdl as Terms, fault_of_rules};
+use zermelo_explain::picture::Picture;
 
 use super::solver;
 use super::symmetries::Symmetries;
@@ -13,6 +16,74 @@ use crate::limits::Resources;
 fn example(name: &str) -> String {
     let file = format!("{}/examples/rules/{name}.kif", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The face of an example, drawn as the layout beside it says.
+fn laid_out(name: &str) -> Terms {
+    let text = example(name);
+    let ground = fault_of_rules(text.as_bytes()).unwrap_or_else(|why| panic!("{name}: {why}"));
+    let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
+    let claim = Claim { role: Text::default(), least: 0, game };
+    let mut terms = Terms::of(&claim, GdlRules::new(ground, 0, 0));
+    let file = format!("{}/examples/rules/{name}.layout", env!("CARGO_MANIFEST_DIR"));
+    let layout = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    terms.lay_out(&layout).unwrap_or_else(|error| panic!("{name}: {error}"));
+    terms
+}
+
+/// The picture after moves, by their names in the layout; a pass comes before a move where there is no
+/// other.
+fn after(terms: &Terms, moves: &[&str]) -> Picture {
+    let rules = terms.rules();
+    let mut position = rules.start();
+    for name in moves {
+        if terms.legal_moves(&position) == [rules.pass()] {
+            position = rules.play(&position, rules.pass()).expect("a pass");
+        }
+        let mv = terms.read_move(name).unwrap_or_else(|| panic!("{name} is no move"));
+        position = rules.play(&position, mv).unwrap_or_else(|| panic!("{name} is not legal"));
+    }
+    terms.picture(&terms.record(&position)).expect("a picture")
+}
+
+#[test]
+fn the_layouts_of_the_examples_draw_what_their_games_have() {
+    for (name, moves, text) in [
+        ("nim", &["c0", "b1"][..], "o\no .\n. . .\n(control first)\n"),
+        ("node-kayles", &["3", "8"], "1-#-#-#-5-6-#-#\n(control first)\n"),
+        (
+            "breakthrough",
+            &["b2-c3", "c4-b3"],
+            "O O O\nO O .\n. O X\nX . X\nX X X\n(control white)\n",
+        ),
+        // Who draws the last side of a box has it, and draws again.
+        (
+            "dots-and-boxes",
+            &["h11", "v11", "v12", "h21", "h32"],
+            "+---+   +\n| O |\n+---+   +\n\n+   +---+\n(control first)\n",
+        ),
+    ] {
+        assert_eq!(after(&laid_out(name), moves).text(), text, "{name}");
+    }
+}
+
+#[test]
+fn a_drawing_has_the_names_of_all_places_and_shows_which_lines_are_drawn() {
+    let terms = laid_out("dots-and-boxes");
+    let svg = after(&terms, &["h11", "v13"]).svg(false);
+    let moves = (0..terms.moves()).flat_map(|mv| terms.touched(mv));
+    let places: std::collections::BTreeSet<String> = moves.collect();
+    assert_eq!(places.len(), 12);
+    let line_of = |name: &str| {
+        let name = format!("data-name=\"{name}\"");
+        let mut elements = svg.split('<').filter(|element| element.contains(&name));
+        let element = elements.next().unwrap_or_else(|| panic!("{name}: {svg}"));
+        assert_eq!(elements.next(), None, "{name}");
+        element.to_owned()
+    };
+    let drawn: Vec<&String> =
+        places.iter().filter(|name| line_of(name).contains("class=\"drawn\"")).collect();
+    assert_eq!(drawn, ["0 0 to 1 0", "2 0 to 2 1"]);
 }
 
 /// The greatest goal that a role can be sure of; the certificate is one that the checker accepts.

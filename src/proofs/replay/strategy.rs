@@ -5,6 +5,7 @@ use serde_json::Value;
 use zermelo_checker::format::{Certificate, Decode};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::faces::LayoutError;
 
 use super::dump::Tables;
 use super::stored::StoredReplay;
@@ -74,6 +75,10 @@ where
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         stored::of_replay(&self.0, self.0.notation())
+    }
+
+    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
+        self.0.lay_out(layout)
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {

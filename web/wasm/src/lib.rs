@@ -1,9 +1,9 @@
 //! The checker, and games against strategies, for a page in a browser: what a page asks, and the
 //! answers as JSON.
 //!
-//! A page writes a text or a file where [`input`] says, calls one of [`check_input`] and [`play_input`], and reads
-//! the answer from [`answer`]. Everything here is decided by `zermelo-checker`; names, drawings and
-//! words are those of `zermelo-explain`. The module has no state but the certificate that was given.
+//! A page writes a text or a file where [`input`] says, calls one of [`check_input`], [`layout_input`] and
+//! [`play_input`], and reads the answer from [`answer`]. Everything here is decided by `zermelo-checker`; names, drawings and
+//! words are those of `zermelo-explain`. The module has no state but the certificate and the layout that were given.
 
 use std::cell::RefCell;
 
@@ -17,6 +17,7 @@ use zermelo_explain::{Ply, explain, player_word};
 thread_local! {
     static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static CERTIFICATE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static LAYOUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -47,6 +48,13 @@ pub extern "C" fn answer_length() -> usize {
 pub extern "C" fn check_input() {
     CERTIFICATE.set(INPUT.take());
     say(&CERTIFICATE.with_borrow(|bytes| verdict(bytes)));
+}
+
+/// Draws positions as the layout of the input says; without one if that is empty.
+#[unsafe(no_mangle)]
+pub extern "C" fn layout_input() {
+    LAYOUT.set(INPUT.take());
+    say(&Value::Null);
 }
 
 /// Plays the opponent's moves of the input, a line each, against the strategy of the certificate that
@@ -102,7 +110,9 @@ fn game(bytes: &[u8], moves: &[&str]) -> Value {
     let Ok((certificate, _)) = Certificate::read(bytes) else {
         return json!({ "error": "there is no certificate" });
     };
-    let shown = with_shown(&certificate, |shows| shows(moves));
+    let layout = LAYOUT.with_borrow(|layout| String::from_utf8_lossy(layout).into_owned());
+    let layout = Some(layout.as_str()).filter(|layout| !layout.is_empty());
+    let shown = with_shown(&certificate, layout, |shows| shows(moves));
     shown.unwrap_or_else(|error| json!({ "error": error.to_string() }))
 }
 

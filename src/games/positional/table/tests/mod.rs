@@ -26,7 +26,8 @@ static WHOLE: LazyLock<Certificate<'static>> = LazyLock::new(danziger::whole);
 
 const FIRST: Player = Player::First;
 const SECOND: Player = Player::Second;
-const ALL: Options = Options { max_lines: None, notation: false, part: None, depth: None };
+const ALL: Options =
+    Options { max_lines: None, notation: false, part: None, depth: None, layout: None };
 
 fn printed(certificate: &Certificate<'_>) -> Document {
     document(certificate, &ALL).expect("a document")

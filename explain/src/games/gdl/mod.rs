@@ -2,14 +2,18 @@
 //!
 //! Names of moves and facts are terms in the prefix form, as in the text. A position is drawn as a board
 //! where facts say what is in a cell: a name with three arguments, of which the first two are small
-//! numbers or letters, as in `(cell 1 2 x)`.
+//! numbers or letters, as in `(cell 1 2 x)`; or as a layout says ([`layout`]).
+
+mod layout;
 
 use std::collections::BTreeMap;
 
+use layout::Layout;
+pub use layout::LayoutError;
 use serde_json::{Value, json};
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Text;
+use zermelo_checker::format::{Decode, Misread, Reader, Text};
 use zermelo_checker::games::gdl::{
     Body, Claim, GOAL_VALUES, Gdl, GdlRules, Ground, MAX_DEPTH, NO_LEGAL_MOVE, POSITION_FACTS,
     RULES_ARITY, RULES_CHANCE, RULES_FORM, RULES_GOAL, RULES_HASH, RULES_HIDDEN, RULES_KEYWORD,
@@ -261,6 +265,13 @@ fn parts(term: &str) -> (&str, Vec<String>) {
     (name, arguments)
 }
 
+/// A term as the rules without variables have it: in small letters, with single spaces.
+fn written(text: &str) -> String {
+    let text = text.to_ascii_lowercase().replace('(', " ( ").replace(')', " ) ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace("( ", "(").replace(" )", ")")
+}
+
 /// A side of a board: a number, or a letter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Coordinate {
@@ -303,6 +314,21 @@ pub struct Terms {
     facts: Vec<String>,
     moves: Vec<String>,
     board: Option<Board>,
+    layout: Option<Layout>,
+}
+
+/// A body, and how its positions are drawn.
+pub struct Drawable<'a> {
+    /// The body.
+    pub body: Body<'a>,
+    layout: Option<String>,
+}
+
+/// The body; a layout is never in a certificate.
+impl<'a> Decode<'a> for Drawable<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        Ok(Drawable { body: Decode::decode(from)?, layout: None })
+    }
 }
 
 impl Terms {
@@ -325,14 +351,28 @@ impl Terms {
         let facts: Vec<String> = (0..ground.facts()).filter_map(|fact| ground.fact(fact)).collect();
         let moves = (0..ground.moves()).filter_map(|mv| ground.mv(mv)).collect();
         let board = Board::of(&facts);
-        Terms { claim: claim.clone(), rules, facts, moves, board }
+        Terms { claim: claim.clone(), rules, facts, moves, board, layout: None }
+    }
+
+    /// Draws positions as a layout says.
+    ///
+    /// # Errors
+    /// When the layout is wrong, or none of these rules.
+    pub fn lay_out(&mut self, text: &str) -> Result<(), LayoutError> {
+        self.layout = Some(Layout::read(text, &self.facts, &self.moves)?);
+        Ok(())
     }
 
     /// The facts that are true.
     pub fn facts(&self, record: &[u8]) -> Vec<&str> {
-        let facts = (0..).zip(&self.facts);
-        let facts = facts.filter(|&(fact, _)| is_set(record, fact) == Some(true));
-        facts.map(|(_, name)| name.as_str()).collect()
+        self.true_facts(record).into_iter().map(|(_, name)| name).collect()
+    }
+
+    /// The facts that are true, with their numbers.
+    fn true_facts(&self, record: &[u8]) -> Vec<(usize, &str)> {
+        let facts = (0u64..).zip(self.facts.iter().map(String::as_str).enumerate());
+        let facts = facts.filter(|&(bit, _)| is_set(record, bit) == Some(true));
+        facts.map(|(_, fact)| fact).collect()
     }
 
     /// The role of a player, where there is one.
@@ -374,12 +414,12 @@ impl Board {
 
     /// The name of the cell in a row and a column.
     fn name(&self, row: &Coordinate, column: &Coordinate) -> String {
-        let written = |one: &Coordinate| match one {
+        let text = |one: &Coordinate| match one {
             Coordinate::Number(number) => number.to_string(),
             Coordinate::Letter(letter) => letter.to_string(),
         };
         let [one, other] = if self.is_by_columns { [column, row] } else { [row, column] };
-        format!("{} {}", written(one), written(other))
+        format!("{} {}", text(one), text(other))
     }
 
     /// The cells with their marks, and the other facts; `None` where two marks are in one cell.
@@ -429,11 +469,15 @@ impl Face for Terms {
         if mv == self.rules.pass() {
             return Some(Name::upright("pass"));
         }
-        self.moves.get(usize::from(mv)).map(Name::upright)
+        let called = self.layout.as_ref().and_then(|layout| layout.move_name(mv.into()));
+        called.or(self.moves.get(usize::from(mv))).map(Name::upright)
     }
 
-    /// The cells that two arguments next to each other name.
+    /// The places that the layout says, or the cells that two arguments next to each other name.
     fn touched(&self, mv: Move) -> Vec<String> {
+        if let Some(layout) = &self.layout {
+            return layout.touched(mv.into());
+        }
         let (Some(name), Some(board)) = (self.moves.get(usize::from(mv)), &self.board) else {
             return Vec::new();
         };
@@ -451,20 +495,32 @@ impl Face for Terms {
         "a term of the rules, as in (mark 1 2), or pass where the other role is to choose"
     }
 
-    /// With or without parentheses around all of it, in whatever letters.
+    /// As the layout calls it; or as the rules do, with or without parentheses around all of it, in
+    /// whatever letters.
     fn read_move(&self, text: &str) -> Option<Move> {
-        let text = text.to_ascii_lowercase().replace('(', " ( ").replace(')', " ) ");
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let term = words.join(" ").replace("( ", "(").replace(" )", ")");
-        let named = |name: &str| {
+        let term = written(text);
+        let is_named = |name: &str| {
             name == term
                 || parts(name).0 != name && name.get(1..name.len().saturating_sub(1)) == Some(&term)
         };
-        (0..self.moves()).find(|&mv| self.move_name(mv).is_some_and(|name| named(&name.plain)))
+        let is_called = |mv: &Move| self.move_name(*mv).is_some_and(|name| name.plain == text);
+        let is_move = |mv: &Move| self.moves.get(usize::from(*mv)).is_some_and(|mv| is_named(mv));
+        (0..self.moves()).find(is_called).or_else(|| (0..self.moves()).find(is_move))
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
         let facts = self.facts(record);
+        if let Some(layout) = &self.layout {
+            return Some(match layout.filled(&self.true_facts(record)) {
+                Ok((plan, others)) => {
+                    Picture { caption: others.join(" "), ..Picture::of(vec![Panel::Plan(plan)]) }
+                }
+                Err(why) => {
+                    let caption = format!("{why}: {}", facts.join(" "));
+                    Picture { caption, ..Picture::default() }
+                }
+            });
+        }
         let filled = self.board.as_ref().and_then(|board| board.filled(&facts));
         let (panels, others) = match filled {
             Some((grid, others)) => (vec![Panel::Grid(grid)], others),
@@ -565,24 +621,36 @@ impl Prose for Terms {
     }
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+impl StoredStrategy for Decoded<'_, Claim, Drawable<'_>> {
     type Face<'a>
         = Terms
     where
         Self: 'a;
 
     fn replay(&self) -> &Replay<'_> {
-        &self.body.replay
+        &self.body.body.replay
     }
 
+    /// A layout was read with the same rules before.
     fn face(&self) -> Result<Terms, Fault> {
-        Terms::new(self.claim, &self.body.rules, &self.body.symmetries)
+        let Drawable { body, layout } = &self.body;
+        let mut terms = Terms::new(self.claim, &body.rules, &body.symmetries)?;
+        terms.layout =
+            layout.as_ref().and_then(|text| Layout::read(text, &terms.facts, &terms.moves).ok());
+        Ok(terms)
+    }
+
+    fn lay_out(&mut self, text: &str) -> Result<(), LayoutError> {
+        let mut terms = self.face().map_err(|_| LayoutError::Wrong)?;
+        terms.lay_out(text)?;
+        self.body.layout = Some(text.to_owned());
+        Ok(())
     }
 }
 
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> =
-    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate))];
+    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Drawable<'_>>(claim, certificate))];
 
 #[cfg(test)]
 mod tests {
