@@ -257,6 +257,7 @@ fn a_listed_claim_of_chomp_has_its_families() {
         dump["claim_parts"],
         json!({
             "winner": "second",
+            "nim_value": null,
             "rows": 2,
             "start": { "listed": { "bottom": null, "positions": [[row(1), row(0)]] } },
         })

@@ -91,7 +91,7 @@ SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), LIMITED, STONES, STONES),
     ("erdos-szekeres", WHAT, SIZE, "u32", [("avoidance",), ("achievement",)]),
-    ("chomp", PLAYER, "u32", CHOMP_START),
+    ("chomp", GRAPH_STATEMENT, "u32", CHOMP_START),
     ("dots-and-boxes", BOUND, "u32", "u32"),
     ("node-kayles", GRAPH_STATEMENT, GRAPH_NAME, ("option", "hash")),
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
@@ -104,6 +104,7 @@ CLAIMS = [
     ("rules", "text", "u32", "text", "hash"),
     ("sum", GRAPH_STATEMENT, ("seq", SUMMAND)),
 ]
+COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
 HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
 # The graph, the first move, the values of paths, maps; components, their values, answers.
 GRAPH_VALUES = (
@@ -2322,6 +2323,50 @@ def check_sums(reader, claim):
     return f"{len(heaps[0])} values, {len(stored)} components"
 
 
+def check_chomp_values(reader, claim):
+    """Chomp by the nim-values of positions: the cells that are left of each row."""
+    _, statement, height, (start, *size) = claim
+    need(start == "board" and size[0][0] == "exactly", "H9: many positions")
+    width = size[0][1]
+    need(1 <= height <= 16 and 1 <= width <= 255, "H9: the board")
+    records, stored, answers = reader.read(COMPONENTS)
+    need(reader.at == len(reader.data), "F2")
+    need(len(records) == height * len(stored), "N8: values")
+    parts = [tuple(records[at : at + height]) for at in range(0, len(records), height)]
+    for part in parts:
+        need(part[0] > 0 and all(a >= b for a, b in zip((width, *part), part)), "N8: rows")
+    table = dict(zip(parts, stored))
+    need(len(table) == len(stored), "N8: twice")
+    cells = lambda rows: [(r, c) for r in range(height) for c in range(rows[r]) if r or c]
+    eaten = lambda rows, r, c: rows[:r] + tuple(min(row, c) for row in rows[r:])
+    need(height * sum(len(cells(part)) for part in parts) <= 512 * reader.size, "H10")
+    answers = iter(answers)
+    for part, own in zip(parts, stored):
+        options = set()
+        for cell in cells(part):
+            left, answer = eaten(part, *cell), next(answers, None)
+            need(answer is not None, "N8: answers")
+            if answer:
+                after = divmod(answer - 1, width)
+                need(after in cells(left), f"N10: an answer to {cell}")
+                left = eaten(left, *after)
+            found = table.get(left)
+            need(found is not None, f"N9: after {cell}")
+            if answer:
+                need(found == own, f"N10: an answer to {cell}")
+            else:
+                options.add(found)
+        is_least(own, options, f"the position {part}")
+    need(next(answers, None) is None, "N8: answers")
+    found = table.get((width,) * height)
+    need(found is not None, "N9: the board")
+    if statement[0] == "nim-value":
+        need(found == statement[1], "N6")
+    else:
+        need((found != 0) == (statement == ("first",)), "N6")
+    return f"{len(stored)} positions"
+
+
 def check_heaps(reader, claim):
     """Nim, and octal games by the nim-values of their heaps."""
     _, what, rules, start = claim
@@ -2648,11 +2693,13 @@ def check(data):
             return str(claim), check_argument(reader, kind, Positional(claim, board, board_hash))
         symmetries = reader.read(SYMMETRIES)
         return str(claim), check_replay(reader, Positional(claim, board, board_hash), symmetries)
+    if game == "chomp" and kind == 10:
+        return str(claim), check_chomp_values(reader, claim)
     if game == "subtraction" and kind == 10:
         return str(claim), check_heaps(reader, as_heaps(claim))
     if kind == 2:
         need(game in OUTCOME_GAMES, "F5")
-        need(game != "subtraction" or what[0] != "nim-value" or what[1] == 0, "F5")
+        need(game == "erdos-szekeres" or what[0] != "nim-value" or what[1] == 0, "F5")
         return str(claim), check_outcome(reader, OUTCOME_GAMES[game](claim))
     if game == "node-kayles" and kind == 10:
         return str(claim), check_sums(reader, claim)

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::domineering::{self, Domineering};
 use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
 use zermelo_checker::games::gdl;
@@ -108,6 +109,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         ("map", _) => Certificate::new(header, Kind::Map, &Map { bits: hex(&body["bits"]) }),
         ("nim-values", Claim::NodeKayles(claim)) if !body["components"].is_null() => {
             Certificate::new(header, Kind::NimValues, &graph_values(&claim.game, body))
+        }
+        ("nim-values", Claim::Chomp(claim)) => {
+            Certificate::new(header, Kind::NimValues, &chomp_values(&claim.game, body))
         }
         ("nim-values", Claim::Sum(_)) => Certificate::new(
             header,
@@ -419,17 +423,38 @@ fn stored(size: usize, vertices: Vec<u16>) -> Vec<u8> {
     bytes
 }
 
+fn components(
+    body: &Value,
+    record: impl Fn(&Value) -> Vec<u8>,
+    answer: impl Fn(&Value) -> u16,
+) -> Components<'static> {
+    let parts = list(&body["components"], Value::clone);
+    Components {
+        records: parts.iter().flat_map(record).collect(),
+        values: parts.iter().map(|part| number(&part["value"])).collect(),
+        answers: parts.iter().flat_map(|part| list(&part["answers"], &answer)).collect(),
+    }
+}
+
+/// The number of a cell `(column, row)` counts those row by row.
+fn chomp_values(game: &Chomp, body: &Value) -> Components<'static> {
+    let Start::Board(Size::Exactly(columns)) = game.start else { panic!("{game}") };
+    let answer = |cell: &Value| {
+        let Some(name) = cell.as_str() else { return 0 };
+        let inner = name.trim_matches(['(', ')']);
+        let (column, row) = inner.split_once(", ").expect("a cell");
+        let [column, row] = [column, row].map(|at| at.parse::<u32>().expect("a number"));
+        u16::try_from((row - 1) * columns + column).expect("small")
+    };
+    components(body, |part| list(&part["rows"], number), answer)
+}
+
 fn graph_values(game: &NodeKayles, body: &Value) -> ValuesBody<'static> {
     let (graph, vertex) = graph(game, body);
     let size = size(game, graph.as_ref());
     let counted = |name: &Value| if name.is_null() { 0 } else { vertex(name) + 1 };
-    let parts = list(&body["components"], Value::clone);
-    let records = parts.iter().flat_map(|part| stored(size, list(&part["left"], &vertex)));
-    let components = Components {
-        records: records.collect(),
-        values: parts.iter().map(|part| number(&part["value"])).collect(),
-        answers: parts.iter().flat_map(|part| list(&part["answers"], counted)).collect(),
-    };
+    let record = |part: &Value| stored(size, list(&part["left"], &vertex));
+    let components = components(body, record, counted);
     let opening = (!body["opening"].is_null()).then(|| vertex(&body["opening"]));
     let maps = list(&body["maps"], |map| list(map, counted));
     ValuesBody { graph, opening, paths: nim_values(body), maps, components }

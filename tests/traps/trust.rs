@@ -273,6 +273,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("Erdős–Szekeres game, layers", "erdos_szekeres", &["layers"], &["layers"]),
     ("Erdős–Szekeres game, outcome proof", "erdos_szekeres", &["vectors"], &["outcome"]),
     ("Chomp, outcome proof", "chomp", &["vectors"], &["outcome"]),
+    ("Chomp, nim-values", "chomp", &["values"], &["nim_values", "nim_values/components"]),
     ("subtraction, outcome proof", "subtraction", &["vectors"], &["outcome"]),
     ("subtraction, nim-values", "subtraction", &["heaps/mod", "heaps/claim"], &["nim_values"]),
     (

@@ -135,11 +135,12 @@ fn chomp_claims() -> Vec<Claim> {
         .chain([None, Some(0), Some(10)].into_iter().flat_map(listed))
         .collect();
     let mut claims = Vec::new();
-    for winner in PLAYERS {
+    let values = [0, 1, 12].map(chomp::Statement::HasValue);
+    for statement in PLAYERS.map(chomp::Statement::from).into_iter().chain(values) {
         for rows in [1, 2, 12] {
             for start in &starts {
                 let game = Chomp { rows, start: start.clone() };
-                claims.push(chomp::Claim { winner, game }.into());
+                claims.push(chomp::Claim { statement, game }.into());
             }
         }
     }
@@ -469,7 +470,7 @@ fn the_words_of_claims_are_those_of_the_documents() {
         subtraction::Claim { statement: Player::into(winner), game }.into()
     };
     let chomp = |winner, rows, start| -> Claim {
-        chomp::Claim { winner, game: Chomp { rows, start } }.into()
+        chomp::Claim { statement: Player::into(winner), game: Chomp { rows, start } }.into()
     };
     let kayles = |statement: node_kayles::Statement, graph| -> Claim {
         node_kayles::Claim { statement, game: NodeKayles { graph, graph_hash: None } }.into()

@@ -47,6 +47,7 @@ fn every_claim_reads_back_from_its_text() {
         "octal 0.77 n has nim-values of period 12 for every n ≥ 71",
         "octal 0.333 n has nim-value 0 for every n ≥ 0 in steps of 4",
         "first player wins chomp 2 7",
+        "chomp 3 4 has nim-value 9",
         "first player wins chomp 3 n for every n ≥ 2",
         "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "second player wins chomp 2 from exactly '(q+1, q), (q+7, r)' for every q, r ≥ 0",
@@ -467,7 +468,7 @@ fn erdos_szekeres_claim() -> impl Strategy<Value = Claim> {
 }
 
 fn chomp_claim() -> impl Strategy<Value = Claim> {
-    use chomp::{Chomp, Coordinate, Start};
+    use chomp::{Chomp, Coordinate, Start, Statement};
     let coordinate = (proptest::option::of(0u8..10), 0u32..3)
         .prop_map(|(parameter, plus)| Coordinate { parameter, plus });
     let position = proptest::collection::vec(coordinate, 0..4);
@@ -477,8 +478,10 @@ fn chomp_claim() -> impl Strategy<Value = Claim> {
         (proptest::option::of(0u32..3), positions)
             .prop_map(|(bottom, positions)| Start::Listed { bottom, positions }),
     ];
-    (player(), 0u32..4, start).prop_map(|(winner, rows, start)| {
-        chomp::Claim { winner, game: Chomp { rows, start } }.into()
+    let statement =
+        prop_oneof![player().prop_map(Into::into), (0..9u32).prop_map(Statement::HasValue)];
+    (statement, 0u32..4, start).prop_map(|(statement, rows, start)| {
+        chomp::Claim { statement, game: Chomp { rows, start } }.into()
     })
 }
 

@@ -197,6 +197,11 @@ pub mod faces {
         pub use crate::games::erdos_szekeres::states::{Board, Cell, FULL, Order};
     }
 
+    /// Chomp, which has no face of its own.
+    pub mod chomp {
+        pub use crate::games::chomp::{ByValues, OfValues};
+    }
+
     /// Node Kayles, beyond its face.
     pub mod node_kayles {
         pub use crate::games::node_kayles::{ByValues, OfValues};

@@ -14,10 +14,13 @@ pub(crate) static ABOUT: About = About {
         ["chomp R N", "Chomp with R rows of N cells", "R = 1 … 16"],
         ["chomp R", "for every N at once: discover, prove", "R = 1 … 16; discover: R ≤ 8"],
     ],
-    claims: &[[
-        "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
-        "all P-positions of a game",
-    ]],
+    claims: &[
+        [
+            "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
+            "all P-positions of a game",
+        ],
+        ["chomp 3 4 has nim-value 9", "the nim-value of a board, which says who wins"],
+    ],
     solver: Some(Solver::PLAIN),
     sources: Some(Sources {
         is_meant: |text| is_about(text, "chomp"),
@@ -26,6 +29,7 @@ pub(crate) static ABOUT: About = About {
         compile: |_, _, _| Err(for_all_sizes("chomp")),
         prove: Some(source::prove),
     }),
+    has_nim_values: true,
     families: Families { theorems: theorems::ALL, discover: Some(discover::DISCOVER) },
     ..About::called("chomp")
 };

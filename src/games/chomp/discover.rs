@@ -4,8 +4,7 @@
 //! the first. Every P-position is to be found, so the claim is a list: with three rows or more, of
 //! the positions with at most so many cells in the last row, which are few enough to be regular.
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
+use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement};
 
 use super::{source, vectors};
 use crate::contract::error::GameError;
@@ -79,7 +78,7 @@ impl Bar {
     fn claim(&self, positions: Vec<Vec<Coordinate>>) -> Claim {
         let rows = u32::try_from(self.rows).unwrap_or(u32::MAX);
         let start = Start::Listed { bottom: self.bottom, positions };
-        Claim { winner: Player::Second, game: Chomp { rows, start } }
+        Claim { statement: Statement::SecondWins, game: Chomp { rows, start } }
     }
 
     /// A shape as the claim lists it, if it can: with one parameter, in steps of 1.

@@ -17,7 +17,8 @@ pub(crate) fn claim(claim: &Claim) -> Value {
         }
         _ => Value::Null,
     };
-    json!({ "winner": player(claim.winner), "rows": rows, "start": start })
+    let (winner, value) = (player(claim.statement.winner()), claim.statement.value());
+    json!({ "winner": winner, "nim_value": value, "rows": rows, "start": start })
 }
 
 fn coordinate(row: &Coordinate) -> Value {

@@ -4,17 +4,22 @@ pub(crate) mod about;
 mod discover;
 pub(crate) mod dump;
 mod source;
+mod values;
 pub mod vectors;
 
 use serde_json::Value;
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::format::Certificate;
 use zermelo_checker::games::chomp::{Chomp, Claim};
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::proofs::nim_values::contradict;
 use crate::proofs::outcome::one_size;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
@@ -24,7 +29,15 @@ impl NamedGame for Chomp {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        one_size::solve(|winner| Claim { winner, game: self.clone() }, request)
+        request.confirm_kind("Chomp", &[Kind::Outcome, Kind::NimValues])?;
+        let is_of_value = |claim: &claim::Claim| match claim {
+            claim::Claim::Chomp(claim) => claim.statement.value().is_some(),
+            _ => false,
+        };
+        if request.by == Some(Kind::NimValues) || request.claim.is_some_and(is_of_value) {
+            return values::solve(self, request);
+        }
+        one_size::solve(|winner| Claim { statement: winner.into(), game: self.clone() }, request)
     }
 }
 
@@ -38,7 +51,19 @@ impl GameClaim for Claim {
     }
 
     fn unbeaten(&self) -> Option<Player> {
-        Some(self.winner)
+        Some(self.statement.winner())
+    }
+
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::Chomp(other) = other else { return false };
+        contradict(self.statement, other.statement)
+    }
+
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
+        Ok(match kind {
+            Kind::NimValues => Some(Box::new(values::decode(self, certificate)?)),
+            _ => None,
+        })
     }
 
     fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {

@@ -2,20 +2,22 @@
 //!
 //! ```text
 //! first player wins chomp 3 n for every n ≥ 2
+//! chomp 3 4 has nim-value 9
 //! second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0
 //! second player wins chomp 3 with bottom row ≤ 0 from exactly '(q+1, q, 0)' for every q ≥ 0
 //! ```
 
 use std::fmt;
 
-use crate::claim::{Player, Size};
+use crate::claim::Size;
 use crate::format::{record, tagged};
+pub use crate::proofs::nim_values::Statement;
 
-/// A statement about Chomp: who wins.
+/// A statement about Chomp: who wins, or the nim-value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who has a winning strategy, at every claimed size or position.
-    pub winner: Player,
+    /// What is said of every claimed size or position.
+    pub statement: Statement,
     /// The rows, and where play starts.
     pub game: Chomp,
 }
@@ -57,7 +59,7 @@ pub struct Coordinate {
     pub plus: u32,
 }
 
-record!(Claim { winner, game });
+record!(Claim { statement, game });
 record!(Chomp { rows, start });
 tagged!(Start { 0 Board(columns), 1 Listed { bottom, positions } });
 record!(Coordinate { parameter, plus });
@@ -84,19 +86,23 @@ impl Claim {
     }
 }
 
-/// Whether a claim implies another, of which the printed line is given. Only this does: a claim
-/// about boards with many numbers of columns holds for each of them.
+/// Whether a claim implies another, of which the printed line is given: a nim-value says who wins,
+/// and a claim about boards with many numbers of columns holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
     let Start::Board(columns) = claim.game.start else { return false };
-    columns.named_in(wanted).any(|columns| {
+    let statement = claim.statement;
+    let is_wanted = |statement, columns| {
         let game = Chomp { rows: claim.game.rows, start: Start::Board(columns) };
-        Claim { winner: claim.winner, game }.to_string() == wanted
-    })
+        Claim { statement, game }.to_string() == wanted
+    };
+    let follows = |columns| statement.follows().is_some_and(|said| is_wanted(said, columns));
+    let mut named = columns.named_in(wanted);
+    follows(columns) || named.any(|size| is_wanted(statement, size) || follows(size))
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} wins {}", self.winner, self.game)
+        self.statement.write(&self.game, f)
     }
 }
 

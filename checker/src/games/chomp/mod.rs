@@ -1,10 +1,11 @@
-//! Chomp. It admits outcome proofs.
+//! Chomp. It admits outcome proofs, and nim-values.
 
 mod claim;
+pub mod values;
 pub mod vectors;
 
-pub use claim::{Chomp, Claim, Coordinate, PARAMETERS, Start};
-pub use vectors::{CODES, LISTED_FORM, LISTED_OUT_OF_RANGE};
+pub use claim::{Chomp, Claim, Coordinate, PARAMETERS, Start, Statement};
+pub use vectors::{CODES, COMPONENT_ROWS, LISTED_FORM, LISTED_OUT_OF_RANGE};
 
 use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
@@ -22,9 +23,11 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { body, executor, .. } = proof;
         match proof.kind {
-            Kind::Outcome => outcome::check(&vectors::problem(self)?, &body.whole()?, executor),
+            Kind::NimValues => values::check(self, &proof),
+            Kind::Outcome => {
+                outcome::check(&vectors::problem(self)?, &proof.body.whole()?, proof.executor)
+            }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }
     }

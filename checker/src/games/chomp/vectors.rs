@@ -2,7 +2,7 @@
 //! rank is the number of cells eaten. The poisoned cell, (1, 1), is never taken: a player
 //! who has no other cell to take loses.
 
-use super::claim::{Chomp, Claim, Coordinate, Start};
+use super::claim::{Chomp, Claim, Coordinate, Start, Statement};
 use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::{Code, Fault, codes};
@@ -17,6 +17,9 @@ codes! {
     LISTED_FORM = "listed-form";
     /// A listed family has members that are no positions, or beyond the claim's bound (O17).
     LISTED_OUT_OF_RANGE = "listed-out-of-range";
+    /// A stored component is no position of the board: a row is longer than the one above or than the
+    /// board, or the poisoned cell is gone (N8).
+    COMPONENT_ROWS = "component-rows";
 }
 
 /// The most families that a claim can list: they are there to be read.
@@ -28,16 +31,20 @@ pub const MAX_LISTED: usize = 1024;
 /// When outcome proofs are not about the claim, or it is about sizes or positions that do not
 /// exist.
 pub fn problem(claim: &Claim) -> Result<Problem, Fault> {
+    WRONG_KIND_FOR_CLAIM.unless(claim.statement.is_of_winner())?;
     let game = vector_game(&claim.game)?;
     let goals = match &claim.game.start {
         Start::Board(columns) => {
             let (parameters, constraints, columns) = sizes(*columns, 1)?;
             let position = vec![columns; game.coordinates];
-            let value = if claim.winner == Player::First { Value::N } else { Value::P };
+            let value = match claim.statement.winner() {
+                Player::First => Value::N,
+                Player::Second => Value::P,
+            };
             vec![Goal { parameters, constraints, position, value, list: Vec::new() }]
         }
         Start::Listed { bottom, positions } => {
-            WRONG_KIND_FOR_CLAIM.unless(claim.winner == Player::Second)?;
+            WRONG_KIND_FOR_CLAIM.unless(claim.statement == Statement::SecondWins)?;
             listed_goals(&game, *bottom, positions)?
         }
     };
@@ -202,14 +209,14 @@ mod tests {
 
     fn listed(rows: u32, bottom: Option<u32>, positions: Vec<Vec<Coordinate>>) -> Claim {
         let start = Start::Listed { bottom, positions };
-        Claim { winner: Player::Second, game: Chomp { rows, start } }
+        Claim { statement: Statement::SecondWins, game: Chomp { rows, start } }
     }
 
     #[test]
     fn a_board_is_n_when_the_first_player_wins() {
         for (winner, value) in [(Player::First, Value::N), (Player::Second, Value::P)] {
             let start = Start::Board(Size::Every { least: 3, modulus: 2 });
-            let claim = Claim { winner, game: Chomp { rows: 2, start } };
+            let claim = Claim { statement: winner.into(), game: Chomp { rows: 2, start } };
             let problem = problem(&claim).expect("a problem");
             let [goal] = problem.goals.as_slice() else { panic!("one goal") };
             assert_eq!((goal.value, goal.parameters, goal.list.len()), (value, 1, 0));
@@ -311,7 +318,7 @@ mod tests {
             (listed(17, None, Vec::new()), "second player wins chomp 17 from exactly ''", "size"),
             (listed(0, None, Vec::new()), "second player wins chomp 0 from exactly ''", "size"),
             (
-                Claim { winner: Player::First, ..listed(1, None, vec![vec![number(1)]]) },
+                Claim { statement: Statement::FirstWins, ..listed(1, None, vec![vec![number(1)]]) },
                 "first player wins chomp 1 from exactly '(1)'",
                 "wrong-kind-for-claim",
             ),

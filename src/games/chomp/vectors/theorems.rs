@@ -1,7 +1,7 @@
 //! Theorems about Chomp, each proved from what it says itself.
 
-use zermelo_checker::claim::{Player, Size};
-use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start};
+use zermelo_checker::claim::Size;
+use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement};
 
 use crate::contract::outcome::Theorem;
 use crate::games::chomp::source;
@@ -50,7 +50,7 @@ pub fn three_rows() -> Problem {
 /// first player's bite at the corner, which the first player could have played.
 pub fn full_board(rows: u32, least: u32) -> Problem {
     let start = Start::Board(Size::Every { least, modulus: 1 });
-    source::problem(&Claim { winner: Player::First, game: Chomp { rows, start } })
+    source::problem(&Claim { statement: Statement::FirstWins, game: Chomp { rows, start } })
 }
 
 /// That the second player wins from the positions on a list, whose rows are a parameter and a number
@@ -59,5 +59,5 @@ fn listed(rows: u32, bottom: Option<u32>, list: &[&[(Option<u8>, u32)]]) -> Prob
     let coordinate = |&(parameter, plus): &(Option<u8>, u32)| Coordinate { parameter, plus };
     let positions = list.iter().map(|row| row.iter().map(coordinate).collect()).collect();
     let start = Start::Listed { bottom, positions };
-    source::problem(&Claim { winner: Player::Second, game: Chomp { rows, start } })
+    source::problem(&Claim { statement: Statement::SecondWins, game: Chomp { rows, start } })
 }

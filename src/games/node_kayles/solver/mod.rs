@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `paths` | paths and cycles |
 //! | `values` | nim-values |
-//! | `components` | a table of components with their nim-values |
+//! | `components` | components, for a table of their nim-values |
 //! | `strategy` | a closed set of positions with replies |
 //! | `mirrors` | mirrors of what is left of a game |
 //!
@@ -31,7 +31,9 @@ use zermelo_checker::verdict::Verdict;
 use crate::limits::{Progress, Resources, SolveError};
 use crate::proofs::mirror::relation::Relation;
 use crate::proofs::mirror::search::{SearchOutcome, search};
+use crate::proofs::nim_values::components::table;
 use crate::provenance::made_by;
+use components::Left;
 use strategy::FEW;
 use values::Values;
 
@@ -192,7 +194,8 @@ impl Solving<'_> {
         let mut refused = None;
         let mut shortest: Option<(usize, Certificate<'static>)> = None;
         for maps in [maps.as_slice(), &[]] {
-            let components = components::table(&mut values, start, maps, resources)?;
+            let mut left = Left { values: &mut values, maps };
+            let components = table(&mut left, start, resources)?;
             let is_short = components.values.len() <= FEW;
             let paths = NimValues { values: values.of_paths.clone(), repeats: None };
             let maps = maps.iter().map(|map| map.iter().map(|image| image + 1).collect()).collect();

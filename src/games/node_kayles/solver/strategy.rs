@@ -11,8 +11,9 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::Encode;
 
 use super::mirrors::{self, Mirrors};
-use super::values::{Values, confirm_table};
+use super::values::Values;
 use crate::limits::{Limit, Limits, Progress, Resources, SolveError};
+use crate::proofs::nim_values::components::confirm_table;
 use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_explain::set::Set;
 

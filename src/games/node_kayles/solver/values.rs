@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use crate::limits::{Limit, Limits, Progress, Resources};
+use crate::limits::{Limit, Progress, Resources};
+use crate::proofs::nim_values::components::{confirm_table, mex};
 use zermelo_explain::set::Set;
 
 /// A graph, with the values that are known.
@@ -153,17 +154,4 @@ impl<'l, const N: usize> Values<'l, N> {
 pub(super) fn least_image<const N: usize>(set: Set<N>, maps: &[Vec<u16>]) -> Set<N> {
     let image = |map: &Vec<u16>| Set::of(set.members().map(|member| map[usize::from(member)]));
     maps.iter().map(image).fold(set, Set::min)
-}
-
-/// Confirms that a table of so many rows, of so many bytes each, fits the memory.
-pub(super) fn confirm_table(limits: &Limits, rows: usize, row: usize) -> Result<(), Limit> {
-    // A table is at most half empty, and is copied when it grows.
-    limits.confirm_memory(rows.saturating_mul(row).saturating_mul(3))
-}
-
-/// The least number that is not on the list.
-fn mex(mut values: Vec<u16>) -> u16 {
-    values.sort_unstable();
-    values.dedup();
-    values.into_iter().fold(0, |least, value| if value == least { least + 1 } else { least })
 }

@@ -1,9 +1,16 @@
 //! Chomp.
 
+mod values;
+
+pub use values::{ByValues, OfValues};
+
+use std::borrow::Cow;
+
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
 use zermelo_checker::games::chomp::{
-    Chomp, Claim, Coordinate, LISTED_FORM, LISTED_OUT_OF_RANGE, PARAMETERS, Start, vectors,
+    COMPONENT_ROWS, Chomp, Claim, Coordinate, LISTED_FORM, LISTED_OUT_OF_RANGE, PARAMETERS, Start,
+    vectors,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
@@ -12,7 +19,9 @@ use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, number};
 use crate::explore::View;
 use crate::play::PlayError;
+use crate::play::by_values;
 use crate::play::stored::{self, Proofs, UNREADABLE};
+use crate::proofs::nim_values::stated;
 use crate::proofs::outcome;
 use crate::proofs::outcome::at_size::{self, Look};
 use crate::words::{self, Diagnosis, count};
@@ -44,10 +53,10 @@ pub(crate) fn in_words(game: &Chomp) -> String {
     }
 }
 
-/// Reads a claim such as `first player wins chomp 3 n for every n ≥ 2`.
+/// Reads a claim such as `first player wins chomp 3 n for every n ≥ 2`, or `chomp 3 4 has nim-value 9`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
-    let winner = words.winner()?;
-    Ok(Claim { winner, game: game(words)? })
+    let (statement, game) = stated(words, game)?;
+    Ok(Claim { statement, game })
 }
 
 /// Reads a game such as `chomp 2 from exactly '(q+1, q)' for every q ≥ 0`.
@@ -140,14 +149,30 @@ pub(crate) const SENTENCES: words::Words = &[
              parameters from 0: list only the part of it that is",
         ],
     ),
+    (
+        COMPONENT_ROWS,
+        &[
+            "component {component} is no position of the board: a row is longer than the one above or \
+             than the board, or the poisoned cell is gone",
+            "a component is no position of the board: a row is longer than the one above or than the \
+             board, or the poisoned cell is gone",
+        ],
+    ),
 ];
 
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     let facts = &mut diagnosis.facts;
     if case.fault.code == SIZE {
-        let size = "an outcome proof has 1 to 16 rows, and sizes from 1 in steps of at least 1";
-        facts.set("size", size);
+        facts.set(
+            "size",
+            match case.kind {
+                Kind::NimValues => {
+                    "nim-values are of one board of 1 to 16 rows and 1 to 255 columns"
+                }
+                _ => "an outcome proof has 1 to 16 rows, and sizes from 1 in steps of at least 1",
+            },
+        );
     }
     if let Some(family) = case.fault.number("family") {
         facts.set("rows", claim.game.rows);
@@ -192,8 +217,13 @@ fn kind_name(rows: u32, kind: u64) -> Option<String> {
 }
 
 /// How its proofs are decoded.
-pub(crate) const PROOFS: Proofs<Claim> =
-    &[(Kind::Outcome, |_, certificate| stored::other::<Outcome>(certificate))];
+pub(crate) const PROOFS: Proofs<Claim> = &[
+    (Kind::Outcome, |_, certificate| stored::other::<Outcome>(certificate)),
+    (Kind::NimValues, |claim, certificate| {
+        let values = OfValues::new(Cow::Borrowed(claim), certificate.reader())?;
+        Ok(Box::new(by_values::ByValues(values)))
+    }),
+];
 
 /// What is seen of an outcome proof: the choice of a board or a position, and then the moves of the player
 /// who loses.
@@ -220,7 +250,7 @@ pub(crate) fn view(claim: &Claim, outcome: &Outcome, words: &[&str]) -> Result<V
         choice: &choice,
         forced: &[],
         name: &name,
-        form: "a cell that is left, column first, such as (2, 1), and not (1, 1)",
+        form: values::FORM,
         rows: usize::try_from(claim.game.rows).map_err(|_| UNREADABLE)?,
         width: None,
         end: "only the poisoned cell is left",
