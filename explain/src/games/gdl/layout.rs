@@ -22,8 +22,8 @@ use zermelo_checker::claim::Player;
 /// The greatest coordinate, the longest row of cells, in cells.
 const MOST: i32 = 999;
 
-/// The most cells, points and lines.
-const MOST_PLACES: usize = 10_000;
+/// The most cells, points and lines: a drawing in characters can have a column and a row for each.
+const MOST_PLACES: usize = 1_000;
 
 /// Why positions are not drawn by a layout.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -239,5 +239,5 @@ fn a_layout_has_so_many_places_and_no_more() {
     };
     assert!(layout(&row(0, MOST_PLACES)).is_ok());
     let more = layout(&row(0, MOST_PLACES + 1)).expect_err("one too many");
-    assert!(more.to_string().starts_with("a layout has at most 10000 cells"), "{more}");
+    assert!(more.to_string().starts_with("a layout has at most 1000 cells"), "{more}");
 }
