@@ -335,7 +335,8 @@ fn an_opening_shows_what_the_page_of_the_certificate_would_and_claims_no_more() 
         let mut edges = 0;
         for (line, shown) in shown {
             let moves: Vec<&str> = line.lines().collect();
-            let mut expected = with_shown(&certificate, None, |shows| shows(&moves)).expect("a position");
+            let mut expected =
+                with_shown(&certificate, None, |shows| shows(&moves)).expect("a position");
             if shown["state"] != expected["state"] {
                 let state = shown["state"].as_str().expect("a text");
                 assert!(state.ends_with("the opening only, and ends here."), "{file}: {state}");
@@ -471,8 +472,9 @@ fn a_page_is_one_file_that_loads_nothing_and_is_the_same_each_time() {
     }
     let alone = fs::metadata(one.path().join("check.html")).expect("a page").len();
     // It was 600,000 before rules as data, with which the checker is a fifth larger, 650,000 before heaps
-    // and sums were played, and 670,000 before the symmetries of rules as data.
-    assert!(alone <= 680_000, "{alone} bytes without a certificate");
+    // and sums were played, 670,000 before the symmetries of rules as data, and 680,000 before their
+    // layouts, follow-ups, and the values of Chomp.
+    assert!(alone <= 740_000, "{alone} bytes without a certificate");
 }
 
 #[test]

@@ -5,7 +5,10 @@
 //! certificates store it; it may be none of the game, and then a face shows what it can. The rules are
 //! the checker's.
 
+use std::ops::Range;
+
 use serde_json::Value;
+use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::mirror;
 use zermelo_checker::proofs::replay::{Move, Rules};
@@ -243,4 +246,24 @@ pub struct Ending {
     pub winner: Option<Player>,
     /// The end in a sentence.
     pub message: String,
+}
+
+/// Why positions are not drawn by a layout.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// The game has no rules that are data.
+    #[error("a layout is for games whose rules are data, which `zermelo solve --rules` makes")]
+    OtherGame,
+    /// The certificate is not one that the checker accepts.
+    #[error("the certificate is wrong, and its rules have no layout; `zermelo check` says more")]
+    Wrong,
+    /// The layout is wrong.
+    #[error("{message}")]
+    At {
+        /// The bytes of its text that are wrong.
+        span: Range<usize>,
+        /// What is wrong.
+        message: String,
+    },
 }

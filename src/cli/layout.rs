@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use zermelo_explain::faces::LayoutError;
+use zermelo_explain::face::LayoutError;
 
 use super::output::{Failure, read_text};
 use crate::contract::proof::Proof;

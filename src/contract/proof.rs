@@ -7,7 +7,7 @@ use zermelo_checker::claim::Provenance;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::faces::LayoutError;
+use zermelo_explain::face::LayoutError;
 use zermelo_explain::picture::Picture;
 
 use super::outcome::InstanceError;

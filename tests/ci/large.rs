@@ -9,7 +9,7 @@ use super::{Said, yaml};
 const WORKFLOW: &str = include_str!("../../.github/workflows/large.yml");
 const LIST: &str = include_str!("../../.ci/large.tsv");
 const RESULTS: &str = include_str!("../../docs/results/results.md");
-const HEADING: &str = "every\tup-to\tclaim\tblake3";
+const HEADING: &str = "command\tclaim\tblake3";
 
 /// The script with a list of these lines.
 fn large(lines: &[String]) -> Said {
@@ -26,35 +26,42 @@ fn large(lines: &[String]) -> Said {
 }
 
 /// The line of a result; the hash is that of the file, which the checker confirms.
-fn line(b: u32, a: u32, claim: &str) -> String {
+fn line(command: &str, claim: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x.cert");
-    let [b, a] = [b, a].map(|n| n.to_string());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_zermelo"));
-    command.args(["map", "erdos-szekeres", "--every", &b, "--up-to", &a, "-o"]).arg(&path);
-    assert!(command.output().expect("the command runs").status.success());
+    let mut program = Command::new(env!("CARGO_BIN_EXE_zermelo"));
+    program.args(command.split(' ')).arg("-o").arg(&path);
+    assert!(program.output().expect("the command runs").status.success());
     let bytes = fs::read(&path).expect("a certificate");
     let (content, stored) = bytes.split_last_chunk::<32>().expect("a hash at the end");
     let hash = blake3::hash(content);
     assert_eq!(hash.as_bytes(), stored);
-    format!("{b}\t{a}\t{claim}\t{hash}")
+    format!("{command}\t{claim}\t{hash}")
+}
+
+/// The command for the map of every size up to one.
+fn map(every: u32, up_to: u32) -> String {
+    format!("map erdos-szekeres --every {every} --up-to {up_to}")
 }
 
 #[cfg(unix)]
 #[test]
 fn the_script_confirms_what_is_true_and_nothing_else() {
     let right = "first player wins erdos-szekeres a 10 for every a from 10 to 24 except 24";
-    let exact = line(10, 24, right);
-    let implied = line(6, 9, "first player wins erdos-szekeres 8 6");
-    let unknown = "7\t9\tfirst player wins erdos-szekeres 9 7\t-".to_owned();
-    let said = large(&[exact.clone(), implied, unknown]);
+    let exact = line(&map(10, 24), right);
+    let implied = line(&map(6, 9), "first player wins erdos-szekeres 8 6");
+    let unknown = format!("{}\tfirst player wins erdos-szekeres 9 7\t-", map(7, 9));
+    let solved =
+        line("solve tic-tac-toe --player first", "first player does not lose hypercube 3 2");
+    let said = large(&[exact.clone(), implied, unknown, solved]);
     assert_eq!(said.code, 0, "{}{}", said.out, said.err);
-    assert_eq!(said.out.matches("s VERIFIED").count(), 3, "{}", said.out);
+    assert_eq!(said.out.matches("s VERIFIED").count(), 4, "{}", said.out);
 
-    let wrong = line(10, 24, "first player wins erdos-szekeres a 10 for every a from 10 to 24");
+    let wrong =
+        line(&map(10, 24), "first player wins erdos-szekeres a 10 for every a from 10 to 24");
     let hash = exact.rsplit('\t').next().expect("a hash");
     let other = exact.replace(hash, &"0".repeat(hash.len()));
-    let untrue = "7\t9\tsecond player wins erdos-szekeres 9 7\t-".to_owned();
+    let untrue = format!("{}\tsecond player wins erdos-szekeres 9 7\t-", map(7, 9));
     for (what, lines) in [
         ("the exception is left out", vec![exact.clone(), wrong]),
         ("a claim that is not true, without a hash", vec![untrue]),
@@ -85,13 +92,19 @@ fn the_results_have_the_claims_and_the_hashes_of_the_list() {
     assert_eq!(lines.next(), Some(HEADING));
     let mut count = 0;
     for line in lines {
-        let [every, up_to, claim, hash] = line.split('\t').collect::<Vec<_>>()[..] else {
+        let [command, claim, hash] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
         let read = zermelo_explain::claims::claim(claim).expect(claim);
         assert_eq!(read.to_string(), claim);
-        let range = format!(" {every} for every a from {every} to {up_to}");
-        assert!(claim.contains(&range), "{claim}");
+        if let ["map", _, "--every", every, "--up-to", up_to] =
+            command.split(' ').collect::<Vec<_>>()[..]
+        {
+            let range = format!(" {every} for every a from {every} to {up_to}");
+            assert!(claim.contains(&range), "{claim}");
+        } else {
+            assert!(command.starts_with("solve "), "{command}");
+        }
         // A result that was not checked before has no hash.
         assert!(hash == "-" || hash.len() == 64, "{claim}: {hash}");
         let is_there = hash == "-" || RESULTS.contains(&format!("`{hash}`"));

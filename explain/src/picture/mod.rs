@@ -15,7 +15,6 @@ mod tikz;
 
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfError, is_pdf};
-pub use plan::{Line, Plan};
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
@@ -68,6 +67,30 @@ pub enum Panel {
     Diagram(Diagram),
     /// Cells, points and lines at any places.
     Plan(Plan),
+}
+
+/// Cells, points and lines. Places are to the right and downwards, in hundredths of a cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Plan {
+    /// Square cells, each with the place of its upper left corner.
+    pub cells: Vec<(Cell, [i32; 2])>,
+    /// Points.
+    pub points: Vec<(Cell, [i32; 2])>,
+    /// Lines, below the points.
+    pub lines: Vec<Line>,
+}
+
+/// A line from one place to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Line {
+    /// Its name, as moves have it.
+    pub name: String,
+    /// Its ends.
+    pub ends: [[i32; 2]; 2],
+    /// Whether it was drawn; `None` for a line of the board, which nobody draws.
+    pub is_drawn: Option<bool>,
 }
 
 /// Pictures at places, such as the positions of a graph, and lines between places. A place is to the

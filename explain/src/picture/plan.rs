@@ -6,31 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::figure::{CELL, Figure, Form, Look, POINT, TEXT, fitting};
-use super::{Cell, Mark};
-
-/// Cells, points and lines. Places are to the right and downwards, in hundredths of a cell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Plan {
-    /// Square cells, each with the place of its upper left corner.
-    pub cells: Vec<(Cell, [i32; 2])>,
-    /// Points.
-    pub points: Vec<(Cell, [i32; 2])>,
-    /// Lines, below the points.
-    pub lines: Vec<Line>,
-}
-
-/// A line from one place to another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Line {
-    /// Its name, as moves have it.
-    pub name: String,
-    /// Its ends.
-    pub ends: [[i32; 2]; 2],
-    /// Whether it was drawn; `None` for a line of the board, which nobody draws.
-    pub is_drawn: Option<bool>,
-}
+use super::{Line, Mark, Plan};
 
 impl Line {
     fn is_seen(&self) -> bool {
@@ -182,7 +158,7 @@ const DOT: i32 = 8;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::{Panel, Picture};
+    use crate::picture::{Cell, Panel, Picture};
     use zermelo_checker::claim::Player;
 
     fn placed(name: &str, mark: Mark, at: [i32; 2]) -> (Cell, [i32; 2]) {

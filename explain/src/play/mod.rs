@@ -25,7 +25,7 @@ pub mod nodes;
 pub mod stored;
 pub mod strategy;
 
-use crate::games::faces::LayoutError;
+use crate::face::LayoutError;
 use crate::typos::{did_you_mean, listed};
 use thiserror::Error;
 /// Why something cannot be played.

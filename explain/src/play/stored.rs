@@ -12,8 +12,7 @@ use super::PlayError;
 use super::line::{Line, Match, Notation};
 use super::mirror::ByImages;
 use super::strategy::Strategy;
-use crate::face::{Placements, Prose};
-use crate::games::faces::LayoutError;
+use crate::face::{LayoutError, Placements, Prose};
 use crate::proofs::{mirror, replay};
 use crate::words::Diagnosis;
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use zermelo_checker::format::{Certificate, Decode};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::faces::LayoutError;
+use zermelo_explain::face::LayoutError;
 
 use super::dump::Tables;
 use super::stored::StoredReplay;

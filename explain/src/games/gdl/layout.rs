@@ -13,9 +13,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use thiserror::Error;
-
-use super::{Coordinate, coordinate, parts, written};
+use super::terms::{Coordinate, coordinate, parts, written};
+use crate::face::LayoutError;
 use crate::picture::{Cell, Line, Mark, Plan};
 use zermelo_checker::claim::Player;
 
@@ -24,26 +23,6 @@ const MOST: i32 = 999;
 
 /// The most cells, points and lines: a drawing in characters can have a column and a row for each.
 const MOST_PLACES: usize = 1_000;
-
-/// Why positions are not drawn by a layout.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum LayoutError {
-    /// The game has no rules that are data.
-    #[error("a layout is for games whose rules are data, which `zermelo solve --rules` makes")]
-    OtherGame,
-    /// The certificate is not one that the checker accepts.
-    #[error("the certificate is wrong, and its rules have no layout; `zermelo check` says more")]
-    Wrong,
-    /// The layout is wrong.
-    #[error("{message}")]
-    At {
-        /// The bytes of its text that are wrong.
-        span: Range<usize>,
-        /// What is wrong.
-        message: String,
-    },
-}
 
 fn wrong<T>(span: &Range<usize>, message: impl Into<String>) -> Result<T, LayoutError> {
     Err(LayoutError::At { span: span.clone(), message: message.into() })

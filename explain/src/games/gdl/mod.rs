@@ -5,12 +5,13 @@
 //! numbers or letters, as in `(cell 1 2 x)`; or as a layout says ([`layout`]).
 
 mod layout;
+mod terms;
 
 use std::collections::BTreeMap;
 
 use layout::Layout;
-pub use layout::LayoutError;
 use serde_json::{Value, json};
+use terms::{Coordinate, coordinate, parts, written};
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Decode, Misread, Reader, Text};
@@ -27,7 +28,7 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
-use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Drawn, Ending, Face, LayoutError, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
@@ -242,49 +243,6 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
         facts.set("roles", format!("they have {}", roles.collect::<Vec<_>>().join(" and ")));
     }
     Some(())
-}
-
-/// A term: a name, and what it is applied to, in the prefix form.
-fn parts(term: &str) -> (&str, Vec<String>) {
-    let Some(inner) = term.strip_prefix('(').and_then(|term| term.strip_suffix(')')) else {
-        return (term, Vec::new());
-    };
-    let (name, rest) = inner.split_once(' ').unwrap_or((inner, ""));
-    let (mut arguments, mut depth) = (vec![String::new()], 0usize);
-    for c in rest.chars() {
-        match c {
-            '(' => depth = depth.saturating_add(1),
-            ')' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        match arguments.last_mut() {
-            Some(last) if c != ' ' || depth > 0 => last.push(c),
-            _ => arguments.push(String::new()),
-        }
-    }
-    (name, arguments)
-}
-
-/// A term as the rules without variables have it: in small letters, with single spaces.
-fn written(text: &str) -> String {
-    let text = text.to_ascii_lowercase().replace('(', " ( ").replace(')', " ) ");
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").replace("( ", "(").replace(" )", ")")
-}
-
-/// A side of a board: a number, or a letter.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Coordinate {
-    Number(u16),
-    Letter(char),
-}
-
-fn coordinate(text: &str) -> Option<Coordinate> {
-    let mut characters = text.chars();
-    match (characters.next(), characters.next()) {
-        (Some(letter @ 'a'..='z'), None) => Some(Coordinate::Letter(letter)),
-        _ => text.parse().ok().filter(|number| *number < 100).map(Coordinate::Number),
-    }
 }
 
 /// What a fact says is in a cell, if it does: the relation, the cell, and the mark.
