@@ -177,7 +177,7 @@ fn said(claim: &Claim, said: &Said) -> Claim {
         }
         Claim::Chomp(claim) => {
             if said.other_player {
-                claim.winner = claim.winner.other();
+                claim.statement = claim.statement.winner().other().into();
             }
             match &mut claim.game.start {
                 chomp::Start::Board(size) => Some(size),
