@@ -6,7 +6,7 @@
 //! another column. A column can also end below the points that nobody reaches: those above a sure point
 //! that completes a line of the player.
 
-use super::small::{bit, is_single, points};
+use super::words::{bit, is_single, points};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 
 /// How many columns end at a point that completes a line, at most, and how many have a lowest point that is

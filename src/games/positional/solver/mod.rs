@@ -55,6 +55,7 @@ mod small;
 mod solution;
 mod subgame;
 mod threats;
+mod words;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::claim::Statement;

@@ -8,12 +8,12 @@
 
 use super::control::Control;
 use super::follow_ups::{Asked, FollowUps, Found};
+use super::words::{bit, is_single, points, word};
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
 use crate::limits::{FirstMoves, SolveError};
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_explain::set::Set;
 
 /// The most points: two bits of a word say what is known of a position.
 const MOST_POINTS: u16 = 62;
@@ -62,29 +62,6 @@ pub(super) struct Small {
     follow_ups: Option<FollowUps>,
     /// Two positions are looked for at a place and at the one next to it. Empty before the search.
     table: Vec<Entry>,
-}
-
-/// The bit of a point.
-pub(super) fn bit(point: u16) -> u64 {
-    1 << (point & 63)
-}
-
-/// The only word of a set on a small board.
-fn word<const N: usize>(set: Set<N>) -> u64 {
-    set.members().fold(0, |word, point| word | bit(point))
-}
-
-/// The points of a word in increasing order.
-pub(super) fn points(mut word: u64) -> impl Iterator<Item = u16> {
-    std::iter::from_fn(move || {
-        let point = u16::try_from(word.trailing_zeros()).ok().filter(|&point| point < 64)?;
-        word &= word - 1;
-        Some(point)
-    })
-}
-
-pub(super) fn is_single(word: u64) -> bool {
-    word.is_power_of_two()
 }
 
 impl Small {
