@@ -9,10 +9,10 @@ use zermelo_checker::claim;
 use zermelo_checker::claim::Size;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::chomp::values::MAX_ROWS;
+use zermelo_checker::games::chomp::values::{Bar, Rows};
 use zermelo_checker::games::chomp::{Chomp, Claim, Start, Statement};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::nim_values::components::Components;
+use zermelo_checker::proofs::nim_values::components::{Components, Sums as Rules};
 use zermelo_explain::faces::chomp::{ByValues, OfValues};
 use zermelo_explain::play::by_values::Part;
 use zermelo_explain::{count, in_words, sentence};
@@ -28,16 +28,12 @@ use crate::proofs::nim_values::components::{Sums, confirm_table, mex, table};
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError, cut, wrong};
 
-/// The cells that are left of each row.
-type Rows = [u8; MAX_ROWS];
-
 /// Positions between two looks at the clock, and two words of progress.
 const TICK: usize = 1 << 10;
 
 /// A board with the values that are known.
 struct Values<'l> {
-    rows: usize,
-    columns: u16,
+    bar: Bar,
     known: HashMap<Rows, u16>,
     resources: Resources<'l>,
 }
@@ -46,29 +42,19 @@ impl Sums for Values<'_> {
     type Position = Rows;
 
     fn record(&self, left: Rows) -> Vec<u8> {
-        left.into_iter().take(self.rows).collect()
+        left.into_iter().take(self.bar.rows()).collect()
     }
 
     fn size(&self, left: Rows) -> u32 {
         left.into_iter().map(u32::from).sum()
     }
 
-    /// All cells but the poisoned one, row by row.
     fn moves(&self, left: Rows) -> Vec<u16> {
-        let rows = (0u16..).zip(left);
-        let cells = rows.flat_map(|(row, cells)| {
-            (0..u16::from(cells)).map(move |column| row * self.columns + column)
-        });
-        cells.skip(1).collect()
+        self.bar.moves(left)
     }
 
     fn after(&self, left: Rows, cell: u16) -> Rows {
-        let (row, column) = (usize::from(cell / self.columns), cell % self.columns);
-        let mut after = left;
-        for cells in after.iter_mut().skip(row).filter(|cells| u16::from(**cells) > column) {
-            *cells = u8::try_from(column).unwrap_or(*cells);
-        }
-        after
+        self.bar.play(left, cell).unwrap_or(left)
     }
 
     /// The positions on the way are those of a stack: a value is found once those of all options are.
@@ -108,27 +94,21 @@ impl Sums for Values<'_> {
 
 /// Finds the nim-value of a board, or proves the claim that is wanted.
 pub(super) fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    let Start::Board(Size::Exactly(columns)) = game.start else {
+    let Start::Board(Size::Exactly(_)) = game.start else {
         return Err(GameError::Wrong(format!("{game}: nim-values are of one board")));
     };
-    let board = usize::try_from(game.rows).ok().zip(u8::try_from(columns).ok());
-    let board = board.filter(|&(rows, columns)| (1..=MAX_ROWS).contains(&rows) && columns > 0);
+    let mut claim = Claim { statement: Statement::HasValue(0), game: game.clone() };
     let mut components = Components::default();
-    let mut statement = Statement::HasValue(0);
     // Without a table the checker says which sizes there are.
-    if let Some((rows, columns)) = board {
+    if let Ok(bar) = Bar::of(&claim) {
         let resources = request.resources;
-        let known = HashMap::new();
-        let mut values = Values { rows, columns: columns.into(), known, resources };
-        let mut start = [0; MAX_ROWS];
-        start.iter_mut().take(rows).for_each(|cells| *cells = columns);
-        statement = Statement::HasValue(values.value(start)?.into());
-        components = table(&mut values, start, resources)?;
+        let mut values = Values { bar, known: HashMap::new(), resources };
+        claim.statement = Statement::HasValue(values.value(bar.full())?.into());
+        components = table(&mut values, bar.full(), resources)?;
     }
-    let claim = match request.claim {
-        Some(claim::Claim::Chomp(claim)) => claim.clone(),
-        _ => Claim { statement, game: game.clone() },
-    };
+    if let Some(claim::Claim::Chomp(wanted)) = request.claim {
+        claim = wanted.clone();
+    }
     let outcome = claim.to_string();
     match solved_by(claim, Kind::NimValues, &components) {
         Ok(certificate) => {

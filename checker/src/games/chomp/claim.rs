@@ -90,14 +90,10 @@ impl Claim {
 /// and a claim about boards with many numbers of columns holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
     let Start::Board(columns) = claim.game.start else { return false };
-    let statement = claim.statement;
-    let is_wanted = |statement, columns| {
+    claim.statement.implies(columns, columns.named_in(wanted), wanted, |statement, columns| {
         let game = Chomp { rows: claim.game.rows, start: Start::Board(columns) };
-        Claim { statement, game }.to_string() == wanted
-    };
-    let follows = |columns| statement.follows().is_some_and(|said| is_wanted(said, columns));
-    let mut named = columns.named_in(wanted);
-    follows(columns) || named.any(|size| is_wanted(statement, size) || follows(size))
+        Claim { statement, game }.to_string()
+    })
 }
 
 impl fmt::Display for Claim {

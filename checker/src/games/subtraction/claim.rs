@@ -41,12 +41,14 @@ record!(Subtraction { most, heaps, counters });
 /// and a claim about heaps with many numbers of counters holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
     let Claim { statement, game } = *claim;
-    let is_wanted = |statement, counters| {
-        Claim { statement, game: Subtraction { counters, ..game } }.to_string() == wanted
-    };
-    let follows = |counters| statement.follows().is_some_and(|said| is_wanted(said, counters));
-    let mut named = game.counters.named_in(wanted);
-    follows(game.counters) || named.any(|size| is_wanted(statement, size) || follows(size))
+    statement.implies(
+        game.counters,
+        game.counters.named_in(wanted),
+        wanted,
+        |statement, counters| {
+            Claim { statement, game: Subtraction { counters, ..game } }.to_string()
+        },
+    )
 }
 
 impl fmt::Display for Claim {
