@@ -29,7 +29,6 @@ mod probe;
 mod public_api;
 mod puzzle_making;
 mod puzzles;
-mod python;
 mod second_checker;
 mod site;
 #[cfg(target_os = "linux")]

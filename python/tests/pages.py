@@ -1,5 +1,5 @@
 """Runs the examples of a page, the blocks of Python sessions in it, or the cells of a notebook, and compares
-what they print. Run by tests/python.rs from the project's folder:
+what they print. Run by python/tests/module.rs from the project's folder:
 
     python pages.py FILE.md|FILE.ipynb [--write]
 

@@ -1,4 +1,4 @@
-"""What would make the module for Python wrong. Run by tests/python.rs, from the project's folder, with the
+"""What would make the module for Python wrong. Run by python/tests/module.rs, from the project's folder, with the
 command in the variable ZERMELO: what the module says is compared with what that prints."""
 
 import json

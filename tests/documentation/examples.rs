@@ -11,7 +11,7 @@
 //! | `make` | its first rule is made |
 //! | `json` | is read |
 //! | `rust` | runs with the examples of the crate's documentation (`docs/guide/library.md`) |
-//! | `pycon` | runs in Python, and prints what is shown (`tests/python.rs`: `docs/guide/python.md`) |
+//! | `pycon` | runs in Python, and prints what is shown (`python/tests/module.rs`: `docs/guide/python.md`) |
 //! | `hex from FILE` | has the bytes of that file of the project, under their numbers (`hex.rs`) |
 //!
 //! All blocks of a page are run in one folder, in their order. A block that has a name, as in

@@ -1,26 +1,37 @@
-//! The module for Python: its wheel is built by maturin and installed into a fresh environment below
-//! `target/`, where `python/tests` compares it with the command, and the sessions of docs/guide/python.md and
-//! the cells of examples/notebook.ipynb are run.
+//! The module for Python, as a wheel would install it into a fresh environment below `target/`: the library
+//! that cargo built with the tests, the classes in `python/zermelo`, and what maturin says of the package.
+//! There `python/tests` compares it with the command, and the sessions of docs/guide/python.md and the cells
+//! of examples/notebook.ipynb are run. The hosted workflow installs it by pip.
 //!
-//! Needs python3 from 3.9 on with pip, maturin, and the packages pandas, networkx and tqdm, which
-//! `.ci/tools` installs below `target/python`; without them it is skipped, but not with `CI=true`.
+//! Needs the command (`cargo build`), and python3 from 3.9 on with maturin and the packages pandas, networkx
+//! and tqdm, which `.ci/tools` installs below `target/python`; without them it is skipped, but not with
+//! `CI=true`.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-use crate::common::tools::skip;
+#[path = "../../tests/common/tools.rs"]
+mod tools;
 
+use tools::skip;
+
+/// The project's folder.
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project's folder")
 }
 
-/// Where the tests' programs are built.
-fn target() -> PathBuf {
-    let program = Path::new(env!("CARGO_BIN_EXE_zermelo"));
-    program.ancestors().nth(2).expect("a target folder").to_owned()
+/// Where cargo puts what it builds for this profile.
+fn built() -> PathBuf {
+    let test = std::env::current_exe().expect("this program");
+    test.ancestors().nth(2).expect("a folder of built files").to_owned()
+}
+
+fn zermelo() -> PathBuf {
+    let program = built().join(format!("zermelo{}", std::env::consts::EXE_SUFFIX));
+    assert!(program.exists(), "the command is not built: run cargo build");
+    program
 }
 
 /// A program with the packages of `.ci/tools`.
@@ -56,8 +67,7 @@ fn python() -> Option<&'static Path> {
 }
 
 fn installed() -> Option<PathBuf> {
-    let usable =
-        "import sys, venv, pip, pandas, networkx, tqdm; sys.exit(sys.version_info < (3, 9))";
+    let usable = "import sys, venv, pandas, networkx, tqdm; sys.exit(sys.version_info < (3, 9))";
     let is_usable =
         |command: &mut Command| command.output().is_ok_and(|said| said.status.success());
     let is_there = is_usable(command("python3").args(["-c", usable]))
@@ -66,34 +76,38 @@ fn installed() -> Option<PathBuf> {
         skip("there is no python3 with maturin, pandas, networkx and tqdm");
         return None;
     }
-    let (wheels, environment) = (target().join("python-wheel"), target().join("python-env"));
-    for folder in [&wheels, &environment] {
-        if folder.exists() {
-            fs::remove_dir_all(folder).expect("a folder is removed");
+    let environment = built().join("python-env");
+    if environment.exists() {
+        fs::remove_dir_all(&environment).expect("a folder is removed");
+    }
+    run(command("python3").args(["-m", "venv", "--without-pip"]).arg(&environment));
+    let python = environment.join(if cfg!(windows) { "Scripts/python" } else { "bin/python" });
+    let where_packages_are = "import sysconfig; print(sysconfig.get_path('purelib'), end='')";
+    let said = run(command(&python).args(["-c", where_packages_are])).stdout;
+    let packages = PathBuf::from(String::from_utf8(said).expect("a path"));
+
+    let module = packages.join("zermelo");
+    fs::create_dir(&module).expect("a folder");
+    for file in fs::read_dir(root().join("python/zermelo")).expect("the package") {
+        let file = file.expect("a file");
+        if file.file_type().expect("a file type").is_file() {
+            fs::copy(file.path(), module.join(file.file_name())).expect("a copy");
         }
     }
-    let options = ["build", "--locked", "--manifest-path", "python/Cargo.toml", "--out"];
-    let mut build = command("maturin");
-    run(build.args(options).arg(&wheels).env("CARGO_TARGET_DIR", target()));
-    let built = fs::read_dir(&wheels).expect("wheels").map(|entry| entry.expect("a wheel").path());
-    let built: Vec<PathBuf> = built.collect();
-    let [wheel] = built.as_slice() else { panic!("{built:?}") };
-    let name = wheel.file_name().expect("a name").to_string_lossy();
-    assert!(name.contains("-cp39-abi3-"), "one wheel for all versions: {name}");
-    run(command("python3").args(["-m", "venv", "--without-pip"]).arg(&environment));
-    let bin = if cfg!(windows) { "Scripts" } else { "bin" };
-    let python = environment.join(bin).join("python");
-    let install = ["install", "--quiet", "--no-index", "--no-deps"];
-    let words: Vec<OsString> = ["-m", "pip", "--python"].map(OsString::from).into();
-    run(command("python3").args(words).arg(&python).args(install).arg(wheel));
+    let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+    let library = built().join("deps").join(format!("{prefix}zermelo_python{suffix}"));
+    let extension = if cfg!(windows) { "_native.pyd" } else { "_native.abi3.so" };
+    fs::copy(library, module.join(extension)).expect("a copy");
+    // As pip asks for it before it installs.
+    let words = ["pep517", "write-dist-info", "--manifest-path", "python/Cargo.toml"];
+    run(command("maturin").args(words).arg("--metadata-directory").arg(&packages));
     Some(python)
 }
 
 #[test]
 fn the_module_says_what_the_command_says() {
     let Some(python) = python() else { return };
-    let zermelo = env!("CARGO_BIN_EXE_zermelo");
-    run(command(python).arg("python/tests/test_module.py").env("ZERMELO", zermelo));
+    run(command(python).arg("python/tests/test_module.py").env("ZERMELO", zermelo()));
 }
 
 #[test]
