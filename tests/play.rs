@@ -518,7 +518,7 @@ mod terminal {
                     self.seen = after;
                     return before;
                 }
-                let bytes = self.screen.recv_timeout(Duration::from_secs(60));
+                let bytes = self.screen.recv_timeout(Duration::from_secs(600));
                 let bytes = bytes.unwrap_or_else(|_| panic!("‘{text}’ in\n{}", self.seen));
                 self.seen += &String::from_utf8_lossy(&bytes);
             }

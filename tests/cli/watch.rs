@@ -38,7 +38,7 @@ impl Watched {
     fn until_it_waits(&self) -> String {
         let mut text = String::new();
         loop {
-            let line = self.lines.recv_timeout(Duration::from_secs(60)).expect("a line");
+            let line = self.lines.recv_timeout(Duration::from_secs(600)).expect("a line");
             if line.starts_with("waiting for a change") {
                 return text;
             }
