@@ -247,8 +247,9 @@ impl Figure {
                 self.push(None, form, Look::Board);
             }
         }
-        for (x, owner) in (left..).step_by(100).zip(&grid.owners) {
-            let text = owner.map_or("–", super::text::stone);
+        let owners = grid.owners.iter().map(|owner| owner.map_or("–", super::text::stone));
+        let footings = grid.footings.iter().map(String::as_str).chain(owners);
+        for (x, text) in (left..).step_by(100).zip(footings) {
             let at = [x.saturating_add(CELL / 2), below.saturating_add(TEXT)];
             self.text(at, TEXT, text, Look::Plain, true);
             self.cover([right, below.saturating_add(2 * TEXT)]);

@@ -112,6 +112,8 @@ pub struct Grid {
     pub rows: Vec<Vec<Cell>>,
     /// What stands left of each row; empty for nothing.
     pub headings: Vec<String>,
+    /// What stands below each column; empty for nothing.
+    pub footings: Vec<String>,
     /// The rows, and the columns, of a box of a sudoku; 0 without boxes.
     pub box_side: usize,
     /// Whose each column is; empty where columns belong to nobody.
@@ -268,9 +270,8 @@ impl Picture {
         side: Option<usize>,
         square: Option<&[[u16; 2]]>,
     ) -> Picture {
-        let mark = |taken: Option<Player>| taken.map_or(Mark::Free, Mark::Stone);
-        let cells = points.into_iter().map(|(name, taken)| Cell { name, mark: mark(taken) });
-        let cells: Vec<Cell> = cells.collect();
+        let cells: Vec<Cell> =
+            points.into_iter().map(|(name, taken)| Cell::with_stone(name, taken)).collect();
         let Some(side) = side else {
             let [first, second] = [Player::First, Player::Second].map(Mark::Stone);
             let legend = vec![(first, "X"), (second, "O"), (Mark::Free, ".")];
@@ -282,6 +283,13 @@ impl Picture {
         };
         let layers = cells.chunks(side.saturating_mul(side).max(1));
         Picture::of(layers.map(|layer| Panel::Grid(Grid::of(layer, side))).collect())
+    }
+}
+
+impl Cell {
+    /// A point that is free or has a player's stone.
+    pub fn with_stone(name: String, taken: Option<Player>) -> Cell {
+        Cell { name, mark: taken.map_or(Mark::Free, Mark::Stone) }
     }
 }
 

@@ -114,6 +114,13 @@ impl Grid {
             }
             lines.push(line);
         }
+        if !self.footings.is_empty() {
+            let footings = self.footings.iter().zip(&widths);
+            let footings: Vec<String> =
+                footings.map(|(footing, &width)| format!("{footing:>width$}")).collect();
+            let beside = " ".repeat(heading.saturating_add(space.len()));
+            lines.push(beside + &footings.join(" "));
+        }
         if !self.owners.is_empty() {
             let owners: Vec<&str> =
                 self.owners.iter().map(|owner| owner.map_or("-", stone)).collect();

@@ -1,7 +1,49 @@
-//! The points of a plane as the cells of a square: lines of one parallel class are its rows, and
-//! those of another its columns.
+//! The points of a board as the cells of a grid: by their names, or for a plane the lines of one parallel
+//! class as its rows, and those of another as its columns.
+
+use std::collections::BTreeMap;
 
 use zermelo_checker::games::positional::Board;
+
+use crate::picture::{Cell, Grid};
+
+/// The cells of a board whose points are called as the squares of chess are, from `a1` to the last column and
+/// the last row, with the names of rows and columns beside them. Row 1 is at the bottom where a point of row 2
+/// needs the one below it, as in Connect Four, and else at the top. `None` for other names, and for a single
+/// row or column.
+pub(super) fn named(board: &Board, cells: &[Cell]) -> Option<Grid> {
+    let points = board.points.iter().zip(0u16..);
+    let points = points.map(|(name, point)| Some((place(name.as_str())?, point)));
+    let points: BTreeMap<[usize; 2], u16> = points.collect::<Option<_>>()?;
+    let last = |axis: fn(&[usize; 2]) -> usize| points.keys().map(axis).max();
+    let (columns, rows) = (last(|at| at[0])?, last(|at| at[1])?);
+    if columns < 2 || rows < 2 || columns.checked_mul(rows) != Some(points.len()) {
+        return None;
+    }
+    let point = |column: usize, row: usize| points.get(&[column, row]).copied();
+    let is_upwards = (1..=columns).any(|column| {
+        let above = point(column, 2).and_then(|above| board.needs.get(usize::from(above)));
+        above.zip(point(column, 1)).is_some_and(|(needs, below)| needs.contains(&below))
+    });
+    let numbers: Vec<usize> =
+        if is_upwards { (1..=rows).rev().collect() } else { (1..=rows).collect() };
+    let cell = |column, row| cells.get(usize::from(point(column, row)?)).cloned();
+    let row = |&row: &usize| (1..=columns).map(|column| cell(column, row)).collect();
+    Some(Grid {
+        rows: numbers.iter().map(row).collect::<Option<_>>()?,
+        headings: numbers.iter().map(usize::to_string).collect(),
+        footings: ('a'..='z').take(columns).map(String::from).collect(),
+        ..Grid::default()
+    })
+}
+
+/// The column and the row, from 1, of a name such as `c2`.
+fn place(name: &str) -> Option<[usize; 2]> {
+    let column = ('a'..='z').position(|letter| name.starts_with(letter))?;
+    let number = name.get(1..)?;
+    let row = number.parse().ok().filter(|row: &usize| *row > 0 && row.to_string() == number)?;
+    Some([column.checked_add(1)?, row])
+}
 
 /// The place of every point, its column and its row from 0; `None` for a board of whose lines no two
 /// parallel classes meet in one point each.
@@ -56,6 +98,7 @@ mod tests {
     use zermelo_checker::format::Text;
 
     use super::*;
+    use crate::picture::{Mark, Panel, Picture};
 
     fn board(points: &[&str], lines: &[&[&str]]) -> Board {
         let number = |name: &str| {
@@ -105,6 +148,42 @@ mod tests {
             sets(0),
             (0..4).map(|at| figure.map(|row| row[at]).into_iter().collect()).collect()
         );
+    }
+
+    /// Rows from the top, each with its number, and the letters below.
+    fn by_name(board: &Board) -> Option<String> {
+        let cell = |name: &Text| {
+            let name = name.to_string();
+            Cell { mark: Mark::Label(name.clone()), name }
+        };
+        let cells: Vec<Cell> = board.points.iter().map(cell).collect();
+        Some(Picture::of(vec![Panel::Grid(named(board, &cells)?)]).text())
+    }
+
+    #[test]
+    fn points_with_the_names_of_squares_are_in_rows_and_columns() {
+        let points = ["a1", "b1", "c1", "a2", "b2", "c2"];
+        let flat = board(&points, &[]);
+        let needs = [vec![], vec![], vec![], vec![0], vec![1], vec![2]].to_vec();
+        let upright = Board { needs, ..flat.clone() };
+        let picture = |rows: [&str; 3]| Some(rows.map(|row| format!("{row}\n")).concat());
+        let down = picture(["1  a1 b1 c1", "2  a2 b2 c2", "    a  b  c"]);
+        assert_eq!(by_name(&flat), down);
+        let up = picture(["2  a2 b2 c2", "1  a1 b1 c1", "    a  b  c"]);
+        assert_eq!(by_name(&upright), up);
+        for (name, points) in [
+            ("a cell is missing", &["a1", "b1", "a2", "c2"][..]),
+            ("letters that are not the first", &["r1", "r2", "c1", "c2"]),
+            ("one row", &["a1", "b1", "c1"]),
+            ("one column", &["a1", "a2", "a3"]),
+            ("a row 0", &["a0", "b0", "a1", "b1"]),
+            ("a number with a zero before it", &["a01", "b1", "a2", "b2"]),
+            ("a number that is too long", &["a1", "b1", "a2", "b99999999999999999999"]),
+            ("two letters", &["aa1", "ab1", "aa2", "ab2"]),
+            ("no points", &[]),
+        ] {
+            assert_eq!(by_name(&board(points, &[])), None, "{name}");
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ use zermelo_checker::proofs::replay::Move;
 use super::views;
 use crate::face::{Ending, Face, Refusal, View};
 use crate::name::Name;
-use crate::picture::{Panel, Picture};
+use crate::picture::{Cell, Panel, Picture};
 use crate::words::{count, player_word};
 
 /// The points of a board and what stands on them.
@@ -156,9 +156,18 @@ impl<'a> Face for Points<'a> {
             BoardName::Hypercube { side, dimension: 2 | 3 } => Some(usize::from(side)),
             _ => None,
         };
+        if !is_position {
+            return None;
+        }
         let points = (0..stones.size()).map(|point| (stones.point(point), taken_by(point)));
+        let points: Vec<(String, Option<Player>)> = points.collect();
+        let cell = |(name, taken): &(String, _)| Cell::with_stone(name.clone(), *taken);
+        let cells: Vec<Cell> = points.iter().map(cell).collect();
+        if let Some(grid) = super::grid::named(stones.board, &cells) {
+            return Some(Picture::of(vec![Panel::Grid(grid)]));
+        }
         let plane = if side.is_none() { super::grid::grid(stones.board) } else { None };
-        let mut picture = Picture::stones(points.collect(), side, plane.as_deref());
+        let mut picture = Picture::stones(points, side, plane.as_deref());
         // More lines than points are a tangle.
         if matches!(stones.game.board, BoardName::Other { .. })
             && let [Panel::Points(points)] = &mut picture.panels[..]
@@ -168,7 +177,7 @@ impl<'a> Face for Points<'a> {
             let line = |line: &Vec<u16>| line.iter().copied().map(usize::from).collect();
             points.lines = stones.board.lines.iter().map(line).collect();
         }
-        is_position.then_some(picture)
+        Some(picture)
     }
 
     fn view(&self, record: &[u8], view: View) -> Option<Picture> {
