@@ -37,6 +37,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         games::latin_puzzle::CODES,
         games::domineering::CODES,
         games::gdl::CODES,
+        games::sprouts::CODES,
     ];
     lists.into_iter().flatten().copied()
 }

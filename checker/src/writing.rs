@@ -57,6 +57,7 @@ from! {
     heaps Heaps,
     gdl Gdl,
     disjunctive_sum Sum,
+    sprouts Sprouts,
 }
 
 impl Header {

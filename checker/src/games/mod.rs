@@ -24,6 +24,7 @@ pub mod node_kayles;
 pub mod planes;
 pub mod positional;
 pub mod rectangle;
+pub mod sprouts;
 pub mod subtraction;
 
 pub use contract::Cache;
@@ -66,6 +67,8 @@ pub enum Claim {
     Gdl(gdl::Claim),
     /// Sums of games with nim-values.
     Sum(disjunctive_sum::Claim),
+    /// Sprouts.
+    Sprouts(sprouts::Claim),
 }
 
 impl Claim {
@@ -86,6 +89,7 @@ impl Claim {
             11 => Claim::Heaps(Decode::decode(from)?),
             12 => Claim::Gdl(Decode::decode(from)?),
             13 => Claim::Sum(Decode::decode(from)?),
+            14 => Claim::Sprouts(Decode::decode(from)?),
             found => return Err(NoVerdict::UnknownGame(found).into()),
         })
     }
@@ -107,6 +111,7 @@ impl Claim {
             Claim::Heaps(_) => 11,
             Claim::Gdl(_) => 12,
             Claim::Sum(_) => 13,
+            Claim::Sprouts(_) => 14,
         }
     }
 
@@ -127,6 +132,7 @@ impl Claim {
             Claim::Heaps(claim) => claim,
             Claim::Gdl(claim) => claim,
             Claim::Sum(claim) => claim,
+            Claim::Sprouts(claim) => claim,
         }
     }
 }

@@ -117,6 +117,16 @@ fn erdos_szekeres_claims() -> Vec<Claim> {
     claims
 }
 
+fn sprouts_claims() -> Vec<Claim> {
+    let values = [0, 1, 12].map(sprouts::Statement::HasValue);
+    let statements = PLAYERS.map(sprouts::Statement::from).into_iter().chain(values);
+    let all = statements.flat_map(|statement| {
+        [1, 2, 12]
+            .map(|spots| sprouts::Claim { statement, game: sprouts::Sprouts { spots } }.into())
+    });
+    all.collect()
+}
+
 fn chomp_claims() -> Vec<Claim> {
     use chomp::{Chomp, Coordinate, Start};
     let parameters = [None, Some(0), Some(1), Some(9), Some(10)];
@@ -387,6 +397,7 @@ fn no_line_stands_for_two_plain_claims() {
         positional_claims(),
         erdos_szekeres_claims(),
         chomp_claims(),
+        sprouts_claims(),
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),
@@ -421,6 +432,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         sample(positional_claims()),
         erdos_szekeres_claims(),
         sample(chomp_claims()),
+        sample(sprouts_claims()),
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),

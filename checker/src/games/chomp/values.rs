@@ -9,8 +9,7 @@ use crate::codes::SIZE;
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
 use crate::games::Proof;
-use crate::proofs::nim_values::components::{Components, Sums, Values};
-use crate::proofs::nim_values::{COMPONENT_MISSING, NIM_VALUE};
+use crate::proofs::nim_values::components::{Sums, confirm_claim};
 use crate::stop::Stop;
 
 /// The most rows of a board.
@@ -29,12 +28,7 @@ pub struct Bar {
 /// Confirms the values, and what is claimed.
 pub(super) fn check(claim: &Claim, proof: &Proof<'_>) -> Result<Figures, Stop> {
     let bar = Bar::of(claim)?;
-    let components: Components<'_> = proof.body.clone().whole()?;
-    let values = Values::confirmed(bar, &components, 0, proof.file_size)?;
-    let value = values.value(bar.full()).ok_or(COMPONENT_MISSING)?;
-    let holds = claim.statement.holds(value.into());
-    NIM_VALUE.unless(holds).map_err(|code| code.at("found", value))?;
-    Ok(vec![("components", count(components.values.len()))])
+    confirm_claim(bar, bar.full(), claim.statement, proof.body.clone(), proof.file_size)
 }
 
 impl Bar {
@@ -122,8 +116,8 @@ impl Sums for Bar {
         std::iter::once(left)
     }
 
-    /// A move cuts each row.
-    fn looks(&self, _: Rows) -> u64 {
-        count(self.rows)
+    /// Every move cuts each row.
+    fn looks(&self, left: Rows) -> u64 {
+        count(self.rows).saturating_mul(count(self.moves(left).len()))
     }
 }

@@ -211,11 +211,12 @@ impl<const N: usize> Sums for Sets<'_, N> {
         [component].into_iter().chain(self.maps.iter().filter_map(by))
     }
 
-    /// Every vertex is looked at once for each map, and for the component itself, in as many words as
-    /// the graph takes.
+    /// After every move, each vertex is looked at once for each map, and for the component itself, in
+    /// as many words as the graph takes.
     fn looks(&self, left: Mask<N>) -> u64 {
         let words = count(self.closed.len().div_ceil(64));
         let images = count(self.maps.len()).saturating_add(1);
-        u64::from(left.len()).saturating_mul(images).saturating_mul(words)
+        let vertices = u64::from(left.len());
+        vertices.saturating_mul(vertices).saturating_mul(images).saturating_mul(words)
     }
 }

@@ -10,12 +10,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{
-    ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_TWICE, COMPONENTS_COUNT, Seen,
-    confirm_work,
+    ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_TWICE, COMPONENTS_COUNT, NIM_VALUE,
+    Seen, Statement, confirm_work,
 };
 use crate::fault::{Code, Fault};
-use crate::figures::count;
-use crate::format::record;
+use crate::figures::{Figures, count};
+use crate::format::{Reader, record};
+use crate::stop::Stop;
 
 /// Components with their nim-values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,8 +61,28 @@ pub trait Sums {
     /// Components in which the game is the same, the component itself first.
     fn images(&self, component: Self::Position) -> impl Iterator<Item = Self::Position>;
 
-    /// The most looks that it takes to find the value of a position by the table.
-    fn looks(&self, position: Self::Position) -> u64;
+    /// The most looks that it takes to find the moves of a component, and the value of what each
+    /// leaves by the table.
+    fn looks(&self, component: Self::Position) -> u64;
+}
+
+/// Confirms the components of a body that is nothing else, and what is claimed of a position.
+///
+/// # Errors
+/// What is wrong with them or with the claim.
+pub fn confirm_claim<G: Sums>(
+    game: G,
+    start: G::Position,
+    statement: Statement,
+    body: Reader<'_>,
+    file_size: usize,
+) -> Result<Figures, Stop> {
+    let components: Components<'_> = body.whole()?;
+    let values = Values::confirmed(game, &components, 0, file_size)?;
+    let value = values.value(start).ok_or(COMPONENT_MISSING)?;
+    let holds = statement.holds(value.into());
+    NIM_VALUE.unless(holds).map_err(|code| code.at("found", value))?;
+    Ok(vec![("components", count(components.values.len()))])
 }
 
 /// How many looks a check may take, for each byte of the file.
@@ -97,8 +118,7 @@ impl<G: Sums> Values<G> {
             let component = game.read(record).map_err(place)?;
             let is_new = known.insert(component, value).is_none();
             COMPONENT_TWICE.unless(is_new).map_err(place)?;
-            let moves = count(game.moves(component).len());
-            looks = looks.saturating_add(game.looks(component).saturating_mul(moves));
+            looks = looks.saturating_add(game.looks(component));
             list.push((component, value));
         }
         confirm_work(looks, LOOKS_PER_BYTE, file_size)?;
