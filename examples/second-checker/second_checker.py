@@ -16,6 +16,7 @@ values that were read.
 """
 
 import dataclasses
+import functools
 import itertools
 import re
 import sys
@@ -103,6 +104,7 @@ CLAIMS = [
     ("heaps", HEAPS_WHAT, HEAPS_RULES, HEAPS_START),
     ("rules", "text", "u32", "text", "hash"),
     ("sum", GRAPH_STATEMENT, ("seq", SUMMAND)),
+    ("sprouts", GRAPH_STATEMENT, "u32"),
 ]
 COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
 HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
@@ -2323,48 +2325,276 @@ def check_sums(reader, claim):
     return f"{len(heaps[0])} values, {len(stored)} components"
 
 
+def check_table(reader, statement, width, moves, after, value, start):
+    """A table of components of so many bytes: `moves` are the numbers of a component's moves, `after`
+    is the position that a move leaves or None, `value` finds the value of a position in the table."""
+    records, stored, answers = reader.read(COMPONENTS)
+    need(reader.at == len(reader.data), "F2")
+    need(len(records) == width * len(stored), "N8: values")
+    parts = [bytes(records[at : at + width]) for at in range(0, len(records), width)]
+    need(len(set(parts)) == len(parts), "N8: twice")
+    listed, answers = [moves(part) for part in parts], iter(answers)
+    table = list(zip(parts, stored))
+    find = value(table)
+    for (part, own), numbers in zip(table, listed):
+        options = set()
+        for number in numbers:
+            left, answer = after(part, number), next(answers, None)
+            need(answer is not None, "N8: answers")
+            if answer:
+                left = after(left, answer - 1)
+                need(left is not None, f"N10: an answer to {number}")
+            found = find(left)
+            need(found is not None, f"N9: after {number}")
+            if answer:
+                need(found == own, f"N10: an answer to {number}")
+            else:
+                options.add(found)
+        is_least(own, options, f"the position {part}")
+    need(next(answers, None) is None, "N8: answers")
+    found = find(start)
+    need(found is not None, "N9: the start")
+    if statement[0] == "nim-value":
+        need(found == statement[1], "N6")
+    else:
+        need((found != 0) == (statement == ("first",)), "N6")
+    return f"{len(stored)} positions"
+
+
 def check_chomp_values(reader, claim):
     """Chomp by the nim-values of positions: the cells that are left of each row."""
     _, statement, height, (start, *size) = claim
     need(start == "board" and size[0][0] == "exactly", "H9: many positions")
     width = size[0][1]
     need(1 <= height <= 16 and 1 <= width <= 255, "H9: the board")
-    records, stored, answers = reader.read(COMPONENTS)
-    need(reader.at == len(reader.data), "F2")
-    need(len(records) == height * len(stored), "N8: values")
-    parts = [tuple(records[at : at + height]) for at in range(0, len(records), height)]
-    for part in parts:
+    looks = 0
+
+    def moves(part):
+        nonlocal looks
         need(part[0] > 0 and all(a >= b for a, b in zip((width, *part), part)), "N8: rows")
-    table = dict(zip(parts, stored))
-    need(len(table) == len(stored), "N8: twice")
-    cells = lambda rows: [(r, c) for r in range(height) for c in range(rows[r]) if r or c]
-    eaten = lambda rows, r, c: rows[:r] + tuple(min(row, c) for row in rows[r:])
-    need(height * sum(len(cells(part)) for part in parts) <= 512 * reader.size, "H10")
-    answers = iter(answers)
-    for part, own in zip(parts, stored):
-        options = set()
-        for cell in cells(part):
-            left, answer = eaten(part, *cell), next(answers, None)
-            need(answer is not None, "N8: answers")
-            if answer:
-                after = divmod(answer - 1, width)
-                need(after in cells(left), f"N10: an answer to {cell}")
-                left = eaten(left, *after)
-            found = table.get(left)
-            need(found is not None, f"N9: after {cell}")
-            if answer:
-                need(found == own, f"N10: an answer to {cell}")
-            else:
-                options.add(found)
-        is_least(own, options, f"the position {part}")
-    need(next(answers, None) is None, "N8: answers")
-    found = table.get((width,) * height)
-    need(found is not None, "N9: the board")
-    if statement[0] == "nim-value":
-        need(found == statement[1], "N6")
-    else:
-        need((found != 0) == (statement == ("first",)), "N6")
-    return f"{len(stored)} positions"
+        cells = [width * r + c for r in range(height) for c in range(part[r]) if r or c]
+        looks += height * len(cells)
+        need(looks <= 512 * reader.size, "H10")
+        return cells
+
+    def after(rows, cell):
+        r, c = divmod(cell, width)
+        if not cell or r >= height or c >= rows[r]:
+            return None
+        return rows[:r] + bytes(min(row, c) for row in rows[r:])
+
+    value = lambda table: dict(table).get
+    return check_table(reader, statement, height, moves, after, value, bytes([width] * height))
+
+
+class Curves:
+    """A position of Sprouts by its places: the next place on the walk, the spot and the region of each,
+    and the lives of spots."""
+
+    def __init__(self, text=""):
+        self.next, self.spot, self.region, self.lives = [], [], [], {}
+        for number, region in enumerate(text.split("}") if text else []):
+            for boundary in region.split("."):
+                need(boundary, "N8: an empty boundary")
+                need("0" not in boundary or boundary == "0", "N8: three lives")
+                first = len(self.next)
+                for letter in boundary:
+                    need(letter in "012" or letter.isalpha(), "N8: a spot")
+                    at = len(self.next)
+                    spot = at if letter in "012" else letter
+                    self.place(spot, number, at + 1)
+                    self.lives[spot] = 3 - int(letter) if letter in "012" else 1
+                self.next[-1] = first
+
+    def place(self, spot, region, after):
+        self.next.append(after)
+        self.spot.append(spot)
+        self.region.append(region)
+        return len(self.next) - 1
+
+    def walk(self, place):
+        walk = [place]
+        while self.next[walk[-1]] != place:
+            walk.append(self.next[walk[-1]])
+        return walk
+
+    def walks(self, region):
+        """A walk along every boundary of a region, each from its first place."""
+        met, walks = set(), []
+        for place, its in enumerate(self.region):
+            if its == region and place not in met:
+                walks.append(self.walk(place))
+                met.update(walks[-1])
+        return walks
+
+    def ways(self, one, other):
+        """In how many ways a curve can join two places."""
+        spots = {self.spot[one], self.spot[other]}
+        is_live = len(spots) == 2 or one == other and self.lives[self.spot[one]] >= 2
+        if self.region[one] != self.region[other] or not is_live:
+            return 0
+        is_cut = other in self.walk(one)
+        return 1 << len(self.walks(self.region[one])) - 1 if is_cut else 1
+
+    def moves(self):
+        places = range(len(self.next))
+        pairs = [(one, other) for other in places for one in places[: other + 1]]
+        numbers = [
+            one | other << 5 | way << 10 for one, other in pairs for way in range(self.ways(one, other))
+        ]
+        return sorted(numbers)
+
+    def after(self, number):
+        """The text that a curve with a new spot leaves, or None. At an end of the curve the walk goes
+        along it, and a new place of the spot is where it comes back."""
+        one, other, inside = number & 31, number >> 5 & 31, number >> 10
+        is_there = one <= other < len(self.next)
+        if not is_there or inside >= self.ways(one, other):
+            return None
+        region, is_cut = self.region[one], other in self.walk(one)
+        others = [walk for walk in self.walks(region) if one not in walk and other not in walk]
+        onward = self.next[one], self.next[other]
+        self.lives["new"] = 1
+        for end in (one, other):
+            self.lives[self.spot[end]] -= 1
+        there, back = self.place("new", region, None), self.place("new", region, None)
+        if one == other:
+            end = self.place(self.spot[one], region, onward[0])
+            corner = self.place(self.spot[one], region, back)
+            self.next[one], self.next[there], self.next[back] = there, end, corner
+            walks = [corner, end]
+        else:
+            self.next[one], self.next[other] = there, back
+            self.next[there] = self.place(self.spot[other], region, onward[1])
+            self.next[back] = self.place(self.spot[one], region, onward[0])
+            walks = [self.next[back], self.next[there]]
+        if is_cut:
+            chosen = [walk for at, walk in enumerate(others) if inside >> at & 1]
+            rest = [walk for at, walk in enumerate(others) if not inside >> at & 1]
+            last = [[self.walk(walks[0]), *chosen], [self.walk(walks[1]), *rest]]
+        else:
+            last = [[self.walk(walks[0]), *others]]
+        before = [self.walks(its) for its in dict.fromkeys(self.region) if its != region]
+        return self.text(before + last)
+
+    def text(self, regions):
+        """Regions as text, without those in which no move can be made."""
+        kept = []
+        for walks in regions:
+            boundaries = []
+            for walk in walks:
+                spots = [self.spot[place] for place in walk if self.lives[self.spot[place]]]
+                spots = [spot for at, spot in enumerate(spots) if not at or spot != spots[at - 1]]
+                while len(spots) > 1 and spots[0] == spots[-1]:
+                    spots.pop()
+                boundaries += [spots] if spots else []
+            spots = set().union(*boundaries)
+            if len(spots) > 1 or any(self.lives[spot] > 1 for spot in spots):
+                kept.append(boundaries)
+        all_spots = [spot for region in kept for boundary in region for spot in boundary]
+        several = [spot for spot in dict.fromkeys(all_spots) if all_spots.count(spot) > 1]
+        if len(several) > 26:
+            return None
+        letter = {spot: chr(ord("A") + at) for at, spot in enumerate(several)}
+        byte = lambda spot: letter.get(spot) or str(3 - self.lives[spot])
+        word = lambda boundary: "".join(map(byte, boundary))
+        text = "}".join(".".join(map(word, region)) for region in kept)
+        return text if len(text) <= 64 else None
+
+
+def sprouts_component(regions):
+    """What two components have in common exactly if they differ by the names of spots, by order, and by
+    mirror images of regions: the least description by any names that their surroundings leave open."""
+    spots = {spot for region in regions for boundary in region for spot in boundary}
+    turns = lambda walk: [walk[at:] + walk[:at] for at in range(len(walk))]
+
+    def described(region, rank):
+        sides = [[tuple(rank[spot] for spot in walk) for walk in region]]
+        sides.append([walk[::-1] for walk in sides[0]])
+        return min(tuple(sorted(min(turns(walk)) for walk in side)) for side in sides)
+
+    def refined(rank):
+        while True:
+            seen = {spot: [] for spot in spots}
+            for region in regions:
+                text = described(region, rank)
+                for boundary in region:
+                    for walk in turns(boundary):
+                        named = tuple(rank[spot] for spot in walk)
+                        seen[walk[0]].append((text, min(named, named[:1] + named[:0:-1])))
+            signs = {spot: (rank[spot], tuple(sorted(seen[spot]))) for spot in spots}
+            order = {sign: at for at, sign in enumerate(sorted(set(signs.values())))}
+            anew = {spot: order[sign] for spot, sign in signs.items()}
+            if len(order) == len(set(rank.values())):
+                return anew
+            rank = anew
+
+    def least(rank):
+        rank = refined(rank)
+        ties = [name for name in rank.values() if list(rank.values()).count(name) > 1]
+        if not ties:
+            kinds = tuple(map(kind, sorted(spots, key=rank.get)))
+            return kinds, tuple(sorted(described(region, rank) for region in regions))
+        tied = [spot for spot in spots if rank[spot] == min(ties)]
+        return min(least({**rank, spot: -1}) for spot in tied)
+
+    kind = lambda spot: spot[1] if isinstance(spot, tuple) else "2"
+    return least({spot: int(kind(spot)) for spot in spots})
+
+
+def check_sprouts(reader, claim):
+    """Sprouts by the nim-values of components, each the text of a position."""
+    _, statement, spots = claim
+    need(1 <= spots <= 7, "H9: the spots")
+    looks = 0
+
+    def moves(record):
+        nonlocal looks
+        text = record.rstrip(b"\0")
+        need(text.isascii(), "N8: a text")
+        position = Curves(text.decode())
+        need(len(position.next) <= 31, "N8: places")
+        walks = [len(position.walks(region)) for region in set(position.region)]
+        need(all(number <= 7 for number in walks), "N8: boundaries")
+        looks += sum(position.ways(p, q) for q in range(len(position.next)) for p in range(q + 1))
+        need(looks <= reader.size, "H10")
+        return position.moves()
+
+    def after(text, number):
+        text = text if isinstance(text, str) else text.rstrip(b"\0").decode()
+        return Curves(text).after(number)
+
+    def regions_of(text):
+        name = lambda at, letter: (at, letter) if letter in "012" else letter
+        named, all_spots = [], iter(range(len(text)))
+        for region in text.split("}") if text else []:
+            named.append([[name(next(all_spots), letter) for letter in walk] for walk in region.split(".")])
+        return named
+
+    def value(table):
+        rows = [(regions_of(record.rstrip(b"\0").decode()), own) for record, own in table]
+        values = {sprouts_component(regions): own for regions, own in rows}
+
+        @functools.cache
+        def find(text):
+            rest, total = regions_of(text), 0
+            spots_of = lambda region: {spot for boundary in region for spot in boundary}
+            while rest:
+                part, spots = [], spots_of(rest[0])
+                while meeting := [region for region in rest if spots & spots_of(region)]:
+                    part += meeting
+                    rest = [region for region in rest if region not in meeting]
+                    spots = set().union(*map(spots_of, part))
+                found = values.get(sprouts_component(part))
+                if found is None:
+                    return None
+                total ^= found
+            return total
+
+        return find
+
+    width = 6 * spots
+    return check_table(reader, statement, width, moves, after, value, ".".join("0" * spots))
 
 
 def check_heaps(reader, claim):
@@ -2695,6 +2925,9 @@ def check(data):
         return str(claim), check_replay(reader, Positional(claim, board, board_hash), symmetries)
     if game == "chomp" and kind == 10:
         return str(claim), check_chomp_values(reader, claim)
+    if game == "sprouts":
+        need(kind == 10, "F5")
+        return str(claim), check_sprouts(reader, claim)
     if game == "subtraction" and kind == 10:
         return str(claim), check_heaps(reader, as_heaps(claim))
     if kind == 2:

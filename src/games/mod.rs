@@ -18,4 +18,5 @@ mod names;
 pub mod node_kayles;
 pub(crate) mod planes;
 pub mod positional;
+pub(crate) mod sprouts;
 pub mod subtraction;

@@ -53,6 +53,7 @@ games! {
     heaps Heaps;
     gdl Gdl;
     disjunctive_sum Sum;
+    sprouts Sprouts;
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not here.

@@ -5,7 +5,7 @@ use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
     chomp, coprime_grid, disjunctive_sum, domineering, dots_and_boxes, erdos_szekeres, gdl, heaps,
-    latin_erdos, latin_puzzle, node_kayles, planes, positional, subtraction,
+    latin_erdos, latin_puzzle, node_kayles, planes, positional, sprouts, subtraction,
 };
 use zermelo_checker::score::Bound;
 
@@ -48,6 +48,8 @@ fn every_claim_reads_back_from_its_text() {
         "octal 0.333 n has nim-value 0 for every n ≥ 0 in steps of 4",
         "first player wins chomp 2 7",
         "chomp 3 4 has nim-value 9",
+        "sprouts 4 has nim-value 1",
+        "second player wins sprouts 2",
         "first player wins chomp 3 n for every n ≥ 2",
         "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "second player wins chomp 2 from exactly '(q+1, q), (q+7, r)' for every q, r ≥ 0",
@@ -467,6 +469,14 @@ fn erdos_szekeres_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn sprouts_claim() -> impl Strategy<Value = Claim> {
+    use sprouts::{Sprouts, Statement};
+    let statement =
+        prop_oneof![player().prop_map(Into::into), (0..9u32).prop_map(Statement::HasValue)];
+    (statement, 0u32..9)
+        .prop_map(|(statement, spots)| sprouts::Claim { statement, game: Sprouts { spots } }.into())
+}
+
 fn chomp_claim() -> impl Strategy<Value = Claim> {
     use chomp::{Chomp, Coordinate, Start, Statement};
     let coordinate = (proptest::option::of(0u8..10), 0u32..3)
@@ -679,6 +689,7 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         positional_claim(),
         erdos_szekeres_claim(),
         chomp_claim(),
+        sprouts_claim(),
         node_kayles_claim(),
         latin_erdos_claim(),
         coprime_grid_claim(),

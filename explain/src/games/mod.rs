@@ -15,6 +15,7 @@ mod node_kayles;
 mod planes;
 mod positional;
 mod rectangle;
+mod sprouts;
 mod statement;
 mod subtraction;
 mod view;
@@ -145,6 +146,7 @@ games! {
     heaps Heaps: "Heaps: Nim, or an octal game.";
     gdl Gdl: "A game whose rules are data.";
     disjunctive_sum Sum: "A sum of games that have nim-values.";
+    sprouts Sprouts: "Sprouts.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -199,7 +201,7 @@ pub mod faces {
 
     /// Chomp, which has no face of its own.
     pub mod chomp {
-        pub use crate::games::chomp::{ByValues, OfValues};
+        pub use crate::games::chomp::values;
     }
 
     /// Node Kayles, beyond its face.
@@ -210,6 +212,11 @@ pub mod faces {
     /// Heaps, which have no face of their own.
     pub mod heaps {
         pub use crate::games::heaps::OfValues;
+    }
+
+    /// Sprouts, which has no face of its own.
+    pub mod sprouts {
+        pub use crate::games::sprouts::values;
     }
 
     /// Sums, which have no face of their own.

@@ -16,6 +16,7 @@
 //! which moves are legal and who has won, so the game that is played is the game of the proof. The
 //! module does not search for moves.
 
+pub mod by_table;
 pub mod by_values;
 pub mod lemma;
 pub mod line;

@@ -3,6 +3,8 @@
 
 pub(crate) mod components;
 pub mod period;
+pub(crate) mod search;
+pub(crate) mod stored;
 
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -2,9 +2,7 @@
 
 mod values;
 
-pub use values::{ByValues, OfValues};
-
-use std::borrow::Cow;
+pub use values::values;
 
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
@@ -220,8 +218,7 @@ fn kind_name(rows: u32, kind: u64) -> Option<String> {
 pub(crate) const PROOFS: Proofs<Claim> = &[
     (Kind::Outcome, |_, certificate| stored::other::<Outcome>(certificate)),
     (Kind::NimValues, |claim, certificate| {
-        let values = OfValues::new(Cow::Borrowed(claim), certificate.reader())?;
-        Ok(Box::new(by_values::ByValues(values)))
+        Ok(Box::new(by_values::ByValues(values(claim, certificate.reader())?)))
     }),
 ];
 
