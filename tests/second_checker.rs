@@ -221,6 +221,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "all-sizes/chomp-two-rows.cert",
         "all-sizes/chomp-three-rows-full.cert",
         "chomp/3-4.cert",
+        "sprouts/2.cert",
         "all-sizes/subtraction-3.cert",
         "all-sizes/subtraction-3-pairs.cert",
         "coprime-grid/variation-1-n-3-maximiser-alone-second.cert",

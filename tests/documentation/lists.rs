@@ -116,7 +116,7 @@ fn the_fields_that_are_printed_of_certificates_are_those_of_the_page() {
 }
 
 /// The words by which the first paragraph of the tour names the games of the checker.
-const IN_THE_TOUR: [(&str, &str); 14] = [
+const IN_THE_TOUR: [(&str, &str); 15] = [
     ("chomp", "Chomp"),
     ("coprime_grid", "Quet's coprimality grid"),
     ("dots_and_boxes", "dots and boxes"),
@@ -131,6 +131,7 @@ const IN_THE_TOUR: [(&str, &str); 14] = [
     ("subtraction", "subtraction games"),
     ("domineering", "Domineering"),
     ("disjunctive_sum", "sums of games with nim-values"),
+    ("sprouts", "Sprouts"),
 ];
 
 #[test]

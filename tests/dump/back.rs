@@ -17,6 +17,7 @@ use zermelo_checker::games::node_kayles::{
 };
 use zermelo_checker::games::planes;
 use zermelo_checker::games::positional::{self, Board, Body, PairingBody, PartsBody, Symmetry};
+use zermelo_checker::games::sprouts::Sprouts;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
@@ -112,6 +113,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("nim-values", Claim::Chomp(claim)) => {
             Certificate::new(header, Kind::NimValues, &chomp_values(&claim.game, body))
+        }
+        ("nim-values", Claim::Sprouts(claim)) => {
+            Certificate::new(header, Kind::NimValues, &sprouts_values(&claim.game, body))
         }
         ("nim-values", Claim::Sum(_)) => Certificate::new(
             header,
@@ -447,6 +451,26 @@ fn chomp_values(game: &Chomp, body: &Value) -> Components<'static> {
         u16::try_from((row - 1) * columns + column).expect("small")
     };
     components(body, |part| list(&part["rows"], number), answer)
+}
+
+/// The text of a position takes six bytes for each spot of the start. A move `1-3[2]` joins places,
+/// with other boundaries inside, each numbered from 1.
+fn sprouts_values(game: &Sprouts, body: &Value) -> Components<'static> {
+    let answer = |mv: &Value| {
+        let Some(name) = mv.as_str() else { return 0 };
+        let (ends, inside) = name.split_once('[').unwrap_or((name, ""));
+        let number = |text: &str| text.parse::<u16>().expect("a number") - 1;
+        let (from, to) = ends.split_once('-').expect("two places");
+        let inside = inside.trim_end_matches(']').split(',').filter(|text| !text.is_empty());
+        let bits = inside.map(|text| 1 << number(text)).sum::<u16>();
+        number(from) + 32 * number(to) + 1024 * bits + 1
+    };
+    let record = |part: &Value| {
+        let mut record = part["position"].as_str().expect("a text").as_bytes().to_vec();
+        record.resize(6 * usize::try_from(game.spots).expect("few"), 0);
+        record
+    };
+    components(body, record, answer)
 }
 
 fn graph_values(game: &NodeKayles, body: &Value) -> ValuesBody<'static> {

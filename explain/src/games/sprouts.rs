@@ -8,7 +8,6 @@ use zermelo_checker::games::sprouts::position::Join;
 use zermelo_checker::games::sprouts::values::{MAX_SPOTS, Spots, Text, trimmed};
 use zermelo_checker::games::sprouts::{COMPONENT_TEXT, Claim, Sprouts};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::nim_values::components::Sums;
 use zermelo_checker::proofs::replay::Move;
 
 use super::Case;

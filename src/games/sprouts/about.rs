@@ -4,7 +4,7 @@ use crate::contract::about::{About, Solver};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
-    games: &[["sprouts N", "Sprouts with N spots", "N = 1 … 7; seconds to 4, minutes for 5"]],
+    games: &[["sprouts N", "Sprouts with N spots", "N = 1 … 7; to 4 in seconds"]],
     claims: &[["sprouts 4 has nim-value 1", "the nim-value of the start, which says who wins"]],
     solver: Some(Solver::PLAIN),
     has_nim_values: true,

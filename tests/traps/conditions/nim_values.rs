@@ -41,7 +41,13 @@ pub(super) const CONDITIONS: &[Condition] = &[
     Condition {
         mark: "N8",
         text: "components are positions, none twice, with a value each and an answer or 0 for each move",
-        kinds: &["components-count", "component-twice", "component-off-graph", "component-rows"],
+        kinds: &[
+            "components-count",
+            "component-twice",
+            "component-off-graph",
+            "component-rows",
+            "component-text",
+        ],
     },
     Condition {
         mark: "N9",

@@ -138,27 +138,31 @@ fn ways(regions: &[Region], one: &At, other: &At) -> u16 {
     u32::try_from(others).ok().and_then(|others| 1u16.checked_shl(others)).unwrap_or(u16::MAX)
 }
 
-/// The numbers of all moves in increasing order, of a position in which every move has one.
-pub(super) fn moves(regions: &[Region]) -> Vec<u16> {
-    let mut moves = Vec::new();
+/// All pairs of places, each with the ways to join them.
+fn pairs(regions: &[Region]) -> Vec<(Join, u16)> {
+    let mut pairs = Vec::new();
     let places = places(regions);
     for (from, one) in (0u16..).zip(&places) {
         for (to, other) in (0u16..).zip(&places).skip(from.into()) {
-            let ways = ways(regions, one, other);
-            moves.extend((0..ways).filter_map(|inside| Join { from, to, inside }.number()));
+            pairs.push((Join { from, to, inside: 0 }, ways(regions, one, other)));
         }
     }
+    pairs
+}
+
+/// The numbers of all moves in increasing order, of a position in which every move has one.
+pub(super) fn moves(regions: &[Region]) -> Vec<u16> {
+    let of_pair = |(join, ways): (Join, u16)| {
+        (0..ways).filter_map(move |inside| Join { inside, ..join }.number())
+    };
+    let mut moves: Vec<u16> = pairs(regions).into_iter().flat_map(of_pair).collect();
     moves.sort_unstable();
     moves
 }
 
-/// How many moves there are, by the pairs of places.
+/// How many moves there are.
 pub(super) fn count_moves(regions: &[Region]) -> u64 {
-    let places = places(regions);
-    let pairs = places.iter().enumerate().flat_map(|(from, one)| {
-        places.iter().skip(from).map(move |other| u64::from(ways(regions, one, other)))
-    });
-    pairs.fold(0, u64::saturating_add)
+    pairs(regions).into_iter().fold(0, |sum, (_, ways)| sum.saturating_add(ways.into()))
 }
 
 /// What a move leaves, spots without a life among it; `None` where it is not legal. What becomes of
