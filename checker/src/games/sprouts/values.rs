@@ -50,7 +50,7 @@ impl Spots {
 
     /// The start: every spot is a boundary of one region.
     pub fn start(self) -> Text {
-        let boundary = |at: usize| if at % 2 == 0 { b'0' } else { b'.' };
+        let boundary = |at: usize| if at.is_multiple_of(2) { b'0' } else { b'.' };
         let length = usize::from(self.0).saturating_mul(2).saturating_sub(1);
         let mut text = [0; MAX_BYTES];
         text.iter_mut().take(length).enumerate().for_each(|(at, byte)| *byte = boundary(at));
