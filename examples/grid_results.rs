@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     for variation in [Variation::Corner, Variation::Parity] {
         for order in ORDERS {
-            let game = CoprimeGrid { n, variation, order };
+            let game = CoprimeGrid { n, variation, order, start: Vec::new() };
             let limits = Limits { memory: 12 << 30, ..Limits::DEFAULT };
             let options = Options { resources: Resources::within(limits), ..Options::default() };
             let start = Instant::now();

@@ -10,7 +10,7 @@ use common::program::{Said, run};
 use common::{boxes_value, grid_value};
 use serde_json::{Value, json};
 use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
-use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
+use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes, Start};
 use zermelo_checker::score::Bound;
 
 fn certificates() -> PathBuf {
@@ -160,7 +160,7 @@ fn score(game: &str) -> (Value, [Bound; 2]) {
 #[test]
 fn scores_are_those_of_searches_from_the_rules() {
     for (rows, columns) in [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)] {
-        let game = DotsAndBoxes { rows, columns };
+        let game = DotsAndBoxes { rows, columns, start: Start::default() };
         let (said, bounds) = score(&format!("dots-and-boxes {rows} {columns}"));
         let is_true = |bound| boxes_value::is_true(&dots_and_boxes::Claim { bound, game });
         assert!(bounds.into_iter().all(is_true), "{rows} × {columns}: {said}");
@@ -180,8 +180,11 @@ fn scores_are_those_of_searches_from_the_rules() {
             {
                 let game = format!("coprime-grid {n} variation {number}, {how}");
                 let (said, bounds) = score(&game);
-                let game = CoprimeGrid { n, variation, order };
-                let is_true = |bound| grid_value::is_true(&coprime_grid::Claim { bound, game });
+                let game = CoprimeGrid { n, variation, order, start: Vec::new() };
+                let is_true = |bound| {
+                    let game = game.clone();
+                    grid_value::is_true(&coprime_grid::Claim { bound, game })
+                };
                 assert!(bounds.into_iter().all(is_true), "{said}");
             }
         }

@@ -50,6 +50,11 @@ fn changes(honest: &Draft) -> Vec<Spoil> {
     {
         changes.push(Box::new(move |c| claim(c).game.order = order));
     }
+    let starts: [&[&[u8]]; 5] = [&[], &[&[0]], &[&[0, 1]], &[&[0], &[1]], &[&[0, 1], &[1]]];
+    for start in starts {
+        let start: Vec<Vec<u8>> = start.iter().map(|row| row.to_vec()).collect();
+        changes.push(Box::new(move |c| claim(c).game.start.clone_from(&start)));
+    }
     let moves = (0..40u16).chain([255, u16::MAX]);
     for opening in moves.clone().map(Some).chain([None]) {
         changes.push(Box::new(move |c| c.replay.opening = opening));
@@ -107,7 +112,12 @@ fn solved() -> Vec<Draft> {
 
 #[test]
 fn whatever_is_accepted_after_one_change_is_true() {
-    let honest = [fixture::grid_kept(), fixture::grid_reached(), fixture::grid_alone()];
+    let honest = [
+        fixture::grid_kept(),
+        fixture::grid_reached(),
+        fixture::grid_alone(),
+        fixture::grid_from_start(),
+    ];
     for honest in honest.into_iter().chain(solved()) {
         let (mut accepted, mut all, bytes) = (0, 0, honest.write().0);
         for change in changes(&honest) {
@@ -140,7 +150,7 @@ fn a_grid_is_solved_with_a_certificate_for_each_player() {
             (" --alone maximiser", Variation::Corner, Order::MaximiserAlone),
             (" --variation 2 --alone even", Variation::Parity, Order::MinimiserAlone),
         ] {
-            let game = CoprimeGrid { n, variation, order };
+            let game = CoprimeGrid { n, variation, order, start: Vec::new() };
             let value = grid_value::value(&game);
             let said =
                 zermelo(folder.path(), &format!("solve coprime-grid {n}{options} -o x.cert"));
@@ -155,6 +165,107 @@ fn a_grid_is_solved_with_a_certificate_for_each_player() {
                 assert!(checked.out.contains(&part), "{}", checked.out);
             }
         }
+    }
+}
+
+/// Every line of play from there, by a search of whole grids.
+#[test]
+fn from_a_start_the_value_is_that_of_every_line_of_play_from_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut state = 7;
+    for (n, written) in [(3, 1), (3, 3), (4, 1), (4, 2), (4, 5), (4, 8), (5, 7), (5, 8)] {
+        for (variation, order) in [
+            (Variation::Corner, Order::MaximiserFirst),
+            (Variation::Corner, Order::MinimiserAlone),
+            (Variation::Parity, Order::MinimiserFirst),
+            (Variation::Parity, Order::MaximiserAlone),
+        ] {
+            let start = grid_value::random_start(n, written, &mut state);
+            let game = CoprimeGrid { n, variation, order, start };
+            let value = grid_value::value(&game);
+            let (options, start) = options(&game);
+            for file in ["x-first.cert", "x-second.cert"] {
+                let _ = fs::remove_file(folder.path().join(file));
+            }
+            let words = format!("solve coprime-grid {n}{options} --start {start} -o x.cert");
+            let said = zermelo(folder.path(), &words);
+            let expected = format!("value {value} in {game}");
+            let rest = said.out.strip_prefix(&expected).unwrap_or_default();
+            assert!(rest.starts_with(['\n', ';']), "{expected}: {}{}", said.out, said.err);
+            let checked = zermelo(folder.path(), "check x-first.cert x-second.cert");
+            assert_eq!(checked.code, 0, "{}", checked.out);
+            for part in [format!("at least {value} "), format!("at most {value} ")] {
+                assert!(checked.out.contains(&part), "{}", checked.out);
+            }
+        }
+    }
+}
+
+/// The options of a game on the command line, and the word of its start.
+fn options(game: &CoprimeGrid) -> (String, String) {
+    let text = game.to_string();
+    let (rest, start) = text.split_once(" --start ").expect("a start");
+    let (_, how) = rest.split_once(", ").expect("a comma");
+    let (who, how) = how.split_once(' ').expect("two words");
+    let variation = if game.variation == Variation::Corner { 1 } else { 2 };
+    (format!(" --variation {variation} --{how} {who}"), start.to_owned())
+}
+
+/// Quet's sample partial game, as his text has it: “The next player to place in integer in a square, if
+/// he/she will put the integer at position *, can write a 1 … or can write a 3”.
+const SAMPLE: &str = "1 2 3 4 5 6\n\n2 0 1 1 3 2\n\n3 1 1 2 1 *\n\n4 1 3 2\n\n5 3\n\n6\n";
+
+#[test]
+fn the_sample_of_the_text_goes_in_as_it_is_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("sample.grid"), SAMPLE).expect("written");
+    let from_file = zermelo(folder.path(), "solve --grid sample.grid --variation 2 -o x.cert");
+    assert_eq!(from_file.code, 0, "{}", from_file.err);
+    let typed = "solve coprime-grid 6 --variation 2 --start 0,1,1,3,2/1,1,2,1/1,3,2/3 -o x.cert";
+    let typed = zermelo(folder.path(), typed);
+    assert_eq!((&typed.out, typed.code), (&from_file.out, 0), "{}", typed.err);
+    let checked = zermelo(folder.path(), "check x-first.cert x-second.cert");
+    assert_eq!(checked.code, 0, "{}", checked.out);
+    // The cell with the star comes first in the tables, with its two integers.
+    let table = zermelo(folder.path(), "table x-first.cert");
+    assert!(table.out.contains("[1 3]"), "{}", table.out);
+    let played = zermelo(folder.path(), "play x-second.cert (6,3)=1");
+    assert_eq!(played.code, 0, "{}{}", played.out, played.err);
+}
+
+#[test]
+fn what_is_wrong_with_a_start_is_said_where_it_stands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let head = "1 2 3 4\n";
+    for (text, place, message) in [
+        ("", "", "the grid has 0 columns"),
+        ("2 0 1", ":1:1", "is a heading, 1, not 2"),
+        (&format!("{head}2 0 1\n3 2\n4\n"), ":3:3", "cell (2, 3) has 2, but allows 1"),
+        (&format!("{head}2 * 1\n3\n4\n"), ":2:5", "are not both filled"),
+        (&format!("{head}2 0 x\n3\n4\n"), ":2:5", "has ‘x’, no integer"),
+        (&format!("{head}2 0 1 1 1\n3\n4\n"), ":2:1", "row 2 has 5 integers, not 4"),
+        (&format!("{head}2 0 1\n3\n"), ":4:1", "row 4 is missing"),
+        (&format!("{head}2 0\n3\n4\n5\n"), ":5:1", "there is a line after the last row"),
+        (&format!("{head}* 0\n3\n4\n"), ":2:1", "has ‘*’, no integer"),
+    ] {
+        fs::write(folder.path().join("wrong.grid"), text).expect("written");
+        let said = zermelo(folder.path(), "solve --grid wrong.grid");
+        assert_eq!(said.code, 2, "{text:?}: {}{}", said.out, said.err);
+        assert!(said.err.contains(message), "{text:?}: {}", said.err);
+        assert!(said.err.contains(place), "{text:?}: {}", said.err);
+    }
+    for (start, message) in [
+        ("0,2", "cell (3, 2) has 2, but allows 1 only"),
+        (
+            "0/1,1",
+            "cell (3, 3) has 1, but the cells above it and to the left of it are not both filled",
+        ),
+        ("0,1,1,1", "(5, 2) is no cell of the grid"),
+        ("0,1/", "not the rows of integers"),
+    ] {
+        let said = zermelo(folder.path(), &format!("solve coprime-grid 4 --start {start}"));
+        assert_ne!(said.code, 0, "{start}: {}", said.out);
+        assert!(said.err.contains(message), "{start}: {}", said.err);
     }
 }
 
@@ -233,7 +344,7 @@ fn a_search_that_is_stopped_proves_both_ends_of_an_interval_or_says_why_not() {
         ("--variation 2", Variation::Parity, Order::MaximiserFirst),
         ("--variation 2 --alone even", Variation::Parity, Order::MinimiserAlone),
     ] {
-        let game = CoprimeGrid { n: 5, variation, order };
+        let game = CoprimeGrid { n: 5, variation, order, start: Vec::new() };
         let value = grid_value::value(&game);
         for positions in [1, 5, 10, 20, 40, 10_000] {
             let words =

@@ -10,7 +10,7 @@ use common::boxes_value;
 use common::program::{Said, run};
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::dots_and_boxes::{self, Body, DotsAndBoxes};
+use zermelo_checker::games::dots_and_boxes::{self, Body, DotsAndBoxes, Start};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::score::Bound;
@@ -55,7 +55,9 @@ fn changes(honest: &Draft) -> Vec<Spoil> {
         }
     }
     for (rows, columns) in (0..4).flat_map(|rows| (0..4).map(move |columns| (rows, columns))) {
-        changes.push(Box::new(move |c| c.claim.game = DotsAndBoxes { rows, columns }));
+        changes.push(Box::new(move |c| {
+            c.claim.game = DotsAndBoxes { rows, columns, start: Start::default() }
+        }));
     }
     let moves = (0..14u16).chain([255, u16::MAX]);
     for opening in moves.clone().map(Some).chain([None]) {
@@ -141,7 +143,7 @@ fn whatever_is_accepted_after_one_change_is_true() {
 fn a_board_is_solved_with_a_certificate_for_each_player() {
     let folder = tempfile::tempdir().expect("a folder");
     for (rows, columns) in [(1, 1), (1, 2), (3, 1), (2, 2)] {
-        let game = DotsAndBoxes { rows, columns };
+        let game = DotsAndBoxes { rows, columns, start: Start::default() };
         let value = boxes_value::value(&game);
         let said = zermelo(folder.path(), &format!("solve {game} -o x.cert"));
         let expected = format!("value {value} in {game}; ");
@@ -155,6 +157,54 @@ fn a_board_is_solved_with_a_certificate_for_each_player() {
         ] {
             assert!(checked.out.contains(&part), "{}", checked.out);
         }
+    }
+}
+
+/// Every line of play from there. The totals have the boxes of the start.
+#[test]
+fn from_a_start_the_value_is_that_of_every_line_of_play_from_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut state = 19;
+    for (rows, columns, drawn) in
+        [(1, 1, 1), (1, 1, 3), (1, 2, 4), (1, 2, 6), (2, 2, 1), (2, 2, 5), (1, 3, 7), (2, 2, 9)]
+    {
+        for _ in 0..4 {
+            let start = Start::default();
+            let mut game = DotsAndBoxes { rows, columns, start };
+            game.start = boxes_value::random_start(&game, drawn, &mut state);
+            let value = boxes_value::value(&game);
+            for file in ["x-first.cert", "x-second.cert"] {
+                let _ = fs::remove_file(folder.path().join(file));
+            }
+            let said = zermelo(folder.path(), &format!("solve {game} -o x.cert"));
+            let expected = format!("value {value} in {game}; ");
+            assert!(said.out.starts_with(&expected), "{expected}: {}{}", said.out, said.err);
+            let checked = zermelo(folder.path(), "check x-first.cert x-second.cert");
+            assert_eq!(checked.code, 0, "{}", checked.out);
+            let boxes = zermelo_explain::count(value, "box", "boxes");
+            for part in
+                [format!("at least {boxes} in {game}"), format!("at most {boxes} in {game}")]
+            {
+                assert!(checked.out.contains(&part), "{}", checked.out);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_start_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (options, message) in [
+        ("--start a1-c1", "‘a1-c1’, not edges of the board"),
+        ("--start a1-b1,b1-a1", "not edges of the board, each once"),
+        ("--start a1-b1 --boxes 1", "it gives the first player 1 box, but 0 boxes are complete"),
+        ("--start a1-b1 --next first", "after 1 edge and 0 boxes the first player is not to draw"),
+        ("--start a1-b1,a1-a2,b1-b2,a2-b2,b1-c1,c1-c2,b2-c2", "all edges are drawn"),
+        ("--boxes 1", "--start"),
+    ] {
+        let said = zermelo(folder.path(), &format!("solve dots-and-boxes 1 2 {options}"));
+        assert_ne!(said.code, 0, "{options}: {}", said.out);
+        assert!(said.err.contains(message), "{options}: {}", said.err);
     }
 }
 

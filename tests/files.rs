@@ -22,6 +22,7 @@ const LINES: &[&str] = &[
     "check <files=nim.cert --rules <rules=nim.kif",
     "solve --weak --board <board=two-pairs.board -o >output",
     "solve --graph <graph=graph.dot -o >output",
+    "solve --grid <grid=three.grid --player first -o >output",
     "solve --role player --rules <rules=alone.kif -o >output",
     "rules <file=nim.kif --layout <layout=nim.layout",
     "solve coprime-grid 3 --player first -o >output --checkpoint +checkpoint",
@@ -60,6 +61,7 @@ const LINES: &[&str] = &[
     "probe <words=map.cert",
     "analyse --weak --board <board=two-pairs.board",
     "analyse --graph <graph=graph.dot",
+    "analyse --grid <grid=three.grid",
     "info <file=weak.cert",
     "dump <file=weak.cert",
     "claims <manifest=claims.toml -o >output --report html=>report",
@@ -81,6 +83,7 @@ const TEXTS: &[&str] = &[
     "arxiv",
     "at-least",
     "authors",
+    "boxes",
     "case",
     "claim",
     "command",
@@ -96,6 +99,7 @@ const TEXTS: &[&str] = &[
     "left",
     "map",
     "moves",
+    "next",
     "note",
     "only",
     "permutation",
@@ -173,6 +177,7 @@ fn place() -> Repository {
     let source = |name: &str| fs::read(root.join("certificates/sources").join(name)).expect(name);
     repository.write("families.strategy", &source("pudwell-b3.strategy"));
     repository.write("graph.dot", b"graph { a -- b -- c }\n");
+    repository.write("three.grid", b"1 2 3\n2 0\n3\n");
     repository.write("alone.kif", ALONE);
     for (from, to) in [
         ("tests/formats/v2-rules.cert", "nim.cert"),

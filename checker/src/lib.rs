@@ -49,6 +49,7 @@ pub mod proofs;
 pub mod score;
 mod serialize;
 mod size;
+pub mod start;
 mod stop;
 pub mod stream;
 pub mod verdict;
@@ -59,6 +60,7 @@ pub use claim::Claim;
 pub use codes::*;
 pub use games::Cache;
 pub use library::check_file;
+pub use start::{START_OVER, START_POSITION};
 pub use verdict::Verdict;
 
 /// The example of the introduction, which runs with those of the documentation.

@@ -7,7 +7,7 @@ use crate::check::check_from;
 use crate::fault::{Code, Fault};
 use crate::stop::{NoVerdict, Stop};
 use crate::verdict::Verdict;
-use crate::{codes, format, games, many, proofs};
+use crate::{codes, format, games, many, proofs, start};
 
 /// Every code of a rejection, by the module that gives it.
 pub fn all() -> impl Iterator<Item = Code> {
@@ -15,6 +15,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         format::CODES,
         many::CODES,
         codes::CODES,
+        start::CODES,
         proofs::replay::CODES,
         proofs::outcome::CODES,
         proofs::mirror::CODES,

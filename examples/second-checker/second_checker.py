@@ -73,6 +73,9 @@ GRAPH_STATEMENT = [("first",), ("second",), ("nim-value", "u32")]
 LATIN_WHAT = [("strategy", STATEMENT), ("never without a move", PLAYER)]
 COLUMNS = [("standard",), ("run", "u32"), ("without",)]
 BOUND = [("at least", "u32"), ("at most", "u32")]
+# A claim from a start has it before the bound.
+GRID_BOUND = [*BOUND, ("from", ("seq", ("seq", "u8")), BOUND)]
+BOXES_BOUND = [*BOUND, ("from", ("all", "u64", "u32", PLAYER), BOUND)]
 VARIATION = [("corner",), ("parity",)]
 ORDER = [("maximiser first",), ("minimiser first",), ("maximiser alone",), ("minimiser alone",)]
 LATIN_BOARD_NAME = [
@@ -93,10 +96,10 @@ CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), LIMITED, STONES, STONES),
     ("erdos-szekeres", WHAT, SIZE, "u32", [("avoidance",), ("achievement",)]),
     ("chomp", GRAPH_STATEMENT, "u32", CHOMP_START),
-    ("dots-and-boxes", BOUND, "u32", "u32"),
+    ("dots-and-boxes", BOXES_BOUND, "u32", "u32"),
     ("node-kayles", GRAPH_STATEMENT, GRAPH_NAME, ("option", "hash")),
     ("latin-erdos", LATIN_WHAT, SIZE, COLUMNS),
-    ("coprime-grid", BOUND, "u32", VARIATION, ORDER),
+    ("coprime-grid", GRID_BOUND, "u32", VARIATION, ORDER),
     ("planes", STATEMENT, [("affine",), ("projective",)], [("strong",), ("weak", PLAYER)], SIZE),
     ("latin-puzzle", LATIN_PUZZLE, COMPLETIONS),
     ("subtraction", GRAPH_STATEMENT, "u32", "u32", SIZE),
@@ -731,21 +734,36 @@ class LatinErdos:
         need(not self.run, "R24: columns decide")
 
 
+def from_start(bound, ordinary):
+    """Where a game with a score starts, and the bound without it."""
+    if bound[0] != "from":
+        return ordinary, bound
+    need(bound[1] != ordinary, "F3: the ordinary start is written")
+    return bound[1:]
+
+
 class CoprimeGrid:
     """A position is the player to move and the cells, row by row; 255 is an empty cell."""
 
-    mover = 0
-
     def __init__(self, claim):
-        _, (bound, self.score), self.n, (self.variation,), (order,) = claim
+        _, bound, self.n, (self.variation,), (order,) = claim
+        rows, (bound, self.score) = from_start(bound, [])
         need(2 <= self.n <= 9, "H9")
         self.alone = order.endswith("alone")
         maximiser = int(order.startswith("minimiser"))
         self.at_least = bound == "at least"
         self.proponent = maximiser if self.at_least else 1 - maximiser
         self.side = self.n - 1
-        self.start = (0, (255,) * self.side**2)
         self.cells = [(j, k) for k in range(2, self.n + 1) for j in range(2, self.n + 1)]
+        need(len(rows) <= self.side and all(1 <= len(row) <= self.side for row in rows), "H6")
+        cells = [m for row in rows for m in [*row] + [255] * (self.side - len(row))]
+        cells = (*cells, *(255,) * (self.side**2 - len(cells)))
+        written = sum(map(len, rows))
+        self.confirm_integers(cells)
+        need(sum(m != 255 for m in cells) == written, "H6")
+        need(written < self.side**2, "H7")
+        self.mover = 0 if self.alone else written % 2
+        self.start = (self.mover, cells)
 
     def confirm_work(self, nodes, entries, given, lemmas, file_size):
         pass
@@ -762,10 +780,13 @@ class CoprimeGrid:
             return None
         return {sum(gcd(m, k) == 1 for m in above), sum(gcd(m, j) == 1 for m in left)}
 
-    def position(self, table):
-        cells, mover = tuple(table.take(self.side**2)), 1 - self.proponent
+    def confirm_integers(self, cells):
         for (j, k), m in zip(self.cells, cells):
             need(m == 255 or m in (self.allowed(cells, j, k) or ()), "R1: integers")
+
+    def position(self, table):
+        cells, mover = tuple(table.take(self.side**2)), 1 - self.proponent
+        self.confirm_integers(cells)
         filled = sum(m != 255 for m in cells)
         need(255 in cells, "R1: over")
         need(mover == 0 or filled > 0 if self.alone else filled % 2 == mover, "R1: turn")
@@ -805,10 +826,9 @@ class DotsAndBoxes:
     """A position is the player to move, the edges that are drawn, the proponent's boxes, and whether
     the player to move has to pass. An edge is the pair of its dots, a dot its row and column."""
 
-    mover = 0
-
     def __init__(self, claim):
-        _, (bound, self.score), self.rows, self.columns = claim
+        _, bound, self.rows, self.columns = claim
+        (bits, first, (next_player,)), (bound, self.score) = from_start(bound, (0, 0, ("first",)))
         rows, columns = self.rows, self.columns
         need(rows >= 1 and columns >= 1, "H9")
         need(rows * (columns + 1) + columns * (rows + 1) <= 64, "H9")
@@ -824,7 +844,13 @@ class DotsAndBoxes:
              self.number[(r, c), (r + 1, c)], self.number[(r, c + 1), (r + 1, c + 1)]}
             for r in range(rows) for c in range(columns)
         ]
-        self.start = (0, frozenset(), 0, False)
+        need(bits < 2 ** len(self.edges), "H6")
+        drawn = frozenset(edge for edge in range(len(self.edges)) if bits >> edge & 1)
+        complete = self.complete(drawn)
+        self.mover = int(next_player == "second")
+        need(first <= complete and self.can_draw(self.mover, drawn), "H6")
+        need(len(drawn) < len(self.edges), "H7")
+        self.start = (self.mover, drawn, first if self.at_least else complete - first, False)
 
     def confirm_work(self, nodes, entries, given, lemmas, file_size):
         pass
@@ -849,6 +875,12 @@ class DotsAndBoxes:
     def complete(self, drawn):
         return sum(box <= drawn for box in self.boxes)
 
+    def can_draw(self, player, drawn):
+        """Whether the player can be about to draw: one edge completes one box or two."""
+        complete = self.complete(drawn)
+        of_boxes = range((complete + 1) // 2, complete + 1)
+        return any((len(drawn) - k) % 2 == player for k in of_boxes if k <= len(drawn))
+
     def position(self, table):
         bits = int.from_bytes(table.take(max(3, (len(self.edges) + 7) // 8)), "little")
         boxes, passes = table.take(2)
@@ -856,9 +888,7 @@ class DotsAndBoxes:
         drawn = frozenset(edge for edge in range(len(self.edges)) if bits >> edge & 1)
         complete = self.complete(drawn)
         need(boxes <= complete and passes <= min(1, boxes), "R1: boxes")
-        drawer = self.proponent if passes else 1 - self.proponent
-        of_boxes = range((complete + 1) // 2, complete + 1)
-        need(any((len(drawn) - k) % 2 == drawer for k in of_boxes if k <= len(drawn)), "R1: turn")
+        need(self.can_draw(self.proponent if passes else 1 - self.proponent, drawn), "R1: turn")
         need(len(drawn) < len(self.edges), "R1: over")
         return 1 - self.proponent, drawn, boxes, bool(passes)
 

@@ -11,7 +11,7 @@ use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::{
     CLAIM_MISMATCH, CLAIM_TEXT, NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
-    POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM, format, many,
+    POSITION_TURN, SIZE, START_OVER, START_POSITION, WRONG_KIND_FOR_CLAIM, format, many,
 };
 
 use crate::place::Place;
@@ -86,6 +86,14 @@ const OF_FILES: Words = &[
         ],
     ),
     (SIZE, &["{size}", "a size of the game is out of range for proofs of this kind"]),
+    (
+        START_POSITION,
+        &[
+            "the claim's start position: {start}",
+            "the claim's start position does not exist on the board",
+        ],
+    ),
+    (START_OVER, &["the game is over at the claim's start position"]),
     (
         POSITION_TURN,
         &[

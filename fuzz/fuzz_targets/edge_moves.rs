@@ -14,7 +14,7 @@ use zermelo::games::dots_and_boxes::solver::{Options, solve};
 use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::dots_and_boxes::rules::DotsAndBoxesRules;
-use zermelo_checker::games::dots_and_boxes::{self, Body, DotsAndBoxes};
+use zermelo_checker::games::dots_and_boxes::{self, Body, DotsAndBoxes, Start};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::score::Bound;
@@ -36,7 +36,7 @@ const BOARDS: [(u32, u32); 9] =
     [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 3), (1, 8), (5, 5)];
 
 fn game((rows, columns): (u32, u32)) -> DotsAndBoxes {
-    DotsAndBoxes { rows, columns }
+    DotsAndBoxes { rows, columns, start: Start::default() }
 }
 
 /// Plays moves of the list, and compares the list with the rules.

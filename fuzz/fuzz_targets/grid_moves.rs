@@ -46,7 +46,12 @@ fn order(number: u8) -> Order {
 /// Plays moves of the list, and compares the list with the text.
 fn play(input: &Input) {
     let n = u32::from(input.n % 8) + 2;
-    let game = CoprimeGrid { n, variation: Variation::Corner, order: Order::MaximiserFirst };
+    let game = CoprimeGrid {
+        n,
+        variation: Variation::Corner,
+        order: Order::MaximiserFirst,
+        start: Vec::new(),
+    };
     let claim = coprime_grid::Claim { bound: Bound::AtLeast(0), game };
     let rules = CoprimeGridRules::new(&claim).expect("a size that is taken");
     let mut cells = grid_value::empty(n);
@@ -79,7 +84,11 @@ fn play(input: &Input) {
 /// Changes the certificates of a small grid.
 fn change(input: &Input) {
     let variation = if input.variation { Variation::Parity } else { Variation::Corner };
-    let game = CoprimeGrid { n: u32::from(input.n % 3) + 2, variation, order: order(input.order) };
+    let n = u32::from(input.n % 3) + 2;
+    let cells = (n as usize - 1).pow(2);
+    // From the headings alone, or from a grid with integers that is not full.
+    let start = grid_value::random_start(n, input.moves.len() % cells, &mut u64::from(input.order));
+    let game = CoprimeGrid { n, variation, order: order(input.order), start };
     let solution = solve(&game, &Provenance::default(), Options::default()).expect("a small grid");
     for certificate in solution.certificates {
         let Claim::CoprimeGrid(mut claim) = certificate.header.claim.clone() else { return };

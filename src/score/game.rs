@@ -19,6 +19,12 @@ pub trait ScoreGame: Sized {
     /// The position before the first move.
     fn start(&self) -> Self::State;
 
+    /// The start as the position after a step: what the score has already, and what is left where
+    /// the start is worth what the other player gets. At the ordinary start the score has nothing.
+    fn before(&self) -> Step<Self::State> {
+        Step { after: self.start(), gain: 0, shared: None }
+    }
+
     /// The key of a position.
     fn key(&self, state: &Self::State) -> Self::Key;
 
@@ -56,6 +62,17 @@ pub struct Step<S> {
     /// What is left for both together, where the position after it is worth what the *other* player
     /// gets of that; `None` where it is worth what is added to the same score.
     pub shared: Option<u8>,
+}
+
+impl<S> Step<S> {
+    /// The score with this step, where the position after it is worth so much.
+    pub fn score(&self, Interval { least, most }: Interval) -> Interval {
+        let (least, most) = match self.shared {
+            None => (least, most),
+            Some(left) => (left.saturating_sub(most), left.saturating_sub(least)),
+        };
+        Interval { least: self.gain.saturating_add(least), most: self.gain.saturating_add(most) }
+    }
 }
 
 /// What stands for a position in a search: few bytes, of a number that is the same for all.

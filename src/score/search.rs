@@ -46,6 +46,16 @@ impl<E: Into<SolveError>> From<E> for Halt {
     }
 }
 
+impl Halt {
+    /// The error of a question whose work has no bound.
+    fn into_error(self) -> SolveError {
+        match self {
+            Halt::Limit(error) => error,
+            Halt::Budget => Limit::Time.into(),
+        }
+    }
+}
+
 /// An end of an interval.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
@@ -150,7 +160,12 @@ impl<'a, G: ScoreGame> Search<'a, G> {
         known.unwrap_or_else(|| self.game.bounds(state))
     }
 
-    /// The value of the start. After an error, what is known of it is in [`interval`](Self::interval).
+    /// What is known of the score of the game.
+    pub fn score(&self) -> Interval {
+        self.game.before().score(self.interval(&self.game.start()))
+    }
+
+    /// What the start is worth. After an error, what is known of it is in [`interval`](Self::interval).
     ///
     /// # Errors
     /// When a limit is reached.
@@ -192,11 +207,16 @@ impl<'a, G: ScoreGame> Search<'a, G> {
     /// # Errors
     /// When a limit is reached.
     pub fn is_at_least(&mut self, state: &G::State, need: u8) -> Result<bool, SolveError> {
-        self.ask(state, need).map_err(|halt| match halt {
-            Halt::Limit(error) => error,
-            // There is no bound on the work of a single question.
-            Halt::Budget => Limit::Time.into(),
-        })
+        self.ask(state, need).map_err(Halt::into_error)
+    }
+
+    /// Whether the score of the game is at least `need`.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub fn scores_at_least(&mut self, need: u8) -> Result<bool, SolveError> {
+        let before = self.game.before();
+        self.ask_after(&before, need).map_err(Halt::into_error)
     }
 
     /// Whether a position is known to be worth at least `need`, or with `false` less. Searches, until a

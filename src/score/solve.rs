@@ -41,7 +41,7 @@ pub struct Solution {
     pub positions: usize,
     /// The limit that was reached, where `least` is not `most` or a proof is not made.
     pub stopped: Option<Limit>,
-    /// The proofs of both ends, the first player's first.
+    /// The proofs of both ends; at the ordinary start the first player's first.
     pub certificates: Vec<Certificate<'static>>,
     /// The ends that have no certificate.
     pub unproved: Vec<UncertifiedBound>,
@@ -83,7 +83,7 @@ pub fn interval<G: ScoreGame>(
         Err(SolveError::Limit(limit)) => Some(limit),
         Err(error) => return Err(error),
     };
-    Ok((search.interval(&search.game().start()), stopped))
+    Ok((search.score(), stopped))
 }
 
 /// Solves a game. When a limit stops the search, both ends of the interval that is left are proved.
@@ -97,7 +97,7 @@ pub fn solve<G: ScoreProof>(
     options: Options<'_, G::Key>,
 ) -> Result<Solution, SolveError> {
     let limits = options.resources.limits;
-    let known = game.bounds(&game.start());
+    let known = game.before().score(game.bounds(&game.start()));
     let mut search = Search::new(game, options);
     search.options.resources.limits.deadline = share(limits.deadline, 3, 4);
     let (Interval { least, most }, stopped) = interval(&mut search)?;
@@ -105,7 +105,7 @@ pub fn solve<G: ScoreProof>(
         (Bound::AtLeast(least.into()), least > known.least),
         (Bound::AtMost(most.into()), most < known.most),
     ];
-    // The first player's comes first.
+    // That of the player to move comes first, and in games with shared scores the first player's.
     if !search.game().maximises(&search.game().start()) {
         ends.reverse();
     }
@@ -124,12 +124,11 @@ pub fn prove<G: ScoreProof>(
     options: Options<'_, G::Key>,
 ) -> Result<Solution, SolveError> {
     let limits = options.resources.limits;
-    let start = game.start();
     let mut search = Search::new(game, options);
     let (need, wanted) = question(bound);
     let running = limits.confirm_running().map_err(SolveError::from);
     let tabulated = running.and_then(|()| search.tabulate());
-    let answer = tabulated.and_then(|()| search.is_at_least(&start, need));
+    let answer = tabulated.and_then(|()| search.scores_at_least(need));
     match kept(answer, &search) {
         Ok(answer) => {
             let ends: &[_] = if answer == wanted { &[(bound, true)] } else { &[] };
@@ -186,7 +185,7 @@ fn proved<G: ScoreProof>(
             Err(error) => return Err(error),
         }
     }
-    let Interval { least, most } = search.interval(&search.game().start());
+    let Interval { least, most } = search.score();
     let positions = search.positions();
     Ok(Solution {
         least: least.into(),

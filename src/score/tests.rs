@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
-use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
+use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
 
 use super::checkpoint::Checkpoint;
 use super::named::Scored;
@@ -42,7 +42,9 @@ const BUDGETS: [u64; 8] = [1, 3, 10, 30, 100, 300, 1_000, 10_000];
 fn grids() -> impl Iterator<Item = (Grids, u32)> {
     let variations = [Variation::Corner, Variation::Parity];
     let games = (2..=5).flat_map(move |n| {
-        let of = move |variation| ORDERS.map(|order| CoprimeGrid { n, variation, order });
+        let of = move |variation| {
+            ORDERS.map(|order| CoprimeGrid { n, variation, order, start: Vec::new() })
+        };
         variations.into_iter().flat_map(of)
     });
     games.map(|game| (game.played().expect("a grid"), grid_value::value(&game)))
@@ -50,7 +52,8 @@ fn grids() -> impl Iterator<Item = (Grids, u32)> {
 
 fn boards() -> impl Iterator<Item = (Boxes, u32)> {
     let sizes = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)].into_iter();
-    let games = sizes.map(|(rows, columns)| DotsAndBoxes { rows, columns });
+    let games =
+        sizes.map(|(rows, columns)| DotsAndBoxes { rows, columns, start: Start::default() });
     games.map(|game| (game.played().expect("a board"), boxes_value::value(&game)))
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn values<G: Scored>(
     let done = values.len();
     for (game, words) in played.into_iter().zip(words).skip(done) {
         if stopped.is_some() {
-            values.push(found(words, game.bounds(&game.start()), 0));
+            values.push(found(words, game.before().score(game.bounds(&game.start())), 0));
             continue;
         }
         let mut search = Search::new(game, options);

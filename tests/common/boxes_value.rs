@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use zermelo_checker::games::dots_and_boxes::{Claim, DotsAndBoxes};
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::dots_and_boxes::{Claim, DotsAndBoxes, Start};
 use zermelo_checker::score::Bound;
 
 /// A dot by row and column, and an edge by its dots.
@@ -25,9 +26,38 @@ pub(crate) fn is_true(claim: &Claim) -> bool {
 /// How many boxes the first player gets.
 pub(crate) fn value(game: &DotsAndBoxes) -> u32 {
     assert!(edges(game).len() <= 12, "too large for a search of everything");
-    let drawn = Drawn::new();
-    let first = minimax(game, &drawn, &mut HashMap::new());
-    u32::try_from(first).expect("boxes")
+    let is_drawn = |number: &(u32, Edge)| game.start.drawn >> number.0 & 1 == 1;
+    let drawn: Drawn = (0..).zip(edges(game)).filter(is_drawn).map(|(_, edge)| edge).collect();
+    let next = minimax(game, &drawn, &mut HashMap::new());
+    let all = i32::try_from(game.rows * game.columns).expect("few boxes");
+    let left = all - complete(game, &drawn);
+    let later = if game.start.next == Player::First { next } else { left - next };
+    game.start.boxes + u32::try_from(later).expect("boxes")
+}
+
+/// A start that a game comes to, with so many edges.
+pub(crate) fn random_start(game: &DotsAndBoxes, edges_drawn: usize, state: &mut u64) -> Start {
+    let edges = edges(game);
+    let (mut drawn, mut start) = (Drawn::new(), Start::default());
+    while drawn.len() < edges_drawn {
+        // Knuth's constants (MMIX).
+        *state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let number = usize::try_from(*state >> 33).expect("31 bits") % edges.len();
+        let before = complete(game, &drawn);
+        if !drawn.insert(edges[number]) {
+            continue;
+        }
+        start.drawn |= 1 << number;
+        match complete(game, &drawn) - before {
+            0 => start.next = start.next.other(),
+            taken if start.next == Player::First => {
+                start.boxes += u32::try_from(taken).expect("boxes");
+            }
+            _ => {}
+        }
+    }
+    start
 }
 
 /// The edges of a board, as certificates number them.

@@ -120,6 +120,11 @@ pub(crate) fn grid_reached() -> Draft {
     replays::grid_reached().into()
 }
 
+/// A strategy of the minimiser in a grid with two integers.
+pub(crate) fn grid_from_start() -> Draft {
+    replays::grid_from_start().into()
+}
+
 /// A grid that the maximiser fills alone.
 pub(crate) fn grid_alone() -> Draft {
     replays::grid_alone().into()

@@ -21,7 +21,39 @@ pub(crate) fn is_true(claim: &Claim) -> bool {
 /// The value of a grid.
 pub(crate) fn value(game: &CoprimeGrid) -> u32 {
     assert!((2..=5).contains(&game.n), "too large for a search of everything");
-    minimax(&empty(game.n), 0, game, &mut HashMap::new())
+    let mut cells = empty(game.n);
+    let mut written = 0;
+    for (row, integers) in game.start.iter().enumerate() {
+        for (column, &integer) in integers.iter().enumerate() {
+            cells[row + 1][column + 1] = Some(integer.into());
+            written += 1;
+        }
+    }
+    minimax(&cells, written, game, &mut HashMap::new())
+}
+
+/// A start that a game comes to, with so many integers: each cell and each integer that the text allows
+/// is as likely as another one.
+pub(crate) fn random_start(n: u32, written: usize, state: &mut u64) -> Vec<Vec<u8>> {
+    let mut cells = empty(n);
+    for _ in 0..written {
+        let places = (1..cells.len()).flat_map(|row| (1..cells.len()).map(move |c| (row, c)));
+        let moves: Vec<(usize, usize, u32)> = places
+            .flat_map(|(row, column)| {
+                allowed(&cells, row, column).into_iter().map(move |m| (row, column, m))
+            })
+            .collect();
+        // Knuth's constants (MMIX).
+        *state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let place = usize::try_from(*state >> 33).expect("31 bits") % moves.len();
+        let (row, column, integer) = moves[place];
+        cells[row][column] = Some(integer);
+    }
+    let row = |row: &Vec<Option<u32>>| -> Vec<u8> {
+        row.iter().skip(1).flatten().map(|&m| u8::try_from(m).expect("small")).collect()
+    };
+    cells.iter().skip(1).map(row).filter(|row| !row.is_empty()).collect()
 }
 
 /// The headings alone.

@@ -318,6 +318,16 @@ pub(crate) fn grid_alone() -> Example {
     )
 }
 
+/// From 0 and 1 in the first row, the maximiser has to move: the strategy of the minimiser, who fills
+/// the last cell.
+pub(crate) fn grid_from_start() -> Example {
+    grid(
+        "minimiser keeps maximiser to at most 1 in the lower right cell in coprime-grid 3 variation 1, maximiser first --start 0,1",
+        None,
+        &[([0, 1, EMPTY, EMPTY], &[(7, win(10))])],
+    )
+}
+
 /// Seven points, and the lines a b and c d e.
 pub(crate) fn seven_points() -> Board {
     board(&["a", "b", "c", "d", "e", "f", "g"], &[&[0, 1], &[2, 3, 4]])

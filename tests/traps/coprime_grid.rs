@@ -10,8 +10,8 @@ use zermelo_checker::proofs::replay::{Node, Response};
 use zermelo_checker::score::Bound;
 
 use crate::common::fixture::{
-    Draft, grid_alone, grid_kept, grid_reached, insert_entry, lemma, maker_wins, remove_entry,
-    replay, reply, same_as, set_entry, win,
+    Draft, grid_alone, grid_from_start, grid_kept, grid_reached, insert_entry, lemma, maker_wins,
+    remove_entry, replay, reply, same_as, set_entry, win,
 };
 use crate::traps::Trap;
 
@@ -293,5 +293,75 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: grid_kept,
         spoil: |c| c.kind = Kind::Pairing,
         kind: "wrong-kind-for-claim",
+    },
+    Trap {
+        name: "a start with an integer that its cell does not allow",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start = vec![vec![1, 1]],
+        kind: "start-position",
+    },
+    Trap {
+        name: "a start with a cell whose upper neighbour is empty",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start = vec![vec![0], vec![1, 1]],
+        kind: "start-position",
+    },
+    Trap {
+        name: "a start with an integer beyond the row",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start = vec![vec![0, 1, 1]],
+        kind: "start-position",
+    },
+    Trap {
+        name: "a start with an empty row",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start.push(Vec::new()),
+        kind: "start-position",
+    },
+    Trap {
+        name: "a start with the mark of an empty cell",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start.push(vec![EMPTY]),
+        kind: "start-position",
+    },
+    Trap {
+        name: "a start that is full",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start = vec![vec![0, 1], vec![1, 1]],
+        kind: "start-over",
+    },
+    Trap {
+        name: "another start with as many integers",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start = vec![vec![0], vec![1]],
+        kind: "start-mismatch",
+    },
+    Trap {
+        name: "the ordinary start for one with integers",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start.clear(),
+        kind: "start-mismatch",
+    },
+    Trap {
+        name: "a start with integers for the ordinary one",
+        honest: grid_kept,
+        spoil: |c| claim(c).game.start = vec![vec![0, 1]],
+        kind: "start-mismatch",
+    },
+    Trap {
+        name: "a start with an integer more, after which the proponent is to move",
+        honest: grid_from_start,
+        spoil: |c| claim(c).game.start.push(vec![1]),
+        kind: "opening-missing",
+    },
+    Trap {
+        name: "a score without the odd integer of the start",
+        honest: grid_from_start,
+        // 1, 1 and 1 are written, one of them at the start.
+        spoil: |c| {
+            claim(c).game.variation = Variation::Parity;
+            claim(c).bound = Bound::AtMost(2);
+        },
+        kind: "win-not-won",
     },
 ];

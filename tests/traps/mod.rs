@@ -87,6 +87,7 @@ fn the_honest_certificates_are_verified() {
         fixture::grid_kept(),
         fixture::grid_reached(),
         fixture::grid_alone(),
+        fixture::grid_from_start(),
         fixture::pairs(),
         fixture::sum(),
         fixture::lemmas(),

@@ -227,13 +227,28 @@ fn coprime_grid_claims() -> Vec<Claim> {
         Order::MaximiserAlone,
         Order::MinimiserAlone,
     ];
+    let starts: [&[&[u8]]; 9] = [
+        &[],
+        &[&[0]],
+        &[&[0], &[1]],
+        &[&[0, 1]],
+        &[&[0, 1], &[]],
+        &[&[], &[0, 1]],
+        &[&[]],
+        &[&[12], &[1, 2]],
+        &[&[1, 21, 2]],
+    ];
+    let starts = starts.map(|rows| rows.iter().map(|row| row.to_vec()).collect::<Vec<_>>());
     let mut claims = Vec::new();
     for order in orders {
         for variation in [Variation::Corner, Variation::Parity] {
             for n in [1, 2, 12] {
-                for score in [0, 1, 12, 21] {
+                for (score, start) in [0, 1, 12, 21]
+                    .into_iter()
+                    .flat_map(|score| starts.iter().map(move |start| (score, start)))
+                {
                     for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
-                        let game = CoprimeGrid { n, variation, order };
+                        let game = CoprimeGrid { n, variation, order, start: start.clone() };
                         claims.push(coprime_grid::Claim { bound, game }.into());
                     }
                 }
@@ -244,13 +259,21 @@ fn coprime_grid_claims() -> Vec<Claim> {
 }
 
 fn dots_and_boxes_claims() -> Vec<Claim> {
-    use dots_and_boxes::DotsAndBoxes;
+    use dots_and_boxes::{DotsAndBoxes, Start};
+    let edges = [0, 1, 2, 3, 1 << 12, 1 << 63, u64::MAX].into_iter();
+    let starts: Vec<Start> = edges
+        .flat_map(|drawn| [0, 1, 12].map(|boxes| (drawn, boxes)))
+        .flat_map(|(drawn, boxes)| PLAYERS.map(|next| Start { drawn, boxes, next }))
+        .collect();
     let mut claims = Vec::new();
-    for (rows, columns) in [(1, 1), (1, 2), (2, 1), (12, 1), (1, 12)] {
-        for score in [0, 1, 12, 21] {
-            for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
-                let game = DotsAndBoxes { rows, columns };
-                claims.push(dots_and_boxes::Claim { bound, game }.into());
+    let sizes = [(1, 1), (1, 2), (2, 1), (12, 1), (1, 12), (1, 21), (0, 0), (1, 64), (1, u32::MAX)];
+    for (rows, columns) in sizes {
+        for &start in &starts {
+            for score in [0, 1, 12, 21] {
+                for bound in [Bound::AtLeast(score), Bound::AtMost(score)] {
+                    let game = DotsAndBoxes { rows, columns, start };
+                    claims.push(dots_and_boxes::Claim { bound, game }.into());
+                }
             }
         }
     }
@@ -460,6 +483,37 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
     }
 }
 
+/// Tag 2 with a start stands before the tag of the bound. A claim without one has the bytes that it had
+/// before there were starts; the ordinary start is never written.
+#[test]
+fn a_start_stands_before_the_bound_and_the_ordinary_one_is_not_written() {
+    let coprime = |bytes: &[u8]| Claim::decode(&mut Reader::new(&[&[6], bytes].concat(), 0));
+    let dots = |bytes: &[u8]| Claim::decode(&mut Reader::new(&[&[3], bytes].concat(), 0));
+    // At least 1, n = 3, variation 1, the maximiser first; at least 1, a row of two boxes.
+    let (grid, boxes) = ([0, 1, 3, 0, 0], [0, 1, 1, 2]);
+    let line = |claim: Result<Claim, Stop>| claim.map(|claim| claim.to_string()).ok();
+    let of_grid = "maximiser gets at least 1 in the lower right cell in coprime-grid 3 variation 1, \
+                   maximiser first";
+    let of_boxes = "first player gets at least 1 box in dots-and-boxes 1 2";
+    assert_eq!(line(coprime(&grid)).as_deref(), Some(of_grid));
+    assert_eq!(line(dots(&boxes)).as_deref(), Some(of_boxes));
+    let started = [&[2, 2, 2, 0, 1, 1, 1][..], &grid].concat();
+    assert_eq!(line(coprime(&started)), Some(format!("{of_grid} --start 0,1/1")));
+    let started = [&[2, 5, 0, 0][..], &boxes].concat();
+    let names = "--start a1-b1,a1-a2 --boxes 0 --next first";
+    assert_eq!(line(dots(&started)), Some(format!("{of_boxes} {names}")));
+    for (what, found, expected) in [
+        ("no rows", coprime(&[&[2, 0][..], &grid].concat()), "non-canonical"),
+        ("no edges", dots(&[&[2, 0, 0, 0][..], &boxes].concat()), "non-canonical"),
+        ("two starts", coprime(&[&[2, 1, 1, 0, 2, 1, 1, 0][..], &grid].concat()), "malformed"),
+        ("a tag of none", dots(&[&[3, 5, 0, 0][..], &boxes].concat()), "malformed"),
+        ("a player of none", dots(&[&[2, 5, 0, 2][..], &boxes].concat()), "malformed"),
+    ] {
+        let Err(Stop::Rejected(fault)) = found else { panic!("{what}: {found:?}") };
+        assert_eq!(fault.code.as_str(), expected, "{what}");
+    }
+}
+
 #[test]
 fn the_words_of_claims_are_those_of_the_documents() {
     use chomp::{Chomp, Coordinate, Start};
@@ -488,11 +542,12 @@ fn the_words_of_claims_are_those_of_the_documents() {
         node_kayles::Claim { statement, game: NodeKayles { graph, graph_hash: None } }.into()
     };
     let grid = |bound, variation, order| -> Claim {
-        let game = CoprimeGrid { n: 5, variation, order };
+        let game = CoprimeGrid { n: 5, variation, order, start: Vec::new() };
         coprime_grid::Claim { bound, game }.into()
     };
     let dots = |bound, rows, columns| -> Claim {
-        let game = dots_and_boxes::DotsAndBoxes { rows, columns };
+        let start = dots_and_boxes::Start::default();
+        let game = dots_and_boxes::DotsAndBoxes { rows, columns, start };
         dots_and_boxes::Claim { bound, game }.into()
     };
     let of_planes = |statement, plane, convention, order| -> Claim {

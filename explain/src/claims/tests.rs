@@ -87,6 +87,10 @@ fn every_claim_reads_back_from_its_text() {
         "even keeps odd to at most 14 odd integers in coprime-grid 5 variation 2, odd alone",
         "even keeps odd to at most 8 odd integers in coprime-grid 5 variation 2, even alone",
         "first player gets at least 3 boxes in dots-and-boxes 2 2",
+        "first player gets at least 1 box in dots-and-boxes 1 2 --start a1-b1,a1-a2 --boxes 0 --next first",
+        "second player keeps first player to at most 1 box in dots-and-boxes 1 2 --start a1-b1,a1-a2,b1-b2,a2-b2 --boxes 1 --next second",
+        "odd gets at least 5 odd integers in coprime-grid 4 variation 2, odd first --start 0,1/1",
+        "minimiser keeps maximiser to at most 1 in the lower right cell in coprime-grid 3 variation 1, maximiser alone --start 0",
         "second player keeps first player to at most 3 boxes in dots-and-boxes 3 3",
         "second player does not lose any-affine-plane q for every q ≥ 7",
         "first player does not lose any-projective-plane q for every q ≥ 2 in steps of 3",
@@ -128,6 +132,19 @@ fn what_can_be_written_in_several_ways_prints_in_one() {
         (
             "minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5 --alone minimiser",
             "minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5 variation 1, minimiser alone",
+        ),
+        (
+            "maximiser gets at least 3 in the lower right cell in coprime-grid 5 --start 0,1/01 --first minimiser",
+            "maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1, minimiser first --start 0,1/1",
+        ),
+        (
+            "first player gets at least 1 box in dots-and-boxes 1 2 --start a2-a1,b1-a1",
+            "first player gets at least 1 box in dots-and-boxes 1 2 --start a1-b1,a1-a2 --boxes 0 --next first",
+        ),
+        // With one box of four edges, the turn has passed on three times.
+        (
+            "first player gets at least 1 box in dots-and-boxes 1 2 --start a1-b1,a1-a2,b1-b2,a2-b2 --boxes 1",
+            "first player gets at least 1 box in dots-and-boxes 1 2 --start a1-b1,a1-a2,b1-b2,a2-b2 --boxes 1 --next second",
         ),
         ("first player wins board titled prism", "first player wins board titled 'prism'"),
         ("first player wins latin-erdos 5 --run 3", "first player wins latin-erdos 5"),
@@ -183,6 +200,32 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins node-kayles graph titled 'x  y'", 7, "x  y"),
         ("first player wins chomp 2 3 ''", 7, "''"),
         ("first player wins hypercube 3 2 --start 11", 8, "11"),
+        ("odd gets at least 1 odd integer in coprime-grid 4 --variation 2 --start 0,x", 14, "0,x"),
+        (
+            "odd gets at least 1 odd integer in coprime-grid 4 --variation 2 --start 0,,1",
+            14,
+            "0,,1",
+        ),
+        ("odd gets at least 1 odd integer in coprime-grid 4 --variation 2 --start 0/", 14, "0/"),
+        (
+            "odd gets at least 1 odd integer in coprime-grid 4 --start 0 --variation 2 --start 0",
+            15,
+            "--start",
+        ),
+        ("first player gets at least 1 box in dots-and-boxes 1 2 --start a1-c1", 13, "a1-c1"),
+        (
+            "first player gets at least 1 box in dots-and-boxes 1 2 --start a1-b1,b1-a1",
+            13,
+            "a1-b1,b1-a1",
+        ),
+        ("first player gets at least 1 box in dots-and-boxes 1 2 --start pass", 13, "pass"),
+        ("first player gets at least 1 box in dots-and-boxes 0 2 --start a1-b1", 13, "a1-b1"),
+        ("first player gets at least 1 box in dots-and-boxes 1 2 --start a1-b1 --boxes x", 15, "x"),
+        (
+            "first player gets at least 1 box in dots-and-boxes 1 2 --start a1-b1 --next me",
+            15,
+            "me",
+        ),
         ("first player wins board titled 'x' --board-hash ABAB", 8, "ABAB"),
         ("first player wins board 0'", 5, "0'"),
         ("first player wins board titled 'x", 6, "'x"),
@@ -561,17 +604,28 @@ fn coprime_grid_claim() -> impl Strategy<Value = Claim> {
         Just(Order::MaximiserAlone),
         Just(Order::MinimiserAlone),
     ];
-    (bound, 0u32..4, variation, order).prop_map(|(bound, n, variation, order)| {
-        coprime_grid::Claim { bound, game: CoprimeGrid { n, variation, order } }.into()
+    let row = proptest::collection::vec(any::<u8>(), 1..4);
+    let start = proptest::collection::vec(row, 0..4);
+    (bound, 0u32..4, variation, order, start).prop_map(|(bound, n, variation, order, start)| {
+        coprime_grid::Claim { bound, game: CoprimeGrid { n, variation, order, start } }.into()
     })
 }
 
 fn dots_and_boxes_claim() -> impl Strategy<Value = Claim> {
-    use dots_and_boxes::DotsAndBoxes;
+    use dots_and_boxes::{DotsAndBoxes, Start};
     let bound =
         prop_oneof![any::<u32>().prop_map(Bound::AtLeast), any::<u32>().prop_map(Bound::AtMost)];
-    (bound, 0u32..4, 0u32..4).prop_map(|(bound, rows, columns)| {
-        dots_and_boxes::Claim { bound, game: DotsAndBoxes { rows, columns } }.into()
+    let player = prop_oneof![Just(Player::First), Just(Player::Second)];
+    // A start is on a board that there is, with edges of it.
+    let start = (any::<u64>(), any::<u32>(), player);
+    let start = proptest::option::of(start);
+    (bound, 0u32..4, 0u32..4, start).prop_map(|(bound, rows, columns, start)| {
+        let edges = rows * (columns + 1) + columns * (rows + 1);
+        let on_board = |drawn: u64| drawn & ((1 << edges) - 1);
+        let start = start.map(|(drawn, boxes, next)| Start { drawn: on_board(drawn), boxes, next });
+        let start = start.filter(|start| rows > 0 && columns > 0 && start.drawn > 0);
+        let game = DotsAndBoxes { rows, columns, start: start.unwrap_or_default() };
+        dots_and_boxes::Claim { bound, game }.into()
     })
 }
 

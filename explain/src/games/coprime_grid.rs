@@ -1,7 +1,6 @@
 //! The coprimality grid.
 
 use serde_json::{Value, json};
-use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::coprime_grid::rules::{self, CoprimeGridRules, EMPTY};
@@ -11,9 +10,10 @@ use zermelo_checker::games::coprime_grid::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
+use zermelo_checker::{SIZE, START_POSITION};
 
 use super::Case;
-use crate::claims::{ClaimError, Words};
+use crate::claims::{ClaimError, Words, number};
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
@@ -35,7 +35,10 @@ pub(crate) fn in_words(game: &CoprimeGrid) -> String {
     };
     let how = if game.order.is_alone() { "moves alone" } else { "moves first" };
     let (n, first) = (game.n, game.player(Player::First));
-    format!("the {variation} variation of the coprimality grid for n = {n}, where {first} {how}")
+    let from = if game.start.is_empty() { "" } else { ", from a grid with some integers" };
+    format!(
+        "the {variation} variation of the coprimality grid for n = {n}, where {first} {how}{from}"
+    )
 }
 
 /// Reads a claim such as `maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1,
@@ -66,17 +69,36 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
 
 /// Reads a game such as `coprime-grid 5 variation 2, odd first`, or with options
 /// `coprime-grid 5 --variation 2 --first odd`. Without any, the score is that of variation 1, and
-/// the player first who wants it high.
+/// the player first who wants it high. A start such as `--start 0,1/1` stands before or after these.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<CoprimeGrid, ClaimError> {
     words.game_word(&[("coprime-grid", ())])?;
     let n = words.number("the number of columns and rows, with the headings")?;
+    let before = start(words)?;
+    let (variation, order) = scoring(words)?;
+    let start = if before.is_empty() { start(words)? } else { before };
+    Ok(CoprimeGrid { n, variation, order, start })
+}
+
+/// Takes the integers that are written at the start, if they are given: row by row from row 2 on,
+/// without the headings.
+fn start(words: &mut Words<'_>) -> Result<Vec<Vec<u8>>, ClaimError> {
+    if !words.take("--start") {
+        return Ok(Vec::new());
+    }
+    let row = |row: &str| row.split(',').map(number).collect::<Option<Vec<u8>>>();
+    let rows = |text: &str| text.split('/').map(row).collect();
+    words.read("the rows of integers without the headings, as in 0,1/1", rows)
+}
+
+/// Takes the variation, and who writes first or alone.
+fn scoring(words: &mut Words<'_>) -> Result<(Variation, Order), ClaimError> {
     if words.take("variation") {
         let variation = words.read("the variation with a comma, 1, or 2,", |word| {
             variation(word.strip_suffix(',')?)
         })?;
         let high = wants_high(words, variation)?;
         let alone = words.one_of("first or alone", &[("first", false), ("alone", true)])?;
-        return Ok(CoprimeGrid { n, variation, order: order(high, alone) });
+        return Ok((variation, order(high, alone)));
     }
     let variation = match words.take("--variation") {
         true => words.read("the variation, 1 or 2", variation)?,
@@ -89,7 +111,7 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<CoprimeGrid, ClaimError> {
     } else {
         Order::MaximiserFirst
     };
-    Ok(CoprimeGrid { n, variation, order })
+    Ok((variation, order))
 }
 
 fn variation(word: &str) -> Option<Variation> {
@@ -138,7 +160,33 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
             format!("the grid has side {}; a replay has 2 ≤ n ≤ {}", claim.game.n, rules::MAX_N);
         diagnosis.facts.set("size", size);
     }
+    if case.fault.code == START_POSITION {
+        diagnosis.facts.set("start", start_fault(&claim.game)?);
+    }
     Some(())
+}
+
+/// Why the start of a game is no grid that its rules allow.
+pub fn start_fault(game: &CoprimeGrid) -> Option<String> {
+    let headings = CoprimeGrid { start: Vec::new(), ..game.clone() };
+    let cells = Cells::new(&Claim { bound: Bound::AtLeast(0), game: headings }).ok()?;
+    let mut record = vec![EMPTY; cells.rules.record_width()];
+    for (row, integers) in (2..).zip(&game.start) {
+        if integers.is_empty() {
+            return Some(format!("row {row} has no integer"));
+        }
+        for (column, &integer) in (2..).zip(integers) {
+            let place = cells.rules.cells().position(|cell| cell == (column, row));
+            let Some(slot) = place.and_then(|place| record.get_mut(place)) else {
+                return Some(format!("({column}, {row}) is no cell of the grid"));
+            };
+            *slot = integer;
+            if let Some(allows) = cells.misfit(&record, column, row) {
+                return Some(format!("cell ({column}, {row}) has {integer}, but {allows}"));
+            }
+        }
+    }
+    None
 }
 
 /// The cells of a grid, and what is claimed: (c, r) is the cell in column c of row r.
@@ -157,7 +205,7 @@ impl Cells {
     pub fn new(claim: &Claim) -> Result<Cells, Fault> {
         let rules = CoprimeGridRules::new(claim)?;
         let n = u8::try_from(claim.game.n).unwrap_or(u8::MAX);
-        Ok(Cells { claim: *claim, n, rules })
+        Ok(Cells { claim: claim.clone(), n, rules })
     }
 
     /// The number of the move that writes an integer into a cell.
@@ -195,6 +243,16 @@ impl Cells {
         }
         let place = self.rules.cells().position(|cell| cell == (column, row))?;
         record.get(place).copied().filter(|&m| m != EMPTY)
+    }
+
+    /// Why a cell cannot have the integer that it has.
+    fn misfit(&self, record: &[u8], column: u8, row: u8) -> Option<String> {
+        let integer = self.integer(record, column, row)?;
+        match self.allowed(record, column, row) {
+            Some(allowed) if allowed.contains(&integer) => None,
+            Some(allowed) => Some(format!("allows {} only", either(&allowed))),
+            None => Some("the cells above it and to the left of it are not both filled".to_owned()),
+        }
     }
 
     /// What a cell allows, where the cells above it and to the left of it are filled.
@@ -337,11 +395,7 @@ impl Face for Cells {
     fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
         for (column, row) in self.rules.cells() {
             let Some(integer) = self.integer(record, column, row) else { continue };
-            let allows = match self.allowed(record, column, row) {
-                Some(allowed) if allowed.contains(&integer) => continue,
-                Some(allowed) => format!("allows {} only", either(&allowed)),
-                None => "the cells above it and to the left of it are not both filled".to_owned(),
-            };
+            let Some(allows) = self.misfit(record, column, row) else { continue };
             let cell = format!("({column}, {row})");
             return vec![("cell", cell), ("integer", integer.to_string()), ("allows", allows)];
         }
@@ -365,6 +419,12 @@ impl Preface for Cells {
             Bound::AtLeast(least) => format!("at least {least}"),
             Bound::AtMost(most) => format!("at most {most}"),
         };
+        let counts = self.claim.game.variation == Variation::Parity;
+        let from = if self.claim.game.start.is_empty() || !counts {
+            ""
+        } else {
+            " Those of the start count as well."
+        };
         let alone = if self.claim.game.order.is_alone() {
             let writer = self.subject(Player::First);
             format!(" Only {writer} writes; the other player passes.")
@@ -376,7 +436,7 @@ impl Preface for Cells {
              and column 1 are headings. A player writes an integer into an empty cell whose upper \
              and left neighbours are filled: how many of the integers above it in column c are \
              coprime to r, or how many of those to the left of it in row r are coprime to c.{alone} \
-             The score is {score}. With this strategy of {own} it is {bound}, whatever {theirs} does.",
+             The score is {score}.{from} With this strategy of {own} it is {bound}, whatever {theirs} does.",
             n = self.n,
         )
     }

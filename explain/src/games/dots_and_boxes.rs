@@ -1,16 +1,16 @@
 //! Dots and boxes.
 
 use serde_json::{Value, json};
-use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, MAX_EDGES};
 use zermelo_checker::games::dots_and_boxes::{
-    Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES,
+    Body, Claim, DotsAndBoxes, POSITION_BOXES, POSITION_EDGES, Start,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_checker::score::Bound;
+use zermelo_checker::{SIZE, START_POSITION};
 
 use super::{Case, decoded, rectangle};
 use crate::claims::{ClaimError, Words};
@@ -24,8 +24,9 @@ use crate::words::{self, Diagnosis, count};
 pub(crate) const WORDS: &[&str] = &["dots-and-boxes"];
 
 /// The game in the words of a paper.
-pub(crate) fn in_words(DotsAndBoxes { rows, columns }: &DotsAndBoxes) -> String {
-    format!("dots and boxes on the {rows} × {columns} board")
+pub(crate) fn in_words(DotsAndBoxes { rows, columns, start }: &DotsAndBoxes) -> String {
+    let from = if *start == Start::default() { "" } else { " with some edges" };
+    format!("dots and boxes on the {rows} × {columns} board{from}")
 }
 
 /// Reads a claim such as `first player gets at least 3 boxes in dots-and-boxes 2 2`.
@@ -45,12 +46,45 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     Ok(Claim { bound, game: game(words)? })
 }
 
-/// Reads a game such as `dots-and-boxes 2 3`.
+/// Reads a game such as `dots-and-boxes 2 3`, or `dots-and-boxes 1 2 --start a1-b1,a1-a2 --boxes 0
+/// --next first`. Without boxes the first player has none. Who draws next may be left out where only
+/// one player can.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<DotsAndBoxes, ClaimError> {
     words.game_word(&[("dots-and-boxes", ())])?;
     let rows = words.number("the number of rows of boxes")?;
     let columns = words.number("the number of boxes in a row")?;
-    Ok(DotsAndBoxes { rows, columns })
+    let mut game = DotsAndBoxes { rows, columns, start: Start::default() };
+    if words.take("--start") {
+        let empty = Claim { bound: Bound::AtLeast(0), game };
+        let board = Edges::new(&empty, &[]);
+        let board = board.map_err(|_| words.wrong("no start on a board of this size"))?;
+        let expected = "edges of the board, each once, as in a1-b1,a1-a2";
+        game.start.drawn = words.read(expected, |text| board.drawn(text))?;
+        if words.take("--boxes") {
+            game.start.boxes = words.number("how many boxes the first player has")?;
+        }
+        let players = [("first", Player::First), ("second", Player::Second)];
+        game.start.next = if words.take("--next") {
+            words.one_of("first or second, who draws next", &players)?
+        } else {
+            let can_draw = |next: Player| {
+                let start = Start { next, ..game.start };
+                let game = DotsAndBoxes { start, ..game };
+                Edges::new(&Claim { bound: Bound::AtLeast(0), game }, &[]).is_ok()
+            };
+            match [Player::First, Player::Second].map(can_draw) {
+                [true, true] => return Err(words.wrong("--next, as either player can draw next")),
+                [_, is_second] => {
+                    if is_second {
+                        Player::Second
+                    } else {
+                        Player::First
+                    }
+                }
+            }
+        };
+    }
+    Ok(game)
 }
 
 /// The wordings of the game's codes.
@@ -75,16 +109,52 @@ pub(crate) const SENTENCES: words::Words = &[
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
-        let DotsAndBoxes { rows, columns } = claim.game;
+        let DotsAndBoxes { rows, columns, .. } = claim.game;
         let (rows, columns) = (count(rows, "row", "rows"), count(columns, "box", "boxes"));
         let boxes = format!("the board has {rows} of {columns}");
         diagnosis
             .facts
             .set("size", format!("{boxes}; a replay has boards with up to {MAX_EDGES} edges"));
     }
+    if case.fault.code == START_POSITION {
+        diagnosis.facts.set("start", start_fault(&claim.game)?);
+    }
     let body: Body<'_> = decoded(&case.body)?;
     rectangle::diagnose(&body.symmetries, case.fault.number("symmetry"), diagnosis);
     Some(())
+}
+
+/// The start of a game as fields.
+pub fn start_fields(game: &DotsAndBoxes) -> Value {
+    let Start { drawn, boxes, next } = game.start;
+    let empty = DotsAndBoxes { start: Start::default(), ..*game };
+    let edges = Edges::new(&Claim { bound: Bound::AtLeast(0), game: empty }, &[]);
+    let edges = edges.map_or(Value::Null, |edges| edges.names(drawn).into());
+    let next = next.to_string();
+    let next = next.trim_end_matches(" player");
+    json!({ "edges": edges, "boxes": boxes, "next": next })
+}
+
+/// Why no game comes to the start of one.
+pub fn start_fault(game: &DotsAndBoxes) -> Option<String> {
+    let empty = DotsAndBoxes { start: Start::default(), ..*game };
+    let board = Edges::new(&Claim { bound: Bound::AtLeast(0), game: empty }, &[]).ok()?;
+    let Start { drawn, boxes, next } = game.start;
+    let edges = board.rules.edges().len();
+    let on_board = (0..64).zip(board.rules.edges());
+    let known = on_board.fold(0, |known, (edge, _)| known | 1u64.checked_shl(edge).unwrap_or(0));
+    if drawn & !known != 0 {
+        return Some(format!("it has an edge that is none of the board's {edges}"));
+    }
+    let complete = board.rules.complete(drawn);
+    if usize::try_from(boxes).is_ok_and(|boxes| boxes > complete) {
+        let complete = count(complete, "box is", "boxes are");
+        let boxes = count(boxes, "box", "boxes");
+        return Some(format!("it gives the first player {boxes}, but {complete} complete"));
+    }
+    let drawn = count(drawn.count_ones(), "edge", "edges");
+    let complete = count(complete, "box", "boxes");
+    Some(format!("after {drawn} and {complete} the {next} is not to draw"))
 }
 
 /// The edges of a board, and what is claimed.
@@ -103,6 +173,22 @@ impl Edges {
     pub fn new(claim: &Claim, symmetries: &[u8]) -> Result<Edges, Fault> {
         let rules = DotsAndBoxesRules::new(claim, symmetries)?;
         Ok(Edges { claim: *claim, symmetries: symmetries.to_vec(), rules })
+    }
+
+    /// Edges by their names, or by their numbers where the board has none such.
+    fn names(&self, drawn: u64) -> Vec<Value> {
+        let is_drawn = |edge: &u16| drawn.checked_shr((*edge).into()).unwrap_or(0) & 1 == 1;
+        let name = |edge| self.move_name(edge).map_or(Value::from(edge), |name| name.plain.into());
+        (0..64).filter(is_drawn).map(name).collect()
+    }
+
+    /// The edges that a text names, each once, as bits.
+    fn drawn(&self, text: &str) -> Option<u64> {
+        text.split(',').try_fold(0u64, |drawn, name| {
+            let edge = self.read_move(name).filter(|&mv| mv != self.rules.pass())?;
+            let bit = 1u64.checked_shl(edge.into())?;
+            (drawn & bit == 0).then_some(drawn | bit)
+        })
     }
 
     /// How many boxes of a position the first player has, and the second one.
@@ -156,10 +242,7 @@ impl Face for Edges {
 
     fn fields(&self, record: &[u8]) -> Value {
         let Some((drawn, boxes, passes)) = self.rules.fields(record) else { return Value::Null };
-        let is_drawn = |edge: &u16| drawn.checked_shr((*edge).into()).unwrap_or(0) & 1 == 1;
-        let name = |edge| self.move_name(edge).map_or(Value::from(edge), |name| name.plain.into());
-        let edges: Vec<Value> = (0..64).filter(is_drawn).map(name).collect();
-        json!({ "edges": edges, "boxes": boxes, "passes": passes })
+        json!({ "edges": self.names(drawn), "boxes": boxes, "passes": passes })
     }
 
     fn achievement(&self) -> String {
@@ -215,11 +298,13 @@ impl Preface for Edges {
     fn introduction(&self) -> String {
         let proponent = self.claim.proponent();
         let game = &self.claim.game;
+        let from = if game.start == Start::default() { "" } else { ", with those of the start" };
         format!(
             "The board has {} of {}. A dot has a letter for its column and a number for its \
              row. The players draw edges between dots next to each other; who draws the fourth edge of \
              a box gets it and draws again, and the other player passes. The score is the number of \
-             boxes of the first player. The {proponent} {} with this strategy, whatever the {} does.",
+             boxes of the first player{from}. The {proponent} {} with this strategy, whatever the {} \
+             does.",
             count(game.rows, "row", "rows"),
             count(game.columns, "box", "boxes"),
             self.claim.words(),

@@ -199,6 +199,16 @@ pub mod faces {
         pub use crate::games::erdos_szekeres::states::{Board, Cell, FULL, Order};
     }
 
+    /// The coprimality grid, beyond its face.
+    pub mod coprime_grid {
+        pub use crate::games::coprime_grid::start_fault;
+    }
+
+    /// Dots and boxes, beyond their face.
+    pub mod dots_and_boxes {
+        pub use crate::games::dots_and_boxes::{start_fault, start_fields};
+    }
+
     /// Chomp, which has no face of its own.
     pub mod chomp {
         pub use crate::games::chomp::values;

@@ -10,11 +10,19 @@ use zermelo_explain::picture::Picture;
 use super::{source, values};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
+use crate::contract::game::NamedGame;
 use crate::contract::maps::{MapTable, PrintedTable, TableOfBoards};
-use crate::contract::options::{GameOption, GameOptions, Takes};
+use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::sources::Sources;
 use crate::limits::Resources;
 use crate::score::about as score;
+
+/// What is done with the start that a file has.
+const GRID_FILE: FileGame = FileGame {
+    solve: |source, options, request| source::of_file(source, options)?.solve(request),
+    analyse: Some(|source, options, request| source::of_file(source, options)?.analyse(request)),
+    solve_in_sum: None,
+};
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -37,6 +45,19 @@ pub(crate) static ABOUT: About = About {
                 Takes::Word("WHO"),
                 "In coprime-grid, who writes all integers, as a solitaire; the other player passes",
             ),
+            GameOption::new(
+                "start",
+                Takes::Word("0,1/1"),
+                "Start with integers in the grid: its rows from the second on, without headings",
+            ),
+            GameOption {
+                conflicts_with: &["start"],
+                ..GameOption::new(
+                    "grid",
+                    Takes::File(GRID_FILE),
+                    "In coprime-grid, start with the grid of a file, as it is printed with its headings",
+                )
+            },
         ],
     },
     claims: &[

@@ -64,13 +64,13 @@ impl NamedGame for CoprimeGrid {
             Variation::Parity => (cells, "the odd integers"),
         };
         let bounds = (1..=most.min(u8::MAX.into())).map(Bound::AtLeast);
-        let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: *self }).collect();
+        let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: self.clone() }).collect();
         Ladder::new(&claims, Cells::new)?.counting(counted).analyse(request)
     }
 
     fn bounds(&self, value: u32) -> Vec<claim::Claim> {
         let bounds = [Bound::AtLeast(value), Bound::AtMost(value)];
-        let mut claims = bounds.map(|bound| Claim { bound, game: *self });
+        let mut claims = bounds.map(|bound| Claim { bound, game: self.clone() });
         claims.sort_by_key(Claim::proponent);
         claims.map(claim::Claim::from).into()
     }
@@ -78,7 +78,7 @@ impl NamedGame for CoprimeGrid {
 
 impl GameClaim for Claim {
     fn game(&self) -> Game {
-        self.game.into()
+        self.game.clone().into()
     }
 
     fn fields(&self) -> (&'static str, Value) {
@@ -88,6 +88,7 @@ impl GameClaim for Claim {
             "variation": values::variation(&self.game),
             "first": self.game.player(Player::First),
             "alone": self.game.order.is_alone(),
+            "start": self.game.start,
         });
         ("coprime-grid", fields)
     }

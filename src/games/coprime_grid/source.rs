@@ -1,4 +1,7 @@
-//! Filled grids in files: a certificate that the player who writes alone gets a score.
+//! Grids in files, as they are printed: with their headings, and integers in cells that are filled.
+//!
+//! A filled one, below the name of its game, is a certificate that the player who writes alone gets a
+//! score:
 //!
 //! ```text
 //! coprime-grid 3 --alone maximiser
@@ -6,13 +9,16 @@
 //! 2 0 1
 //! 3 1 1
 //! ```
+//!
+//! One with empty cells is a start. These are `*`, or left out at the end of a row.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::coprime_grid::{Claim, Variation};
+use zermelo_checker::games::coprime_grid::rules::MAX_N;
+use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
@@ -26,7 +32,10 @@ use crate::contract::made::Made;
 use crate::contract::sources::CompileRequest;
 use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder};
 use crate::provenance::made_from;
-use crate::text::{Diagnostic, Diagnostics, Piece, Source};
+use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
+
+/// A cell that is empty.
+const EMPTY: &str = "*";
 
 /// Whether a text is meant to be a filled grid.
 pub(super) fn is_source(text: &str) -> bool {
@@ -40,6 +49,17 @@ fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
     lines.filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
 }
 
+fn wrong(span: Span, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new("grid", span, message)
+}
+
+/// What is wrong with a text, shown there.
+fn shown(text: &str, problem: Diagnostic) -> GameError {
+    let mut problems = Diagnostics::default();
+    problems.add(text, problem);
+    GameError::Source(problems)
+}
+
 /// Makes the certificate of a filled grid.
 pub(super) fn compile(
     source: Source<'_>,
@@ -49,62 +69,108 @@ pub(super) fn compile(
     if request.size.is_some() {
         return Err(GameError::Wrong("a filled grid has one size: omit the size".into()));
     }
-    let (claim, line) = read(source.text).map_err(|problem| {
-        let mut problems = Diagnostics::default();
-        problems.add(source.text, problem);
-        GameError::Source(problems)
-    })?;
+    let (claim, line) = read(source.text).map_err(|problem| shown(source.text, problem))?;
     let replay = replay(&line).map_err(|error| GameError::Wrong(error.to_string()))?;
     let provenance = made_from("zermelo compile", path, None);
+    let (Bound::AtLeast(score) | Bound::AtMost(score)) = claim.bound;
     let header = Header { claim: claim.into(), provenance };
     let certificate = Certificate::new(header, Kind::Replay, &replay);
-    let (Bound::AtLeast(score) | Bound::AtMost(score)) = claim.bound;
     Ok(Made::new(certificate, vec![format!("score {score}")]))
 }
 
-/// How a player who writes alone fills a grid.
+/// The game from the start that a file has, with options as the claim language writes them.
+pub(super) fn of_file(source: Source<'_>, options: &str) -> Result<CoprimeGrid, GameError> {
+    let mut lines = lines(source.text).peekable();
+    let n = lines.peek().map_or(0, |headings| headings.words().count());
+    let words = format!("coprime-grid {n}{options}");
+    let game = claims::game(&words).map_err(|error| GameError::no_game(&words, &error))?;
+    let Game::CoprimeGrid(game) = game else {
+        return Err(GameError::Wrong(format!("‘{words}’ is no coprimality grid")));
+    };
+    let written = written(&game, lines, source.text.len(), true);
+    let start = written.map_err(|problem| shown(source.text, problem))?.rows;
+    Ok(CoprimeGrid { start, ..game })
+}
+
+/// How a grid is filled, row by row.
 struct LineOfPlay {
     /// The moves, with the positions after them as certificates store them.
     moves: Vec<(Move, Vec<u8>)>,
-    /// What the other player does between them.
+    /// What the other player does between them, where one writes alone.
     pass: Move,
+    /// The integers, by rows from row 2 on, without the headings; no rows without integers.
+    rows: Vec<Vec<u8>>,
 }
 
 /// Reads a game in which one player writes alone, and its grid, filled as the rules allow. What is
-/// claimed is its score; it is filled row by row.
+/// claimed is its score.
 fn read(text: &str) -> Result<(Claim, LineOfPlay), Diagnostic> {
     let mut lines = lines(text);
-    let wrong = |span, message: String| Diagnostic::new("grid", span, message);
     let first = lines.next().unwrap_or(Piece { text: "", start: 0 });
     let span = first.span();
     let game = match claims::game(first.text) {
         Ok(Game::CoprimeGrid(game)) => game,
-        Ok(_) => return Err(wrong(span, "the first line names another game".to_owned())),
+        Ok(_) => return Err(wrong(span, "the first line names another game")),
         Err(error) => return Err(wrong(span, error.to_string())),
     };
+    if !game.start.is_empty() {
+        return Err(wrong(span, "a filled grid has all integers below: omit --start"));
+    }
     if !game.order.is_alone() {
         let message = "a filled grid proves what a player gets who writes alone: the first line \
                        ends in ‘--alone maximiser’, for example";
-        return Err(wrong(span, message.to_owned()));
+        return Err(wrong(span, message));
     }
+    if !(2..=MAX_N).contains(&game.n) {
+        let message = format!("n is {}; certificates hold grids with 2 ≤ n ≤ {MAX_N}", game.n);
+        return Err(wrong(span, message));
+    }
+    let line = written(&game, lines, text.len(), false)?;
+    let integers = line.rows.iter().flatten();
+    let score = match game.variation {
+        Variation::Corner => integers.last().copied().unwrap_or_default().into(),
+        Variation::Parity => integers.map(|integer| u32::from(integer % 2)).sum(),
+    };
+    let bound = match game.order.maximiser() {
+        Player::First => Bound::AtLeast(score),
+        Player::Second => Bound::AtMost(score),
+    };
+    Ok((Claim { bound, game }, line))
+}
+
+/// Reads the rows of a grid, which end at `end` at the latest, and fills it as the rules allow. Only
+/// where it `has_empty` cells may some be.
+fn written<'t>(
+    game: &CoprimeGrid,
+    mut lines: impl Iterator<Item = Piece<'t>>,
+    end: usize,
+    has_empty: bool,
+) -> Result<LineOfPlay, Diagnostic> {
     // Which moves are legal does not depend on what is claimed.
-    let cells = Cells::new(&Claim { bound: Bound::AtLeast(0), game }).map_err(|_| {
-        wrong(span, format!("n is {}; certificates hold grids with 2 ≤ n ≤ 9", game.n))
+    let cells = Cells::new(&Claim { bound: Bound::AtLeast(0), game: game.clone() });
+    let cells = cells.map_err(|_| {
+        let message = format!("the grid has {} columns; grids have 2 to {MAX_N}", game.n);
+        wrong(lines.next().map_or(end..end, Piece::span), message)
     })?;
     let (rules, n) = (cells.rules(), u8::try_from(game.n).unwrap_or(u8::MAX));
     let mut position = rules.start();
     let mut moves: Vec<(Move, Vec<u8>)> = Vec::new();
-    let end = text.len();
+    let mut rows: Vec<Vec<u8>> = Vec::new();
     for row in 1..=n {
         let missing = || wrong(end..end, format!("row {row} is missing"));
         let line = lines.next().ok_or_else(missing)?;
         let words: Vec<Piece<'_>> = line.words().collect();
-        if words.len() != usize::from(n) {
+        let is_short = has_empty && row > 1 && words.len() < n.into();
+        if words.len() != usize::from(n) && !is_short {
             let found = count(words.len(), "integer", "integers");
             return Err(wrong(line.span(), format!("row {row} has {found}, not {n}")));
         }
+        let mut integers = Vec::new();
         for (column, word) in (1..).zip(words) {
             let (word, span) = (word.text, word.span());
+            if has_empty && word == EMPTY && column > 1 && row > 1 {
+                continue;
+            }
             let integer = word.parse::<u8>().ok().filter(|_| !word.starts_with('+'));
             let integer = integer.ok_or_else(|| {
                 wrong(span.clone(), format!("cell ({column}, {row}) has ‘{word}’, no integer"))
@@ -124,32 +190,31 @@ fn read(text: &str) -> Result<(Claim, LineOfPlay), Diagnostic> {
             let reply = cells.read_move(&format!("{column} {row} {integer}"));
             let played = reply.and_then(|reply| Some((reply, rules.play(&position, reply)?)));
             let Some((reply, after)) = played else {
-                let allowed = rules.allowed(&position, column, row).unwrap_or_default();
-                let allowed: Vec<String> =
-                    BTreeSet::from(allowed).iter().map(u8::to_string).collect();
-                let allowed = allowed.join(" or ");
-                let message = format!("cell ({column}, {row}) has {integer}, but allows {allowed}");
+                let message = match rules.allowed(&position, column, row).map(BTreeSet::from) {
+                    Some(allowed) => {
+                        let allowed: Vec<String> = allowed.iter().map(u8::to_string).collect();
+                        let allowed = allowed.join(" or ");
+                        format!("cell ({column}, {row}) has {integer}, but allows {allowed}")
+                    }
+                    None => format!(
+                        "cell ({column}, {row}) has {integer}, but the cells above it and to the left of it \
+                         are not both filled"
+                    ),
+                };
                 return Err(wrong(span, message));
             };
             position = after;
             moves.push((reply, cells.record(&position)));
+            integers.push(integer);
+        }
+        if !integers.is_empty() {
+            rows.push(integers);
         }
     }
     if let Some(line) = lines.next() {
-        return Err(wrong(line.span(), "there is a line after the last row".to_owned()));
+        return Err(wrong(line.span(), "there is a line after the last row"));
     }
-    let score = match game.variation {
-        Variation::Corner => rules.integer(&position, n, n).unwrap_or_default().into(),
-        Variation::Parity => {
-            let integers = rules.cells().filter_map(|(c, r)| rules.integer(&position, c, r));
-            integers.map(|integer| u32::from(integer % 2)).sum()
-        }
-    };
-    let bound = match game.order.maximiser() {
-        Player::First => Bound::AtLeast(score),
-        Player::Second => Bound::AtMost(score),
-    };
-    Ok((Claim { bound, game }, LineOfPlay { moves, pass: rules.pass() }))
+    Ok(LineOfPlay { moves, pass: rules.pass(), rows })
 }
 
 /// The replay of a line of play.

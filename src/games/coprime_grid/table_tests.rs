@@ -14,7 +14,7 @@ use crate::registry::proof::document;
 use crate::table::{Options, TableError};
 
 fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'static>> {
-    let game = CoprimeGrid { n, variation, order };
+    let game = CoprimeGrid { n, variation, order, start: Vec::new() };
     solver::solve(&game, &Provenance::default(), solver::Options::default())
         .expect("a small grid")
         .certificates

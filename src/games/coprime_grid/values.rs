@@ -24,12 +24,18 @@ pub type Value = (CoprimeGrid, GameValue);
 /// # Errors
 /// When there is no such grid, one is too large, or a checkpoint is of another run.
 pub(crate) fn values(most: u32, options: Options<'_>) -> Result<Values<CoprimeGrid>, SolveError> {
-    let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: ORDERS[0] };
+    let game =
+        |n| CoprimeGrid { n, variation: Variation::Corner, order: ORDERS[0], start: Vec::new() };
     game(most).played()?;
     let mut games = Vec::new();
     for n in 2..=most {
         for variation in [Variation::Corner, Variation::Parity] {
-            games.extend(ORDERS.map(|order| CoprimeGrid { n, variation, order }));
+            games.extend(ORDERS.map(|order| CoprimeGrid {
+                n,
+                variation,
+                order,
+                start: Vec::new(),
+            }));
         }
     }
     values::values(games, options)
@@ -65,10 +71,10 @@ fn grid(values: &[Value]) -> Table {
     let mut rows: Vec<&[Value]> = values.chunks(ORDERS.len()).collect();
     rows.sort_by_key(|row| row.first().map(|(game, _)| (variation(game), game.n)));
     let row = |row: &&[Value]| {
-        let game = row.first().map(|(game, _)| *game);
+        let game = row.first().map(|(game, _)| game);
         let cells = game.map_or(0, |game| game.n.saturating_sub(1).saturating_pow(2));
         let name = game.map_or_else(Vec::new, |game| {
-            vec![game.n.to_string(), cells.to_string(), variation(&game).to_string()]
+            vec![game.n.to_string(), cells.to_string(), variation(game).to_string()]
         });
         let values = row.iter().map(|(_, found)| found.words());
         Row { cells: name.into_iter().chain(values).map(Rich::text).collect(), repeated: 0 }

@@ -4,6 +4,7 @@ use super::values;
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::maps::{MapTable, PrintedTable, TableOfBoards};
+use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::limits::Resources;
 use crate::score::about as score;
 
@@ -14,6 +15,32 @@ pub(crate) static ABOUT: About = About {
         "Dots and boxes on R rows of C boxes",
         "at most 64 edges; 3 × 4 takes 2 GiB of memory",
     ]],
+    options: GameOptions {
+        rule: "The board has no edges; the first player draws first",
+        list: &[
+            GameOption::new(
+                "start",
+                Takes::Word("a1-b1,a1-a2"),
+                "Start with edges on the board, in any order",
+            ),
+            GameOption {
+                requires: Some("start"),
+                ..GameOption::new(
+                    "boxes",
+                    Takes::Word("N"),
+                    "In dots-and-boxes, how many boxes the first player has at the start [default: 0]",
+                )
+            },
+            GameOption {
+                requires: Some("start"),
+                ..GameOption::new(
+                    "next",
+                    Takes::Word("first|second"),
+                    "In dots-and-boxes, who draws next at the start, if that does not follow from the                      number of edges",
+                )
+            },
+        ],
+    },
     claims: &[
         [
             "first player gets at least N boxes in dots-and-boxes R C",

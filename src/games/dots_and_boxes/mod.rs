@@ -18,6 +18,7 @@ use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 use zermelo_explain::count;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
+use zermelo_explain::faces::dots_and_boxes::start_fields;
 
 use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::About;
@@ -74,6 +75,7 @@ impl GameClaim for Claim {
             "statement": score::statement(self.bound, player(Claim::proponent(self))),
             "rows": self.game.rows,
             "columns": self.game.columns,
+            "start": start_fields(&self.game),
         });
         ("dots-and-boxes", fields)
     }

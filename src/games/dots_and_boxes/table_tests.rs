@@ -2,7 +2,7 @@
 
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::dots_and_boxes::{Body, DotsAndBoxes};
+use zermelo_checker::games::dots_and_boxes::{Body, DotsAndBoxes, Start};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::score::Bound;
@@ -14,7 +14,7 @@ use crate::registry::proof;
 use crate::table::{Options, TableError};
 
 fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
-    let game = DotsAndBoxes { rows, columns };
+    let game = DotsAndBoxes { rows, columns, start: Start::default() };
     let provenance = Provenance::default();
     solver::solve(&game, &provenance, solver::Options::default())
         .expect("a small board")
@@ -72,7 +72,7 @@ fn a_strategy_that_is_wrong_is_not_printed() {
     for (number, spoil) in spoils.into_iter().enumerate() {
         let mut body = honest.clone();
         spoil(&mut body);
-        let game = DotsAndBoxes { rows: 1, columns: 2 };
+        let game = DotsAndBoxes { rows: 1, columns: 2, start: Start::default() };
         let claim = Claim { bound: Bound::AtMost(1), game };
         let header = Header { claim: claim.into(), provenance: Provenance::default() };
         let certificate = Certificate::new(header, Kind::Replay, &body);

@@ -1,6 +1,6 @@
 //! The values of all boards up to a size, as a table.
 
-use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
+use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
 
 use super::solver::Options;
 use crate::document::Format;
@@ -19,9 +19,10 @@ pub type Value = (DotsAndBoxes, GameValue);
 /// # Errors
 /// When no board is as small, `most` is more than a board can have, or a checkpoint is of another run.
 pub(crate) fn values(most: u32, options: Options<'_>) -> Result<Values<DotsAndBoxes>, SolveError> {
-    DotsAndBoxes { rows: 1, columns: most }.played()?;
+    DotsAndBoxes { rows: 1, columns: most, start: Start::default() }.played()?;
     let sizes = (1..=most).flat_map(|rows| (rows..=most).map(move |columns| (rows, columns)));
-    let games = sizes.map(|(rows, columns)| DotsAndBoxes { rows, columns });
+    let games =
+        sizes.map(|(rows, columns)| DotsAndBoxes { rows, columns, start: Start::default() });
     values::values(games.filter(|game| game.played().is_ok()).collect(), options)
 }
 
@@ -32,7 +33,7 @@ pub(super) const COLUMNS: [&str; 6] =
 /// The table: a row for each board.
 pub(super) fn table(values: &[Value], _: Format) -> Table {
     let row = |(game, found): &Value| {
-        let DotsAndBoxes { rows, columns } = *game;
+        let DotsAndBoxes { rows, columns, .. } = *game;
         let boxes = rows.saturating_mul(columns);
         let numbers = [rows, columns, boxes].map(|number| number.to_string());
         let second =

@@ -78,7 +78,8 @@ pub(crate) static ABOUT: About = About {
             GameOption::new(
                 "start",
                 Takes::Word("r1,r3/r2"),
-                "Start with stones on the board: the first player's, a slash, the second player's",
+                "Start with stones on the board: the first player's, a slash, the second player's; in \
+                 coprime-grid with rows of integers, in dots-and-boxes with edges",
             ),
             GameOption::new(
                 "within",

@@ -12,7 +12,7 @@ use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 type Checkpoint<'p> = super::Checkpoint<'p, state::Key>;
 
 fn game(n: u32) -> CoprimeGrid {
-    CoprimeGrid { n, variation: Variation::Parity, order: Order::MaximiserFirst }
+    CoprimeGrid { n, variation: Variation::Parity, order: Order::MaximiserFirst, start: Vec::new() }
 }
 
 /// Solves with a checkpoint, at most so many positions in all.

@@ -67,7 +67,8 @@ pub(super) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "H6",
-        text: "the start's stones are on the board, disjoint, in order, as many as turns",
+        text: "the start's stones are on the board, disjoint, in order, as many as turns; its \
+               integers or edges are those of a game",
         kinds: &["start-position", "start-order"],
     },
     Condition { mark: "H7", text: "the game is not over at the start", kinds: &["start-over"] },

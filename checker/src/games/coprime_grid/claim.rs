@@ -4,16 +4,18 @@
 //! maximiser gets at least 3 in the lower right cell in coprime-grid 5 variation 1, maximiser first
 //! minimiser keeps maximiser to at most 3 in the lower right cell in coprime-grid 5 variation 1, maximiser alone
 //! odd gets at least 10 odd integers in coprime-grid 5 variation 2, even first
+//! odd gets at least 3 odd integers in coprime-grid 4 variation 2, odd first --start 0,1/1
 //! ```
 
 use std::fmt;
 
 use crate::claim::Player;
-use crate::format::{record, tagged};
+use crate::format::{Decode, Encode, Misread, Reader, tagged};
 use crate::score::Bound;
+use crate::start;
 
 /// A statement about the coprimality grid: which score a player can be sure of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The score: the maximiser gets at least so much, or the minimiser allows at most so much.
     pub bound: Bound,
@@ -22,7 +24,7 @@ pub struct Claim {
 }
 
 /// Quet's coprimality grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoprimeGrid {
     /// The sides of the grid, with its headings.
     pub n: u32,
@@ -30,6 +32,10 @@ pub struct CoprimeGrid {
     pub variation: Variation,
     /// Which players write integers, and who begins.
     pub order: Order,
+    /// The integers that are written at the start, by rows from row 2 on, without the headings; no
+    /// rows at the ordinary start. They count for the score as those written later. The first
+    /// player is to move where they are an even number, or that player writes alone.
+    pub start: Vec<Vec<u8>>,
 }
 
 /// The score of a full grid, which the maximiser wants high and the minimiser low.
@@ -54,10 +60,28 @@ pub enum Order {
     MinimiserAlone,
 }
 
-record!(Claim { bound, game });
-record!(CoprimeGrid { n, variation, order });
 tagged!(Variation { 0 Corner, 1 Parity });
 tagged!(Order { 0 MaximiserFirst, 1 MinimiserFirst, 2 MaximiserAlone, 3 MinimiserAlone });
+
+impl<'a> Decode<'a> for Claim {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        let (start, bound) = (start::decode(from)?, Decode::decode(from)?);
+        let (n, variation, order) =
+            (Decode::decode(from)?, Decode::decode(from)?, Decode::decode(from)?);
+        Ok(Claim { bound, game: CoprimeGrid { n, variation, order, start } })
+    }
+}
+
+impl Encode for Claim {
+    fn encode(&self, to: &mut Vec<u8>) {
+        let Claim { bound, game: CoprimeGrid { n, variation, order, start } } = self;
+        start::encode(start, to);
+        bound.encode(to);
+        n.encode(to);
+        variation.encode(to);
+        order.encode(to);
+    }
+}
 
 impl Order {
     /// Which player, by order of moving, wants a high score.
@@ -126,6 +150,9 @@ impl fmt::Display for CoprimeGrid {
         };
         let how = if self.order.is_alone() { "alone" } else { "first" };
         let first = self.player(Player::First);
-        write!(f, "coprime-grid {} variation {variation}, {first} {how}", self.n)
+        write!(f, "coprime-grid {} variation {variation}, {first} {how}", self.n)?;
+        let row = |row: &Vec<u8>| row.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        let rows: Vec<String> = self.start.iter().map(row).collect();
+        if rows.is_empty() { Ok(()) } else { write!(f, " --start {}", rows.join("/")) }
     }
 }

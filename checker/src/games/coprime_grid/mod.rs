@@ -21,7 +21,7 @@ impl GameClaim for Claim {
     /// A bound implies the weaker ones.
     fn implies(&self, wanted: &str) -> bool {
         let mut weaker = self.bound.weaker_in(wanted);
-        weaker.any(|bound| Claim { bound, ..*self }.to_string() == wanted)
+        weaker.any(|bound| Claim { bound, ..self.clone() }.to_string() == wanted)
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {

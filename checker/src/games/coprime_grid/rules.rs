@@ -29,6 +29,7 @@ use crate::claim::Player;
 use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
 use crate::proofs::replay::{Move, Rules};
+use crate::start::{START_OVER, START_POSITION};
 
 codes! {
     /// A stored grid has an integer in a cell that could not be filled, or one that the cell does
@@ -56,6 +57,13 @@ pub struct Position {
     columns: [Coprimes; MAX_SIDE],
     rows: [Coprimes; MAX_SIDE],
     mover: Player,
+}
+
+impl Position {
+    /// How many integers are written.
+    fn written(&self) -> u8 {
+        self.filled.iter().fold(0, |all, &filled| all.saturating_add(filled))
+    }
 }
 
 /// How many of some integers are coprime to each heading from 2 on, in 4 bits a heading, the lowest
@@ -90,6 +98,9 @@ pub struct CoprimeGridRules {
     claim: Claim,
     /// Of each integer up to n.
     coprimes: Vec<Coprimes>,
+    /// The grid with its headings only.
+    headings: Position,
+    start: Position,
 }
 
 /// Whether the greatest common divisor of two integers is 1. That of m and 0 is m.
@@ -101,16 +112,43 @@ fn are_coprime(m: u8, k: u8) -> bool {
 }
 
 impl CoprimeGridRules {
-    /// The rules of a claim's game, of a size that they take (H9).
+    /// The rules of a claim's game, of a size that they take (H9), from a start that they allow.
     ///
     /// # Errors
-    /// When the size is out of range.
+    /// When the size is out of range; when the start has an integer where none can be written, or
+    /// one that its cell does not allow; when it is full.
     pub fn new(claim: &Claim) -> Result<Self, Fault> {
         let CoprimeGrid { n, .. } = claim.game;
         let size = u8::try_from(n).ok().filter(|_| (2..=MAX_N).contains(&n));
         let n = size.ok_or(SIZE)?;
-        let coprimes = (0..=n).map(Coprimes::of).collect();
-        Ok(CoprimeGridRules { n, claim: *claim, coprimes })
+        let coprimes: Vec<Coprimes> = (0..=n).map(Coprimes::of).collect();
+        // The headings.
+        let mut columns = [Coprimes::default(); MAX_SIDE];
+        let lines = columns.iter_mut().zip(coprimes.iter().skip(2));
+        lines.for_each(|(line, heading)| *line = *heading);
+        let (cells, filled) = ([EMPTY; MAX_CELLS], [0; MAX_SIDE]);
+        let start = Position { cells, filled, columns, rows: columns, mover: Player::First };
+        let mut rules =
+            CoprimeGridRules { n, claim: claim.clone(), coprimes, headings: start, start };
+        rules.start = rules.confirm_start(start)?;
+        Ok(rules)
+    }
+
+    /// The headings with the integers of the claim's start, each in a cell that allows it (H6); the
+    /// game is not over (H7).
+    fn confirm_start(&self, headings: Position) -> Result<Position, Code> {
+        let mut start = headings;
+        for (row, integers) in (2..).zip(&self.claim.game.start) {
+            // An empty row at the end would be another name of the same start.
+            START_POSITION.unless(!integers.is_empty())?;
+            for (column, &integer) in (2..).zip(integers) {
+                self.fill(&mut start, (column, row), integer).ok_or(START_POSITION)?;
+            }
+        }
+        START_OVER.unless(!self.is_full(&start))?;
+        let is_first = self.claim.game.order.is_alone() || start.written().is_multiple_of(2);
+        let mover = if is_first { Player::First } else { Player::Second };
+        Ok(Position { mover, ..start })
     }
 
     /// The place of a cell in a position; both column and row from 2.
@@ -212,12 +250,7 @@ impl Rules for CoprimeGridRules {
     }
 
     fn start(&self) -> Position {
-        // The headings.
-        let mut columns = [Coprimes::default(); MAX_SIDE];
-        let lines = columns.iter_mut().zip(self.coprimes.iter().skip(2));
-        lines.for_each(|(line, heading)| *line = *heading);
-        let (cells, filled) = ([EMPTY; MAX_CELLS], [0; MAX_SIDE]);
-        Position { cells, filled, columns, rows: columns, mover: Player::First }
+        self.start
     }
 
     fn record_width(&self) -> usize {
@@ -226,13 +259,13 @@ impl Rules for CoprimeGridRules {
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
         POSITION_INTEGER.unless(record.len() == self.record_width())?;
-        let mut position = Position { mover: self.proponent().other(), ..self.start() };
+        let mut position = Position { mover: self.proponent().other(), ..self.headings };
         for (row, integers) in (2..).zip(record.chunks(self.side())) {
             for (column, &m) in (2..).zip(integers).filter(|(_, m)| **m != EMPTY) {
                 self.fill(&mut position, (column, row), m).ok_or(POSITION_INTEGER)?;
             }
         }
-        let filled = position.filled.iter().fold(0u8, |all, &filled| all.saturating_add(filled));
+        let filled = position.written();
         let in_turn = if self.claim.game.order.is_alone() {
             // The second player has passed after every integer, or is about to.
             position.mover == Player::First || filled > 0

@@ -4,7 +4,7 @@ mod claim;
 pub mod rules;
 
 pub use super::rectangle::{Body, SYMMETRY_NUMBER};
-pub use claim::{Claim, DotsAndBoxes};
+pub use claim::{Claim, DotsAndBoxes, Start};
 pub use rules::{CODES, POSITION_BOXES, POSITION_EDGES};
 
 use super::{GameClaim, Proof};
@@ -16,7 +16,7 @@ use crate::stop::Stop;
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
         // Words and numbers, each in its place.
-        true
+        self.game.has_plain_edges()
     }
 
     /// A bound implies the weaker ones.

@@ -23,13 +23,14 @@
 //! The module relies on `rectangle` alone; the tests compare it with games counted by hand, and with a game
 //! of boxes by their corners.
 
-use super::claim::Claim;
+use super::claim::{Claim, Start};
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
 use crate::games::mask::{Mask, little_endian};
 use crate::games::rectangle::{self, Place};
 use crate::proofs::replay::{Move, Rules};
+use crate::start::{START_OVER, START_POSITION};
 
 codes! {
     /// A stored position has an edge that the board has not (R1).
@@ -84,10 +85,12 @@ fn bit(edge: Move) -> u64 {
 }
 
 impl DotsAndBoxesRules {
-    /// The rules of a claim's game, of a size that they take (H9), with the symmetries of a proof.
+    /// The rules of a claim's game, of a size that they take (H9), from a start that they allow, with
+    /// the symmetries of a proof.
     ///
     /// # Errors
-    /// When the size is out of range, or a symmetry is none of the board's.
+    /// When the size is out of range, a symmetry is none of the board's, or no game comes to the
+    /// start, or it is over there.
     pub fn new(claim: &Claim, symmetries: &[u8]) -> Result<Self, Fault> {
         let most = MAX_EDGES.into();
         let twice = |boxes: u32| u8::try_from(boxes.clamp(1, most).checked_mul(2)?).ok();
@@ -109,7 +112,20 @@ impl DotsAndBoxesRules {
         // Only a square has those that exchange x and y.
         let most = if corner.0 == corner.1 { 7 } else { 3 };
         let images = rectangle::images(corner, most, symmetries, &edges)?;
-        Ok(DotsAndBoxesRules { claim: *claim, edges, all, boxes, sides, images })
+        let rules = DotsAndBoxesRules { claim: *claim, edges, all, boxes, sides, images };
+        rules.confirm_start()?;
+        Ok(rules)
+    }
+
+    /// The claim's start has edges of the board, no more boxes than are complete, and the next edge
+    /// is drawn by a player who can be about to (H6); some edge is free (H7).
+    fn confirm_start(&self) -> Result<(), Code> {
+        let Start { drawn, boxes, next } = self.claim.game.start;
+        let complete = self.complete(drawn);
+        let has_boxes = usize::try_from(boxes).is_ok_and(|boxes| boxes <= complete);
+        let in_turn = Self::can_draw(next, drawn.count_ones(), complete);
+        START_POSITION.unless(drawn & !self.all == 0 && has_boxes && in_turn)?;
+        START_OVER.unless(!self.is_over(drawn))
     }
 
     /// The edges, in the order of their numbers, as places of the board.
@@ -178,7 +194,12 @@ impl Rules for DotsAndBoxesRules {
     }
 
     fn start(&self) -> Position {
-        Position { drawn: 0, boxes: 0, mover: Player::First, passes: false }
+        let Start { drawn, boxes, next } = self.claim.game.start;
+        let first = usize::try_from(boxes).unwrap_or(usize::MAX);
+        let others = self.complete(drawn).saturating_sub(first);
+        // There are fewer boxes than 64.
+        let boxes = u8::try_from(self.proponent().choose(first, others)).unwrap_or(u8::MAX);
+        Position { drawn, boxes, mover: next, passes: false }
     }
 
     fn record_width(&self) -> usize {

@@ -2,13 +2,14 @@
 
 use super::rules::DotsAndBoxesRules;
 use super::*;
+use crate::claim::Player;
 use crate::proofs::replay::strategies;
 use crate::proofs::replay::{Entry, Node, Replay, Response};
 use crate::score::Bound;
 use crate::trap_tests::code;
 
 pub(super) fn claim(bound: Bound, rows: u32, columns: u32) -> Claim {
-    Claim { bound, game: DotsAndBoxes { rows, columns } }
+    Claim { bound, game: DotsAndBoxes { rows, columns, start: Start::default() } }
 }
 
 /// A strategy of the proponent, if there is one: the first move that keeps the claim true.
@@ -238,6 +239,97 @@ fn every_lie_about_the_first_of_two_boxes_gets_its_own_error() {
             ("a pass for a first edge", "opening-illegal", |_, b| b.replay.opening = Some(PASS)),
             ("a first edge beyond the board", "opening-illegal", |_, b| {
                 b.replay.opening = Some(PASS + 1);
+            }),
+        ],
+    );
+}
+
+/// One box whose upper and left edges are drawn: the first player draws the third, and the second
+/// player the last one. Edges are 0 above the box, 1 to the left, 2 to the right and 3 below.
+fn half_a_box() -> (Claim, Body<'static>) {
+    let mut claim = claim(Bound::AtMost(0), 1, 1);
+    claim.game.start = Start { drawn: 0b0011, boxes: 0, next: Player::First };
+    let mut body = one_box();
+    let win = |reply| Response::Win { reply };
+    body.replay = Replay {
+        opening: None,
+        positions: vec![0b0011, 0, 0, 0, 0].into(),
+        nodes: vec![Node { entries: 2, default: None }].into(),
+        entries: vec![Entry { mv: 2, response: win(3) }, Entry { mv: 3, response: win(2) }].into(),
+    };
+    body.symmetries.clear();
+    (claim, body)
+}
+
+#[test]
+fn every_lie_about_a_start_gets_its_own_error() {
+    let (claim, body) = half_a_box();
+    spring(
+        &claim,
+        &body,
+        &[
+            ("nothing spoilt from two edges", "verified", |_, _| ()),
+            ("a start with an edge that the board has not", "start-position", |c, _| {
+                c.game.start.drawn |= 1 << 4;
+            }),
+            ("a start with the last edge that is stored", "start-position", |c, _| {
+                c.game.start.drawn |= 1 << 63;
+            }),
+            ("a box at the start before it is complete", "start-position", |c, _| {
+                c.game.start.boxes = 1;
+            }),
+            ("more boxes at the start than there are numbers", "start-position", |c, _| {
+                c.game.start.boxes = u32::MAX;
+            }),
+            ("the other player to draw at the start", "start-position", |c, _| {
+                c.game.start.next = Player::Second;
+            }),
+            ("an edge fewer at the start", "start-position", |c, _| c.game.start.drawn = 0b0001),
+            ("a box without edges at the start", "start-position", |c, _| {
+                c.game.start = Start { drawn: 0, boxes: 1, next: Player::First };
+            }),
+            ("the second player first on an empty board", "start-position", |c, _| {
+                c.game.start = Start { drawn: 0, boxes: 0, next: Player::Second };
+            }),
+            ("a start with all edges", "start-over", |c, _| {
+                c.game.start = Start { drawn: 0b1111, boxes: 0, next: Player::Second };
+            }),
+            ("a start that the first node is not", "start-mismatch", |c, _| {
+                c.game.start.drawn = 0b0101;
+            }),
+            ("the ordinary start for one with edges", "start-mismatch", |c, _| {
+                c.game.start = Start::default();
+            }),
+            ("a start with an edge more", "opening-missing", |c, _| {
+                c.game.start = Start { drawn: 0b0111, boxes: 0, next: Player::Second };
+            }),
+        ],
+    );
+}
+
+/// Two boxes in a row, of which the left one is complete and is said to be the first player's. Edges
+/// are 0 and 1 above, 2, 3 and 4 beside, 5 and 6 below. The second player draws next, and gets the
+/// other box.
+#[test]
+fn every_lie_about_the_boxes_of_a_start_gets_its_own_error() {
+    let start = Start { drawn: 0b10_1101, boxes: 1, next: Player::Second };
+    let mut claim = claim(Bound::AtLeast(1), 1, 2);
+    claim.game.start = start;
+    let body = strategy(&claim).expect("the box of the start");
+    spring(
+        &claim,
+        &body,
+        &[
+            ("nothing spoilt from a box", "verified", |_, _| ()),
+            ("the box of the start counted twice", "opponent-wins", |c, _| {
+                c.bound = Bound::AtLeast(2);
+            }),
+            ("the box of the start given to the other player", "start-mismatch", |c, _| {
+                c.game.start.boxes = 0;
+            }),
+            ("a second box at the start", "start-position", |c, _| c.game.start.boxes = 2),
+            ("the turn after a box passed on", "start-position", |c, _| {
+                c.game.start.next = Player::First;
             }),
         ],
     );

@@ -30,12 +30,8 @@ codes! {
     BOARD_NOT_THE_HYPERCUBE = "board-not-the-hypercube";
     /// The board's hash in the claim is missing, unneeded, or not that of the board (H5).
     BOARD_HASH = "board-hash";
-    /// The claim's start position does not exist on the board (H6).
-    START_POSITION = "start-position";
     /// The start position's stones are given in another order than the points' (H6).
     START_ORDER = "start-order";
-    /// The start position is already over (H7).
-    START_OVER = "start-over";
     /// The proof asks for more work than its file's size justifies (H10).
     WORK = "work";
     /// A move of a threat sequence takes no free point (R26).

@@ -11,7 +11,7 @@ use super::follow_ups::{self, Endgame};
 use super::threats::{self, Race, has_needs};
 use super::{
     BOARD_POINT_COUNT, NEEDS_NOT_KEPT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
-    POSITION_OVERLAP, POSITION_STONE_COUNT, START_ORDER, START_OVER, START_POSITION,
+    POSITION_OVERLAP, POSITION_STONE_COUNT, START_ORDER,
 };
 use crate::claim::{Player, Statement};
 use crate::codes::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
@@ -21,6 +21,7 @@ use crate::games::mask::Mask;
 use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules, lemma_index};
 use crate::proofs::{blocking::Blocking, potential};
+use crate::start::{START_OVER, START_POSITION};
 
 /// A permutation of the board's points, claimed to be an automorphism of its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,15 +19,14 @@ use zermelo_checker::games::positional::{
     LINE_NOT_PREVENTED, LINE_NOT_SURE, MAX_ORDER, MAX_POINTS, MirrorBody, NEEDS_NOT_KEPT,
     NO_THREAT, POINT_WITHOUT_PAIR, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
     POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, PartsBody, Positional, START_ORDER,
-    START_OVER, START_POSITION, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, WORK,
-    small_claim,
+    THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, WORK, small_claim,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
 use zermelo_checker::proofs::parts::LINE_WITHOUT_PART;
 use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
-use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
+use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, START_POSITION};
 
 use mirrored::Reflected;
 pub use points::Points;
@@ -126,15 +125,7 @@ pub(crate) const SENTENCES: words::Words = &[
             "the board's hash in the claim is missing, not needed, or wrong",
         ],
     ),
-    (
-        START_POSITION,
-        &[
-            "the claim's start position: {start}",
-            "the claim's start position does not exist on the board",
-        ],
-    ),
     (START_ORDER, &["the stones of the claim's start position are not in the order of points"]),
-    (START_OVER, &["the game is over at the claim's start position"]),
     (
         FIRST_LINE,
         &[

@@ -1,6 +1,7 @@
 //! A grid as the solver plays it: the positions and moves of a game with a score.
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
+use zermelo_explain::faces::coprime_grid::start_fault;
 
 use super::bounds;
 use super::state::{Key, MAX_N, Move, Size, State};
@@ -13,6 +14,7 @@ use crate::score::{Interval, ScoreGame, Step};
 pub struct Grids {
     pub(super) size: Size,
     pub(super) game: CoprimeGrid,
+    start: GridPosition,
 }
 
 /// A position with the number of integers that are written.
@@ -52,7 +54,25 @@ impl Scored for CoprimeGrid {
                 self.n
             ))
         })?;
-        Ok(Grids { size, game: *self })
+        let mut start = GridPosition { state: size.start(), filled: 0 };
+        let wrong = |why: &str| SolveError::Wrong(format!("the start of {self}: {why}"));
+        for (row, integers) in self.start.iter().enumerate() {
+            for (column, &integer) in integers.iter().enumerate() {
+                let mv = Move { row, column, integer };
+                let is_legal = size.moves(&start.state).any(|legal| legal == mv);
+                let fault = || start_fault(self).unwrap_or_default();
+                is_legal.then_some(()).ok_or_else(|| wrong(&fault()))?;
+                start =
+                    GridPosition { state: size.play(&start.state, mv), filled: start.filled + 1 };
+            }
+        }
+        if self.start.iter().any(Vec::is_empty) {
+            return Err(wrong(&start_fault(self).unwrap_or_default()));
+        }
+        if start.filled == size.cells() {
+            return Err(wrong("the grid is full"));
+        }
+        Ok(Grids { size, game: self.clone(), start })
     }
 }
 
@@ -65,7 +85,14 @@ impl ScoreGame for Grids {
     }
 
     fn start(&self) -> GridPosition {
-        GridPosition { state: self.size.start(), filled: 0 }
+        self.start
+    }
+
+    /// The integers of the start count for the score.
+    fn before(&self) -> Step<GridPosition> {
+        let odd = self.game.start.iter().flatten().map(|integer| integer % 2).sum();
+        let gain = if self.game.variation == Variation::Parity { odd } else { 0 };
+        Step { after: self.start(), gain, shared: None }
     }
 
     fn key(&self, at: &GridPosition) -> Key {
@@ -96,6 +123,7 @@ impl ScoreGame for Grids {
 
     fn positions(&self) -> Option<usize> {
         let place = usize::try_from(self.game.n.checked_sub(2)?).ok()?;
-        POSITIONS.get(place).copied()
+        // From a start there are fewer.
+        POSITIONS.get(place).copied().filter(|_| self.game.start.is_empty())
     }
 }

@@ -42,7 +42,7 @@ struct Strategy<'s, 'a> {
 
 impl ScoreProof for Grids {
     fn claim(&self, bound: Bound) -> claim::Claim {
-        Claim { bound, game: self.game }.into()
+        Claim { bound, game: self.game.clone() }.into()
     }
 
     fn certificate(
@@ -50,7 +50,7 @@ impl ScoreProof for Grids {
         bound: Bound,
         made_by: &Provenance,
     ) -> Result<Certificate<'static>, SolveError> {
-        let claim = Claim { bound, game: search.game().game };
+        let claim = Claim { bound, game: search.game().game.clone() };
         let replay = replay(search, &claim)?;
         let header = Header { claim: claim.into(), provenance: made_by.clone() };
         Ok(Certificate::new(header, Kind::Replay, &replay))
@@ -66,9 +66,14 @@ fn replay(search: &mut Search<'_, Grids>, claim: &Claim) -> Result<Replay<'stati
 impl Strategy<'_, '_> {
     fn replay(&mut self) -> Result<Replay<'static>, SolveError> {
         let game = self.search.game();
-        let record = vec![EMPTY; game.size.cells()];
-        let start = Grid { record, written: game.start(), score: 0 };
-        let start = if self.claim.proponent() == Player::First {
+        let mut record = vec![EMPTY; game.size.cells()];
+        for (cells, integers) in record.chunks_mut(game.size.side).zip(&game.game.start) {
+            cells.iter_mut().zip(integers).for_each(|(cell, integer)| *cell = *integer);
+        }
+        let start = Grid { record, written: game.start(), score: game.before().gain };
+        // The proponent is to move where that player wants what the player to move wants.
+        let wants_much = self.claim.proponent() == game.game.order.maximiser();
+        let start = if game.maximises(&start.written) == wants_much {
             Start::Opening(self.replies(&start)?)
         } else {
             Start::Position(start)

@@ -118,9 +118,9 @@ fn minimax(grid: &Paper, game: &CoprimeGrid, memory: &mut Option<HashMap<Paper, 
 /// All games with one side.
 fn games(n: u32) -> impl Iterator<Item = CoprimeGrid> {
     let variations = [Variation::Corner, Variation::Parity];
-    variations
-        .into_iter()
-        .flat_map(move |variation| ORDERS.map(|order| CoprimeGrid { n, variation, order }))
+    variations.into_iter().flat_map(move |variation| {
+        ORDERS.map(|order| CoprimeGrid { n, variation, order, start: Vec::new() })
+    })
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn late_positions_of_5_and_6_are_worth_what_a_search_without_memory_says() {
     for (n, left) in [(5, 7), (6, 6)] {
         let size = Size::new(n).expect("a grid");
         for game in games(n) {
-            let grids = Grids { size: size.clone(), game };
+            let grids = game.played().expect("a small grid");
             let mut search = Search::new(grids, Options::default());
             for _ in 0..10 {
                 let written = size.cells() - left;
@@ -246,7 +246,7 @@ fn both_certificates_of_every_small_grid_are_accepted() {
             assert!(verdict.is_verified(), "{claim}: {verdict}");
         }
         let claims = [first, second].map(|certificate| certificate.header.claim.clone());
-        let expected = crate::registry::claims::bounds(&game.into(), solution.least);
+        let expected = crate::registry::claims::bounds(&game.clone().into(), solution.least);
         assert_eq!(claims.to_vec(), expected, "{game}");
     }
 }
@@ -282,7 +282,12 @@ fn one_better_than_the_value_is_proved_for_nobody() {
 
 #[test]
 fn the_same_grid_gives_the_same_bytes() {
-    let game = CoprimeGrid { n: 5, variation: Variation::Parity, order: Order::MinimiserFirst };
+    let game = CoprimeGrid {
+        n: 5,
+        variation: Variation::Parity,
+        order: Order::MinimiserFirst,
+        start: Vec::new(),
+    };
     let bytes = || {
         let solution = solve(&game, &Provenance::default(), Options::default()).expect("small");
         solution.certificates.iter().map(|one| one.write().0).collect::<Vec<_>>()
@@ -334,7 +339,12 @@ fn the_corner_of_a_grid_of_prime_side_needs_no_search() {
 
 #[test]
 fn what_cannot_be_solved_says_why() {
-    let game = |n| CoprimeGrid { n, variation: Variation::Corner, order: Order::MaximiserFirst };
+    let game = |n| CoprimeGrid {
+        n,
+        variation: Variation::Corner,
+        order: Order::MaximiserFirst,
+        start: Vec::new(),
+    };
     for n in [0, 1, 9, u32::MAX] {
         let error =
             solve(&game(n), &Provenance::default(), Options::default()).expect_err("no grid");
@@ -352,7 +362,12 @@ fn what_cannot_be_solved_says_why() {
 
 #[test]
 fn a_strategy_that_is_too_large_leaves_the_value_and_the_other_strategy() {
-    let game = CoprimeGrid { n: 5, variation: Variation::Parity, order: Order::MaximiserAlone };
+    let game = CoprimeGrid {
+        n: 5,
+        variation: Variation::Parity,
+        order: Order::MaximiserAlone,
+        start: Vec::new(),
+    };
     // The player who writes alone has 16 grids, the other one thousands.
     let options = Options { nodes: 100, ..Options::default() };
     let solution = solve(&game, &Provenance::default(), options).expect("small");
@@ -373,18 +388,18 @@ fn a_claim_is_proved_as_it_stands_exactly_if_it_is_true() {
         (Variation::Corner, Order::MinimiserFirst, 1),
         (Variation::Parity, Order::MaximiserAlone, 7),
     ] {
-        let game = CoprimeGrid { n: 4, variation, order };
+        let game = CoprimeGrid { n: 4, variation, order, start: Vec::new() };
         for score in (0..11).chain([254, 255, 256, u32::MAX]) {
             for (bound, is_true) in
                 [(Bound::AtLeast(score), score <= value), (Bound::AtMost(score), score >= value)]
             {
-                let claim = Claim { bound, game };
+                let claim = Claim { bound, game: game.clone() };
                 let solution = prove(&game, bound, &Provenance::default(), Options::default());
                 let solution = solution.expect("small");
                 assert_eq!(solution.certificates.len(), usize::from(is_true), "{bound:?} {game}");
                 assert!(solution.least <= value && value <= solution.most, "{bound:?} {game}");
                 for certificate in &solution.certificates {
-                    assert_eq!(certificate.header.claim, claim.into());
+                    assert_eq!(certificate.header.claim, claim.clone().into());
                     let (bytes, _) = certificate.write();
                     assert!(zermelo_checker::check(&bytes, None).is_verified(), "{bound:?}");
                 }

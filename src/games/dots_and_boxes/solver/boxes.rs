@@ -1,8 +1,10 @@
 //! A board as the solver plays it: the positions and moves of a game with a score.
 
-use zermelo_checker::games::dots_and_boxes::DotsAndBoxes;
+use zermelo_checker::claim::Player;
 use zermelo_checker::games::dots_and_boxes::rules::MAX_EDGES;
+use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
 use zermelo_explain::count;
+use zermelo_explain::faces::dots_and_boxes::start_fault;
 
 use super::board::{Board, Edges};
 use super::table::Table;
@@ -22,11 +24,15 @@ pub struct Boxes {
 /// The fewest edges of a board that has a table. A smaller one is searched in no time.
 const TABULATED: u32 = 18;
 
+/// The most edges of a start from which a table is made: it has 2 to this number times as many sets as
+/// the start leads to.
+const FEW: u32 = 4;
+
 impl Scored for DotsAndBoxes {
     type Played = Boxes;
 
     fn played(&self) -> Result<Boxes, SolveError> {
-        let DotsAndBoxes { rows, columns } = self;
+        let DotsAndBoxes { rows, columns, .. } = self;
         let board = Board::new(self).ok_or_else(|| {
             SolveError::Wrong(format!(
                 "the board has {} of {}; a board has a row and a column at least, and at most \
@@ -35,6 +41,24 @@ impl Scored for DotsAndBoxes {
                 count(columns, "box", "boxes"),
             ))
         })?;
+        let Start { drawn, boxes, next } = self.start;
+        let wrong = |why: &str| SolveError::Wrong(format!("the start of {self}: {why}"));
+        let complete = board.boxes.len() - usize::from(board.left(drawn));
+        // One edge completes one box or two, and all others pass the turn on.
+        let is_second = u32::from(next == Player::Second);
+        let of_boxes = u32::try_from(complete).unwrap_or(u32::MAX);
+        let mut of_boxes = of_boxes.div_ceil(2)..=of_boxes;
+        let in_turn = of_boxes.any(|edges| {
+            let turns = drawn.count_ones().checked_sub(edges);
+            turns.is_some_and(|turns| turns % 2 == is_second)
+        });
+        let has_boxes = usize::try_from(boxes).is_ok_and(|boxes| boxes <= complete);
+        if drawn & !board.full() != 0 || !has_boxes || !in_turn {
+            return Err(wrong(&start_fault(self).unwrap_or_default()));
+        }
+        if drawn == board.full() {
+            return Err(wrong("all edges are drawn"));
+        }
         Ok(Boxes { board, game: *self, table: None })
     }
 }
@@ -48,7 +72,16 @@ impl ScoreGame for Boxes {
     }
 
     fn start(&self) -> Edges {
-        0
+        self.game.start.drawn
+    }
+
+    /// The start is worth the boxes of the player who draws next.
+    fn before(&self) -> Step<Edges> {
+        let after = self.start();
+        // There are fewer boxes than 64.
+        let gain = u8::try_from(self.game.start.boxes).unwrap_or(u8::MAX);
+        let shared = (self.game.start.next == Player::Second).then(|| self.board.left(after));
+        Step { after, gain, shared }
     }
 
     fn key(&self, drawn: &Edges) -> [u8; 8] {
@@ -82,17 +115,21 @@ impl ScoreGame for Boxes {
     }
 
     fn positions(&self) -> Option<usize> {
-        1usize.checked_shl(self.board.edges)
+        1usize.checked_shl(self.board.free(self.start()).count().try_into().ok()?)
     }
 
-    /// The table has all sets of edges, not one of each form: a look there takes no symmetries.
+    /// The table has all sets of edges, not one of each form: a look there takes no symmetries. A start
+    /// with more than a few edges leads to few of them, which are searched.
     fn tabulate(&mut self, resources: &Resources<'_>) -> Result<Option<usize>, Limit> {
         let limits = resources.limits;
         let is_allowed = |size: &usize| {
             limits.confirm_positions(*size).is_ok() && limits.confirm_memory(*size).is_ok()
         };
-        let size = self.positions().filter(is_allowed);
-        let Some(size) = size.filter(|_| self.board.edges >= TABULATED) else { return Ok(None) };
+        let is_tabulated = self.board.edges >= TABULATED
+            && self.start().count_ones() <= FEW
+            && self.board.edges < usize::BITS;
+        let size = is_tabulated.then(|| 1usize << self.board.edges).filter(is_allowed);
+        let Some(size) = size else { return Ok(None) };
         if self.table.is_none() {
             self.table = Some(Table::fill(&self.board, resources)?);
         }

@@ -3,7 +3,7 @@
 
 use zermelo_checker::claim::{self, Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::dots_and_boxes::{Body, Claim};
+use zermelo_checker::games::dots_and_boxes::{self, Body, Claim};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Entry;
 use zermelo_checker::score::Bound;
@@ -66,16 +66,36 @@ fn body(search: &mut Search<'_, Boxes>, claim: &Claim) -> Result<Body<'static>, 
 
 impl Strategy<'_, '_> {
     fn body(&mut self) -> Result<Body<'static>, SolveError> {
-        let start = Position { drawn: 0, boxes: 0, passes: false };
-        let start = if self.claim.proponent() == Player::First {
-            // No first edge completes a box.
-            let first = |edge| (number(edge), Position { drawn: 1 << edge, ..start });
-            Start::Opening(Answer::OneOf(self.board.free(0).map(first).collect()))
+        let dots_and_boxes::Start { drawn, boxes, next } = self.claim.game.start;
+        let complete = self.board.left(0) - self.board.left(drawn);
+        // No more than are complete.
+        let of_first = u8::try_from(boxes).unwrap_or(complete);
+        let boxes = match self.claim.proponent() {
+            Player::First => of_first,
+            Player::Second => complete - of_first,
+        };
+        let start = Position { drawn, boxes, passes: false };
+        let start = if self.claim.proponent() == next {
+            Start::Opening(self.openings(&start))
         } else {
             Start::Position(start)
         };
         let (symmetries, replay) = close(self, start)?.finish()?.in_order();
         Ok(Body { symmetries, replay })
+    }
+
+    /// The edges to draw at the start: the last one, or all.
+    fn openings(&self, start: &Position) -> Answer<Self> {
+        let first = |edge| {
+            let drawn = start.drawn | (1 as Edges) << edge;
+            let taken = self.board.taken(drawn, edge);
+            (number(edge), Position { drawn, boxes: start.boxes + taken, passes: taken > 0 })
+        };
+        let replies: Vec<_> = self.board.free(start.drawn).map(first).collect();
+        match replies.as_slice() {
+            &[(reply, _)] => Answer::AtOnce(DraftResponse::Win { reply }),
+            _ => Answer::OneOf(replies),
+        }
     }
 
     /// What has to be known so that the claim is true at a position: that it is worth at least so much,
@@ -156,7 +176,7 @@ impl Closing for Strategy<'_, '_> {
         position: &Position,
     ) -> Result<Vec<(Option<u16>, Answer<Self>)>, SolveError> {
         let pass = number(self.board.edges);
-        if self.need == 0 {
+        if self.need <= position.boxes {
             // The claim is true however the game goes.
             return Ok(vec![(None, Answer::AtOnce(DraftResponse::Settled))]);
         }

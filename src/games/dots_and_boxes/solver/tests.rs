@@ -7,7 +7,7 @@ use std::time::Instant;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::dots_and_boxes::rules::{DotsAndBoxesRules, Position};
-use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
+use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes, Start};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::score::Bound;
@@ -37,7 +37,7 @@ const BOARDS: [(u32, u32); 14] = [
 ];
 
 fn game((rows, columns): (u32, u32)) -> DotsAndBoxes {
-    DotsAndBoxes { rows, columns }
+    DotsAndBoxes { rows, columns, start: Start::default() }
 }
 
 fn found(board: (u32, u32)) -> u32 {

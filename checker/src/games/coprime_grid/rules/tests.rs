@@ -10,7 +10,7 @@ use crate::writing::Records;
 const VARIATIONS: [Variation; 2] = [Variation::Corner, Variation::Parity];
 
 fn claim(bound: Bound, n: u32, variation: Variation, order: Order) -> Claim {
-    Claim { bound, game: CoprimeGrid { n, variation, order } }
+    Claim { bound, game: CoprimeGrid { n, variation, order, start: Vec::new() } }
 }
 
 /// The rules with the minimiser as proponent: the first player is to move in stored grids exactly
@@ -276,4 +276,72 @@ fn sizes_from_2_to_9_are_taken() {
             assert_eq!(rules.cells().count(), rules.record_width());
         }
     }
+}
+
+/// The claim from a start on a grid of 3, in which nobody has a choice: 0, 1, 1 and 1 are written.
+#[test]
+fn a_start_is_a_grid_that_the_text_allows_and_is_not_full() {
+    let wrong = Err(START_POSITION.into());
+    let starts: [(&str, &[&[u8]], Result<u8, Fault>); 16] = [
+        ("no integer", &[], Ok(0)),
+        ("one integer", &[&[0]], Ok(1)),
+        ("two in a row", &[&[0, 1]], Ok(2)),
+        ("two in a column", &[&[0], &[1]], Ok(2)),
+        ("all but the last", &[&[0, 1], &[1]], Ok(3)),
+        ("all", &[&[0, 1], &[1, 1]], Err(START_OVER.into())),
+        ("an integer that is not allowed", &[&[1]], wrong.clone()),
+        ("a later one that is not allowed", &[&[0, 1], &[0]], wrong.clone()),
+        ("the mark of an empty cell", &[&[EMPTY]], wrong.clone()),
+        ("the largest integer", &[&[0, 254]], wrong.clone()),
+        ("an integer below an empty cell", &[&[0], &[1, 1]], wrong.clone()),
+        ("an integer beyond the row", &[&[0, 1, 1]], wrong.clone()),
+        ("a row beyond the grid", &[&[0], &[1], &[1]], wrong.clone()),
+        ("an empty row", &[&[]], wrong.clone()),
+        ("an empty row at the end", &[&[0], &[]], wrong.clone()),
+        ("an empty row before another", &[&[], &[0]], wrong),
+    ];
+    for (what, rows, expected) in starts {
+        for (order, is_alone) in [
+            (Order::MaximiserFirst, false),
+            (Order::MinimiserFirst, false),
+            (Order::MaximiserAlone, true),
+            (Order::MinimiserAlone, true),
+        ] {
+            let mut claim = claim(Bound::AtMost(0), 3, Variation::Corner, order);
+            claim.game.start = rows.iter().map(|row| row.to_vec()).collect();
+            let found = CoprimeGridRules::new(&claim).map(|rules| rules.start());
+            let mover = |written: u8| match is_alone || written.is_multiple_of(2) {
+                true => Player::First,
+                false => Player::Second,
+            };
+            let who =
+                found.as_ref().map(|start| (start.written(), start.mover)).map_err(Clone::clone);
+            assert_eq!(who, expected.clone().map(|n| (n, mover(n))), "{what}, {order:?}");
+        }
+    }
+}
+
+/// A row of more integers than there are numbers of columns, and as many rows.
+#[test]
+fn a_start_of_any_length_is_refused() {
+    for start in [vec![vec![0; 1000]], vec![vec![0]; 1000], vec![vec![]; 1000]] {
+        let mut claim = claim(Bound::AtMost(0), 9, Variation::Corner, Order::MaximiserFirst);
+        claim.game.start = start;
+        assert_eq!(CoprimeGridRules::new(&claim).err(), Some(START_POSITION.into()));
+    }
+}
+
+#[test]
+fn the_sample_is_a_start_with_the_second_player_to_move() {
+    let mut claim = claim(Bound::AtMost(0), 6, Variation::Parity, Order::MaximiserFirst);
+    let rows = [&[0, 1, 1, 3, 2][..], &[1, 1, 2, 1], &[1, 3, 2], &[3]];
+    claim.game.start = rows.iter().map(|row| row.to_vec()).collect();
+    let rules = CoprimeGridRules::new(&claim).expect("a start");
+    let mut stored = Vec::new();
+    rules.write(&rules.start(), &mut stored);
+    assert_eq!((stored, rules.mover(&rules.start())), (sample(), Player::Second));
+    // Other stored grids are read as before: they need not come from the start.
+    let rules =
+        CoprimeGridRules::new(&Claim { bound: Bound::AtLeast(0), ..claim }).expect("a start");
+    assert_eq!(rules.read(&sample()).map(|position| position == rules.start()), Ok(true));
 }

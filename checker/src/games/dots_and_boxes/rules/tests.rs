@@ -4,8 +4,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::*;
-use crate::games::dots_and_boxes::Body;
 use crate::games::dots_and_boxes::tests::{claim, strategy};
+use crate::games::dots_and_boxes::{Body, DotsAndBoxes};
 use crate::parts::InOrder;
 use crate::proofs::replay::{self, strategies::moves_of};
 use crate::score::Bound;
@@ -194,6 +194,85 @@ fn games_by_the_rules_are_games_of_boxes_by_their_corners() {
                         assert_eq!(record.len(), edges.len().div_ceil(8).max(3) + 2);
                         assert_eq!(rules.read(&record), Ok(position));
                     }
+                }
+            }
+        }
+    }
+}
+
+/// The claim about a game from where it is.
+fn from(game: &Game, bound: Bound) -> Claim {
+    let edges = game.edges();
+    let number = |edge: &Edge| edges.iter().position(|other| other == edge).expect("an edge");
+    let drawn = game.drawn.iter().fold(0, |drawn, edge| drawn | 1 << number(edge));
+    let next = if game.drawer == 0 { Player::First } else { Player::Second };
+    let start = Start { drawn, boxes: game.boxes[0], next };
+    let DotsAndBoxes { rows, columns, .. } = claim(bound, game.rows, game.columns).game;
+    Claim { bound, game: DotsAndBoxes { rows, columns, start } }
+}
+
+/// After some edges of random games: the boxes that the first player ends with, with those of before,
+/// are what every line of play from there says.
+#[test]
+fn from_a_start_is_proved_what_every_line_of_play_from_there_says() {
+    let mut state = 29;
+    let (mut starts, mut with_boxes) = (0, 0);
+    for (rows, columns) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)] {
+        for _ in 0..12 {
+            let mut game = Game::new(rows, columns);
+            let edges = game.edges();
+            let until = edges.len() / 2 + random(&mut state, edges.len() / 2);
+            while game.drawn.len() < until {
+                let edge = edges[random(&mut state, edges.len())];
+                if !game.drawn.contains(&edge) {
+                    game = game.draw(edge);
+                }
+            }
+            starts += 1;
+            with_boxes += u32::from(game.boxes[0] > 0);
+            let value = game.value(&mut Some(HashMap::new()));
+            for score in 0..=rows * columns + 1 {
+                for (bound, is_true) in [
+                    (Bound::AtLeast(score), value >= score),
+                    (Bound::AtMost(score), value <= score),
+                ] {
+                    let claim = from(&game, bound);
+                    let body = strategy(&claim);
+                    assert_eq!(body.is_some(), is_true, "{claim}");
+                    let Some(body) = body else { continue };
+                    let rules = DotsAndBoxesRules::new(&claim, &[]).expect("a start");
+                    assert!(replay::check(&rules, &body.replay, &InOrder).is_ok(), "{claim}");
+                }
+            }
+        }
+    }
+    assert!(starts > 50 && with_boxes > 5, "{starts} starts, {with_boxes} with boxes");
+}
+
+/// Every start of a game is one, whoever has the strategy; the other number of turns is none.
+#[test]
+fn a_start_is_a_position_of_a_game() {
+    let mut state = 3;
+    for (rows, columns) in BOARDS {
+        for _ in 0..20 {
+            let mut game = Game::new(rows, columns);
+            let edges = game.edges();
+            while game.drawn.len() + 1 < edges.len() {
+                let claim = from(&game, Bound::AtLeast(1));
+                let rules = DotsAndBoxesRules::new(&claim, &[]).expect("a start");
+                assert_eq!(u32::from(rules.start().boxes), game.boxes[0], "{claim}");
+                let rules = DotsAndBoxesRules::new(&from(&game, Bound::AtMost(1)), &[]);
+                let start = rules.expect("a start").start();
+                assert_eq!(u32::from(start.boxes), game.boxes[1], "{claim}");
+                if game.complete() == 0 {
+                    let mut other = claim;
+                    other.game.start.next = claim.game.start.next.other();
+                    let found = DotsAndBoxesRules::new(&other, &[]).err();
+                    assert_eq!(found, Some(START_POSITION.into()), "{other}");
+                }
+                let edge = edges[random(&mut state, edges.len())];
+                if !game.drawn.contains(&edge) {
+                    game = game.draw(edge);
                 }
             }
         }
