@@ -278,11 +278,14 @@ fn sizes_from_2_to_9_are_taken() {
     }
 }
 
+/// The rows of a start.
+type Rows<'r> = &'r [&'r [u8]];
+
 /// The claim from a start on a grid of 3, in which nobody has a choice: 0, 1, 1 and 1 are written.
 #[test]
 fn a_start_is_a_grid_that_the_text_allows_and_is_not_full() {
     let wrong = Err(START_POSITION.into());
-    let starts: [(&str, &[&[u8]], Result<u8, Fault>); 16] = [
+    let starts: [(&str, Rows<'_>, Result<u8, Fault>); 16] = [
         ("no integer", &[], Ok(0)),
         ("one integer", &[&[0]], Ok(1)),
         ("two in a row", &[&[0, 1]], Ok(2)),
