@@ -1,17 +1,20 @@
 //! The check of a certificate, from its bytes to the verdict. Here it is decided whether it is read
 //! whole or as a stream; which game it is about, in [`games`](crate::games).
 
-use std::io::Read;
+use std::io::{self, Read};
 
 use crate::admission::admit;
 use crate::claim::Claim;
 use crate::format::{Certificate, MAGIC, Reader, VERSION};
 use crate::games::{Cache, Proof};
-use crate::parts::{Executor, InOrder};
+use crate::parts::{Executor, InOrder, Workers};
 use crate::proofs::Kind;
 use crate::stop::{NoVerdict, Stop};
 use crate::stream;
 use crate::verdict::{Verdict, Verified};
+
+/// Why a proof of another kind is not checked in parts.
+pub(crate) const UNDIVIDED: &str = "only replays are checked in parts";
 
 /// How many first bytes say whether a certificate is read as a stream.
 pub const START: u64 = 10;
@@ -37,12 +40,16 @@ pub fn check_from(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
     if is_streamed(&bytes) {
         return stream::check(&mut bytes.chain(from), wanted);
     }
-    // What does not begin as a certificate is none, however it goes on, and a device may never end.
-    let is_none = !bytes.starts_with(&MAGIC);
-    match start.and_then(|read| if is_none { Ok(read) } else { from.read_to_end(&mut bytes) }) {
-        Ok(_) => check(&bytes, wanted),
+    match start.and_then(|_| read_on(from, &mut bytes)) {
+        Ok(()) => check(&bytes, wanted),
         Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
     }
+}
+
+/// Reads the rest of a certificate, of which these bytes are the first. What does not begin as one is
+/// none, however it goes on, and a device may never end.
+pub(crate) fn read_on(from: &mut dyn Read, bytes: &mut Vec<u8>) -> io::Result<()> {
+    if bytes.starts_with(&MAGIC) { from.read_to_end(bytes).map(drop) } else { Ok(()) }
 }
 
 /// As [`check`], with the parts of the proof run by `executor`, in any order and in parallel if it
@@ -57,22 +64,25 @@ pub fn check_with(
         return stream::check(&mut &*bytes, wanted);
     }
     let mut claim = None;
-    Verdict::of(verify(bytes, wanted, executor, cache, &mut claim), claim)
+    Verdict::of(verify(bytes, wanted, Workers::whole(executor), cache, &mut claim), claim)
 }
 
 /// Verifies a certificate. Its claim, once known and fit to be printed, is put into `said`.
-fn verify(
+pub(crate) fn verify(
     bytes: &[u8],
     wanted: Option<&str>,
-    executor: &dyn Executor,
+    workers: Workers<'_>,
     cache: &mut Cache,
     said: &mut Option<Claim>,
 ) -> Result<Verified, Stop> {
     let (Certificate { header, kind, body, body_offset }, hash) = Certificate::read(bytes)?;
     let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
     let (claim, implied) = admit(header.claim, wanted, said)?;
+    if workers.sharing.is_some() && kind != Kind::Replay {
+        return Err(NoVerdict::Limit(UNDIVIDED.into()).into());
+    }
     let body = Reader::new(&body, body_offset);
-    let proof = Proof { kind, body, file_size: bytes.len(), executor, cache };
+    let proof = Proof { kind, body, file_size: bytes.len(), workers, cache };
     let figures = claim.of_game().check(proof)?;
     Ok(Verified { claim: claim.clone(), implied, hash, kind: kind.name(), figures })
 }

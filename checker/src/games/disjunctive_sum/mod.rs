@@ -44,7 +44,7 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { kind: Kind::NimValues, mut body, executor, cache, .. } = proof else {
+        let Proof { kind: Kind::NimValues, mut body, workers, cache, .. } = proof else {
             return Err(WRONG_KIND_FOR_CLAIM.into());
         };
         let mut values = BTreeMap::new();
@@ -56,7 +56,7 @@ impl GameClaim for Claim {
                 kind: Kind::NimValues,
                 body: Reader::new(&own, offset),
                 file_size: own.len(),
-                executor,
+                workers,
                 cache: &mut *cache,
             };
             let checked = summand.with_value(value).check(proof);

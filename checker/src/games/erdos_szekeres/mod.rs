@@ -27,13 +27,17 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { body, executor, .. } = proof;
+        let Proof { body, workers, .. } = proof;
         match proof.kind {
             Kind::Replay => {
-                replay::check(&rules::ErdosSzekeresRules::new(self)?, &body.whole()?, executor)
+                replay::check(&rules::ErdosSzekeresRules::new(self)?, &body.whole()?, workers)
             }
-            Kind::Outcome => outcome::check(&vectors::problem(self)?, &body.whole()?, executor),
-            Kind::Map => map_proof::check(&map::Board::new(self)?, &body.whole()?, executor),
+            Kind::Outcome => {
+                outcome::check(&vectors::problem(self)?, &body.whole()?, workers.executor)
+            }
+            Kind::Map => {
+                map_proof::check(&map::Board::new(self)?, &body.whole()?, workers.executor)
+            }
             _ => Err(crate::codes::WRONG_KIND_FOR_CLAIM.into()),
         }
     }

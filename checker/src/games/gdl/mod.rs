@@ -125,7 +125,7 @@ impl GameClaim for Claim {
                 let rules = GdlRules::confirmed(self, &body.rules, proof.file_size)?;
                 rules.confirm_work(&body, proof.file_size)?;
                 let rules = rules.with(body.symmetries)?;
-                replay::check(&rules, &body.replay, proof.executor)
+                replay::check(&rules, &body.replay, proof.workers)
             }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }

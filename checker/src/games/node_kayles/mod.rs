@@ -21,7 +21,7 @@ use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
 use crate::format::record;
-use crate::parts::Executor;
+use crate::parts::Workers;
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, Mirror, MirrorLemma};
 use crate::proofs::replay::{self, Replay};
@@ -57,9 +57,9 @@ impl GameClaim for Claim {
                 let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
                 mirror::confirm_work(&mirrors, &replay, &graph, proof.file_size)?;
                 match graph.size() {
-                    0..=64 => self.replay::<1>(graph, &replay, &mirrors, proof.executor),
-                    65..=128 => self.replay::<2>(graph, &replay, &mirrors, proof.executor),
-                    _ => self.replay::<16>(graph, &replay, &mirrors, proof.executor),
+                    0..=64 => self.replay::<1>(graph, &replay, &mirrors, proof.workers),
+                    65..=128 => self.replay::<2>(graph, &replay, &mirrors, proof.workers),
+                    _ => self.replay::<16>(graph, &replay, &mirrors, proof.workers),
                 }
             }
             Kind::Mirror => {
@@ -79,7 +79,7 @@ impl Claim {
         graph: Graph,
         replay: &Replay<'_>,
         mirrors: &[MirrorLemma],
-        by: &dyn Executor,
+        by: Workers<'_>,
     ) -> Result<Figures, Stop> {
         let rules = NodeKaylesRules::<N>::new(self.statement.winner(), graph).with_mirrors(mirrors);
         replay::check(&rules, replay, by)
