@@ -24,6 +24,7 @@ mod many;
 mod outcome;
 mod packages;
 mod page;
+mod parts;
 mod play;
 mod probe;
 mod public_api;

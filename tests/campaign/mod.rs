@@ -3,7 +3,7 @@
 
 use crate::common;
 #[cfg(target_os = "linux")]
-mod schedulers;
+pub(crate) mod schedulers;
 #[cfg(target_os = "linux")]
 mod workers;
 

@@ -1,10 +1,11 @@
 //! What `check` and `info` print of good and bad files, for people and as JSON.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::cli::{committed, err, folder, last_line, out, zermelo};
+use crate::common::program::checker_alone;
 
 #[test]
 fn a_check_ends_with_its_verdict_and_exit_code() {
@@ -45,20 +46,6 @@ fn a_check_ends_with_its_verdict_and_exit_code() {
         assert_eq!(alone.status.code(), Some(code), "the checker alone: {arguments:?}");
         assert_eq!(last_line(&alone), line, "the checker alone: {arguments:?}");
     }
-}
-
-/// The checker's own binary, which cargo builds beside the command's.
-fn checker_alone() -> PathBuf {
-    let path = Path::new(env!("CARGO_BIN_EXE_zermelo")).with_file_name("zermelo-check");
-    if !path.exists() {
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let built = Command::new(cargo)
-            .args(["build", "-p", "zermelo-checker", "--bin", "zermelo-check"])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .status();
-        assert!(built.is_ok_and(|status| status.success()), "the checker builds alone");
-    }
-    path
 }
 
 #[test]

@@ -40,6 +40,20 @@ pub(crate) fn run<S: AsRef<OsStr>>(folder: &Path, words: &[S]) -> Said {
     zermelo(folder).args(words).output().expect("the command runs").into()
 }
 
+/// The checker's own binary, which cargo builds beside the command's.
+pub(crate) fn checker_alone() -> PathBuf {
+    let path = Path::new(env!("CARGO_BIN_EXE_zermelo")).with_file_name("zermelo-check");
+    if !path.exists() {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let built = Command::new(cargo)
+            .args(["build", "-p", "zermelo-checker", "--bin", "zermelo-check"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .status();
+        assert!(built.is_ok_and(|status| status.success()), "the checker builds alone");
+    }
+    path
+}
+
 /// A folder with certificates and a manifest, `claims.toml`.
 pub(crate) struct Repository {
     folder: TempDir,

@@ -17,7 +17,9 @@ use crate::document::model::{Rich, Row, Table};
 use crate::files::make_folder;
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::Job;
-use crate::maps::campaign::merge::{self, Found, Merged};
+use crate::maps::campaign::merge::{self, Merged};
+use crate::maps::campaign::receipt::Receipt;
+use crate::receipts::{Found, files_of};
 use crate::registry::claims::contradict;
 
 const AFTER_HELP: &str = "\
@@ -51,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let own = Some(receipts.as_path()).filter(|folder| folder.exists());
     let mut paths = Vec::new();
     for path in own.into_iter().chain(arguments.others.iter().map(PathBuf::as_path)) {
-        paths.extend(merge::files_of(path).map_err(|error| Failure::unread(path, &error))?);
+        paths.extend(files_of(path).map_err(|error| Failure::unread(path, &error))?);
     }
     let merged = merge::merge(&jobs, &paths, contradict);
     let copies = copies(&folder, &merged);
@@ -97,7 +99,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// The receipts that are not in the campaign's folder, with their places there.
-fn copies<'m>(folder: &Folder<'_>, merged: &'m Merged) -> Vec<(&'m Found, PathBuf)> {
+fn copies<'m>(folder: &Folder<'_>, merged: &'m Merged) -> Vec<(&'m Found<Receipt>, PathBuf)> {
     let found = merged.done.iter().flatten();
     let placed = found.map(|found| (found, folder.receipt(&found.receipt.job)));
     placed.filter(|(found, place)| !is_same_file(&found.path, place).unwrap_or(false)).collect()
@@ -106,7 +108,7 @@ fn copies<'m>(folder: &Folder<'_>, merged: &'m Merged) -> Vec<(&'m Found, PathBu
 /// What every job found.
 fn table(jobs: &[Job], merged: &Merged) -> Table {
     let columns = ["job", "found", "verified certificate"];
-    let row = |(job, done): (&Job, &Option<Found>)| {
+    let row = |(job, done): (&Job, &Option<Found<Receipt>>)| {
         let cells = match done {
             Some(Found { receipt, .. }) => {
                 let certificate = receipt.certificate.clone().unwrap_or_else(|| "no".into());
