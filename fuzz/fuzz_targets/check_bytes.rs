@@ -16,6 +16,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, HASH_LENGTH, hash};
 use zermelo_checker::games::node_kayles::{self, MirrorBody};
 use zermelo_checker::games::positional::Body;
+use zermelo_checker::games::sprouts::Statement;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
@@ -43,6 +44,16 @@ fuzz_target!(|input: &[u8]| {
         };
         let listed = listed.expect("it was verified");
         assert_ne!(kayles::is_true(claim, listed.as_ref()), Some(false), "{claim}");
+    }
+    if let Claim::Sprouts(claim) = &verified.claim {
+        // Applegate, Jacobson and Sleator (1991), and Lemoine and Viennot (2010).
+        let value = u32::from(claim.game.spots % 6 >= 3);
+        let is_true = match claim.statement {
+            Statement::FirstWins => value > 0,
+            Statement::SecondWins => value == 0,
+            Statement::HasValue(claimed) => claimed == value,
+        };
+        assert!(is_true, "{claim}");
     }
     if let Claim::Planes(claim) = &verified.claim {
         assert!(planes::follows(claim), "{claim}");
