@@ -242,7 +242,10 @@ fn from_a_start_is_proved_what_every_line_of_play_from_there_says() {
                     assert_eq!(body.is_some(), is_true, "{claim}");
                     let Some(body) = body else { continue };
                     let rules = DotsAndBoxesRules::new(&claim, &[]).expect("a start");
-                    assert!(replay::check(&rules, &body.replay, Workers::whole(&InOrder)).is_ok(), "{claim}");
+                    assert!(
+                        replay::check(&rules, &body.replay, Workers::whole(&InOrder)).is_ok(),
+                        "{claim}"
+                    );
                 }
             }
         }
