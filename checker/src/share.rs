@@ -4,7 +4,7 @@
 //! condition needs all of them: that some response names every node, symmetry and lemma (R21, H8,
 //! R25). So the check of a share marks what its own responses name. Marks of all shares, joined in
 //! their order, are those of the whole check, and are confirmed as those are
-//! ([`confirm_whole`](crate::proofs::replay::confirm_named)).
+//! ([`confirm_whole`](crate::proofs::replay::confirm_whole)).
 
 use std::cmp::Ordering;
 use std::fmt;

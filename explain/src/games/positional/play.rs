@@ -173,19 +173,20 @@ pub fn potential(board: &Board, stones: Stones, player: Player) -> Option<String
 /// The free point whose lines without a stone of the other player weigh most together, to keep a
 /// player from completing one; of several the first.
 pub(super) fn heaviest(board: &Board, stones: Stones, opponent: Player) -> Option<Move> {
-    let size = u16::try_from(board.size()).ok()?;
     let free = |point: &u16| stones.owner(*point).is_none();
-    // The exponents u of the weights 2^−u.
-    let weights = |point: u16| -> Vec<usize> {
-        let open = board.lines.iter().filter(|line| {
-            let of_other = |&p: &u16| stones.of(opponent.other()).has(p);
-            line.contains(&point) && !line.iter().any(of_other)
-        });
-        open.map(|line| line.iter().filter(|point| free(point)).count()).collect()
-    };
-    (0..size)
-        .filter(free)
-        .max_by(|&one, &two| sum_order(&weights(one), &weights(two)).then(two.cmp(&one)))
+    let of_other = |point: &u16| stones.of(opponent.other()).has(*point);
+    // Of every point, the exponents u of the weights 2^−u.
+    let mut weights = vec![Vec::new(); board.size()];
+    for line in board.lines.iter().filter(|line| !line.iter().any(of_other)) {
+        let exponent = line.iter().filter(|point| free(point)).count();
+        for &point in line {
+            weights.get_mut(usize::from(point))?.push(exponent);
+        }
+    }
+    let points = (0..).zip(&weights).filter(|(point, _)| free(point));
+    let heaviest =
+        points.max_by(|(one, of_one), (two, of_two)| sum_order(of_one, of_two).then(two.cmp(one)));
+    heaviest.map(|(point, _)| point)
 }
 
 /// Compares Σ 2^(−u) over two lists of exponents u.
