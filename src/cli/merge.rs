@@ -12,7 +12,7 @@ use zermelo_explain::claims;
 
 use super::output::{Failure, Terminal};
 use crate::receipts::parts::{self, Whole};
-use crate::receipts::{Merged, files_of};
+use crate::receipts::{Merged, Record, files_of};
 use crate::verdict::VerdictKind;
 
 const AFTER_HELP: &str = "\
@@ -60,19 +60,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// Says which receipts are missing or refused.
-fn complain<R>(merged: &Merged<R>, terminal: &Terminal) {
+fn complain(merged: &Merged<impl Record>, terminal: &Terminal) {
     for (place, _) in merged.done.iter().enumerate().filter(|(_, found)| found.is_none()) {
         terminal.note(&format!("missing: part {}/{}", place + 1, merged.done.len()));
     }
-    for path in &merged.double {
-        terminal.note(&format!("double: {}", path.display()));
-    }
-    for (path, why) in &merged.refused {
-        terminal.note(&format!("not merged: {}: {why}", path.display()));
-    }
-    for words in &merged.contradictions {
-        terminal.note(&format!("CONTRADICTION: {words}"));
-    }
+    merged.notes().for_each(|note| terminal.note(&note));
 }
 
 /// Prints the verdict on a whole set, as the checker prints its own.

@@ -116,6 +116,16 @@ impl<R: Record> Merged<R> {
         }
     }
 
+    /// What is said of receipts that are double or refused, or cannot both be right.
+    pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
+        let double = self.double.iter().map(|path| format!("double: {}", path.display()));
+        let refused = self.refused.iter();
+        let refused = refused.map(|(path, why)| format!("not merged: {}: {why}", path.display()));
+        let contradictions = self.contradictions.iter();
+        let contradictions = contradictions.map(|words| format!("CONTRADICTION: {words}"));
+        double.chain(refused).chain(contradictions)
+    }
+
     /// How many have a receipt.
     pub(crate) fn count(&self) -> usize {
         self.done.iter().flatten().count()

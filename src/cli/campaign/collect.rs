@@ -70,15 +70,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let missing = jobs.len() - merged.count();
     let names = jobs.iter().zip(&merged.done).filter(|(_, done)| done.is_none());
     names.for_each(|(job, _)| terminal.note(&format!("missing: {}", job.name)));
-    for path in &merged.double {
-        terminal.note(&format!("double: {}", path.display()));
-    }
-    for (path, why) in &merged.refused {
-        terminal.note(&format!("not merged: {}: {why}", path.display()));
-    }
-    for words in &merged.contradictions {
-        terminal.note(&format!("CONTRADICTION: {words}"));
-    }
+    merged.notes().for_each(|note| terminal.note(&note));
     if !merged.contradictions.is_empty() {
         terminal.note("nothing was merged: run the jobs again and find out which machine errs");
         return Ok(1);
