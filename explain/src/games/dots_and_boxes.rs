@@ -57,7 +57,7 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<DotsAndBoxes, ClaimError> {
     if words.take("--start") {
         let empty = Claim { bound: Bound::AtLeast(0), game };
         let board = Edges::new(&empty, &[]);
-        let board = board.map_err(|_| words.wrong("no start on a board of this size"))?;
+        let board = board.map_err(|_| words.wrong("an edge: there is no board of this size"))?;
         let expected = "edges of the board, each once, as in a1-b1,a1-a2";
         game.start.drawn = words.read(expected, |text| board.drawn(text))?;
         if words.take("--boxes") {
