@@ -21,10 +21,11 @@ use zermelo::games::erdos_szekeres::families::parse::parse;
 use zermelo::games::erdos_szekeres::vectors::source::problem;
 use zermelo::games::subtraction;
 use zermelo::proofs::outcome::problem::Problem;
+use zermelo::proofs::outcome::prover::instance::instance;
 use zermelo::proofs::outcome::prover::{certificate, prove};
 use zermelo::proofs::outcome::vectors;
 use zermelo::proofs::outcome::vectors::instance::InstanceError;
-use zermelo::registry::outcome::{certificate_at, instance, outcome_claim};
+use zermelo::registry::outcome::outcome_claim;
 use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::games::{chomp, erdos_szekeres};
 use zermelo_checker::proofs::outcome::{Outcome, Step, Value};
@@ -232,7 +233,9 @@ fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
             let size = seed.width.map_or(most, |width| start[width]);
             let outcome = seed.outcomes.get(&size).and_then(|found| found.get(&start));
             let Some(outcome) = outcome else { continue };
-            let Some(found) = stands(instance(claim, proof, number, &parameters)) else { continue };
+            let Some(found) = stands(instance(claimed, proof, number, &parameters)) else {
+                continue;
+            };
             match found {
                 Some(found) => {
                     assert_eq!((goal.value, found.value), (*outcome, *outcome), "{claim}");
@@ -242,7 +245,7 @@ fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
             }
             if let Claim::ErdosSzekeres(_) = claim {
                 let a = u32::try_from(size + 1).expect("a size");
-                let made = certificate_at(claim, proof, a, Provenance::default());
+                let made = claimed.replay_at(proof, a, Provenance::default());
                 let Some(made) = stands(made) else { continue };
                 let verdict = check(&made.write().0, Some(&made.header.claim.to_string()));
                 assert!(verdict.is_verified(), "{claim} at {a}: {verdict}");

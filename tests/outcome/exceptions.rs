@@ -1,7 +1,7 @@
 //! Claims about every size but some, at which the other player wins.
 
 use zermelo::proofs::outcome::prover::prove;
-use zermelo::registry::outcome::certificate_at;
+use zermelo::registry::outcome::outcome_claim;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::proofs::outcome::{Outcome, Step};
 use zermelo_checker::verdict::Verdict;
@@ -67,7 +67,11 @@ fn at_the_exception_the_strategy_is_the_other_players() {
     let problem = source("b3-except-2");
     let outcome = proof(&problem);
     for (a, winner) in [(2, "second"), (3, "first"), (9, "first")] {
-        let made = certificate_at(&problem.claim, &outcome, a, Provenance::default());
+        let made = outcome_claim(&problem.claim).expect("outcome proofs").replay_at(
+            &outcome,
+            a,
+            Provenance::default(),
+        );
         let certificate = made.expect("a strategy");
         let expected = format!("{winner} player wins erdos-szekeres {a} 3");
         assert_eq!(certificate.header.claim.to_string(), expected);

@@ -1,6 +1,7 @@
 //! The families of the published proofs, typed in once more, independently of the sources.
 
 use zermelo::proofs::outcome::problem::{Family, Problem};
+use zermelo::registry::outcome::outcome_claim;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 /// Reads a form such as `2k-t+1`.
@@ -50,7 +51,7 @@ pub(crate) fn n(name: &str, parameters: &str, constraints: &str, position: &str)
 
 pub(crate) fn problem(claim: &str, families: Vec<Family>) -> Problem {
     let parsed = zermelo_explain::claims::claim(claim).expect(claim);
-    zermelo::registry::outcome::problem(&parsed, families).expect(claim)
+    Problem::new(outcome_claim(&parsed).expect(claim), families)
 }
 
 /// Section 3: the row is filled cell by cell.

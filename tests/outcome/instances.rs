@@ -5,7 +5,8 @@
 use std::collections::HashMap;
 
 use zermelo::proofs::outcome::prover::instance::Instance;
-use zermelo::registry::outcome::{certificate_at, instance};
+use zermelo::proofs::outcome::prover::instance::instance;
+use zermelo::registry::outcome::outcome_claim;
 use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::chomp::{Chomp, Start};
@@ -80,7 +81,10 @@ fn every_proof_about_patterns_is_confirmed_at_sizes_up_to_40() {
             }
             let what = format!("{name} at a = {a}");
             let provenance = Provenance::default();
-            let made = certificate_at(&claim, &outcome, a, provenance).expect(&what);
+            let made = outcome_claim(&claim)
+                .expect("outcome proofs")
+                .replay_at(&outcome, a, provenance)
+                .expect(&what);
             let (bytes, _) = made.write();
             let words = if form == Form::Avoidance { "" } else { " --achievement" };
             let (winner, except) = match &of.statement {
@@ -107,7 +111,13 @@ fn every_proof_about_patterns_is_confirmed_at_sizes_up_to_40() {
             };
             let parameters = [i64::from((a - least) / modulus)];
             let parameters = if goal == 0 { &parameters[..] } else { &[] };
-            let instance = instance(&claim, &outcome, goal, parameters).expect(&what);
+            let instance = instance(
+                outcome_claim(&claim).expect("outcome proofs"),
+                &outcome,
+                goal,
+                parameters,
+            )
+            .expect(&what);
             confirm(&instance.expect(&what), board, &board.outcomes());
         }
     }
@@ -124,8 +134,11 @@ fn the_theorems_of_five_and_six_rows_are_confirmed_at_every_size_to_30_and_20() 
         let (certificate, _) = Certificate::read(&bytes).expect(&path);
         let outcome = certificate.decode::<Outcome>().expect(&path);
         for a in b..=most {
-            let made =
-                certificate_at(&certificate.header.claim, &outcome, a, Provenance::default());
+            let made = outcome_claim(&certificate.header.claim).expect("outcome proofs").replay_at(
+                &outcome,
+                a,
+                Provenance::default(),
+            );
             let (bytes, _) = made.expect(&path).write();
             let expected = format!("first player wins erdos-szekeres {a} {b}");
             match zermelo_checker::check(&bytes, Some(&expected)) {
@@ -149,7 +162,13 @@ fn every_proof_about_chomp_is_confirmed_by_exhaustive_play() {
         match start {
             Start::Board(_) => {
                 for columns in 1..=most {
-                    let instance = instance(&claim, &outcome, 0, &[columns - 1]).expect(&name);
+                    let instance = instance(
+                        outcome_claim(&claim).expect("outcome proofs"),
+                        &outcome,
+                        0,
+                        &[columns - 1],
+                    )
+                    .expect(&name);
                     confirm(&instance.expect(&name), board, &outcomes);
                     confirmed += 1;
                 }
@@ -161,7 +180,14 @@ fn every_proof_about_chomp_is_confirmed_by_exhaustive_play() {
                     if bottom.is_some_and(|bottom| position[rows - 1] > i64::from(bottom)) {
                         continue;
                     }
-                    match instance(&claim, &outcome, all, position).expect(&name) {
+                    match instance(
+                        outcome_claim(&claim).expect("outcome proofs"),
+                        &outcome,
+                        all,
+                        position,
+                    )
+                    .expect(&name)
+                    {
                         Some(instance) => {
                             assert_eq!((&instance.start, instance.value), (position, Value::N));
                             confirm(&instance, board, &outcomes);
@@ -174,7 +200,13 @@ fn every_proof_about_chomp_is_confirmed_by_exhaustive_play() {
                     let has_parameter = family.iter().any(|c| c.parameter.is_some());
                     for q in 0..=if has_parameter { most - 4 } else { 0 } {
                         let parameters = if has_parameter { vec![q] } else { Vec::new() };
-                        let found = instance(&claim, &outcome, goal, &parameters).expect(&name);
+                        let found = instance(
+                            outcome_claim(&claim).expect("outcome proofs"),
+                            &outcome,
+                            goal,
+                            &parameters,
+                        )
+                        .expect(&name);
                         confirm(&found.expect(&name), board, &outcomes);
                         confirmed += 1;
                     }
@@ -205,8 +237,11 @@ fn what_is_made_from_a_changed_proof_is_a_strategy_or_an_error() {
                     }
                     number += 1;
                 });
-                let Ok(found) = certificate_at(&claim, &outcome, size, Provenance::default())
-                else {
+                let Ok(found) = outcome_claim(&claim).expect("outcome proofs").replay_at(
+                    &outcome,
+                    size,
+                    Provenance::default(),
+                ) else {
                     refused += 1;
                     continue;
                 };
@@ -233,7 +268,11 @@ fn a_derivation_that_does_not_hold_at_a_size_is_told_with_its_step() {
     let fault = |edit: Edit| {
         let mut outcome = crate::outcome::proof(&source("b3"));
         edit(&mut outcome);
-        let made = certificate_at(&claim, &outcome, 6, Provenance::default());
+        let made = outcome_claim(&claim).expect("outcome proofs").replay_at(
+            &outcome,
+            6,
+            Provenance::default(),
+        );
         made.expect_err("a proof that does not hold").to_string()
     };
     fn steps(outcome: &mut Outcome) -> &mut Vec<Step> {

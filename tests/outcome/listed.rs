@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
 use zermelo::proofs::outcome::problem::{Family, Problem};
 use zermelo::proofs::outcome::prover::prove;
-use zermelo::registry::outcome::problem;
+use zermelo::registry::outcome::outcome_claim;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::chomp::{Coordinate, Start};
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Step, Value};
@@ -298,7 +298,7 @@ fn changed(problem: &Problem, changes: Vec<Change>) -> Claim {
 
 /// The same families for another claim.
 fn restated(claim: &Claim, families: Vec<Family>) -> Problem {
-    problem(claim, families).expect("a problem")
+    Problem::new(outcome_claim(claim).expect("outcome proofs"), families)
 }
 
 /// Chomp with one row: only the poisoned cell alone is P.

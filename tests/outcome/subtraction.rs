@@ -4,8 +4,9 @@
 use std::collections::HashMap;
 
 use zermelo::games::subtraction::source::problem;
+use zermelo::proofs::outcome::prover::instance::instance;
 use zermelo::proofs::outcome::prover::prove;
-use zermelo::registry::outcome::instance;
+use zermelo::registry::outcome::outcome_claim;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::claims;
@@ -129,7 +130,13 @@ fn the_strategy_of_every_proof_is_confirmed_by_exhaustive_play() {
             let problem = problem(&text).expect("a source");
             let outcome = prove(&problem).expect("a proof");
             for number in 0..=i64::from(MOST) / step {
-                let instance = instance(&problem.claim, &outcome, 0, &[number]).expect(&text);
+                let instance = instance(
+                    outcome_claim(&problem.claim).expect("outcome proofs"),
+                    &outcome,
+                    0,
+                    &[number],
+                )
+                .expect(&text);
                 let instance = instance.expect("a strategy");
                 assert_eq!(instance.start, vec![number * step; heaps]);
                 assert_eq!(instance.value, Value::P);
