@@ -50,6 +50,44 @@ pub(crate) struct Solved {
     pub(crate) unfinished: Option<String>,
 }
 
+impl Solved {
+    /// What is found out, with what proves it.
+    pub(crate) fn proved(
+        outcome: impl Into<String>,
+        certificates: impl IntoIterator<Item = Certificate<'static>>,
+    ) -> Solved {
+        let certificates = certificates.into_iter().collect();
+        Solved { outcome: outcome.into(), certificates, unfinished: None }
+    }
+
+    /// What is found out and not proved, and why.
+    pub(crate) fn unproved(outcome: impl Into<String>, why: impl Into<String>) -> Solved {
+        let (outcome, unfinished) = (outcome.into(), Some(why.into()));
+        Solved { outcome, certificates: Vec::new(), unfinished }
+    }
+
+    /// What a certificate claims.
+    pub(crate) fn by(certificate: Certificate<'static>) -> Solved {
+        Solved::proved(certificate.header.claim.to_string(), [certificate])
+    }
+
+    /// A claim with this proof.
+    ///
+    /// # Errors
+    /// When the checker does not accept it, with the reason.
+    pub(crate) fn claim(
+        claim: impl Into<Claim>,
+        kind: Kind,
+        body: &impl Encode,
+    ) -> Result<Solved, GameError> {
+        let claim = claim.into();
+        let wrong = format!("‘{claim}’ is not proved");
+        let certificate = solved_by(claim, kind, body);
+        let wrong = |why| GameError::Wrong(format!("{wrong}: {why}"));
+        certificate.map(Solved::by).map_err(wrong)
+    }
+}
+
 /// The certificate of a claim with this proof.
 ///
 /// # Errors

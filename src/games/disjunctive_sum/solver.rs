@@ -7,7 +7,7 @@ use zermelo_checker::writing::sums::{self, Shown};
 
 use crate::contract::error::GameError;
 use crate::contract::game::NamedGame;
-use crate::contract::solving::{SolveRequest, Solved, solved_by};
+use crate::contract::solving::{SolveRequest, Solved};
 
 /// Proves a claim about a sum, or finds its nim-value, where each summand is solved so.
 pub(crate) fn solve(
@@ -43,13 +43,7 @@ pub(crate) fn solve(
         Some(claim::Claim::Sum(claim)) => claim.clone(),
         _ => Claim { statement: Statement::HasValue(sum), game: game.clone() },
     };
-    let outcome = claim.to_string();
-    match solved_by(claim, Kind::NimValues, &sums::body(&shown)) {
-        Ok(certificate) => {
-            Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
-        }
-        Err(refused) => Err(GameError::Wrong(format!("‘{outcome}’ is not proved: {refused}"))),
-    }
+    Solved::claim(claim, Kind::NimValues, &sums::body(&shown))
 }
 
 /// Solves a summand that its words name.

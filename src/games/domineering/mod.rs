@@ -32,9 +32,7 @@ impl NamedGame for Domineering {
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         request.confirm_kind("domineering", &[Kind::Replay])?;
-        let certificate = solver::solve(self, request.resources)?;
-        let outcome = certificate.header.claim.to_string();
-        Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
+        Ok(Solved::by(solver::solve(self, request.resources)?))
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {

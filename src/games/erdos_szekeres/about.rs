@@ -90,8 +90,7 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
                  makes a certificate of them",
                 count(p_positions, "P-position", "P-positions")
             );
-            let unfinished = Some(unmade.to_string());
-            return Ok(Solved { outcome, certificates: Vec::new(), unfinished });
+            return Ok(Solved::unproved(outcome, unmade.to_string()));
         }
         Ok(solution) => solution,
     };
@@ -102,7 +101,7 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
         solution.positions,
         count(solution.p_positions, "P-position", "P-positions")
     );
-    Ok(Solved { outcome, certificates: vec![solution.certificate], unfinished: None })
+    Ok(Solved::proved(outcome, [solution.certificate]))
 }
 
 /// The most states of a board on which a strategy is searched: some seconds.
@@ -134,7 +133,7 @@ fn solve_by_map(
     if game.form == Form::Avoidance && states <= MOST_FOR_MAP {
         let certificate = solver::map::map(game, made_by("zermelo solve"), resources)?;
         let outcome = format!("{}\n  note   {better}; {all_the_same}", certificate.header.claim);
-        return Ok(Solved { outcome, certificates: vec![certificate], unfinished: None });
+        return Ok(Solved::proved(outcome, [certificate]));
     }
     let same = match game.form {
         Form::Avoidance => String::new(),
@@ -145,7 +144,7 @@ fn solve_by_map(
         "`zermelo map erdos-szekeres {a} {b} -o FILE` makes the map, and `zermelo map erdos-szekeres \
          --every {b} --up-to {a}` finds who wins in less memory; {all_the_same}"
     );
-    Ok(Solved { outcome, certificates: Vec::new(), unfinished: Some(unfinished) })
+    Ok(Solved::unproved(outcome, unfinished))
 }
 
 /// Finds the outcome of every state.

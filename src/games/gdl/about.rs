@@ -145,5 +145,5 @@ fn solve_file(
         (None, Some(least)) => format!("{role} cannot be sure of {least}"),
         (None, None) => format!("{role} cannot be sure that the game ends"),
     };
-    Ok(Solved { outcome, certificates: certificate.into_iter().collect(), unfinished: None })
+    Ok(Solved::proved(outcome, certificate))
 }

@@ -1,7 +1,5 @@
 //! Finds the nim-values of heaps, and their period.
 
-use std::fmt::Display;
-
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
 use zermelo_checker::proofs::Kind;
@@ -9,7 +7,7 @@ use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_explain::count;
 
 use crate::contract::error::GameError;
-use crate::contract::solving::{SolveRequest, Solved, solved_by};
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::nim_values::period;
 
 /// Proves a claim about heaps, or finds their nim-value, or the period of those of every heap.
@@ -56,23 +54,18 @@ pub(crate) fn values(
 }
 
 /// The certificate of the first claim that the values prove.
-pub(crate) fn first_proved<C: Clone + Display + Into<claim::Claim>>(
+pub(crate) fn first_proved<C: Into<claim::Claim>>(
     claims: Vec<C>,
     body: &NimValues,
 ) -> Result<Solved, GameError> {
-    let mut why = None;
+    let mut refused = None;
     for claim in claims {
-        match solved_by(claim.clone(), Kind::NimValues, body) {
-            Ok(certificate) => {
-                let outcome = claim.to_string();
-                return Ok(Solved { outcome, certificates: vec![certificate], unfinished: None });
-            }
-            Err(refused) => {
-                why.get_or_insert_with(|| format!("‘{claim}’ is not proved: {refused}"));
-            }
+        match Solved::claim(claim, Kind::NimValues, body) {
+            Ok(solved) => return Ok(solved),
+            Err(error) => drop(refused.get_or_insert(error)),
         }
     }
-    Err(GameError::Wrong(why.unwrap_or_default()))
+    Err(refused.unwrap_or_else(|| GameError::Wrong(String::new())))
 }
 
 /// What may be claimed of heaps, the strongest first.
@@ -105,11 +98,8 @@ pub(crate) fn claims(game: &Heaps, body: &NimValues) -> Vec<Claim> {
 /// That no period is known.
 fn without_period(rules: &Rules, looked: usize) -> Solved {
     let values = count(looked, "nim-value", "nim-values");
-    Solved {
-        outcome: format!("no period of {rules} is known"),
-        certificates: Vec::new(),
-        unfinished: Some(format!(
-            "the first {values} of {rules} prove no period, and a certificate has no more"
-        )),
-    }
+    Solved::unproved(
+        format!("no period of {rules} is known"),
+        format!("the first {values} of {rules} prove no period, and a certificate has no more"),
+    )
 }

@@ -147,7 +147,5 @@ fn solve_on(
         _ => None,
     };
     let wanted = Wanted { by: request.by, statement };
-    let certificate = solver::solve(game, listed, graph, wanted, EFFORT, request.resources)?;
-    let outcome = certificate.header.claim.to_string();
-    Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
+    Ok(Solved::by(solver::solve(game, listed, graph, wanted, EFFORT, request.resources)?))
 }

@@ -20,7 +20,7 @@ pub(super) fn solve(game: Planes, request: &SolveRequest<'_>) -> Result<Solved, 
     }
     if let Some(claim::Claim::Planes(claim)) = request.claim {
         let certificate = proved(*claim).map_err(|why| GameError::Wrong(unproved(*claim, &why)))?;
-        return Ok(solved(claim.to_string(), vec![certificate]));
+        return Ok(Solved::by(certificate));
     }
     let statements = match game.convention {
         Convention::Strong => [Player::First, Player::Second].map(Statement::DoesNotLose).to_vec(),
@@ -38,18 +38,14 @@ pub(super) fn solve(game: Planes, request: &SolveRequest<'_>) -> Result<Solved, 
     match (certificates.first(), wrong) {
         (None, wrong) => Err(GameError::Wrong(wrong.unwrap_or_default())),
         (Some(_), _) if all == 2 && certificates.len() == all => {
-            Ok(solved(format!("draw {game}"), certificates))
+            Ok(Solved::proved(format!("draw {game}"), certificates))
         }
         (Some(first), wrong) => {
             let said = first.header.claim.to_string();
             let rest = wrong.map(|wrong| format!("\n{wrong}")).unwrap_or_default();
-            Ok(solved(said + &rest, certificates))
+            Ok(Solved::proved(said + &rest, certificates))
         }
     }
-}
-
-fn solved(outcome: String, certificates: Vec<Certificate<'static>>) -> Solved {
-    Solved { outcome, certificates, unfinished: None }
 }
 
 /// The certificate of a claim, or why there is none.

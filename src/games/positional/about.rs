@@ -232,7 +232,7 @@ fn solve_on(
         (_, Some(certificate)) => certificate.header.claim.to_string(),
         (GameValue::Wins(player), None) => format!("{player} wins {game}"),
     };
-    Ok(Solved { outcome, certificates: solution.certificates, unfinished: None })
+    Ok(Solved::proved(outcome, solution.certificates))
 }
 
 /// The board file that a source names, and the files of its dictionary.

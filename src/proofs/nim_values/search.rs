@@ -12,7 +12,7 @@ use zermelo_explain::play::by_table::Positions;
 
 use super::components::{Sums, confirm_table, mex, table};
 use crate::contract::error::GameError;
-use crate::contract::solving::{SolveRequest, Solved, solved_by};
+use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::{Limit, Progress, Resources};
 
 /// Positions between two looks at the clock, and two words of progress.
@@ -116,11 +116,5 @@ pub(crate) fn solve<G: Positions>(
         components = table(&mut search, game.start(), resources)?;
     }
     let claim = request.claim.cloned().unwrap_or_else(|| claim(statement));
-    let outcome = claim.to_string();
-    match solved_by(claim, Kind::NimValues, &components) {
-        Ok(certificate) => {
-            Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
-        }
-        Err(refused) => Err(GameError::Wrong(format!("‘{outcome}’ is not proved: {refused}"))),
-    }
+    Solved::claim(claim, Kind::NimValues, &components)
 }

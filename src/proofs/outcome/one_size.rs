@@ -52,14 +52,13 @@ pub(crate) fn solve<C: OutcomeClaim>(
         Ok(Ok(outcome)) => {
             let said = format!("{claim}; {known} positions");
             let provenance = made_by("zermelo solve");
-            let certificates = vec![prover::certificate(claim, outcome, provenance)];
-            return Ok(Solved { outcome: said, certificates, unfinished: None });
+            return Ok(Solved::proved(said, [prover::certificate(claim, outcome, provenance)]));
         }
         Ok(Err(failures)) => failures.first().map(ToString::to_string).unwrap_or_default(),
         Err(limit) => limit.to_string(),
     };
     let outcome = format!("not proved: {claim}, by a search of {known} positions");
-    Ok(Solved { outcome, certificates: Vec::new(), unfinished: Some(unfinished) })
+    Ok(Solved::unproved(outcome, unfinished))
 }
 
 /// The family of one P-position.

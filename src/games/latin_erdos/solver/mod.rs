@@ -140,14 +140,10 @@ fn certificate(claim: Claim, kind: Kind, body: &impl Encode) -> Certificate<'sta
     Certificate::new(header, kind, body)
 }
 
-fn solved(outcome: String, certificate: Certificate<'static>) -> Solved {
-    Solved { outcome, certificates: vec![certificate], unfinished: None }
-}
-
 /// By a mirror that is one of the maps that work.
 fn by_map(claim: Claim, map: &Map, maps: &[Map], body: &impl Encode) -> Solved {
     let outcome = format!("{claim}, by the map {map}\nmaps that work: {}", names(maps));
-    solved(outcome, certificate(claim, Kind::Mirror, body))
+    Solved::proved(outcome, [certificate(claim, Kind::Mirror, body)])
 }
 
 /// By a mirror at one size.
@@ -232,7 +228,7 @@ fn listed(
     let body = search.replay(&Replies::Mirror(first, &image))?;
     let positions = count(body.replay.nodes.len(), "position", "positions");
     let outcome = format!("{claim}, by the map {map}: {positions} up to symmetry");
-    Ok(solved(outcome, certificate(claim, Kind::Replay, &body)))
+    Ok(Solved::proved(outcome, [certificate(claim, Kind::Replay, &body)]))
 }
 
 fn search<'r>(
@@ -299,7 +295,7 @@ fn searched(
     if let Some(claim) = claim {
         return match found(claim.statement)? {
             Some((certificate, positions)) => {
-                Ok(solved(format!("{claim}: {positions} up to symmetry"), certificate))
+                Ok(Solved::proved(format!("{claim}: {positions} up to symmetry"), [certificate]))
             }
             None => wrong(format!("‘{claim}’ is not true: all positions were searched through")),
         };
@@ -308,7 +304,7 @@ fn searched(
     for player in [Player::First, Player::Second] {
         if let Some((certificate, positions)) = found(wins(player))? {
             let outcome = format!("the {player} wins {game}: {positions} up to symmetry");
-            return Ok(solved(outcome, certificate));
+            return Ok(Solved::proved(outcome, [certificate]));
         }
     }
     let mut certificates = Vec::new();
@@ -316,5 +312,5 @@ fn searched(
         let statement = Statement::Strategy(Strategy::DoesNotLose(player));
         certificates.extend(found(statement)?.map(|(certificate, _)| certificate));
     }
-    Ok(Solved { outcome: format!("{game} is a draw"), certificates, unfinished: None })
+    Ok(Solved::proved(format!("{game} is a draw"), certificates))
 }
