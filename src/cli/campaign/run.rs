@@ -1,6 +1,6 @@
 //! `zermelo campaign run`: a job, from its checkpoint if there is one, to its receipt.
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -175,14 +175,8 @@ fn pass(
 /// The BLAKE3 hash of a file that may be larger than the memory.
 fn hash_of(path: &Path) -> io::Result<String> {
     let mut hasher = blake3::Hasher::new();
-    let mut file = BufReader::with_capacity(1 << 20, std::fs::File::open(path)?);
-    let mut part = vec![0; 1 << 20];
-    loop {
-        match file.read(&mut part)? {
-            0 => return Ok(hasher.finalize().to_string()),
-            length => hasher.update(&part[..length]),
-        };
-    }
+    hasher.update_reader(std::fs::File::open(path)?)?;
+    Ok(hasher.finalize().to_string())
 }
 
 /// Makes the certificate of a pass and hands it to the checker, without storing it; gives its hash

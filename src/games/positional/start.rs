@@ -121,7 +121,16 @@ pub(super) fn open_lines<'b>(
     board: &'b Board,
     proponent: Player,
 ) -> Vec<OpenLine<'b>> {
-    let stones = stones(&game.start, board);
+    open_lines_under(&stones(&game.start, board), board, proponent)
+}
+
+/// The lines that the opponent of `proponent` could complete with these stones on the board, in the
+/// board's order.
+pub(super) fn open_lines_under<'b>(
+    stones: &Stones,
+    board: &'b Board,
+    proponent: Player,
+) -> Vec<OpenLine<'b>> {
     let is_open = |line: &&'b Vec<u16>| !line.iter().any(|&point| stones.of(proponent).has(point));
     let is_free = |point: &u16| stones.owner(*point).is_none();
     let free = |line: &[u16]| line.iter().copied().filter(is_free).collect();

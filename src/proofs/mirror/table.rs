@@ -60,31 +60,29 @@ impl<T: StoredMirror> PrintedMirror<'_, T> {
         let (own, theirs) = (placements.proponent(), placements.proponent().other());
         let [one, several] = placements.nouns();
         let mut text = Rich::text(format!("The {own} answers every {one} by its image. "));
-        let Some(conflict) = placements.conflict() else {
-            if let Some(first) = self.stored.mirror().first {
-                text = text
-                    .and(format!("The {own} begins with the {one} "))
-                    .then(name(placements, first))
-                    .and(", which is its own image. ");
-            }
-            return text
-                .and(format!("The table has two {several} in a row, each the image of the other. "))
-                .and(placements.reason());
-        };
-        text = text.and(format!("Two {several} conflict if they {conflict}. "));
+        let conflict = placements.conflict();
+        if let Some(conflict) = &conflict {
+            text = text.and(format!("Two {several} conflict if they {conflict}. "));
+        }
         if let Some(first) = self.stored.mirror().first {
             text = text
                 .and(format!("The {own} begins with the {one} "))
                 .then(name(placements, first))
-                .and(format!(
-                    ", which is its own image; after it nobody can take a {one} in conflict with it. "
-                ));
+                .and(", which is its own image")
+                .and(match conflict {
+                    Some(_) => format!("; after it nobody can take a {one} in conflict with it. "),
+                    None => ". ".into(),
+                });
+        }
+        text = text
+            .and(format!("The table has two {several} in a row, each the image of the other. "));
+        if conflict.is_none() {
+            return text.and(placements.reason());
         }
         text.and(format!(
-            "The table has two {several} in a row, each the image of the other. They do not conflict. If \
-             two {several} conflict, so do their images. After every move of the {own} the {several} \
-             taken are mapped to themselves. So when the {theirs} takes a {one}, its image is not taken \
-             and not in conflict with one that is, and the {own} takes it."
+            "They do not conflict. If two {several} conflict, so do their images. After every move of \
+             the {own} the {several} taken are mapped to themselves. So when the {theirs} takes a {one}, \
+             its image is not taken and not in conflict with one that is, and the {own} takes it."
         ))
     }
 }

@@ -13,7 +13,7 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use super::plan::Planner;
 use crate::games::positional::lines::FULL_WEIGHT;
 use crate::games::positional::source::{Argument, Case, CaseName, SymmetryLine, letter};
-use crate::games::positional::start::{self, Position};
+use crate::games::positional::start::{self, OpenLine, Position, open_lines_under};
 use crate::proofs::replay::builder::{DraftResponse, Lemma};
 use crate::text::{Diagnostic, Span, Spanned};
 
@@ -61,12 +61,7 @@ impl<'a> Planner<'a> {
             return None;
         }
         let setting = self.setting;
-        let start = start::of(&setting.claim.game, &setting.board);
-        let start = start.map_err(|why| {
-            let span = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
-            self.report("claim", &span, format!("the claim's start position: {why}"));
-        });
-        let (start, board) = (start.ok()?, setting.board.clone());
+        let (start, board) = (self.start()?, setting.board.clone());
         match &argument.value {
             Argument::Potential => {
                 self.potential(&start, &argument.span)?;
@@ -88,6 +83,16 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// The claim's start, where play can go on from it; otherwise it is reported.
+    pub(super) fn start(&mut self) -> Option<Position> {
+        let start = start::of(&self.setting.claim.game, &self.setting.board);
+        let start = start.map_err(|why| {
+            let span = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
+            self.report("claim", &span, format!("the claim's start position: {why}"));
+        });
+        start.ok()
+    }
+
     /// Whether it proves the claim that the opponent completes no line.
     fn proves_by_blocking(&mut self, span: &Span) -> bool {
         let game = &self.setting.claim.game;
@@ -105,15 +110,9 @@ impl<'a> Planner<'a> {
         blocks
     }
 
-    /// The lines without a stone of the proponent: all points, and the free ones.
-    fn open_lines(&self, position: &Position) -> Vec<(&'a [u16], Vec<u16>)> {
-        let own = position.stones.of(self.play.proponent);
-        let is_open = |line: &&'a Vec<u16>| !line.iter().any(|&point| own.has(point));
-        let free = |line: &'a Vec<u16>| {
-            let is_free = |point: &u16| position.stones.owner(*point).is_none();
-            (line.as_slice(), line.iter().copied().filter(is_free).collect())
-        };
-        self.play.board.lines.iter().filter(is_open).map(free).collect()
+    /// The lines without a stone of the proponent.
+    fn open_lines(&self, position: &Position) -> Vec<OpenLine<'a>> {
+        open_lines_under(&position.stones, self.play.board, self.play.proponent)
     }
 
     /// Confirms that the lines of the opponent weigh little enough.
@@ -132,7 +131,7 @@ impl<'a> Planner<'a> {
         }
         let opponent = letter(self.play.opponent());
         let mut of_size: BTreeMap<usize, usize> = BTreeMap::new();
-        for (_, free) in self.open_lines(position) {
+        for OpenLine { free, .. } in self.open_lines(position) {
             *of_size.entry(free.len()).or_default() += 1;
         }
         let sizes = of_size.iter().map(|(free, lines)| format!("{lines} × 2^−{free}"));
@@ -186,7 +185,7 @@ impl<'a> Planner<'a> {
             return self.follow_ups(position, pairing, span);
         }
         let mut needed = Vec::new();
-        for (line, free) in self.open_lines(position) {
+        for OpenLine { line, free } in self.open_lines(position) {
             let mut has_pair = false;
             for pair in free.iter().filter_map(|point| pair_of.get(point)) {
                 if free.contains(&pair.low) && free.contains(&pair.high) {

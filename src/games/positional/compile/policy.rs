@@ -17,7 +17,7 @@ use crate::games::positional::position::Position as Race;
 use crate::games::positional::sequences::Found;
 use crate::games::positional::solver::Subgame;
 use crate::games::positional::source::{Rule, letter};
-use crate::games::positional::start::{self, Position};
+use crate::games::positional::start::Position;
 use crate::games::positional::symmetries::Symmetries;
 use crate::proofs::replay::builder::{BuildError, DraftResponse, Lemma, NodeId, StrategyBuilder};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, go_on};
@@ -336,17 +336,10 @@ impl Planner<'_> {
         let policy = self.file.policy.as_ref().map(|policy| policy.span.clone());
         let entry = self.file.entries.first().map(|entries| entries.body.clone());
         let span = policy.or(entry).unwrap_or_default();
-        let claimed = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
-        match start::of(&self.setting.claim.game, &self.setting.board) {
-            Err(why) => {
-                self.report("claim", &claimed, format!("the claim's start position: {why}"))
-            }
-            Ok(start) => {
-                if let Some((opening, root)) = Walk::new(self).open(&start, &span) {
-                    plans.opening = opening;
-                    self.roots.push(root);
-                }
-            }
+        let Some(start) = self.start() else { return };
+        if let Some((opening, root)) = Walk::new(self).open(&start, &span) {
+            plans.opening = opening;
+            self.roots.push(root);
         }
     }
 }
