@@ -16,8 +16,7 @@ use super::outputs::Output;
 use crate::contract::made::Made;
 use crate::contract::sources::{CompileRequest, NamedFile, Sources};
 use crate::provenance::made_from;
-use crate::registry::games;
-use crate::registry::proof;
+use crate::registry::{games, proof};
 use crate::text::{FILE_MARK, Source, joined as joined_text};
 use crate::verdict::{Checked, Unproved};
 

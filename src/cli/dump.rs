@@ -9,8 +9,7 @@ use zermelo_explain::sentence;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use crate::dump::Dump;
-use crate::registry::games;
-use crate::registry::proof;
+use crate::registry::{games, proof};
 
 const AFTER_HELP: &str = "\
 docs/guide/json.md describes the fields.

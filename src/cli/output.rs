@@ -1,19 +1,16 @@
 //! Shared by the subcommands: colours, progress bars, the files that they write, and failures without a
 //! verdict.
 
-use std::env;
-use std::fmt;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Duration;
+use std::{env, fmt, fs};
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use terminal_size::{Height, Width, terminal_size_of};
-use zermelo_checker::format::Certificate;
-use zermelo_checker::format::Hash;
+use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::parts::Stop;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{no_verdict, read_error};

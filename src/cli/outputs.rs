@@ -6,17 +6,14 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
 use zermelo_explain::picture::is_pdf;
 
-use crate::document;
-use crate::export;
 use crate::files::{self, ConfirmError, Kind, Replaces};
 use crate::graph::is_graph;
-use crate::html;
 use crate::html::markdown::is_document;
 use crate::manifest::report;
 use crate::maps::campaign::receipt;
-use crate::page;
 use crate::puzzles::candidates;
 use crate::registry::games;
+use crate::{document, export, html, page};
 
 /// The first line of a drawing in characters that is written to a file, and, after a percent sign and a
 /// space, of one in TikZ.

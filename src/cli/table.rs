@@ -13,8 +13,7 @@ use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::document::{Cited, Format, RenderOptions};
-use crate::registry::games;
-use crate::registry::proof;
+use crate::registry::{games, proof};
 use crate::table::{Options, Part, SourceForm, TableError};
 
 const AFTER_HELP: &str = "\

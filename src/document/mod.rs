@@ -7,8 +7,7 @@ use std::io;
 
 pub(crate) use model::Document;
 pub use render::Format;
-pub(crate) use render::is_rendered;
-pub(crate) use render::{Cited, RenderOptions};
+pub(crate) use render::{Cited, RenderOptions, is_rendered};
 
 use model::{Rich, Section};
 

@@ -5,13 +5,14 @@ mod confirm;
 mod read;
 mod write;
 
-use std::fs;
-use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::{fs, io};
 
 pub(crate) use confirm::{ConfirmError, Kind, Output, Replaces, confirm};
-pub(crate) use read::{PLAYERS, beside, why_unreadable, without_mark};
-pub(crate) use read::{read, read_source, read_text, read_text_bytes, read_within};
+pub(crate) use read::{
+    PLAYERS, beside, read, read_source, read_text, read_text_bytes, read_within, why_unreadable,
+    without_mark,
+};
 pub(crate) use write::{WriteError, end_writing, make_folder, write, write_together, write_with};
 
 /// What the system says of a failure, without its number.

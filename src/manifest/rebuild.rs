@@ -5,18 +5,15 @@
 //! is reported in the order of the manifest. A certificate and its hash in the manifest are written
 //! together, so that the two agree whenever the program is stopped.
 
-use std::fmt;
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+use std::{fmt, fs, io};
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use thiserror::Error;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Certificate;
-use zermelo_checker::format::Hash;
+use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::parts::InOrder;
 use zermelo_explain::{no_verdict, read_error};
 

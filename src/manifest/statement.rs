@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use zermelo_checker::claim::Claim;
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{Claim, Player};
 use zermelo_explain::claims::{ClaimError, Game, claim, game};
 use zermelo_explain::{game_in_words, in_words};
 

@@ -5,9 +5,8 @@
 pub(crate) mod parts;
 mod sealed;
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 pub(crate) use sealed::{SealError, seal, unseal};
 

@@ -18,8 +18,7 @@ use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::Game;
 use zermelo_explain::{read_error, sentence};
 
-use super::games;
-use super::proof;
+use super::{games, proof};
 use crate::contract::error::{Capability, GameError};
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::Proof;

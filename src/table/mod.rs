@@ -10,8 +10,7 @@ use std::io;
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Header;
-use zermelo_explain::face::LayoutError;
-use zermelo_explain::face::{Listing, Preface};
+use zermelo_explain::face::{LayoutError, Listing, Preface};
 use zermelo_explain::{count, sentence};
 
 use crate::document::model::{Block, Name, Rich, Row, Section, Table};

@@ -8,9 +8,9 @@ use std::f64::consts::TAU;
 
 use zermelo_checker::claim::Player;
 
-use super::spring;
 use super::{
     Brace, Cell, Diagram, Dots, Emphasis, Grid, Mark, Panel, Picture, Points, Region, WIDEST,
+    spring,
 };
 use crate::name::Name;
 

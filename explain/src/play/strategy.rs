@@ -14,10 +14,9 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
 
-use super::PlayError;
 use super::lemma::AtPosition;
-use super::names;
 use super::nodes::ReplayNodes;
+use super::{PlayError, names};
 
 /// The most images of a position that are looked at.
 const MOST_IMAGES: usize = 1 << 20;

@@ -2,9 +2,8 @@
 //! shows, and a browser from a disk.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use clap::Args;
 use zermelo_checker::format::Certificate;

@@ -20,11 +20,10 @@ use super::game::ChanceOptions;
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
-use crate::files;
 use crate::play::PlayError;
-use crate::puzzles;
 use crate::registry::{games, proof};
 use crate::verdict::Checked;
+use crate::{files, puzzles};
 use strategy::Opponent;
 
 const AFTER_HELP: &str = "\

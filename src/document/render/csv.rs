@@ -4,9 +4,8 @@
 //! headings), `row`, `text` (a paragraph), `item` (of a list) or `drawing`. Rows are complete: no
 //! cell is left blank because the row above says the same.
 
-use std::io;
 use std::iter::once;
-use std::slice;
+use std::{io, slice};
 
 use ::csv::WriterBuilder;
 

@@ -1,8 +1,7 @@
 //! What the commands ask of Chomp.
 
-use super::discover;
-use super::source;
 use super::vectors::theorems;
+use super::{discover, source};
 use crate::contract::about::{About, Solver};
 use crate::contract::families::Families;
 use crate::contract::sources::Sources;

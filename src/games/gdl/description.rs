@@ -6,8 +6,7 @@ use serde::Serialize;
 use zermelo_checker::format::{Hash, Text, hash};
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Position};
 use zermelo_checker::proofs::replay::Rules;
-use zermelo_explain::face::Face;
-use zermelo_explain::face::LayoutError;
+use zermelo_explain::face::{Face, LayoutError};
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules};
 use zermelo_explain::{count, meaning};
 

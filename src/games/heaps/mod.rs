@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
-use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::nim_values;
+use zermelo_checker::proofs::{Kind, nim_values};
 use zermelo_explain::claims::Game;
 
 use crate::contract::about::About;

@@ -20,10 +20,9 @@ use zermelo_explain::faces::LatinErdos as Board;
 use zermelo_explain::picture::Picture;
 
 use crate::contract::error::GameError;
-use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
 use crate::play::line::{GameState, Step};
-use crate::play::names;
+use crate::play::{PlayError, names};
 use crate::random::Random;
 
 /// What the shuffle is for: no other game has these pieces.

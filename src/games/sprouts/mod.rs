@@ -17,9 +17,8 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
-use crate::proofs::nim_values::contradict;
-use crate::proofs::nim_values::search;
 use crate::proofs::nim_values::stored::StoredTable;
+use crate::proofs::nim_values::{contradict, search};
 
 impl NamedGame for Sprouts {
     fn about(&self) -> &'static About {

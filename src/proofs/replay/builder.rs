@@ -13,10 +13,7 @@ use thiserror::Error;
 use zermelo_checker::format::Text;
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::Entry;
-use zermelo_checker::proofs::replay::Node;
-use zermelo_checker::proofs::replay::Replay;
-use zermelo_checker::proofs::replay::Response;
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 /// A node of a strategy being built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -30,9 +30,8 @@ use crate::name::Name;
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy, UNREADABLE};
-use crate::proofs::map;
-use crate::proofs::outcome;
 use crate::proofs::outcome::at_size::{self, Look};
+use crate::proofs::{map, outcome};
 use crate::words::{self, Diagnosis, count};
 
 /// The word that the game begins with.

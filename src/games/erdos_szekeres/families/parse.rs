@@ -5,9 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use zermelo_checker::claim::Claim;
-use zermelo_checker::claim::Size;
-use zermelo_checker::claim::Statement;
+use zermelo_checker::claim::{Claim, Size, Statement};
 use zermelo_checker::games::erdos_szekeres;
 use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;

@@ -1,9 +1,7 @@
 //! The board of an (a, b)-game, and the moves on it as changes of row lengths.
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::claim::Size;
-use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
-use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_checker::claim::{Player, Size};
+use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 
 use crate::limits::SolveError;
 

@@ -3,15 +3,11 @@
 
 use std::borrow::Cow;
 
-use zermelo_checker::claim::Claim;
-use zermelo_checker::claim::Provenance;
-use zermelo_checker::format::Certificate;
-use zermelo_checker::format::Header;
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres;
-use zermelo_checker::games::erdos_szekeres::ErdosSzekeres;
-use zermelo_checker::games::erdos_szekeres::Form;
-use zermelo_checker::games::erdos_szekeres::Statement;
 use zermelo_checker::games::erdos_szekeres::map::MAX_B;
+use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 

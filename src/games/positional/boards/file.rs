@@ -18,8 +18,7 @@ use std::fmt;
 use std::ops::Range;
 
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::MAX_POINTS;
+use zermelo_checker::games::positional::{Board, MAX_POINTS};
 use zermelo_explain::typos::did_you_mean;
 
 use super::layout::{Layout, Places};

@@ -11,9 +11,7 @@ mod statement;
 
 use thiserror::Error;
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::BoardName;
-use zermelo_checker::games::positional::MAX_POINTS;
+use zermelo_checker::games::positional::{Board, BoardName, MAX_POINTS};
 
 use field::Field;
 

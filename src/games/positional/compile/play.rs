@@ -3,11 +3,8 @@
 //! This is the compiler's own view of the rules, written for its messages: it says which line is
 //! completed, threatened or still open. The checker has another one.
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::claim::Statement;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::Convention;
-use zermelo_checker::games::positional::Positional;
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Board, Convention, Positional};
 use zermelo_explain::picture::Picture;
 
 use crate::games::positional::boards::{names, point_name, set, side};

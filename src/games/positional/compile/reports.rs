@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::text::Span;
-use crate::text::{Diagnostic, Diagnostics};
+use crate::text::{Diagnostic, Diagnostics, Span};
 
 /// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
 /// for several replies, is looked at several times.

@@ -4,13 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use zermelo_checker::claim::{Claim, Provenance};
-use zermelo_checker::format::Header;
-use zermelo_checker::format::MAX_TEXT;
-use zermelo_checker::format::Text;
+use zermelo_checker::format::{Header, MAX_TEXT, Text};
 use zermelo_checker::games::positional;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::BoardName;
-use zermelo_checker::games::positional::Positional;
+use zermelo_checker::games::positional::{Board, BoardName, Positional};
 
 use zermelo_explain::sentence;
 use zermelo_explain::typos::{did_you_mean, listed};

@@ -1,12 +1,8 @@
 //! Strategies that are wanted, and as certificates: stored positions, headers.
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::claim::Statement;
-use zermelo_checker::format::Certificate;
-use zermelo_checker::format::Header;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::Claim;
-use zermelo_checker::games::positional::Positional;
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::positional::{Board, Claim, Positional};
 use zermelo_checker::proofs::Kind;
 
 use crate::games::positional::proof::body;

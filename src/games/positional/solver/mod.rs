@@ -57,12 +57,9 @@ mod subgame;
 mod threats;
 mod words;
 
-use zermelo_checker::claim::Player;
-use zermelo_checker::claim::Statement;
+use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::Convention;
-use zermelo_checker::games::positional::Positional;
+use zermelo_checker::games::positional::{Board, Convention, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 

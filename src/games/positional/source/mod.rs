@@ -11,8 +11,7 @@ mod parse;
 mod rows;
 mod tokens;
 
-use zermelo_checker::claim::Claim;
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{Claim, Player};
 
 use crate::text::{Span, Spanned};
 
