@@ -189,10 +189,11 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             if !seen.insert(&symmetry.images) {
                 return Err(NEEDLESS_SYMMETRY.at("symmetry", number));
             }
-            let (images, mut sorted) = (symmetry.images.as_slice(), symmetry.images.clone());
-            sorted.sort_unstable();
+            let images = symmetry.images.as_slice();
+            let is_permutation = images.len() == identity.len()
+                && Mask::from_points(images.iter().copied()) == self.all;
             let place = |code: Code| code.at("symmetry", number);
-            NOT_A_PERMUTATION.unless(sorted == identity).map_err(place)?;
+            NOT_A_PERMUTATION.unless(is_permutation).map_err(place)?;
             // A permutation keeps lines apart, so that their images are all the lines.
             let no_line = |line: &Mask<N>| lines.binary_search(&line.image(images)).is_err();
             if let Some(line) = self.lines.iter().position(no_line) {
@@ -307,18 +308,18 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
 
     /// What a stone more at a position would do.
     fn threats<'r>(&'r self, position: &Position<N>) -> Threats<'r, 'a, N> {
-        let mut completing = [Mask::EMPTY; 2];
-        for line in &self.lines {
-            for (points, stones) in completing.iter_mut().zip([position.first, position.second]) {
-                *points = points.union(line.without(stones).at_most_one());
-            }
-        }
+        let completing = [Player::First, Player::Second].map(|player| {
+            let lines = self.lines.iter().filter(|_| self.completion_ends(player));
+            let stones = position.stones(player);
+            lines.map(|line| line.without(stones).at_most_one()).fold(Mask::EMPTY, Mask::union)
+        });
+        let is_late = position.taken().len().saturating_add(2) >= self.most_stones;
         let prevention = self.preventing().map(|player| {
             let stones = position.stones(player);
             let open = self.lines.iter().copied().filter(|line| !line.meets(stones));
             (player, open.reduce(Mask::intersection))
         });
-        Threats { rules: self, completing, prevention }
+        Threats { rules: self, completing, is_late, prevention }
     }
 
     /// The position that a record stands for, unconfirmed.
@@ -342,8 +343,10 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
 /// What a stone more at a position would do.
 struct Threats<'r, 'a, const N: usize> {
     rules: &'r PositionalRules<'a, N>,
-    /// The points that complete a line of the first player, and of the second.
+    /// The points with which the first player, and the second, completes a line that ends the game.
     completing: [Mask<N>; 2],
+    /// Whether the game may be over after two stones more.
+    is_late: bool,
     /// The player who prevents what could end the game against the statement, by a stone on every
     /// line, and the points that all lines without such a stone have in common; `None` when there
     /// is no such line. Without a player no line has to be prevented, or no stone can.
@@ -357,12 +360,12 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, '_, N> {
         let player = position.mover.other();
         let [first, second] = self.completing;
         let completes = player.choose(first, second).meets(Mask::point(mv));
-        let winner = if self.rules.completion_ends(player) && completes {
+        let winner = if completes {
             Some(match self.rules.convention {
                 Convention::Strong | Convention::Weak { .. } => player,
                 Convention::Avoidance => player.other(),
             })
-        } else if self.rules.is_full(position) {
+        } else if self.is_late && self.rules.is_full(position) {
             match self.rules.convention {
                 Convention::Strong | Convention::Avoidance => None,
                 Convention::Weak { maker } => Some(maker.other()),
