@@ -62,6 +62,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What is wrong at the next byte.
+    #[cold]
     pub(crate) fn fault(&self, code: Code) -> Misread {
         Misread { code, byte: self.offset() }
     }
@@ -95,31 +96,31 @@ impl<'a> Reader<'a> {
 
     /// A number: below 251 in one byte, else 251, 252 or 253 and then 2, 4 or 8 bytes, the lowest
     /// first, as few as can hold it (F3).
-    #[inline]
+    #[inline(always)]
     pub(super) fn number(&mut self) -> Result<u64, Misread> {
-        match self.rest.split_first() {
-            Some((&byte @ ..251, rest)) => {
-                self.rest = rest;
-                Ok(byte.into())
+        let (number, rest, least) = match *self.rest {
+            [byte @ ..251, ref rest @ ..] => (byte.into(), rest, 0),
+            [251, a, b, ref rest @ ..] => (u16::from_le_bytes([a, b]).into(), rest, 251),
+            [252, a, b, c, d, ref rest @ ..] => {
+                (u32::from_le_bytes([a, b, c, d]).into(), rest, 1 << 16)
             }
-            _ => self.long_number(),
-        }
-    }
-
-    /// A number that is not in one byte.
-    fn long_number(&mut self) -> Result<u64, Misread> {
-        let start = self.clone();
-        let (number, least) = match self.byte()? {
-            251 => (u16::from_le_bytes(self.bytes()?).into(), 251),
-            252 => (u32::from_le_bytes(self.bytes()?).into(), 1 << 16),
-            253 => (u64::from_le_bytes(self.bytes()?), 1 << 32),
-            _ => return Err(start.fault(MALFORMED)),
+            [253, a, b, c, d, e, f, g, h, ref rest @ ..] => {
+                (u64::from_le_bytes([a, b, c, d, e, f, g, h]), rest, 1 << 32)
+            }
+            [254..=255, ..] => return Err(self.fault(MALFORMED)),
+            // A byte that says how long the number is was there.
+            [_, ref rest @ ..] => return Err(Reader { rest, ..*self }.fault(TRUNCATED)),
+            [] => return Err(self.fault(TRUNCATED)),
         };
-        if number < least { Err(start.fault(NON_CANONICAL)) } else { Ok(number) }
+        if number < least {
+            return Err(self.fault(NON_CANONICAL));
+        }
+        self.rest = rest;
+        Ok(number)
     }
 
     /// A number of a type that may not have it.
-    #[inline]
+    #[inline(always)]
     fn number_as<N: TryFrom<u64>>(&mut self) -> Result<N, Misread> {
         let start = self.clone();
         self.number()?.try_into().map_err(|_| start.fault(MALFORMED))
@@ -325,7 +326,7 @@ macro_rules! tagged {
         $($tag:literal $variant:ident $(($($inner:ident),*))? $({ $($field:ident),* $(,)? })?),* $(,)?
     }) => {
         impl<'a> $crate::format::Decode<'a> for $type {
-            #[inline]
+            #[inline(always)]
             fn decode(
                 from: &mut $crate::format::Reader<'a>,
             ) -> Result<Self, $crate::format::Misread> {

@@ -72,17 +72,27 @@ impl<'a, T: Decode<'a> + Copy> Iterator for Elements<'_, 'a, T> {
     }
 }
 
-impl<'a, T: Decode<'a>> Decode<'a> for List<'a, T> {
-    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+impl<'a, T: Decode<'a>> List<'a, T> {
+    /// Takes a list, and shows each element to `note`.
+    pub(crate) fn decode_each(
+        from: &mut Reader<'a>,
+        mut note: impl FnMut(T),
+    ) -> Result<Self, Misread> {
         let mut list = List::default();
         for _ in 0..from.number()? {
             if list.length.is_multiple_of(STRIDE) {
                 list.marks.push(from.clone());
             }
-            T::decode(from)?;
+            note(T::decode(from)?);
             list.length = list.length.saturating_add(1);
         }
         Ok(list)
+    }
+}
+
+impl<'a, T: Decode<'a>> Decode<'a> for List<'a, T> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        List::decode_each(from, drop)
     }
 }
 

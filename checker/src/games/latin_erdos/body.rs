@@ -20,8 +20,9 @@ pub struct Body<'a> {
 /// The symmetries, the replay; and then the mirrors, if the replay names one.
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
-        let (symmetries, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = decode_lemmas(from, replay.last_lemma(), 0)?;
+        let symmetries = Decode::decode(from)?;
+        let (replay, last) = Replay::decode_with_last_lemma(from)?;
+        let mirrors = decode_lemmas(from, last, 0)?;
         Ok(Body { symmetries, replay, mirrors })
     }
 }

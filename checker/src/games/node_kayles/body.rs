@@ -19,8 +19,9 @@ pub struct Body<'a> {
 /// The graph, the replay; and then the mirrors, if the replay names one.
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
-        let (graph, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mirrors = decode_lemmas(from, replay.last_lemma(), 0)?;
+        let graph = Decode::decode(from)?;
+        let (replay, last) = Replay::decode_with_last_lemma(from)?;
+        let mirrors = decode_lemmas(from, last, 0)?;
         Ok(Body { graph, replay, mirrors })
     }
 }

@@ -6,7 +6,7 @@ use super::rules::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{Replay, Response, decode_lemmas, encode_list, lemma_index};
+use crate::proofs::replay::{Replay, decode_lemmas, encode_list, lemma_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,7 @@ const LOOKS_PER_BYTE: usize = 200;
 impl<'a> Decode<'a> for Body<'a> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (board, symmetries) = (Decode::decode(from)?, Decode::decode(from)?);
-        let replay: Replay<'a> = Decode::decode(from)?;
-        let last = replay.last_lemma();
+        let (replay, last) = Replay::decode_with_last_lemma(from)?;
         let pairings: Vec<Pairing> = decode_lemmas(from, last, 0)?;
         let threats = decode_lemmas(from, last, pairings.len())?;
         Ok(Body { board, symmetries, replay, pairings, threats })
@@ -78,38 +77,40 @@ impl Body<'_> {
     /// # Errors
     /// When it is more.
     pub fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
-        confirm_work(self.looks(), file_size)
+        confirm_work(self.looks(most_looks(file_size)), file_size)
     }
 
     /// How often a check looks at a line: a node takes few bytes and is held against every line, and
     /// what each point needs; a symmetry maps every point of every line and of all needs, and looks
     /// for the image; a lemma looks at every point, and every point of every line, for each of the
     /// opponent's moves that it answers. A threat sequence looks at every line for each player, and
-    /// at those through the points that it takes and leaves as answers.
-    pub(super) fn looks(&self) -> usize {
+    /// at those through the points that it takes and leaves as answers. A number up to `most` may be too
+    /// large.
+    pub(super) fn looks(&self, most: usize) -> usize {
         let (lines, nodes) = (self.board.lines.iter().chain(&self.board.needs), &self.replay.nodes);
         let of_node = lines.clone().count();
         let images = lines.map(Vec::len).fold(of_node, usize::saturating_add);
         let of_nodes = nodes.len().saturating_mul(of_node);
+        let of_symmetries = self.symmetries.len().saturating_mul(images);
         let size = self.board.size();
         let most_through = self.most_through();
-        let of_lemma = |response: Response| match response {
-            Response::Lemma { lemma } => match self.threats_of(lemma) {
-                None => images.saturating_add(size),
-                Some(moves) => {
-                    let points = moves.len().saturating_mul(2);
-                    of_node.saturating_mul(2).saturating_add(points.saturating_mul(most_through))
-                }
-            },
-            _ => 0,
+        let of_others = images.saturating_add(size);
+        let of_threats = |moves: &[u16]| {
+            let points = moves.len().saturating_mul(2);
+            of_node.saturating_mul(2).saturating_add(points.saturating_mul(most_through))
         };
-        let defaults = nodes.read().filter_map(|node| node.default);
-        let defaults = defaults.map(|default| of_lemma(default).saturating_mul(size));
-        let entries = self.replay.entries.read().map(|entry| of_lemma(entry.response));
-        let of_lemmas = defaults.chain(entries).fold(0, usize::saturating_add);
-        let of_symmetries = self.symmetries.len().saturating_mul(images);
-        of_nodes.saturating_add(of_symmetries).saturating_add(of_lemmas)
+        let of_lemma = |lemma| self.threats_of(lemma).map_or(of_others, of_threats);
+        let dearest =
+            self.threats.iter().map(|moves| of_threats(moves)).fold(of_others, usize::max);
+        let others = of_nodes.saturating_add(of_symmetries);
+        let of_lemmas = self.replay.looks(of_lemma, dearest, size, most.saturating_sub(others));
+        others.saturating_add(of_lemmas)
     }
+}
+
+/// How often a check of a file may look at a line.
+fn most_looks(file_size: usize) -> usize {
+    file_size.saturating_mul(LOOKS_PER_BYTE)
 }
 
 /// The work is in proportion to the file (H10).
@@ -117,6 +118,6 @@ impl Body<'_> {
 /// # Errors
 /// When it is more.
 pub(super) fn confirm_work(looks: usize, file_size: usize) -> Result<(), Fault> {
-    let most = file_size.saturating_mul(LOOKS_PER_BYTE);
+    let most = most_looks(file_size);
     if looks > most { Err(WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
 }

@@ -9,7 +9,7 @@
 use super::{LEMMA_WORK, Mirror, Placements, check_left, nth};
 use crate::fault::{Code, Fault};
 use crate::format::record;
-use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, Response, lemma_index};
+use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, lemma_index};
 
 /// A placement to take, and a mirror of what is left after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,16 +56,15 @@ pub(crate) fn confirm_work(
     let count = game.count();
     let degrees = (0u32..).take(count).map(|placement| game.conflicts(placement).count());
     let of_image = degrees.max().unwrap_or(0).saturating_add(1);
-    let looks = |response: Response| {
-        let Response::Lemma { lemma } = response else { return 0 };
-        let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
-        let images = named.map_or(0, |named| named.mirror.images.len());
-        images.saturating_mul(of_image).saturating_add(count)
+    let of_mirror = |lemma: &MirrorLemma| {
+        lemma.mirror.images.len().saturating_mul(of_image).saturating_add(count)
     };
-    let entries = replay.entries.read().map(|entry| looks(entry.response));
-    let defaults = replay.nodes.read().filter_map(|node| node.default);
-    let all = entries.chain(defaults.map(|default| looks(default).saturating_mul(count)));
-    let looks = all.fold(0, usize::saturating_add);
+    let of_lemma = |lemma| {
+        let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
+        named.map_or(count, of_mirror)
+    };
     let most = file_size.saturating_mul(LOOKS_PER_BYTE);
+    let dearest = lemmas.iter().map(of_mirror).max().unwrap_or(0);
+    let looks = replay.looks(of_lemma, dearest, count, most);
     if looks > most { Err(LEMMA_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
 }

@@ -100,6 +100,23 @@ pub enum Response {
     },
 }
 
+impl<'a> Replay<'a> {
+    /// Takes a replay; gives also the last lemma that a response names, 0 where none names one.
+    pub(crate) fn decode_with_last_lemma(from: &mut Reader<'a>) -> Result<(Self, u32), Misread> {
+        let mut last = 0;
+        let mut note = |response: Response| {
+            if let Response::Lemma { lemma } = response {
+                last = last.max(lemma);
+            }
+        };
+        let (opening, positions) = (Decode::decode(from)?, Decode::decode(from)?);
+        let nodes =
+            List::decode_each(from, |node: Node| node.default.into_iter().for_each(&mut note))?;
+        let entries = List::decode_each(from, |entry: Entry| note(entry.response))?;
+        Ok((Replay { opening, positions, nodes, entries }, last))
+    }
+}
+
 impl Replay<'_> {
     /// The proof apart from the bytes that it was decoded from.
     pub fn into_owned(self) -> Replay<'static> {
@@ -115,13 +132,30 @@ impl Replay<'_> {
         self.entries.read().map(|entry| entry.response).chain(defaults)
     }
 
-    /// The last lemma that a response names; 0 where none names one.
-    pub(crate) fn last_lemma(&self) -> u32 {
-        let named = |response| match response {
-            Response::Lemma { lemma } => lemma,
+    /// How often the check of all responses looks at the board for lemmas: `of_lemma` times for one, of
+    /// which the dearest has this number, and so for each of the opponent's moves that a default reply
+    /// may answer. A number up to `most` may be too large: then it is not counted how many lemmas there
+    /// are.
+    pub(crate) fn looks(
+        &self,
+        of_lemma: impl Fn(u32) -> usize,
+        dearest: usize,
+        moves: usize,
+        most: usize,
+    ) -> usize {
+        let responses = self.nodes.len().saturating_mul(moves).saturating_add(self.entries.len());
+        let bound = responses.saturating_mul(dearest);
+        if bound <= most {
+            return bound;
+        }
+        let of_response = |response| match response {
+            Response::Lemma { lemma } => of_lemma(lemma),
             _ => 0,
         };
-        self.responses().map(named).max().unwrap_or(0)
+        let entries = self.entries.read().map(|entry| of_response(entry.response));
+        let defaults = self.nodes.read().filter_map(|node| node.default);
+        let defaults = defaults.map(|default| of_response(default).saturating_mul(moves));
+        entries.chain(defaults).fold(0, usize::saturating_add)
     }
 
     /// Whether a response names a symmetry.
@@ -164,7 +198,6 @@ pub(crate) fn encode_list<T: Encode>(list: &Vec<T>, to: &mut Vec<u8>) {
     }
 }
 
-record!(Replay<'a> { opening, positions, nodes, entries });
 record!(Node { entries, default });
 tagged!(Response {
     0 Reply { reply, target, symmetry },
@@ -173,6 +206,21 @@ tagged!(Response {
     3 Settled,
     4 Lemma { lemma },
 });
+
+impl<'a> Decode<'a> for Replay<'a> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        Replay::decode_with_last_lemma(from).map(|(replay, _)| replay)
+    }
+}
+
+impl Encode for Replay<'_> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.opening.encode(to);
+        self.positions.encode(to);
+        self.nodes.encode(to);
+        self.entries.encode(to);
+    }
+}
 
 impl<'a> Decode<'a> for Entry {
     #[inline]
