@@ -1,7 +1,8 @@
 //! Sets of points or vertices as bits, 64 a machine word. The number of words is a constant of the type,
 //! so that small boards need no more work or memory because of large ones.
 
-use std::array;
+use std::cmp::Ordering;
+use std::{array, iter};
 
 /// The number of which these are the bytes, the lowest first. There must be no more than 8.
 #[inline]
@@ -31,6 +32,17 @@ impl<const N: usize> Mask<N> {
     pub(crate) fn point(point: u16) -> Mask<N> {
         let bit = 1u64 << (point & 63);
         Mask(array::from_fn(|word| if word == usize::from(point >> 6) { bit } else { 0 }))
+    }
+
+    /// The set of all points with lower numbers.
+    #[inline]
+    pub(crate) fn below(point: u16) -> Mask<N> {
+        let bit = 1u64 << (point & 63);
+        Mask(array::from_fn(|word| match word.cmp(&usize::from(point >> 6)) {
+            Ordering::Less => u64::MAX,
+            Ordering::Equal => bit.wrapping_sub(1),
+            Ordering::Greater => 0,
+        }))
     }
 
     /// The set of these points, but for those whose numbers are too large.
@@ -127,13 +139,17 @@ impl<const N: usize> Mask<N> {
     /// The points, in increasing order.
     #[inline]
     pub(crate) fn points(self) -> impl Iterator<Item = u16> {
-        self.0.into_iter().zip((0u16..).step_by(64)).flat_map(|(word, base)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = u16::try_from(rest.trailing_zeros()).ok().filter(|&bit| bit < 64)?;
-                rest &= rest.wrapping_sub(1);
-                base.checked_add(bit)
-            })
+        let (mut words, mut base) = (self.0, 0u16);
+        iter::from_fn(move || {
+            loop {
+                let rest = words.get_mut(usize::from(base >> 6))?;
+                let bit = u16::try_from(rest.trailing_zeros()).ok()?;
+                if bit < 64 {
+                    *rest &= rest.wrapping_sub(1);
+                    return base.checked_add(bit);
+                }
+                base = base.checked_add(64)?;
+            }
         })
     }
 }
@@ -154,6 +170,14 @@ mod tests {
     fn a_set_is_read_from_little_endian_bytes() {
         let mask: Mask<2> = Mask::from_bytes(&[0b11, 0, 0, 0, 0, 0, 0, 0x80, 1]);
         assert_eq!(mask.points().collect::<Vec<_>>(), [0, 1, 63, 64]);
+    }
+
+    #[test]
+    fn the_points_below_one_are_those_with_lower_numbers_in_whichever_word() {
+        for point in [0u16, 1, 63, 64, 65, 127, 128, 191] {
+            let below: Mask<3> = Mask::below(point);
+            assert_eq!(below.points().collect::<Vec<_>>(), (0..point).collect::<Vec<_>>());
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use crate::codes::SIZE;
 use crate::fault::Code;
-use crate::proofs::mirror;
+use crate::proofs::mirror::{self, Placements as _};
 
 /// The largest side of a mirror at one size.
 pub const MAX_MIRROR_SIDE: u32 = 64;
@@ -77,10 +77,52 @@ impl mirror::Placements for Placements {
     }
 }
 
+/// The placements that are left, counted from 0.
+pub(super) struct Rest<'p> {
+    all: &'p Placements,
+    /// Their numbers on the board, in increasing order.
+    left: Vec<u32>,
+    /// Of every placement of the board, its place among these.
+    places: Vec<Option<u32>>,
+}
+
+impl<'p> Rest<'p> {
+    /// Those that are left after one of these, where there is one of this place.
+    pub(super) fn after(all: &'p Placements, mut left: Vec<u32>, reply: u32) -> Option<Self> {
+        let reply = *left.get(usize::try_from(reply).ok()?)?;
+        left.retain(|&other| other != reply && !all.conflict(reply, other));
+        let mut places = vec![None; all.count()];
+        for (&placement, place) in left.iter().zip(0u32..) {
+            *places.get_mut(usize::try_from(placement).ok()?)? = Some(place);
+        }
+        Some(Rest { all, left, places })
+    }
+
+    fn number(&self, placement: u32) -> Option<u32> {
+        self.left.get(usize::try_from(placement).ok()?).copied()
+    }
+}
+
+impl mirror::Placements for Rest<'_> {
+    fn count(&self) -> usize {
+        self.left.len()
+    }
+
+    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
+        let others = self.number(placement).map(|number| self.all.conflicts(number));
+        let place = |other| self.places.get(usize::try_from(other).ok()?).copied()?;
+        others.into_iter().flatten().filter_map(place)
+    }
+
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        let both = self.number(one).zip(self.number(other));
+        both.is_some_and(|(one, other)| self.all.conflict(one, other))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proofs::mirror::Placements as _;
 
     #[test]
     fn two_placements_conflict_when_they_share_a_cell_or_a_number_and_a_line() {

@@ -19,7 +19,7 @@
 //! 1, is the move ((r − 1)n + c − 1)n + v − 1. The module relies on no other.
 
 use super::claim::{Claim, Columns, Statement, standard_run};
-use super::placements::Placements;
+use super::placements::{Placements, Rest};
 use super::symmetry::Symmetry;
 use super::{POSITION_COLUMN, POSITION_LATIN, POSITION_OVER};
 use crate::claim::{Player, Size};
@@ -331,7 +331,7 @@ impl Rules for LatinErdosRules<'_> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
         let left: Vec<u32> = moves.into_iter().map(u32::from).collect();
-        mirror::confirm(self.mirrors, lemma, &self.placements, left)?;
+        mirror::confirm(self.mirrors, lemma, |reply| Rest::after(&self.placements, left, reply))?;
         LEMMA_TOO_WEAK.unless(self.run.is_none())
     }
 }

@@ -9,7 +9,7 @@ use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
 use crate::claim::Player;
 use crate::fault::Code;
 use crate::games::mask::Mask;
-use crate::proofs::mirror::{self, MirrorLemma};
+use crate::proofs::mirror::{self, MirrorLemma, Placements};
 use crate::proofs::replay::{Move, Rules};
 
 /// The vertices that are gone, and whose turn it is.
@@ -42,6 +42,16 @@ impl<'p, const N: usize> NodeKaylesRules<'p, N> {
     /// The rules with these mirrors as lemmas, which are confirmed where they are used.
     pub fn with_mirrors(self, mirrors: &'p [MirrorLemma]) -> Self {
         NodeKaylesRules { mirrors, ..self }
+    }
+
+    /// What is left after the vertex that has this number among those that are left, counted from 0.
+    pub(super) fn rest_after(&self, position: &Position<N>, reply: u32) -> Option<Rest<'_, N>> {
+        let left = self.all.without(position.gone);
+        let reply = left.points().nth(usize::try_from(reply).ok()?)?;
+        let left = left.without(*self.closed.get(usize::from(reply))?);
+        let mut vertices = Vec::with_capacity(self.closed.len());
+        left.points().for_each(|vertex| vertices.push(vertex));
+        Some(Rest { closed: &self.closed, left, vertices })
     }
 
     /// The position that a record stands for, unconfirmed.
@@ -103,10 +113,45 @@ impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
         self.mirrors.len()
     }
 
-    /// The placements that are left are the vertices that are.
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
-        let mut left = Vec::with_capacity(self.graph.size());
-        self.all.without(position.gone).points().for_each(|vertex| left.push(vertex.into()));
-        mirror::confirm(self.mirrors, lemma, &self.graph, left)
+        mirror::confirm(self.mirrors, lemma, |reply| self.rest_after(position, reply))
+    }
+}
+
+/// What is left of the graph, its vertices counted from 0: adjacent ones conflict.
+pub(super) struct Rest<'r, const N: usize> {
+    /// Of every vertex of the graph, itself and the adjacent ones.
+    closed: &'r [Mask<N>],
+    left: Mask<N>,
+    /// The numbers in the graph.
+    vertices: Vec<u16>,
+}
+
+impl<const N: usize> Rest<'_, N> {
+    fn vertex(&self, placement: u32) -> Option<u16> {
+        self.vertices.get(usize::try_from(placement).ok()?).copied()
+    }
+
+    /// The vertex of a placement and the adjacent ones.
+    fn closed(&self, placement: u32) -> Mask<N> {
+        let vertex = self.vertex(placement).map(usize::from);
+        vertex.and_then(|vertex| self.closed.get(vertex)).copied().unwrap_or(Mask::EMPTY)
+    }
+}
+
+impl<const N: usize> Placements for Rest<'_, N> {
+    fn count(&self) -> usize {
+        self.vertices.len()
+    }
+
+    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
+        let itself = self.vertex(placement).map_or(Mask::EMPTY, Mask::point);
+        let others = self.closed(placement).intersection(self.left).without(itself);
+        others.points().map(|vertex| self.left.intersection(Mask::below(vertex)).len())
+    }
+
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        let vertex = self.vertex(other).filter(|_| one != other);
+        vertex.is_some_and(|vertex| self.closed(one).meets(Mask::point(vertex)))
     }
 }

@@ -6,7 +6,7 @@
 //! the conditions are those of kind 3 without a first placement. The placements that are left are
 //! counted from 0 in their order, so that one lemma serves every position that looks alike.
 
-use super::{LEMMA_WORK, Mirror, Placements, check_left, nth};
+use super::{LEMMA_WORK, Mirror, Placements, confirm_mirror};
 use crate::fault::{Code, Fault};
 use crate::format::record;
 use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, lemma_index};
@@ -22,20 +22,18 @@ pub struct MirrorLemma {
 
 record!(MirrorLemma { reply, mirror });
 
-/// Confirms by a lemma of this number that the player to move, with these placements left in
-/// increasing order, always has one to take (R24).
-pub(crate) fn confirm(
+/// Confirms by a lemma of this number that the player to move always has a placement to take (R24).
+/// `after` gives what is left after a reply, where that can be taken.
+pub(crate) fn confirm<P: Placements>(
     lemmas: &[MirrorLemma],
     lemma: u32,
-    game: &impl Placements,
-    mut left: Vec<u32>,
+    after: impl FnOnce(u32) -> Option<P>,
 ) -> Result<(), Code> {
     let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
     let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
     // A13: the reply can be taken.
-    let reply = nth(&left, *reply).ok_or(REPLY_ILLEGAL)?;
-    left.retain(|&other| other != reply && !game.conflict(reply, other));
-    check_left(game, &left, false, mirror).map_err(|fault| fault.code).map(|_| ())
+    let left = after(*reply).ok_or(REPLY_ILLEGAL)?;
+    confirm_mirror(&left, false, mirror).map_err(|fault| fault.code).map(drop)
 }
 
 /// How often a check may look at a placement, for each byte of the file.

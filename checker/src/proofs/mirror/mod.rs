@@ -72,34 +72,28 @@ pub fn check(
     proponent_moves_first: bool,
     mirror: &Mirror,
 ) -> Result<Figures, Fault> {
-    let all: Vec<u32> = (0u32..).take(game.count()).collect();
-    let conflicts = check_left(game, &all, proponent_moves_first, mirror)?;
-    Ok(vec![("placements", count(all.len())), ("conflicts", conflicts)])
+    let conflicts = confirm_mirror(game, proponent_moves_first, mirror)?;
+    Ok(vec![("placements", count(game.count())), ("conflicts", conflicts)])
 }
 
-/// As [`check`], with these placements left in increasing order. The mirror counts them from 0. Gives
-/// the number of pairs in conflict.
-fn check_left(
+/// As [`check`]; gives the number of pairs in conflict.
+fn confirm_mirror(
     game: &impl Placements,
-    left: &[u32],
     proponent_moves_first: bool,
     mirror: &Mirror,
 ) -> Result<u64, Fault> {
     let images = mirror.images.as_slice();
     // First of all: what is looked at from here on is no more than the images that are there.
     IMAGE_COUNT
-        .unless(images.len() == left.len())
-        .map_err(|code| code.at("images", images.len()).at("placements", left.len()))?;
-    // By the number in the game; what is not left has no image.
-    let mut to = vec![None; game.count()];
-    for (&placement, &image) in left.iter().zip(images) {
-        let image = nth(left, image).ok_or_else(|| IMAGE_RANGE.at("placement", placement))?;
-        let slot = usize::try_from(placement).ok().and_then(|at| to.get_mut(at));
-        slot.into_iter().for_each(|slot| *slot = Some(image));
+        .unless(images.len() == game.count())
+        .map_err(|code| code.at("images", images.len()).at("placements", game.count()))?;
+    let image = |placement: u32| nth(images, placement);
+    if let Some(placement) = images.iter().position(|&to| image(to).is_none()) {
+        return Err(IMAGE_RANGE.at("placement", placement));
     }
-    let image = |placement: u32| nth(&to, placement)?;
-    if let Some(placement) = left.iter().find(|&&from| image(from).and_then(image) != Some(from)) {
-        return Err(IMAGE_NOT_INVERSE.at("placement", *placement));
+    let mut pairs = (0u32..).zip(images.iter().copied());
+    if let Some((placement, _)) = pairs.clone().find(|&(from, to)| image(to) != Some(from)) {
+        return Err(IMAGE_NOT_INVERSE.at("placement", placement));
     }
     match (mirror.first, proponent_moves_first) {
         (None, true) => return Err(FIRST_MISSING.into()),
@@ -112,22 +106,21 @@ fn check_left(
         }
     }
     let mut ends = 0usize;
-    for &placement in left {
-        let to = image(placement).ok_or(IMAGE_COUNT)?;
+    pairs.try_for_each(|(placement, to)| {
         game.conflicts(placement).try_for_each(|other| {
-            let Some(image) = image(other) else { return Ok(()) };
             ends = ends.saturating_add(1);
+            let is_kept = image(other).is_some_and(|image| game.conflict(to, image));
             let place = |code: Code| code.at("placement", placement).at("other", other);
-            CONFLICT_NOT_KEPT.unless(game.conflict(to, image)).map_err(place)
+            CONFLICT_NOT_KEPT.unless(is_kept).map_err(place)
         })?;
         let goes = |first| first == placement || game.conflict(first, placement);
         if mirror.first.is_some_and(goes) {
-            continue;
+            return Ok(());
         }
         let place = |code: Code| code.at("placement", placement);
         IMAGE_EQUAL.unless(to != placement).map_err(place)?;
-        IMAGE_CONFLICT.unless(!game.conflict(placement, to)).map_err(place)?;
-    }
+        IMAGE_CONFLICT.unless(!game.conflict(placement, to)).map_err(place)
+    })?;
     Ok(count(ends / 2))
 }
 

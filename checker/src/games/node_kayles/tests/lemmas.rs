@@ -169,16 +169,17 @@ fn the_player_to_move_wins_wherever_a_lemma_is_accepted() {
         edges.sort_unstable();
         let listed = listed(5, &edges);
         let graph = Graph::confirmed(&about(First, &listed).game, Some(&listed)).expect("a graph");
+        let rules = NodeKaylesRules::<1>::new(First, graph.clone());
         // Every set of vertices that is left, some of them after a move.
         for left in [0b11111u32, 0b11011, 0b01111, 0b10101] {
-            let vertices: Vec<u32> = (0..5).filter(|vertex| left >> vertex & 1 == 1).collect();
-            for (reply, _) in (0u32..).zip(&vertices) {
+            let position = rules.unpack(&(!left & 31).to_le_bytes()[..1]);
+            for reply in 0..left.count_ones() {
                 for images in maps.iter().flatten() {
                     let lemmas = [lemma(reply, None, images)];
                     all += 1;
-                    if confirm(&lemmas, 1, &graph, vertices.clone()).is_ok() {
+                    if confirm(&lemmas, 1, |reply| rules.rest_after(&position, reply)).is_ok() {
                         accepted += 1;
-                        assert!(wins(&graph, left), "{edges:?}, {vertices:?}, {lemmas:?}");
+                        assert!(wins(&graph, left), "{edges:?}, {left:b}, {lemmas:?}");
                     }
                 }
             }
