@@ -88,9 +88,10 @@ pub(super) struct Rest<'p> {
 
 impl<'p> Rest<'p> {
     /// Those that are left after one of these, where there is one of this place.
-    pub(super) fn after(all: &'p Placements, mut left: Vec<u32>, reply: u32) -> Option<Self> {
+    pub(super) fn after(all: &'p Placements, left: &[u32], reply: u32) -> Option<Self> {
         let reply = *left.get(usize::try_from(reply).ok()?)?;
-        left.retain(|&other| other != reply && !all.conflict(reply, other));
+        let stays = |&other: &u32| other != reply && !all.conflict(reply, other);
+        let left: Vec<u32> = left.iter().copied().filter(stays).collect();
         let mut places = vec![None; all.count()];
         for (&placement, place) in left.iter().zip(0u32..) {
             *places.get_mut(usize::try_from(placement).ok()?)? = Some(place);

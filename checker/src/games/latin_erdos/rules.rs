@@ -331,7 +331,7 @@ impl Rules for LatinErdosRules<'_> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
         let left: Vec<u32> = moves.into_iter().map(u32::from).collect();
-        mirror::confirm(self.mirrors, lemma, |reply| Rest::after(&self.placements, left, reply))?;
+        mirror::confirm(self.mirrors, lemma, |reply| Rest::after(&self.placements, &left, reply))?;
         LEMMA_TOO_WEAK.unless(self.run.is_none())
     }
 }

@@ -45,6 +45,7 @@ impl<'p, const N: usize> NodeKaylesRules<'p, N> {
     }
 
     /// What is left after the vertex that has this number among those that are left, counted from 0.
+    #[inline]
     pub(super) fn rest_after(&self, position: &Position<N>, reply: u32) -> Option<Rest<'_, N>> {
         let left = self.all.without(position.gone);
         let reply = left.points().nth(usize::try_from(reply).ok()?)?;
@@ -128,11 +129,13 @@ pub(super) struct Rest<'r, const N: usize> {
 }
 
 impl<const N: usize> Rest<'_, N> {
+    #[inline]
     fn vertex(&self, placement: u32) -> Option<u16> {
         self.vertices.get(usize::try_from(placement).ok()?).copied()
     }
 
     /// The vertex of a placement and the adjacent ones.
+    #[inline]
     fn closed(&self, placement: u32) -> Mask<N> {
         let vertex = self.vertex(placement).map(usize::from);
         vertex.and_then(|vertex| self.closed.get(vertex)).copied().unwrap_or(Mask::EMPTY)
@@ -144,12 +147,14 @@ impl<const N: usize> Placements for Rest<'_, N> {
         self.vertices.len()
     }
 
+    #[inline]
     fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
         let itself = self.vertex(placement).map_or(Mask::EMPTY, Mask::point);
         let others = self.closed(placement).intersection(self.left).without(itself);
         others.points().map(|vertex| self.left.intersection(Mask::below(vertex)).len())
     }
 
+    #[inline]
     fn conflict(&self, one: u32, other: u32) -> bool {
         let vertex = self.vertex(other).filter(|_| one != other);
         vertex.is_some_and(|vertex| self.closed(one).meets(Mask::point(vertex)))

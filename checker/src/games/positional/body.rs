@@ -6,7 +6,7 @@ use super::rules::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{Replay, decode_lemmas, encode_list, lemma_index};
+use crate::proofs::replay::{self, Replay, decode_lemmas, encode_list, lemma_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,8 @@ impl Body<'_> {
         let dearest =
             self.threats.iter().map(|moves| of_threats(moves)).fold(of_others, usize::max);
         let others = of_nodes.saturating_add(of_symmetries);
-        let of_lemmas = self.replay.looks(of_lemma, dearest, size, most.saturating_sub(others));
+        let of_lemmas =
+            replay::looks(&self.replay, of_lemma, dearest, size, most.saturating_sub(others));
         others.saturating_add(of_lemmas)
     }
 }

@@ -9,7 +9,7 @@
 use super::{LEMMA_WORK, Mirror, Placements, confirm_mirror};
 use crate::fault::{Code, Fault};
 use crate::format::record;
-use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, lemma_index};
+use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, lemma_index, looks};
 
 /// A placement to take, and a mirror of what is left after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ record!(MirrorLemma { reply, mirror });
 pub(crate) fn confirm<P: Placements>(
     lemmas: &[MirrorLemma],
     lemma: u32,
-    after: impl FnOnce(u32) -> Option<P>,
+    after: impl Fn(u32) -> Option<P>,
 ) -> Result<(), Code> {
     let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
     let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
@@ -63,6 +63,6 @@ pub(crate) fn confirm_work(
     };
     let most = file_size.saturating_mul(LOOKS_PER_BYTE);
     let dearest = lemmas.iter().map(of_mirror).max().unwrap_or(0);
-    let looks = replay.looks(of_lemma, dearest, count, most);
+    let looks = looks(replay, of_lemma, dearest, count, most);
     if looks > most { Err(LEMMA_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
 }

@@ -77,6 +77,7 @@ pub fn check(
 }
 
 /// As [`check`]; gives the number of pairs in conflict.
+#[inline]
 fn confirm_mirror(
     game: &impl Placements,
     proponent_moves_first: bool,
@@ -124,6 +125,7 @@ fn confirm_mirror(
     Ok(count(ends / 2))
 }
 
+#[inline]
 fn nth<T: Copy>(list: &[T], index: u32) -> Option<T> {
     list.get(usize::try_from(index).ok()?).copied()
 }

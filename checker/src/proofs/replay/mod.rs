@@ -17,6 +17,7 @@
 mod codes;
 mod marks;
 mod rules;
+mod work;
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -25,6 +26,7 @@ use std::ops::Range;
 pub use codes::*;
 use marks::Marks;
 pub use rules::{Move, Outlook, Rules};
+pub(crate) use work::looks;
 
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
@@ -130,32 +132,6 @@ impl Replay<'_> {
     pub fn responses(&self) -> impl Iterator<Item = Response> {
         let defaults = self.nodes.read().filter_map(|node| node.default);
         self.entries.read().map(|entry| entry.response).chain(defaults)
-    }
-
-    /// How often the check of all responses looks at the board for lemmas: `of_lemma` times for one, of
-    /// which the dearest has this number, and so for each of the opponent's moves that a default reply
-    /// may answer. A number up to `most` may be too large: then it is not counted how many lemmas there
-    /// are.
-    pub(crate) fn looks(
-        &self,
-        of_lemma: impl Fn(u32) -> usize,
-        dearest: usize,
-        moves: usize,
-        most: usize,
-    ) -> usize {
-        let responses = self.nodes.len().saturating_mul(moves).saturating_add(self.entries.len());
-        let bound = responses.saturating_mul(dearest);
-        if bound <= most {
-            return bound;
-        }
-        let of_response = |response| match response {
-            Response::Lemma { lemma } => of_lemma(lemma),
-            _ => 0,
-        };
-        let entries = self.entries.read().map(|entry| of_response(entry.response));
-        let defaults = self.nodes.read().filter_map(|node| node.default);
-        let defaults = defaults.map(|default| of_response(default).saturating_mul(moves));
-        entries.chain(defaults).fold(0, usize::saturating_add)
     }
 
     /// Whether a response names a symmetry.
