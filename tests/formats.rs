@@ -97,6 +97,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ),
     ("v2-potential.cert", SEVEN_POINTS_SECOND),
     ("v2-replay.cert", "first player wins affine-plane 2"),
+    ("v2-spanning-trees.cert", "short wins bridg-it 2"),
     (
         "v2-sum.cert",
         "second player wins node-kayles path 5 + octal 0.77 3 + node-kayles path 5 + nim 3",

@@ -26,11 +26,13 @@ pub fn all() -> impl Iterator<Item = Code> {
         proofs::layers::CODES,
         proofs::parts::CODES,
         proofs::nim_values::CODES,
+        proofs::spanning_trees::CODES,
         games::positional::CODES,
         games::erdos_szekeres::CODES,
         games::chomp::CODES,
         games::rectangle::CODES,
         games::dots_and_boxes::CODES,
+        games::graph::CODES,
         games::node_kayles::CODES,
         games::latin_erdos::CODES,
         games::coprime_grid::CODES,
@@ -39,6 +41,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         games::domineering::CODES,
         games::gdl::CODES,
         games::sprouts::CODES,
+        games::switching::CODES,
     ];
     lists.into_iter().flatten().copied()
 }

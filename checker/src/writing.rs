@@ -58,6 +58,7 @@ from! {
     gdl Gdl,
     disjunctive_sum Sum,
     sprouts Sprouts,
+    switching Switching,
 }
 
 impl Header {

@@ -1,7 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
-one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers, parts
-and nim-values, of positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and
-boxes, Domineering, Node Kayles, Latin Erdős, the coprimality grid, all planes, Latin puzzles, heaps,
+one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers, parts,
+nim-values and spanning trees, of positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and
+boxes, Domineering, Node Kayles, the switching game, Latin Erdős, the coprimality grid, all planes, Latin puzzles, heaps,
 sums of games with nim-values, and games whose rules are data. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
@@ -91,6 +91,8 @@ SUMMAND = [None] * 12
 SUMMAND[4] = ("node-kayles", GRAPH_NAME, ("option", "hash"))
 SUMMAND[9] = ("subtraction", "u32", "u32", SIZE)
 SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
+SIDE = [("short",), ("cut",)]
+NETWORK_NAME = [("graph", GRAPH_NAME, "text", "text"), ("bridg-it", "u16")]
 # The claims of each game.
 CLAIMS = [
     ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), LIMITED, STONES, STONES),
@@ -108,6 +110,7 @@ CLAIMS = [
     ("rules", "text", "u32", "text", "hash"),
     ("sum", GRAPH_STATEMENT, ("seq", SUMMAND)),
     ("sprouts", GRAPH_STATEMENT, "u32"),
+    ("switching", SIDE, NETWORK_NAME, SIDE, ("option", "hash")),
 ]
 COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
 HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
@@ -133,6 +136,7 @@ PAIRING = ("seq", ("all", "u16", "u16"))
 THREATS = ("seq", "u16")
 PARTS = ("seq", ("all", "u16", ("seq", "u16")))
 SMALL_GAME = ("positional", ("wins", ("second",)), ("other", ""), None, ("weak", ("first",)), [], [])
+TREES = ("all", ("option", "u32"), ("seq", "u32"), ("seq", "u32"))
 LEFT = ("all", "u32", ("option", "u32"), ("seq", "u32"))
 EXCHANGE = ("all", "text", *[("all", "u8", ("seq", "u8"))] * 3)
 FORM = ("all", "i64", ("seq", ("all", "u32", "i64")))
@@ -2627,6 +2631,82 @@ def check_sprouts(reader, claim):
     return check_table(reader, statement, width, moves, after, value, ".".join("0" * spots))
 
 
+def bridg_it(size):
+    """The edges of a board, by drawing it: a dot is a row and a column, and the sides are columns."""
+    need(1 <= size <= 32, "H9: the rows")
+    dots = [(row, column) for row in range(size) for column in range(1, size)]
+    number = {dot: 2 + at for at, dot in enumerate(dots)}
+    number |= {(row, size * right): right for row in range(size) for right in (0, 1)}
+    edges = [(number[row, at], number[row, at + 1]) for row in range(size) for at in range(size)]
+    edges += [(number[row, at], number[row + 1, at]) for row, at in dots if row + 1 < size]
+    return sorted(tuple(sorted(edge)) for edge in edges)
+
+
+def vertex_name(name, parameters, graph, vertex):
+    if name == "other":
+        return graph[0][vertex]
+    if name == "grid":
+        row, column = divmod(vertex, parameters[1])
+        return f"{row + 1}.{column + 1}"
+    return f"{vertex:0{parameters[0]}b}" if name == "hypercube" else str(vertex + 1)
+
+
+def joined(edges, start):
+    """The vertices to which edges lead from one."""
+    reached, beside = {start}, {}
+    for one, two in edges:
+        beside.setdefault(one, []).append(two)
+        beside.setdefault(two, []).append(one)
+    new = [start]
+    while new:
+        new = [other for vertex in new for other in beside.get(vertex, ()) if other not in reached]
+        reached.update(new)
+    return reached
+
+
+def check_trees(reader, claim):
+    """The switching game by two sets of edges, each of which spans the other and the terminals."""
+    _, winner, (board, *parameters), first, named_hash = claim
+    begin = reader.at
+    graph = reader.read(("option", GRAPH))
+    graph_hash = graph and blake3(reader.data[begin + 1 : reader.at]).digest()
+    opening, *trees = reader.read(TREES)
+    need(reader.at == len(reader.data), "F2: trailing bytes")
+    if board == "bridg-it":
+        need(graph is None, "H11: listed")
+        need(named_hash is None, "H12")
+        edges, terminals = bridg_it(*parameters), (0, 1)
+    else:
+        (name, *sizes), *ends = parameters
+        game = NodeKayles((None, ("first",), (name, *sizes), named_hash), graph, graph_hash)
+        edges = [(v, w) for v in range(game.size) for w in sorted(game.conflicts[v]) if v < w]
+        names = [vertex_name(name, sizes, graph, vertex) for vertex in range(game.size)]
+        need(all(end in names for end in ends) and ends[0] != ends[1], "T1")
+        terminals = tuple(map(names.index, ends))
+    need(all(map(increasing, trees)), "T2: order")
+    need(all(edge < len(edges) for tree in trees for edge in tree), "T2: edges")
+    need(not set(trees[0]) & set(trees[1]), "T3")
+    begun = [] if opening is None else [opening]
+    need(not begun or winner == first, "T4: turn")
+    need(all(e < len(edges) and e not in trees[0] + trees[1] for e in begun), "T4: edge")
+
+    def spans(tree, edge):
+        """Whether the set of the winner spans an edge, or what is between the terminals."""
+        own = set(tree + begun)
+        if edge in own:
+            return True
+        one, two = terminals if edge is None else edges[edge]
+        if winner == ("short",):
+            return two in joined([edges[e] for e in own], one)
+        left = [ends for e, ends in enumerate(edges) if e not in own and e != edge]
+        return two not in joined(left if edge is None else [*left, terminals], one)
+
+    for tree, other in (trees, trees[::-1]):
+        need(spans(tree, None), "T5")
+        need(all(spans(tree, edge) for edge in other), "T6")
+    return "two trees"
+
+
 def check_heaps(reader, claim):
     """Nim, and octal games by the nim-values of their heaps."""
     _, what, rules, start = claim
@@ -2900,7 +2980,7 @@ def check(data):
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
     need(kind != 8 or reader.at <= 65536, "F2: the header is not within the first 65,536 bytes")
-    if kind not in range(1, 11):
+    if kind not in range(1, 12):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         titles = claim[2][1:] if claim[2][0] == "other" else ()
@@ -2958,6 +3038,13 @@ def check(data):
     if game == "sprouts":
         need(kind == 10, "F5")
         return str(claim), check_sprouts(reader, claim)
+    if game == "switching":
+        name, *more = claim[2]
+        if name == "graph":
+            need(is_title(more[0][1]) if more[0][0] == "other" else more[0][0] != "cram", "F6")
+            need(all(map(POINT_NAME.match, more[1:])), "F6")
+        need(kind == 11, "F5")
+        return str(claim), check_trees(reader, claim)
     if game == "subtraction" and kind == 10:
         return str(claim), check_heaps(reader, as_heaps(claim))
     if kind == 2:

@@ -32,6 +32,8 @@ pub(crate) struct GameArguments {
     file: Option<(&'static str, FileGame, Origin)>,
     /// Other files of the same option, each for a summand.
     others: Vec<PathBuf>,
+    /// The game that is played on the file, where a word says which.
+    owner: Option<&'static About>,
 }
 
 /// Where the text of a file is from.
@@ -241,6 +243,13 @@ impl FromArgMatches for GameArguments {
                 let paths = matches.try_get_many::<PathBuf>(option.name).ok().flatten();
                 let mut paths = paths.into_iter().flatten().cloned();
                 if let Some(path) = paths.next() {
+                    let first = game.words.first();
+                    let named = first.and_then(|word| games::on_file(word, option.name));
+                    let file = named.map_or(file, |(about, file)| {
+                        game.words.remove(0);
+                        game.owner = Some(about);
+                        file
+                    });
                     game.file = Some((option.name, file, Origin::Path(path)));
                     game.others = paths.collect();
                 }
@@ -360,7 +369,7 @@ impl GameArguments {
                 file = Some((boards.option, boards.file, Origin::Known { name, text }));
             }
         }
-        Ok(GameArguments { words, options, file, others: Vec::new() })
+        Ok(GameArguments { words, options, file, ..GameArguments::default() })
     }
 
     /// Solves the game that the arguments name.
@@ -429,7 +438,7 @@ impl GameArguments {
 
     /// Confirms that the game of a file has all the options that are given.
     fn confirm_file_options(&self, option: &str) -> Result<(), Failure> {
-        match games::with_option(option) {
+        match self.owner.or_else(|| games::with_option(option)) {
             Some(about) => self.confirm_options(about, &format!("a game of --{option}")),
             None => Ok(()),
         }

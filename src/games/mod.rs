@@ -20,3 +20,4 @@ pub(crate) mod planes;
 pub mod positional;
 pub(crate) mod sprouts;
 pub mod subtraction;
+pub mod switching;

@@ -10,7 +10,7 @@ use crate::contract::error::{Capability, GameError};
 use crate::contract::families::Discover;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::maps::Maps;
-use crate::contract::options::GameOption;
+use crate::contract::options::{FileGame, GameOption, Takes};
 use crate::contract::outcome::Theorem;
 use crate::contract::sources::Sources;
 
@@ -54,6 +54,7 @@ games! {
     gdl Gdl;
     disjunctive_sum Sum;
     sprouts Sprouts;
+    switching Switching;
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not here.
@@ -94,6 +95,18 @@ pub(crate) fn searches() -> impl Iterator<Item = (&'static str, Discover)> {
 /// The first game with an option of this name.
 pub(crate) fn with_option(name: &str) -> Option<&'static About> {
     ALL.iter().find(|about| about.options.have(name)).copied()
+}
+
+/// What the game of a word does with the file of an option, where the word stands before a file and says
+/// no more of the game: `switching --graph FILE`.
+pub(crate) fn on_file(word: &str, option: &str) -> Option<(&'static About, FileGame)> {
+    let about = ALL.iter().find(|about| about.begins_with(word))?;
+    about.options.list.iter().find_map(|own| match own.takes {
+        Takes::File(file) if own.name == option && file.solve_in_sum.is_none() => {
+            Some((*about, file))
+        }
+        _ => None,
+    })
 }
 
 /// What the first words stand for, where they begin with a name that people know, in which game.

@@ -94,7 +94,7 @@ fn the_fields_that_are_printed_of_certificates_are_those_of_the_page() {
     let mut files: Vec<_> =
         ["tests/formats", "certificates/positional", "certificates/node-kayles"]
             .into_iter()
-            .chain(["certificates/puzzles", "certificates/all-sizes"])
+            .chain(["certificates/puzzles", "certificates/all-sizes", "certificates/switching"])
             .flat_map(|folder| fs::read_dir(root().join(folder)).expect("a folder"))
             .map(|entry| entry.expect("an entry").path())
             .filter(|path| fs::metadata(path).is_ok_and(|about| about.len() < 10_000))
@@ -116,7 +116,7 @@ fn the_fields_that_are_printed_of_certificates_are_those_of_the_page() {
 }
 
 /// The words by which the first paragraph of the tour names the games of the checker.
-const IN_THE_TOUR: [(&str, &str); 15] = [
+const IN_THE_TOUR: [(&str, &str); 16] = [
     ("chomp", "Chomp"),
     ("coprime_grid", "Quet's coprimality grid"),
     ("dots_and_boxes", "dots and boxes"),
@@ -132,6 +132,7 @@ const IN_THE_TOUR: [(&str, &str); 15] = [
     ("domineering", "Domineering"),
     ("disjunctive_sum", "sums of games with nim-values"),
     ("sprouts", "Sprouts"),
+    ("switching", "Shannon's switching game"),
 ];
 
 #[test]

@@ -18,6 +18,7 @@ use zermelo_checker::games::node_kayles::{
 use zermelo_checker::games::planes;
 use zermelo_checker::games::positional::{self, Board, Body, PairingBody, PartsBody, Symmetry};
 use zermelo_checker::games::sprouts::Sprouts;
+use zermelo_checker::games::switching::{self, Switching};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
@@ -30,6 +31,7 @@ use zermelo_checker::proofs::outcome::{
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::proofs::spanning_trees::Trees;
 use zermelo_checker::writing::RawBody;
 use zermelo_checker::writing::sums::{self, Shown};
 use zermelo_explain::claims::claim;
@@ -116,6 +118,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("nim-values", Claim::Sprouts(claim)) => {
             Certificate::new(header, Kind::NimValues, &sprouts_values(&claim.game, body))
+        }
+        ("spanning-trees", Claim::Switching(claim)) => {
+            Certificate::new(header, Kind::SpanningTrees, &trees(&claim.game, body))
         }
         ("nim-values", Claim::Sum(_)) => Certificate::new(
             header,
@@ -471,6 +476,43 @@ fn sprouts_values(game: &Sprouts, body: &Value) -> Components<'static> {
         record
     };
     components(body, record, answer)
+}
+
+/// An edge `a-b` has the number of its place among those of the graph, in increasing order.
+fn trees(game: &Switching, body: &Value) -> switching::Body {
+    let mut listed = None;
+    let vertex: Box<dyn Fn(&str) -> u16> = match &game.board {
+        switching::Board::Graph { graph: name, .. } => {
+            let game = NodeKayles { graph: name.clone(), graph_hash: game.graph_hash };
+            let (list, vertex) = graph(&game, body);
+            listed = list;
+            Box::new(move |name: &str| vertex(&Value::from(name)))
+        }
+        &switching::Board::BridgIt { size } => {
+            let vertex = move |name: &str| match name {
+                "left" => 0,
+                "right" => 1,
+                inner => {
+                    let (row, column) = inner.split_once('.').expect("a row and a column");
+                    let [row, column] =
+                        [row, column].map(|at| at.parse::<u16>().expect("a number"));
+                    (row - 1) * (size - 1) + column + 1
+                }
+            };
+            Box::new(vertex)
+        }
+        other => panic!("{other:?}"),
+    };
+    let edges = game.confirmed(listed.as_ref()).expect("a graph").edges;
+    let edge = |name: &Value| {
+        let (one, other) = name.as_str().and_then(|name| name.split_once('-')).expect("an edge");
+        let ends = [vertex(one), vertex(other)];
+        let place = edges.iter().position(|edge| *edge == ends).expect("an edge of the graph");
+        u32::try_from(place).expect("few")
+    };
+    let opening = (!body["opening"].is_null()).then(|| edge(&body["opening"]));
+    let [one, other] = [0, 1].map(|tree: usize| list(&body["trees"][tree], edge));
+    switching::Body { graph: listed, trees: Trees { opening, one, other } }
 }
 
 fn graph_values(game: &NodeKayles, body: &Value) -> ValuesBody<'static> {

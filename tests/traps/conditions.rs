@@ -13,6 +13,7 @@ mod maps;
 mod nim_values;
 mod outcome;
 mod replay;
+mod spanning_trees;
 
 /// A condition.
 pub(crate) struct Condition {
@@ -37,6 +38,7 @@ pub(crate) const KINDS: &[(u8, char)] = &[
     (8, 'L'),
     (9, 'Q'),
     (10, 'N'),
+    (11, 'T'),
 ];
 
 /// All of them, in the order of the documents.
@@ -49,6 +51,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Condition> {
         deduction::CONDITIONS,
         maps::CONDITIONS,
         nim_values::CONDITIONS,
+        spanning_trees::CONDITIONS,
         gdl::CONDITIONS,
     ];
     PARTS.iter().copied().flatten()

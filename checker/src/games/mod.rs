@@ -15,6 +15,7 @@ pub mod domineering;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;
 pub mod gdl;
+pub mod graph;
 pub mod heaps;
 pub mod latin_erdos;
 pub mod latin_puzzle;
@@ -26,6 +27,7 @@ pub mod positional;
 pub mod rectangle;
 pub mod sprouts;
 pub mod subtraction;
+pub mod switching;
 
 pub use contract::Cache;
 pub(crate) use contract::{GameClaim, Proof};
@@ -69,6 +71,8 @@ pub enum Claim {
     Sum(disjunctive_sum::Claim),
     /// Sprouts.
     Sprouts(sprouts::Claim),
+    /// Shannon's switching game.
+    Switching(switching::Claim),
 }
 
 impl Claim {
@@ -90,6 +94,7 @@ impl Claim {
             12 => Claim::Gdl(Decode::decode(from)?),
             13 => Claim::Sum(Decode::decode(from)?),
             14 => Claim::Sprouts(Decode::decode(from)?),
+            15 => Claim::Switching(Decode::decode(from)?),
             found => return Err(NoVerdict::UnknownGame(found).into()),
         })
     }
@@ -112,6 +117,7 @@ impl Claim {
             Claim::Gdl(_) => 12,
             Claim::Sum(_) => 13,
             Claim::Sprouts(_) => 14,
+            Claim::Switching(_) => 15,
         }
     }
 
@@ -133,6 +139,7 @@ impl Claim {
             Claim::Gdl(claim) => claim,
             Claim::Sum(claim) => claim,
             Claim::Sprouts(claim) => claim,
+            Claim::Switching(claim) => claim,
         }
     }
 }

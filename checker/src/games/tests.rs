@@ -127,6 +127,40 @@ fn sprouts_claims() -> Vec<Claim> {
     all.collect()
 }
 
+fn switching_claims() -> Vec<Claim> {
+    use crate::proofs::spanning_trees::Side::{Cut, Short};
+    use graph::GraphName;
+    use switching::{Board, Switching};
+    let text = |text: &str| Text::new(text).expect("short");
+    let titles =
+        ["a", "a' --from a", "path 7"].map(|title| GraphName::Other { title: text(title) });
+    let path = [1, 2, 12].map(|vertices| GraphName::Path { vertices });
+    let grid = [(1, 12), (11, 2)].map(|(rows, columns)| GraphName::Grid { rows, columns });
+    let cram = GraphName::Cram { rows: 1, columns: 12 };
+    let graphs: Vec<GraphName> = titles.into_iter().chain(path).chain(grid).chain([cram]).collect();
+    let names = ["a", "b", "--to", "a --to b", ""].map(text);
+    let mut boards: Vec<Board> = [1, 2, 12].map(|size| Board::BridgIt { size }).into();
+    for graph in &graphs {
+        for from in &names {
+            let board = |to: &Text| {
+                let (graph, from, to) = (graph.clone(), from.clone(), to.clone());
+                Board::Graph { graph, from, to }
+            };
+            boards.extend(names.iter().map(board));
+        }
+    }
+    let mut claims = Vec::new();
+    for board in boards {
+        for (winner, first) in [(Short, Short), (Short, Cut), (Cut, Short), (Cut, Cut)] {
+            for graph_hash in [None, Some([0; 32]), Some([1; 32])] {
+                let game = Switching { board: board.clone(), first, graph_hash };
+                claims.push(switching::Claim { winner, game }.into());
+            }
+        }
+    }
+    claims
+}
+
 fn chomp_claims() -> Vec<Claim> {
     use chomp::{Chomp, Coordinate, Start};
     let parameters = [None, Some(0), Some(1), Some(9), Some(10)];
@@ -421,6 +455,7 @@ fn no_line_stands_for_two_plain_claims() {
         erdos_szekeres_claims(),
         chomp_claims(),
         sprouts_claims(),
+        switching_claims(),
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),
@@ -456,6 +491,7 @@ fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
         erdos_szekeres_claims(),
         sample(chomp_claims()),
         sample(sprouts_claims()),
+        sample(switching_claims()),
         node_kayles_claims(),
         latin_erdos_claims(),
         coprime_grid_claims(),
@@ -516,6 +552,7 @@ fn a_start_stands_before_the_bound_and_the_ordinary_one_is_not_written() {
 
 #[test]
 fn the_words_of_claims_are_those_of_the_documents() {
+    use crate::proofs::spanning_trees::Side;
     use chomp::{Chomp, Coordinate, Start};
     use coprime_grid::{CoprimeGrid, Order, Variation};
     use erdos_szekeres::{ErdosSzekeres, Form, Statement as What};
@@ -694,6 +731,34 @@ fn the_words_of_claims_are_those_of_the_documents() {
         (
             kayles(first.into(), GraphName::Other { title: Text::new("Petersen").expect("short") }),
             "first player wins node-kayles graph titled 'Petersen'",
+        ),
+        (
+            switching::Claim {
+                winner: Side::Short,
+                game: switching::Switching {
+                    board: switching::Board::BridgIt { size: 4 },
+                    first: Side::Short,
+                    graph_hash: None,
+                },
+            }
+            .into(),
+            "short wins bridg-it 4",
+        ),
+        (
+            switching::Claim {
+                winner: Side::Cut,
+                game: switching::Switching {
+                    board: switching::Board::Graph {
+                        graph: GraphName::Grid { rows: 3, columns: 4 },
+                        from: Text::new("1.1").expect("short"),
+                        to: Text::new("3.4").expect("short"),
+                    },
+                    first: Side::Cut,
+                    graph_hash: None,
+                },
+            }
+            .into(),
+            "cut wins switching grid 3 4 --from 1.1 --to 3.4 --cut-first",
         ),
         (
             grid(Bound::AtLeast(3), Variation::Corner, Order::MaximiserFirst),

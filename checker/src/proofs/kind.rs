@@ -25,6 +25,8 @@ pub enum Kind {
     Parts = 9,
     /// The nim-values of the positions that a game falls apart into.
     NimValues = 10,
+    /// Two sets of edges with the same closure: when one loses an edge, the other has one in its place.
+    SpanningTrees = 11,
 }
 
 impl Kind {
@@ -40,6 +42,7 @@ impl Kind {
         Kind::Layers,
         Kind::Parts,
         Kind::NimValues,
+        Kind::SpanningTrees,
     ];
 
     /// The kind of a number in the file.
@@ -65,6 +68,7 @@ impl Kind {
             Kind::Layers => "layers",
             Kind::Parts => "parts",
             Kind::NimValues => "nim-values",
+            Kind::SpanningTrees => "spanning-trees",
         }
     }
 }

@@ -14,5 +14,6 @@ pub mod pairing;
 pub mod parts;
 pub mod potential;
 pub mod replay;
+pub mod spanning_trees;
 
 pub use kind::Kind;

@@ -4,9 +4,12 @@
 use super::Encode;
 use crate::fault::Fault;
 use crate::format::{Reader, hash};
+use crate::games::graph::{Graph, Listed};
 use crate::games::latin_puzzle;
-use crate::games::node_kayles::{Graph, Listed, NodeKayles};
+use crate::games::node_kayles::NodeKayles;
 use crate::games::positional::{self, Positional};
+use crate::games::switching::Switching;
+use crate::proofs::spanning_trees::Network;
 
 /// The bytes of a value.
 pub(super) fn encoded(value: &impl Encode) -> Vec<u8> {
@@ -37,16 +40,30 @@ impl Listed {
     }
 }
 
-impl Graph {
-    /// The graph that a claim is about, which the proof lists exactly when the name does not say
-    /// it.
+/// The beginning of a body that lists a graph, or does not.
+fn listing(listed: Option<&Listed>) -> Vec<u8> {
+    let mut body = vec![u8::from(listed.is_some())];
+    listed.iter().for_each(|listed| listed.encode(&mut body));
+    body
+}
+
+impl NodeKayles {
+    /// The graph that is played on, which a proof lists exactly when the name does not say it.
     ///
     /// # Errors
     /// What is wrong with the name, the list, or the hash in the claim.
-    pub fn confirmed(game: &NodeKayles, listed: Option<&Listed>) -> Result<Graph, Fault> {
-        let mut body = vec![u8::from(listed.is_some())];
-        listed.iter().for_each(|listed| listed.encode(&mut body));
-        Graph::confirmed_in(&Reader::new(&body, 0), game, listed)
+    pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Graph, Fault> {
+        self.graph_in(&Reader::new(&listing(listed), 0), listed)
+    }
+}
+
+impl Switching {
+    /// The graph and the terminals that are played on, as [`NodeKayles::confirmed`] has them.
+    ///
+    /// # Errors
+    /// As there, and what is wrong with the terminals.
+    pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Network, Fault> {
+        self.network_in(&Reader::new(&listing(listed), 0), listed)
     }
 }
 

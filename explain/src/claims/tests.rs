@@ -5,7 +5,7 @@ use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::{
     chomp, coprime_grid, disjunctive_sum, domineering, dots_and_boxes, erdos_szekeres, gdl, heaps,
-    latin_erdos, latin_puzzle, node_kayles, planes, positional, sprouts, subtraction,
+    latin_erdos, latin_puzzle, node_kayles, planes, positional, sprouts, subtraction, switching,
 };
 use zermelo_checker::score::Bound;
 
@@ -50,6 +50,10 @@ fn every_claim_reads_back_from_its_text() {
         "chomp 3 4 has nim-value 9",
         "sprouts 4 has nim-value 1",
         "second player wins sprouts 2",
+        "short wins bridg-it 4",
+        "cut wins bridg-it 4 --cut-first",
+        "cut wins switching grid 3 4 --from 1.1 --to 3.4 --cut-first",
+        &format!("short wins switching graph titled 'K4' --from a --to b --graph-hash {hash}"),
         "first player wins chomp 3 n for every n ≥ 2",
         "second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0",
         "second player wins chomp 2 from exactly '(q+1, q), (q+7, r)' for every q, r ≥ 0",
@@ -520,6 +524,28 @@ fn sprouts_claim() -> impl Strategy<Value = Claim> {
         .prop_map(|(statement, spots)| sprouts::Claim { statement, game: Sprouts { spots } }.into())
 }
 
+/// Plain ones: a graph of dominoes is the board of another game.
+fn switching_claim() -> impl Strategy<Value = Claim> {
+    use node_kayles::GraphName;
+    use switching::{Board, Switching};
+    use zermelo_checker::proofs::spanning_trees::Side;
+    let side = || prop_oneof![Just(Side::Short), Just(Side::Cut)];
+    let graph = prop_oneof![
+        any::<u16>().prop_map(|vertices| GraphName::Path { vertices }),
+        (0u16..4, 0u16..4).prop_map(|(rows, columns)| GraphName::Grid { rows, columns }),
+        (0u16..4).prop_map(|dimension| GraphName::Hypercube { dimension }),
+        title().prop_map(|title| GraphName::Other { title }),
+    ];
+    let board = prop_oneof![
+        any::<u16>().prop_map(|size| Board::BridgIt { size }),
+        (graph, name(), name()).prop_map(|(graph, from, to)| Board::Graph { graph, from, to }),
+    ];
+    let hash = proptest::option::of(any::<[u8; 32]>());
+    (side(), board, side(), hash).prop_map(|(winner, board, first, graph_hash)| {
+        switching::Claim { winner, game: Switching { board, first, graph_hash } }.into()
+    })
+}
+
 fn chomp_claim() -> impl Strategy<Value = Claim> {
     use chomp::{Chomp, Coordinate, Start, Statement};
     let coordinate = (proptest::option::of(0u8..10), 0u32..3)
@@ -744,6 +770,7 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         erdos_szekeres_claim(),
         chomp_claim(),
         sprouts_claim(),
+        switching_claim(),
         node_kayles_claim(),
         latin_erdos_claim(),
         coprime_grid_claim(),
@@ -813,6 +840,11 @@ fn a_claim_is_said_in_the_words_of_a_paper() {
              O on 112",
         ),
         ("first player wins hypercube 3 2", "first player wins on the 3 × 3 square"),
+        ("short wins bridg-it 4", "short wins Bridg-it with 4 rows (Short moves first)"),
+        (
+            "cut wins switching grid 3 4 --from 1.1 --to 3.4 --cut-first",
+            "cut wins Shannon’s switching game on the 3 × 4 grid between 1.1 and 3.4 (Cut moves first)",
+        ),
         (
             "second player wins erdos-szekeres 6 5",
             "second player wins the (6, 5) Erdős–Szekeres game",

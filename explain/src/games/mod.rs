@@ -8,6 +8,7 @@ mod domineering;
 mod dots_and_boxes;
 mod erdos_szekeres;
 mod gdl;
+mod graph;
 mod heaps;
 mod latin_erdos;
 mod latin_puzzle;
@@ -18,6 +19,7 @@ mod rectangle;
 mod sprouts;
 mod statement;
 mod subtraction;
+mod switching;
 mod view;
 
 pub use statement::{game_in_words, in_words};
@@ -93,7 +95,7 @@ macro_rules! games {
 
         /// The wordings of each game's codes.
         pub(crate) fn words() -> Vec<words::Words> {
-            vec![rectangle::SENTENCES, $($module::SENTENCES),*]
+            vec![rectangle::SENTENCES, graph::SENTENCES, $($module::SENTENCES),*]
         }
 
         /// Says what the claim's game can about a fault, but for what its kind of proof says.
@@ -147,6 +149,7 @@ games! {
     gdl Gdl: "A game whose rules are data.";
     disjunctive_sum Sum: "A sum of games that have nim-values.";
     sprouts Sprouts: "Sprouts.";
+    switching Switching: "Shannon's switching game.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -227,6 +230,11 @@ pub mod faces {
     /// Sprouts, which has no face of its own.
     pub mod sprouts {
         pub use crate::games::sprouts::values;
+    }
+
+    /// Shannon's switching game.
+    pub mod switching {
+        pub use crate::games::switching::{Edges, OfTrees};
     }
 
     /// Sums, which have no face of their own.

@@ -6,20 +6,19 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Hash, Reader};
+use zermelo_checker::format::Reader;
 use zermelo_checker::games::node_kayles::{
-    Body, COMPONENT_OFF_GRAPH, Claim, GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT,
-    GRAPH_VERTEX_NAME, Graph, GraphName, Listed, MAP_ADJACENT, MAP_IMAGES, MAX_VERTICES,
+    Body, COMPONENT_OFF_GRAPH, Claim, Graph, GraphName, Listed, MAP_ADJACENT, MAP_IMAGES,
     MirrorBody, NodeKayles, NodeKaylesRules, POSITION_EMPTY, POSITION_OFF_GRAPH, Sets, ValuesBody,
-    dominoes,
+    cell_name, dominoes,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::nim_values::components::{Sums, Values};
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
-use super::{Case, decoded};
-use crate::claims::{ClaimError, Words, hash};
+use super::{Case, decoded, graph};
+use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Listing, Placements, PositionOf, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
@@ -32,38 +31,12 @@ use crate::words::{self, Diagnosis, Facts};
 /// The words that the games begin with.
 pub(crate) const WORDS: &[&str] = &["node-kayles", "cram"];
 
-/// What the word after the game's says of its graph.
-#[derive(Clone, Copy)]
-enum Shape {
-    Path,
-    Cycle,
-    Grid,
-    Hypercube,
-    Other,
-}
-
-const SHAPES: &[(&str, Shape)] = &[
-    ("path", Shape::Path),
-    ("cycle", Shape::Cycle),
-    ("grid", Shape::Grid),
-    ("hypercube", Shape::Hypercube),
-    ("graph", Shape::Other),
-];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &NodeKayles) -> String {
-    let graph = match &game.graph {
-        GraphName::Cram { rows, columns } => {
-            return format!("Cram on the {rows} × {columns} board");
-        }
-        GraphName::Path { vertices } => format!("path of {vertices}"),
-        GraphName::Cycle { vertices } => format!("cycle of {vertices}"),
-        GraphName::Grid { rows, columns } => format!("{rows} × {columns} grid"),
-        GraphName::Hypercube { dimension } => format!("hypercube of dimension {dimension}"),
-        GraphName::Other { title } => format!("graph ‘{title}’"),
-        other => other.to_string(),
-    };
-    format!("Node Kayles on the {graph}")
+    match &game.graph {
+        GraphName::Cram { rows, columns } => format!("Cram on the {rows} × {columns} board"),
+        graph => format!("Node Kayles on the {}", graph::in_words(graph)),
+    }
 }
 
 /// Reads a claim such as `first player wins node-kayles path 7`, or `node-kayles path 7 has nim-value 1`.
@@ -78,73 +51,13 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<NodeKayles, ClaimError> {
         let rows = words.number("the number of rows")?;
         GraphName::Cram { rows, columns: words.number("the number of columns")? }
     } else {
-        graph(words)?
+        graph::named(words)?
     };
-    let graph_hash = if words.take("--graph-hash") {
-        Some(words.read("a hash of 64 hexadecimal digits", hash)?)
-    } else {
-        None
-    };
-    Ok(NodeKayles { graph, graph_hash })
-}
-
-/// Reads a graph such as `grid 3 4`.
-fn graph(words: &mut Words<'_>) -> Result<GraphName, ClaimError> {
-    Ok(match words.one_of("path, cycle, grid, hypercube or graph", SHAPES)? {
-        Shape::Path => GraphName::Path { vertices: words.number("the number of vertices")? },
-        Shape::Cycle => GraphName::Cycle { vertices: words.number("the number of vertices")? },
-        Shape::Grid => GraphName::Grid {
-            rows: words.number("the number of rows")?,
-            columns: words.number("the number of columns")?,
-        },
-        Shape::Hypercube => {
-            GraphName::Hypercube { dimension: words.number("the number of dimensions")? }
-        }
-        Shape::Other => GraphName::Other { title: words.title()? },
-    })
+    Ok(NodeKayles { graph, graph_hash: graph::hash_of(words)? })
 }
 
 /// The wordings of the game's codes.
 pub(crate) const SENTENCES: words::Words = &[
-    (
-        GRAPH_LISTED,
-        &[
-            "{listing}",
-            "the proof lists a graph that is named, or does not list the graph of a title",
-        ],
-    ),
-    (
-        GRAPH_VERTEX_COUNT,
-        &["a graph has 1 to 1024 vertices, not {vertices}", "a graph has 1 to 1024 vertices"],
-    ),
-    (
-        GRAPH_VERTEX_NAME,
-        &[
-            "‘{vertex-name}’ is not a valid name of a vertex, or two vertices have it: a name has 1 \
-             to 16 letters, digits, dots, underscores or hyphens",
-            "a vertex's name is not valid, or two vertices have it: a name has 1 to 16 letters, \
-             digits, dots, underscores or hyphens",
-        ],
-    ),
-    (
-        GRAPH_EDGE,
-        &[
-            "edge {edge} has a vertex that the graph does not have, has its vertices out of order, \
-             or is not greater than the edge before it",
-            "an edge has a vertex that the graph does not have, has its vertices out of order, or is \
-             not greater than the edge before it",
-        ],
-    ),
-    (
-        GRAPH_HASH,
-        &[
-            "the claim must state the graph's hash, {needed}",
-            "the graph has the hash {computed}, but the claim states {claimed}",
-            "the claim states a hash, but the graph's name is enough: leave out --graph-hash \
-             {needless}",
-            "the graph's hash in the claim is missing, not needed, or wrong",
-        ],
-    ),
     (
         COMPONENT_OFF_GRAPH,
         &[
@@ -177,7 +90,7 @@ pub(crate) const SENTENCES: words::Words = &[
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
-        diagnosis.facts.set("size", sizes(&claim.game.graph)?);
+        diagnosis.facts.set("size", graph::sizes(&claim.game.graph)?);
     }
     if case.kind == Kind::NimValues {
         let body = ValuesBody::read(&claim.game.graph, case.body.clone()).ok()?;
@@ -204,77 +117,11 @@ fn diagnose_graph(
         for (fact, place) in [("move", "move"), ("one-vertex", "vertex"), ("other-vertex", "other")]
         {
             if let Some(vertex) = index(place) {
-                facts.set(fact, vertex_name(&game.graph, listed, vertex));
+                facts.set(fact, game.graph.vertex(listed, vertex));
             }
         }
     }
-    match fault.code {
-        GRAPH_LISTED => facts.set(
-            "listing",
-            match listed {
-                None => "the claim names a graph by its title, but the proof does not list it",
-                Some(_) => "the proof lists a graph, but the claim's name says which one it is",
-            },
-        ),
-        GRAPH_VERTEX_NAME => facts.set("vertex-name", listed?.vertices.get(index("vertex")?)?),
-        GRAPH_HASH => match (listed, game.graph_hash.map(Hash)) {
-            (Some(listed), None) => facts.set("needed", Hash(listed.hash())),
-            (Some(listed), Some(claimed)) => {
-                facts.set("computed", Hash(listed.hash()));
-                facts.set("claimed", claimed);
-            }
-            (None, claimed) => facts.set("needless", claimed?),
-        },
-        _ => {}
-    }
-    Some(())
-}
-
-/// What the numbers of a graph's name can be.
-fn sizes(graph: &GraphName) -> Option<String> {
-    Some(match graph {
-        GraphName::Path { .. } => format!("a path has 1 to {MAX_VERTICES} vertices"),
-        GraphName::Cycle { .. } => format!("a cycle has 3 to {MAX_VERTICES} vertices"),
-        GraphName::Grid { .. } => {
-            format!("a grid has rows and columns, and at most {MAX_VERTICES} cells")
-        }
-        GraphName::Hypercube { .. } => {
-            format!("a hypercube has 1 to {} dimensions", MAX_VERTICES.ilog2())
-        }
-        GraphName::Cram { .. } => {
-            format!(
-                "a board of Cram has at most {MAX_VERTICES} cells, and 1 to {MAX_VERTICES} dominoes"
-            )
-        }
-        _ => return None,
-    })
-}
-
-/// What a vertex is called: on paths and cycles its number from 1, in a grid its row and column from 1,
-/// in a hypercube its digits, in Cram the two cells of the domino, and in another graph as the list says.
-fn vertex_name(graph: &GraphName, listed: Option<&Listed>, vertex: usize) -> String {
-    let counted = vertex.saturating_add(1);
-    match *graph {
-        GraphName::Grid { columns, .. } => cell_name(columns, vertex),
-        GraphName::Cram { rows, columns } => match dominoes(rows, columns).get(vertex) {
-            Some(cells) => cells.map(|cell| cell_name(columns, cell.into())).join("-"),
-            None => counted.to_string(),
-        },
-        GraphName::Hypercube { dimension } => {
-            format!("{vertex:0width$b}", width = usize::from(dimension.min(64)))
-        }
-        _ => match listed.and_then(|listed| listed.vertices.get(vertex)) {
-            Some(name) => name.to_string(),
-            None => counted.to_string(),
-        },
-    }
-}
-
-/// The row and the column of a cell, from 1, in rows of so many.
-fn cell_name(columns: u16, cell: usize) -> String {
-    let of = usize::from(columns.max(1));
-    let [row, column] = [cell.div_euclid(of), cell.rem_euclid(of)].map(|at| at.saturating_add(1));
-    format!("{row}.{column}")
+    graph::diagnose(game.graph_hash, listed, fault, facts)
 }
 
 /// The vertices of a graph, and what is claimed.
@@ -295,7 +142,7 @@ impl<'c> Vertices<'c> {
         listed: Option<&'c Listed>,
         mirrors: &'c [MirrorLemma],
     ) -> Result<Vertices<'c>, Fault> {
-        let graph = Graph::confirmed(&claim.game, listed)?;
+        let graph = claim.game.confirmed(listed)?;
         let rules =
             NodeKaylesRules::new(claim.statement.winner(), graph.clone()).with_mirrors(mirrors);
         Ok(Vertices { claim, listed, graph, rules })
@@ -305,7 +152,7 @@ impl<'c> Vertices<'c> {
     fn vertex(&self, vertex: usize) -> Option<Name> {
         let graph = &self.claim.game.graph;
         let is_vertex = vertex < self.graph.size();
-        let name = is_vertex.then(|| vertex_name(graph, self.listed, vertex))?;
+        let name = is_vertex.then(|| graph.vertex(self.listed, vertex))?;
         Some(if self.listed.is_some() { Name::upright(name) } else { Name::new(name) })
     }
 

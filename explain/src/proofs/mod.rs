@@ -11,6 +11,7 @@ pub(crate) mod pairing;
 pub(crate) mod parts;
 pub(crate) mod potential;
 pub(crate) mod replay;
+pub(crate) mod spanning_trees;
 
 use crate::words::Words;
 
@@ -24,4 +25,16 @@ macro_rules! kinds {
     };
 }
 
-kinds!(replay, outcome, mirror, pairing, potential, deduction, map, layers, parts, nim_values);
+kinds!(
+    replay,
+    outcome,
+    mirror,
+    pairing,
+    potential,
+    deduction,
+    map,
+    layers,
+    parts,
+    nim_values,
+    spanning_trees
+);

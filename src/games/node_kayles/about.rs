@@ -38,8 +38,8 @@ pub(crate) static ABOUT: About = About {
                     analyse: Some(analyse_file),
                     solve_in_sum: Some(solve_in_sum),
                 }),
-                "Play Node Kayles on the graph of a file: an edge list, DOT or graph6; with + and other \
-                 games behind or before it, their sum",
+                "Play Node Kayles on the graph of a file, an edge list, DOT or graph6, or behind the word \
+                 switching the switching game; with + and other games behind or before it, their sum",
             )
         }],
     },

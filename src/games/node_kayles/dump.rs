@@ -20,7 +20,7 @@ pub(crate) fn claim(claim: &Claim) -> Value {
     })
 }
 
-fn graph_name(name: &GraphName) -> Value {
+pub(crate) fn graph_name(name: &GraphName) -> Value {
     match name {
         GraphName::Path { vertices } => json!({ "kind": "path", "vertices": vertices }),
         GraphName::Cycle { vertices } => json!({ "kind": "cycle", "vertices": vertices }),
@@ -58,7 +58,7 @@ pub(super) fn names<'a>(
 
 /// A graph that a proof lists.
 #[derive(Serialize)]
-struct ListedGraph<'a> {
+pub(crate) struct ListedGraph<'a> {
     blake3: String,
     vertices: Line<Vec<&'a str>>,
     edges: Vec<Line<[Value; 2]>>,
@@ -68,11 +68,17 @@ impl<'a> Fields<'a> {
     /// Those of a proof with this graph; its vertices have names where it is the one that is claimed.
     pub(super) fn new(claim: &'a Claim, graph: Option<&'a Listed>) -> Fields<'a> {
         let name = names(claim, graph);
-        let list = |listed: &'a Listed| ListedGraph {
+        Fields { graph: graph.map(|listed| ListedGraph::new(listed, name)) }
+    }
+}
+
+impl<'a> ListedGraph<'a> {
+    /// A graph whose vertices are called so.
+    pub(crate) fn new(listed: &'a Listed, name: impl Fn(u16) -> Value) -> ListedGraph<'a> {
+        ListedGraph {
             blake3: Hash(listed.hash()).to_string(),
             vertices: Line(listed.vertices.iter().map(Text::as_str).collect()),
             edges: lines(listed.edges.iter().map(|edge| [edge.low, edge.high].map(&name))),
-        };
-        Fields { graph: graph.map(list) }
+        }
     }
 }

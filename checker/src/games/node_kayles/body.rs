@@ -1,7 +1,7 @@
 //! The body of a replay about Node Kayles.
 
-use super::graph::Listed;
 use crate::format::{Decode, Encode, Misread, Reader};
+use crate::games::graph::Listed;
 use crate::proofs::mirror::MirrorLemma;
 use crate::proofs::replay::{Replay, decode_lemmas, encode_list};
 

@@ -5,25 +5,29 @@
 mod body;
 mod claim;
 mod codes;
-mod graph;
 mod rules;
 mod sums;
 
+pub use super::graph::{Edge, Graph, GraphName, Listed, MAX_VERTICES, cell_name, dominoes};
+pub use super::graph::{
+    GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME,
+};
 pub use body::Body;
-pub use claim::{Claim, GraphName, NodeKayles, Statement};
+pub use claim::{Claim, NodeKayles, Statement};
 pub use codes::*;
-pub use graph::{Edge, Graph, Listed, MAX_VERTICES, dominoes};
 pub use rules::NodeKaylesRules;
 pub use sums::{DAWSON, Sets, ValuesBody, path_of};
 
+use super::bits::has;
 use super::{GameClaim, Proof};
 use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
+use crate::fault::Fault;
 use crate::figures::Figures;
-use crate::format::record;
+use crate::format::{Reader, record};
 use crate::parts::Workers;
 use crate::proofs::Kind;
-use crate::proofs::mirror::{self, Mirror, MirrorLemma};
+use crate::proofs::mirror::{self, Mirror, MirrorLemma, Placements};
 use crate::proofs::replay::{self, Replay};
 use crate::stop::Stop;
 
@@ -40,7 +44,7 @@ record!(MirrorBody { graph, mirror });
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
-        self.has_plain_title()
+        self.game.graph.is_plain()
     }
 
     fn implies(&self, wanted: &str) -> bool {
@@ -54,7 +58,7 @@ impl GameClaim for Claim {
             _ if !self.statement.is_of_winner() => Err(WRONG_KIND_FOR_CLAIM.into()),
             Kind::Replay => {
                 let Body { graph, replay, mirrors } = proof.body.clone().whole()?;
-                let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
+                let graph = self.game.graph_in(&proof.body, graph.as_ref())?;
                 mirror::confirm_work(&mirrors, &replay, &graph, proof.file_size)?;
                 match graph.size() {
                     0..=64 => self.replay::<1>(graph, &replay, &mirrors, proof.workers),
@@ -64,11 +68,22 @@ impl GameClaim for Claim {
             }
             Kind::Mirror => {
                 let MirrorBody { graph, mirror } = proof.body.clone().whole()?;
-                let graph = Graph::confirmed_in(&proof.body, &self.game, graph.as_ref())?;
+                let graph = self.game.graph_in(&proof.body, graph.as_ref())?;
                 Ok(mirror::check(&graph, moves_first, &mirror)?)
             }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }
+    }
+}
+
+impl NodeKayles {
+    /// The graph, which the proof lists exactly when its name does not say it.
+    pub(crate) fn graph_in(
+        &self,
+        body: &Reader<'_>,
+        listed: Option<&Listed>,
+    ) -> Result<Graph, Fault> {
+        Graph::confirmed_in(body, &self.graph, self.graph_hash, listed)
     }
 }
 
@@ -83,6 +98,24 @@ impl Claim {
     ) -> Result<Figures, Stop> {
         let rules = NodeKaylesRules::<N>::new(self.statement.winner(), graph).with_mirrors(mirrors);
         replay::check(&rules, replay, by)
+    }
+}
+
+/// Vertices as placements: adjacent ones conflict.
+impl Placements for Graph {
+    fn count(&self) -> usize {
+        self.size()
+    }
+
+    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
+        let neighbours = usize::try_from(placement).ok().and_then(|at| self.neighbours().get(at));
+        neighbours.into_iter().flatten().map(|&vertex| vertex.into())
+    }
+
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        let numbers = usize::try_from(one).ok().zip(usize::try_from(other).ok());
+        let adjacent = |(one, other)| self.closed(one).is_some_and(|closed| has(closed, other));
+        one != other && numbers.is_some_and(adjacent)
     }
 }
 

@@ -4,10 +4,10 @@
 //! A position is the set of vertices that are gone, a bit a vertex, the lowest bit of the first
 //! byte for vertex 0, and whose turn it is. Any set will do: what is left is a graph to play on.
 
-use super::graph::Graph;
 use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
 use crate::claim::Player;
 use crate::fault::Code;
+use crate::games::graph::Graph;
 use crate::games::mask::Mask;
 use crate::proofs::mirror::{self, MirrorLemma, Placements};
 use crate::proofs::replay::{Move, Rules};

@@ -4,9 +4,8 @@
 //! takes one vertex, or two at an end, or three. On a cycle every move leaves the path of three
 //! vertices less (docs/specification/proofs.md, section 10).
 
-use super::claim::{Claim, GraphName, Statement};
-use super::graph::{Graph, Listed};
-use super::{COMPONENT_OFF_GRAPH, MAP_ADJACENT, MAP_IMAGES};
+use super::claim::{Claim, Statement};
+use super::{COMPONENT_OFF_GRAPH, Graph, GraphName, Listed, MAP_ADJACENT, MAP_IMAGES};
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
 use crate::format::{Reader, record};
@@ -63,7 +62,7 @@ pub fn path_of(graph: &GraphName) -> Option<u16> {
 /// Confirms the values, and what is claimed.
 pub(super) fn check(claim: &Claim, proof: &Proof<'_>) -> Result<Figures, Stop> {
     let body = ValuesBody::read(&claim.game.graph, proof.body.clone())?;
-    let graph = Graph::confirmed_in(&proof.body, &claim.game, body.graph.as_ref())?;
+    let graph = claim.game.graph_in(&proof.body, body.graph.as_ref())?;
     let path = path_of(&claim.game.graph);
     let last = u32::try_from(body.paths.values.len().saturating_sub(1)).ok();
     body.paths.confirm(DAWSON, path.map_or(last, |path| Some(path.into())), proof.file_size)?;

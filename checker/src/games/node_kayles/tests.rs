@@ -43,7 +43,7 @@ fn about(winner: Player, graph: &Listed) -> Claim {
 }
 
 fn confirmed(graph: GraphName) -> Result<Graph, String> {
-    Graph::confirmed(&claim(First, graph).game, None).map_err(|fault| fault.to_string())
+    claim(First, graph).game.confirmed(None).map_err(|fault| fault.to_string())
 }
 
 /// Whether the vertices of a named graph are adjacent, by the definition.
@@ -137,11 +137,11 @@ fn a_name_without_a_graph_is_refused_before_anything_is_made() {
 #[test]
 fn a_listed_graph_has_the_edges_of_the_list() {
     let triangle = listed(4, &[(0, 1), (0, 2), (1, 2)]);
-    let graph = Graph::confirmed(&about(First, &triangle).game, Some(&triangle)).expect("a graph");
+    let graph = about(First, &triangle).game.confirmed(Some(&triangle)).expect("a graph");
     assert_eq!(graph.neighbours(), [vec![1, 2], vec![0, 2], vec![0, 1], vec![]]);
     let many = (0..1023).map(|v| (v, v + 1)).collect::<Vec<_>>();
     let many = listed(1024, &many);
-    let graph = Graph::confirmed(&about(First, &many).game, Some(&many));
+    let graph = about(First, &many).game.confirmed(Some(&many));
     assert_eq!(graph, Ok(confirmed(path(1024)).expect("a path")));
 }
 
@@ -301,7 +301,7 @@ fn a_list_of_what_is_no_graph_or_another_is_rejected() {
 #[test]
 fn a_claim_about_two_graphs_at_once_has_no_text() {
     let graph = GraphName::Other { title: text("x' --graph-hash") };
-    assert!(!claim(First, graph).has_plain_title());
+    assert!(!graph.is_plain());
     let body = MirrorBody { graph: None, mirror: Mirror::default() };
     let graph = GraphName::Other { title: text("path  7") };
     let said = code(claim(First, graph).into(), Kind::Mirror, &body, "two spaces in a title");

@@ -77,8 +77,7 @@ fn files_are_read_as_they_are_written() {
         assert_eq!(found, expected, "{what}");
         let hash = Some(file.graph.hash());
         let graph = GraphName::Other { title: file.title };
-        let confirmed =
-            Graph::confirmed(&NodeKayles { graph, graph_hash: hash }, Some(&file.graph));
+        let confirmed = NodeKayles { graph, graph_hash: hash }.confirmed(Some(&file.graph));
         let confirmed = confirmed.expect("a graph by the checker's conditions");
         assert_eq!(confirmed.neighbours(), neighbours(&file.graph), "{what}");
     }
@@ -165,7 +164,7 @@ fn named_graphs_are_those_of_the_checker() {
     }
     for name in names {
         let game = NodeKayles { graph: name.clone(), graph_hash: None };
-        let expected = Graph::confirmed(&game, None).ok();
+        let expected = game.confirmed(None).ok();
         let found = named(&name);
         assert_eq!(found.as_deref(), expected.as_ref().map(Graph::neighbours), "{name}");
     }
@@ -182,7 +181,7 @@ proptest! {
                     graph: GraphName::Other { title: file.title },
                     graph_hash: hash,
                 };
-                prop_assert!(Graph::confirmed(&game, Some(&file.graph)).is_ok());
+                prop_assert!(game.confirmed(Some(&file.graph)).is_ok());
             }
         }
     }

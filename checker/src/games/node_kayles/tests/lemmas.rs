@@ -168,7 +168,7 @@ fn the_player_to_move_wins_wherever_a_lemma_is_accepted() {
             .collect();
         edges.sort_unstable();
         let listed = listed(5, &edges);
-        let graph = Graph::confirmed(&about(First, &listed).game, Some(&listed)).expect("a graph");
+        let graph = about(First, &listed).game.confirmed(Some(&listed)).expect("a graph");
         let rules = NodeKaylesRules::<1>::new(First, graph.clone());
         // Every set of vertices that is left, some of them after a move.
         for left in [0b11111u32, 0b11011, 0b01111, 0b10101] {

@@ -1,19 +1,74 @@
-//! Graphs: named ones are made from their definition, others are listed in the proof and named by
-//! their hash.
+//! Graphs that games are played on: named ones are made from their definition, others are listed in the
+//! proof and named by their hash.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
-use super::claim::{GraphName, NodeKayles};
-use super::{GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME};
+use super::bits::set;
+use super::names::{is_point_name, is_title};
 use crate::codes::SIZE;
-use crate::fault::Fault;
-use crate::format::{Reader, Text, record};
-use crate::games::bits::{has, set};
-use crate::games::names::is_point_name;
-use crate::proofs::mirror::Placements;
+use crate::fault::{Fault, codes};
+use crate::format::{Reader, Text, record, tagged};
+
+codes! {
+    /// The proof lists a graph that its name says, or does not list another (H11).
+    GRAPH_LISTED = "graph-listed";
+    /// A graph has too few or too many vertices (H11).
+    GRAPH_VERTEX_COUNT = "graph-vertex-count";
+    /// A vertex's name is none, or stands there twice (H11).
+    GRAPH_VERTEX_NAME = "graph-vertex-name";
+    /// An edge has a vertex that is not there, its vertices out of order, or stands out of order
+    /// (H11).
+    GRAPH_EDGE = "graph-edge";
+    /// The graph's hash in the claim is missing, unneeded, or not that of the graph (H12).
+    GRAPH_HASH = "graph-hash";
+}
 
 /// The most vertices a graph can have.
 pub const MAX_VERTICES: u16 = 1024;
+
+/// A graph, by name. The vertices of a named one are numbered from 0: in the order of the path or
+/// cycle, row by row, or by their binary digits.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum GraphName {
+    /// A path.
+    Path {
+        /// How many vertices it has, at least 1.
+        vertices: u16,
+    },
+    /// A cycle.
+    Cycle {
+        /// How many vertices it has, at least 3.
+        vertices: u16,
+    },
+    /// A rectangular grid: cells with an edge in common are adjacent.
+    Grid {
+        /// How many rows of cells it has, at least 1.
+        rows: u16,
+        /// How many cells a row has, at least 1.
+        columns: u16,
+    },
+    /// A hypercube: words of binary digits are adjacent if they differ in one.
+    Hypercube {
+        /// How many digits a word has, at least 1.
+        dimension: u16,
+    },
+    /// The dominoes of a rectangular board, of which two are adjacent if they have a cell in common:
+    /// the game is Cram (Gardner, 1974). They are numbered row by row: those that lie in a row, and
+    /// then those that stand in it and in the next.
+    Cram {
+        /// How many rows of cells the board has, at least 1.
+        rows: u16,
+        /// How many cells a row has, at least 1.
+        columns: u16,
+    },
+    /// Any other graph.
+    Other {
+        /// What its author calls it, a title ([`is_title`]); proves nothing.
+        title: Text,
+    },
+}
 
 /// The vertices and edges of a graph that a proof lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +88,54 @@ pub struct Edge {
     pub high: u16,
 }
 
+tagged!(GraphName {
+    0 Path { vertices },
+    1 Cycle { vertices },
+    2 Grid { rows, columns },
+    3 Hypercube { dimension },
+    4 Other { title },
+    5 Cram { rows, columns },
+});
 record!(Listed { vertices, edges });
 record!(Edge { low, high });
+
+impl GraphName {
+    /// The title ends where it seems to.
+    pub(super) fn is_plain(&self) -> bool {
+        match self {
+            GraphName::Other { title } => is_title(title.as_str()),
+            _ => true,
+        }
+    }
+
+    /// What a vertex is called: on paths and cycles its number from 1, in a grid its row and column from 1,
+    /// in a hypercube its digits, in Cram the two cells of the domino, and in another graph as the list
+    /// says.
+    pub fn vertex(&self, listed: Option<&Listed>, vertex: usize) -> String {
+        let counted = vertex.saturating_add(1);
+        match *self {
+            GraphName::Grid { columns, .. } => cell_name(columns, vertex),
+            GraphName::Cram { rows, columns } => match dominoes(rows, columns).get(vertex) {
+                Some(cells) => cells.map(|cell| cell_name(columns, cell.into())).join("-"),
+                None => counted.to_string(),
+            },
+            GraphName::Hypercube { dimension } => {
+                format!("{vertex:0width$b}", width = usize::from(dimension.min(64)))
+            }
+            _ => match listed.and_then(|listed| listed.vertices.get(vertex)) {
+                Some(name) => name.to_string(),
+                None => counted.to_string(),
+            },
+        }
+    }
+}
+
+/// The row and the column of a cell, from 1, in rows of so many.
+pub fn cell_name(columns: u16, cell: usize) -> String {
+    let of = usize::from(columns.max(1));
+    let [row, column] = [cell.div_euclid(of), cell.rem_euclid(of)].map(|at| at.saturating_add(1));
+    format!("{row}.{column}")
+}
 
 /// A graph: for every vertex the adjacent ones, in increasing order. No vertex is adjacent to
 /// itself, and two are adjacent to each other or not.
@@ -50,10 +151,11 @@ impl Graph {
     /// it. The body begins with the list.
     pub(crate) fn confirmed_in(
         body: &Reader<'_>,
-        game: &NodeKayles,
+        name: &GraphName,
+        graph_hash: Option<[u8; 32]>,
         listed: Option<&Listed>,
     ) -> Result<Graph, Fault> {
-        let named = named(&game.graph)?;
+        let named = named(name)?;
         GRAPH_LISTED.unless(named.is_none() == listed.is_some())?;
         let graph = match listed {
             Some(listed) => Some(Graph::of_list(listed)?),
@@ -62,7 +164,7 @@ impl Graph {
         let mut list = body.clone();
         list.byte()?;
         let hash = listed.map(|_| list.hash_of_next::<Listed>()).transpose()?;
-        GRAPH_HASH.unless(game.graph_hash == hash)?;
+        GRAPH_HASH.unless(graph_hash == hash)?;
         Ok(graph.ok_or(GRAPH_LISTED)?)
     }
 
@@ -193,20 +295,15 @@ fn along_sides(vertex: u16, sides: &[u16], size: u16, wraps: bool) -> Vec<u16> {
     found.into_iter().collect()
 }
 
-/// Vertices as placements: adjacent ones conflict.
-impl Placements for Graph {
-    fn count(&self) -> usize {
-        self.size()
-    }
-
-    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
-        let neighbours = usize::try_from(placement).ok().and_then(|at| self.neighbours.get(at));
-        neighbours.into_iter().flatten().map(|&vertex| vertex.into())
-    }
-
-    fn conflict(&self, one: u32, other: u32) -> bool {
-        let numbers = usize::try_from(one).ok().zip(usize::try_from(other).ok());
-        let adjacent = |(one, other)| self.closed(one).is_some_and(|closed| has(closed, other));
-        one != other && numbers.is_some_and(adjacent)
+impl fmt::Display for GraphName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GraphName::Path { vertices } => write!(f, "path {vertices}"),
+            GraphName::Cycle { vertices } => write!(f, "cycle {vertices}"),
+            GraphName::Grid { rows, columns } => write!(f, "grid {rows} {columns}"),
+            GraphName::Hypercube { dimension } => write!(f, "hypercube {dimension}"),
+            GraphName::Cram { rows, columns } => write!(f, "cram {rows} {columns}"),
+            GraphName::Other { title } => write!(f, "graph titled '{title}'"),
+        }
     }
 }

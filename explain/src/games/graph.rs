@@ -1,0 +1,156 @@
+//! Graphs, whatever is played on them: their names, and the sentences of their error codes.
+
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::Hash;
+use zermelo_checker::games::graph::{
+    GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME, GraphName, Listed,
+    MAX_VERTICES,
+};
+
+use crate::claims::{ClaimError, Words, hash};
+use crate::words::{self, Facts};
+
+/// What the word after the game's says of its graph.
+#[derive(Clone, Copy)]
+enum Shape {
+    Path,
+    Cycle,
+    Grid,
+    Hypercube,
+    Other,
+}
+
+const SHAPES: &[(&str, Shape)] = &[
+    ("path", Shape::Path),
+    ("cycle", Shape::Cycle),
+    ("grid", Shape::Grid),
+    ("hypercube", Shape::Hypercube),
+    ("graph", Shape::Other),
+];
+
+/// A graph in the words of a paper.
+pub(super) fn in_words(graph: &GraphName) -> String {
+    match graph {
+        GraphName::Path { vertices } => format!("path of {vertices}"),
+        GraphName::Cycle { vertices } => format!("cycle of {vertices}"),
+        GraphName::Grid { rows, columns } => format!("{rows} × {columns} grid"),
+        GraphName::Hypercube { dimension } => format!("hypercube of dimension {dimension}"),
+        GraphName::Other { title } => format!("graph ‘{title}’"),
+        other => other.to_string(),
+    }
+}
+
+/// Reads a graph such as `grid 3 4`.
+pub(super) fn named(words: &mut Words<'_>) -> Result<GraphName, ClaimError> {
+    Ok(match words.one_of("path, cycle, grid, hypercube or graph", SHAPES)? {
+        Shape::Path => GraphName::Path { vertices: words.number("the number of vertices")? },
+        Shape::Cycle => GraphName::Cycle { vertices: words.number("the number of vertices")? },
+        Shape::Grid => GraphName::Grid {
+            rows: words.number("the number of rows")?,
+            columns: words.number("the number of columns")?,
+        },
+        Shape::Hypercube => {
+            GraphName::Hypercube { dimension: words.number("the number of dimensions")? }
+        }
+        Shape::Other => GraphName::Other { title: words.title()? },
+    })
+}
+
+/// Reads the hash of a graph, where there is one.
+pub(super) fn hash_of(words: &mut Words<'_>) -> Result<Option<[u8; 32]>, ClaimError> {
+    let is_given = words.take("--graph-hash");
+    is_given.then(|| words.read("a hash of 64 hexadecimal digits", hash)).transpose()
+}
+
+/// The wordings of the codes of graphs.
+pub(super) const SENTENCES: words::Words = &[
+    (
+        GRAPH_LISTED,
+        &[
+            "{listing}",
+            "the proof lists a graph that is named, or does not list the graph of a title",
+        ],
+    ),
+    (
+        GRAPH_VERTEX_COUNT,
+        &["a graph has 1 to 1024 vertices, not {vertices}", "a graph has 1 to 1024 vertices"],
+    ),
+    (
+        GRAPH_VERTEX_NAME,
+        &[
+            "‘{vertex-name}’ is not a valid name of a vertex, or two vertices have it: a name has 1 \
+             to 16 letters, digits, dots, underscores or hyphens",
+            "a vertex's name is not valid, or two vertices have it: a name has 1 to 16 letters, \
+             digits, dots, underscores or hyphens",
+        ],
+    ),
+    (
+        GRAPH_EDGE,
+        &[
+            "edge {edge} has a vertex that the graph does not have, has its vertices out of order, \
+             or is not greater than the edge before it",
+            "an edge has a vertex that the graph does not have, has its vertices out of order, or is \
+             not greater than the edge before it",
+        ],
+    ),
+    (
+        GRAPH_HASH,
+        &[
+            "the claim must state the graph's hash, {needed}",
+            "the graph has the hash {computed}, but the claim states {claimed}",
+            "the claim states a hash, but the graph's name is enough: leave out --graph-hash \
+             {needless}",
+            "the graph's hash in the claim is missing, not needed, or wrong",
+        ],
+    ),
+];
+
+/// What is wrong with a graph, or its name.
+pub(super) fn diagnose(
+    graph_hash: Option<[u8; 32]>,
+    listed: Option<&Listed>,
+    fault: &Fault,
+    facts: &mut Facts,
+) -> Option<()> {
+    let index = |what| fault.number(what).and_then(|number| usize::try_from(number).ok());
+    match fault.code {
+        GRAPH_LISTED => facts.set(
+            "listing",
+            match listed {
+                None => "the claim names a graph by its title, but the proof does not list it",
+                Some(_) => "the proof lists a graph, but the claim's name says which one it is",
+            },
+        ),
+        GRAPH_VERTEX_NAME => facts.set("vertex-name", listed?.vertices.get(index("vertex")?)?),
+        GRAPH_HASH => match (listed, graph_hash.map(Hash)) {
+            (Some(listed), None) => facts.set("needed", Hash(listed.hash())),
+            (Some(listed), Some(claimed)) => {
+                facts.set("computed", Hash(listed.hash()));
+                facts.set("claimed", claimed);
+            }
+            (None, claimed) => facts.set("needless", claimed?),
+        },
+        _ => {}
+    }
+    Some(())
+}
+
+/// What the numbers of a graph's name can be.
+pub(super) fn sizes(graph: &GraphName) -> Option<String> {
+    Some(match graph {
+        GraphName::Path { .. } => format!("a path has 1 to {MAX_VERTICES} vertices"),
+        GraphName::Cycle { .. } => format!("a cycle has 3 to {MAX_VERTICES} vertices"),
+        GraphName::Grid { .. } => {
+            format!("a grid has rows and columns, and at most {MAX_VERTICES} cells")
+        }
+        GraphName::Hypercube { .. } => {
+            format!("a hypercube has 1 to {} dimensions", MAX_VERTICES.ilog2())
+        }
+        GraphName::Cram { .. } => {
+            format!(
+                "a board of Cram has at most {MAX_VERTICES} cells, and 1 to {MAX_VERTICES} dominoes"
+            )
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,567 @@
+//! Shannon's switching game, and Bridg-it.
+
+use serde_json::{Value, json};
+use zermelo_checker::SIZE;
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::{Code, Fault};
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::graph::Listed;
+use zermelo_checker::games::switching::{Board, Body, Claim, MAX_BRIDG_IT, Switching, TERMINAL};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::spanning_trees::{Network, Side, Trees};
+use zermelo_checker::writing::Records;
+
+use super::{Case, graph};
+use crate::claims::{ClaimError, Words};
+use crate::face::{Ending, Face, Listing, Preface, Refusal};
+use crate::name::Name;
+use crate::picture::{Cell, Mark, Panel, Picture, Points};
+use crate::play::PlayError;
+use crate::play::line::{Line, Match};
+use crate::play::stored::{Decoded, Proofs, Stored};
+use crate::play::strategy::{Reason, Replies, StrategyReply};
+use crate::words::{self, Diagnosis, count};
+
+/// The words that the games begin with.
+pub(crate) const WORDS: &[&str] = &["switching", "bridg-it"];
+
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Switching) -> String {
+    let first = subject(game.first);
+    match &game.board {
+        Board::Graph { graph, from, to } => format!(
+            "Shannon’s switching game on the {} between {from} and {to} ({first} moves first)",
+            graph::in_words(graph)
+        ),
+        Board::BridgIt { size } => {
+            format!("Bridg-it with {} ({first} moves first)", count(*size, "row", "rows"))
+        }
+        _ => game.to_string(),
+    }
+}
+
+/// What a player is called in a sentence.
+fn subject(side: Side) -> &'static str {
+    match side {
+        Side::Short => "Short",
+        Side::Cut => "Cut",
+    }
+}
+
+/// Reads a claim such as `short wins bridg-it 4`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let sides = [Side::Short, Side::Cut].map(|side| (side.name(), side));
+    let winner = words.one_of("short or cut, the players of the switching game", &sides)?;
+    words.exactly(&["wins"])?;
+    Ok(Claim { winner, game: game(words)? })
+}
+
+/// Reads a game such as `switching grid 3 4 --from 1.1 --to 3.4`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<Switching, ClaimError> {
+    let board = if words.game_word(&[("switching", false), ("bridg-it", true)])? {
+        Board::BridgIt { size: words.number("the number of rows")? }
+    } else {
+        let graph = graph::named(words)?;
+        let mut terminal = |option| {
+            words.exactly(&[option])?;
+            words.read("the name of a vertex", vertex)
+        };
+        Board::Graph { graph, from: terminal("--from")?, to: terminal("--to")? }
+    };
+    let first = if words.take("--cut-first") { Side::Cut } else { Side::Short };
+    Ok(Switching { board, first, graph_hash: graph::hash_of(words)? })
+}
+
+/// The name of a vertex.
+fn vertex(word: &str) -> Option<zermelo_checker::format::Text> {
+    let name = zermelo_checker::format::Text::new(word)?;
+    zermelo_checker::games::names::is_point_name(word).then_some(name)
+}
+
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words = &[(
+    TERMINAL,
+    &[
+        "the terminals {terminals} are not two different vertices of the graph: {vertices}",
+        "a terminal is no vertex of the graph, or both are the same",
+    ],
+)];
+
+/// Says what it can about a fault.
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
+    let facts = &mut diagnosis.facts;
+    let game = &claim.game;
+    let graph = match &game.board {
+        Board::Graph { graph, from, to } => {
+            facts.set("terminals", format!("{from} and {to}"));
+            graph
+        }
+        _ => {
+            if case.fault.code == SIZE {
+                facts.set("size", format!("a board of Bridg-it has 1 to {MAX_BRIDG_IT} rows"));
+            }
+            return None;
+        }
+    };
+    if case.fault.code == SIZE {
+        facts.set("size", graph::sizes(graph)?);
+    }
+    let body: Body = super::decoded(&case.body)?;
+    if case.fault.code == TERMINAL {
+        let named = |vertex| graph.vertex(body.graph.as_ref(), vertex);
+        facts.set("vertices", format!("its first vertices are {} and {}", named(0), named(1)));
+    }
+    graph::diagnose(game.graph_hash, body.graph.as_ref(), case.fault, facts)
+}
+
+/// The edges of the graph, and what is claimed.
+pub struct Edges<'c> {
+    claim: &'c Claim,
+    listed: Option<&'c Listed>,
+    rules: Turns,
+}
+
+/// The rules: players take edges in turn.
+pub struct Turns {
+    network: Network,
+    first: Side,
+    winner: Side,
+}
+
+/// Whose each edge is. The player to move follows from how many are taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken(Vec<Option<Side>>);
+
+impl Turns {
+    /// Whose turn it is.
+    fn side(&self, taken: &Taken) -> Side {
+        match taken.0.iter().flatten().count() % 2 {
+            0 => self.first,
+            _ => self.first.other(),
+        }
+    }
+
+    /// The player by the order of moving.
+    fn player(&self, side: Side) -> Player {
+        if side == self.first { Player::First } else { Player::Second }
+    }
+
+    /// Who has won.
+    fn has_won(&self, taken: &Taken) -> Option<Side> {
+        [Side::Short, Side::Cut].into_iter().find(|&side| {
+            self.spans(side, |edge| taken.0.get(edge).is_some_and(|of| *of == Some(side)))
+        })
+    }
+
+    /// Whether a player with these edges has won.
+    fn spans(&self, side: Side, has: impl Fn(usize) -> bool) -> bool {
+        let terminals = self.network.edges.len();
+        let rank = |added: bool| {
+            self.network
+                .rank(side, |element| if element == terminals { added } else { has(element) })
+        };
+        rank(true) == rank(false)
+    }
+}
+
+/// A position as a byte for every edge: 0 where it is free, 1 for Short, 2 for Cut.
+impl Rules for Turns {
+    type Position = Taken;
+
+    fn proponent(&self) -> Player {
+        self.player(self.winner)
+    }
+
+    fn start(&self) -> Taken {
+        Taken(vec![None; self.network.edges.len()])
+    }
+
+    fn record_width(&self) -> usize {
+        self.network.edges.len()
+    }
+
+    fn read(&self, record: &[u8]) -> Result<Taken, Code> {
+        let side = |byte: &u8| match byte {
+            0 => None,
+            1 => Some(Side::Short),
+            _ => Some(Side::Cut),
+        };
+        Ok(Taken(record.iter().map(side).collect()))
+    }
+
+    fn mover(&self, taken: &Taken) -> Player {
+        self.player(self.side(taken))
+    }
+
+    fn legal_moves(&self, taken: &Taken, moves: &mut Vec<Move>) {
+        if self.has_won(taken).is_none() {
+            let numbered = (0..).zip(&taken.0);
+            moves.extend(numbered.filter(|(_, of)| of.is_none()).map(|(edge, _)| edge));
+        }
+    }
+
+    fn play(&self, taken: &Taken, mv: Move) -> Option<Taken> {
+        let mut after = taken.clone();
+        let slot = after.0.get_mut(usize::from(mv)).filter(|slot| slot.is_none())?;
+        *slot = Some(self.side(taken));
+        self.has_won(taken).is_none().then_some(after)
+    }
+
+    fn ending(&self, taken: &Taken, _: Move) -> Option<bool> {
+        self.has_won(taken).map(|winner| winner == self.winner)
+    }
+}
+
+impl Records for Turns {
+    fn write(&self, taken: &Taken, out: &mut Vec<u8>) {
+        out.extend(taken.0.iter().map(|of| match of {
+            None => 0,
+            Some(Side::Short) => 1,
+            Some(Side::Cut) => 2,
+        }));
+    }
+}
+
+impl<'c> Edges<'c> {
+    /// Those of a claim, with the graph that a proof lists.
+    ///
+    /// # Errors
+    /// When the graph is not the one that is claimed, or has no such terminals.
+    pub fn new(claim: &'c Claim, listed: Option<&'c Listed>) -> Result<Edges<'c>, Fault> {
+        let network = claim.game.confirmed(listed)?;
+        let rules = Turns { network, first: claim.game.first, winner: claim.winner };
+        Ok(Edges { claim, listed, rules })
+    }
+
+    /// The graph and its terminals.
+    pub fn network(&self) -> &Network {
+        &self.rules.network
+    }
+
+    /// What a vertex is called.
+    fn vertex(&self, vertex: u16) -> String {
+        let number = usize::from(vertex);
+        match &self.claim.game.board {
+            Board::Graph { graph, .. } => graph.vertex(self.listed, number),
+            Board::BridgIt { size } => match (vertex, size.saturating_sub(1)) {
+                (0, _) => "left".to_owned(),
+                (1, _) | (_, 0) => "right".to_owned(),
+                (vertex, inner) => {
+                    let at = vertex.saturating_sub(2);
+                    let [row, column] = [at.div_euclid(inner), at.rem_euclid(inner)];
+                    format!("{}.{}", row.saturating_add(1), column.saturating_add(1))
+                }
+            },
+            _ => vertex.to_string(),
+        }
+    }
+
+    /// What an edge is called: its ends with a hyphen, or with a colon where the graph has vertices
+    /// with hyphens in their names.
+    pub fn edge(&self, edge: usize) -> Option<String> {
+        let ends = self.rules.network.edges.get(edge)?;
+        Some(ends.map(|end| self.vertex(end)).join(self.between()))
+    }
+
+    fn between(&self) -> &'static str {
+        let mut names = self.listed.into_iter().flat_map(|listed| &listed.vertices);
+        if names.any(|name| name.as_str().contains('-')) { ":" } else { "-" }
+    }
+}
+
+impl Face for Edges<'_> {
+    type Rules = Turns;
+
+    fn rules(&self) -> &Turns {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        Move::try_from(self.rules.network.edges.len()).unwrap_or(Move::MAX)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        self.edge(usize::from(mv)).map(Name::upright)
+    }
+
+    fn form(&self) -> &'static str {
+        "the two ends of an edge, as in a-b"
+    }
+
+    /// The ends in either order.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        let turned =
+            text.split_once(self.between()).map(|(one, other)| [other, one].join(self.between()));
+        let names = |mv: Move| self.edge(usize::from(mv));
+        (0..self.moves()).find(|&mv| {
+            names(mv).is_some_and(|name| name == text || Some(&name) == turned.as_ref())
+        })
+    }
+
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let player = |side| Mark::Stone(self.rules.player(side));
+        let mark = |byte: &u8| match byte {
+            0 => Mark::Free,
+            1 => player(Side::Short),
+            _ => player(Side::Cut),
+        };
+        let cell = |(edge, byte)| Some(Cell { name: self.edge(edge)?, mark: mark(byte) });
+        let points = record.iter().enumerate().filter_map(cell).collect();
+        let legend =
+            vec![(player(Side::Short), "Short"), (player(Side::Cut), "Cut"), (Mark::Free, "free")];
+        Some(Picture::of(vec![Panel::Points(Points { points, legend, ..Points::default() })]))
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        let of = |wanted: u8| -> Vec<String> {
+            let own = record.iter().enumerate().filter(|(_, byte)| **byte == wanted);
+            own.filter_map(|(edge, _)| self.edge(edge)).collect()
+        };
+        json!({ "short": of(1), "cut": of(2), "free": of(0) })
+    }
+
+    fn player(&self, player: Player) -> &'static str {
+        match player == self.rules.player(Side::Short) {
+            true => Side::Short.name(),
+            false => Side::Cut.name(),
+        }
+    }
+
+    fn subject(&self, player: Player) -> String {
+        let short = player == self.rules.player(Side::Short);
+        subject(if short { Side::Short } else { Side::Cut }).to_owned()
+    }
+
+    fn achievement(&self) -> String {
+        "wins".to_owned()
+    }
+
+    fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
+        Refusal::Taken(self.edge(usize::from(mv)).unwrap_or_default())
+    }
+
+    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
+        let [from, to] = self.rules.network.terminals.map(|terminal| self.vertex(terminal));
+        let (kind, message) = match player == self.rules.player(Side::Short) {
+            true => ("joined", format!("Short wins: edges of Short join {from} and {to}")),
+            false => ("apart", format!("Cut wins: {from} and {to} cannot be joined any more")),
+        };
+        Ending { kind, winner: Some(player), message }
+    }
+
+    fn position_facts(&self, _: &[u8]) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+}
+
+impl Preface for Edges<'_> {
+    /// Without the hash, which is for machines.
+    fn title(&self) -> Option<String> {
+        let game = Switching { graph_hash: None, ..self.claim.game.clone() };
+        Some(Claim { game, ..self.claim.clone() }.to_string())
+    }
+
+    fn introduction(&self) -> String {
+        let [from, to] = self.rules.network.terminals.map(|terminal| self.vertex(terminal));
+        let (own, first) = (subject(self.claim.winner), subject(self.claim.game.first));
+        let edges = count(self.rules.network.edges.len(), "edge", "edges");
+        format!(
+            "Players take the edges of a graph in turn, {edges} in all. Short wins if edges of Short join \
+             {from} and {to}, and Cut if they cannot be joined any more. {first} moves first. {own} wins."
+        )
+    }
+
+    fn listing(&self) -> Option<Listing> {
+        self.listed?;
+        let vertices = u16::try_from(self.rules.network.vertices).unwrap_or(u16::MAX);
+        let row = |vertex: u16| {
+            let beside = self.rules.network.edges.iter().filter_map(|&[one, other]| match vertex {
+                v if v == one => Some(other),
+                v if v == other => Some(one),
+                _ => None,
+            });
+            let name = |vertex| Name::upright(self.vertex(vertex));
+            (name(vertex), beside.map(name).collect())
+        };
+        let rows = (0..vertices).map(row).collect();
+        Some(Listing { heading: "Graph", columns: ["vertex", "adjacent to"], rows })
+    }
+}
+
+/// A proof by trees.
+pub struct OfTrees<'c>(pub Decoded<'c, Claim, Body>);
+
+impl OfTrees<'_> {
+    /// The edges of the graph.
+    ///
+    /// # Errors
+    /// When the graph is not the one that is claimed, or has no such terminals.
+    pub fn face(&self) -> Result<Edges<'_>, Fault> {
+        Edges::new(self.0.claim, self.0.body.graph.as_ref())
+    }
+
+    /// A game against the player with the trees.
+    ///
+    /// # Errors
+    /// When the proof is none of its claim.
+    pub fn play(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        let face = self.face().map_err(|_| PlayError::Wrong("the graph is none of the claim"))?;
+        if Move::try_from(face.rules.network.edges.len()).is_err() {
+            return Err(PlayError::NoStrategy("the graph has more edges than moves have numbers"));
+        }
+        if face.rules.has_won(&face.rules.start()).is_some() {
+            return Err(PlayError::NoStrategy(
+                "the terminals are in no part of the graph together, so that Cut has won before the first move",
+            ));
+        }
+        Ok(Box::new(Line::new(ByTrees { face, trees: &self.0.body.trees }, None)?))
+    }
+}
+
+impl Stored for OfTrees<'_> {
+    fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
+        let face = self.face().ok()?;
+        let facts = &mut diagnosis.facts;
+        let is_short = self.0.claim.winner == Side::Short;
+        facts.set("span", if is_short { "join" } else { "separate" });
+        facts.set("reach", if is_short { "join the ends of" } else { "separate the ends of" });
+        if let Some(tree) = fault.number("tree") {
+            facts.set("which", if tree == 0 { "the first" } else { "the second" });
+        }
+        facts.set("last", face.rules.network.edges.len().checked_sub(1)?);
+        let edge = usize::try_from(fault.number("edge")?).ok()?;
+        facts.set("named", face.edge(edge)?);
+        Some(())
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        self.play()
+    }
+}
+
+/// The strategy of two trees. What is left of them follows from the position, and so does the reply.
+struct ByTrees<'c> {
+    face: Edges<'c>,
+    trees: &'c Trees,
+}
+
+impl ByTrees<'_> {
+    /// The rank, for the player with the trees, of the edges of that player and what is left of a tree,
+    /// with one edge more.
+    fn rank(&self, taken: &Taken, tree: &[u32], more: Option<Move>) -> usize {
+        let Turns { network, winner, .. } = &self.face.rules;
+        network.rank(*winner, |edge| match taken.0.get(edge) {
+            Some(Some(of)) => of == winner,
+            Some(None) => {
+                let number = u32::try_from(edge).ok();
+                let in_tree = number.is_some_and(|edge| tree.binary_search(&edge).is_ok());
+                in_tree || more.is_some_and(|more| usize::from(more) == edge)
+            }
+            None => false,
+        })
+    }
+
+    /// The free edges, those of no tree first.
+    fn free(&self, taken: &Taken) -> impl Iterator<Item = Move> {
+        let Trees { one, other, .. } = self.trees;
+        let free = (0..self.face.moves()).zip(&taken.0).filter(|(_, of)| of.is_none());
+        let mut free: Vec<Move> = free.map(|(edge, _)| edge).collect();
+        let in_tree = |edge: &Move| {
+            [one, other].iter().any(|tree| tree.binary_search(&u32::from(*edge)).is_ok())
+        };
+        free.sort_by_key(in_tree);
+        free.into_iter()
+    }
+
+    /// The tree that an edge is in, from 0, and the two of them from that one.
+    fn trees_from(&self, edge: Move) -> Option<(usize, [&[u32]; 2])> {
+        let Trees { one, other, .. } = self.trees;
+        let has = |tree: &[u32]| tree.binary_search(&u32::from(edge)).is_ok();
+        match (has(one), has(other)) {
+            (true, _) => Some((0, [one, other])),
+            (_, true) => Some((1, [other, one])),
+            _ => None,
+        }
+    }
+
+    /// The edge of the other tree that a tree needs when it has lost one; `None` where it needs none.
+    fn replacement(&self, after: &Taken, mv: Move) -> Option<Move> {
+        let (_, [own, other]) = self.trees_from(mv)?;
+        let left = self.rank(after, own, None);
+        let mut free = other.iter().filter_map(|&edge| Move::try_from(edge).ok());
+        free.find(|&edge| {
+            let is_free = after.0.get(usize::from(edge)) == Some(&None);
+            is_free && self.rank(after, own, Some(edge)) > left
+        })
+    }
+}
+
+impl<'c> Replies for ByTrees<'c> {
+    type Face = Edges<'c>;
+
+    fn face(&self) -> &Edges<'c> {
+        &self.face
+    }
+
+    fn opening(&self) -> Option<Move> {
+        let opening = self.trees.opening.and_then(|edge| Move::try_from(edge).ok());
+        opening.or_else(|| self.free(&self.face.rules.start()).next())
+    }
+
+    /// With the edges of the player, what is left of the trees spans the terminals and as much as one
+    /// another.
+    fn leads_to(&self, taken: &Taken) -> Result<bool, PlayError> {
+        let Trees { one, other, .. } = self.trees;
+        let both: Vec<u32> = {
+            let mut both = [one.as_slice(), other].concat();
+            both.sort_unstable();
+            both
+        };
+        let ranks = [one.as_slice(), other, &both].map(|tree| self.rank(taken, tree, None));
+        let winner = self.face.rules.winner;
+        let spans = self.face.rules.spans(winner, |edge| match taken.0.get(edge) {
+            Some(None) => u32::try_from(edge).is_ok_and(|edge| both.binary_search(&edge).is_ok()),
+            Some(of) => *of == Some(winner),
+            None => false,
+        });
+        Ok(spans && ranks.iter().all(|rank| Some(rank) == ranks.first()))
+    }
+
+    fn answer(&self, taken: &Taken, mv: Move) -> Result<StrategyReply, PlayError> {
+        let rules = &self.face.rules;
+        let after = rules.play(taken, mv).ok_or(PlayError::Wrong("a move is not legal"))?;
+        if rules.ending(&after, mv).is_some() {
+            return Ok(StrategyReply::Settled);
+        }
+        let reply = self.replacement(&after, mv).or_else(|| self.free(&after).next());
+        Ok(StrategyReply::Reply(reply.ok_or(PlayError::Wrong("no edge is left"))?))
+    }
+
+    fn reason(&self, taken: &Taken, mv: Move) -> Option<Reason> {
+        let after = self.face.rules.play(taken, mv)?;
+        let name = self.face.edge(usize::from(mv))?;
+        let Some((tree, _)) = self.trees_from(mv) else {
+            return Some(format!("{name} is in no tree, so that any edge will do").into());
+        };
+        let tree = ["first", "second"].get(tree)?;
+        let text = match self.replacement(&after, mv) {
+            Some(_) => format!("in the place of {name} in the {tree} tree"),
+            None => format!("the {tree} tree does not need {name}, so that any edge will do"),
+        };
+        Some(Reason { text, moves: vec![mv] })
+    }
+}
+
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::SpanningTrees, |claim, certificate| {
+    Ok(Box::new(OfTrees(decode(claim, certificate)?)))
+})];
+
+/// Decodes a proof.
+fn decode<'c>(
+    claim: &'c Claim,
+    certificate: &'c Certificate<'_>,
+) -> Result<Decoded<'c, Claim, Body>, Fault> {
+    Decoded::new(claim, certificate)
+}

@@ -1,0 +1,82 @@
+//! Shannon's switching game: players take the edges of a graph, one to join two vertices and one to keep
+//! them apart. Bridg-it is played on a graph of its own.
+
+pub(crate) mod about;
+mod proof;
+pub mod solver;
+
+use serde_json::{Value, json};
+use zermelo_checker::claim::{self, Player};
+use zermelo_checker::format::{Certificate, Hash};
+use zermelo_checker::games::switching::{Board, Claim, Switching};
+use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
+
+use crate::analysis::{Analysis, Request};
+use crate::contract::about::About;
+use crate::contract::error::GameError;
+use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::proof::ProofResult;
+use crate::contract::solving::{SolveRequest, Solved};
+use crate::games::node_kayles::dump::graph_name;
+
+impl NamedGame for Switching {
+    fn about(&self) -> &'static About {
+        &about::ABOUT
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        about::solve(self, None, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+        about::analyse(self, None, request)
+    }
+}
+
+impl GameClaim for Claim {
+    fn game(&self) -> Game {
+        self.game.clone().into()
+    }
+
+    fn fields(&self) -> (&'static str, Value) {
+        let Switching { board, first, graph_hash } = &self.game;
+        let board = match board {
+            Board::Graph { graph, from, to } => json!({
+                "graph": graph_name(graph),
+                "graph_hash": graph_hash.map(|hash| Hash(hash).to_string()),
+                "from": from.as_str(),
+                "to": to.as_str(),
+            }),
+            Board::BridgIt { size } => json!({ "bridg_it": size }),
+            _ => Value::Null,
+        };
+        (
+            "switching",
+            json!({ "winner": self.winner.name(), "first": first.name(), "board": board }),
+        )
+    }
+
+    fn unbeaten(&self) -> Option<Player> {
+        Some(self.player())
+    }
+
+    fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
+        let game = Switching { graph_hash: None, ..self.game.clone() };
+        let without_hash = claim::Claim::from(Claim { game, ..self.clone() });
+        (self.game.graph_hash.is_some() && without_hash == *expected).then_some(
+            "the claim must name its graph by a hash (--graph-hash …); `zermelo solve switching --graph \
+             FILE` prints it",
+        )
+    }
+
+    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
+        match kind {
+            Kind::SpanningTrees => proof::decode(self, certificate),
+            _ => Ok(None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,140 @@
+//! What the solver says is held against all plays of small graphs, and against what is published.
+
+use super::solver::{solve, strategy};
+use super::*;
+use crate::limits::{Limits, Resources};
+use crate::registry::proof::document;
+use crate::table::Options;
+use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
+use zermelo_checker::verdict::Verdict;
+
+/// Whether Short wins from here: edges by their number, 0 for free ones, 1 for Short, 2 for Cut.
+fn short_wins(network: &Network, owners: &mut Vec<u8>, shorts_turn: bool) -> bool {
+    // Vertices with the lowest number that they are joined to.
+    let mut lowest: Vec<usize> = (0..network.vertices).collect();
+    for _ in 0..network.vertices {
+        for (ends, _) in network.edges.iter().zip(owners.iter()).filter(|(_, of)| **of == 1) {
+            let [one, other] = ends.map(usize::from);
+            let low = lowest[one].min(lowest[other]);
+            (lowest[one], lowest[other]) = (low, low);
+        }
+    }
+    let [from, to] = network.terminals.map(usize::from);
+    if lowest[from] == lowest[to] {
+        return true;
+    }
+    let mut wins = !shorts_turn;
+    let mut has_moved = false;
+    for edge in 0..owners.len() {
+        if owners[edge] == 0 {
+            has_moved = true;
+            owners[edge] = if shorts_turn { 1 } else { 2 };
+            let won = short_wins(network, owners, !shorts_turn);
+            owners[edge] = 0;
+            if won == shorts_turn {
+                wins = shorts_turn;
+                break;
+            }
+        }
+    }
+    has_moved && wins
+}
+
+/// Graphs of at most seven edges, parallel ones among them, at random.
+#[test]
+fn the_winner_of_a_small_graph_is_as_all_plays_say() {
+    let (mut seed, mut outcomes) = (11u64, [0; 4]);
+    for _ in 0..400 {
+        let mut next = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+            (seed >> 40) % below
+        };
+        let vertices = 2 + next(4);
+        let edges = (0..next(8))
+            .map(|_| [next(vertices), next(vertices)].map(|end| u16::try_from(end).expect("few")));
+        let edges = edges.collect::<Vec<_>>();
+        let vertices = usize::try_from(vertices).expect("few");
+        let network = Network { vertices, edges, terminals: [0, 1] };
+        for first in [Side::Short, Side::Cut] {
+            let mut owners = vec![0; network.edges.len()];
+            let expected = short_wins(&network, &mut owners, first == Side::Short);
+            let expected = if expected { Side::Short } else { Side::Cut };
+            let (winner, trees) = solve(&network, first, &Limits::DEFAULT).expect("a winner");
+            assert_eq!(winner, expected, "{network:?} {first:?}");
+            check(&network, winner, winner == first, &trees).expect("trees");
+            outcomes[usize::from(winner == first) * 2 + usize::from(first == Side::Cut)] += 1;
+        }
+    }
+    assert!(outcomes.iter().all(|&count| count > 20), "{outcomes:?}");
+}
+
+fn solved(text: &str) -> Solved {
+    let Ok(Game::Switching(game)) = zermelo_explain::claims::game(text) else { panic!("{text}") };
+    let request = SolveRequest {
+        resources: Resources::DEFAULT,
+        by: None,
+        claim: None,
+        map: None,
+        checkpoint: None,
+    };
+    game.solve(&request).unwrap_or_else(|error| panic!("{text}: {error:?}"))
+}
+
+/// Lehman, "A solution of the Shannon switching game" (1964): the player who moves first wins Bridg-it, on
+/// every board; Gross gave a pairing (Gardner, 1961).
+#[test]
+fn whoever_moves_first_wins_bridg_it() {
+    for size in [1, 2, 3, 4, 5, 8, 12] {
+        for (option, winner) in [("", "short"), (" --cut-first", "cut")] {
+            let game = format!("bridg-it {size}{option}");
+            let found = solved(&game);
+            assert_eq!(found.outcome, format!("{winner} wins {game}"));
+            let (bytes, _) = found.certificates[0].write();
+            assert!(matches!(zermelo_checker::check(&bytes, None), Verdict::Verified(_)), "{game}");
+        }
+        // The first edge is needed: neither player wins moving second.
+        let Ok(Game::Switching(game)) = zermelo_explain::claims::game(&format!("bridg-it {size}"))
+        else {
+            panic!("{size}")
+        };
+        let network = game.confirmed(None).expect("a board");
+        for side in [Side::Short, Side::Cut] {
+            let found = strategy(&network, side, &Limits::DEFAULT).expect("in time");
+            assert!(matches!(found, Some((true, _))), "{size} {side:?}");
+        }
+    }
+}
+
+/// The opponent takes edges at random; whoever has the trees wins.
+#[test]
+fn the_player_with_the_trees_wins_every_game() {
+    let mut seed = 1u64;
+    for game in [
+        "bridg-it 3",
+        "bridg-it 4 --cut-first",
+        "bridg-it 1",
+        "switching grid 3 3 --from 1.1 --to 3.3",
+        "switching grid 3 3 --from 1.1 --to 3.3 --cut-first",
+        "switching hypercube 3 --from 000 --to 001 --cut-first",
+        "switching cycle 5 --from 1 --to 3",
+        "switching path 4 --from 1 --to 3",
+        "switching path 2 --from 1 --to 2",
+    ] {
+        let found = solved(game);
+        let [certificate] = found.certificates.as_slice() else { panic!("{game}") };
+        let printed = document(certificate, &Options::default()).expect("a table");
+        assert_eq!(printed.rows, crate::registry::proof::rows(certificate).expect("rows"));
+        let proof = crate::registry::proof::to_play(certificate).expect("a proof");
+        for _ in 0..20 {
+            let mut line = proof.begin().expect("a game");
+            while line.end().is_none() {
+                let legal = line.legal_moves();
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888);
+                let at = usize::try_from(seed >> 40).expect("small") % legal.len();
+                line.play(&legal[at]).expect("a reply");
+            }
+            let winner = line.end().and_then(|end| end.winner);
+            assert_eq!(winner, Some(line.proponent()), "{game}");
+        }
+    }
+}
