@@ -255,10 +255,13 @@ fn what_certificates_prove_is_found() {
         assert_eq!(said.code, 0, "{statement}: {}", said.err);
         let said: Value = serde_json::from_str(&said.out).expect("JSON");
         let breaker_first = game.contains("--breaker-first");
+        let cut_first = game.contains("--cut-first");
         let (own, other) = match player.split(' ').next() {
             Some("first") => ("first", "second"),
             Some("maker") if !breaker_first => ("first", "second"),
             Some("breaker") if breaker_first => ("first", "second"),
+            Some("short") if !cut_first => ("first", "second"),
+            Some("cut") if cut_first => ("first", "second"),
             _ => ("second", "first"),
         };
         match wins {
@@ -270,7 +273,7 @@ fn what_certificates_prove_is_found() {
         *compared.entry(word.to_owned()).or_insert(0) += 1;
     }
     let words = ["hypercube", "affine-plane", "projective-plane", "erdos-szekeres", "node-kayles"];
-    for word in words.into_iter().chain(["latin-erdos", "domineering"]) {
+    for word in words.into_iter().chain(["latin-erdos", "domineering", "switching", "bridg-it"]) {
         assert!(compared.contains_key(word), "{word} is none of {compared:?}");
     }
 }
