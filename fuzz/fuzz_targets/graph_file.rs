@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use zermelo::games::node_kayles::graphs;
 use zermelo::text::Source;
-use zermelo_checker::games::node_kayles::{Graph, GraphName, NodeKayles};
+use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 
 fuzz_target!(|text: &str| {
     let source = Source { name: "graph.txt", text };
@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
                 graph: GraphName::Other { title: file.title },
                 graph_hash: Some(file.graph.hash()),
             };
-            let graph = Graph::confirmed(&game, Some(&file.graph)).expect("a graph");
+            let graph = game.confirmed(Some(&file.graph)).expect("a graph");
             assert_eq!(graph.neighbours(), graphs::neighbours(&file.graph));
         }
         Err(problems) => {

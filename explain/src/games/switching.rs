@@ -5,7 +5,7 @@ use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::graph::Listed;
+use zermelo_checker::games::graph::{GraphName, Listed};
 use zermelo_checker::games::switching::{Board, Body, Claim, MAX_BRIDG_IT, Switching, TERMINAL};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
@@ -16,7 +16,7 @@ use super::{Case, graph};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Listing, Preface, Refusal};
 use crate::name::Name;
-use crate::picture::{Cell, Mark, Panel, Picture, Points};
+use crate::picture::{self, Cell, Mark, Panel, Picture, Plan, Points};
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::stored::{Decoded, Proofs, Stored};
@@ -114,6 +114,9 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     }
     graph::diagnose(game.graph_hash, body.graph.as_ref(), case.fault, facts)
 }
+
+/// The distance of two vertices in a row, in hundredths of a cell.
+const STEP: i32 = 100;
 
 /// The edges of the graph, and what is claimed.
 pub struct Edges<'c> {
@@ -264,6 +267,62 @@ impl<'c> Edges<'c> {
         Some(ends.map(|end| self.vertex(end)).join(self.between()))
     }
 
+    /// Where a vertex of a board with rows is: its row, and its column. In Bridg-it a terminal is beside
+    /// all rows.
+    fn place(&self, vertex: u16) -> Option<[Option<u16>; 2]> {
+        match self.claim.game.board {
+            Board::Graph { graph: GraphName::Grid { columns, .. }, .. } => {
+                let row = vertex.checked_div(columns)?;
+                Some([Some(row), vertex.checked_rem(columns)])
+            }
+            Board::BridgIt { size } => {
+                let inner = size.saturating_sub(1);
+                let Some(at) = vertex.checked_sub(2) else {
+                    return Some([None, Some(if vertex == 0 { 0 } else { size })]);
+                };
+                let column = at.checked_rem(inner)?.saturating_add(1);
+                Some([at.checked_div(inner), Some(column)])
+            }
+            _ => None,
+        }
+    }
+
+    /// A board with rows: an edge of Short is a line, and one of Cut is crossed by a line that is as long,
+    /// as on the board of Bridg-it. The sides of Bridg-it are lines as well.
+    fn plan(&self, record: &[u8]) -> Option<Plan> {
+        let at = |place: [u16; 2]| place.map(|at| i32::from(at).saturating_mul(STEP));
+        let line = |(edge, taken): (usize, &u8)| {
+            let places = self.rules.network.edges.get(edge)?.map(|end| self.place(end));
+            let [Some([above, left]), Some([below, right])] = places else { return None };
+            // A terminal of Bridg-it is in the row of the other end.
+            let rows = [above.or(below).unwrap_or(0), below.or(above).unwrap_or(0)];
+            let [from, to] = [at([left?, rows[0]]), at([right?, rows[1]])];
+            let [x, y] = [0, 1].map(|axis| from[axis].midpoint(to[axis]));
+            let ends = match (*taken == 2, from[1] == to[1]) {
+                (false, _) => [from, to],
+                (true, true) => [-STEP / 2, STEP / 2].map(|by| [x, y.saturating_add(by)]),
+                (true, false) => [-STEP / 2, STEP / 2].map(|by| [x.saturating_add(by), y]),
+            };
+            Some(picture::Line { name: self.edge(edge)?, ends, is_drawn: Some(*taken != 0) })
+        };
+        let mut lines: Vec<picture::Line> =
+            record.iter().enumerate().map(line).collect::<Option<_>>()?;
+        if let Board::BridgIt { size } = self.claim.game.board {
+            let last = size.saturating_sub(1);
+            for (name, x) in [("left", 0), ("right", size)] {
+                let ends = [0, last].map(|y| at([x, y]));
+                lines.push(picture::Line { name: name.to_owned(), ends, is_drawn: None });
+            }
+        }
+        let point = |vertex| {
+            let [row, column] = self.place(vertex)?;
+            let name = self.vertex(vertex);
+            Some((Cell { mark: Mark::Label(name.clone()), name }, at([column?, row?])))
+        };
+        let points = (0u16..).take(self.rules.network.vertices).filter_map(point).collect();
+        Some(Plan { points, lines, ..Plan::default() })
+    }
+
     fn between(&self) -> &'static str {
         let mut names = self.listed.into_iter().flat_map(|listed| &listed.vertices);
         if names.any(|name| name.as_str().contains('-')) { ":" } else { "-" }
@@ -300,6 +359,13 @@ impl Face for Edges<'_> {
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
+        if let Some(plan) = self.plan(record) {
+            let [from, to] = self.rules.network.terminals.map(|terminal| self.vertex(terminal));
+            let caption = format!(
+                "Short is to join {from} and {to} by lines along edges; Cut has lines across edges."
+            );
+            return Some(Picture { caption, ..Picture::of(vec![Panel::Plan(plan)]) });
+        }
         let player = |side| Mark::Stone(self.rules.player(side));
         let mark = |byte: &u8| match byte {
             0 => Mark::Free,
@@ -564,4 +630,44 @@ fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> Result<Decoded<'c, Claim, Body>, Fault> {
     Decoded::new(claim, certificate)
+}
+
+#[cfg(test)]
+mod tests {
+    use zermelo_checker::format::Text;
+
+    use super::*;
+
+    #[test]
+    fn a_board_with_rows_has_lines_along_the_edges_of_short_and_across_those_of_cut() {
+        let text = |name: &str| Text::new(name).expect("a short text");
+        let graph = GraphName::Grid { rows: 2, columns: 2 };
+        let grid = Board::Graph { graph, from: text("1.1"), to: text("2.2") };
+        let short = [
+            "      +",
+            "+-1.1 | |",
+            "| |   + |",
+            "+ 2.1   +",
+            "Short is to join left and right by lines along edges; Cut has lines across edges.",
+        ];
+        let edge = [
+            "1.1---1.2",
+            "    +",
+            "2.1 | 2.2",
+            "    +",
+            "Short is to join 1.1 and 2.2 by lines along edges; Cut has lines across edges.",
+        ];
+        // Bridg-it: left-1.1, left-2.1, right-1.1, right-2.1, 1.1-2.1. The grid: 1.1-1.2, 1.1-2.1, 1.2-2.2,
+        // 2.1-2.2.
+        for (board, record, expected) in [
+            (Board::BridgIt { size: 2 }, &[1u8, 0, 2, 0, 1][..], short.as_slice()),
+            (grid, &[1, 0, 0, 2], &edge),
+        ] {
+            let game = Switching { board, first: Side::Short, graph_hash: None };
+            let claim = Claim { winner: Side::Short, game };
+            let face = Edges::new(&claim, None).expect("a board");
+            let picture = face.picture(record).expect("a picture");
+            assert_eq!(picture.text().lines().collect::<Vec<_>>(), expected);
+        }
+    }
 }
