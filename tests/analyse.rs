@@ -273,7 +273,7 @@ fn what_certificates_prove_is_found() {
         *compared.entry(word.to_owned()).or_insert(0) += 1;
     }
     let words = ["hypercube", "affine-plane", "projective-plane", "erdos-szekeres", "node-kayles"];
-    for word in words.into_iter().chain(["latin-erdos", "domineering", "switching", "bridg-it"]) {
+    for word in words.into_iter().chain(["latin-erdos", "domineering", "bridg-it"]) {
         assert!(compared.contains_key(word), "{word} is none of {compared:?}");
     }
 }

@@ -93,7 +93,6 @@ const TEXTS: &[&str] = &[
     "doi",
     "except",
     "first",
-    "from",
     "game",
     "heaps",
     "id",
@@ -113,7 +112,6 @@ const TEXTS: &[&str] = &[
     "run",
     "start",
     "title",
-    "to",
     "variation",
     "version",
     "within",
@@ -244,9 +242,12 @@ fn arguments() -> BTreeSet<(String, String)> {
             let takes_path =
                 ["path_buf", "os_string", "PathBuf"].iter().any(|of| parser.contains(of));
             let id = argument.get_id().as_str();
+            let names = argument.get_value_names().unwrap_or_default();
+            let is_vertex = names.iter().any(|name| name.as_str() == "VERTEX");
+            let is_text = is_vertex || TEXTS.contains(&id);
             // It writes to the system's temporary folder alone, and starts a browser.
             let is_open = name == " open";
-            if !is_open && (takes_path || parser.ends_with("string") && !TEXTS.contains(&id)) {
+            if !is_open && (takes_path || parser.ends_with("string") && !is_text) {
                 found.insert((name.trim_start().to_owned(), id.to_owned()));
             }
         }
