@@ -8,7 +8,7 @@ mod kayles;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use zermelo::games::node_kayles::graphs;
+use zermelo::games::graph;
 use zermelo::games::node_kayles::solver::{Wanted, solve};
 use zermelo::limits::Resources;
 use zermelo_checker::claim::Provenance;
@@ -75,7 +75,7 @@ fuzz_target!(|input: Input| {
     };
     let by = Some(Kind::NimValues);
     let wanted = Wanted { by, statement: input.wanted.map(statement) };
-    let neighbours = graphs::neighbours(&graph);
+    let neighbours = graph::neighbours(&graph);
     let solved = solve(&game, Some(&graph), &neighbours, wanted, 0, Resources::default());
     let solved = solved.expect("a small graph");
     let (bytes, _) = solved.write();

@@ -3,20 +3,20 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zermelo::games::node_kayles::graphs;
+use zermelo::games::graph;
 use zermelo::text::Source;
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 
 fuzz_target!(|text: &str| {
     let source = Source { name: "graph.txt", text };
-    match graphs::parse(source) {
+    match graph::parse(source) {
         Ok(file) => {
             let game = NodeKayles {
                 graph: GraphName::Other { title: file.title },
                 graph_hash: Some(file.graph.hash()),
             };
             let graph = game.confirmed(Some(&file.graph)).expect("a graph");
-            assert_eq!(graph.neighbours(), graphs::neighbours(&file.graph));
+            assert_eq!(graph.neighbours(), graph::neighbours(&file.graph));
         }
         Err(problems) => {
             assert!(!problems.is_empty());

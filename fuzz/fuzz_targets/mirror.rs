@@ -9,7 +9,7 @@ mod kayles;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use zermelo::games::node_kayles::graphs;
+use zermelo::games::graph;
 use zermelo::proofs::mirror::relation::Relation;
 use zermelo::proofs::mirror::search::{EFFORT, SearchOutcome, search};
 use zermelo_checker::claim::{Player, Provenance};
@@ -109,7 +109,7 @@ fuzz_target!(|input: Input| {
     let first = input.first.map(|first| u32::from(first % 11));
     let winner = if input.second { Player::Second } else { Player::First };
     let accepted = verdict(winner, &graph, Mirror { first, images });
-    let neighbours = graphs::neighbours(&graph);
+    let neighbours = graph::neighbours(&graph);
     let list = |list: &Vec<u16>| list.iter().map(|&vertex| vertex.into()).collect();
     match search(&Relation::new(neighbours.iter().map(list).collect()), EFFORT) {
         SearchOutcome::Mirror(found) => {

@@ -11,6 +11,7 @@ pub mod domineering;
 pub mod dots_and_boxes;
 pub mod erdos_szekeres;
 pub(crate) mod gdl;
+pub mod graph;
 pub mod heaps;
 pub mod latin_erdos;
 pub mod latin_puzzle;

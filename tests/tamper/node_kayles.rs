@@ -1,6 +1,6 @@
 //! Certificates about Node Kayles with every field changed: of the graph, the mirror, the replay.
 
-use zermelo::games::node_kayles::graphs;
+use zermelo::games::graph;
 use zermelo::games::node_kayles::solver::{Wanted, solve};
 use zermelo::limits::Resources;
 use zermelo_checker::check;
@@ -163,7 +163,7 @@ fn six() -> Replay<'static> {
 /// A replay of more positions, as the solver makes it.
 fn eight() -> Replay<'static> {
     let path = GraphName::Path { vertices: 8 };
-    let graph = graphs::named(&path).expect("a path");
+    let graph = graph::named(&path).expect("a path");
     let game = NodeKayles { graph: path, graph_hash: None };
     let certificate =
         solve(&game, None, &graph, Some(Kind::Replay), 0, Resources::default()).expect("solved");
@@ -255,8 +255,8 @@ fn by_components() -> Vec<(GraphName, Option<Listed>, ValuesBody<'static>)> {
         [(grid(2, 3), None), (grid(3, 3), None), (other(), Some(bull)), (other(), Some(stars))]
     {
         let neighbours = match &listed {
-            Some(listed) => graphs::neighbours(listed),
-            None => graphs::named(&graph).expect("a grid"),
+            Some(listed) => graph::neighbours(listed),
+            None => graph::named(&graph).expect("a grid"),
         };
         let game = claim(Player::First, graph.clone(), listed.as_ref()).game;
         for statement in [None, Some(Statement::FirstWins)] {
@@ -317,7 +317,7 @@ fn nim_values_that_are_accepted_after_a_change_are_true() {
     for (graph, listed, honest) in by_components() {
         let size = match &listed {
             Some(listed) => listed.vertices.len(),
-            None => graphs::named(&graph).expect("a grid").len(),
+            None => graph::named(&graph).expect("a grid").len(),
         };
         let size = u16::try_from(size).expect("small");
         for body in changed(&honest, size) {

@@ -234,7 +234,7 @@ pub mod faces {
 
     /// Shannon's switching game.
     pub mod switching {
-        pub use crate::games::switching::{Edges, OfTrees};
+        pub use crate::games::switching::{Edges, OfTrees, wrong_board};
     }
 
     /// Sums, which have no face of their own.

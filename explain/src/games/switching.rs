@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::{Code, Fault};
-use zermelo_checker::format::Certificate;
+use zermelo_checker::format::Text;
 use zermelo_checker::games::graph::{GraphName, Listed};
+use zermelo_checker::games::node_kayles::NodeKayles;
 use zermelo_checker::games::switching::{Board, Body, Claim, MAX_BRIDG_IT, Switching, TERMINAL};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
@@ -21,7 +22,7 @@ use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::stored::{Decoded, Proofs, Stored};
 use crate::play::strategy::{Reason, Replies, StrategyReply};
-use crate::words::{self, Diagnosis, count};
+use crate::words::{self, Diagnosis, Facts, count};
 
 /// The words that the games begin with.
 pub(crate) const WORDS: &[&str] = &["switching", "bridg-it"];
@@ -74,8 +75,8 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Switching, ClaimError> {
 }
 
 /// The name of a vertex.
-fn vertex(word: &str) -> Option<zermelo_checker::format::Text> {
-    let name = zermelo_checker::format::Text::new(word)?;
+fn vertex(word: &str) -> Option<Text> {
+    let name = Text::new(word)?;
     zermelo_checker::games::names::is_point_name(word).then_some(name)
 }
 
@@ -83,36 +84,54 @@ fn vertex(word: &str) -> Option<zermelo_checker::format::Text> {
 pub(crate) const SENTENCES: words::Words = &[(
     TERMINAL,
     &[
-        "the terminals {terminals} are not two different vertices of the graph: {vertices}",
+        "the terminal {terminal} is no vertex of the graph; its vertices begin with {vertices}",
+        "both terminals are {same}: they are two different vertices",
         "a terminal is no vertex of the graph, or both are the same",
     ],
 )];
 
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
-    let facts = &mut diagnosis.facts;
-    let game = &claim.game;
-    let graph = match &game.board {
-        Board::Graph { graph, from, to } => {
-            facts.set("terminals", format!("{from} and {to}"));
-            graph
+    let body: Option<Body> = super::decoded(&case.body);
+    let listed = body.as_ref().and_then(|body| body.graph.as_ref());
+    diagnose_board(&claim.game, listed, case.fault, &mut diagnosis.facts)
+}
+
+/// What is wrong with the board of a game, in a sentence.
+pub fn wrong_board(game: &Switching, listed: Option<&Listed>, fault: &Fault) -> String {
+    let mut facts = Facts::of(fault);
+    let _: Option<()> = diagnose_board(game, listed, fault, &mut facts);
+    words::sentence(fault.code, &facts)
+}
+
+/// What is wrong with the board, or its name.
+fn diagnose_board(
+    game: &Switching,
+    listed: Option<&Listed>,
+    fault: &Fault,
+    facts: &mut Facts,
+) -> Option<()> {
+    let Board::Graph { graph, from, to } = &game.board else {
+        if fault.code == SIZE {
+            facts.set("size", format!("a board of Bridg-it has 1 to {MAX_BRIDG_IT} rows"));
         }
-        _ => {
-            if case.fault.code == SIZE {
-                facts.set("size", format!("a board of Bridg-it has 1 to {MAX_BRIDG_IT} rows"));
-            }
-            return None;
-        }
+        return None;
     };
-    if case.fault.code == SIZE {
+    if fault.code == SIZE {
         facts.set("size", graph::sizes(graph)?);
     }
-    let body: Body = super::decoded(&case.body)?;
-    if case.fault.code == TERMINAL {
-        let named = |vertex| graph.vertex(body.graph.as_ref(), vertex);
-        facts.set("vertices", format!("its first vertices are {} and {}", named(0), named(1)));
+    if fault.code == TERMINAL {
+        let kayles = NodeKayles { graph: graph.clone(), graph_hash: game.graph_hash };
+        let count = kayles.confirmed(listed).ok()?.size();
+        let vertices: Vec<String> = (0..count).map(|vertex| graph.vertex(listed, vertex)).collect();
+        let is_none = |terminal: &&Text| vertices.iter().all(|name| *name != terminal.as_str());
+        match [from, to].into_iter().find(is_none) {
+            Some(terminal) => facts.set("terminal", format!("‘{terminal}’")),
+            None => facts.set("same", from),
+        }
+        facts.set("vertices", vertices.get(..2.min(count))?.join(" and "));
     }
-    graph::diagnose(game.graph_hash, body.graph.as_ref(), case.fault, facts)
+    graph::diagnose(game.graph_hash, listed, fault, facts)
 }
 
 /// The distance of two vertices in a row, in hundredths of a cell.
@@ -481,7 +500,7 @@ impl OfTrees<'_> {
                 "the terminals are in no part of the graph together, so that Cut has won before the first move",
             ));
         }
-        Ok(Box::new(Line::new(ByTrees { face, trees: &self.0.body.trees }, None)?))
+        Ok(Box::new(Line::new(ByTrees::new(face, &self.0.body.trees), None)?))
     }
 }
 
@@ -509,57 +528,56 @@ impl Stored for OfTrees<'_> {
 /// The strategy of two trees. What is left of them follows from the position, and so does the reply.
 struct ByTrees<'c> {
     face: Edges<'c>,
-    trees: &'c Trees,
+    opening: Option<Move>,
+    /// Of each edge, the tree that it is in, from 0.
+    tree_of: Vec<Option<usize>>,
 }
 
-impl ByTrees<'_> {
-    /// The rank, for the player with the trees, of the edges of that player and what is left of a tree,
-    /// with one edge more.
-    fn rank(&self, taken: &Taken, tree: &[u32], more: Option<Move>) -> usize {
+impl<'c> ByTrees<'c> {
+    fn new(face: Edges<'c>, trees: &Trees) -> ByTrees<'c> {
+        let mut tree_of = vec![None; face.rules.network.edges.len()];
+        for (number, tree) in [&trees.one, &trees.other].into_iter().enumerate() {
+            for &edge in tree {
+                let slot = usize::try_from(edge).ok().and_then(|edge| tree_of.get_mut(edge));
+                slot.into_iter().for_each(|slot| *slot = Some(number));
+            }
+        }
+        let opening = trees.opening.and_then(|edge| Move::try_from(edge).ok());
+        ByTrees { face, opening, tree_of }
+    }
+
+    fn tree(&self, edge: usize) -> Option<usize> {
+        self.tree_of.get(edge).copied().flatten()
+    }
+
+    /// The rank, for the player with the trees, of the edges of that player and free ones.
+    fn rank(&self, taken: &Taken, with: impl Fn(usize) -> bool) -> usize {
         let Turns { network, winner, .. } = &self.face.rules;
         network.rank(*winner, |edge| match taken.0.get(edge) {
             Some(Some(of)) => of == winner,
-            Some(None) => {
-                let number = u32::try_from(edge).ok();
-                let in_tree = number.is_some_and(|edge| tree.binary_search(&edge).is_ok());
-                in_tree || more.is_some_and(|more| usize::from(more) == edge)
-            }
+            Some(None) => with(edge),
             None => false,
         })
     }
 
     /// The free edges, those of no tree first.
     fn free(&self, taken: &Taken) -> impl Iterator<Item = Move> {
-        let Trees { one, other, .. } = self.trees;
         let free = (0..self.face.moves()).zip(&taken.0).filter(|(_, of)| of.is_none());
         let mut free: Vec<Move> = free.map(|(edge, _)| edge).collect();
-        let in_tree = |edge: &Move| {
-            [one, other].iter().any(|tree| tree.binary_search(&u32::from(*edge)).is_ok())
-        };
-        free.sort_by_key(in_tree);
+        free.sort_by_key(|&edge| self.tree(edge.into()).is_some());
         free.into_iter()
-    }
-
-    /// The tree that an edge is in, from 0, and the two of them from that one.
-    fn trees_from(&self, edge: Move) -> Option<(usize, [&[u32]; 2])> {
-        let Trees { one, other, .. } = self.trees;
-        let has = |tree: &[u32]| tree.binary_search(&u32::from(edge)).is_ok();
-        match (has(one), has(other)) {
-            (true, _) => Some((0, [one, other])),
-            (_, true) => Some((1, [other, one])),
-            _ => None,
-        }
     }
 
     /// The edge of the other tree that a tree needs when it has lost one; `None` where it needs none.
     fn replacement(&self, after: &Taken, mv: Move) -> Option<Move> {
-        let (_, [own, other]) = self.trees_from(mv)?;
-        let left = self.rank(after, own, None);
-        let mut free = other.iter().filter_map(|&edge| Move::try_from(edge).ok());
-        free.find(|&edge| {
-            let is_free = after.0.get(usize::from(edge)) == Some(&None);
-            is_free && self.rank(after, own, Some(edge)) > left
-        })
+        let own = self.tree(mv.into())?;
+        let left = self.rank(after, |edge| self.tree(edge) == Some(own));
+        self.free(after)
+            .filter(|&edge| self.tree(edge.into()).is_some_and(|tree| tree != own))
+            .find(|&more| {
+                let more = usize::from(more);
+                self.rank(after, |edge| edge == more || self.tree(edge) == Some(own)) > left
+            })
     }
 }
 
@@ -571,27 +589,21 @@ impl<'c> Replies for ByTrees<'c> {
     }
 
     fn opening(&self) -> Option<Move> {
-        let opening = self.trees.opening.and_then(|edge| Move::try_from(edge).ok());
-        opening.or_else(|| self.free(&self.face.rules.start()).next())
+        self.opening.or_else(|| self.free(&self.face.rules.start()).next())
     }
 
     /// With the edges of the player, what is left of the trees spans the terminals and as much as one
     /// another.
     fn leads_to(&self, taken: &Taken) -> Result<bool, PlayError> {
-        let Trees { one, other, .. } = self.trees;
-        let both: Vec<u32> = {
-            let mut both = [one.as_slice(), other].concat();
-            both.sort_unstable();
-            both
-        };
-        let ranks = [one.as_slice(), other, &both].map(|tree| self.rank(taken, tree, None));
+        let in_both = |edge: usize| self.tree(edge).is_some();
+        let both = self.rank(taken, in_both);
+        let each = [0, 1].map(|own| self.rank(taken, |edge| self.tree(edge) == Some(own)));
         let winner = self.face.rules.winner;
         let spans = self.face.rules.spans(winner, |edge| match taken.0.get(edge) {
-            Some(None) => u32::try_from(edge).is_ok_and(|edge| both.binary_search(&edge).is_ok()),
-            Some(of) => *of == Some(winner),
-            None => false,
+            Some(None) => in_both(edge),
+            of => of == Some(&Some(winner)),
         });
-        Ok(spans && ranks.iter().all(|rank| Some(rank) == ranks.first()))
+        Ok(spans && each == [both; 2])
     }
 
     fn answer(&self, taken: &Taken, mv: Move) -> Result<StrategyReply, PlayError> {
@@ -607,7 +619,7 @@ impl<'c> Replies for ByTrees<'c> {
     fn reason(&self, taken: &Taken, mv: Move) -> Option<Reason> {
         let after = self.face.rules.play(taken, mv)?;
         let name = self.face.edge(usize::from(mv))?;
-        let Some((tree, _)) = self.trees_from(mv) else {
+        let Some(tree) = self.tree(mv.into()) else {
             return Some(format!("{name} is in no tree, so that any edge will do").into());
         };
         let tree = ["first", "second"].get(tree)?;
@@ -621,22 +633,13 @@ impl<'c> Replies for ByTrees<'c> {
 
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::SpanningTrees, |claim, certificate| {
-    Ok(Box::new(OfTrees(decode(claim, certificate)?)))
+    Ok(Box::new(OfTrees(Decoded::new(claim, certificate)?)))
 })];
-
-/// Decodes a proof.
-fn decode<'c>(
-    claim: &'c Claim,
-    certificate: &'c Certificate<'_>,
-) -> Result<Decoded<'c, Claim, Body>, Fault> {
-    Decoded::new(claim, certificate)
-}
 
 #[cfg(test)]
 mod tests {
-    use zermelo_checker::format::Text;
-
     use super::*;
+    use crate::claims::{self, Game};
 
     #[test]
     fn a_board_with_rows_has_lines_along_the_edges_of_short_and_across_those_of_cut() {
@@ -668,6 +671,30 @@ mod tests {
             let face = Edges::new(&claim, None).expect("a board");
             let picture = face.picture(record).expect("a picture");
             assert_eq!(picture.text().lines().collect::<Vec<_>>(), expected);
+        }
+    }
+
+    #[test]
+    fn a_board_that_is_none_says_why() {
+        for (text, sentence) in [
+            ("bridg-it 33", "a board of Bridg-it has 1 to 32 rows"),
+            (
+                "switching path 3 --from 1 --to 4",
+                "the terminal ‘4’ is no vertex of the graph; its vertices begin with 1 and 2",
+            ),
+            (
+                "switching path 1 --from a --to 1",
+                "the terminal ‘a’ is no vertex of the graph; its vertices begin with 1",
+            ),
+            (
+                "switching path 3 --from 2 --to 2",
+                "both terminals are 2: they are two different vertices",
+            ),
+            ("switching hypercube 11 --from 0 --to 1", "a hypercube has 1 to 10 dimensions"),
+        ] {
+            let Ok(Game::Switching(game)) = claims::game(text) else { panic!("{text}") };
+            let fault = game.confirmed(None).expect_err(text);
+            assert_eq!(wrong_board(&game, None, &fault), sentence, "{text}");
         }
     }
 }

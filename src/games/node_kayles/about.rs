@@ -6,7 +6,6 @@ use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::NodeKayles as Vertices;
 
-use super::graphs;
 use super::solver::{self, Wanted};
 use crate::analysis::{Analysis, Ladder, Request};
 use crate::contract::about::{About, Solver};
@@ -14,6 +13,7 @@ use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::disjunctive_sum::solver as sums;
+use crate::games::graph;
 use crate::proofs::mirror::search::EFFORT;
 use crate::text::Source;
 
@@ -54,7 +54,7 @@ pub(crate) static ABOUT: About = About {
 
 /// Solves a game on a graph that has a name.
 pub(super) fn solve(game: &NodeKayles, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    let graph = graphs::named(&game.graph).ok_or_else(|| {
+    let graph = graph::named(&game.graph).ok_or_else(|| {
         GameError::Wrong(match game.graph {
             GraphName::Other { .. } => {
                 format!("{game}: --graph FILE has the graph of a title")
@@ -75,7 +75,7 @@ fn solve_file(
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
     let (game, graph) = of_file(source)?;
-    solve_on(&game, Some(&graph), &graphs::neighbours(&graph), request)
+    solve_on(&game, Some(&graph), &graph::neighbours(&graph), request)
 }
 
 /// Solves a sum with the games on the graphs of files.
@@ -104,7 +104,7 @@ fn solve_in_sum(
             };
             match games.iter().find(|(game, _)| game == own) {
                 Some((_, listed)) => {
-                    solve_on(own, Some(listed), &graphs::neighbours(listed), request)
+                    solve_on(own, Some(listed), &graph::neighbours(listed), request)
                 }
                 None => solve(own, request),
             }
@@ -121,7 +121,7 @@ fn analyse_file(source: Source<'_>, _: &str, request: &Request<'_>) -> Result<An
 
 /// The game on the graph of a file, and the graph.
 fn of_file(source: Source<'_>) -> Result<(NodeKayles, Listed), GameError> {
-    let file = graphs::parse(source).map_err(GameError::Source)?;
+    let file = graph::parse(source).map_err(GameError::Source)?;
     let graph_hash = Some(file.graph.hash());
     Ok((NodeKayles { graph: GraphName::Other { title: file.title }, graph_hash }, file.graph))
 }

@@ -2,8 +2,7 @@
 //! cannot move loses.
 
 pub(crate) mod about;
-pub(crate) mod dump;
-pub mod graphs;
+mod dump;
 mod proof;
 pub mod solver;
 #[cfg(test)]
@@ -23,6 +22,7 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::games::graph::dump::note_on;
 use crate::proofs::nim_values::contradict;
 
 impl NamedGame for NodeKayles {
@@ -54,10 +54,7 @@ impl GameClaim for Claim {
 
     fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
         let game = NodeKayles { graph_hash: None, ..self.game.clone() };
-        let without_hash = claim::Claim::from(Claim { game, ..self.clone() });
-        (self.game.graph_hash.is_some() && without_hash == *expected).then_some(
-            "the claim must name its graph by a hash (--graph-hash …); `zermelo solve --graph FILE` prints it",
-        )
+        note_on(self.game.graph_hash, Claim { game, ..self.clone() }, expected)
     }
 
     fn contradicts(&self, other: &claim::Claim) -> bool {

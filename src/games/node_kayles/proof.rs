@@ -30,12 +30,12 @@ pub(super) fn decode<'c>(
 
 impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(Fields::new(self.claim, self.body.graph.as_ref()))
+        Box::new(Fields::new(self.body.graph.as_ref()))
     }
 }
 
 impl StoredMirror for Decoded<'_, Claim, MirrorBody> {
     fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(Fields::new(self.claim, self.body.graph.as_ref()))
+        Box::new(Fields::new(self.body.graph.as_ref()))
     }
 }

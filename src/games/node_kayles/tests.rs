@@ -6,8 +6,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 use zermelo_checker::proofs::Kind;
 
-use super::graphs;
 use super::solver::solve;
+use crate::games::graph;
 use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::play::line::Match;
@@ -15,7 +15,7 @@ use crate::registry::proof;
 
 /// The certificate that the solver makes of a graph with a name.
 pub(super) fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {
-    let neighbours = graphs::named(&graph).expect("a graph");
+    let neighbours = graph::named(&graph).expect("a graph");
     let game = NodeKayles { graph, graph_hash: None };
     solve(&game, None, &neighbours, by, 1 << 20, Resources::default()).expect("a certificate")
 }

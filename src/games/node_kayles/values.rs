@@ -122,7 +122,7 @@ impl Proof for KaylesValues<'_> {
             json!({ "left": left, "value": value, "answers": answers })
         };
         Box::new(Dumped {
-            fields: Fields::new(&self.0.claim, graph),
+            fields: Fields::new(graph),
             opening: self.0.body.opening.map(&name),
             paths: self.0.body.paths.dump(),
             maps: lines(self.0.body.maps.iter().map(|map| map.iter().map(image).collect())),

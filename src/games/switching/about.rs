@@ -6,8 +6,7 @@ use zermelo_checker::games::switching::{Body, Claim, Switching};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::spanning_trees::Side;
 use zermelo_explain::claims::{self, Game};
-use zermelo_explain::faces::switching::Edges;
-use zermelo_explain::sentence;
+use zermelo_explain::faces::switching::{Edges, wrong_board};
 
 use super::solver;
 use crate::analysis::{Analysis, Ladder, Request};
@@ -15,7 +14,7 @@ use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved, solved_by};
-use crate::games::node_kayles::graphs;
+use crate::games::graph;
 use crate::text::Source;
 
 /// What the game says of itself.
@@ -74,7 +73,8 @@ pub(super) fn solve(
 ) -> Result<Solved, GameError> {
     request.confirm_kind("the switching game", &[Kind::SpanningTrees])?;
     let wrong = |why: String| GameError::Wrong(format!("{game}: {why}"));
-    let network = game.confirmed(listed).map_err(|fault| wrong(sentence(&fault)))?;
+    let board = game.confirmed(listed);
+    let network = board.map_err(|fault| wrong(wrong_board(game, listed, &fault)))?;
     let (winner, trees) = solver::solve(&network, game.first, &request.resources.limits)?;
     let claim = Claim { winner, game: game.clone() };
     let outcome = claim.to_string();
@@ -115,7 +115,7 @@ fn analyse_file(
 
 /// The game on the graph of a file with these options, and the graph.
 fn of_file(source: Source<'_>, options: &str) -> Result<(Switching, Listed), GameError> {
-    let file = graphs::parse(source).map_err(GameError::Source)?;
+    let file = graph::parse(source).map_err(GameError::Source)?;
     let hash = Hash(file.graph.hash());
     let text = format!("switching graph titled '{}'{options} --graph-hash {hash}", file.title);
     match claims::game(&text) {

@@ -18,7 +18,7 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::games::node_kayles::dump::graph_name;
+use crate::games::graph::dump::{name, note_on};
 
 impl NamedGame for Switching {
     fn about(&self) -> &'static About {
@@ -43,7 +43,7 @@ impl GameClaim for Claim {
         let Switching { board, first, graph_hash } = &self.game;
         let board = match board {
             Board::Graph { graph, from, to } => json!({
-                "graph": graph_name(graph),
+                "graph": name(graph),
                 "graph_hash": graph_hash.map(|hash| Hash(hash).to_string()),
                 "from": from.as_str(),
                 "to": to.as_str(),
@@ -63,11 +63,7 @@ impl GameClaim for Claim {
 
     fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
         let game = Switching { graph_hash: None, ..self.game.clone() };
-        let without_hash = claim::Claim::from(Claim { game, ..self.clone() });
-        (self.game.graph_hash.is_some() && without_hash == *expected).then_some(
-            "the claim must name its graph by a hash (--graph-hash …); `zermelo solve switching --graph \
-             FILE` prints it",
-        )
+        note_on(self.game.graph_hash, Claim { game, ..self.clone() }, expected)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

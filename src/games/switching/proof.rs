@@ -11,7 +11,7 @@ use zermelo_explain::{count, sentence};
 use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
-use crate::games::node_kayles::dump::ListedGraph;
+use crate::games::graph::dump::ListedGraph;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::summary::{Figures, Summary};
@@ -42,14 +42,7 @@ impl Proof for TreesProof<'_> {
         let Trees { opening, one, other } = self.body();
         let graph = self.0.0.body.graph.as_ref();
         Box::new(DumpedTrees {
-            graph: graph.map(|listed| {
-                ListedGraph::new(listed, |vertex| {
-                    listed
-                        .vertices
-                        .get(usize::from(vertex))
-                        .map_or_else(|| json!(vertex), |name| json!(name.as_str()))
-                })
-            }),
+            graph: graph.map(ListedGraph::new),
             opening: opening.as_ref().map(name),
             trees: [one, other].map(|tree| Line(tree.iter().map(name).collect())),
         })

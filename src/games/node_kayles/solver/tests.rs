@@ -10,7 +10,7 @@ use zermelo_checker::{Verdict, check};
 
 use super::values::Values;
 use super::*;
-use crate::games::node_kayles::graphs;
+use crate::games::graph;
 use crate::limits::{Limits, Resources};
 use crate::proofs::mirror::search::EFFORT;
 use zermelo_explain::set::Set;
@@ -25,7 +25,7 @@ fn value(graph: &[Vec<u16>]) -> u16 {
 }
 
 fn of_name(name: GraphName) -> Vec<Vec<u16>> {
-    graphs::named(&name).expect("a graph")
+    graph::named(&name).expect("a graph")
 }
 
 /// A002187 in the OEIS, from n = 0 on: a move of the octal game .137 on a heap of n takes a vertex of a
@@ -349,7 +349,7 @@ proptest! {
             pairs.zip(0..).filter(|(_, at)| bits >> at & 1 == 1).map(|(edge, _)| edge).collect();
         let vertices = (0..count).map(|v| Text::new(v.to_string()).expect("short")).collect();
         let listed = Listed { vertices, edges };
-        let graph = graphs::neighbours(&listed);
+        let graph = graph::neighbours(&listed);
         prop_assert_eq!(value(&graph), definition(&graph));
         let title = GraphName::Other { title: Text::default() };
         confirm(title.clone(), Some(&listed), &graph, Some(Kind::Replay));

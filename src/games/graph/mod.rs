@@ -6,6 +6,7 @@
 
 mod builder;
 pub mod dot;
+pub(crate) mod dump;
 pub mod edges;
 pub mod graph6;
 
