@@ -17,6 +17,8 @@ mod node_kayles;
 mod planes;
 #[path = "tamper/sums.rs"]
 mod sums;
+#[path = "tamper/switching.rs"]
+mod switching;
 
 use common::{brute_force, fixture, fixture::Draft};
 use proptest::prelude::*;

@@ -28,8 +28,11 @@ pub(crate) fn is_true(claim: &Claim, listed: Option<&Listed>) -> Option<bool> {
     })
 }
 
-/// How many vertices a graph has, and which are adjacent.
-fn edges(name: &GraphName, listed: Option<&Listed>) -> Option<(usize, Vec<(usize, usize)>)> {
+/// How many vertices a graph has, and which are adjacent: each pair once, in a hypercube twice.
+pub(crate) fn edges(
+    name: &GraphName,
+    listed: Option<&Listed>,
+) -> Option<(usize, Vec<(usize, usize)>)> {
     let beside = |count: usize| (1..count).map(|vertex| (vertex - 1, vertex));
     Some(match *name {
         GraphName::Path { vertices } => {

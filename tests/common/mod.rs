@@ -16,4 +16,5 @@ pub(crate) mod planes;
 pub(crate) mod program;
 pub(crate) mod replays;
 pub(crate) mod sums;
+pub(crate) mod switching;
 pub(crate) mod tools;

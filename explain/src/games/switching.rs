@@ -17,7 +17,7 @@ use super::{Case, graph};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Listing, Preface, Refusal};
 use crate::name::Name;
-use crate::picture::{self, Cell, Mark, Panel, Picture, Plan, Points};
+use crate::picture::{self, Cell, Mark, Panel, Picture, Plan};
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::stored::{Decoded, Proofs, Stored};
@@ -286,60 +286,96 @@ impl<'c> Edges<'c> {
         Some(ends.map(|end| self.vertex(end)).join(self.between()))
     }
 
-    /// Where a vertex of a board with rows is: its row, and its column. In Bridg-it a terminal is beside
-    /// all rows.
-    fn place(&self, vertex: u16) -> Option<[Option<u16>; 2]> {
+    /// The column and the row of a vertex, from 0. In Bridg-it a terminal is beside all rows.
+    fn in_rows(&self, vertex: u16) -> Option<(u16, Option<u16>)> {
         match self.claim.game.board {
             Board::Graph { graph: GraphName::Grid { columns, .. }, .. } => {
-                let row = vertex.checked_div(columns)?;
-                Some([Some(row), vertex.checked_rem(columns)])
+                Some((vertex.checked_rem(columns)?, vertex.checked_div(columns)))
             }
             Board::BridgIt { size } => {
                 let inner = size.saturating_sub(1);
                 let Some(at) = vertex.checked_sub(2) else {
-                    return Some([None, Some(if vertex == 0 { 0 } else { size })]);
+                    return Some((if vertex == 0 { 0 } else { size }, None));
                 };
-                let column = at.checked_rem(inner)?.saturating_add(1);
-                Some([at.checked_div(inner), Some(column)])
+                Some((at.checked_rem(inner)?.saturating_add(1), at.checked_div(inner)))
             }
             _ => None,
         }
     }
 
-    /// A board with rows: an edge of Short is a line, and one of Cut is crossed by a line that is as long,
-    /// as on the board of Bridg-it. The sides of Bridg-it are lines as well.
-    fn plan(&self, record: &[u8]) -> Option<Plan> {
-        let at = |place: [u16; 2]| place.map(|at| i32::from(at).saturating_mul(STEP));
-        let line = |(edge, taken): (usize, &u8)| {
-            let places = self.rules.network.edges.get(edge)?.map(|end| self.place(end));
-            let [Some([above, left]), Some([below, right])] = places else { return None };
+    /// Where the ends of an edge are, and the vertices that are points. Those of a graph without rows are
+    /// where its edges pull them.
+    fn places(&self) -> (Vec<[[i32; 2]; 2]>, Vec<(u16, [i32; 2])>) {
+        let Network { vertices, edges, .. } = &self.rules.network;
+        let at = |column: u16, row: u16| [column, row].map(|at| i32::from(at).saturating_mul(STEP));
+        let in_rows: Option<Vec<(u16, Option<u16>)>> =
+            (0u16..).take(*vertices).map(|vertex| self.in_rows(vertex)).collect();
+        let Some(in_rows) = in_rows else {
+            let lines: Vec<Vec<usize>> =
+                edges.iter().map(|ends| ends.map(usize::from).to_vec()).collect();
+            let places = picture::spread(*vertices, &lines);
+            let place = |vertex: u16| places.get(usize::from(vertex)).copied().unwrap_or_default();
+            return (
+                edges.iter().map(|ends| ends.map(place)).collect(),
+                (0u16..).zip(places.iter().copied()).collect(),
+            );
+        };
+        let place = |vertex: u16| in_rows.get(usize::from(vertex)).copied().unwrap_or_default();
+        let ends = |ends: &[u16; 2]| {
+            let [(left, above), (right, below)] = ends.map(place);
             // A terminal of Bridg-it is in the row of the other end.
-            let rows = [above.or(below).unwrap_or(0), below.or(above).unwrap_or(0)];
-            let [from, to] = [at([left?, rows[0]]), at([right?, rows[1]])];
+            [at(left, above.or(below).unwrap_or(0)), at(right, below.or(above).unwrap_or(0))]
+        };
+        let points = (0u16..).zip(&in_rows);
+        let points =
+            points.filter_map(|(vertex, (column, row))| Some((vertex, at(*column, (*row)?))));
+        (edges.iter().map(ends).collect(), points.collect())
+    }
+
+    /// An edge of Short is a line, and one of Cut is crossed by a line, as on the board of Bridg-it: in
+    /// rows one that is as long. The sides of Bridg-it are lines as well.
+    fn plan(&self, record: &[u8], words: Vec<String>) -> Plan {
+        let (edges, points) = self.places();
+        let part = if words.is_empty() { 2 } else { 6 };
+        let line = |(edge, (ends, taken)): (usize, (&[[i32; 2]; 2], &u8))| {
+            let [from, to] = *ends;
             let [x, y] = [0, 1].map(|axis| from[axis].midpoint(to[axis]));
-            let ends = match (*taken == 2, from[1] == to[1]) {
-                (false, _) => [from, to],
-                (true, true) => [-STEP / 2, STEP / 2].map(|by| [x, y.saturating_add(by)]),
-                (true, false) => [-STEP / 2, STEP / 2].map(|by| [x.saturating_add(by), y]),
-            };
+            let [right, down] = [0, 1].map(|axis| to[axis].saturating_sub(from[axis]) / part);
+            let mut across = [[down, -right], [-down, right]]
+                .map(|by| [x.saturating_add(by[0]), y.saturating_add(by[1])]);
+            across.sort_unstable();
+            let ends = if *taken == 2 { across } else { *ends };
             Some(picture::Line { name: self.edge(edge)?, ends, is_drawn: Some(*taken != 0) })
         };
         let mut lines: Vec<picture::Line> =
-            record.iter().enumerate().map(line).collect::<Option<_>>()?;
+            edges.iter().zip(record).enumerate().filter_map(line).collect();
+        if !words.is_empty() {
+            // So that it is seen which edge the line of Cut is across.
+            let cut = edges.iter().zip(record).enumerate().filter(|(_, (_, taken))| **taken == 2);
+            lines.extend(cut.filter_map(|(edge, (ends, _))| {
+                let name = self.edge(edge)?;
+                Some(picture::Line { name, ends: *ends, is_drawn: Some(false) })
+            }));
+        }
         if let Board::BridgIt { size } = self.claim.game.board {
-            let last = size.saturating_sub(1);
-            for (name, x) in [("left", 0), ("right", size)] {
-                let ends = [0, last].map(|y| at([x, y]));
+            let [right, last] =
+                [size, size.saturating_sub(1)].map(|at| i32::from(at).saturating_mul(STEP));
+            for (name, x) in [("left", 0), ("right", right)] {
+                let ends = [0, last].map(|y| [x, y]);
                 lines.push(picture::Line { name: name.to_owned(), ends, is_drawn: None });
             }
         }
-        let point = |vertex| {
-            let [row, column] = self.place(vertex)?;
+        let point = |(vertex, at)| {
             let name = self.vertex(vertex);
-            Some((Cell { mark: Mark::Label(name.clone()), name }, at([column?, row?])))
+            (Cell { mark: Mark::Label(name.clone()), name }, at)
         };
-        let points = (0u16..).take(self.rules.network.vertices).filter_map(point).collect();
-        Some(Plan { points, lines, ..Plan::default() })
+        Plan { points: points.into_iter().map(point).collect(), lines, words, ..Plan::default() }
+    }
+
+    /// The edges that have a byte in a record.
+    fn of(&self, record: &[u8], wanted: u8) -> impl Iterator<Item = String> {
+        let own = record.iter().enumerate().filter(move |(_, byte)| **byte == wanted);
+        own.filter_map(|(edge, _)| self.edge(edge))
     }
 
     fn between(&self) -> &'static str {
@@ -378,31 +414,23 @@ impl Face for Edges<'_> {
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
-        if let Some(plan) = self.plan(record) {
-            let [from, to] = self.rules.network.terminals.map(|terminal| self.vertex(terminal));
-            let caption = format!(
-                "Short is to join {from} and {to} by lines along edges; Cut has lines across edges."
-            );
-            return Some(Picture { caption, ..Picture::of(vec![Panel::Plan(plan)]) });
+        let [from, to] = self.rules.network.terminals;
+        let mut words = Vec::new();
+        if self.in_rows(from).is_none() {
+            words.extend([("Short", 1), ("Cut", 2), ("free", 0)].map(|(word, of)| {
+                self.of(record, of).fold(word.to_owned(), |line, edge| line + " " + &edge)
+            }));
         }
-        let player = |side| Mark::Stone(self.rules.player(side));
-        let mark = |byte: &u8| match byte {
-            0 => Mark::Free,
-            1 => player(Side::Short),
-            _ => player(Side::Cut),
-        };
-        let cell = |(edge, byte)| Some(Cell { name: self.edge(edge)?, mark: mark(byte) });
-        let points = record.iter().enumerate().filter_map(cell).collect();
-        let legend =
-            vec![(player(Side::Short), "Short"), (player(Side::Cut), "Cut"), (Mark::Free, "free")];
-        Some(Picture::of(vec![Panel::Points(Points { points, legend, ..Points::default() })]))
+        let [from, to] = [from, to].map(|terminal| self.vertex(terminal));
+        let caption = format!(
+            "Short is to join {from} and {to} by lines along edges; Cut has lines across edges."
+        );
+        let plan = self.plan(record, words);
+        Some(Picture { caption, ..Picture::of(vec![Panel::Plan(plan)]) })
     }
 
     fn fields(&self, record: &[u8]) -> Value {
-        let of = |wanted: u8| -> Vec<String> {
-            let own = record.iter().enumerate().filter(|(_, byte)| **byte == wanted);
-            own.filter_map(|(edge, _)| self.edge(edge)).collect()
-        };
+        let of = |wanted| self.of(record, wanted).collect::<Vec<String>>();
         json!({ "short": of(1), "cut": of(2), "free": of(0) })
     }
 
@@ -671,6 +699,57 @@ mod tests {
             let face = Edges::new(&claim, None).expect("a board");
             let picture = face.picture(record).expect("a picture");
             assert_eq!(picture.text().lines().collect::<Vec<_>>(), expected);
+        }
+    }
+
+    /// What is written is a list of edges, and what is drawn has a line for every edge.
+    #[test]
+    fn a_graph_without_rows_is_drawn_where_its_edges_pull_it() {
+        for (text, record, words) in [
+            (
+                "switching cycle 4 --from 1 --to 3",
+                &[1u8, 2, 0, 1][..],
+                ["Short 1-2 3-4", "Cut 1-4", "free 2-3"],
+            ),
+            (
+                "switching hypercube 3 --from 000 --to 111",
+                &[2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2],
+                [
+                    "Short 000-100",
+                    "Cut 000-001 110-111",
+                    "free 000-010 001-011 001-101 010-011 010-110 011-111 100-101 100-110 101-111",
+                ],
+            ),
+        ] {
+            let Ok(Game::Switching(game)) = claims::game(text) else { panic!("{text}") };
+            let claim = Claim { winner: Side::Short, game };
+            let face = Edges::new(&claim, None).expect("a board");
+            let picture = face.picture(record).expect("a picture");
+            assert_eq!(picture.text().lines().take(3).collect::<Vec<_>>(), words, "{text}");
+            if let Ok(folder) = std::env::var("ROOM_SVG") {
+                std::fs::write(format!("{folder}/{}.svg", record.len()), picture.svg(true))
+                    .unwrap();
+            }
+            let [Panel::Plan(plan)] = &picture.panels[..] else { panic!("{text}") };
+            let place = |name: &str| {
+                plan.points.iter().find(|(cell, _)| cell.name == name).expect("a vertex").1
+            };
+            for (line, taken) in plan.lines.iter().zip(record) {
+                let (one, other) = line.name.split_once('-').expect("an edge");
+                let ends = [one, other].map(place);
+                assert_eq!(line.is_drawn, Some(*taken != 0), "{}", line.name);
+                assert_eq!(line.ends == ends, *taken != 2, "{}", line.name);
+                // Both have the same middle, but for rounding, and are at right angles.
+                let of = |ends: [[i32; 2]; 2], axis: usize| {
+                    [ends[0][axis] + ends[1][axis], ends[1][axis] - ends[0][axis]]
+                };
+                let [[x, right], [y, down]] = [0, 1].map(|axis| of(ends, axis));
+                let [[own_x, own_right], [own_y, own_down]] =
+                    [0, 1].map(|axis| of(line.ends, axis));
+                assert!((x - own_x).abs() <= 2 && (y - own_y).abs() <= 2, "{}", line.name);
+                let product = right * own_right + down * own_down;
+                assert!(*taken != 2 || product.abs() < 1_000, "{}: {product}", line.name);
+            }
         }
     }
 

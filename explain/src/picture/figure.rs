@@ -312,7 +312,10 @@ impl Figure {
     /// Points where the picture has them. Otherwise those that nothing joins are in rows, those that are
     /// all joined on a circle, and others where the lines pull them.
     fn points(&mut self, points: &Points) {
-        let places = places(points);
+        let places = match points.places.len() == points.points.len() {
+            true => points.places.clone(),
+            false => spread(points.points.len(), &points.lines),
+        };
         if points.is_grid {
             for (cell, [x, y]) in points.points.iter().zip(&places) {
                 self.cell([x - CELL / 2, y - CELL / 2], cell, true);
@@ -452,18 +455,14 @@ impl Shape {
     }
 }
 
-/// The middles of points.
-fn places(points: &Points) -> Vec<[i32; 2]> {
-    let count = points.points.len();
-    if points.places.len() == count {
-        return points.places.clone();
-    }
-    if points.lines.is_empty() {
+/// The middles of points that lines join; of points that nothing joins, in rows.
+pub(super) fn spread(count: usize, lines: &[Vec<usize>]) -> Vec<[i32; 2]> {
+    if lines.is_empty() {
         // Rows of at most ten.
         let place = |at: i32| [(at % 10) * CELL + CELL / 2, (at / 10) * CELL + CELL / 2];
         return (0..).take(count).map(place).collect();
     }
-    match spring::places(count, &points.lines) {
+    match spring::places(count, lines) {
         Some(places) => places.iter().map(|place| place.map(|at| CELL / 2 + whole(at))).collect(),
         None => circle(count),
     }

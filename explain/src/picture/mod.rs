@@ -79,6 +79,10 @@ pub struct Plan {
     pub points: Vec<(Cell, [i32; 2])>,
     /// Lines, below the points.
     pub lines: Vec<Line>,
+    /// What is written in characters instead of a drawing, where the places are in no rows; empty where
+    /// they are.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub words: Vec<String>,
 }
 
 /// A line from one place to another.
@@ -211,6 +215,12 @@ pub struct Layout {
     pub is_grid: bool,
     /// The points that are joined.
     pub lines: Vec<Vec<usize>>,
+}
+
+/// Places for points that lines join, to the right and downwards, in hundredths of a cell: neighbours
+/// are about a cell and a half apart.
+pub fn spread(count: usize, lines: &[Vec<usize>]) -> Vec<[i32; 2]> {
+    figure::spread(count, lines)
 }
 
 /// Dots in rows, and edges between neighbours. The dots of a row are a, b, …, the rows 1, 2, ….

@@ -41,6 +41,9 @@ impl Plan {
 
     /// In characters: dots as `+`, lines along rows and columns, and below them the others in words.
     pub(super) fn lines(&self) -> Vec<String> {
+        if !self.words.is_empty() {
+            return self.words.clone();
+        }
         let mut texts: BTreeMap<[i32; 2], String> =
             self.dots().into_iter().map(|dot| (dot, "+".to_owned())).collect();
         texts.extend(self.marks().map(|(at, mark)| (at, mark.text())));
@@ -145,7 +148,9 @@ impl Figure {
             };
             self.push(Some(&point.name), Form::Disc { at: [x, y], radius: POINT }, look);
             if matches!(point.mark, Mark::Stone(_) | Mark::Label(_)) {
-                self.text([x, y], TEXT, &point.mark.text(), Look::Plain, true);
+                let text = point.mark.text();
+                let height = TEXT.min(fitting(&text, TEXT * 5 / 3 + 1) * 3 / 5);
+                self.text([x, y], height, &text, Look::Plain, true);
             }
             self.cover([x.saturating_add(POINT), y.saturating_add(POINT)]);
         }
