@@ -124,6 +124,26 @@ fn a_proof_for_every_size_is_probed_at_one() {
     }
 }
 
+/// Whoever moves first wins Bridg-it, with an edge that trees need; an edge that they do not need is not
+/// said to win.
+#[test]
+fn spanning_trees_are_probed_by_moves() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats");
+    let words = ["probe", "v2-spanning-trees.cert", "--json"];
+    let said = run(&folder, &words);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    let said: Value = serde_json::from_str(&said.out).expect("JSON");
+    let moves = said["moves"].as_array().expect("moves");
+    let (value, wins) = (&said["value"], moves.iter().filter(|mv| mv["wins"] == true).count());
+    assert_eq!((value == "N", wins > 0), (true, true), "{said}");
+    let first = moves.iter().find(|mv| mv["wins"] == true).expect("a move");
+    let first = first["move"].as_str().expect("a name");
+    let said = run(&folder, &["probe", "v2-spanning-trees.cert", first]);
+    assert!(said.out.contains("P: the player to move loses"), "{}", said.out);
+    let said = run(&folder, &["probe", "v2-spanning-trees.cert", first, first]);
+    assert_eq!(said.code, 2, "{}", said.err);
+}
+
 #[test]
 fn what_cannot_be_probed_is_refused_with_what_can_be() {
     let map = "erdos-szekeres/map-5-3.cert";

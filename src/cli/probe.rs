@@ -22,8 +22,9 @@ P: the player to move loses. N: the player to move wins, by a move to a P-positi
 The values are those of the certificate, which is not checked. A map and layers have the value of every \
 position; they are not loaded, whatever their size. A strategy and a proof for every size have the \
 values of some. A proof by nim-values has those of the start and of all positions that are needed; a position \
-is written as the moves of both players from the start, in a sum each behind the number of its game. A game \
-without a file is solved first.
+is written as the moves of both players from the start, in a sum each behind the number of its game. Spanning \
+trees say who wins where they are whole, and positions are written so too. A game without a file is solved \
+first.
 
 Examples:
   zermelo probe certificates/erdos-szekeres/map-5-3.cert 2,1
@@ -32,7 +33,8 @@ Examples:
   zermelo probe erdos-szekeres 9 6 --permutation 2,3,1
   zermelo probe nim 3 5 7 5-1
   zermelo probe octal 0.77 --size 9 9-4+4
-  zermelo probe node-kayles path 7 + cram 2 3 1:4";
+  zermelo probe node-kayles path 7 + cram 2 3 1:4
+  zermelo probe bridg-it.cert left-1.1 1.1-right";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

@@ -67,6 +67,12 @@ pub trait Proof {
         None
     }
 
+    /// Whether one of the players wins every position of the game, so that a game against the strategy says
+    /// who wins where it leads.
+    fn judges(&self) -> bool {
+        false
+    }
+
     /// As [`begin`](Proof::begin), against the longest game that the strategy can choose.
     ///
     /// # Errors

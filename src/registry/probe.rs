@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::Path;
 
 use serde_json::Map;
-use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{
     Certificate, Decode, HASH_LENGTH, MAGIC, Misread, Reader, VERSION, hash,
@@ -25,6 +25,7 @@ use crate::contract::proof::Proof;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::files;
 use crate::limits::Resources;
+use crate::play::line::{Judged, Match};
 use crate::probe::bits::Bits;
 use crate::probe::{
     Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
@@ -119,7 +120,7 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
         Kind::from_number(number).ok_or(ProbeError::Unread(NoVerdict::UnknownKind(number)))?;
     let claim = certificate.header.claim.clone();
     let proof = proof::decode(&certificate).map_err(damaged)?.ok_or_else(|| none(kind))?;
-    if proof.states_values().is_some() {
+    if proof.states_values().is_some() || proof.judges() {
         return Ok((claim, Box::new(Stated::new(&certificate))));
     }
     let Some(every) = proof.for_every_size() else {
@@ -168,7 +169,7 @@ pub(crate) fn solved(game: &Game, resources: Resources<'_>) -> Result<Box<dyn Va
     }
 }
 
-/// A certificate that states nim-values.
+/// A certificate that states nim-values, or says who wins.
 struct Stated(Certificate<'static>);
 
 impl Stated {
@@ -195,8 +196,13 @@ impl Values for Stated {
             }
         };
         let proof = proof::decode(&self.0).map_err(|fault| ProbeError::File(sentence(&fault)))?;
-        let values = proof.as_ref().and_then(|proof| proof.states_values());
-        let values = values.ok_or_else(|| none(Kind::NimValues))?;
+        let proof = proof.ok_or_else(|| none(Kind::NimValues))?;
+        let Some(values) = proof.states_values() else {
+            let game = games::of(&self.0.header.claim).map(|claim| claim.game().to_string());
+            let line = proof.begin().map_err(|error| wrong(error.to_string()))?;
+            let judged = line.judge(&moves).map_err(|error| wrong(error.to_string()))?;
+            return Ok(of_judged(judged, &*line, game.unwrap_or_default(), asked.position));
+        };
         let game = values.side_by_side(asked.size).map_err(|error| wrong(error.to_string()))?;
         let seen = game.look(&moves).map_err(wrong)?;
         let value = |nim_value: u32| if nim_value == 0 { Value::P } else { Value::N };
@@ -228,6 +234,39 @@ impl Values for Stated {
     }
 }
 
+/// What a strategy says of a position.
+fn of_judged(
+    judged: Judged,
+    line: &dyn Match,
+    game: String,
+    position: Position<'_>,
+) -> ProbeAnswer {
+    let value = |winner: Option<Player>, mover: Player| {
+        winner.map(|winner| if winner == mover { Value::N } else { Value::P })
+    };
+    let of_move = |(name, winner): (String, Option<Player>)| ProbeMove {
+        name,
+        to: winner.map_or_else(|| "?".to_owned(), |winner| line.player(winner).to_owned()),
+        value: value(winner, judged.mover.other()),
+        nim_value: None,
+        fields: Map::new(),
+    };
+    ProbeAnswer {
+        game,
+        named: ["after", "for"],
+        name: written(position),
+        fields: match judged.fields {
+            serde_json::Value::Object(fields) => fields,
+            _ => Map::new(),
+        },
+        position: judged.position,
+        value: value(judged.winner, judged.mover),
+        nim_value: None,
+        end: judged.is_over.then_some("the game is over"),
+        moves: judged.moves.into_iter().map(of_move).collect(),
+    }
+}
+
 /// The moves that lead to a position.
 fn written(position: Position<'_>) -> String {
     match position {
@@ -248,7 +287,7 @@ fn none(kind: Kind) -> ProbeError {
     let by_values = games::names(|about| about.has_nim_values);
     ProbeError::File(format!(
         "this {} certificate holds no values of positions; those about {games} do (maps, layers, \
-         strategies, and proofs for every size), and proofs by nim-values (of {by_values})",
+         strategies, and proofs for every size), proofs by nim-values (of {by_values}), and spanning trees",
         kind.name()
     ))
 }

@@ -73,6 +73,23 @@ pub struct Branch {
     pub next: Result<Situation, Ending>,
 }
 
+/// A position with whoever wins there by a strategy, in a game that one of the players wins.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The position, drawn.
+    pub position: Picture,
+    /// The same as fields of JSON.
+    pub fields: Value,
+    /// Who is to move.
+    pub mover: Player,
+    /// Who wins, where the strategy says it.
+    pub winner: Option<Player>,
+    /// Whether the game is over.
+    pub is_over: bool,
+    /// The legal moves, by name, each with who wins after it.
+    pub moves: Vec<(String, Option<Player>)>,
+}
+
 /// A game against a strategy.
 pub trait Match {
     /// Whose strategy it is.
@@ -132,6 +149,13 @@ pub trait Match {
 
     /// Takes back the opponent's last move and the reply to it, if there is one.
     fn undo(&mut self) -> bool;
+
+    /// Who wins after some moves of both players from the start, by their names, and after every move
+    /// there, as far as the strategy says it.
+    ///
+    /// # Errors
+    /// When one of them is no legal move, or the game is over before it.
+    fn judge(&self, moves: &[&str]) -> Result<Judged, PlayError>;
 
     /// Begins anew with a line of play in the game's own notation, both players' moves, and the
     /// strategy's reply where it is its turn. After an error the game is as it was before.
@@ -297,6 +321,25 @@ impl<S: Replies> Line<S> {
         let changed = change(self, &mut state);
         self.state = state;
         changed
+    }
+
+    /// Who wins a position after a move, as far as the strategy says it.
+    fn winner(&self, position: &PositionOf<S::Face>, last: Option<Move>) -> Option<Player> {
+        let (rules, proponent) = (self.rules(), self.proponent());
+        if let Some(wins) = last.and_then(|last| rules.ending(position, last)) {
+            return Some(if wins { proponent } else { proponent.other() });
+        }
+        let wins = match rules.mover(position) == proponent {
+            false => self.strategy.leads_to(position).unwrap_or(false),
+            true => self.face().legal_moves(position).into_iter().any(|mv| {
+                let after = rules.play(position, mv);
+                after.is_some_and(|after| match rules.ending(&after, mv) {
+                    Some(wins) => wins,
+                    None => self.strategy.leads_to(&after).unwrap_or(false),
+                })
+            }),
+        };
+        wins.then_some(proponent)
     }
 
     /// Plays the strategy's first move, where it moves first.
@@ -513,6 +556,38 @@ impl<S: Replies> Match for Line<S> {
         self.state.argument = argument;
         self.state.take_back(mark);
         true
+    }
+
+    fn judge(&self, moves: &[&str]) -> Result<Judged, PlayError> {
+        let (face, rules) = (self.face(), self.rules());
+        let (mut position, mut last) = (rules.start(), None);
+        let is_over = |position: &_, last: Option<Move>| {
+            last.is_some_and(|last| rules.ending(position, last).is_some())
+        };
+        for (played, text) in moves.iter().enumerate() {
+            if is_over(&position, last) {
+                return Err(PlayError::OverAfter { moves: played, written: "moves" });
+            }
+            let mv = names::read(face, face.form(), text)?;
+            let refused = || names::refused(face, &face.record(&position), mv);
+            position = rules.play(&position, mv).ok_or_else(refused)?;
+            last = Some(mv);
+        }
+        let is_over = is_over(&position, last);
+        let legal = if is_over { Vec::new() } else { face.legal_moves(&position) };
+        let judged = legal.into_iter().map(|mv| {
+            let after = rules.play(&position, mv);
+            (names::name(face, mv), after.and_then(|after| self.winner(&after, Some(mv))))
+        });
+        let record = face.record(&position);
+        Ok(Judged {
+            position: names::drawn(face, &record),
+            fields: face.fields(&record),
+            mover: rules.mover(&position),
+            winner: self.winner(&position, last),
+            is_over,
+            moves: judged.collect(),
+        })
     }
 
     fn follow(&mut self, line: &str) -> Result<(), PlayError> {

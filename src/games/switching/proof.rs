@@ -64,6 +64,10 @@ impl Proof for TreesProof<'_> {
         Some(Box::new(PrintedTrees(self)))
     }
 
+    fn judges(&self) -> bool {
+        true
+    }
+
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         self.0.play()
     }

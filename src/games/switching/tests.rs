@@ -105,6 +105,73 @@ fn whoever_moves_first_wins_bridg_it() {
     }
 }
 
+/// Both players take edges at random; what the trees say of a position is what all plays from it say.
+#[test]
+fn the_trees_say_who_wins_where_they_are_whole() {
+    let (mut seed, mut known, mut all) = (7u64, 0, 0);
+    for game in [
+        "bridg-it 2",
+        "bridg-it 2 --cut-first",
+        "switching grid 2 3 --from 1.1 --to 2.2 --cut-first",
+        "switching cycle 4 --from 1 --to 2",
+    ] {
+        let found = solved(game);
+        let claim::Claim::Switching(claim) = &found.certificates[0].header.claim else {
+            panic!("{game}")
+        };
+        let network = claim.game.confirmed(None).expect("a board");
+        let face = zermelo_explain::faces::switching::Edges::new(claim, None).expect("a board");
+        let proof = crate::registry::proof::to_play(&found.certificates[0]).expect("a proof");
+        let line = proof.begin().expect("a game");
+        let player = |side| if side == claim.game.first { Player::First } else { Player::Second };
+        let turn = |moves: usize| match moves % 2 {
+            0 => claim.game.first,
+            _ => claim.game.first.other(),
+        };
+        assert_eq!(line.judge(&[]).expect("the start").winner, Some(line.proponent()), "{game}");
+        for _ in 0..30 {
+            let (mut owners, mut moves) = (vec![0; network.edges.len()], Vec::<String>::new());
+            loop {
+                let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+                let judged = line.judge(&words).expect("legal moves");
+                let mover = turn(moves.len());
+                assert_eq!(judged.mover, player(mover), "{game}: {moves:?}");
+                let winner = |owners: &mut Vec<u8>, mover| {
+                    let short = short_wins(&network, owners, mover == Side::Short);
+                    player(if short { Side::Short } else { Side::Cut })
+                };
+                all += 1;
+                if let Some(judged) = judged.winner {
+                    known += 1;
+                    assert_eq!(judged, winner(&mut owners, mover), "{game}: {moves:?}");
+                }
+                for (name, judged) in &judged.moves {
+                    let edge =
+                        (0..owners.len()).find(|&edge| face.edge(edge).as_ref() == Some(name));
+                    let edge = edge.expect("an edge");
+                    owners[edge] = if mover == Side::Short { 1 } else { 2 };
+                    let expected = winner(&mut owners, mover.other());
+                    assert!(
+                        judged.is_none_or(|judged| judged == expected),
+                        "{game}: {moves:?} {name}"
+                    );
+                    owners[edge] = 0;
+                }
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888);
+                let at = usize::try_from(seed >> 40).expect("small");
+                let Some((next, _)) = judged.moves.get(at % judged.moves.len().max(1)) else {
+                    break;
+                };
+                let edge = (0..owners.len()).find(|&edge| face.edge(edge).as_ref() == Some(next));
+                owners[edge.expect("an edge")] = if mover == Side::Short { 1 } else { 2 };
+                moves.push(next.clone());
+            }
+            assert!(line.judge(&["left-left"]).is_err(), "{game}");
+        }
+    }
+    assert!(known * 3 > all && known < all, "{known} of {all}");
+}
+
 /// The opponent takes edges at random; whoever has the trees wins.
 #[test]
 fn the_player_with_the_trees_wins_every_game() {
