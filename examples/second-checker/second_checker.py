@@ -572,7 +572,7 @@ class NodeKayles:
 
     mover, start = 0, 0
 
-    def __init__(self, claim, graph, graph_hash):
+    def __init__(self, claim, graph, graph_hash, parallel=False):
         _, statement, (name, *parameters), named_hash = claim
         self.proponent = 1 if statement in (("second",), ("nim-value", 0)) else 0
         need((name == "other") == (graph is not None), "H11: listed")
@@ -583,7 +583,8 @@ class NodeKayles:
             size = len(names)
             need(1 <= size <= 1024 and len(set(names)) == size, "H11: vertices")
             need(all(map(POINT_NAME.match, names)), "H11: names")
-            need(all(low < high < size for low, high in edges) and increasing(edges), "H11: edges")
+            need(all(low < high < size for low, high in edges), "H11: edges")
+            need(edges == sorted(edges) if parallel else increasing(edges), "H11: edges")
             adjacent = edges
         need(named_hash == graph_hash, "H12")
         self.size, self.full = size, (1 << size) - 1
@@ -2678,8 +2679,9 @@ def check_trees(reader, claim):
         edges, terminals = bridg_it(*parameters), (0, 1)
     else:
         (name, *sizes), *ends = parameters
-        game = NodeKayles((None, ("first",), (name, *sizes), named_hash), graph, graph_hash)
+        game = NodeKayles((None, ("first",), (name, *sizes), named_hash), graph, graph_hash, True)
         edges = [(v, w) for v in range(game.size) for w in sorted(game.conflicts[v]) if v < w]
+        edges = edges if graph is None else graph[1]
         names = [vertex_name(name, sizes, graph, vertex) for vertex in range(game.size)]
         need(all(end in names for end in ends) and ends[0] != ends[1], "T1")
         terminals = tuple(map(names.index, ends))

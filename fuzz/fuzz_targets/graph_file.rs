@@ -9,7 +9,7 @@ use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 
 fuzz_target!(|text: &str| {
     let source = Source { name: "graph.txt", text };
-    match graph::parse(source) {
+    match graph::parse(source).and_then(graph::GraphFile::simple) {
         Ok(file) => {
             let game = NodeKayles {
                 graph: GraphName::Other { title: file.title },

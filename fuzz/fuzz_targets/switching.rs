@@ -25,8 +25,9 @@ use zermelo_explain::explain;
 #[derive(Arbitrary, Debug)]
 struct Input {
     vertices: u8,
-    /// The edges, as bits.
+    /// The edges, as bits, and those of which there are two.
     edges: u16,
+    twice: u16,
     terminals: [u8; 2],
     cut_first: bool,
     /// Whether the other player is claimed to win than the solver says.
@@ -40,8 +41,10 @@ impl Input {
     fn graph(&self) -> Listed {
         let size = u16::from(self.vertices % 5) + 2;
         let pairs = (0..size).flat_map(|low| (low + 1..size).map(move |high| Edge { low, high }));
-        let chosen = pairs.zip(0..).filter(|(_, at)| self.edges >> at & 1 == 1).take(12);
-        let edges = chosen.map(|(edge, _)| edge).collect();
+        let chosen = pairs.zip(0..).filter(|(_, at)| self.edges >> at & 1 == 1);
+        let times = |at: u32| 1 + usize::from(self.twice >> at & 1);
+        let edges = chosen.flat_map(|(edge, at)| std::iter::repeat_n(edge, times(at)));
+        let edges = edges.take(12).collect();
         Listed { vertices: (0..size).map(|vertex| name(vertex.into())).collect(), edges }
     }
 }

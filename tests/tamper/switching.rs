@@ -32,6 +32,12 @@ fn kite() -> Listed {
     Listed { vertices: ["a", "b", "c", "d", "e"].map(text).into(), edges }
 }
 
+/// A path of two edges from a to c, with the first of them twice.
+fn doubled() -> Listed {
+    let edges = [(0, 1), (0, 1), (1, 2)].map(|(low, high)| Edge { low, high }).into();
+    Listed { vertices: ["a", "b", "c"].map(text).into(), edges }
+}
+
 /// What the solver finds.
 fn solved(board: Board, first: Side, graph: Option<Listed>) -> Proof {
     let graph_hash = graph.as_ref().map(Listed::hash);
@@ -141,6 +147,8 @@ fn trees_that_are_accepted_after_changes_are_those_of_the_winner() {
         (on(GraphName::Hypercube { dimension: 2 }, "00", "11"), None),
         (on(titled(), "a", "b"), Some(kite())),
         (on(titled(), "a", "e"), Some(kite())),
+        (on(titled(), "a", "c"), Some(doubled())),
+        (on(titled(), "a", "b"), Some(doubled())),
     ] {
         for first in SIDES {
             let honest = solved(board.clone(), first, graph.clone());

@@ -75,7 +75,7 @@ pub enum GraphName {
 pub struct Listed {
     /// The vertices' names, all different; a vertex's number is its place here.
     pub vertices: Vec<Text>,
-    /// The edges, in increasing order.
+    /// The edges, in increasing order; parallel ones, which some games have, after each other.
     pub edges: Vec<Edge>,
 }
 
@@ -138,7 +138,7 @@ pub fn cell_name(columns: u16, cell: usize) -> String {
 }
 
 /// A graph: for every vertex the adjacent ones, in increasing order. No vertex is adjacent to
-/// itself, and two are adjacent to each other or not.
+/// itself, and two are adjacent to each other or not; where edges are parallel, once for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     neighbours: Vec<Vec<u16>>,
@@ -148,17 +148,19 @@ pub struct Graph {
 
 impl Graph {
     /// The graph that a claim is about, which the proof lists exactly when the name does not say
-    /// it. The body begins with the list.
+    /// it. The body begins with the list. In a game that has `parallel` edges, several can join the same
+    /// vertices.
     pub(crate) fn confirmed_in(
         body: &Reader<'_>,
         name: &GraphName,
         graph_hash: Option<[u8; 32]>,
         listed: Option<&Listed>,
+        parallel: bool,
     ) -> Result<Graph, Fault> {
         let named = named(name)?;
         GRAPH_LISTED.unless(named.is_none() == listed.is_some())?;
         let graph = match listed {
-            Some(listed) => Some(Graph::of_list(listed)?),
+            Some(listed) => Some(Graph::of_list(listed, parallel)?),
             None => named,
         };
         let mut list = body.clone();
@@ -168,7 +170,7 @@ impl Graph {
         Ok(graph.ok_or(GRAPH_LISTED)?)
     }
 
-    fn of_list(listed: &Listed) -> Result<Graph, Fault> {
+    fn of_list(listed: &Listed, parallel: bool) -> Result<Graph, Fault> {
         let count = listed.vertices.len();
         if !(1..=usize::from(MAX_VERTICES)).contains(&count) {
             return Err(GRAPH_VERTEX_COUNT.at("vertices", count));
@@ -182,7 +184,8 @@ impl Graph {
         let mut before = None;
         for (number, edge) in listed.edges.iter().enumerate() {
             let Edge { low, high } = *edge;
-            let in_place = low < high && usize::from(high) < count && before < Some(edge);
+            let follows = before < Some(edge) || (parallel && before == Some(edge));
+            let in_place = low < high && usize::from(high) < count && follows;
             GRAPH_EDGE.unless(in_place).map_err(|code| code.at("edge", number))?;
             before = Some(edge);
             // In this order every vertex gets first the lower ones, and then the higher.

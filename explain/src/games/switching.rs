@@ -121,8 +121,11 @@ fn diagnose_board(
         facts.set("size", graph::sizes(graph)?);
     }
     if fault.code == TERMINAL {
-        let kayles = NodeKayles { graph: graph.clone(), graph_hash: game.graph_hash };
-        let count = kayles.confirmed(listed).ok()?.size();
+        let kayles = NodeKayles { graph: graph.clone(), graph_hash: None };
+        let count = match listed {
+            Some(listed) => listed.vertices.len(),
+            None => kayles.confirmed(None).ok()?.size(),
+        };
         let vertices: Vec<String> = (0..count).map(|vertex| graph.vertex(listed, vertex)).collect();
         let is_none = |terminal: &&Text| vertices.iter().all(|name| *name != terminal.as_str());
         match [from, to].into_iter().find(is_none) {
@@ -134,8 +137,12 @@ fn diagnose_board(
     graph::diagnose(game.graph_hash, listed, fault, facts)
 }
 
-/// The distance of two vertices in a row, in hundredths of a cell.
+/// The distance of two vertices in a row, and of parallel edges, in hundredths of a cell.
 const STEP: i32 = 100;
+const BESIDE: i32 = 20;
+
+/// A place of a drawing: to the right, and downwards.
+type Place = [i32; 2];
 
 /// The edges of the graph, and what is claimed.
 pub struct Edges<'c> {
@@ -280,10 +287,21 @@ impl<'c> Edges<'c> {
     }
 
     /// What an edge is called: its ends with a hyphen, or with a colon where the graph has vertices
-    /// with hyphens in their names.
+    /// with hyphens in their names. The second of parallel edges and those after it have their number
+    /// besides.
     pub fn edge(&self, edge: usize) -> Option<String> {
         let ends = self.rules.network.edges.get(edge)?;
-        Some(ends.map(|end| self.vertex(end)).join(self.between()))
+        let name = ends.map(|end| self.vertex(end)).join(self.between());
+        Some(match self.parallel(edge) {
+            0 => name,
+            before => format!("{name}/{}", before.saturating_add(1)),
+        })
+    }
+
+    /// How many edges before an edge are parallel to it. They are next to each other.
+    fn parallel(&self, edge: usize) -> usize {
+        let before = self.rules.network.edges.get(..=edge).unwrap_or_default();
+        before.iter().rev().skip(1).take_while(|ends| Some(*ends) == before.last()).count()
     }
 
     /// The column and the row of a vertex, from 0. In Bridg-it a terminal is beside all rows.
@@ -305,7 +323,7 @@ impl<'c> Edges<'c> {
 
     /// Where the ends of an edge are, and the vertices that are points. Those of a graph without rows are
     /// where its edges pull them.
-    fn places(&self) -> (Vec<[[i32; 2]; 2]>, Vec<(u16, [i32; 2])>) {
+    fn places(&self) -> (Vec<[Place; 2]>, Vec<(u16, Place)>) {
         let Network { vertices, edges, .. } = &self.rules.network;
         let at = |column: u16, row: u16| [column, row].map(|at| i32::from(at).saturating_mul(STEP));
         let in_rows: Option<Vec<(u16, Option<u16>)>> =
@@ -315,8 +333,18 @@ impl<'c> Edges<'c> {
                 edges.iter().map(|ends| ends.map(usize::from).to_vec()).collect();
             let places = picture::spread(*vertices, &lines);
             let place = |vertex: u16| places.get(usize::from(vertex)).copied().unwrap_or_default();
+            // Parallel edges are beside each other.
+            let line = |(edge, ends): (usize, &[u16; 2])| {
+                let [from, to] = ends.map(place);
+                let aside = i32::try_from(self.parallel(edge)).unwrap_or(0).saturating_mul(BESIDE);
+                let is_flat = from[0].abs_diff(to[0]) > from[1].abs_diff(to[1]);
+                [from, to].map(|[x, y]| match is_flat {
+                    true => [x, y.saturating_add(aside)],
+                    false => [x.saturating_add(aside), y],
+                })
+            };
             return (
-                edges.iter().map(|ends| ends.map(place)).collect(),
+                edges.iter().enumerate().map(line).collect(),
                 (0u16..).zip(places.iter().copied()).collect(),
             );
         };
@@ -337,7 +365,7 @@ impl<'c> Edges<'c> {
     fn plan(&self, record: &[u8], words: Vec<String>) -> Plan {
         let (edges, points) = self.places();
         let part = if words.is_empty() { 2 } else { 6 };
-        let line = |(edge, (ends, taken)): (usize, (&[[i32; 2]; 2], &u8))| {
+        let line = |(edge, (ends, taken)): (usize, (&[Place; 2], &u8))| {
             let [from, to] = *ends;
             let [x, y] = [0, 1].map(|axis| from[axis].midpoint(to[axis]));
             let [right, down] = [0, 1].map(|axis| to[axis].saturating_sub(from[axis]) / part);
@@ -405,8 +433,9 @@ impl Face for Edges<'_> {
 
     /// The ends in either order.
     fn read_move(&self, text: &str) -> Option<Move> {
-        let turned =
-            text.split_once(self.between()).map(|(one, other)| [other, one].join(self.between()));
+        let (ends, number) = text.split_at(text.find('/').unwrap_or(text.len()));
+        let turned = ends.split_once(self.between());
+        let turned = turned.map(|(one, other)| [other, one].join(self.between()) + number);
         let names = |mv: Move| self.edge(usize::from(mv));
         (0..self.moves()).find(|&mv| {
             names(mv).is_some_and(|name| name == text || Some(&name) == turned.as_ref())
@@ -666,6 +695,8 @@ pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::SpanningTrees, |claim, certifi
 
 #[cfg(test)]
 mod tests {
+    use zermelo_checker::games::graph::Edge;
+
     use super::*;
     use crate::claims::{self, Game};
 
@@ -751,6 +782,30 @@ mod tests {
                 assert!(*taken != 2 || product.abs() < 1_000, "{}: {product}", line.name);
             }
         }
+    }
+
+    #[test]
+    fn parallel_edges_have_names_and_places_of_their_own() {
+        let name = |name: &str| Text::new(name).expect("a short text");
+        let edges = vec![Edge { low: 0, high: 1 }; 3];
+        let listed = Listed { vertices: vec![name("a"), name("b")], edges };
+        let graph = GraphName::Other { title: Text::default() };
+        let board = Board::Graph { graph, from: name("a"), to: name("b") };
+        let game = Switching { board, first: Side::Cut, graph_hash: Some(listed.hash()) };
+        let claim = Claim { winner: Side::Short, game };
+        let face = Edges::new(&claim, Some(&listed)).expect("a board");
+        for (edge, names) in (0..).zip([["a-b", "b-a"], ["a-b/2", "b-a/2"], ["a-b/3", "b-a/3"]]) {
+            assert_eq!(names.map(|name| face.read_move(name)), [Some(edge); 2], "{edge}");
+        }
+        assert_eq!(["a-b/1", "a-b/4", "/2"].map(|name| face.read_move(name)), [None; 3]);
+        let picture = face.picture(&[1, 2, 0]).expect("a picture");
+        assert_eq!(
+            picture.text().lines().take(3).collect::<Vec<_>>(),
+            ["Short a-b", "Cut a-b/2", "free a-b/3"]
+        );
+        let [Panel::Plan(plan)] = &picture.panels[..] else { panic!("no plan") };
+        let ends: std::collections::BTreeSet<_> = plan.lines.iter().map(|line| line.ends).collect();
+        assert_eq!(ends.len(), plan.lines.len());
     }
 
     #[test]

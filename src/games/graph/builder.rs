@@ -1,7 +1,7 @@
 //! A graph that is being read, whatever the form of its file: vertices by name, edges, and what is
 //! wrong so far.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use zermelo_checker::format::Text;
@@ -17,6 +17,21 @@ pub struct GraphFile {
     pub title: Text,
     /// The vertices and edges.
     pub graph: Listed,
+    /// Where an edge is named that was named before.
+    pub parallel: Option<Range<usize>>,
+}
+
+impl GraphFile {
+    /// The file, for a game that has no parallel edges.
+    ///
+    /// # Errors
+    /// When an edge is named twice.
+    pub fn simple(self) -> Result<GraphFile, Diagnostics> {
+        let Some(span) = self.parallel else { return Ok(self) };
+        let message =
+            "the edge is named twice, and only the switching game has parallel edges: leave it out";
+        Err(Diagnostics::of(Diagnostic::new("parallel-edges", span, message)))
+    }
 }
 
 const WORDS: Words = Words {
@@ -31,12 +46,17 @@ const WORDS: Words = Words {
 pub(super) struct Builder<'t> {
     text: &'t str,
     pub(super) names: names::Reader<'t>,
-    edges: BTreeSet<Edge>,
+    /// How many times each edge is named.
+    edges: BTreeMap<Edge, usize>,
+    parallel: Option<Range<usize>>,
+    /// Whether an edge that is named twice is one, as in a strict graph in DOT.
+    pub(super) is_strict: bool,
 }
 
 impl<'t> Builder<'t> {
     pub(super) fn new(text: &'t str) -> Builder<'t> {
-        Builder { text, names: names::Reader::new(text, &WORDS), edges: BTreeSet::new() }
+        let names = names::Reader::new(text, &WORDS);
+        Builder { text, names, edges: BTreeMap::new(), parallel: None, is_strict: false }
     }
 
     /// The number of a vertex, which is made if it is not there; `None` when it cannot be.
@@ -50,8 +70,13 @@ impl<'t> Builder<'t> {
             let message = "an edge joins two different vertices";
             return self.names.report(Diagnostic::new("loop", span, message));
         }
-        // An edge that stands there twice is one.
-        self.edges.insert(Edge { low: one.min(two), high: one.max(two) });
+        let times = self.edges.entry(Edge { low: one.min(two), high: one.max(two) }).or_default();
+        if *times == 0 || !self.is_strict {
+            *times += 1;
+        }
+        if *times > 1 {
+            self.parallel.get_or_insert(span);
+        }
     }
 
     pub(super) fn finish(mut self) -> Result<GraphFile, Diagnostics> {
@@ -64,7 +89,8 @@ impl<'t> Builder<'t> {
             ));
         }
         let (title, vertices) = self.names.finish()?;
-        let graph = Listed { vertices, edges: self.edges.into_iter().collect() };
-        Ok(GraphFile { title, graph })
+        let edges = self.edges.into_iter();
+        let edges = edges.flat_map(|(edge, times)| std::iter::repeat_n(edge, times)).collect();
+        Ok(GraphFile { title, graph: Listed { vertices, edges }, parallel: self.parallel })
     }
 }

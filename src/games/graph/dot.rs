@@ -133,6 +133,7 @@ impl Reader<'_> {
         if let Some((Token::Word(word), _)) = &next
             && is_one_of(word, &["strict"])
         {
+            self.graph.is_strict = true;
             next = self.tokens.take()?;
         }
         match next {

@@ -33,7 +33,9 @@ fn files_are_read_as_they_are_written() {
             4,
             "b-a b-c",
         ),
-        ("an edge twice", "a.txt", "x y\ny x\nx y", "", 2, "x-y"),
+        ("an edge three times", "a.txt", "x y\ny x\nx y\nx z", "", 3, "x-y x-y x-y x-z"),
+        ("an edge twice in DOT", "a.dot", "graph { a -- b; b -- a }", "", 2, "a-b a-b"),
+        ("an edge twice in strict DOT", "a.dot", "strict graph { a -- b; b -- a }", "", 2, "a-b"),
         ("vertices without edges", "a.txt", "a\nb\n", "", 2, ""),
         ("a DOT graph", "a.dot", "graph { a -- b -- c; d }", "", 4, "a-b b-c"),
         (
@@ -75,6 +77,10 @@ fn files_are_read_as_they_are_written() {
         found.sort_unstable();
         expected.sort_unstable();
         assert_eq!(found, expected, "{what}");
+        let Ok(file) = file.simple() else {
+            assert!(what.starts_with("an edge"), "{what}");
+            continue;
+        };
         let hash = Some(file.graph.hash());
         let graph = GraphName::Other { title: file.title };
         let confirmed = NodeKayles { graph, graph_hash: hash }.confirmed(Some(&file.graph));
@@ -136,6 +142,22 @@ fn a_file_that_is_wrong_says_what_and_where() {
 }
 
 #[test]
+fn an_edge_that_is_named_twice_is_refused_where_it_is_named_again() {
+    for (text, place) in [
+        ("a b\nb c\nb a\n", Some((3, 1))),
+        ("a b\nb c\n", None),
+        ("graph { a--b--a }", Some((1, 12))),
+    ] {
+        let source = Source { name: "a", text };
+        let simple = parse(source).expect("a graph").simple();
+        let found = simple.err().and_then(|problems| {
+            problems.iter().next().map(|problem| source.position(problem.span.start))
+        });
+        assert_eq!(found, place, "{text}");
+    }
+}
+
+#[test]
 fn too_many_vertices_are_one_error() {
     let edges: String = (0..50_000).map(|vertex| format!("a{vertex} b{vertex}\n")).collect();
     let problems = read("a.txt", &edges).expect_err("too many");
@@ -175,7 +197,9 @@ proptest! {
     fn any_text_is_read_or_refused(text in "[a-c0-9 \n#\"{}\\[\\]=;:~?@>-]{0,40}") {
         for start in ["", "graph {", "graph x {a--b ", "~", "~~", "title "] {
             let text = format!("{start}{text}");
-            if let Ok(file) = read("name", &text) {
+            if let Ok(file) = read("name", &text)
+                && let Ok(file) = file.simple()
+            {
                 let hash = Some(file.graph.hash());
                 let game = NodeKayles {
                     graph: GraphName::Other { title: file.title },

@@ -13,7 +13,7 @@ use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::disjunctive_sum::solver as sums;
-use crate::games::graph;
+use crate::games::graph::{self, GraphFile};
 use crate::proofs::mirror::search::EFFORT;
 use crate::text::Source;
 
@@ -121,7 +121,7 @@ fn analyse_file(source: Source<'_>, _: &str, request: &Request<'_>) -> Result<An
 
 /// The game on the graph of a file, and the graph.
 fn of_file(source: Source<'_>) -> Result<(NodeKayles, Listed), GameError> {
-    let file = graph::parse(source).map_err(GameError::Source)?;
+    let file = graph::parse(source).and_then(GraphFile::simple).map_err(GameError::Source)?;
     let graph_hash = Some(file.graph.hash());
     Ok((NodeKayles { graph: GraphName::Other { title: file.title }, graph_hash }, file.graph))
 }

@@ -83,7 +83,7 @@ impl NodeKayles {
         body: &Reader<'_>,
         listed: Option<&Listed>,
     ) -> Result<Graph, Fault> {
-        Graph::confirmed_in(body, &self.graph, self.graph_hash, listed)
+        Graph::confirmed_in(body, &self.graph, self.graph_hash, listed, false)
     }
 }
 

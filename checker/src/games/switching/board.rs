@@ -30,7 +30,7 @@ pub(super) fn network(
             return bridg_it(size);
         }
     };
-    let confirmed = Graph::confirmed_in(body, graph, game.graph_hash, listed)?;
+    let confirmed = Graph::confirmed_in(body, graph, game.graph_hash, listed, true)?;
     let named = |name: &Text| vertex(graph, listed, confirmed.size(), name.as_str());
     let terminals = named(from).zip(named(to)).filter(|(from, to)| from != to);
     let (from, to) = terminals.ok_or(TERMINAL)?;

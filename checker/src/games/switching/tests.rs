@@ -91,6 +91,29 @@ fn every_lie_about_four_vertices_gets_its_own_error() {
         ("a graph with an edge less", "graph-hash", |_, b| {
             b.graph.as_mut().expect("a graph").edges.pop();
         }),
+        // Short moves second, and has both edges between the terminals.
+        ("two parallel edges", "verified", |c, b| {
+            let graph = b.graph.as_mut().expect("a graph");
+            graph.edges = vec![Edge { low: 0, high: 1 }; 2];
+            c.game.graph_hash = Some(graph.hash());
+            b.trees = Trees { opening: None, one: vec![0], other: vec![1] };
+        }),
+        ("one edge that is taken for two", "tree-edge", |c, b| {
+            let graph = b.graph.as_mut().expect("a graph");
+            graph.edges.truncate(1);
+            c.game.graph_hash = Some(graph.hash());
+            b.trees = Trees { opening: None, one: vec![0], other: vec![1] };
+        }),
+        ("parallel edges apart from each other", "graph-edge", |c, b| {
+            let graph = b.graph.as_mut().expect("a graph");
+            graph.edges.push(Edge { low: 0, high: 1 });
+            c.game.graph_hash = Some(graph.hash());
+        }),
+        ("a loop", "graph-edge", |c, b| {
+            let graph = b.graph.as_mut().expect("a graph");
+            graph.edges.push(Edge { low: 3, high: 3 });
+            c.game.graph_hash = Some(graph.hash());
+        }),
         ("a title that ends a claim", "claim-text", |c, _| {
             let graph = GraphName::Other { title: text("x' --from") };
             c.game = on(graph, "a", "b");
