@@ -34,7 +34,7 @@ Examples:
   zermelo probe nim 3 5 7 5-1
   zermelo probe octal 0.77 --size 9 9-4+4
   zermelo probe node-kayles path 7 + cram 2 3 1:4
-  zermelo probe bridg-it.cert left-1.1 1.1-right";
+  zermelo probe certificates/switching/bridg-it-2.cert left-1.1 1.1-right";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

@@ -455,8 +455,9 @@ impl Shape {
     }
 }
 
-/// The middles of points that lines join; of points that nothing joins, in rows.
-pub(super) fn spread(count: usize, lines: &[Vec<usize>]) -> Vec<[i32; 2]> {
+/// Places for points that lines join, to the right and downwards, in hundredths of a cell: neighbours
+/// are about a cell and a half apart. Points that nothing joins are in rows.
+pub fn spread(count: usize, lines: &[Vec<usize>]) -> Vec<[i32; 2]> {
     if lines.is_empty() {
         // Rows of at most ten.
         let place = |at: i32| [(at % 10) * CELL + CELL / 2, (at / 10) * CELL + CELL / 2];

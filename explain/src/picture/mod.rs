@@ -13,6 +13,7 @@ mod svg;
 mod text;
 mod tikz;
 
+pub use figure::spread;
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfError, is_pdf};
 pub use svg::STYLE;
@@ -215,12 +216,6 @@ pub struct Layout {
     pub is_grid: bool,
     /// The points that are joined.
     pub lines: Vec<Vec<usize>>,
-}
-
-/// Places for points that lines join, to the right and downwards, in hundredths of a cell: neighbours
-/// are about a cell and a half apart.
-pub fn spread(count: usize, lines: &[Vec<usize>]) -> Vec<[i32; 2]> {
-    figure::spread(count, lines)
 }
 
 /// Dots in rows, and edges between neighbours. The dots of a row are a, b, …, the rows 1, 2, ….
