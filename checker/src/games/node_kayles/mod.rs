@@ -109,7 +109,8 @@ impl Placements for Graph {
 
     fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
         let neighbours = usize::try_from(placement).ok().and_then(|at| self.neighbours().get(at));
-        neighbours.into_iter().flatten().map(|&vertex| vertex.into())
+        let others = neighbours.into_iter().flatten().map(|&vertex| vertex.into());
+        others.filter(move |&other| other > placement)
     }
 
     fn conflict(&self, one: u32, other: u32) -> bool {

@@ -4,6 +4,8 @@
 //! A position is the set of vertices that are gone, a bit a vertex, the lowest bit of the first
 //! byte for vertex 0, and whose turn it is. Any set will do: what is left is a graph to play on.
 
+use std::sync::Mutex;
+
 use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
 use crate::claim::Player;
 use crate::fault::Code;
@@ -26,9 +28,16 @@ pub struct NodeKaylesRules<'p, const N: usize = 16> {
     /// Each vertex and the adjacent ones.
     closed: Vec<Mask<N>>,
     mirrors: &'p [MirrorLemma],
+    /// Lemmas that were confirmed lately, with the vertices that were gone. Many of an opponent's moves
+    /// lead to the same position.
+    confirmed: Vec<Mutex<Option<(Mask<N>, u32)>>>,
     /// All vertices.
     all: Mask<N>,
 }
+
+/// For each lemma so many that were confirmed are kept, and no more than so many of all.
+const KEPT: usize = 4;
+const MOST_KEPT: usize = 1 << 14;
 
 impl<'p, const N: usize> NodeKaylesRules<'p, N> {
     /// The rules on a graph.
@@ -36,12 +45,13 @@ impl<'p, const N: usize> NodeKaylesRules<'p, N> {
         let vertices = 0..graph.size();
         let closed = vertices.filter_map(|vertex| graph.closed(vertex).map(Mask::from_bytes));
         let (closed, all) = (closed.collect(), Mask::from_bytes(&graph.all()));
-        NodeKaylesRules { winner, graph, closed, mirrors: &[], all }
+        NodeKaylesRules { winner, graph, closed, mirrors: &[], confirmed: Vec::new(), all }
     }
 
     /// The rules with these mirrors as lemmas, which are confirmed where they are used.
     pub fn with_mirrors(self, mirrors: &'p [MirrorLemma]) -> Self {
-        NodeKaylesRules { mirrors, ..self }
+        let kept = mirrors.iter().flat_map(|_| [const { Mutex::new(None) }; KEPT]);
+        NodeKaylesRules { mirrors, confirmed: kept.take(MOST_KEPT).collect(), ..self }
     }
 
     /// What is left after the vertex that has this number among those that are left, counted from 0.
@@ -50,9 +60,13 @@ impl<'p, const N: usize> NodeKaylesRules<'p, N> {
         let left = self.all.without(position.gone);
         let reply = left.points().nth(usize::try_from(reply).ok()?)?;
         let left = left.without(*self.closed.get(usize::from(reply))?);
-        let mut vertices = Vec::with_capacity(self.closed.len());
-        left.points().for_each(|vertex| vertices.push(vertex));
-        Some(Rest { closed: &self.closed, left, vertices })
+        let (mut vertices, mut places, mut count) = ([[0; 64]; N], [[0; 64]; N], 0u16);
+        for (vertex, to) in left.points().zip(vertices.as_flattened_mut()) {
+            *to = vertex;
+            *places.as_flattened_mut().get_mut(usize::from(vertex))? = count;
+            count = count.saturating_add(1);
+        }
+        Some(Rest { closed: &self.closed, left, vertices, places, count })
     }
 
     /// The position that a record stands for, unconfirmed.
@@ -115,7 +129,14 @@ impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
     }
 
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
-        mirror::confirm(self.mirrors, lemma, |reply| self.rest_after(position, reply))
+        let place = position.gone.mixed(lemma.into()).checked_rem(self.confirmed.len());
+        let kept = place.and_then(|place| self.confirmed.get(place)?.try_lock().ok());
+        if kept.as_deref() == Some(&Some((position.gone, lemma))) {
+            return Ok(());
+        }
+        mirror::confirm(self.mirrors, lemma, |reply| self.rest_after(position, reply))?;
+        kept.into_iter().for_each(|mut kept| *kept = Some((position.gone, lemma)));
+        Ok(())
     }
 }
 
@@ -125,13 +146,17 @@ pub(super) struct Rest<'r, const N: usize> {
     closed: &'r [Mask<N>],
     left: Mask<N>,
     /// The numbers in the graph.
-    vertices: Vec<u16>,
+    vertices: [[u16; 64]; N],
+    /// Of every vertex that is left, its place among these.
+    places: [[u16; 64]; N],
+    count: u16,
 }
 
 impl<const N: usize> Rest<'_, N> {
     #[inline]
     fn vertex(&self, placement: u32) -> Option<u16> {
-        self.vertices.get(usize::try_from(placement).ok()?).copied()
+        let place = usize::try_from(placement).ok().filter(|&place| place < self.count())?;
+        self.vertices.as_flattened().get(place).copied()
     }
 
     /// The vertex of a placement and the adjacent ones.
@@ -144,14 +169,17 @@ impl<const N: usize> Rest<'_, N> {
 
 impl<const N: usize> Placements for Rest<'_, N> {
     fn count(&self) -> usize {
-        self.vertices.len()
+        self.count.into()
     }
 
     #[inline]
     fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
-        let itself = self.vertex(placement).map_or(Mask::EMPTY, Mask::point);
-        let others = self.closed(placement).intersection(self.left).without(itself);
-        others.points().map(|vertex| self.left.intersection(Mask::below(vertex)).len())
+        let after = |vertex: u16| Mask::below(vertex.saturating_add(1));
+        let before = self.vertex(placement).map_or(Mask::EMPTY, after);
+        let others = self.closed(placement).intersection(self.left).without(before);
+        let place =
+            |vertex| self.places.as_flattened().get(usize::from(vertex)).map(|&place| place.into());
+        others.points().filter_map(place)
     }
 
     #[inline]

@@ -100,7 +100,8 @@ fn named_graphs_are_those_of_their_definition() {
             assert_eq!(graph.neighbours()[usize::from(vertex)], expected, "{name}, {vertex}");
             let conflicts: Vec<u32> = expected.iter().map(|&v| v.into()).collect();
             let found: Vec<u32> = graph.conflicts(vertex.into()).collect();
-            assert_eq!(found, conflicts, "{name}, {vertex}");
+            let later = conflicts.iter().copied().filter(|&other| other > vertex.into());
+            assert_eq!(found, later.collect::<Vec<_>>(), "{name}, {vertex}");
             let found = (0..count.into()).filter(|&other| graph.conflict(vertex.into(), other));
             assert_eq!(found.collect::<Vec<_>>(), conflicts, "{name}, {vertex}");
         }

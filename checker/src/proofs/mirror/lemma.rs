@@ -32,7 +32,7 @@ pub(crate) fn confirm<P: Placements>(
     let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
     let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
     // A13: the reply can be taken.
-    let left = after(*reply).ok_or(REPLY_ILLEGAL)?;
+    let Some(left) = after(*reply) else { return Err(REPLY_ILLEGAL) };
     confirm_mirror(&left, false, mirror).map_err(|fault| fault.code).map(drop)
 }
 
@@ -52,8 +52,15 @@ pub(crate) fn confirm_work(
         return Ok(());
     }
     let count = game.count();
-    let degrees = (0u32..).take(count).map(|placement| game.conflicts(placement).count());
-    let of_image = degrees.max().unwrap_or(0).saturating_add(1);
+    // Of every placement, how many conflict with it, and itself.
+    let mut looks_at = vec![1usize; count];
+    for placement in (0u32..).take(count) {
+        for end in game.conflicts(placement).flat_map(|other| [placement, other]) {
+            let looks = usize::try_from(end).ok().and_then(|end| looks_at.get_mut(end));
+            looks.into_iter().for_each(|looks| *looks = looks.saturating_add(1));
+        }
+    }
+    let of_image = looks_at.into_iter().max().unwrap_or(1);
     let of_mirror = |lemma: &MirrorLemma| {
         lemma.mirror.images.len().saturating_mul(of_image).saturating_add(count)
     };

@@ -6,6 +6,8 @@
 
 mod lemma;
 
+use std::cmp::Ordering;
+
 pub use lemma::MirrorLemma;
 pub(crate) use lemma::{confirm, confirm_work};
 
@@ -55,7 +57,7 @@ pub trait Placements {
     /// How many placements there are.
     fn count(&self) -> usize;
 
-    /// The placements that [conflict](Placements::conflict) with one, each once.
+    /// The placements with larger numbers that [conflict](Placements::conflict) with one, each once.
     fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32>;
 
     /// Whether two placements conflict, in either order; none does with itself.
@@ -106,10 +108,11 @@ fn confirm_mirror(
             FIRST_MOVED.unless(to == first).map_err(place)?;
         }
     }
-    let mut ends = 0usize;
+    // A pair is looked at from its lower placement: conflicts are those of both.
+    let mut conflicts = 0u64;
     pairs.try_for_each(|(placement, to)| {
         game.conflicts(placement).try_for_each(|other| {
-            ends = ends.saturating_add(1);
+            conflicts = conflicts.saturating_add(1);
             let is_kept = image(other).is_some_and(|image| game.conflict(to, image));
             let place = |code: Code| code.at("placement", placement).at("other", other);
             CONFLICT_NOT_KEPT.unless(is_kept).map_err(place)
@@ -119,10 +122,16 @@ fn confirm_mirror(
             return Ok(());
         }
         let place = |code: Code| code.at("placement", placement);
-        IMAGE_EQUAL.unless(to != placement).map_err(place)?;
-        IMAGE_CONFLICT.unless(!game.conflict(placement, to)).map_err(place)
+        match to.cmp(&placement) {
+            // It was looked at from its image.
+            Ordering::Less => Ok(()),
+            Ordering::Equal => Err(place(IMAGE_EQUAL)),
+            Ordering::Greater => {
+                IMAGE_CONFLICT.unless(!game.conflict(placement, to)).map_err(place)
+            }
+        }
     })?;
-    Ok(count(ends / 2))
+    Ok(conflicts)
 }
 
 #[inline]

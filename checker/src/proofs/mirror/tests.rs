@@ -21,7 +21,8 @@ impl Placements for Pairs {
             p if p == two => Some(one),
             _ => None,
         };
-        let mut others: Vec<u32> = self.pairs.iter().filter_map(other).collect();
+        let others = self.pairs.iter().filter_map(other);
+        let mut others: Vec<u32> = others.filter(|&other| other > placement).collect();
         others.sort_unstable();
         others.into_iter()
     }

@@ -217,10 +217,16 @@ impl Encode for Entry {
 
 impl Entry {
     /// An entry with its length, if it is as most of a large file are: with its moves in a byte each,
-    /// and a target above 250. It is the same that its fields are decoded to one by one, with one look
-    /// at the bytes.
+    /// and a target or lemma above 250. It is the same that its fields are decoded to one by one, with
+    /// one look at the bytes.
     #[inline]
     fn common(bytes: &[u8]) -> Option<(Entry, usize)> {
+        if let [mv @ ..251, 4, 251, a, b, ..] = *bytes
+            && (b > 0 || a > 250)
+        {
+            let response = Response::Lemma { lemma: u16::from_le_bytes([a, b]).into() };
+            return Some((Entry { mv: mv.into(), response }, 5));
+        }
         let (mv, reply, target, symmetry, length) = match *bytes {
             [mv, 0, reply, 251, a, b, symmetry @ ..251, ..] if b > 0 || a > 250 => {
                 (mv, reply, u16::from_le_bytes([a, b]).into(), symmetry.into(), 7)

@@ -11,7 +11,7 @@ impl Placements for Relation {
     }
 
     fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
-        self.of(placement).iter().copied()
+        self.of(placement).iter().copied().filter(move |&other| other > placement)
     }
 
     fn conflict(&self, one: u32, other: u32) -> bool {
