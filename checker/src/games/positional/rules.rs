@@ -222,12 +222,11 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         }
         let ahead = u32::from(mover == Player::Second);
         POSITION_STONE_COUNT.unless(first.len() == second.len().saturating_add(ahead))?;
-        let complete = |line: &Mask<N>| {
-            let counts =
-                |player| self.completion_ends(player) && position.stones(player).contains(*line);
-            counts(Player::First) || counts(Player::Second)
+        let complete = |player| {
+            let stones = position.stones(player);
+            self.completion_ends(player) && self.lines.iter().any(|line| stones.contains(*line))
         };
-        POSITION_LINE_COMPLETE.unless(!self.lines.iter().any(complete))
+        POSITION_LINE_COMPLETE.unless(!complete(Player::First) && !complete(Player::Second))
     }
 
     /// Whether a line completed by the player ends the game. In the weak game breaker's lines
@@ -309,9 +308,10 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     /// What a stone more at a position would do.
     fn threats<'r>(&'r self, position: &Position<N>) -> Threats<'r, 'a, N> {
         let completing = [Player::First, Player::Second].map(|player| {
-            let lines = self.lines.iter().filter(|_| self.completion_ends(player));
+            let lines = if self.completion_ends(player) { self.lines.as_slice() } else { &[] };
             let stones = position.stones(player);
-            lines.map(|line| line.without(stones).at_most_one()).fold(Mask::EMPTY, Mask::union)
+            let last_point = |line: &Mask<N>| line.without(stones).at_most_one();
+            lines.iter().map(last_point).fold(Mask::EMPTY, Mask::union)
         });
         let is_late = position.taken().len().saturating_add(2) >= self.most_stones;
         let prevention = self.preventing().map(|player| {
