@@ -7,6 +7,7 @@
 //! | `mirror` | mirrors of avoidance games |
 //! | `parts` | draws by small games side by side |
 //! | `threats` | wins by threat sequences, on large boards |
+//! | `reduced` | who wins a weak game, and a strategy |
 //! | `search` | who wins |
 //! | `small` | who wins on a small board on which points need others |
 //! | `follow_ups` | pairs of points that decide a game on a board on which points need others |
@@ -50,6 +51,7 @@ mod ground;
 mod known;
 mod mirror;
 mod parts;
+mod reduced;
 mod search;
 mod small;
 mod solution;
@@ -69,6 +71,7 @@ use crate::proofs::replay::builder::StrategyBuilder;
 
 use control::Control;
 use ground::Ground;
+use reduced::Reduced;
 use search::{Aim, Search};
 
 pub use control::{Options, Stage};
@@ -182,6 +185,9 @@ impl<'s, const N: usize> Solver<'s, N> {
                 known.note(Statement::Wins(attacker), Some(certificate.clone()));
                 return Ok(self.solution(GameValue::Wins(attacker), vec![certificate]));
             }
+            if let Some(reduced) = Reduced::of(self.ground, convention) {
+                return self.by_reduction(attacker, reduced, known);
+            }
             let mut search = self.search();
             let statement = match (self.wins(&mut search, attacker)?, convention) {
                 (true, _) => Statement::Wins(attacker),
@@ -235,6 +241,34 @@ impl<'s, const N: usize> Solver<'s, N> {
             Err(SolveError::Work(_)) => Ok(None),
             made => made,
         }
+    }
+
+    /// The value of a weak game by what is left of the lines.
+    fn by_reduction(
+        &mut self,
+        attacker: Player,
+        mut search: Reduced<'_, N>,
+        known: &mut Known,
+    ) -> Result<Solution, SolveError> {
+        self.control.enter(Stage::Outcome)?;
+        let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
+        let won = search.wins(start, moves, &mut self.control)?;
+        self.asked = None;
+        let winner = if won { attacker } else { attacker.other() };
+        known.note(Statement::Wins(winner), None);
+        let task = self.ground.task(attacker, winner);
+        let statement = Statement::Wins(winner);
+        let mut made = |has_lemmas| {
+            let control = &mut self.control;
+            let strategy = reduced::strategy(&task, has_lemmas, &mut search, control)?;
+            export::certificate(self.game, self.board, statement, strategy)
+        };
+        let certificate = match made(true) {
+            Err(SolveError::Work(_)) => made(false),
+            made => made,
+        }?;
+        self.control.forget(search.memory());
+        Ok(self.solution(GameValue::Wins(winner), vec![certificate]))
     }
 
     fn solution(&self, value: GameValue, certificates: Vec<Certificate<'static>>) -> Solution {

@@ -1,0 +1,228 @@
+//! Who wins a weak game: a search over what is left of the lines.
+//!
+//! Lines with a stone of the defender are gone, and of the other ones the attacker's stones are taken away.
+//! What is left ([`rest`]) says who wins, so positions with the same rest are one. A point on no line is
+//! taken by nobody, and of two points of which one is on all lines of the other only that one.
+//!
+//! Every verdict has its *carrier*: points on which the winner's strategy is played. The winner wins even
+//! if the other player has all other points; so a move of the loser outside of the carrier loses as well.
+//! After each move that loses, only moves in the carrier are left. With the defender to move, the search
+//! also asks who wins if the defender passes: if the attacker does, the defender has to move in that
+//! carrier, too.
+//! (R. Hayward and others, *Solving 7 × 7 Hex: virtual connections and game-state reduction*, 2003: must-play
+//! regions.)
+
+mod rest;
+mod strategy;
+
+use zermelo_checker::games::positional::Convention;
+
+use super::control::{Control, entry};
+use super::ground::Ground;
+use super::search::Table;
+use crate::games::positional::lines::{FULL_WEIGHT, Lines};
+use crate::games::positional::position::Position;
+use crate::games::positional::symmetries::Symmetries;
+use crate::limits::{FirstMoves, SolveError};
+use rest::Rest;
+use zermelo_explain::set::Set;
+
+pub(super) use strategy::strategy;
+
+/// Boards with fewer points are searched position by position, which gives shorter strategies.
+const FEWEST_POINTS: u16 = 17;
+
+/// Who wins, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Verdict<const N: usize> {
+    /// Whether the attacker does.
+    won: bool,
+    carrier: Set<N>,
+    /// A move that wins, where the winner is to move; none where any does.
+    best: Option<u16>,
+}
+
+/// The search.
+pub(super) struct Reduced<'s, const N: usize> {
+    lines: &'s Lines<N>,
+    symmetries: &'s Symmetries,
+    /// By positions in canonical form with only the stones that matter, and whether the attacker moves.
+    table: Table<(Position<N>, bool), Verdict<N>>,
+}
+
+impl<'s, const N: usize> Reduced<'s, N> {
+    /// For a weak game on a board that is worth it.
+    pub(super) fn of(ground: &'s Ground<N>, convention: Convention) -> Option<Self> {
+        let Ground { lines, symmetries, .. } = ground;
+        let is_weak = matches!(convention, Convention::Weak { .. });
+        let is_meant = is_weak && !lines.has_needs() && !lines.is_limited();
+        (is_meant && lines.size >= FEWEST_POINTS).then(|| Self::new(lines, symmetries))
+    }
+
+    fn new(lines: &'s Lines<N>, symmetries: &'s Symmetries) -> Self {
+        Reduced { lines, symmetries, table: Table::default() }
+    }
+
+    /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn wins(
+        &mut self,
+        position: Position<N>,
+        attacker_moves: bool,
+        control: &mut Control<'_>,
+    ) -> Result<bool, SolveError> {
+        let rest = Rest::of(self.lines, position);
+        Ok(self.judge(position, &rest, attacker_moves, control)?.won)
+    }
+
+    /// As [`wins`](Self::wins), so far as the search has seen it.
+    fn known(&self, position: Position<N>, attacker_moves: bool) -> Option<bool> {
+        let rest = Rest::of(self.lines, position);
+        let seen = at_once(&rest, attacker_moves).or_else(|| {
+            let (form, _) = self.form(position, &rest);
+            self.table.get(&(form, attacker_moves)).copied()
+        });
+        seen.map(|verdict| verdict.won)
+    }
+
+    fn judge(
+        &mut self,
+        position: Position<N>,
+        rest: &Rest<N>,
+        attacker_moves: bool,
+        control: &mut Control<'_>,
+    ) -> Result<Verdict<N>, SolveError> {
+        control.count()?;
+        if let Some(seen) = at_once(rest, attacker_moves) {
+            return Ok(seen);
+        }
+        let forced = rest.single();
+        if let Some(point) = forced.first() {
+            // The defender, to move, has to take it.
+            let next = rest.moved(point, false);
+            let next = self.judge(position.defended(point), &next, true, control)?;
+            return Ok(Verdict { carrier: next.carrier.union(forced), best: Some(point), ..next });
+        }
+        let (form, number) = self.form(position, rest);
+        let key = (form, attacker_moves);
+        if let Some(known) = self.table.get(&key) {
+            return Ok(mapped(*known, self.symmetries.undoing(number)));
+        }
+        if let Some(pairs) = rest.pairs() {
+            let carrier = pairs.into_iter().fold(Set::EMPTY, Set::union);
+            let verdict = Verdict { won: false, carrier, best: None };
+            self.remember(key, verdict, number, control)?;
+            return Ok(verdict);
+        }
+        let verdict =
+            control.deeper(|control| self.search(position, rest, attacker_moves, control))?;
+        self.remember(key, verdict, number, control)?;
+        Ok(verdict)
+    }
+
+    /// Tries one move after the other, as long as some is left that may win.
+    fn search(
+        &mut self,
+        position: Position<N>,
+        rest: &Rest<N>,
+        attacker_moves: bool,
+        control: &mut Control<'_>,
+    ) -> Result<Verdict<N>, SolveError> {
+        let (mut left, mut carrier) = (rest.points(), Set::EMPTY);
+        let moves = rest.moves();
+        let pass = (!attacker_moves).then_some(None);
+        let tried = moves.tried.iter().copied().map(Some);
+        // The heaviest move often wins, and then nobody has to know what a pass does.
+        let tries = tried.clone().take(1).chain(pass).chain(tried.skip(1));
+        for (decided, mv) in tries.enumerate() {
+            control.note(FirstMoves { decided, of: moves.tried.len() });
+            if mv.is_some_and(|mv| !left.has(mv)) {
+                continue;
+            }
+            let taken = mv.map_or(Set::EMPTY, |mv| Set::of([mv]));
+            let next = match mv {
+                None => self.judge(position, rest, true, control)?,
+                Some(mv) => {
+                    let next = rest.moved(mv, attacker_moves);
+                    let position = position.moved(mv, attacker_moves);
+                    self.judge(position, &next, !attacker_moves, control)?
+                }
+            };
+            if next.won == attacker_moves {
+                let carrier = next.carrier.union(taken);
+                return Ok(Verdict { carrier, best: mv, ..next });
+            }
+            carrier = carrier.union(next.carrier);
+            left = left.intersection(next.carrier).without(taken);
+        }
+        // In the carrier, too, a point that is not tried is no better than the one in its place.
+        let others = moves.others.iter().filter(|(point, _)| left.has(*point));
+        let carrier = others.fold(carrier, |carrier, &(_, by)| carrier.with(by));
+        Ok(Verdict { won: !attacker_moves, carrier, best: None })
+    }
+
+    /// The canonical form of a position with only the stones that matter: all points on no line are the
+    /// defender's, but the attacker's stones of the lines that are left. And the number of the
+    /// automorphism that gives it.
+    fn form(&self, position: Position<N>, rest: &Rest<N>) -> (Position<N>, usize) {
+        let points = rest.points();
+        let inside = points.union(position.attacker);
+        let used =
+            self.lines.lines.iter().filter(|line| {
+                inside.contains(**line) && rest.has(line.without(position.attacker))
+            });
+        let attacker =
+            used.fold(Set::EMPTY, |used, line| used.union(*line)).intersection(position.attacker);
+        let defender = self.lines.all.without(points).without(attacker);
+        self.symmetries.canonical(Position { attacker, defender })
+    }
+
+    fn remember(
+        &mut self,
+        key: (Position<N>, bool),
+        verdict: Verdict<N>,
+        number: usize,
+        control: &mut Control<'_>,
+    ) -> Result<(), SolveError> {
+        control.remember(entry::<(Position<N>, bool), Verdict<N>>())?;
+        self.table.insert(key, mapped(verdict, &self.symmetries.images(number)));
+        Ok(())
+    }
+
+    /// What the search has counted as remembered, in bytes.
+    pub(super) fn memory(&self) -> u64 {
+        self.table.len() as u64 * entry::<(Position<N>, bool), Verdict<N>>()
+    }
+}
+
+/// What can be seen without a search.
+fn at_once<const N: usize>(rest: &Rest<N>, attacker_moves: bool) -> Option<Verdict<N>> {
+    let single = rest.single();
+    let fails = |carrier| Some(Verdict { won: false, carrier, best: None });
+    let wins = |carrier, best| Some(Verdict { won: true, carrier, best });
+    match (attacker_moves, single.first()) {
+        (true, Some(point)) => wins(Set::of([point]), Some(point)),
+        (false, Some(_)) if single.len() > 1 => wins(single, None),
+        (false, Some(_)) => None,
+        (_, None) => {
+            let enough = if attacker_moves { FULL_WEIGHT / 2 } else { FULL_WEIGHT };
+            if rest.potential() < enough {
+                return fails(rest.points());
+            }
+            let (point, carrier) = rest.fork().filter(|_| attacker_moves)?;
+            wins(carrier, Some(point))
+        }
+    }
+}
+
+/// A verdict under an automorphism.
+fn mapped<const N: usize>(verdict: Verdict<N>, images: &[u16]) -> Verdict<N> {
+    let image = |point: u16| images.get(usize::from(point)).copied().unwrap_or(point);
+    let Verdict { won, carrier, best } = verdict;
+    Verdict { won, carrier: Set::of(carrier.members().map(image)), best: best.map(image) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,167 @@
+//! Who wins, what carriers promise, and strategies, against a search of all positions that is written
+//! differently. What would make it wrong: two positions taken for one of which different players win, a
+//! move that is left out and wins, a carrier outside of which the loser could still win, a strategy
+//! without an answer to a move that matters in no line.
+
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use zermelo_checker::claim::Player::{First, Second};
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Board, Convention, Positional};
+
+use super::*;
+use crate::games::positional::boards::known;
+use crate::games::positional::solver::closed::FIRST_MOVE_ENDS;
+use crate::games::positional::solver::control::Options;
+use crate::games::positional::solver::tests::many_lines::{Plain, board, game};
+use crate::games::positional::solver::tests::verify;
+use crate::games::positional::solver::{GameValue, Solution, export, with_hash};
+
+const CONVENTIONS: [Convention; 2] =
+    [Convention::Weak { maker: First }, Convention::Weak { maker: Second }];
+
+/// Who wins a game as this search says, with a carrier and an accepted certificate.
+fn solved(game: &Positional, board: &Board) -> (Player, Set<1>) {
+    let options = Options::default();
+    let game = &with_hash(game, board).unwrap_or_else(|error| panic!("{error}"));
+    let Convention::Weak { maker } = game.convention else { panic!("{:?}", game.convention) };
+    let ground = Ground::<1>::of(game, board, &options).unwrap_or_else(|error| panic!("{error}"));
+    let mut control = Control::new(options, board.lines.len());
+    let mut search = Reduced::new(&ground.lines, &ground.symmetries);
+    let (start, moves) = (ground.position(maker), ground.mover == maker);
+    let rest = Rest::of(search.lines, start);
+    let verdict = search.judge(start, &rest, moves, &mut control);
+    let verdict = verdict.unwrap_or_else(|error| panic!("{error}"));
+    let winner = if verdict.won { maker } else { maker.other() };
+    // A proof with lemmas may take more to check than the checker allows.
+    for has_lemmas in [true, false] {
+        let task = ground.task(maker, winner);
+        let made = strategy(&task, has_lemmas, &mut search, &mut control)
+            .and_then(|made| export::certificate(game, board, Statement::Wins(winner), made));
+        match made {
+            Ok(certificate) => {
+                let (value, certificates) = (GameValue::Wins(winner), vec![certificate]);
+                let solution = Solution { value, certificates, positions: 0 };
+                assert_eq!(verify(&solution), [Statement::Wins(winner)]);
+            }
+            // The first move ends the game.
+            Err(SolveError::Wrong(why))
+                if why == FIRST_MOVE_ENDS && game_ends_at_once(&ground, maker) => {}
+            Err(SolveError::Work(_)) if has_lemmas => {}
+            Err(error) => panic!("{error}: {:?}", board.lines),
+        }
+    }
+    (winner, verdict.carrier)
+}
+
+/// Whether maker, to move, completes a line at once, or breaker blocks all lines.
+fn game_ends_at_once(ground: &Ground<1>, maker: Player) -> bool {
+    let Position { attacker, defender } = ground.position(maker);
+    match ground.mover == maker {
+        true => !ground.lines.threats(attacker, defender).is_empty(),
+        false => !ground.lines.blocking_all(attacker, defender).is_empty(),
+    }
+}
+
+/// The lines that are left to maker if the loser has all points outside of the winner's carrier.
+fn inside(board: &Board, carrier: Set<1>, maker_wins: bool) -> Board {
+    let is_inside = |point: &u16| carrier.has(*point);
+    let whole = |line: &&Vec<u16>| !maker_wins || line.iter().all(is_inside);
+    let part = |line: &Vec<u16>| line.iter().copied().filter(is_inside).collect();
+    crate::games::positional::solver::tests::many_lines::board(
+        board.size(),
+        board.lines.iter().filter(whole).map(part).collect(),
+    )
+}
+
+/// Boards of 5 to 9 points with lines of one to five points.
+fn boards() -> impl Strategy<Value = Board> {
+    (5..=9u16, 1..=3usize, 3..=5usize).prop_flat_map(|(points, shortest, longest)| {
+        let all = (0..points).collect::<Vec<_>>();
+        let line = proptest::sample::subsequence(all, shortest..=longest);
+        let lines = proptest::collection::vec(line, 1..=24);
+        lines.prop_map(move |lines| board(points.into(), lines))
+    })
+}
+
+#[test]
+fn random_boards_have_the_winner_of_a_plain_search_who_wins_inside_the_carrier() {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(800) };
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let counts = std::cell::Cell::new([0; 4]);
+    let done = runner.run(&(boards(), 0..CONVENTIONS.len()), |(board, case)| {
+        let convention = CONVENTIONS[case];
+        let maker = if case == 0 { First } else { Second };
+        let (winner, carrier) = solved(&game(convention), &board);
+        prop_assert_eq!(Plain::value(&board, convention), GameValue::Wins(winner));
+        let inside = inside(&board, carrier, winner == maker);
+        let is_empty = inside.lines.iter().any(Vec::is_empty);
+        prop_assert!(!is_empty, "{:?} {:?}", board.lines, carrier);
+        prop_assert_eq!(Plain::value(&inside, convention), GameValue::Wins(winner));
+        let mut found = counts.get();
+        found[2 * case + usize::from(winner == maker)] += 1;
+        counts.set(found);
+        Ok(())
+    });
+    done.unwrap_or_else(|error| panic!("{error}"));
+    // Both makers win and lose.
+    assert!(counts.get().iter().all(|&count| count > 20), "{:?}", counts.get());
+}
+
+/// The board of Hex of so many rows, without the stones of an opening.
+fn hex(side: u16) -> Board {
+    match known::find(&["hex".to_owned(), side.to_string()]) {
+        Some(Ok((known::Meaning::File { file, .. }, 2))) => file.board,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Who wins at Hex after an opening, with maker or breaker as the first player; without certificates.
+fn hex_after(board: &Board, opening: u16, maker_opens: bool) -> bool {
+    let options = Options::default();
+    let maker = if maker_opens { First } else { Second };
+    let game = &with_hash(&game(Convention::Weak { maker }), board)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let ground = Ground::<1>::of(game, board, &options).unwrap_or_else(|error| panic!("{error}"));
+    let mut search = Reduced::new(&ground.lines, &ground.symmetries);
+    let start = ground.position(maker).moved(opening, maker_opens);
+    let mut control = Control::new(options, board.lines.len());
+    search.wins(start, !maker_opens, &mut control).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// J. Nash: who moves first wins, on either pair of sides. Reflected in the short diagonal the sides are
+/// exchanged, so an opening wins for one player where its image wins for the other. A. Beck (*Excursions into
+/// Mathematics*, 1969): an opening in an acute corner loses, and so does one next to it on one's own side. In the
+/// centre of 3 × 3 and 5 × 5 it wins.
+#[test]
+fn openings_of_hex_win_as_the_theorems_say() {
+    for side in 2..=5u16 {
+        let board = hex(side);
+        for convention in CONVENTIONS {
+            let (winner, _) = solved(&game(convention), &board);
+            assert_eq!(winner, First, "{side} {convention:?}");
+        }
+        let place = |row: u16, column: u16| row * side + column;
+        let last = side - 1;
+        let mut won = Vec::new();
+        for row in 0..side {
+            for column in 0..side {
+                let wins = hex_after(&board, place(row, column), true);
+                let reflected = place(last - column, last - row);
+                let transposed = place(column, row);
+                let breaker_wins =
+                    [reflected, transposed].map(|opening| !hex_after(&board, opening, false));
+                assert_eq!(breaker_wins, [wins; 2], "{side}: {row} {column}");
+                won.extend(wins.then_some((row, column)));
+            }
+        }
+        if side > 2 {
+            for lost in [(0, 0), (1, 0), (last, last), (last - 1, last)] {
+                assert!(!won.contains(&lost), "{side}: {lost:?} {won:?}");
+            }
+        }
+        let centre = (last / 2, last / 2);
+        assert!(side % 2 == 0 || won.contains(&centre), "{side}: {won:?}");
+    }
+}
