@@ -121,14 +121,6 @@ impl<const N: usize> Mask<N> {
         self.0.iter().map(|word| word.count_ones()).fold(0, u32::saturating_add)
     }
 
-    /// A number that different sets, and numbers, seldom have in common.
-    #[inline]
-    pub(crate) fn mixed(self, number: u64) -> usize {
-        let mix = |mixed: u64, word: u64| (mixed ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mixed = self.0.into_iter().fold(number, mix);
-        usize::try_from(mixed >> 32).unwrap_or(0)
-    }
-
     /// The images of points that have one.
     #[inline]
     pub(crate) fn image(self, images: &[u16]) -> Mask<N> {

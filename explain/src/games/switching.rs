@@ -757,10 +757,6 @@ mod tests {
             let face = Edges::new(&claim, None).expect("a board");
             let picture = face.picture(record).expect("a picture");
             assert_eq!(picture.text().lines().take(3).collect::<Vec<_>>(), words, "{text}");
-            if let Ok(folder) = std::env::var("ROOM_SVG") {
-                std::fs::write(format!("{folder}/{}.svg", record.len()), picture.svg(true))
-                    .unwrap();
-            }
             let [Panel::Plan(plan)] = &picture.panels[..] else { panic!("{text}") };
             let place = |name: &str| {
                 plan.points.iter().find(|(cell, _)| cell.name == name).expect("a vertex").1

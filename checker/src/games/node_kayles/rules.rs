@@ -4,8 +4,6 @@
 //! A position is the set of vertices that are gone, a bit a vertex, the lowest bit of the first
 //! byte for vertex 0, and whose turn it is. Any set will do: what is left is a graph to play on.
 
-use std::sync::Mutex;
-
 use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
 use crate::claim::Player;
 use crate::fault::Code;
@@ -28,16 +26,9 @@ pub struct NodeKaylesRules<'p, const N: usize = 16> {
     /// Each vertex and the adjacent ones.
     closed: Vec<Mask<N>>,
     mirrors: &'p [MirrorLemma],
-    /// Lemmas that were confirmed lately, with the vertices that were gone. Many of an opponent's moves
-    /// lead to the same position.
-    confirmed: Vec<Mutex<Option<(Mask<N>, u32)>>>,
     /// All vertices.
     all: Mask<N>,
 }
-
-/// For each lemma so many that were confirmed are kept, and no more than so many of all.
-const KEPT: usize = 4;
-const MOST_KEPT: usize = 1 << 14;
 
 impl<'p, const N: usize> NodeKaylesRules<'p, N> {
     /// The rules on a graph.
@@ -45,13 +36,12 @@ impl<'p, const N: usize> NodeKaylesRules<'p, N> {
         let vertices = 0..graph.size();
         let closed = vertices.filter_map(|vertex| graph.closed(vertex).map(Mask::from_bytes));
         let (closed, all) = (closed.collect(), Mask::from_bytes(&graph.all()));
-        NodeKaylesRules { winner, graph, closed, mirrors: &[], confirmed: Vec::new(), all }
+        NodeKaylesRules { winner, graph, closed, mirrors: &[], all }
     }
 
     /// The rules with these mirrors as lemmas, which are confirmed where they are used.
     pub fn with_mirrors(self, mirrors: &'p [MirrorLemma]) -> Self {
-        let kept = mirrors.iter().flat_map(|_| [const { Mutex::new(None) }; KEPT]);
-        NodeKaylesRules { mirrors, confirmed: kept.take(MOST_KEPT).collect(), ..self }
+        NodeKaylesRules { mirrors, ..self }
     }
 
     /// What is left after the vertex that has this number among those that are left, counted from 0.
@@ -129,14 +119,7 @@ impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
     }
 
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
-        let place = position.gone.mixed(lemma.into()).checked_rem(self.confirmed.len());
-        let kept = place.and_then(|place| self.confirmed.get(place)?.try_lock().ok());
-        if kept.as_deref() == Some(&Some((position.gone, lemma))) {
-            return Ok(());
-        }
-        mirror::confirm(self.mirrors, lemma, |reply| self.rest_after(position, reply))?;
-        kept.into_iter().for_each(|mut kept| *kept = Some((position.gone, lemma)));
-        Ok(())
+        mirror::confirm(self.mirrors, lemma, |reply| self.rest_after(position, reply))
     }
 }
 

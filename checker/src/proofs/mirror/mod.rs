@@ -123,7 +123,7 @@ fn confirm_mirror(
         }
         let place = |code: Code| code.at("placement", placement);
         match to.cmp(&placement) {
-            // It was looked at from its image.
+            // It was looked at from its image, which conflicts with the first placement if it does.
             Ordering::Less => Ok(()),
             Ordering::Equal => Err(place(IMAGE_EQUAL)),
             Ordering::Greater => {

@@ -42,7 +42,7 @@ impl Known {
     }
 }
 
-const ALL: [Known; 9] = [
+const ALL: [Known; 11] = [
     Known {
         listed: ["tic-tac-toe", "hypercube 3 2", ""],
         words: &[0],
@@ -65,7 +65,18 @@ const ALL: [Known; 9] = [
     Known {
         listed: ["gomoku N", "five in a row on N × N", "N = 5 … 22"],
         words: &[1],
-        meaning: gomoku,
+        meaning: |words| {
+            let [side] = numbers(words)?;
+            in_a_row(format!("gomoku {side}"), 5, side, side)
+        },
+    },
+    Known {
+        listed: ["in-a-row K W H", "K in a row on W × H", "2 ≤ K ≤ W, H"],
+        words: &[3],
+        meaning: |words| {
+            let [count, width, height] = numbers(words)?;
+            in_a_row(format!("in-a-row {count} {width} {height}"), count, width, height)
+        },
     },
     Known {
         listed: [
@@ -106,6 +117,11 @@ const ALL: [Known; 9] = [
         listed: ["hex N", "chains from side to side, --weak", "N = 1 … 6"],
         words: &[1],
         meaning: hex,
+    },
+    Known {
+        listed: ["domination W H", "a cell and those beside it, --weak", "W × H ≤ 512, W ≤ 26"],
+        words: &[2],
+        meaning: domination,
     },
 ];
 
@@ -227,12 +243,24 @@ fn connect_four(words: &[&str]) -> Option<Meaning> {
     Some(made)
 }
 
-/// Five in a row or more.
-fn gomoku(words: &[&str]) -> Option<Meaning> {
-    let [side] = numbers(words)?;
-    let cells = Cells::new(side, side).filter(|_| side >= 5)?;
+/// So many in a row or more.
+fn in_a_row(title: String, count: u16, width: u16, height: u16) -> Option<Meaning> {
+    let cells = Cells::new(width, height)?;
+    let is_meant = (2..=width.min(height)).contains(&count);
+    let lines = cells.in_a_row(i16::try_from(count).ok().filter(|_| is_meant)?);
+    meaning(title, cells.names(), lines, Some(cells.places().collect()), None)
+}
+
+/// The closed neighbourhoods of the cells, which Staller completes as maker. Dominator, who prevents that,
+/// has a cell in each of them.
+fn domination(words: &[&str]) -> Option<Meaning> {
+    let [width, height] = numbers(words)?;
+    let cells = Cells::new(width, height)?;
+    let around = [[0, -1], [-1, 0], [0, 0], [1, 0], [0, 1]];
+    let near = |place| around.into_iter().filter_map(|step| cells.at(place, step)).collect();
+    let lines = cells.places().map(near).collect();
     let places = Some(cells.places().collect());
-    meaning(format!("gomoku {side}"), cells.names(), cells.in_a_row(5), places, None)
+    meaning(format!("domination {width} {height}"), cells.names(), lines, places, Some("weak"))
 }
 
 /// The polyominoes that have names, F. Harary's for the small ones: rows of cells, divided by slashes.
@@ -425,6 +453,11 @@ mod tests {
             ("connect-four", 42, 69, 2),
             ("connect-four 4 4", 16, 10, 2),
             ("gomoku 15", 225, 572, 8),
+            // Two in each row and column, and from four cells along either diagonal.
+            ("in-a-row 4 5 5", 25, 28, 8),
+            // A line for each cell.
+            ("domination 5 5", 25, 25, 8),
+            ("domination 4 2", 8, 8, 4),
             ("polyomino el 3 3", 9, 16, 8),
             // The three rows in any order; the outer columns swapped, or the inner ones.
             ("polyomino tic 4 3", 12, 10, 6 * 4),
@@ -521,8 +554,16 @@ mod tests {
 
     #[test]
     fn the_file_of_a_name_is_read_back() {
-        for words in ["connect-four", "gomoku 5", "polyomino el 3 4", "sim", "hex 3", "clique 3 10"]
-        {
+        for words in [
+            "connect-four",
+            "gomoku 5",
+            "polyomino el 3 4",
+            "sim",
+            "hex 3",
+            "clique 3 10",
+            "in-a-row 3 4 3",
+            "domination 3 4",
+        ] {
             let file = file(words);
             assert_eq!(
                 file.title.as_str(),
@@ -539,6 +580,12 @@ mod tests {
             "gomoku 4",
             "gomoku 23",
             "gomoku -5",
+            "in-a-row 1 5 5",
+            "in-a-row 5 5 4",
+            "in-a-row 4 27 4",
+            "domination 0 5",
+            "domination 5",
+            "domination 27 1",
             "hex 0",
             "hex 7",
             "hex x",

@@ -187,28 +187,3 @@ fn the_player_to_move_wins_wherever_a_lemma_is_accepted() {
     }
     assert!(accepted > 1_000 && accepted * 10 < all, "{accepted} of {all}");
 }
-
-#[test]
-fn what_was_confirmed_before_changes_no_answer() {
-    // Two squares, each with a vertex beside it.
-    let edges = [(0, 1), (0, 3), (1, 2), (2, 3), (3, 4), (5, 6), (5, 8), (6, 7), (7, 8), (8, 9)];
-    let listed = listed(10, &edges);
-    let graph = about(First, &listed).game.confirmed(Some(&listed)).expect("a graph");
-    let images = (0..5).flat_map(involutions).collect::<Vec<_>>();
-    let lemmas: Vec<MirrorLemma> =
-        images.iter().flat_map(|images| [lemma(0, None, images), lemma(3, None, images)]).collect();
-    let rules = NodeKaylesRules::<1>::new(First, graph).with_mirrors(&lemmas);
-    let numbers = 0..u32::try_from(lemmas.len() + 2).expect("few");
-    let mut accepted = 0;
-    for _ in 0..2 {
-        for gone in 0u16..1 << 10 {
-            let position = rules.unpack(&gone.to_le_bytes());
-            for number in numbers.clone().chain(numbers.clone()) {
-                let anew = confirm(&lemmas, number, |reply| rules.rest_after(&position, reply));
-                accepted += usize::from(anew.is_ok());
-                assert_eq!(rules.lemma(number, &position), anew, "{gone:b}, lemma {number}");
-            }
-        }
-    }
-    assert!(accepted > 1_000, "{accepted}");
-}
