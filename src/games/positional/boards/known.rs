@@ -457,7 +457,6 @@ mod tests {
             ("in-a-row 4 5 5", 25, 28, 8),
             // A line for each cell.
             ("domination 5 5", 25, 25, 8),
-            ("domination 4 2", 8, 8, 4),
             ("polyomino el 3 3", 9, 16, 8),
             // The three rows in any order; the outer columns swapped, or the inner ones.
             ("polyomino tic 4 3", 12, 10, 6 * 4),
