@@ -13,7 +13,7 @@ use zermelo_explain::picture::Picture;
 use super::outcome::InstanceError;
 use crate::play::PlayError;
 use crate::play::by_values::StatesValues;
-use crate::play::line::Match;
+use crate::play::line::{Judge, Match};
 pub(crate) use crate::play::stored::Decoded;
 use crate::play::stored::NO_STRATEGY;
 use crate::summary::Summary;
@@ -67,10 +67,9 @@ pub trait Proof {
         None
     }
 
-    /// Whether one of the players wins every position of the game, so that a game against the strategy says
-    /// who wins where it leads.
-    fn judges(&self) -> bool {
-        false
+    /// As [`begin`](Proof::begin), where the strategy says who wins; `None` where it does not.
+    fn judge(&self) -> Option<Result<Box<dyn Judge + '_>, PlayError>> {
+        None
     }
 
     /// As [`begin`](Proof::begin), against the longest game that the strategy can choose.

@@ -120,7 +120,7 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
         Kind::from_number(number).ok_or(ProbeError::Unread(NoVerdict::UnknownKind(number)))?;
     let claim = certificate.header.claim.clone();
     let proof = proof::decode(&certificate).map_err(damaged)?.ok_or_else(|| none(kind))?;
-    if proof.states_values().is_some() || proof.judges() {
+    if proof.states_values().is_some() || proof.judge().is_some() {
         return Ok((claim, Box::new(Stated::new(&certificate))));
     }
     let Some(every) = proof.for_every_size() else {
@@ -199,7 +199,8 @@ impl Values for Stated {
         let proof = proof.ok_or_else(|| none(Kind::NimValues))?;
         let Some(values) = proof.states_values() else {
             let game = games::of(&self.0.header.claim).map(|claim| claim.game().to_string());
-            let line = proof.begin().map_err(|error| wrong(error.to_string()))?;
+            let line = proof.judge().ok_or_else(|| none(Kind::SpanningTrees))?;
+            let line = line.map_err(|error| wrong(error.to_string()))?;
             let judged = line.judge(&moves).map_err(|error| wrong(error.to_string()))?;
             return Ok(of_judged(judged, &*line, game.unwrap_or_default(), asked.position));
         };

@@ -547,7 +547,7 @@ impl OfTrees<'_> {
     ///
     /// # Errors
     /// When the proof is none of its claim.
-    pub fn play(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+    pub fn play(&self) -> Result<Line<ByTrees<'_>>, PlayError> {
         let face = self.face().map_err(|_| PlayError::Wrong("the graph is none of the claim"))?;
         if Move::try_from(face.rules.network.edges.len()).is_err() {
             return Err(PlayError::NoStrategy("the graph has more edges than moves have numbers"));
@@ -557,7 +557,7 @@ impl OfTrees<'_> {
                 "the terminals are in no part of the graph together, so that Cut has won before the first move",
             ));
         }
-        Ok(Box::new(Line::new(ByTrees::new(face, &self.0.body.trees), None)?))
+        Line::new(ByTrees::new(face, &self.0.body.trees), None)
     }
 }
 
@@ -578,12 +578,12 @@ impl Stored for OfTrees<'_> {
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        self.play()
+        Ok(Box::new(self.play()?))
     }
 }
 
 /// The strategy of two trees. What is left of them follows from the position, and so does the reply.
-struct ByTrees<'c> {
+pub struct ByTrees<'c> {
     face: Edges<'c>,
     opening: Option<Move>,
     /// Of each edge, the tree that it is in, from 0.

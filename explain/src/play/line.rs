@@ -150,13 +150,6 @@ pub trait Match {
     /// Takes back the opponent's last move and the reply to it, if there is one.
     fn undo(&mut self) -> bool;
 
-    /// Who wins after some moves of both players from the start, by their names, and after every move
-    /// there, as far as the strategy says it.
-    ///
-    /// # Errors
-    /// When one of them is no legal move, or the game is over before it.
-    fn judge(&self, moves: &[&str]) -> Result<Judged, PlayError>;
-
     /// Begins anew with a line of play in the game's own notation, both players' moves, and the
     /// strategy's reply where it is its turn. After an error the game is as it was before.
     ///
@@ -164,6 +157,16 @@ pub trait Match {
     /// When the game has no such notation, is over before the last move, or the strategy does not
     /// lead there.
     fn follow(&mut self, line: &str) -> Result<(), PlayError>;
+}
+
+/// A game against a strategy that says who wins, in a game that one of the players wins.
+pub trait Judge: Match {
+    /// Who wins after some moves of both players from the start, by their names, and after every move
+    /// there, as far as the strategy says it.
+    ///
+    /// # Errors
+    /// When one of them is no legal move, or the game is over before it.
+    fn judge(&self, moves: &[&str]) -> Result<Judged, PlayError>;
 }
 
 /// A notation for lines of play that a game has beside the names of moves. A line of play is a text in
@@ -321,25 +324,6 @@ impl<S: Replies> Line<S> {
         let changed = change(self, &mut state);
         self.state = state;
         changed
-    }
-
-    /// Who wins a position after a move, as far as the strategy says it.
-    fn winner(&self, position: &PositionOf<S::Face>, last: Option<Move>) -> Option<Player> {
-        let (rules, proponent) = (self.rules(), self.proponent());
-        if let Some(wins) = last.and_then(|last| rules.ending(position, last)) {
-            return Some(if wins { proponent } else { proponent.other() });
-        }
-        let wins = match rules.mover(position) == proponent {
-            false => self.strategy.leads_to(position).unwrap_or(false),
-            true => self.face().legal_moves(position).into_iter().any(|mv| {
-                let after = rules.play(position, mv);
-                after.is_some_and(|after| match rules.ending(&after, mv) {
-                    Some(wins) => wins,
-                    None => self.strategy.leads_to(&after).unwrap_or(false),
-                })
-            }),
-        };
-        wins.then_some(proponent)
     }
 
     /// Plays the strategy's first move, where it moves first.
@@ -558,6 +542,33 @@ impl<S: Replies> Match for Line<S> {
         true
     }
 
+    fn follow(&mut self, line: &str) -> Result<(), PlayError> {
+        let notation = self.notation.as_ref().ok_or(PlayError::NoNotation)?;
+        let (moves, written) = notation.moves(line)?;
+        let over = |moves| PlayError::OverAfter { moves, written };
+        let mut state = GameState::start(self.rules().start());
+        for (place, name) in moves.iter().enumerate() {
+            if state.end.is_some() {
+                return Err(over(place));
+            }
+            let mv = read(self.face(), self.notation(), name, state.line())?;
+            state.play(self.face(), self.notation(), mv, false)?;
+        }
+        if state.end.is_some() {
+            return Err(over(state.steps.len()));
+        }
+        if self.rules().mover(&state.position) == self.proponent() {
+            self.reply(&mut state)?;
+        } else if !self.strategy.leads_to(&state.position)? {
+            return Err(PlayError::OffTheStrategy);
+        }
+        self.state = state;
+        self.marks.clear();
+        Ok(())
+    }
+}
+
+impl<S: Replies> Judge for Line<S> {
     fn judge(&self, moves: &[&str]) -> Result<Judged, PlayError> {
         let (face, rules) = (self.face(), self.rules());
         let (mut position, mut last) = (rules.start(), None);
@@ -589,29 +600,25 @@ impl<S: Replies> Match for Line<S> {
             moves: judged.collect(),
         })
     }
+}
 
-    fn follow(&mut self, line: &str) -> Result<(), PlayError> {
-        let notation = self.notation.as_ref().ok_or(PlayError::NoNotation)?;
-        let (moves, written) = notation.moves(line)?;
-        let over = |moves| PlayError::OverAfter { moves, written };
-        let mut state = GameState::start(self.rules().start());
-        for (place, name) in moves.iter().enumerate() {
-            if state.end.is_some() {
-                return Err(over(place));
-            }
-            let mv = read(self.face(), self.notation(), name, state.line())?;
-            state.play(self.face(), self.notation(), mv, false)?;
+impl<S: Replies> Line<S> {
+    /// Who wins a position after a move, as far as the strategy says it.
+    fn winner(&self, position: &PositionOf<S::Face>, last: Option<Move>) -> Option<Player> {
+        let (rules, proponent) = (self.rules(), self.proponent());
+        if let Some(wins) = last.and_then(|last| rules.ending(position, last)) {
+            return Some(if wins { proponent } else { proponent.other() });
         }
-        if state.end.is_some() {
-            return Err(over(state.steps.len()));
-        }
-        if self.rules().mover(&state.position) == self.proponent() {
-            self.reply(&mut state)?;
-        } else if !self.strategy.leads_to(&state.position)? {
-            return Err(PlayError::OffTheStrategy);
-        }
-        self.state = state;
-        self.marks.clear();
-        Ok(())
+        let wins = match rules.mover(position) == proponent {
+            false => self.strategy.leads_to(position).unwrap_or(false),
+            true => self.face().legal_moves(position).into_iter().any(|mv| {
+                let after = rules.play(position, mv);
+                after.is_some_and(|after| match rules.ending(&after, mv) {
+                    Some(wins) => wins,
+                    None => self.strategy.leads_to(&after).unwrap_or(false),
+                })
+            }),
+        };
+        wins.then_some(proponent)
     }
 }

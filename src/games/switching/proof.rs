@@ -13,7 +13,7 @@ use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
 use crate::games::graph::dump::ListedGraph;
 use crate::play::PlayError;
-use crate::play::line::Match;
+use crate::play::line::{Judge, Match};
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError, cut, preface, wrong};
 
@@ -64,12 +64,12 @@ impl Proof for TreesProof<'_> {
         Some(Box::new(PrintedTrees(self)))
     }
 
-    fn judges(&self) -> bool {
-        true
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        Ok(Box::new(self.0.play()?))
     }
 
-    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        self.0.play()
+    fn judge(&self) -> Option<Result<Box<dyn Judge + '_>, PlayError>> {
+        Some(self.0.play().map(|line| -> Box<dyn Judge> { Box::new(line) }))
     }
 }
 

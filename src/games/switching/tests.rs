@@ -122,7 +122,7 @@ fn the_trees_say_who_wins_where_they_are_whole() {
         let network = claim.game.confirmed(None).expect("a board");
         let face = zermelo_explain::faces::switching::Edges::new(claim, None).expect("a board");
         let proof = crate::registry::proof::to_play(&found.certificates[0]).expect("a proof");
-        let line = proof.begin().expect("a game");
+        let line = proof.judge().expect("it says who wins").expect("a game");
         let player = |side| if side == claim.game.first { Player::First } else { Player::Second };
         let turn = |moves: usize| match moves % 2 {
             0 => claim.game.first,
