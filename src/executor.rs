@@ -51,4 +51,8 @@ impl Executor for Parallel<'_> {
             self.progress.inc(1);
         });
     }
+
+    fn join(&self, one: &mut (dyn FnMut() + Send), other: &mut (dyn FnMut() + Send)) {
+        rayon::join(one, other);
+    }
 }

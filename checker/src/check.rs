@@ -5,7 +5,8 @@ use std::io::{self, Read};
 
 use crate::admission::admit;
 use crate::claim::Claim;
-use crate::format::{Certificate, MAGIC, Reader, VERSION};
+use crate::figures::Figures;
+use crate::format::{Certificate, MAGIC, Reader, Sealed, VERSION};
 use crate::games::{Cache, Proof};
 use crate::parts::{Executor, InOrder, Workers};
 use crate::proofs::Kind;
@@ -67,7 +68,8 @@ pub fn check_with(
     Verdict::of(verify(bytes, wanted, Workers::whole(executor), cache, &mut claim), claim)
 }
 
-/// Verifies a certificate. Its claim, once known and fit to be printed, is put into `said`.
+/// Verifies a certificate. Its claim, once known and fit to be printed, is put into `said`, unless the
+/// hash is wrong. The hash and the proof are looked at beside each other.
 pub(crate) fn verify(
     bytes: &[u8],
     wanted: Option<&str>,
@@ -75,14 +77,32 @@ pub(crate) fn verify(
     cache: &mut Cache,
     said: &mut Option<Claim>,
 ) -> Result<Verified, Stop> {
-    let (Certificate { header, kind, body, body_offset }, hash) = Certificate::read(bytes)?;
+    let sealed = Sealed::of(bytes)?;
+    let (mut hash, mut checked) = (None, None);
+    workers.executor.join(&mut || hash = Some(sealed.hash()), &mut || {
+        checked = Some(content(sealed, bytes.len(), wanted, workers, cache, said));
+    });
+    let hash = sealed.confirm(hash.ok_or(NoVerdict::Interrupted)?).inspect_err(|_| *said = None)?;
+    let (claim, implied, kind, figures) = checked.ok_or(NoVerdict::Interrupted)??;
+    Ok(Verified { claim, implied, hash, kind: kind.name(), figures })
+}
+
+/// Checks what stands before the hash.
+fn content(
+    sealed: Sealed<'_>,
+    file_size: usize,
+    wanted: Option<&str>,
+    workers: Workers<'_>,
+    cache: &mut Cache,
+    said: &mut Option<Claim>,
+) -> Result<(Claim, Option<String>, Kind, Figures), Stop> {
+    let Certificate { header, kind, body, body_offset } = sealed.certificate()?;
     let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
     let (claim, implied) = admit(header.claim, wanted, said)?;
     if workers.sharing.is_some() && kind != Kind::Replay {
         return Err(NoVerdict::Limit(UNDIVIDED.into()).into());
     }
     let body = Reader::new(&body, body_offset);
-    let proof = Proof { kind, body, file_size: bytes.len(), workers, cache };
-    let figures = claim.of_game().check(proof)?;
-    Ok(Verified { claim: claim.clone(), implied, hash, kind: kind.name(), figures })
+    let figures = claim.of_game().check(Proof { kind, body, file_size, workers, cache })?;
+    Ok((claim.clone(), implied, kind, figures))
 }

@@ -1,9 +1,9 @@
 //! The loop over the parts of a check: it runs them and collects their results in order.
 //!
 //! A part is checked on its own. An executor only decides in which order and on which threads parts
-//! run: the checker itself stores the results, and gives no verdict if a part was not run. The
-//! first part in order that fails decides, so that the result does not depend on the executor;
-//! parts after one that has failed are not run.
+//! run, and what is done beside them: the checker itself stores the results, and gives no verdict if
+//! a part was not run. The first part in order that fails decides, so that the result does not depend
+//! on the executor; parts after one that has failed are not run.
 
 use std::sync::{OnceLock, atomic::AtomicUsize, atomic::Ordering};
 
@@ -17,6 +17,12 @@ use crate::stop::NoVerdict;
 pub trait Executor: Sync {
     /// Calls `part` with every number below `parts`, each once.
     fn run(&self, parts: usize, part: &(dyn Fn(usize) + Sync));
+
+    /// Calls both, each once. The second may run parts.
+    fn join(&self, one: &mut (dyn FnMut() + Send), other: &mut (dyn FnMut() + Send)) {
+        one();
+        other();
+    }
 }
 
 /// One part after the other.

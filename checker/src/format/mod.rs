@@ -21,8 +21,8 @@ mod source;
 mod text;
 
 pub use crate::fault::Misread;
-pub(crate) use certificate::PREFIX;
 pub use certificate::{Certificate, Header, MAGIC, VERSION};
+pub(crate) use certificate::{PREFIX, Sealed};
 pub use codes::*;
 pub use encoding::{Decode, Encode, Reader};
 pub(crate) use encoding::{record, tagged};

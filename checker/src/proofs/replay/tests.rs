@@ -67,12 +67,17 @@ fn a_game_without_lemmas_takes_none() {
     }
 }
 
-#[test]
-fn only_a_verdict_that_a_claim_is_proved_is_verified() {
+/// The file of a proof that the first player wins (3, 3).
+fn written(replay: &Replay<'_>) -> Vec<u8> {
     let game = ErdosSzekeres { a: Size::Exactly(3), b: 3, form: Form::Avoidance };
     let claim = Claim { statement: Statement::Strategy(FIRST), game };
     let header = Header { claim: claim.into(), provenance: Provenance::default() };
-    let (good, _) = Certificate::new(header, Kind::Replay, &corner()).write();
+    Certificate::new(header, Kind::Replay, replay).write().0
+}
+
+#[test]
+fn only_a_verdict_that_a_claim_is_proved_is_verified() {
+    let good = written(&corner());
     let mut spoilt = good.clone();
     spoilt.push(0);
     let proved = crate::check(&good, None);
@@ -91,6 +96,58 @@ fn only_a_verdict_that_a_claim_is_proved_is_verified() {
         let verdict = crate::check(bytes, wanted);
         assert!(!verdict.is_verified());
         assert_eq!(verdict.to_string(), expected);
+    }
+}
+
+/// Does the work of both closures that a check runs beside each other, or leaves some out.
+struct Joins(&'static [usize]);
+
+impl Executor for Joins {
+    fn run(&self, parts: usize, part: &(dyn Fn(usize) + Sync)) {
+        (0..parts).for_each(part);
+    }
+
+    fn join(&self, one: &mut (dyn FnMut() + Send), other: &mut (dyn FnMut() + Send)) {
+        self.0.iter().for_each(|which| if *which == 0 { one() } else { other() });
+    }
+}
+
+/// The hash decides first, whatever else is wrong, and whoever runs what.
+#[test]
+fn the_hash_and_the_proof_give_one_verdict_in_any_order_and_none_where_one_was_not_looked_at() {
+    let (good, claim) = (written(&corner()), "first player wins erdos-szekeres 3 3");
+    let wrong = written(&Replay { opening: None, ..corner() });
+    let unread = written(&Replay { nodes: List::default(), ..corner() });
+    let spoilt = |bytes: &[u8]| {
+        let mut bytes = bytes.to_vec();
+        *bytes.last_mut().expect("a hash") ^= 1;
+        bytes
+    };
+    let no_claim = "nothing is proved\n  error  hash-mismatch\n".to_owned();
+    let not_proved = |code: &str| format!("not proved: {claim}\n  error  {code}\n");
+    let none = Verdict::None(NoVerdict::Interrupted).to_string();
+    let proved = crate::check(&good, None).to_string();
+    for (bytes, verdict) in [
+        (good.clone(), proved),
+        (wrong.clone(), not_proved("opening-missing")),
+        (unread.clone(), not_proved("no-nodes")),
+        (spoilt(&good), no_claim.clone()),
+        (spoilt(&wrong), no_claim.clone()),
+        (spoilt(&unread), no_claim),
+    ] {
+        for (order, expected) in [
+            (&[0, 1][..], &verdict),
+            (&[1, 0], &verdict),
+            (&[0, 1, 0, 1], &verdict),
+            (&[1], &none),
+            (&[], &none),
+        ] {
+            let found = crate::check_with(&bytes, None, &Joins(order), &mut Default::default());
+            assert_eq!(&found.to_string(), expected, "{order:?}");
+        }
+        // Without a look at the proof, only the hash can be wrong.
+        let alone = crate::check_with(&bytes, None, &Joins(&[0]), &mut Default::default());
+        assert!([&none, &verdict].contains(&&alone.to_string()) && !alone.is_verified());
     }
 }
 
