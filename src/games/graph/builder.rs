@@ -29,7 +29,7 @@ impl GraphFile {
     pub fn simple(self) -> Result<GraphFile, Diagnostics> {
         let Some(span) = self.parallel else { return Ok(self) };
         let message =
-            "the edge is named twice, and only the switching game has parallel edges: leave it out";
+            "the edge is named twice, and this game has no parallel edges: leave it out";
         Err(Diagnostics::of(Diagnostic::new("parallel-edges", span, message)))
     }
 }
