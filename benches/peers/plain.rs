@@ -1,14 +1,15 @@
 //! Programs as one writes them first, beside which those of zermelo are measured. Each is a whole
 //! program: it reads its file, if it has one, and prints its result.
 
+use std::collections::HashMap;
 use std::fs;
 
 /// A program, which is given its words.
 type Program = fn(&[String]);
 
 /// The programs by name.
-pub(crate) const PROGRAMS: [(&str, Program); 4] =
-    [("hash", hash), ("sudokus", sudokus), ("boxes", boxes), ("map", map)];
+pub(crate) const PROGRAMS: [(&str, Program); 5] =
+    [("hash", hash), ("sudokus", sudokus), ("boxes", boxes), ("kayles", kayles), ("map", map)];
 
 /// Prints the BLAKE3 hash of a file: no check of the file takes less.
 fn hash(words: &[String]) {
@@ -104,6 +105,60 @@ fn boxes(words: &[String]) {
     }
     let boxes = i8::try_from(rows * columns).expect("a small board");
     println!("the value is {}", (boxes + ahead[0]) / 2);
+}
+
+/// Prints the nim-value of Node Kayles on a grid of so many rows and columns: that of each component that
+/// play comes to, once.
+fn kayles(words: &[String]) {
+    let [rows, columns] = [0, 1].map(|word| words[word].parse::<usize>().expect("a number"));
+    let is_near = |one: usize, other: usize| {
+        let apart =
+            [one / columns, one % columns].into_iter().zip([other / columns, other % columns]);
+        apart.map(|(one, other)| one.abs_diff(other)).sum::<usize>() <= 1
+    };
+    let all = 0..rows * columns;
+    let taken = |one| all.clone().filter(|&other| is_near(one, other)).map(|v| 1u64 << v).sum();
+    let taken: Vec<u64> = all.clone().map(taken).collect();
+    let value = nim_value(all.map(|v| 1u64 << v).sum(), &taken, &mut HashMap::new());
+    println!("the nim-value is {value}");
+}
+
+/// The nim-value of what is left of a graph, where each vertex takes these.
+fn nim_value(mut left: u64, taken: &[u64], known: &mut HashMap<u64, u8>) -> u8 {
+    let mut value = 0;
+    while left != 0 {
+        let (mut component, mut next) = (0, left & left.wrapping_neg());
+        while next != component {
+            component = next;
+            let vertices = vertices(component);
+            next = left & vertices.fold(0, |reached, vertex| reached | taken[vertex]);
+        }
+        left &= !component;
+        value ^= match known.get(&component) {
+            Some(&known) => known,
+            None => {
+                let mut options = [false; 1 << 8];
+                for vertex in vertices(component) {
+                    let after = nim_value(component & !taken[vertex], taken, known);
+                    options[usize::from(after)] = true;
+                }
+                let least = (0..=u8::MAX).find(|&value| !options[usize::from(value)]);
+                let least = least.expect("fewer options");
+                known.insert(component, least);
+                least
+            }
+        };
+    }
+    value
+}
+
+/// The vertices of a set, in increasing order.
+fn vertices(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let vertex = usize::try_from(set.trailing_zeros()).ok().filter(|_| set != 0)?;
+        set &= set - 1;
+        Some(vertex)
+    })
 }
 
 /// Counts the states of an (a, b)-board, in its avoidance form, in which the player to move loses: a

@@ -72,6 +72,16 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
     let row = |own, other| Row { own, other };
     let hash_of = |file: &str| run("its hash", &this, &[PLAIN, "hash", file]);
     let manifest = path("claims.toml");
+    let grid = |[rows, columns]: [&str; 2]| {
+        row(
+            run(
+                format!("solve Node Kayles on a grid, {rows} × {columns}, with a proof"),
+                zermelo,
+                &["solve", "node-kayles", "grid", rows, columns],
+            ),
+            run("its nim-value, plainly", &this, &[PLAIN, "kayles", rows, columns]),
+        )
+    };
     vec![
         row(
             run(format!("check a replay of {} MiB", size(&second)), &check, &[&second]),
@@ -137,6 +147,8 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             ),
             run("its value, plainly", &this, &[PLAIN, "boxes", "3", "3"]),
         ),
+        grid(["6", "7"]),
+        grid(["4", "9"]),
         row(
             run("check that replay on two threads", zermelo, &["check", "--threads", "2", &second]),
             run("on one", zermelo, &["check", "--threads", "1", &second]),
