@@ -1,5 +1,8 @@
 //! Nim-values: as many heaps, as many digits that split them, and components as large as a length allows.
 
+use std::fs;
+use std::path::Path;
+
 use zermelo::limits::Limits;
 use zermelo::proofs::nim_values::period;
 use zermelo_checker::games::disjunctive_sum::{self, Sum, Summand};
@@ -22,7 +25,14 @@ pub(super) const CASES: &[Case] = &[
     ("nim-values, 1,000 heaps and 32 digits", || heaps(&[&[0][..], &[7; 32]].concat(), 1_000)),
     ("nim-values, a sum of 40 games of 1,000 heaps and 32 digits", codes),
     ("nim-values, a sum of 60 paths of 965 vertices and more", paths),
+    ("nim-values, four spots of Sprouts", || committed("sprouts/4.cert")),
 ];
+
+/// A committed certificate, which is as it should be.
+fn committed(file: &str) -> Input {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates").join(file);
+    Input { bytes: fs::read(path).expect("a certificate"), wanted: None }
+}
 
 /// A sum of games, each with its nim-value and its proof.
 fn sum(shown: Vec<(Summand, u16, NimValues)>) -> Input {

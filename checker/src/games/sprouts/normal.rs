@@ -79,7 +79,7 @@ fn letters(regions: &[Region]) -> Letters {
     letters
 }
 
-/// The text of a component, lettered several times as its spots come by the letters before.
+/// The text of a component, lettered several times, until nothing changes, as its spots come by the letters before.
 fn of_component(mut regions: Vec<Region>) -> Option<Vec<u8>> {
     let mut letters = letters(&regions);
     for _ in 0..ROUNDS {
@@ -91,7 +91,12 @@ fn of_component(mut regions: Vec<Region>) -> Option<Vec<u8>> {
             *region = least.unwrap_or_default();
         }
         regions.sort_by_cached_key(|region| of_region(region, &letters));
-        letters = lettered(&regions, &letters)?;
+        let anew = lettered(&regions, &letters)?;
+        if anew == letters {
+            // The next round would change nothing.
+            break;
+        }
+        letters = anew;
     }
     Some(written(&regions, &letters))
 }
