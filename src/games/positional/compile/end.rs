@@ -31,6 +31,9 @@ impl Planner<'_> {
         if end.value == RowEnd::ByThreats {
             return self.by_threats(after, reply);
         }
+        if let (RowEnd::ByFollowUps, false) = (&end.value, over) {
+            return self.by_follow_ups(after, reply, &end.span);
+        }
         if let (RowEnd::Argument(argument), false) = (&end.value, over) {
             let argument = Spanned { value: argument.clone(), span: end.span.clone() };
             return self.lemma(after, &argument).map_or(Next::Broken, Next::Lemma);
@@ -83,6 +86,7 @@ impl Planner<'_> {
             RowEnd::Unread => Next::Broken,
             RowEnd::Threats(..)
             | RowEnd::ByThreats
+            | RowEnd::ByFollowUps
             | RowEnd::LookUp
             | RowEnd::ByForce
             | RowEnd::Argument(_)
@@ -116,7 +120,7 @@ impl Planner<'_> {
                 node.incomplete = true;
                 Next::Play(node)
             }
-            RowEnd::Argument(_) => {
+            RowEnd::Argument(_) | RowEnd::ByFollowUps => {
                 let message = "an argument stands after a reply of the opponent";
                 self.report("argument", &end.span, message);
                 Next::Broken

@@ -8,13 +8,55 @@ use zermelo_checker::games::positional::Convention;
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 
 use super::plan::Planner;
+use super::tree::Next;
+use crate::games::positional::position::Position as Race;
+use crate::games::positional::solver::Small;
 use crate::games::positional::source::letter;
 use crate::games::positional::start::{Position, counts};
+use crate::games::positional::symmetries::Symmetries;
+use crate::proofs::replay::builder::{DraftResponse, Lemma};
 use crate::text::Span;
 
 type Points = BTreeSet<u16>;
 
 impl Planner<'_> {
+    /// What follows a reply, after which follow-ups are to show the claim: those after the first answer in
+    /// the order of points that has some.
+    pub(super) fn by_follow_ups(&mut self, after: &Position, reply: u16, span: &Span) -> Next {
+        let play = self.play;
+        let columns = self.columns.get_or_init(|| {
+            let identity = Symmetries::identity(play.board.size());
+            let small = Small::of(&play.lines, &identity, play.both_complete());
+            small.filter(Small::is_in_columns)
+        });
+        let attacks = play.wins_by_lines() && matches!(play.statement, Statement::Wins(_));
+        let mut answers = after.free(play.board);
+        let found = answers.find_map(|answer| {
+            let (next, ending) = play.play(after, answer);
+            let race = self.race(&next);
+            let race = match attacks {
+                true => race,
+                false => Race { attacker: race.defender, defender: race.attacker },
+            };
+            let pairing = columns.as_ref()?.pairing(race, attacks, [reply, answer])?;
+            let stands = ending.is_none() && self.flaw(after, &pairing.pairs).is_none();
+            stands.then_some(pairing)
+        });
+        match found {
+            Some(pairing) => Next::Lemma(DraftResponse::Lemma(Lemma::Pairing(pairing))),
+            None => {
+                let (proponent, reply) = (letter(play.proponent), play.name(reply));
+                let message = match columns {
+                    Some(_) => format!("{proponent} has no follow-ups after {reply}"),
+                    None => "follow-ups are found where the points of a board stand in columns, at most \
+                             62 in all, in a game without a limit: write the pairs"
+                        .to_owned(),
+                };
+                self.broken("no-follow-ups", span, message, after)
+            }
+        }
+    }
+
     /// The pairs, if they are follow-ups in a position with the proponent to move.
     pub(super) fn follow_ups(
         &mut self,

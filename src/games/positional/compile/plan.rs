@@ -17,6 +17,7 @@ use super::setting::Setting;
 use super::threats::Threats;
 use super::tree::{Next, Node, Rest, Root};
 use crate::games::positional::automorphisms::Automorphisms;
+use crate::games::positional::solver::Small;
 use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
 use crate::games::positional::start::{self, Position};
 use crate::games::positional::symmetries::Symmetries;
@@ -79,6 +80,8 @@ pub(super) struct Planner<'a> {
     pub(super) goes_on: bool,
     /// The threat sequences that were found last, and the searches that found none.
     pub(super) threats: Threats<'a>,
+    /// What finds follow-ups, made when they are first asked for; `None` on a board without columns.
+    pub(super) columns: OnceCell<Option<Small>>,
 }
 
 impl<'a> Planner<'a> {
@@ -115,6 +118,7 @@ impl<'a> Planner<'a> {
             ready: BTreeSet::new(),
             goes_on: false,
             threats: Threats::new(play),
+            columns: OnceCell::new(),
         }
     }
 

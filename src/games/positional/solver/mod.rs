@@ -73,6 +73,7 @@ use control::Control;
 use ground::Ground;
 use reduced::Reduced;
 use search::{Aim, Search};
+pub(super) use small::Small;
 
 pub use control::{Options, Stage};
 pub use known::{Known, Open};

@@ -46,7 +46,7 @@ struct State {
 }
 
 /// The search for one attacker.
-pub(super) struct Small {
+pub(in crate::games::positional) struct Small {
     /// Whether the defender's lines end the game, too.
     both: bool,
     /// All lines.
@@ -66,7 +66,7 @@ pub(super) struct Small {
 
 impl Small {
     /// For a race on a board with needs; `None` where the board has none, or too many points.
-    pub(super) fn of<const N: usize>(
+    pub(in crate::games::positional) fn of<const N: usize>(
         lines: &Lines<N>,
         symmetries: &Symmetries,
         both: bool,
@@ -115,8 +115,13 @@ impl Small {
         self.search(&state, mover, control)
     }
 
+    /// Whether the points are in columns, so that there can be follow-ups.
+    pub(in crate::games::positional) fn is_in_columns(&self) -> bool {
+        self.follow_ups.is_some()
+    }
+
     /// The lemma by which the attacker or the defender, after an answer to a move, is done by follow-ups.
-    pub(super) fn pairing<const N: usize>(
+    pub(in crate::games::positional) fn pairing<const N: usize>(
         &self,
         after: Position<N>,
         by_attacker: bool,

@@ -255,6 +255,8 @@ pub enum RowEnd<'t> {
     Settled,
     /// `by threats`: the proponent wins by threats alone, which the compiler finds.
     ByThreats,
+    /// `by follow-ups`: pairs that the compiler finds show the claim, on a board in columns.
+    ByFollowUps,
     /// An argument shows the claim.
     Argument(Argument<'t>),
     /// `look up`: the source's policy finds the moves from here on.

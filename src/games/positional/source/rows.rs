@@ -83,7 +83,7 @@ fn read_loosely(tokens: &mut Tokens<'_>, faults: &mut Vec<Diagnostic>) {
 fn no_end(span: Span) -> Diagnostic {
     Diagnostic::new("no-end", span, "the row has no end").note(
         "a row ends with XW(…) or OW(…), a double threat; with ‘won’, ‘settled’, ‘by threats’, ‘by \
-         force’ or ‘look up’; with ‘potential’, or ‘pair’ and pairs; or with ‘-> case’ and a name",
+         follow-ups’, ‘by force’ or ‘look up’; with ‘potential’, or ‘pair’ and pairs; or with ‘-> case’ and a name",
     )
 }
 
@@ -141,6 +141,7 @@ fn take_end<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Spanned<RowEnd<'t>>>, 
         Token::Name(_) => {
             let two_words = [
                 (["by", "threats"], RowEnd::ByThreats),
+                (["by", "follow-ups"], RowEnd::ByFollowUps),
                 (["by", "force"], RowEnd::ByForce),
                 (["look", "up"], RowEnd::LookUp),
             ];

@@ -24,7 +24,7 @@ pub(super) struct Tokens<'a> {
 }
 
 /// The words of rows that are no names of points.
-const RESERVED: [&str; 13] = [
+const RESERVED: [&str; 14] = [
     "or",
     "XW",
     "OW",
@@ -33,6 +33,7 @@ const RESERVED: [&str; 13] = [
     OTHERS,
     "by",
     "threats",
+    "follow-ups",
     "force",
     "look",
     "up",

@@ -28,6 +28,7 @@ fn pairs_on_a_board_with_needs_are_follow_ups_or_what_is_wrong_is_said() {
     for (what, board, text, expected) in [
         ("the pairs", ["", ""], ["", ""], ""),
         ("not to lose", ["", ""], ["wins", "does not lose"], ""),
+        ("found", ["", ""], ["pair (b, c), (d, e), (a1, a2)", "by follow-ups"], ""),
         ("points of no pair", ["", ""], ["(d, e), ", ""], "X may take d, which is in no pair"),
         ("a point of two pairs", ["", ""], ["(d, e)", "(c, e)"], "c is in two pairs"),
         ("no pair that is begun", ["", ""], ["(b, c)", "(p, q)"], "one pair, and no other, has to"),
@@ -61,5 +62,25 @@ fn pairs_on_a_board_with_needs_are_follow_ups_or_what_is_wrong_is_said() {
                 assert!(said && !expected.is_empty(), "{what}: {found:?}");
             }
         }
+    }
+}
+
+#[test]
+fn follow_ups_are_found_where_there_are_some_or_it_is_said_that_there_are_none() {
+    let honest = "claim second player does not lose board titled 'columns' --start p/q\n\
+                  board columns.board\nstart\n(a1) a2 won\n(others) by follow-ups\n";
+    for (what, board, text, expected) in [
+        // Five points are left, and O may run out of answers.
+        ("no line of O", ["line q a2\n", ""], ["(a1) a2 won\n", ""], "O has no follow-ups after "),
+        ("no columns", ["needs a3 a2", "needs a3 a1"], ["", ""], "stand in no columns"),
+        ("after a move of O", ["", ""], ["(others) by", "(b) c by"], "stands after a reply"),
+        ("after the end of the game", ["", ""], ["a2 won", "a2 by follow-ups"], "the game is over"),
+    ] {
+        let [board, text] = [(COLUMNS, board), (honest, text)].map(|(whole, [from, to])| {
+            assert!(whole.contains(from), "{what}");
+            whole.replacen(from, to, 1)
+        });
+        let found = compile_on(&board, &text).map(drop).expect_err(what);
+        assert!(found.iter().any(|d| d.message.contains(expected)), "{what}: {found:?}");
     }
 }
