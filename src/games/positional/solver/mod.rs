@@ -12,6 +12,7 @@
 //! | `small` | who wins on a small board on which points need others |
 //! | `follow_ups` | pairs of points that decide a game on a board on which points need others |
 //! | `subgame` | who wins from a position of a game |
+//! | `strategy` | what all strategies have in common that are closed sets of positions |
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
 //! | `export` | strategies as certificates |
@@ -55,6 +56,7 @@ mod reduced;
 mod search;
 mod small;
 mod solution;
+mod strategy;
 mod subgame;
 mod threats;
 mod words;

@@ -282,7 +282,7 @@ fn a_move_that_takes_the_last_point_leads_to_no_position() {
             (Ok(solution), Some(player)) => {
                 assert_eq!(verify(&solution), [Statement::Wins(player)]);
             }
-            (Err(SolveError::Wrong(why)), None) if why == closed::FIRST_MOVE_ENDS => {}
+            (Err(SolveError::Wrong(why)), None) if why == strategy::FIRST_MOVE_ENDS => {}
             (other, _) => panic!("{points} points: {other:?}"),
         }
     }
@@ -534,7 +534,7 @@ proptest! {
                 let statements = verify(&solution);
                 prop_assert_eq!(statements.len(), if outcome == GameValue::Draw { 2 } else { 1 });
             }
-            Err(SolveError::Wrong(why)) if why == closed::FIRST_MOVE_ENDS => {
+            Err(SolveError::Wrong(why)) if why == strategy::FIRST_MOVE_ENDS => {
                 // True only when the mover has a strategy to show and every first move of it
                 // ends the game.
                 let needed = worth(outcome, mover);

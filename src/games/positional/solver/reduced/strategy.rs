@@ -3,16 +3,16 @@
 
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 
-use super::super::closed::FIRST_MOVE_ENDS;
-use super::super::control::{Control, Stage, entry};
-use super::super::export::{self, Task};
+use super::super::control::Control;
+use super::super::export::Task;
+use super::super::strategy::{ClosedSet, Method, Replies};
 use super::{Reduced, Rest};
 use crate::games::positional::lines::FULL_WEIGHT;
 use crate::games::positional::position::Position;
 use crate::games::positional::sequences::{Found, Sequences, Wanted};
 use crate::limits::SolveError;
-use crate::proofs::replay::builder::{BuildError, DraftResponse, Lemma, StrategyBuilder};
-use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
+use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
+use crate::proofs::replay::closure::{Answer, Answers};
 use zermelo_explain::set::Set;
 
 /// How many positions a search for a threat sequence looks at, and how many it remembers.
@@ -30,10 +30,6 @@ const LOOKS_OF_A_LEMMA: usize = 1_500;
 /// How many pairings are tried again.
 const PAIRINGS: usize = 64;
 
-/// What a node of the strategy takes, in bytes, and each answer at it.
-const NODE: u64 = 512;
-const ANSWER: u64 = 64;
-
 /// The strategy of the player who wins, as the search says; without lemmas where these would take more
 /// looks at the board than the checker allows.
 ///
@@ -45,42 +41,26 @@ pub(in super::super) fn strategy<const N: usize>(
     search: &mut Reduced<'_, N>,
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
-    control.enter(Stage::Strategy)?;
-    let defends = task.attacker != task.proponent;
     let sequences = Sequences::new(search.lines, false, Wanted::Short, REMEMBERED);
-    let pairings = Vec::new();
-    let mut closed =
-        Closed { task, search, control, defends, has_lemmas, sequences, pairings, counted: 0 };
-    let start = match task.proponent_moves {
-        true => Start::Opening(Answer::OneOf(closed.replies(task.start)?)),
-        false => Start::Position(task.start),
-    };
-    close(&mut closed, start).map_err(|error| match error {
-        // Every first move that is correct ends the game.
-        SolveError::Build(BuildError::NoReply) => SolveError::Wrong(FIRST_MOVE_ENDS.to_owned()),
-        error => error,
-    })
+    let symmetries = search.symmetries;
+    let by_rest = ByRest { search, has_lemmas, sequences, pairings: Vec::new() };
+    ClosedSet::new(task, symmetries, control, by_rest).strategy()
 }
 
-struct Closed<'c, 's, 'o, const N: usize> {
-    task: &'c Task<N>,
+/// Replies by what is left of the lines.
+struct ByRest<'c, 's, const N: usize> {
     search: &'c mut Reduced<'s, N>,
-    control: &'c mut Control<'o>,
-    /// Whether the proponent is the defender.
-    defends: bool,
     has_lemmas: bool,
     sequences: Sequences<'s, N>,
     /// Pairings that showed something, the last ones.
     pairings: Vec<Vec<Set<N>>>,
-    /// What the strategy takes so far, in bytes.
-    counted: u64,
 }
 
-impl<const N: usize> Closed<'_, '_, '_, N> {
+impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
     /// Replies after which the claim is true: the one that the search has, and those that it knows as well.
-    fn replies(&mut self, after: Position<N>) -> Result<Vec<(u16, Position<N>)>, SolveError> {
-        let rest = Rest::of(self.search.lines, after);
-        let best = self.search.judge(after, &rest, !self.defends, self.control)?.best;
+    fn replies(&mut self, after: Position<N>) -> Result<Replies<N>, SolveError> {
+        let rest = Rest::of(self.method.search.lines, after);
+        let best = self.method.search.judge(after, &rest, !self.defends, self.control)?.best;
         let moves =
             best.into_iter().chain(rest.moves().tried.into_iter().filter(|&mv| Some(mv) != best));
         Ok(moves.map(|reply| (reply, after.moved(reply, !self.defends))).collect())
@@ -89,24 +69,25 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
     /// A lemma by which the proponent, to move, is done.
     fn lemma(&mut self, after: Position<N>) -> Result<Option<DraftResponse>, SolveError> {
         self.control.count()?;
-        if !self.has_lemmas {
+        if !self.method.has_lemmas {
             return Ok(None);
         }
         if !self.defends {
-            let found = match self.sequences.find(after, LOOKED_AT) {
+            let found = match self.method.sequences.find(after, LOOKED_AT) {
                 Found::Moves(moves) => moves,
                 Found::Nothing | Found::Ended => return Ok(None),
             };
-            let moves = self.sequences.shortened(self.sequences.stance(after), &found);
+            let moves =
+                self.method.sequences.shortened(self.method.sequences.stance(after), &found);
             return Ok(Some(DraftResponse::Lemma(Lemma::Threats(moves))));
         }
         let is_balanced = self.is_balanced(after);
-        let is_dear = self.search.lines.looks() > LOOKS_OF_A_LEMMA;
+        let is_dear = self.method.search.lines.looks() > LOOKS_OF_A_LEMMA;
         if is_balanced && !is_dear {
             return Ok(Some(DraftResponse::Potential));
         }
-        let rest = Rest::of(self.search.lines, after);
-        let free = self.search.lines.free(after);
+        let rest = Rest::of(self.method.search.lines, after);
+        let free = self.method.search.lines.free(after);
         let serving = |pairs: &Vec<Set<N>>| {
             let is_on_a_line = |pair: &Set<N>| rest.lines().iter().any(|line| line.contains(*pair));
             let is_of_use = |pair: &Set<N>| free.contains(*pair) && is_on_a_line(pair);
@@ -114,24 +95,24 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
             let is_served = |line: &Set<N>| pairs.iter().any(|pair| line.contains(*pair));
             rest.lines().iter().all(is_served).then(|| pairing(&pairs))
         };
-        if let Some(pairing) = self.pairings.iter().rev().find_map(serving) {
+        if let Some(pairing) = self.method.pairings.iter().rev().find_map(serving) {
             return Ok(Some(DraftResponse::Lemma(Lemma::Pairing(pairing))));
         }
         let Some(pairs) = rest.pairs() else {
             return Ok(is_balanced.then_some(DraftResponse::Potential));
         };
         let lemma = DraftResponse::Lemma(Lemma::Pairing(pairing(&pairs)));
-        if self.pairings.len() == PAIRINGS {
-            self.pairings.remove(0);
+        if self.method.pairings.len() == PAIRINGS {
+            self.method.pairings.remove(0);
         }
         if !is_dear {
-            self.pairings.push(pairs);
+            self.method.pairings.push(pairs);
         }
         Ok(Some(lemma))
     }
 
     fn is_balanced(&self, after: Position<N>) -> bool {
-        self.search.lines.potential(after.attacker, after.defender) < FULL_WEIGHT
+        self.method.search.lines.potential(after.attacker, after.defender) < FULL_WEIGHT
     }
 
     /// The answer to all moves that have none of their own, and the other moves.
@@ -139,7 +120,7 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
         &mut self,
         position: Position<N>,
     ) -> Result<(Option<DraftResponse>, Set<N>), SolveError> {
-        let lines = self.search.lines;
+        let lines = self.method.search.lines;
         let moves = lines.free(position);
         let looks = lines.looks().saturating_mul(lines.size.into());
         if self.defends {
@@ -150,22 +131,22 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
                     && !lines.all_blocked(after.defender)
             };
             let served = Set::of(moves.members().filter(balanced));
-            let is_worth_it = self.has_lemmas && served.len() > 1 && looks <= MOST_LOOKS;
+            let is_worth_it = self.method.has_lemmas && served.len() > 1 && looks <= MOST_LOOKS;
             let default = is_worth_it.then_some(DraftResponse::Potential);
             return Ok((default, if is_worth_it { moves.without(served) } else { moves }));
         }
         if let Some(reply) = lines.threats(position.attacker, position.defender).first() {
             return Ok((Some(DraftResponse::Win { reply }), Set::of([reply])));
         }
-        let found = match self.sequences.find(position, LOOKED_AT) {
-            Found::Moves(found) if self.has_lemmas && looks <= MOST_LOOKS => found,
+        let found = match self.method.sequences.find(position, LOOKED_AT) {
+            Found::Moves(found) if self.method.has_lemmas && looks <= MOST_LOOKS => found,
             _ => return Ok((None, moves)),
         };
-        let before = self.sequences.stance(position);
-        let short = self.sequences.shortened(before, &found);
+        let before = self.method.sequences.stance(position);
+        let short = self.method.sequences.shortened(before, &found);
         let stays = |&mv: &u16| {
-            let after = self.sequences.stance_after(before, mv);
-            self.sequences.played(after, &short).is_none()
+            let after = self.method.sequences.stance_after(before, mv);
+            self.method.sequences.played(after, &short).is_none()
         };
         let left = Set::of(moves.members().filter(stays));
         Ok((Some(DraftResponse::Lemma(Lemma::Threats(short))), left))
@@ -173,7 +154,7 @@ impl<const N: usize> Closed<'_, '_, '_, N> {
 
     /// What ends the game after a move of the opponent, or a lemma that shows how it does.
     fn ending(&mut self, after: Position<N>) -> Result<Option<DraftResponse>, SolveError> {
-        let lines = self.search.lines;
+        let lines = self.method.search.lines;
         let Position { attacker, defender } = after;
         let winning = if self.defends {
             if lines.all_blocked(defender) || lines.free(after).is_empty() {
@@ -200,63 +181,38 @@ fn pairing<const N: usize>(pairs: &[Set<N>]) -> Pairing {
     Pairing { pairs }
 }
 
-impl<const N: usize> Closing for Closed<'_, '_, '_, N> {
-    type Position = Position<N>;
-    type Symmetry = Vec<u16>;
-    type Error = SolveError;
-
-    fn level(&self, position: &Position<N>) -> u32 {
-        position.stones()
+impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
+    fn openings(set: &mut ClosedSet<'_, '_, Self, N>) -> Result<Replies<N>, SolveError> {
+        set.replies(set.task.start)
     }
 
-    fn record(&self, position: &Position<N>) -> Vec<u8> {
-        export::record(self.task, *position)
-    }
-
-    fn form(&mut self, position: &Position<N>) -> Position<N> {
-        self.search.symmetries.canonical(*position).0
-    }
-
-    fn symmetry(&mut self, from: &Position<N>, to: &Position<N>) -> Option<Vec<u16>> {
-        self.search.symmetries.images_between(*from, *to)
-    }
-
-    fn holds(&mut self, position: &Position<N>, known: usize) -> Result<bool, SolveError> {
-        let is_lost = match known {
-            0 => Some(self.search.wins(*position, self.defends, self.control)? == self.defends),
-            _ => self.search.known(*position, self.defends).map(|won| won == self.defends),
+    fn holds(
+        set: &mut ClosedSet<'_, '_, Self, N>,
+        position: Position<N>,
+        known: usize,
+    ) -> Result<bool, SolveError> {
+        let ClosedSet { method, control, defends, .. } = set;
+        let won = match known {
+            0 => Some(method.search.wins(position, *defends, control)?),
+            _ => method.search.known(position, *defends),
         };
-        Ok(is_lost == Some(false))
+        Ok(won.is_some_and(|won| won != *defends))
     }
 
-    fn answers(&mut self, position: &Position<N>) -> Result<Answers<Self>, SolveError> {
-        let position = *position;
-        let (default, left) = self.default(position)?;
-        let mut answers: Answers<Self> = Vec::new();
+    fn answers<'c, 'o>(
+        set: &mut ClosedSet<'c, 'o, Self, N>,
+        position: Position<N>,
+    ) -> Result<Answers<ClosedSet<'c, 'o, Self, N>>, SolveError> {
+        let (default, left) = set.default(position)?;
+        let mut answers: Answers<_> = Vec::new();
         answers.extend(default.map(|answer| (None, Answer::AtOnce(answer))));
-        let symmetries = self.search.symmetries;
-        for (mv, same, number) in symmetries.orbits(&symmetries.keeping(position), left) {
-            let answer = if same == mv || !left.has(same) {
-                let after = position.moved(mv, self.defends);
-                match self.ending(after)? {
-                    Some(answer) => Answer::AtOnce(answer),
-                    None => Answer::OneOf(self.replies(after)?),
-                }
-            } else {
-                let symmetry = symmetries.undoing(number).clone();
-                Answer::AtOnce(DraftResponse::SameAs { mv: same, symmetry })
-            };
-            answers.push((Some(mv), answer));
-        }
+        answers.extend(set.by_orbits(position, left, |set, mv| {
+            let after = position.moved(mv, set.defends);
+            Ok(match set.ending(after)? {
+                Some(answer) => Answer::AtOnce(answer),
+                None => Answer::OneOf(set.replies(after)?),
+            })
+        })?);
         Ok(answers)
-    }
-
-    fn confirm(&mut self, nodes: usize, replies: usize) -> Result<(), SolveError> {
-        let of_a_node = NODE + ANSWER * self.task.points as u64;
-        let of_a_reply = 2 * entry::<Position<N>, (u128, Position<N>, usize)>();
-        let bytes = of_a_node * nodes as u64 + of_a_reply * replies as u64;
-        let before = std::mem::replace(&mut self.counted, bytes);
-        self.control.forget(before.saturating_sub(bytes));
-        self.control.remember(bytes.saturating_sub(before))
     }
 }

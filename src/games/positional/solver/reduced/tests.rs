@@ -11,8 +11,8 @@ use zermelo_checker::games::positional::{Board, Convention, Positional};
 
 use super::*;
 use crate::games::positional::boards::known;
-use crate::games::positional::solver::closed::FIRST_MOVE_ENDS;
 use crate::games::positional::solver::control::Options;
+use crate::games::positional::solver::strategy::FIRST_MOVE_ENDS;
 use crate::games::positional::solver::tests::many_lines::{Plain, board, game};
 use crate::games::positional::solver::tests::verify;
 use crate::games::positional::solver::{GameValue, Solution, export, with_hash};

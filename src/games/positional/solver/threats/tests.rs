@@ -12,7 +12,7 @@ use super::*;
 use crate::games::positional::solver::control::Options;
 use crate::games::positional::solver::tests::many_lines::{Plain, board, game};
 use crate::games::positional::solver::tests::verify;
-use crate::games::positional::solver::{GameValue, Solution, with_hash};
+use crate::games::positional::solver::{GameValue, Solution, export, with_hash};
 
 /// The certificate of a win by threats on a board of any size, where one is found.
 fn won(game: &Positional, board: &Board, attacker: Player) -> Option<Solution> {
