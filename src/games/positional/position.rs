@@ -38,10 +38,11 @@ impl<const N: usize> Position<N> {
         if by_attacker { self.attacked(point) } else { self.defended(point) }
     }
 
-    /// 2 for a stone of the attacker, 1 for one of the defender, 0 for none.
+    /// 2 for a stone of the attacker, 1 for one of the defender, 0 for none, and 3 for both, as a point has
+    /// that is in no line any more.
     #[inline]
     pub(super) fn colour(self, point: u16) -> u8 {
         let bit = Set::of([point]);
-        if self.attacker.meets(bit) { 2 } else { u8::from(self.defender.meets(bit)) }
+        2 * u8::from(self.attacker.meets(bit)) + u8::from(self.defender.meets(bit))
     }
 }

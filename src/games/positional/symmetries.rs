@@ -102,9 +102,9 @@ impl Symmetries {
         let mut places = vec![all];
         let mut next = Vec::new();
         let mut image = Position { attacker: Set::EMPTY, defender: Set::EMPTY };
-        let mut stones = position.stones();
+        let mut taken = position.taken().len();
         let mut point = 0u16;
-        while stones > 0 {
+        while taken > 0 {
             let mut best = 0;
             next.clear();
             for place in &places {
@@ -120,12 +120,13 @@ impl Symmetries {
                 });
             }
             std::mem::swap(&mut places, &mut next);
-            match best {
-                0 => {}
-                1 => image.defender = image.defender.with(point),
-                _ => image.attacker = image.attacker.with(point),
+            if best & 1 > 0 {
+                image.defender = image.defender.with(point);
             }
-            stones -= u32::from(best > 0);
+            if best & 2 > 0 {
+                image.attacker = image.attacker.with(point);
+            }
+            taken -= u32::from(best > 0);
             point += 1;
         }
         (image, places.first().map_or(0, |place| place.start))

@@ -7,7 +7,7 @@
 //! | `mirror` | mirrors of avoidance games |
 //! | `parts` | draws by small games side by side |
 //! | `threats` | wins by threat sequences, on large boards |
-//! | `reduced` | who wins a weak game, and a strategy |
+//! | `reduced` | who wins a race by what is left of the lines, and a strategy |
 //! | `search` | who wins |
 //! | `small` | who wins on a small board on which points need others |
 //! | `follow_ups` | pairs of points that decide a game on a board on which points need others |
@@ -69,7 +69,6 @@ use zermelo_explain::sentence;
 
 use crate::games::positional::start::complete;
 use crate::limits::SolveError;
-use crate::proofs::replay::builder::StrategyBuilder;
 
 use control::Control;
 use ground::Ground;
@@ -161,7 +160,10 @@ impl<'s, const N: usize> Solver<'s, N> {
 
     /// A search for an attacker, with nothing found out yet.
     fn search(&self) -> Search<'s, N> {
-        Search::new(&self.ground.lines, &self.ground.symmetries, self.aim())
+        let Ground { lines, symmetries, .. } = self.ground;
+        let mut search = Search::new(lines, symmetries, self.aim());
+        search.reduced = Reduced::of(self.ground, self.aim());
+        search
     }
 
     fn aim(&self) -> Aim {
@@ -188,9 +190,6 @@ impl<'s, const N: usize> Solver<'s, N> {
                 known.note(Statement::Wins(attacker), Some(certificate.clone()));
                 return Ok(self.solution(GameValue::Wins(attacker), vec![certificate]));
             }
-            if let Some(reduced) = Reduced::of(self.ground, convention) {
-                return self.by_reduction(attacker, reduced, known);
-            }
             let mut search = self.search();
             let statement = match (self.wins(&mut search, attacker)?, convention) {
                 (true, _) => Statement::Wins(attacker),
@@ -198,10 +197,8 @@ impl<'s, const N: usize> Solver<'s, N> {
                 (false, _) => Statement::DoesNotLose(defender),
             };
             known.note(statement, None);
-            let strategy = self.strategy(statement, attacker, &mut search);
+            let made = self.certificate(statement, attacker, &mut search);
             self.control.forget(search.memory());
-            let made = strategy
-                .and_then(|made| export::certificate(self.game, self.board, statement, made));
             match (made, statement) {
                 (Ok(certificate), Statement::DoesNotLose(_)) => {
                     known.note(statement, Some(certificate));
@@ -246,34 +243,6 @@ impl<'s, const N: usize> Solver<'s, N> {
         }
     }
 
-    /// The value of a weak game by what is left of the lines.
-    fn by_reduction(
-        &mut self,
-        attacker: Player,
-        mut search: Reduced<'_, N>,
-        known: &mut Known,
-    ) -> Result<Solution, SolveError> {
-        self.control.enter(Stage::Outcome)?;
-        let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
-        let won = search.wins(start, moves, &mut self.control)?;
-        self.asked = None;
-        let winner = if won { attacker } else { attacker.other() };
-        known.note(Statement::Wins(winner), None);
-        let task = self.ground.task(attacker, winner);
-        let statement = Statement::Wins(winner);
-        let mut made = |has_lemmas| {
-            let control = &mut self.control;
-            let strategy = reduced::strategy(&task, has_lemmas, &mut search, control)?;
-            export::certificate(self.game, self.board, statement, strategy)
-        };
-        let certificate = match made(true) {
-            Err(SolveError::Work(_)) => made(false),
-            made => made,
-        }?;
-        self.control.forget(search.memory());
-        Ok(self.solution(GameValue::Wins(winner), vec![certificate]))
-    }
-
     fn solution(&self, value: GameValue, certificates: Vec<Certificate<'static>>) -> Solution {
         Solution { value, certificates, positions: self.control.positions() }
     }
@@ -288,22 +257,37 @@ impl<'s, const N: usize> Solver<'s, N> {
         Ok(won)
     }
 
-    fn strategy(
+    /// The certificate of a statement that a search has shown.
+    fn certificate(
         &mut self,
         statement: Statement,
         attacker: Player,
         search: &mut Search<'_, N>,
-    ) -> Result<StrategyBuilder, SolveError> {
+    ) -> Result<Certificate<'static>, SolveError> {
+        let (game, board, control) = (self.game, self.board, &mut self.control);
         let task = self.ground.task(attacker, statement.proponent());
-        if task.proponent == attacker
+        let certificate = |strategy| export::certificate(game, board, statement, strategy);
+        let is_win = task.proponent == attacker;
+        if let Some(reduced) = &mut search.reduced
+            && !(is_win && reduced.is_strong())
+        {
+            let mut made = |has_lemmas| {
+                reduced::strategy(&task, has_lemmas, reduced, control).and_then(certificate)
+            };
+            return match made(true) {
+                Err(SolveError::Work(_)) => made(false),
+                made => made,
+            };
+        }
+        if is_win
             && let Aim::Race { .. } = search.aim
             && !search.lines.has_needs()
             && !search.lines.is_limited()
-            && let Some(strategy) = fewest::strategy(&task, search, &mut self.control)?
+            && let Some(strategy) = fewest::strategy(&task, search, control)?
         {
-            return Ok(strategy);
+            return certificate(strategy);
         }
-        closed::strategy(&task, search, &mut self.control)
+        closed::strategy(&task, search, control).and_then(certificate)
     }
 }
 

@@ -13,6 +13,7 @@ use zermelo_checker::games::positional::Convention;
 use zermelo_checker::proofs::pairing::Pairing;
 
 use super::control::{Control, entry};
+use super::reduced::Reduced;
 use super::small::Small;
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
@@ -68,6 +69,8 @@ pub(super) struct Search<'s, const N: usize> {
     table: Table<Position<N>, bool>,
     /// The search of a race on a small board with needs.
     small: Option<Small>,
+    /// The search of a race by what is left of the lines.
+    pub(super) reduced: Option<Reduced<'s, N>>,
 }
 
 impl<'s, const N: usize> Search<'s, N> {
@@ -76,7 +79,7 @@ impl<'s, const N: usize> Search<'s, N> {
             Aim::Race { both } => Small::of(lines, symmetries, both),
             Aim::Trap => None,
         };
-        Search { lines, symmetries, aim, table: Table::default(), small }
+        Search { lines, symmetries, aim, table: Table::default(), small, reduced: None }
     }
 
     /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
@@ -88,6 +91,9 @@ impl<'s, const N: usize> Search<'s, N> {
     ) -> Result<bool, SolveError> {
         if let Some(small) = &mut self.small {
             return small.wins(position, attacker_moves, control);
+        }
+        if let Some(reduced) = &mut self.reduced {
+            return reduced.wins(position, attacker_moves, control);
         }
         control.count()?;
         let moves = match self.at_once(position, attacker_moves) {
@@ -197,6 +203,7 @@ impl<'s, const N: usize> Search<'s, N> {
     /// What the search has counted as remembered, in bytes.
     pub(super) fn memory(&self) -> u64 {
         let small = self.small.as_ref().map_or(0, Small::memory);
-        self.table.len() as u64 * entry::<Position<N>, bool>() + small
+        let reduced = self.reduced.as_ref().map_or(0, Reduced::memory);
+        self.table.len() as u64 * entry::<Position<N>, bool>() + small + reduced
     }
 }

@@ -1,25 +1,25 @@
-//! Who wins a weak game: a search over what is left of the lines.
+//! Who wins a race: a search over what is left of the lines.
 //!
-//! Lines with a stone of the defender are gone, and of the other ones the attacker's stones are taken away.
-//! What is left ([`rest`]) says who wins, so positions with the same rest are one. A point on no line is
-//! taken by nobody, and of two points of which one is on all lines of the other only that one.
+//! Lines with a stone of the defender are gone, and of the other ones the attacker's stones are taken away;
+//! in a strong game so it is with the lines that the defender can complete. What is left ([`rest`]) says who
+//! wins, so positions with the same rest are one. A point on no line is taken by nobody, and of two points of
+//! which one is on all lines of the other only that one. Where the defender blocks all of the attacker's
+//! lines by pairs or by their potential, it does so in the strong game as well.
 //!
-//! Every verdict has its *carrier*: points on which the winner's strategy is played. The winner wins even
+//! In a weak game every verdict has its *carrier*: points on which the winner's strategy is played. The winner wins even
 //! if the other player has all other points; so a move of the loser outside of the carrier loses as well.
 //! After each move that loses, only moves in the carrier are left. With the defender to move, the search
 //! also asks who wins if the defender passes: if the attacker does, the defender has to move in that
 //! carrier, too.
 //! (R. Hayward and others, *Solving 7 × 7 Hex: virtual connections and game-state reduction*, 2003: must-play
-//! regions.)
+//! regions.) In a strong game a move outside of it can force an answer, so there all moves are left.
 
 mod rest;
 mod strategy;
 
-use zermelo_checker::games::positional::Convention;
-
 use super::control::{Control, entry};
 use super::ground::Ground;
-use super::search::Table;
+use super::search::{Aim, Table};
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
@@ -46,21 +46,32 @@ struct Verdict<const N: usize> {
 pub(super) struct Reduced<'s, const N: usize> {
     lines: &'s Lines<N>,
     symmetries: &'s Symmetries,
+    /// Whether the defender's lines end the game, too.
+    both: bool,
     /// By positions in canonical form with only the stones that matter, and whether the attacker moves.
     table: Table<(Position<N>, bool), Verdict<N>>,
 }
 
 impl<'s, const N: usize> Reduced<'s, N> {
-    /// For a weak game on a board that is worth it.
-    pub(super) fn of(ground: &'s Ground<N>, convention: Convention) -> Option<Self> {
+    /// For a race on a board that is worth it.
+    pub(super) fn of(ground: &'s Ground<N>, aim: Aim) -> Option<Self> {
         let Ground { lines, symmetries, .. } = ground;
-        let is_weak = matches!(convention, Convention::Weak { .. });
-        let is_meant = is_weak && !lines.has_needs() && !lines.is_limited();
-        (is_meant && lines.size >= FEWEST_POINTS).then(|| Self::new(lines, symmetries))
+        let Aim::Race { both } = aim else { return None };
+        let is_meant = !lines.has_needs() && !lines.is_limited() && lines.size >= FEWEST_POINTS;
+        is_meant.then(|| Self::new(lines, symmetries, both))
     }
 
-    fn new(lines: &'s Lines<N>, symmetries: &'s Symmetries) -> Self {
-        Reduced { lines, symmetries, table: Table::default() }
+    fn new(lines: &'s Lines<N>, symmetries: &'s Symmetries, both: bool) -> Self {
+        Reduced { lines, symmetries, both, table: Table::default() }
+    }
+
+    fn rest(&self, position: Position<N>) -> Rest<N> {
+        Rest::of(self.lines, self.both, position)
+    }
+
+    /// Whether the defender's lines end the game, too.
+    pub(super) fn is_strong(&self) -> bool {
+        self.both
     }
 
     /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
@@ -73,13 +84,13 @@ impl<'s, const N: usize> Reduced<'s, N> {
         attacker_moves: bool,
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {
-        let rest = Rest::of(self.lines, position);
+        let rest = self.rest(position);
         Ok(self.judge(position, &rest, attacker_moves, control)?.won)
     }
 
     /// As [`wins`](Self::wins), so far as the search has seen it.
     fn known(&self, position: Position<N>, attacker_moves: bool) -> Option<bool> {
-        let rest = Rest::of(self.lines, position);
+        let rest = self.rest(position);
         let seen = at_once(&rest, attacker_moves).or_else(|| {
             let (form, _) = self.form(position, &rest);
             self.table.get(&(form, attacker_moves)).copied()
@@ -98,11 +109,12 @@ impl<'s, const N: usize> Reduced<'s, N> {
         if let Some(seen) = at_once(rest, attacker_moves) {
             return Ok(seen);
         }
-        let forced = rest.single();
+        let forced = rest.of_player(!attacker_moves).single();
         if let Some(point) = forced.first() {
-            // The defender, to move, has to take it.
-            let next = rest.moved(point, false);
-            let next = self.judge(position.defended(point), &next, true, control)?;
+            // The mover has to take it.
+            let (next, position) =
+                (rest.moved(point, attacker_moves), position.moved(point, attacker_moves));
+            let next = self.judge(position, &next, !attacker_moves, control)?;
             return Ok(Verdict { carrier: next.carrier.union(forced), best: Some(point), ..next });
         }
         let (form, number) = self.form(position, rest);
@@ -110,7 +122,7 @@ impl<'s, const N: usize> Reduced<'s, N> {
         if let Some(known) = self.table.get(&key) {
             return Ok(mapped(*known, self.symmetries.undoing(number)));
         }
-        if let Some(pairs) = rest.pairs() {
+        if let Some(pairs) = rest.attacker.pairs() {
             let carrier = pairs.into_iter().fold(Set::EMPTY, Set::union);
             let verdict = Verdict { won: false, carrier, best: None };
             self.remember(key, verdict, number, control)?;
@@ -132,7 +144,7 @@ impl<'s, const N: usize> Reduced<'s, N> {
     ) -> Result<Verdict<N>, SolveError> {
         let (mut left, mut carrier) = (rest.points(), Set::EMPTY);
         let moves = rest.moves();
-        let pass = (!attacker_moves).then_some(None);
+        let pass = (!attacker_moves && !self.both).then_some(None);
         let tried = moves.tried.iter().copied().map(Some);
         // The heaviest move often wins, and then nobody has to know what a pass does.
         let tries = tried.clone().take(1).chain(pass).chain(tried.skip(1));
@@ -155,7 +167,8 @@ impl<'s, const N: usize> Reduced<'s, N> {
                 return Ok(Verdict { carrier, best: mv, ..next });
             }
             carrier = carrier.union(next.carrier);
-            left = left.intersection(next.carrier).without(taken);
+            let inside = if self.both { left } else { left.intersection(next.carrier) };
+            left = inside.without(taken);
         }
         // In the carrier, too, a point that is not tried is no better than the one in its place.
         let others = moves.others.iter().filter(|(point, _)| left.has(*point));
@@ -163,19 +176,17 @@ impl<'s, const N: usize> Reduced<'s, N> {
         Ok(Verdict { won: !attacker_moves, carrier, best: None })
     }
 
-    /// The canonical form of a position with only the stones that matter: all points on no line are the
-    /// defender's, but the attacker's stones of the lines that are left. And the number of the
+    /// The canonical form of a position with only the stones on lines that are left: all other points that
+    /// are not free are the defender's, or in a strong game both players'. And the number of the
     /// automorphism that gives it.
     fn form(&self, position: Position<N>, rest: &Rest<N>) -> (Position<N>, usize) {
-        let points = rest.points();
-        let inside = points.union(position.attacker);
-        let used =
-            self.lines.lines.iter().filter(|line| {
-                inside.contains(**line) && rest.has(line.without(position.attacker))
-            });
-        let attacker =
-            used.fold(Set::EMPTY, |used, line| used.union(*line)).intersection(position.attacker);
-        let defender = self.lines.all.without(points).without(attacker);
+        let [attacker, defender] = [true, false].map(|is_attacker| {
+            rest.of_player(is_attacker).stones(self.lines, position.stones_of(is_attacker))
+        });
+        let used = rest.points().union(attacker).union(defender);
+        let dead = self.lines.all.without(used);
+        let of_attacker = if self.both { dead } else { Set::EMPTY };
+        let (attacker, defender) = (attacker.union(of_attacker), defender.union(dead));
         self.symmetries.canonical(Position { attacker, defender })
     }
 
@@ -199,22 +210,22 @@ impl<'s, const N: usize> Reduced<'s, N> {
 
 /// What can be seen without a search.
 fn at_once<const N: usize>(rest: &Rest<N>, attacker_moves: bool) -> Option<Verdict<N>> {
-    let single = rest.single();
-    let fails = |carrier| Some(Verdict { won: false, carrier, best: None });
-    let wins = |carrier, best| Some(Verdict { won: true, carrier, best });
-    match (attacker_moves, single.first()) {
-        (true, Some(point)) => wins(Set::of([point]), Some(point)),
-        (false, Some(_)) if single.len() > 1 => wins(single, None),
-        (false, Some(_)) => None,
-        (_, None) => {
-            let enough = if attacker_moves { FULL_WEIGHT / 2 } else { FULL_WEIGHT };
-            if rest.potential() < enough {
-                return fails(rest.points());
-            }
-            let (point, carrier) = rest.fork().filter(|_| attacker_moves)?;
-            wins(carrier, Some(point))
-        }
+    let verdict = |won, carrier, best| Some(Verdict { won, carrier, best });
+    let [own, other] = [attacker_moves, !attacker_moves].map(|of| rest.of_player(of).single());
+    if let Some(point) = own.first() {
+        return verdict(attacker_moves, Set::of([point]), Some(point));
     }
+    match other.len() {
+        0 => {}
+        1 => return None,
+        _ => return verdict(!attacker_moves, other, None),
+    }
+    let enough = if attacker_moves { FULL_WEIGHT / 2 } else { FULL_WEIGHT };
+    if rest.attacker.potential() < enough {
+        return verdict(false, rest.attacker.points(), None);
+    }
+    let (point, carrier) = rest.attacker.fork().filter(|_| attacker_moves)?;
+    verdict(true, carrier, Some(point))
 }
 
 /// A verdict under an automorphism.

@@ -1,4 +1,4 @@
-//! What is left of the lines in a position of a weak game.
+//! What is left of the lines in a position.
 
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
@@ -7,10 +7,18 @@ use zermelo_explain::set::Set;
 /// How many pairs a search for a pairing tries.
 const PAIRS: u32 = 500;
 
-/// The free points of the lines that the attacker can still complete; of two of which one contains the
+/// What is left of the lines for each player.
+#[derive(Clone, Debug)]
+pub(super) struct Rest<const N: usize> {
+    pub(super) attacker: Open<N>,
+    /// None in a weak game.
+    pub(super) defender: Open<N>,
+}
+
+/// The free points of the lines that a player can still complete; of two of which one contains the
 /// other, only the smaller one. Those with the fewest points come first.
 #[derive(Clone, Debug)]
-pub(super) struct Rest<const N: usize>(Vec<Set<N>>);
+pub(super) struct Open<const N: usize>(Vec<Set<N>>);
 
 /// The moves that matter in a position.
 pub(super) struct Moves {
@@ -21,12 +29,66 @@ pub(super) struct Moves {
 }
 
 impl<const N: usize> Rest<N> {
-    pub(super) fn of(lines: &Lines<N>, position: Position<N>) -> Self {
-        let open = lines.open(position.defender);
-        Self::least(open.map(|line| line.without(position.attacker)).collect())
+    /// In a position of a strong game, where `both` players complete lines, or of a weak one.
+    pub(super) fn of(lines: &Lines<N>, both: bool, position: Position<N>) -> Self {
+        let Position { attacker, defender } = position;
+        let open =
+            |own, other| Open::least(lines.open(other).map(|line: Set<N>| line.without(own)));
+        let none = Open(Vec::new());
+        Rest {
+            attacker: open(attacker, defender),
+            defender: if both { open(defender, attacker) } else { none },
+        }
     }
 
-    fn least(mut lines: Vec<Set<N>>) -> Self {
+    /// What the attacker has, or the defender.
+    pub(super) fn of_player(&self, attacker: bool) -> &Open<N> {
+        if attacker { &self.attacker } else { &self.defender }
+    }
+
+    /// What is left after a move of the attacker, or of the defender.
+    pub(super) fn moved(&self, point: u16, by_attacker: bool) -> Self {
+        let after =
+            |open: &Open<N>, is_own| if is_own { open.taken(point) } else { open.blocked(point) };
+        Rest {
+            attacker: after(&self.attacker, by_attacker),
+            defender: after(&self.defender, !by_attacker),
+        }
+    }
+
+    /// The points that matter.
+    pub(super) fn points(&self) -> Set<N> {
+        self.attacker.points().union(self.defender.points())
+    }
+
+    /// The moves that matter, for either player: who takes a point that is on all lines that another one
+    /// is on is not worse off than with that one.
+    pub(super) fn moves(&self) -> Moves {
+        let lines = || self.attacker.0.iter().chain(&self.defender.0);
+        let own = |point: u16| -> Vec<bool> { lines().map(|line| line.has(point)).collect() };
+        let weigh = |point: u16| -> u128 {
+            lines().filter(|line| line.has(point)).map(|line| weight(*line)).sum()
+        };
+        let mut points: Vec<(u128, u16)> =
+            self.points().members().map(|point| (weigh(point), point)).collect();
+        points.sort_unstable_by_key(|&(weight, point)| (std::cmp::Reverse(weight), point));
+        let (mut tried, mut others): (Vec<(u16, Vec<bool>)>, _) = (Vec::new(), Vec::new());
+        for (_, point) in points {
+            let on = own(point);
+            let is_on_all =
+                |(_, by): &&(u16, Vec<bool>)| on.iter().zip(by).all(|(on, by)| by | !on);
+            match tried.iter().find(is_on_all) {
+                Some(&(by, _)) => others.push((point, by)),
+                None => tried.push((point, on)),
+            }
+        }
+        Moves { tried: tried.into_iter().map(|(point, _)| point).collect(), others }
+    }
+}
+
+impl<const N: usize> Open<N> {
+    fn least(lines: impl Iterator<Item = Set<N>>) -> Self {
+        let mut lines: Vec<Set<N>> = lines.collect();
         lines.sort_unstable_by_key(|line| (line.len(), *line));
         let mut least: Vec<Set<N>> = Vec::with_capacity(lines.len());
         for line in lines {
@@ -34,17 +96,26 @@ impl<const N: usize> Rest<N> {
                 least.push(line);
             }
         }
-        Rest(least)
+        Open(least)
     }
 
-    /// What is left after a move of the attacker, or of the defender.
-    pub(super) fn moved(&self, point: u16, by_attacker: bool) -> Self {
-        if by_attacker {
-            let taken = Set::of([point]);
-            Self::least(self.0.iter().map(|line| line.without(taken)).collect())
-        } else {
-            Rest(self.0.iter().copied().filter(|line| !line.has(point)).collect())
-        }
+    /// After a stone of the player.
+    fn taken(&self, point: u16) -> Self {
+        let taken = Set::of([point]);
+        Self::least(self.0.iter().map(|line| line.without(taken)))
+    }
+
+    /// After a stone of the other player.
+    fn blocked(&self, point: u16) -> Self {
+        Open(self.0.iter().copied().filter(|line| !line.has(point)).collect())
+    }
+
+    /// Of the player's stones those on lines that are left.
+    pub(super) fn stones(&self, lines: &Lines<N>, own: Set<N>) -> Set<N> {
+        let inside = self.points().union(own);
+        let used = lines.lines.iter();
+        let used = used.filter(|line| inside.contains(**line) && self.has(line.without(own)));
+        used.fold(Set::EMPTY, |used, line| used.union(*line)).intersection(own)
     }
 
     pub(super) fn lines(&self) -> &[Set<N>] {
@@ -52,7 +123,7 @@ impl<const N: usize> Rest<N> {
     }
 
     /// Whether this is a line.
-    pub(super) fn has(&self, line: Set<N>) -> bool {
+    fn has(&self, line: Set<N>) -> bool {
         self.0.binary_search_by_key(&(line.len(), line), |own| (own.len(), *own)).is_ok()
     }
 
@@ -91,29 +162,6 @@ impl<const N: usize> Rest<N> {
     pub(super) fn pairs(&self) -> Option<Vec<Set<N>>> {
         let (mut pairs, mut left) = (Vec::new(), PAIRS);
         serve(&self.0, self.points(), &mut pairs, &mut left).then_some(pairs)
-    }
-
-    /// The moves that matter, for either player: who takes a point that is on all lines that another one
-    /// is on is not worse off than with that one.
-    pub(super) fn moves(&self) -> Moves {
-        let own = |point: u16| -> Vec<bool> { self.0.iter().map(|line| line.has(point)).collect() };
-        let weigh = |point: u16| -> u128 {
-            self.0.iter().filter(|line| line.has(point)).map(|line| weight(*line)).sum()
-        };
-        let mut points: Vec<(u128, u16)> =
-            self.points().members().map(|point| (weigh(point), point)).collect();
-        points.sort_unstable_by_key(|&(weight, point)| (std::cmp::Reverse(weight), point));
-        let (mut tried, mut others): (Vec<(u16, Vec<bool>)>, _) = (Vec::new(), Vec::new());
-        for (_, point) in points {
-            let on = own(point);
-            let is_on_all =
-                |(_, by): &&(u16, Vec<bool>)| on.iter().zip(by).all(|(on, by)| by | !on);
-            match tried.iter().find(is_on_all) {
-                Some(&(by, _)) => others.push((point, by)),
-                None => tried.push((point, on)),
-            }
-        }
-        Moves { tried: tried.into_iter().map(|(point, _)| point).collect(), others }
     }
 }
 

@@ -1,4 +1,4 @@
-//! A strategy in a weak game that the search has decided: a closed set of positions whose lines of play
+//! A strategy in a race that the search has decided: a closed set of positions whose lines of play
 //! end with threat sequences for the attacker, and with potentials and pairings for the defender.
 
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
@@ -6,7 +6,7 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use super::super::control::Control;
 use super::super::export::Task;
 use super::super::strategy::{ClosedSet, Method, Replies};
-use super::{Reduced, Rest};
+use super::Reduced;
 use crate::games::positional::lines::FULL_WEIGHT;
 use crate::games::positional::position::Position;
 use crate::games::positional::sequences::{Found, Sequences, Wanted};
@@ -41,7 +41,7 @@ pub(in super::super) fn strategy<const N: usize>(
     search: &mut Reduced<'_, N>,
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
-    let sequences = Sequences::new(search.lines, false, Wanted::Short, REMEMBERED);
+    let sequences = Sequences::new(search.lines, search.both, Wanted::Short, REMEMBERED);
     let symmetries = search.symmetries;
     let by_rest = ByRest { search, has_lemmas, sequences, pairings: Vec::new() };
     ClosedSet::new(task, symmetries, control, by_rest).strategy()
@@ -59,7 +59,7 @@ struct ByRest<'c, 's, const N: usize> {
 impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
     /// Replies after which the claim is true: the one that the search has, and those that it knows as well.
     fn replies(&mut self, after: Position<N>) -> Result<Replies<N>, SolveError> {
-        let rest = Rest::of(self.method.search.lines, after);
+        let rest = self.method.search.rest(after);
         let best = self.method.search.judge(after, &rest, !self.defends, self.control)?.best;
         let moves =
             best.into_iter().chain(rest.moves().tried.into_iter().filter(|&mv| Some(mv) != best));
@@ -86,19 +86,20 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
         if is_balanced && !is_dear {
             return Ok(Some(DraftResponse::Potential));
         }
-        let rest = Rest::of(self.method.search.lines, after);
+        let rest = self.method.search.rest(after);
         let free = self.method.search.lines.free(after);
         let serving = |pairs: &Vec<Set<N>>| {
-            let is_on_a_line = |pair: &Set<N>| rest.lines().iter().any(|line| line.contains(*pair));
+            let is_on_a_line =
+                |pair: &Set<N>| rest.attacker.lines().iter().any(|line| line.contains(*pair));
             let is_of_use = |pair: &Set<N>| free.contains(*pair) && is_on_a_line(pair);
             let pairs: Vec<Set<N>> = pairs.iter().copied().filter(is_of_use).collect();
             let is_served = |line: &Set<N>| pairs.iter().any(|pair| line.contains(*pair));
-            rest.lines().iter().all(is_served).then(|| pairing(&pairs))
+            rest.attacker.lines().iter().all(is_served).then(|| pairing(&pairs))
         };
         if let Some(pairing) = self.method.pairings.iter().rev().find_map(serving) {
             return Ok(Some(DraftResponse::Lemma(Lemma::Pairing(pairing))));
         }
-        let Some(pairs) = rest.pairs() else {
+        let Some(pairs) = rest.attacker.pairs() else {
             return Ok(is_balanced.then_some(DraftResponse::Potential));
         };
         let lemma = DraftResponse::Lemma(Lemma::Pairing(pairing(&pairs)));
@@ -160,7 +161,8 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
             if lines.all_blocked(defender) || lines.free(after).is_empty() {
                 return Ok(Some(DraftResponse::Settled));
             }
-            lines.last(after).union(lines.blocking_all(attacker, defender))
+            let own = lines.needed(self.method.search.both, after);
+            lines.last(after).union(lines.blocking_all(attacker, defender)).union(own)
         } else {
             lines.threats(attacker, defender)
         };
@@ -183,7 +185,14 @@ fn pairing<const N: usize>(pairs: &[Set<N>]) -> Pairing {
 
 impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
     fn openings(set: &mut ClosedSet<'_, '_, Self, N>) -> Result<Replies<N>, SolveError> {
-        set.replies(set.task.start)
+        let (start, lines) = (set.task.start, set.method.search.lines);
+        let own = start.stones_of(!set.defends);
+        let counts = !set.defends || set.method.search.both;
+        // One that completes a line or takes the last point ends the game.
+        let goes_on = |(mv, to): &(u16, _)| {
+            !(lines.free(*to).is_empty() || counts && lines.completes(own, *mv))
+        };
+        Ok(set.replies(start)?.into_iter().filter(goes_on).collect())
     }
 
     fn holds(

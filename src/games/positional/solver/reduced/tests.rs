@@ -1,13 +1,13 @@
 //! Who wins, what carriers promise, and strategies, against a search of all positions that is written
 //! differently. What would make it wrong: two positions taken for one of which different players win, a
-//! move that is left out and wins, a carrier outside of which the loser could still win, a strategy
-//! without an answer to a move that matters in no line.
+//! move that is left out and wins, a threat of the other player that is not seen, a carrier outside of which
+//! the loser could still win, a strategy without an answer to a move that matters in no line.
 
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use zermelo_checker::claim::Player::{First, Second};
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, Convention, Positional};
+use zermelo_checker::games::positional::{Board, Convention, Positional, Start};
 
 use super::*;
 use crate::games::positional::boards::known;
@@ -20,46 +20,57 @@ use crate::games::positional::solver::{GameValue, Solution, export, with_hash};
 const CONVENTIONS: [Convention; 2] =
     [Convention::Weak { maker: First }, Convention::Weak { maker: Second }];
 
-/// Who wins a game as this search says, with a carrier and an accepted certificate.
-fn solved(game: &Positional, board: &Board) -> (Player, Set<1>) {
+/// Whether a player wins a game as the attacker, as this search says, with a carrier and an accepted
+/// certificate.
+fn solved(game: &Positional, board: &Board, attacker: Player) -> (bool, Set<1>) {
     let options = Options::default();
     let game = &with_hash(game, board).unwrap_or_else(|error| panic!("{error}"));
-    let Convention::Weak { maker } = game.convention else { panic!("{:?}", game.convention) };
     let ground = Ground::<1>::of(game, board, &options).unwrap_or_else(|error| panic!("{error}"));
     let mut control = Control::new(options, board.lines.len());
-    let mut search = Reduced::new(&ground.lines, &ground.symmetries);
-    let (start, moves) = (ground.position(maker), ground.mover == maker);
-    let rest = Rest::of(search.lines, start);
+    let both = game.convention == Convention::Strong;
+    let mut search = Reduced::new(&ground.lines, &ground.symmetries, both);
+    let (start, moves) = (ground.position(attacker), ground.mover == attacker);
+    let rest = search.rest(start);
     let verdict = search.judge(start, &rest, moves, &mut control);
     let verdict = verdict.unwrap_or_else(|error| panic!("{error}"));
-    let winner = if verdict.won { maker } else { maker.other() };
+    let statement = match verdict.won {
+        true => Statement::Wins(attacker),
+        false if both => Statement::DoesNotLose(attacker.other()),
+        false => Statement::Wins(attacker.other()),
+    };
     // A proof with lemmas may take more to check than the checker allows.
     for has_lemmas in [true, false] {
-        let task = ground.task(maker, winner);
+        let task = ground.task(attacker, statement.proponent());
         let made = strategy(&task, has_lemmas, &mut search, &mut control)
-            .and_then(|made| export::certificate(game, board, Statement::Wins(winner), made));
+            .and_then(|made| export::certificate(game, board, statement, made));
         match made {
             Ok(certificate) => {
-                let (value, certificates) = (GameValue::Wins(winner), vec![certificate]);
+                let (value, certificates) = (GameValue::Draw, vec![certificate]);
                 let solution = Solution { value, certificates, positions: 0 };
-                assert_eq!(verify(&solution), [Statement::Wins(winner)]);
+                assert_eq!(verify(&solution), [statement]);
             }
             // The first move ends the game.
             Err(SolveError::Wrong(why))
-                if why == FIRST_MOVE_ENDS && game_ends_at_once(&ground, maker) => {}
+                if why == FIRST_MOVE_ENDS && game_ends_at_once(&ground, attacker, both) => {}
             Err(SolveError::Work(_)) if has_lemmas => {}
-            Err(error) => panic!("{error}: {:?}", board.lines),
+            Err(error) => panic!("{error}: {:?} {:?}", board.lines, game.start),
         }
     }
-    (winner, verdict.carrier)
+    (verdict.won, verdict.carrier)
 }
 
-/// Whether maker, to move, completes a line at once, or breaker blocks all lines.
-fn game_ends_at_once(ground: &Ground<1>, maker: Player) -> bool {
-    let Position { attacker, defender } = ground.position(maker);
-    match ground.mover == maker {
-        true => !ground.lines.threats(attacker, defender).is_empty(),
-        false => !ground.lines.blocking_all(attacker, defender).is_empty(),
+/// Whether the player to move completes a line at once, or the defender blocks all lines or takes the last
+/// point.
+fn game_ends_at_once(ground: &Ground<1>, attacker: Player, both: bool) -> bool {
+    let position = ground.position(attacker);
+    let Position { attacker: own, defender } = position;
+    match ground.mover == attacker {
+        true => !ground.lines.threats(own, defender).is_empty(),
+        false => {
+            let completing = ground.lines.needed(both, position);
+            let blocking = ground.lines.blocking_all(own, defender);
+            !completing.union(blocking).union(ground.lines.last(position)).is_empty()
+        }
     }
 }
 
@@ -93,20 +104,76 @@ fn random_boards_have_the_winner_of_a_plain_search_who_wins_inside_the_carrier()
     let done = runner.run(&(boards(), 0..CONVENTIONS.len()), |(board, case)| {
         let convention = CONVENTIONS[case];
         let maker = if case == 0 { First } else { Second };
-        let (winner, carrier) = solved(&game(convention), &board);
-        prop_assert_eq!(Plain::value(&board, convention), GameValue::Wins(winner));
-        let inside = inside(&board, carrier, winner == maker);
+        let (maker_wins, carrier) = solved(&game(convention), &board, maker);
+        let value = GameValue::Wins(if maker_wins { maker } else { maker.other() });
+        prop_assert_eq!(Plain::value(&board, convention), value);
+        let inside = inside(&board, carrier, maker_wins);
         let is_empty = inside.lines.iter().any(Vec::is_empty);
         prop_assert!(!is_empty, "{:?} {:?}", board.lines, carrier);
-        prop_assert_eq!(Plain::value(&inside, convention), GameValue::Wins(winner));
+        prop_assert_eq!(Plain::value(&inside, convention), value);
         let mut found = counts.get();
-        found[2 * case + usize::from(winner == maker)] += 1;
+        found[2 * case + usize::from(maker_wins)] += 1;
         counts.set(found);
         Ok(())
     });
     done.unwrap_or_else(|error| panic!("{error}"));
     // Both makers win and lose.
     assert!(counts.get().iter().all(|&count| count > 20), "{:?}", counts.get());
+}
+
+/// Stones of First and of Second after up to five moves in turn, on a board of so many points.
+fn stones(points: u16, moves: &[u16]) -> [Vec<u16>; 2] {
+    let mut stones = [Vec::new(), Vec::new()];
+    let mut taken = Set::<1>::EMPTY;
+    for mv in moves.iter().map(|mv| mv % points) {
+        if !taken.has(mv) {
+            stones[taken.len() as usize % 2].push(mv);
+            taken = taken.with(mv);
+        }
+    }
+    stones.iter_mut().for_each(|stones| stones.sort_unstable());
+    stones
+}
+
+/// A draw is that neither player wins as the attacker. Whether one does, from any stones, with any of the
+/// players to move.
+#[test]
+fn positions_of_random_strong_games_have_the_value_of_a_plain_search() {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1200) };
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let counts = std::cell::Cell::new([0; 3]);
+    let moves = proptest::collection::vec(0..u16::MAX, 0..=5);
+    let done = runner.run(&(boards(), moves), |(board, moves)| {
+        let points = u16::try_from(board.size()).unwrap_or(u16::MAX);
+        let stones = stones(points, &moves);
+        let is_over = stones.iter().map(Vec::len).sum::<usize>() == board.size()
+            || board
+                .lines
+                .iter()
+                .any(|line| stones.iter().any(|own| line.iter().all(|point| own.contains(point))));
+        prop_assume!(!is_over);
+        let [first, second] = stones.clone().map(|own| {
+            own.iter().filter_map(|&point| board.points.get(usize::from(point)).cloned()).collect()
+        });
+        let game = Positional { start: Start { first, second }, ..game(Convention::Strong) };
+        let bits = stones.map(|own| own.iter().fold(0, |bits, point| bits | 1 << point));
+        let value = Plain::value_after(&board, Convention::Strong, bits);
+        for attacker in [First, Second] {
+            let (won, _) = solved(&game, &board, attacker);
+            prop_assert_eq!(won, value == GameValue::Wins(attacker), "{:?} {:?}", value, attacker);
+        }
+        let mut found = counts.get();
+        found[match value {
+            GameValue::Wins(First) => 0,
+            GameValue::Wins(_) => 1,
+            _ => 2,
+        }] += 1;
+        counts.set(found);
+        Ok(())
+    });
+    done.unwrap_or_else(|error| panic!("{error}"));
+    assert!(counts.get().iter().all(|&count| count > 100), "{:?}", counts.get());
 }
 
 /// The board of Hex of so many rows, without the stones of an opening.
@@ -124,7 +191,7 @@ fn hex_after(board: &Board, opening: u16, maker_opens: bool) -> bool {
     let game = &with_hash(&game(Convention::Weak { maker }), board)
         .unwrap_or_else(|error| panic!("{error}"));
     let ground = Ground::<1>::of(game, board, &options).unwrap_or_else(|error| panic!("{error}"));
-    let mut search = Reduced::new(&ground.lines, &ground.symmetries);
+    let mut search = Reduced::new(&ground.lines, &ground.symmetries, false);
     let start = ground.position(maker).moved(opening, maker_opens);
     let mut control = Control::new(options, board.lines.len());
     search.wins(start, !maker_opens, &mut control).unwrap_or_else(|error| panic!("{error}"))
@@ -139,8 +206,9 @@ fn openings_of_hex_win_as_the_theorems_say() {
     for side in 2..=5u16 {
         let board = hex(side);
         for convention in CONVENTIONS {
-            let (winner, _) = solved(&game(convention), &board);
-            assert_eq!(winner, First, "{side} {convention:?}");
+            let maker = if convention == CONVENTIONS[0] { First } else { Second };
+            let (maker_wins, _) = solved(&game(convention), &board, maker);
+            assert_eq!(maker_wins, maker == First, "{side} {convention:?}");
         }
         let place = |row: u16, column: u16| row * side + column;
         let last = side - 1;

@@ -25,6 +25,15 @@ pub(in super::super) struct Plain {
 
 impl Plain {
     pub(in super::super) fn value(board: &Board, convention: Convention) -> GameValue {
+        Self::value_after(board, convention, [0, 0])
+    }
+
+    /// The value of a position that is not over, with these stones of First and of Second.
+    pub(in super::super) fn value_after(
+        board: &Board,
+        convention: Convention,
+        [first, second]: [u16; 2],
+    ) -> GameValue {
         let points = board.size();
         let known = vec![0; 3usize.pow(u32::try_from(points).expect("few points"))];
         let bits = |line: &Vec<u16>| line.iter().fold(0u16, |bits, p| bits | 1 << p);
@@ -34,10 +43,18 @@ impl Plain {
         let through = (0..points).map(through).collect();
         let needs = (0..points).map(|point| board.needs.get(point).map_or(0, bits)).collect();
         let mut plain = Plain { points, through, needs, convention, known };
-        match plain.worth(0, [0, 0], First) {
-            3 => GameValue::Wins(First),
+        let place = |point: usize| 3usize.pow(u32::try_from(point).expect("few points"));
+        let digit =
+            |point: usize| usize::from(first >> point & 1) + 2 * usize::from(second >> point & 1);
+        let position = (0..points).map(|point| digit(point) * place(point)).sum();
+        let (stones, mover) = match first.count_ones() == second.count_ones() {
+            true => ([first, second], First),
+            false => ([second, first], Second),
+        };
+        match plain.worth(position, stones, mover) {
+            3 => GameValue::Wins(mover),
             2 => GameValue::Draw,
-            _ => GameValue::Wins(Second),
+            _ => GameValue::Wins(mover.other()),
         }
     }
 

@@ -66,7 +66,7 @@ fn each_phase_of_a_search_ends_when_it_begins_after_the_deadline_or_an_interrupt
             let mut search = solver.search();
             refuses(solver.wins(&mut search, attacker), why, "outcome");
             assert_eq!(solver.asked, Some(attacker), "{text}");
-            let strategy = solver.strategy(statement, attacker, &mut search);
+            let strategy = solver.certificate(statement, attacker, &mut search);
             refuses(strategy.map(|_| ()), why, "strategy");
             assert_eq!(solver.control.positions(), 0, "{text}");
         }
