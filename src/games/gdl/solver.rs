@@ -1,15 +1,21 @@
-//! What a role can be sure of, and a strategy: a search of the positions with the other player to move.
+//! What a role can be sure of, and a strategy: a search of the positions.
 //!
-//! For a goal it is searched whether the role gets at least so much. A position is won where every move
-//! of the other player has a reply that ends the game so, or leads to a won position. The *height* of a
-//! won position is larger than those of the positions that its replies lead to, so that a strategy of
-//! ever lower ones ends. A position that comes back on the way counts as not won there: a strategy that
-//! needs it can do without. What fails for that reason alone is not kept, since another way there may
-//! not come back. A position stands for all of its images by the symmetries of the rules, its *form* is
-//! the least of them; from all of them the game goes on alike.
+//! For a goal it is searched whether the role, the proponent, gets at least so much. A position is won
+//! where a move of the proponent, or all moves of the opponent, end the game so or lead to a won
+//! position. The *height* of a won position is larger than those of the positions that it is won by, so
+//! that a strategy of ever lower ones ends. A position that comes back on the way counts as not won
+//! there: a strategy that needs it can do without. What fails for that reason alone is not kept, since
+//! another way there may not come back. A position stands for all of its images by the symmetries of the
+//! rules, its *form* is the least of them; from all of them the game goes on alike.
+//!
+//! Moves that decided other positions are tried first, and all are made before one is searched: some
+//! end the game, or lead to what is known.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::{Body, Claim, GdlRules, Ground, Position};
 use zermelo_checker::proofs::Kind;
@@ -19,128 +25,175 @@ use zermelo_checker::writing::Encode;
 use super::description::confirm;
 use super::symmetries::Symmetries;
 use crate::contract::solving::solved_by;
+use crate::hasher::KeyHasher;
 use crate::limits::{Progress, Resources, SolveError};
 use crate::proofs::replay::builder::DraftResponse;
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 /// What a position takes in memory besides its facts, and a node of the strategy, in bytes, about.
-const POSITION: usize = 128;
+const POSITION: usize = 64;
 const NODE: usize = 512;
 
 /// Positions between two looks at the clock.
 const TICK: usize = 1 << 8;
 
 /// The most moves of both players after which positions are searched: the search is recursive.
-const DEPTH: usize = 800;
+const DEPTH: usize = 1600;
 
 /// Depth of nothing on the way.
 const NOTHING: usize = usize::MAX;
 
+/// The facts of a position, a bit each.
+type Facts = Box<[u8]>;
+
+type Table<K, T> = HashMap<K, T, BuildHasherDefault<KeyHasher>>;
+
 /// What is known of a position: its height if it is won.
 type Known = Option<u32>;
+
+/// What is kept of the positions with one of the players to move.
+#[derive(Default)]
+struct Side {
+    /// Of forms.
+    known: Table<Facts, Known>,
+    /// The forms of the positions on the way, each with its depth.
+    way: Table<Facts, usize>,
+    /// How many positions each move has decided for the player.
+    decided: Table<Move, u64>,
+}
 
 struct Search<'s> {
     rules: GdlRules,
     symmetries: Symmetries,
     /// Whether a node of the strategy serves all images of its position.
     shares: bool,
-    /// Of forms.
-    known: HashMap<Position, Known>,
-    /// The forms of the positions on the way, each with its depth.
-    way: HashMap<Position, usize>,
+    /// The opponent's, and the proponent's.
+    sides: [Side; 2],
     resources: Resources<'s>,
 }
 
 impl Search<'_> {
+    fn confirm_position(&self, position: &Position) -> Result<(), SolveError> {
+        confirm(&self.rules, position).map_err(|why| SolveError::Wrong(why.to_owned()))
+    }
+
+    /// Whether the proponent is to move.
+    fn is_own(&self, player: Player) -> bool {
+        player == self.rules.proponent()
+    }
+
+    fn side(&self, player: Player) -> &Side {
+        &self.sides[usize::from(self.is_own(player))]
+    }
+
+    fn side_mut(&mut self, player: Player) -> &mut Side {
+        &mut self.sides[usize::from(self.is_own(player))]
+    }
+
+    /// The position with the opponent to move.
+    fn position(&self, facts: &Facts) -> Position {
+        self.rules.position(facts.clone(), self.rules.proponent().other())
+    }
+
     fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::new();
         self.rules.legal_moves(position, &mut moves);
         moves
     }
 
-    fn form_of(&self, position: &Position) -> Position {
-        Position { facts: self.symmetries.form(&position.facts), ..position.clone() }
-    }
-
-    fn confirm_position(&self, position: &Position) -> Result<(), SolveError> {
-        confirm(&self.rules, position).map_err(|why| SolveError::Wrong(why.to_owned()))
-    }
-
-    /// The positions after all moves, each with whether the game is over as is claimed, if it is over.
-    fn after(
-        &self,
-        position: &Position,
-    ) -> Result<Vec<(Move, Position, Option<bool>)>, SolveError> {
+    /// The facts after all moves, each with whether the game is over as is claimed, if it is over.
+    fn after(&self, position: &Position) -> Result<Vec<(Move, Facts, Option<bool>)>, SolveError> {
         let mut after = Vec::new();
         for mv in self.moves(position) {
             let Some(next) = self.rules.play(position, mv) else { continue };
             self.confirm_position(&next)?;
             let ending = self.rules.ending(&next, mv);
-            after.push((mv, next, ending));
+            after.push((mv, next.facts, ending));
         }
-        // A move that ends the game is looked at first.
-        after.sort_by_key(|(mv, _, ending)| (ending.is_none(), *mv));
         Ok(after)
     }
 
-    /// Whether a position is won, and the least depth on the way that a failure rests on.
-    fn gets(&mut self, position: &Position, depth: usize) -> Result<(Known, usize), SolveError> {
-        let form = self.form_of(position);
-        if let Some(&known) = self.known.get(&form) {
+    /// What is known of a position, which is searched, and the least depth on the way that a failure
+    /// rests on.
+    fn search(
+        &mut self,
+        facts: Facts,
+        mover: Player,
+        depth: usize,
+    ) -> Result<(Known, usize), SolveError> {
+        let form = self.symmetries.form(&facts);
+        let side = self.side_mut(mover);
+        if let Some(&known) = side.known.get(&form) {
             return Ok((known, NOTHING));
         }
-        if let Some(&before) = self.way.get(&form) {
+        if let Some(&before) = side.way.get(&form) {
             return Ok((None, before));
         }
         if depth > DEPTH {
             let why = format!("games of more than {DEPTH} moves are not searched");
             return Err(SolveError::None(why));
         }
-        self.way.insert(form.clone(), depth);
-        let mut height = 0;
-        let mut rests = None;
-        for (_, after, ending) in self.after(position)? {
-            let won = match ending {
-                Some(won) => won.then_some(0).ok_or(NOTHING),
-                None => self.replies(&after, depth + 1)?,
-            };
-            match won {
-                Ok(of_reply) => height = height.max(of_reply),
-                Err(on) => {
-                    rests = Some(on);
-                    break;
-                }
-            }
-        }
-        self.way.remove(&form);
-        let (known, rests) = match rests {
-            None => (Some(height), NOTHING),
-            Some(on) if on >= depth => (None, NOTHING),
-            Some(on) => return Ok((None, on)),
+        side.way.insert(form.clone(), depth);
+        let found = self.decide(facts, mover, depth)?;
+        let side = self.side_mut(mover);
+        side.way.remove(&form);
+        let (known, rests) = match found {
+            (None, rests) if rests < depth => return Ok((None, rests)),
+            (known, _) => (known, NOTHING),
         };
-        self.known.insert(form, known);
+        side.known.insert(form, known);
         self.confirm_limits(0)?;
         Ok((known, rests))
     }
 
-    /// The least height of a position with the proponent to move, or what the failure rests on.
-    fn replies(
+    /// What is known of a position when its moves are searched.
+    fn decide(
         &mut self,
-        position: &Position,
+        facts: Facts,
+        mover: Player,
         depth: usize,
-    ) -> Result<Result<u32, usize>, SolveError> {
-        let mut rests = NOTHING;
-        for (_, after, ending) in self.after(position)? {
-            match ending {
-                Some(true) => return Ok(Ok(0)),
-                Some(false) => {}
-                None => match self.gets(&after, depth)? {
-                    (Some(height), _) => return Ok(Ok(height.saturating_add(1))),
-                    (None, on) => rests = rests.min(on),
-                },
+    ) -> Result<(Known, usize), SolveError> {
+        let own = self.is_own(mover);
+        let position = self.rules.position(facts, mover);
+        let mut moves = self.moves(&position);
+        let decided = &self.side(mover).decided;
+        moves.sort_by_key(|mv| (Reverse(decided.get(mv).copied().unwrap_or(0)), *mv));
+        let (mut height, mut rests) = (0, NOTHING);
+        let mut open = Vec::new();
+        for mv in moves {
+            let Some(after) = self.rules.play(&position, mv) else { continue };
+            self.confirm_position(&after)?;
+            let known = match self.rules.ending(&after, mv) {
+                Some(won) => Some(won.then_some(0)),
+                None => self.known(mover.other(), &after.facts),
+            };
+            match known {
+                Some(known) if known.is_some() == own => {
+                    *self.side_mut(mover).decided.entry(mv).or_default() += 1;
+                    return Ok((known.map(|height| height.saturating_add(1)), NOTHING));
+                }
+                Some(known) => {
+                    height = height.max(known.map_or(0, |height| height.saturating_add(1)))
+                }
+                None => open.push((mv, after.facts)),
             }
         }
-        Ok(Err(rests))
+        drop(position);
+        for (mv, after) in open {
+            let (known, on) = self.search(after, mover.other(), depth + 1)?;
+            if known.is_some() == own {
+                *self.side_mut(mover).decided.entry(mv).or_default() += 1;
+                return Ok((known.map(|height| height.saturating_add(1)), on));
+            }
+            height = height.max(known.map_or(0, |height| height.saturating_add(1)));
+            rests = rests.min(on);
+        }
+        Ok(((!own).then_some(height), rests))
+    }
+
+    /// What is known of the positions with a player to move, if they have been searched.
+    fn known(&self, mover: Player, facts: &[u8]) -> Option<Known> {
+        self.side(mover).known.get(&self.symmetries.form(facts)).copied()
     }
 
     /// Whether the claim is true at the start.
@@ -150,14 +203,13 @@ impl Search<'_> {
         if self.rules.ending(&start, 0).is_some() {
             return Err(SolveError::Wrong("the game is over before it begins".to_owned()));
         }
-        match self.rules.mover(&start) == self.rules.proponent() {
-            true => Ok(self.replies(&start, 0)?.is_ok()),
-            false => Ok(self.gets(&start, 0)?.0.is_some()),
-        }
+        let mover = self.rules.mover(&start);
+        Ok(self.search(start.facts, mover, 0)?.0.is_some())
     }
 
-    fn height(&self, position: &Position) -> Option<u32> {
-        self.known.get(&self.form_of(position)).copied().flatten()
+    /// The height of a won position with the opponent to move.
+    fn height(&self, facts: &[u8]) -> Option<u32> {
+        self.known(self.rules.proponent().other(), facts).flatten()
     }
 
     /// A reply that ends the game, or all to positions of lower heights.
@@ -166,7 +218,7 @@ impl Search<'_> {
         if let Some((reply, ..)) = after.iter().find(|(.., ending)| *ending == Some(true)) {
             return Ok(Answer::AtOnce(DraftResponse::Win { reply: *reply }));
         }
-        let lower = |after: &Position| self.height(after).is_some_and(|height| height < below);
+        let lower = |after: &Facts| self.height(after).is_some_and(|height| height < below);
         let replies = after.into_iter().filter(|(_, after, _)| lower(after));
         Ok(Answer::OneOf(replies.map(|(reply, after, _)| (reply, after)).collect()))
     }
@@ -176,7 +228,7 @@ impl Search<'_> {
         let start = self.rules.start();
         let start = match self.rules.mover(&start) == self.rules.proponent() {
             true => Start::Opening(self.answer(&start, u32::MAX)?),
-            false => Start::Position(start),
+            false => Start::Position(start.facts),
         };
         let (used, replay) = close(self, start)?.finish()?.in_order();
         let images = used.iter().filter_map(|&symmetry| self.symmetries.get(symmetry).cloned());
@@ -185,7 +237,7 @@ impl Search<'_> {
 
     fn confirm_limits(&self, nodes: usize) -> Result<(), SolveError> {
         let Resources { limits, progress } = self.resources;
-        let known = self.known.len();
+        let known = self.sides.iter().map(|side| side.known.len()).sum::<usize>();
         limits.confirm_positions(known)?;
         let position = POSITION.saturating_add(self.rules.record_width());
         limits.confirm_memory(known.saturating_mul(position).saturating_add(nodes * NODE))?;
@@ -199,37 +251,40 @@ impl Search<'_> {
     }
 }
 
+/// Positions are their facts.
 impl Closing for Search<'_> {
-    type Position = Position;
+    type Position = Facts;
     type Symmetry = u8;
     type Error = SolveError;
 
     /// Lower positions come later.
-    fn level(&self, position: &Position) -> u32 {
-        u32::MAX.saturating_sub(self.height(position).unwrap_or(0)).saturating_sub(1)
+    fn level(&self, facts: &Facts) -> u32 {
+        u32::MAX.saturating_sub(self.height(facts).unwrap_or(0)).saturating_sub(1)
     }
 
-    fn record(&self, position: &Position) -> Vec<u8> {
-        position.facts.to_vec()
+    fn record(&self, facts: &Facts) -> Vec<u8> {
+        facts.to_vec()
     }
 
-    fn form(&mut self, position: &Position) -> Position {
-        if self.shares { self.form_of(position) } else { position.clone() }
+    fn form(&mut self, facts: &Facts) -> Facts {
+        if self.shares { self.symmetries.form(facts) } else { facts.clone() }
     }
 
-    fn symmetry(&mut self, from: &Position, to: &Position) -> Option<u8> {
-        self.symmetries.between(&from.facts, &to.facts)
+    fn symmetry(&mut self, from: &Facts, to: &Facts) -> Option<u8> {
+        self.symmetries.between(from, to)
     }
 
-    fn holds(&mut self, position: &Position, _: usize) -> Result<bool, SolveError> {
-        Ok(self.height(position).is_some())
+    fn holds(&mut self, facts: &Facts, _: usize) -> Result<bool, SolveError> {
+        Ok(self.height(facts).is_some())
     }
 
-    fn answers(&mut self, position: &Position) -> Result<Answers<Self>, SolveError> {
-        let height = self.height(position).unwrap_or(0);
+    fn answers(&mut self, facts: &Facts) -> Result<Answers<Self>, SolveError> {
+        let height = self.height(facts).unwrap_or(0);
+        let position = self.position(facts);
         let mut answers = Vec::new();
-        for (mv, after, ending) in self.after(position)? {
-            let answer = match ending {
+        for mv in self.moves(&position) {
+            let Some(after) = self.rules.play(&position, mv) else { continue };
+            let answer = match self.rules.ending(&after, mv) {
                 Some(_) => Answer::AtOnce(DraftResponse::Settled),
                 None => self.answer(&after, height)?,
             };
@@ -260,8 +315,8 @@ pub(super) fn solve(
     let symmetries = Symmetries::of(ground, resources.limits.deadline);
     for goal in goals.into_iter().rev() {
         let rules = GdlRules::new(ground.clone(), role, goal);
-        let (known, way, symmetries) = (HashMap::new(), HashMap::new(), symmetries.clone());
-        let mut search = Search { rules, symmetries, shares: false, known, way, resources };
+        let (symmetries, sides) = (symmetries.clone(), Default::default());
+        let mut search = Search { rules, symmetries, shares: false, sides, resources };
         if !search.is_true()? {
             continue;
         }

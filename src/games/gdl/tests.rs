@@ -12,6 +12,8 @@ use super::solver;
 use super::symmetries::Symmetries;
 use crate::limits::Resources;
 
+mod boards;
+
 /// The text of an example.
 fn example(name: &str) -> String {
     let file = format!("{}/examples/rules/{name}.kif", env!("CARGO_MANIFEST_DIR"));
@@ -88,97 +90,20 @@ fn a_drawing_has_the_names_of_all_places_and_shows_which_lines_are_drawn() {
 
 /// The greatest goal that a role can be sure of; the certificate is one that the checker accepts.
 fn value(text: &str, role: usize) -> Option<u32> {
+    value_from(text, role, None)
+}
+
+/// The same, or whether a role can be sure of one goal.
+fn value_from(text: &str, role: usize, least: Option<u32>) -> Option<u32> {
     let ground = fault_of_rules(text.as_bytes()).unwrap_or_else(|why| panic!("{why}"));
     let name = ground.role(role).expect("a role");
-    let [role_name, title] = [name.as_str(), "a game"]
-        .map(|text| zermelo_checker::format::Text::new(text).expect("short"));
+    let [role_name, title] = [name.as_str(), "a game"].map(|text| Text::new(text).expect("short"));
     let game = Gdl { title, rules_hash: hash(text.as_bytes()).0 };
     let claim = |least| Claim { role: role_name.clone(), least, game: game.clone() };
-    let solved = solver::solve(&ground, role, None, &claim, text, Resources::DEFAULT);
+    let solved = solver::solve(&ground, role, least, &claim, text, Resources::DEFAULT);
     let (goal, certificate) = solved.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(goal.is_some(), certificate.is_some());
     goal
-}
-
-/// An example with more numbers from 1 on, or fewer.
-fn with_indices(name: &str, had: u32, has: u32) -> String {
-    let indices = |most: u32| {
-        let all: Vec<String> = (1..=most).map(|index| format!("(index {index})")).collect();
-        let next: Vec<String> =
-            (1..most).map(|index| format!("(succ {index} {})", index + 1)).collect();
-        format!("{}\n{}", all.join(" "), next.join(" "))
-    };
-    let text = example(name);
-    assert!(text.contains(&indices(had)), "{name}");
-    text.replace(&indices(had), &indices(has))
-}
-
-/// Hex on so many rows and columns.
-fn hex(side: u32) -> String {
-    let text = with_indices("hex", 3, side);
-    text.replace("(joined red 3 ?c)", &format!("(joined red {side} ?c)"))
-        .replace("(joined blue ?r 3)", &format!("(joined blue ?r {side})"))
-}
-
-/// Connect Four on so many columns and rows, made from the example's moves and ends.
-fn connect_four(columns: u8, rows: u8) -> String {
-    let text = example("connect-three");
-    let column = |at: u8| char::from(b'a' + at);
-    let mut board: Vec<String> =
-        (0..columns).map(|at| format!("(column {})", column(at))).collect();
-    board.extend((1..rows).map(|row| format!("(after {row} {})", row + 1)));
-    board.push(format!("(after {rows} full)"));
-    for (at, row) in (0..columns).flat_map(|at| (1..=rows).map(move |row| (at, row))) {
-        for step in [[1, 0], [0, 1], [1, 1], [1, -1]] {
-            let cell = |number: i8| {
-                let at = at.checked_add_signed(step[0] * number).filter(|at| *at < columns)?;
-                let row = row.checked_add_signed(step[1] * number);
-                let row = row.filter(|row| (1..=rows).contains(row))?;
-                Some(format!("(true (cell {} {row} ?p))", column(at)))
-            };
-            let cells: Option<Vec<String>> = (0..4).map(cell).collect();
-            board.extend(cells.map(|cells| format!("(<= (line ?p) {})", cells.join(" "))));
-        }
-    }
-    let between = |from: &str, to: &str| {
-        let (_, rest) = text.split_once(from).expect(from);
-        format!("{from}{}", rest.split_once(to).expect(to).0)
-    };
-    let roles = between("(role white)", "(column a)");
-    let start = between("(<= (init (height", "; The row after");
-    let moves = between("(<= (legal ?p (drop", "(<= (line ?p)");
-    let (_, end) = text.split_once("(<= won").expect("an end");
-    format!("{roles}{}\n{start}{moves}(<= won{end}", board.join("\n"))
-}
-
-/// Domineering as Berlekamp, Conway and Guy list it; Connect Four on four columns of four as Tromp does.
-#[test]
-fn values_of_other_boards_are_those_that_are_published() {
-    for (what, text, expected) in [
-        ("Domineering on 2 × 2", with_indices("domineering", 4, 2), [100, 0]),
-        ("Domineering on 3 × 3", with_indices("domineering", 4, 3), [100, 0]),
-        ("Hex on 2 × 2", hex(2), [100, 0]),
-        ("Connect Four on 4 × 3", connect_four(4, 3), [50, 50]),
-        ("Connect Four on 4 × 4", connect_four(4, 4), [50, 50]),
-    ] {
-        let values = [0, 1].map(|role| value(&text, role));
-        assert_eq!(values, expected.map(Some), "{what}");
-    }
-}
-
-/// The first player wins Hex; the second one Domineering on 5 × 5.
-#[test]
-#[ignore = "takes minutes"]
-fn values_of_larger_boards_are_those_that_are_published() {
-    for (what, text, expected) in [
-        ("Domineering on 5 × 5", with_indices("domineering", 4, 5), [0, 100]),
-        ("Hex on 4 × 4", hex(4), [100, 0]),
-        ("Connect Four on 4 × 5", connect_four(4, 5), [50, 50]),
-        ("Connect Four on 5 × 4", connect_four(5, 4), [50, 50]),
-    ] {
-        let values = [0, 1].map(|role| value(&text, role));
-        assert_eq!(values, expected.map(Some), "{what}");
-    }
 }
 
 /// By theory: tic-tac-toe is a draw; the first player wins Nim unless the exclusive or of the heaps is

@@ -1,9 +1,10 @@
 //! Rules without variables, and which atoms follow in a position.
 //!
-//! The rules are evaluated stratum by stratum. Each keeps how many atoms of its body do not hold yet;
+//! The rules are in the order of their strata. Each keeps how many atoms of its body do not hold yet;
 //! when an atom is found to hold, those that wait for it are told, and one that waits for nothing more
-//! is ready. In the turn of its stratum it is looked at: what it denies is of earlier strata, and
-//! decided. So an evaluation looks at each atom of each body at most once.
+//! is ready. Of those that are ready the first one is looked at: no rule of an earlier stratum gets
+//! ready any more, so that what it denies is decided. An evaluation looks at each atom of each body at
+//! most once.
 
 use std::collections::BTreeSet;
 
@@ -28,25 +29,26 @@ pub struct Instance {
 pub(super) struct Network {
     /// How many atoms and rules there are, and atoms of bodies.
     size: usize,
+    /// In the order of strata; those that do not depend on moves are the first.
     pub(super) rules: Vec<Instance>,
-    /// The place of the stratum of each rule, from 0.
-    strata: Vec<usize>,
     /// For each atom, the rules that wait for it.
     waiting: Vec<Vec<Number>>,
-    /// How many strata do not depend on moves; they are the first.
+    /// How many rules do not depend on moves.
     before_moves: usize,
     /// Before anything holds.
     start: Evaluation,
 }
 
 /// What holds in a position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Evaluation {
     holds: Vec<bool>,
     /// For how many atoms each rule waits.
     missing: Vec<u8>,
-    /// For each stratum, the rules that are ready.
-    ready: Vec<Vec<Number>>,
+    /// The rules that are ready, a bit each.
+    ready: Vec<u64>,
+    /// The words of `ready` before this one are 0.
+    first: usize,
 }
 
 /// The place of a number in a list; none where it has no place.
@@ -70,17 +72,9 @@ impl Network {
         // What does not depend on moves comes first, and depends on nothing that does.
         instances.sort_by_cached_key(|instance| (on_moves(instance.stratum), instance.clone()));
         instances.dedup();
+        let before_moves = instances.partition_point(|instance| !on_moves(instance.stratum));
         let mut waiting = vec![Vec::new(); place(atoms)];
-        let (mut strata, mut before_moves) = (Vec::with_capacity(instances.len()), 0usize);
-        let mut last = None;
-        let mut count = 0usize;
         for (instance, number) in instances.iter().zip(0..) {
-            if last != Some(instance.stratum) {
-                last = Some(instance.stratum);
-                count = count.saturating_add(1);
-                before_moves = before_moves.saturating_add((!on_moves(instance.stratum)).into());
-            }
-            strata.push(count.saturating_sub(1));
             for &atom in &instance.holds {
                 waiting.get_mut(place(atom)).into_iter().for_each(|list| list.push(number));
             }
@@ -91,17 +85,14 @@ impl Network {
         let mut start = Evaluation {
             holds: vec![false; place(atoms)],
             missing: instances.iter().map(missing).collect(),
-            ready: vec![Vec::new(); count],
+            ready: vec![0; instances.len().div_ceil(64)],
+            first: 0,
         };
-        for (number, &stratum) in (0..).zip(&strata) {
-            if start.missing.get(place(number)) == Some(&0) {
-                start.is_ready(number, stratum);
-            }
-        }
+        let at_once = (0..).zip(&instances).filter(|(_, instance)| instance.holds.is_empty());
+        at_once.for_each(|(rule, _)| start.is_ready(rule));
         Network {
             size: place(atoms).saturating_add(instances.len()).saturating_add(literals),
             rules: instances,
-            strata,
             waiting,
             before_moves,
             start,
@@ -139,7 +130,7 @@ impl Network {
     pub(super) fn position(&self, atoms: impl Iterator<Item = Number>) -> Evaluation {
         let mut evaluation = self.start.clone();
         atoms.for_each(|atom| self.set(&mut evaluation, atom));
-        self.run(&mut evaluation, 0..self.before_moves);
+        self.run(&mut evaluation, self.before_moves);
         evaluation
     }
 
@@ -147,18 +138,17 @@ impl Network {
     pub(super) fn after_moves(&self, position: &Evaluation, moves: &[Number]) -> Evaluation {
         let mut evaluation = position.clone();
         moves.iter().for_each(|&atom| self.set(&mut evaluation, atom));
-        self.run(&mut evaluation, self.before_moves..position.ready.len());
+        self.run(&mut evaluation, self.rules.len());
         evaluation
     }
 
-    fn run(&self, evaluation: &mut Evaluation, strata: std::ops::Range<usize>) {
-        for stratum in strata {
-            while let Some(rule) = evaluation.ready.get_mut(stratum).and_then(Vec::pop) {
-                if let Some(rule) = self.rules.get(place(rule))
-                    && !rule.fails.iter().any(|&atom| evaluation.holds(atom))
-                {
-                    self.set(evaluation, rule.head);
-                }
+    /// Looks at the rules before `end` until none of them is ready.
+    fn run(&self, evaluation: &mut Evaluation, end: usize) {
+        while let Some(rule) = evaluation.take_ready(end) {
+            if let Some(rule) = self.rules.get(rule)
+                && !rule.fails.iter().any(|&atom| evaluation.holds(atom))
+            {
+                self.set(evaluation, rule.head);
             }
         }
     }
@@ -170,13 +160,10 @@ impl Network {
             _ => return,
         }
         for &rule in self.waiting.get(place(atom)).into_iter().flatten() {
-            let at = place(rule);
-            if let (Some(missing), Some(&stratum)) =
-                (evaluation.missing.get_mut(at), self.strata.get(at))
-            {
+            if let Some(missing) = evaluation.missing.get_mut(place(rule)) {
                 *missing = missing.saturating_sub(1);
                 if *missing == 0 {
-                    evaluation.is_ready(rule, stratum);
+                    evaluation.is_ready(place(rule));
                 }
             }
         }
@@ -189,7 +176,24 @@ impl Evaluation {
         self.holds.get(place(atom)).copied().unwrap_or(false)
     }
 
-    fn is_ready(&mut self, rule: Number, stratum: usize) {
-        self.ready.get_mut(stratum).into_iter().for_each(|ready| ready.push(rule));
+    fn is_ready(&mut self, rule: usize) {
+        let word = rule / 64;
+        self.ready.get_mut(word).into_iter().for_each(|ready| *ready |= 1 << (rule % 64));
+        self.first = self.first.min(word);
+    }
+
+    /// The first rule that is ready, if it is before `end`; it is not ready any more.
+    fn take_ready(&mut self, end: usize) -> Option<usize> {
+        while self.ready.get(self.first) == Some(&0) {
+            self.first = self.first.saturating_add(1);
+        }
+        let ready = self.ready.get_mut(self.first)?;
+        let bit = usize::try_from(ready.trailing_zeros()).ok()?;
+        let rule = self.first.saturating_mul(64).saturating_add(bit);
+        if rule >= end {
+            return None;
+        }
+        *ready &= !(1 << bit);
+        Some(rule)
     }
 }

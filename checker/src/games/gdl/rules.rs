@@ -23,8 +23,8 @@ use crate::fault::{Code, Fault};
 use crate::games::bits::{has, set};
 use crate::proofs::replay::{Move, Rules};
 
-/// The facts that are true, and whose turn it is.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The facts that are true, and whose turn it is, with what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The facts, a bit each, as they are stored.
     pub facts: Box<[u8]>,
@@ -32,10 +32,12 @@ pub struct Position {
     pub mover: Player,
     /// How it goes on.
     pub state: State,
+    /// What holds, apart from what depends on moves.
+    evaluation: Evaluation,
 }
 
 /// How a game goes on from a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Someone is to move.
     Open,
@@ -98,11 +100,6 @@ impl GdlRules {
         self.ground.network.size().max(1)
     }
 
-    fn evaluate(&self, facts: &[u8]) -> Evaluation {
-        let facts = self.items(0).iter().filter(|fact| has(facts, fact.number));
-        self.ground.network.position(facts.map(|fact| fact.atom))
-    }
-
     /// The facts (0), the moves of a role (1 and 2), or the other atoms (3).
     fn items(&self, sort: usize) -> &[Item] {
         self.ground.items.get(sort).map(Vec::as_slice).unwrap_or_default()
@@ -148,9 +145,11 @@ impl GdlRules {
         self.symmetries.get(usize::from(symmetry).checked_sub(1)?).map(Vec::as_slice)
     }
 
-    pub(super) fn position(&self, facts: Box<[u8]>, mover: Player) -> Position {
-        let state = self.state(&self.evaluate(&facts));
-        Position { facts, mover, state }
+    /// The position of some facts, a bit each as they are stored.
+    pub fn position(&self, facts: Box<[u8]>, mover: Player) -> Position {
+        let true_facts = self.items(0).iter().filter(|fact| has(&facts, fact.number));
+        let evaluation = self.ground.network.position(true_facts.map(|fact| fact.atom));
+        Position { state: self.state(&evaluation), facts, mover, evaluation }
     }
 
     /// A set of facts as it is stored.
@@ -159,8 +158,9 @@ impl GdlRules {
     }
 
     /// Whether the player to move passes.
-    fn passes(&self, evaluation: &Evaluation, mover: Player) -> bool {
-        place(mover) >= self.ground.roles() || self.has_choice(evaluation, place(mover.other()))
+    fn passes(&self, position: &Position) -> bool {
+        let [own, other] = [position.mover, position.mover.other()].map(place);
+        own >= self.ground.roles() || self.has_choice(&position.evaluation, other)
     }
 }
 
@@ -176,10 +176,9 @@ impl Rules for GdlRules {
 
     fn start(&self) -> Position {
         let facts = self.stored(self.ground.initial.iter().copied());
-        let evaluation = self.evaluate(&facts);
-        let second = self.has_choice(&evaluation, place(Player::Second));
-        let mover = if second { Player::Second } else { Player::First };
-        self.position(facts, mover)
+        let position = self.position(facts, Player::First);
+        let second = self.has_choice(&position.evaluation, place(Player::Second));
+        Position { mover: if second { Player::Second } else { Player::First }, ..position }
     }
 
     fn record_width(&self) -> usize {
@@ -194,6 +193,12 @@ impl Rules for GdlRules {
         self.confirm(&position)?;
         POSITION_TURN.unless(position.state == State::Open)?;
         Ok(position)
+    }
+
+    /// What the record of a target stands for is confirmed when the target is checked.
+    fn is_record(&self, record: &[u8], position: &Position) -> Result<bool, Code> {
+        let is_open = position.state == State::Open && position.mover != self.proponent();
+        Ok(is_open && *record == *position.facts)
     }
 
     fn confirm(&self, position: &Position) -> Result<(), Code> {
@@ -211,11 +216,10 @@ impl Rules for GdlRules {
         if position.state != State::Open {
             return;
         }
-        let evaluation = self.evaluate(&position.facts);
-        if self.passes(&evaluation, position.mover) {
+        if self.passes(position) {
             moves.push(self.pass());
         } else {
-            let own = self.legal(&evaluation, place(position.mover));
+            let own = self.legal(&position.evaluation, place(position.mover));
             moves.extend(own.filter_map(|own| Move::try_from(own.number).ok()));
         }
     }
@@ -225,15 +229,15 @@ impl Rules for GdlRules {
             return None;
         }
         let mover = position.mover.other();
-        let evaluation = self.evaluate(&position.facts);
-        if self.passes(&evaluation, position.mover) {
+        if self.passes(position) {
             return (mv == self.pass()).then(|| Position { mover, ..position.clone() });
         }
-        let mut own = self.legal(&evaluation, place(position.mover));
+        let evaluation = &position.evaluation;
+        let mut own = self.legal(evaluation, place(position.mover));
         let own = own.find(|own| own.number == usize::from(mv))?;
-        let other = self.legal(&evaluation, place(mover)).next();
+        let other = self.legal(evaluation, place(mover)).next();
         let moves: Vec<u32> = [own].into_iter().chain(other).map(|item| item.atom).collect();
-        let after = self.ground.network.after_moves(&evaluation, &moves);
+        let after = self.ground.network.after_moves(evaluation, &moves);
         let facts = self.stored(self.then(&after, 0).map(|fact| fact.number));
         Some(self.position(facts, mover))
     }
@@ -249,12 +253,12 @@ impl Rules for GdlRules {
         self.symmetries.len()
     }
 
-    /// The facts are the first items. How it goes on is the same for a position and its image.
+    /// The facts are the first items.
     fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
         let images = self.symmetry(symmetry)?.iter().zip(0..self.ground.facts());
         let images = images.filter(|&(_, fact)| has(&position.facts, fact));
         let facts = images.filter_map(|(&image, _)| usize::try_from(image).ok());
-        Some(Position { facts: self.stored(facts), ..position.clone() })
+        Some(self.position(self.stored(facts), position.mover))
     }
 
     fn map_move(&self, symmetry: u16, player: Player, mv: Move) -> Option<Move> {
@@ -262,13 +266,10 @@ impl Rules for GdlRules {
         if mv == self.pass() {
             return Some(mv);
         }
-        // The moves of a role are after the facts, and after those of the role before.
         let sort = place(player).saturating_add(1);
-        let before = self.ground.items.iter().take(sort).map(Vec::len);
-        let before = before.fold(0, usize::saturating_add);
-        let moves = self.items(sort);
-        let own = moves.iter().position(|own| own.number == usize::from(mv))?;
-        let image = usize::try_from(*images.get(before.checked_add(own)?)?).ok()?;
-        Move::try_from(moves.get(image.checked_sub(before)?)?.number).ok()
+        let is_own = |(of, own): (usize, &Item)| of == sort && own.number == usize::from(mv);
+        let own = self.ground.items().position(is_own)?;
+        let (_, image) = self.ground.items().nth(usize::try_from(*images.get(own)?).ok()?)?;
+        Move::try_from(image.number).ok()
     }
 }

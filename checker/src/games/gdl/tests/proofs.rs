@@ -10,13 +10,15 @@ use crate::trap_tests::code;
 /// A search of all positions of a game that ends.
 struct Search<'r> {
     rules: &'r GdlRules,
-    known: HashMap<Position, bool>,
+    /// By facts and whose turn it is.
+    known: HashMap<(Box<[u8]>, Player), bool>,
 }
 
 impl Search<'_> {
     /// Whether the role with the strategy gets what is claimed.
     fn gets(&mut self, position: &Position) -> bool {
-        if let Some(&known) = self.known.get(position) {
+        let key = (position.facts.clone(), position.mover);
+        if let Some(&known) = self.known.get(&key) {
             return known;
         }
         let gets = match self.rules.ending(position, 0) {
@@ -30,7 +32,7 @@ impl Search<'_> {
                 after.iter().any(|after| self.gets(after) == own) == own
             }
         };
-        self.known.insert(position.clone(), gets);
+        self.known.insert(key, gets);
         gets
     }
 
@@ -63,9 +65,9 @@ fn strategy(rules: &GdlRules) -> Replay<'static> {
         at: &Position,
         search: &mut Search<'_>,
         order: &mut Vec<(Position, Answers)>,
-        seen: &mut HashMap<Position, ()>,
+        seen: &mut HashMap<Box<[u8]>, ()>,
     ) {
-        if seen.insert(at.clone(), ()).is_some() {
+        if seen.insert(at.facts.clone(), ()).is_some() {
             return;
         }
         let mut moves = Vec::new();
@@ -89,12 +91,12 @@ fn strategy(rules: &GdlRules) -> Replay<'static> {
     }
     visit(&root, &mut search, &mut order, &mut seen);
     order.reverse();
-    let numbers: HashMap<&Position, u32> = order.iter().map(|(at, _)| at).zip(0..).collect();
+    let numbers: HashMap<&[u8], u32> = order.iter().map(|(at, _)| &*at.facts).zip(0..).collect();
     let response = |answer: &Option<(Move, Option<Position>)>| match answer {
         None => Response::Settled,
         Some((reply, None)) => Response::Win { reply: *reply },
         Some((reply, Some(then))) => {
-            Response::Reply { reply: *reply, target: numbers[then], symmetry: 0 }
+            Response::Reply { reply: *reply, target: numbers[&*then.facts], symmetry: 0 }
         }
     };
     let entries = order.iter().flat_map(|(_, answers)| answers);
