@@ -192,19 +192,14 @@ impl Terms {
 
     /// Whether two terms are known to be the same.
     fn are_same(&self, one: &Term, other: &Term, bindings: &Bindings) -> bool {
-        match (self.value(one, bindings), self.value(other, bindings)) {
-            (Value::Known(one), Value::Known(other)) => one == other,
-            (Value::New, Value::New) => match (one, other) {
-                (Term::Function(one, of_one), Term::Function(other, of_other)) => {
-                    let mut pairs = of_one.iter().zip(of_other);
-                    one == other
-                        && of_one.len() == of_other.len()
-                        && pairs.all(|(one, other)| self.are_same(one, other, bindings))
-                }
-                _ => false,
-            },
-            _ => false,
+        if let (Term::Function(name, of_one), Term::Function(other, of_other)) = (one, other) {
+            let mut pairs = of_one.iter().zip(of_other);
+            return name == other
+                && of_one.len() == of_other.len()
+                && pairs.all(|(one, other)| self.are_same(one, other, bindings));
         }
+        let values = (self.value(one, bindings), self.value(other, bindings));
+        matches!(values, (Value::Known(one), Value::Known(other)) if one == other)
     }
 
     /// Binds the variables of a term so that it is this one, if that can be.

@@ -7,7 +7,7 @@
 //! whose body is empty is a fact. Relations are in *components*: those of one depend on each other, and
 //! on nothing of a later one. A relation is *fixed* if it does not depend on the position.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::text::{Expression, Form, Mistake, read};
@@ -219,18 +219,15 @@ impl Program {
 impl Rule {
     /// Every variable stands in an atom that holds (G5).
     fn confirm_safe(&self) -> Result<(), Mistake> {
-        let mut bound = vec![false; self.variables];
-        for term in self.holds.iter().flat_map(|atom| atom.terms.iter()) {
+        let (mut bound, mut is_safe) = (BTreeSet::new(), true);
+        for term in self.holds.iter().flat_map(|atom| &atom.terms) {
             term.each_variable(&mut |variable| {
-                bound.get_mut(variable).into_iter().for_each(|bound| *bound = true);
+                bound.insert(variable);
             });
         }
-        let others = [&self.head].into_iter().chain(&self.fails).flat_map(|atom| atom.terms.iter());
-        let mut is_safe = true;
+        let others = [&self.head].into_iter().chain(&self.fails).flat_map(|atom| &atom.terms);
         for term in others.chain(self.distinct.iter().flat_map(|terms| terms.iter())) {
-            term.each_variable(&mut |variable| {
-                is_safe &= bound.get(variable).copied().unwrap_or(false);
-            });
+            term.each_variable(&mut |variable| is_safe &= bound.contains(&variable));
         }
         if is_safe { Ok(()) } else { Err(Mistake { code: RULES_VARIABLE, at: self.head.at }) }
     }
