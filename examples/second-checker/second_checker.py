@@ -88,6 +88,7 @@ HEAPS_RULES = [("nim",), ("octal", ("seq", "u8"))]
 HEAPS_START = [("sum", ("seq", "u32")), ("every", "u32", "u32")]
 # Tags are the numbers of games.
 SUMMAND = [None] * 12
+SUMMAND[2] = ("chomp", "u32", CHOMP_START)
 SUMMAND[4] = ("node-kayles", GRAPH_NAME, ("option", "hash"))
 SUMMAND[9] = ("subtraction", "u32", "u32", SIZE)
 SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
@@ -2772,6 +2773,8 @@ def check_side_by_side(reader, claim):
         claim = (game, ("nim-value", values[key]), *words)
         if game == "node-kayles":
             check_sums(own, claim)
+        elif game == "chomp":
+            check_chomp_values(own, claim)
         else:
             check_heaps(own, as_heaps(claim) if game == "subtraction" else claim)
     need(reader.at == len(reader.data), "F2")
@@ -3005,6 +3008,8 @@ def check(data):
                 need(is_plain_heaps(name, *more) and more[0][0] == "sum", "F6")
             elif summand == "subtraction":
                 need(more[1][0] == "exactly", "F6")
+            elif summand == "chomp":
+                need(more[0][0] == "board" and more[0][1][0] == "exactly", "F6")
             else:
                 need(all(map(is_title, name[1:] if name[0] == "other" else ())), "F6")
         need(kind == 10, "F5")

@@ -33,13 +33,14 @@ struct Input {
 
 /// A game of few moves.
 fn words((game, size): (u8, u8)) -> String {
-    match game % 7 {
+    match game % 8 {
         0 => format!("node-kayles path {}", 1 + size % 9),
         1 => format!("node-kayles cycle {}", 3 + size % 7),
         2 => format!("node-kayles grid 2 {}", 1 + size % 4),
         3 => format!("cram 2 {}", 1 + size % 3),
         4 => format!("octal 0.77 {} {}", size % 9, size / 9 % 9),
         5 => format!("octal 4.0703 {}", size % 12),
+        6 => format!("chomp {} {}", 1 + size % 3, 1 + size / 3 % 4),
         _ => format!("nim {}", size % 12),
     }
 }

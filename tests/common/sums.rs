@@ -1,6 +1,9 @@
 //! The truth about sums of small games: of each summand by play to the end, or by rows of counters.
 
-use zermelo_checker::claim::Claim;
+use std::collections::HashMap;
+
+use zermelo_checker::claim::{Claim, Size};
+use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::disjunctive_sum::{Claim as OfSum, Statement, Sum, Summand};
 use zermelo_checker::games::node_kayles::Listed;
 use zermelo_explain::faces::sums::with_value;
@@ -24,6 +27,10 @@ pub(crate) fn value(game: &Sum, listed: Option<&Listed>) -> Option<u32> {
 }
 
 fn of_summand(summand: &Summand, listed: Option<&Listed>) -> Option<u32> {
+    if let Summand::Chomp(Chomp { rows, start: Start::Board(Size::Exactly(columns)) }) = summand {
+        let is_small = (1..=4).contains(rows) && (1..=5).contains(columns);
+        return is_small.then(|| of_rows(vec![*columns; *rows as usize], &mut HashMap::new()));
+    }
     let has_value = |value: u32| match with_value(summand, value) {
         Claim::NodeKayles(claim) => kayles::is_true(&claim, listed),
         Claim::Subtraction(claim) => octal::holds(&claim.as_heaps().ok()?),
@@ -31,4 +38,22 @@ fn of_summand(summand: &Summand, listed: Option<&Listed>) -> Option<u32> {
         _ => None,
     };
     (0..256).find(|&value| has_value(value) == Some(true))
+}
+
+/// The nim-value of Chomp with so many cells left in each row, of which the first one is not eaten.
+fn of_rows(rows: Vec<u32>, known: &mut HashMap<Vec<u32>, u32>) -> u32 {
+    if let Some(&value) = known.get(&rows) {
+        return value;
+    }
+    let mut options = Vec::new();
+    for row in 0..rows.len() {
+        for at in u32::from(row == 0)..rows[row] {
+            let mut left = rows.clone();
+            left[row..].iter_mut().for_each(|cells| *cells = at.min(*cells));
+            options.push(of_rows(left, known));
+        }
+    }
+    let value = (0..).find(|value| !options.contains(value)).expect("few options");
+    known.insert(rows, value);
+    value
 }

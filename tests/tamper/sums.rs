@@ -4,6 +4,7 @@
 use zermelo_checker::check;
 use zermelo_checker::claim::{Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::chomp::{self, Chomp};
 use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
 use zermelo_checker::games::heaps::{Heaps, Rules, Start};
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
@@ -46,6 +47,10 @@ fn games() -> Vec<Summand> {
     for (most, heaps) in [(1, 1), (2, 1), (2, 2), (0, 1), (2, 0)] {
         let counters = Size::Exactly(5);
         games.push(Summand::Subtraction(Subtraction { most, heaps, counters }));
+    }
+    for (rows, columns) in [(1, 4), (2, 2), (2, 3), (3, 3), (0, 2)] {
+        let start = chomp::Start::Board(Size::Exactly(columns));
+        games.push(Summand::Chomp(Chomp { rows, start }));
     }
     let every = Start::Every { least: 0, modulus: 1 };
     games.push(Summand::Heaps(Heaps { rules: Rules::Nim, start: every }));

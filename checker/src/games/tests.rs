@@ -357,6 +357,7 @@ fn sum_claims() -> Vec<Claim> {
     let of_game = |claim: &Claim| match claim {
         Claim::NodeKayles(claim) => Some(Summand::NodeKayles(claim.game.clone())),
         Claim::Heaps(claim) => Some(Summand::Heaps(claim.game.clone())),
+        Claim::Chomp(claim) => Some(Summand::Chomp(claim.game.clone())),
         _ => None,
     };
     let some = |claims: Vec<Claim>, step| claims.into_iter().step_by(step).collect::<Vec<_>>();

@@ -743,11 +743,15 @@ fn sum_claim() -> impl Strategy<Value = Claim> {
         }
         _ => None,
     });
+    let of_chomp = (any::<u32>(), any::<u32>()).prop_map(|(rows, columns)| {
+        let start = chomp::Start::Board(zermelo_checker::claim::Size::Exactly(columns));
+        Summand::Chomp(chomp::Chomp { rows, start })
+    });
     let statement = prop_oneof![
         player().prop_map(Statement::from),
         any::<u32>().prop_map(Statement::HasValue),
     ];
-    let summand = prop_oneof![of_graph, of_heaps, of_subtraction];
+    let summand = prop_oneof![of_graph, of_heaps, of_subtraction, of_chomp];
     let summands = proptest::collection::vec(summand, 2..5);
     (statement, summands).prop_map(|(statement, summands)| {
         disjunctive_sum::Claim { statement, game: Sum { summands } }.into()

@@ -5,15 +5,17 @@ use std::borrow::Cow;
 use zermelo_checker::claim::{self, Size};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header, Reader};
+use zermelo_checker::games::chomp::values::Bar;
 use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
 use zermelo_checker::games::heaps::{self, Start};
-use zermelo_checker::games::{node_kayles, subtraction};
+use zermelo_checker::games::{chomp, node_kayles, subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
 use super::{Case, diagnose_game};
 use crate::claims::{ClaimError, PLUS, Words};
 use crate::play::PlayError;
+use crate::play::by_table::OfTable;
 use crate::play::by_values::{ByValues, Part, SideBySide, StatesValues};
 use crate::play::stored::Proofs;
 use crate::proofs::nim_values::stated;
@@ -25,6 +27,7 @@ pub(crate) const WORDS: &[&str] = &[PLUS];
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Sum) -> String {
     let words = |summand: &Summand| match summand {
+        Summand::Chomp(game) => super::chomp::in_words(game),
         Summand::NodeKayles(game) => super::node_kayles::in_words(game),
         Summand::Subtraction(game) => super::subtraction::in_words(game),
         Summand::Heaps(game) => super::heaps::in_words(game),
@@ -54,6 +57,13 @@ fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
     if is_of(super::node_kayles::WORDS) {
         return super::node_kayles::game(words).map(Summand::NodeKayles);
     }
+    if is_of(super::chomp::WORDS) {
+        let game = super::chomp::game(words)?;
+        return match game.start {
+            chomp::Start::Board(Size::Exactly(_)) => Ok(Summand::Chomp(game)),
+            _ => Err(words.wrong("a board of so many columns, and not many boards or positions,")),
+        };
+    }
     let every = |words: &Words<'_>| words.wrong("a heap of so many counters, and not every heap,");
     if is_of(super::subtraction::WORDS) {
         let game = super::subtraction::game(words)?;
@@ -63,7 +73,8 @@ fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
         };
     }
     if !is_of(super::heaps::WORDS) {
-        let games = "a game that a sum can have: node-kayles, cram, subtraction, octal or nim";
+        let games =
+            "a game that a sum can have: node-kayles, cram, chomp, subtraction, octal or nim";
         return Err(words.wrong(games));
     }
     let game = super::heaps::game(words)?;
@@ -77,6 +88,7 @@ fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
 pub fn with_value(summand: &Summand, value: u32) -> claim::Claim {
     let statement = Statement::HasValue(value);
     match summand.clone() {
+        Summand::Chomp(game) => chomp::Claim { statement, game }.into(),
         Summand::NodeKayles(game) => node_kayles::Claim { statement, game }.into(),
         Summand::Subtraction(game) => subtraction::Claim { statement, game }.into(),
         Summand::Heaps(game) => {
@@ -123,6 +135,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
 
 /// The proof of a summand.
 enum OfSummand<'c> {
+    Chomp(OfTable<'c, Bar>),
     NodeKayles(super::node_kayles::OfValues<'c>),
     Heaps(super::heaps::OfValues<'c>),
 }
@@ -147,6 +160,7 @@ impl<'c> OfValues<'c> {
             let Cow::Borrowed(body) = shown.body else { continue };
             let body = Reader::new(body, 0);
             summands.push(match with_value(summand, shown.value) {
+                claim::Claim::Chomp(claim) => OfSummand::Chomp(super::chomp::values(&claim, body)?),
                 claim::Claim::NodeKayles(claim) => OfSummand::NodeKayles(
                     super::node_kayles::OfValues::new(Cow::Owned(claim), body)?,
                 ),
@@ -168,6 +182,7 @@ impl StatesValues for OfValues<'_> {
         let mut parts: Vec<Box<dyn Part + '_>> = Vec::new();
         for summand in &self.summands {
             parts.push(match summand {
+                OfSummand::Chomp(proof) => Box::new(proof.part()?),
                 OfSummand::NodeKayles(proof) => Box::new(proof.part()?),
                 OfSummand::Heaps(proof) => Box::new(proof.part(None)?),
             });

@@ -162,12 +162,19 @@ impl<'c, G: Positions> OfTable<'c, G> {
         let game = self.game.clone()?;
         Values::confirmed(game, &self.components, 0, usize::MAX).map(Known)
     }
+
+    /// The game with its values, to be played.
+    ///
+    /// # Errors
+    /// When the claim or the values are wrong.
+    pub(crate) fn part(&self) -> Result<Known<G>, PlayError> {
+        let wrong = PlayError::Wrong("the board or the nim-values are none of the claim");
+        self.known().map_err(|_| wrong)
+    }
 }
 
 impl<G: Positions> StatesValues for OfTable<'_, G> {
     fn side_by_side(&self, _: Option<u32>) -> Result<SideBySide<'_>, PlayError> {
-        let wrong = PlayError::Wrong("the board or the nim-values are none of the claim");
-        let known = self.known().map_err(|_| wrong)?;
-        SideBySide::alone(self.statement.winner(), None, known, self.name.clone())
+        SideBySide::alone(self.statement.winner(), None, self.part()?, self.name.clone())
     }
 }

@@ -1,4 +1,5 @@
-//! Sums of games that have nim-values: Node Kayles, subtraction games, Nim and octal games side by side.
+//! Sums of games that have nim-values: Node Kayles, Chomp, subtraction games, Nim and octal games side by
+//! side.
 
 pub(crate) mod about;
 mod proof;

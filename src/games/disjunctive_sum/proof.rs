@@ -43,6 +43,7 @@ pub(super) fn decode<'c>(
 /// The proof of a summand's claim; `None` where its game is none of a sum.
 fn of_summand<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
     match &certificate.header.claim {
+        claim::Claim::Chomp(claim) => claim.proof(Kind::NimValues, certificate),
         claim::Claim::NodeKayles(claim) => claim.proof(Kind::NimValues, certificate),
         claim::Claim::Subtraction(claim) => claim.proof(Kind::NimValues, certificate),
         claim::Claim::Heaps(claim) => claim.proof(Kind::NimValues, certificate),

@@ -52,6 +52,7 @@ pub(crate) fn solve_summand(
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
     match summand {
+        Summand::Chomp(game) => game.solve(request),
         Summand::NodeKayles(game) => game.solve(request),
         Summand::Subtraction(game) => game.solve(request),
         Summand::Heaps(game) => game.solve(request),
@@ -61,6 +62,7 @@ pub(crate) fn solve_summand(
 /// The nim-value that a claim states.
 fn value(claim: &claim::Claim) -> Option<u32> {
     let statement = match claim {
+        claim::Claim::Chomp(claim) => Some(claim.statement),
         claim::Claim::NodeKayles(claim) => Some(claim.statement),
         claim::Claim::Subtraction(claim) => Some(claim.statement),
         claim::Claim::Heaps(claim) => claim.statement.of_position(),

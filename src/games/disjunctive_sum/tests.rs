@@ -58,7 +58,7 @@ fn confirm_values(game: &SideBySide<'_>, played: &mut Vec<String>, known: &mut u
     }
 }
 
-const SMALL: [&str; 13] = [
+const SMALL: [&str; 15] = [
     "nim 1 2 3",
     "nim 3 4",
     "octal 0.77 3 4",
@@ -72,6 +72,8 @@ const SMALL: [&str; 13] = [
     "subtraction 2 3 + nim 2 + subtraction 2 3",
     "node-kayles path 4 + node-kayles path 4 + octal 0.77 3",
     "node-kayles cycle 5 + octal 0.007 7 + nim 1",
+    "chomp 2 3 + nim 2",
+    "chomp 2 2 + node-kayles path 3 + chomp 2 2",
 ];
 
 #[test]

@@ -24,7 +24,7 @@ pub struct Claim {
 
 /// Chomp: a player takes a cell with all below and to the right of it; who takes the poisoned cell,
 /// top left, loses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Chomp {
     /// How many rows the board has.
     pub rows: u32,
@@ -33,7 +33,7 @@ pub struct Chomp {
 }
 
 /// Where a game of Chomp starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Start {
     /// The full board with so many columns.
@@ -51,7 +51,7 @@ pub enum Start {
 }
 
 /// The cells left in a row: a number, or a parameter plus a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Coordinate {
     /// The parameter, from 0, written as one of [`PARAMETERS`]; numbered as they first occur.
     pub parameter: Option<u8>,

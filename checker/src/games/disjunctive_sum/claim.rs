@@ -11,6 +11,7 @@ use std::fmt;
 use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
 use crate::games::GameClaim;
+use crate::games::chomp::{self, Chomp};
 use crate::games::heaps::{self, Heaps, Start};
 use crate::games::node_kayles::{self, NodeKayles};
 use crate::games::subtraction::{self, Subtraction};
@@ -35,6 +36,8 @@ pub struct Sum {
 /// A game that a sum can have.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Summand {
+    /// Chomp on a board.
+    Chomp(Chomp),
     /// Node Kayles on a graph.
     NodeKayles(NodeKayles),
     /// A subtraction game with heaps of so many counters.
@@ -45,7 +48,7 @@ pub enum Summand {
 
 record!(Claim { statement, game });
 record!(Sum { summands });
-tagged!(Summand { 4 NodeKayles(game), 9 Subtraction(game), 11 Heaps(game) });
+tagged!(Summand { 2 Chomp(game), 4 NodeKayles(game), 9 Subtraction(game), 11 Heaps(game) });
 
 impl Sum {
     /// The summands, each game once, at the first of its places in the sum.
@@ -88,6 +91,7 @@ impl Summand {
     pub(super) fn with_value(&self, value: u32) -> Box<dyn GameClaim> {
         let statement = Statement::HasValue(value);
         match self.clone() {
+            Summand::Chomp(game) => Box::new(chomp::Claim { statement, game }),
             Summand::NodeKayles(game) => Box::new(node_kayles::Claim { statement, game }),
             Summand::Subtraction(game) => Box::new(subtraction::Claim { statement, game }),
             Summand::Heaps(game) => {
@@ -100,6 +104,7 @@ impl Summand {
     /// Whether it is every one of many games.
     fn is_every(&self) -> bool {
         match self {
+            Summand::Chomp(game) => !matches!(game.start, chomp::Start::Board(Size::Exactly(_))),
             Summand::NodeKayles(_) => false,
             Summand::Subtraction(game) => matches!(game.counters, Size::Every { .. }),
             Summand::Heaps(game) => matches!(game.start, Start::Every { .. }),
@@ -125,6 +130,7 @@ impl fmt::Display for Sum {
 impl fmt::Display for Summand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Summand::Chomp(game) => game.fmt(f),
             Summand::NodeKayles(game) => game.fmt(f),
             Summand::Subtraction(game) => game.fmt(f),
             Summand::Heaps(game) => game.fmt(f),

@@ -9,9 +9,11 @@ use super::*;
 use crate::claim::{Player, Provenance, Size};
 use crate::codes::CLAIM_MISMATCH;
 use crate::format::{Certificate, Encode, Header, Text};
+use crate::games::chomp::{self, Chomp};
 use crate::games::heaps::{Heaps, Rules, Start};
 use crate::games::node_kayles::{Edge, GraphName, Listed, NodeKayles, ValuesBody};
 use crate::games::subtraction::Subtraction;
+use crate::proofs::nim_values::components::Components;
 use crate::proofs::nim_values::{NimValues, VALUES_WORK};
 use crate::trap_tests;
 use crate::verdict::Verdict;
@@ -27,7 +29,7 @@ struct Small {
     body: Vec<u8>,
 }
 
-/// A heap, or a row of vertices. The codes of heaps have a digit for each number of counters.
+/// A heap, a row of vertices, or the rows of a board of Chomp. The codes of heaps have a digit for each number of counters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Piece {
     Heap {
@@ -39,6 +41,7 @@ enum Piece {
         vertices: usize,
         is_ring: bool,
     },
+    Bar(Vec<usize>),
 }
 
 /// A row, or nothing where it has no vertex.
@@ -47,9 +50,26 @@ fn row(vertices: usize) -> Vec<Piece> {
     if vertices > 0 { vec![row] } else { Vec::new() }
 }
 
+/// What is left of rows of Chomp when a cell is eaten, with all to its right and below, for each cell that is
+/// not poisoned; without rows that have none.
+fn eaten(rows: &[usize]) -> Vec<Vec<usize>> {
+    let cells =
+        rows.iter().enumerate().flat_map(|(row, &cells)| (0..cells).map(move |at| (row, at)));
+    let left = |(row, at): (usize, usize)| {
+        let left = rows.iter().enumerate();
+        let left = left.map(|(number, &cells)| if number < row { cells } else { cells.min(at) });
+        left.filter(|&cells| cells > 0).collect()
+    };
+    cells.skip(1).map(left).collect()
+}
+
 /// What the moves in a piece leave of it.
 fn left(piece: &Piece) -> Vec<Vec<Piece>> {
     match piece {
+        Piece::Bar(rows) => eaten(rows)
+            .into_iter()
+            .map(|rows| if rows == [1] { Vec::new() } else { vec![Piece::Bar(rows)] })
+            .collect(),
         Piece::Row { vertices, is_ring: true } => vec![row(vertices - 3); *vertices],
         Piece::Row { vertices, is_ring: false } => (0..*vertices)
             .map(|taken| {
@@ -168,11 +188,41 @@ fn subtraction(most: u32, heaps: u32, counters: u32) -> Small {
     Small { summand: Summand::Subtraction(game), ..octal(&digits, &all) }
 }
 
+/// Chomp: a table of all positions with their values, every option by its value.
+fn chomp(rows: u32, columns: u32) -> Small {
+    let [height, width] = [rows, columns].map(|side| usize::try_from(side).expect("few"));
+    let mut positions = vec![vec![width; height]];
+    let mut next = 0;
+    while let Some(rows) = positions.get(next).cloned() {
+        positions.extend(eaten(&rows));
+        next += 1;
+    }
+    let byte = |cells: &usize| u8::try_from(*cells).expect("few");
+    let record = |rows: &Vec<usize>| {
+        let bytes = rows.iter().map(byte).chain(std::iter::repeat(0));
+        bytes.take(height).collect::<Vec<u8>>()
+    };
+    positions.sort_by_key(record);
+    positions.dedup();
+    let known = &mut HashMap::new();
+    let mut value =
+        |rows: &Vec<usize>| u16::try_from(value(&[Piece::Bar(rows.clone())], known)).expect("few");
+    let body = Components {
+        records: positions.iter().map(record).collect::<Vec<_>>().concat().into(),
+        values: positions.iter().map(&mut value).collect(),
+        answers: vec![0; positions.iter().map(|rows| eaten(rows).len()).sum()],
+    };
+    let start = chomp::Start::Board(Size::Exactly(columns));
+    let summand = Summand::Chomp(Chomp { rows, start });
+    Small { summand, pieces: vec![Piece::Bar(vec![width; height])], body: encoded(&body) }
+}
+
 /// Some small games.
 fn games() -> Vec<Small> {
     let heaps = [octal(&[0, 7, 7], &[4]), octal(&[0, 3, 0, 7], &[3, 4]), octal(&[4, 3], &[3])];
     let graphs = [path(1), path(4), path(5), cycle(3), cycle(4), cram(5), edge()];
-    graphs.into_iter().chain(heaps).chain([nim(1), nim(3), subtraction(2, 1, 5)]).collect()
+    let others = [nim(1), nim(3), subtraction(2, 1, 5), chomp(2, 2), chomp(2, 3)];
+    graphs.into_iter().chain(heaps).chain(others).collect()
 }
 
 fn shown(game: &Small) -> Shown<'static> {
@@ -274,6 +324,11 @@ fn every_way_to_be_wrong_has_its_code() {
         let game = Subtraction { most: 2, heaps: 1, counters };
         Small { summand: Summand::Subtraction(game), ..subtracted.clone() }
     };
+    let bar = chomp(2, 3);
+    let bar_from =
+        |start| Small { summand: Summand::Chomp(Chomp { rows: 2, start }), ..bar.clone() };
+    let every_bar = bar_from(chomp::Start::Board(Size::Every { least: 1, modulus: 1 }));
+    let listed_bar = bar_from(chomp::Start::Listed { bottom: None, positions: Vec::new() });
     let with = |game: &Small| {
         [right.clone(), vec![Shown { value: 0, body: game.body.clone().into() }]].concat()
     };
@@ -405,6 +460,31 @@ fn every_way_to_be_wrong_has_its_code() {
             "a sum with subtraction of every heap",
             wins(&[&five, &of_every]),
             self::body(&[&five, &subtracted]),
+            "claim-text",
+        ),
+        ("a sum with Chomp", wins(&[&five, &bar]), self::body(&[&five, &bar]), "verified"),
+        (
+            "a sum with Chomp by the values of another board",
+            wins(&[&five, &bar]),
+            self::body(&[&five, &Small { body: chomp(3, 2).body, ..bar.clone() }]),
+            "components-count",
+        ),
+        (
+            "a sum with Chomp of no row",
+            wins(&[&five, &Small { summand: chomp(0, 3).summand, ..bar.clone() }]),
+            self::body(&[&five, &bar]),
+            "size",
+        ),
+        (
+            "a sum with Chomp on every board",
+            wins(&[&five, &every_bar]),
+            self::body(&[&five, &bar]),
+            "claim-text",
+        ),
+        (
+            "a sum with Chomp from a list",
+            wins(&[&five, &listed_bar]),
+            self::body(&[&five, &bar]),
             "claim-text",
         ),
         (
