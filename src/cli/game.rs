@@ -391,7 +391,12 @@ impl GameArguments {
             }
             if !game.words.is_empty() {
                 let (name, more) = (origin.name(), game.words.join(" "));
-                return Err(Failure::Usage(format!("‘{name}’ is a whole game, without ‘{more}’")));
+                let whole = match origin {
+                    Origin::Known { .. } => format!("‘{name}’"),
+                    Origin::Path(_) => format!("--{option} {name}"),
+                };
+                let message = format!("{whole} is a whole game, without ‘{more}’");
+                return Err(Failure::Usage(message));
             }
             let solve = |source: Source<'_>, options: &str| (file.solve)(source, options, request);
             return game.with_file(option, origin, solve);

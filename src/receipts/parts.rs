@@ -161,7 +161,10 @@ impl Merged<PartRecord> {
     pub(crate) fn whole(&self) -> Result<Whole, String> {
         let (parts, found) = (self.done.len(), self.count());
         let refused = self.refused.len() + self.double.len() + self.contradictions.len();
-        if found < parts || parts == 0 {
+        if parts == 0 {
+            return Err("there is no receipt of a part".to_owned());
+        }
+        if found < parts {
             return Err(format!("{found} of {parts} parts have a receipt"));
         }
         if refused > 0 {

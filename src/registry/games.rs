@@ -152,7 +152,12 @@ pub(crate) fn is_named_in(title: &str) -> bool {
 /// What some games are called, as a list to be read.
 pub(crate) fn names(wanted: impl Fn(&About) -> bool) -> String {
     let names = ALL.iter().filter(|about| wanted(about)).map(|about| about.name);
-    names.collect::<Vec<_>>().join(" and ")
+    let names: Vec<&str> = names.collect();
+    match names.split_last() {
+        Some((last, [first])) => format!("{first} and {last}"),
+        Some((last, rest @ [_, ..])) => format!("{}, and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// What is said to words that are no game with maps: which word may have been meant, of those that are

@@ -181,8 +181,8 @@ fn graphs_of_files_are_summands() {
         assert_eq!(code, Some(0), "{words}: {said}");
     }
     for (words, said) in [
-        ("solve --graph two nim 3", "‘two’ is a whole game, without ‘nim 3’"),
-        ("solve --graph two +", "‘two’ is a whole game, without ‘+’"),
+        ("solve --graph two nim 3", "--graph two is a whole game, without ‘nim 3’"),
+        ("solve --graph two +", "--graph two is a whole game, without ‘+’"),
         ("solve --graph two --graph three", "are a sum with a plus before each but the first"),
         ("solve --graph two + --graph three + + nim 3", "are a sum with a plus"),
         ("solve --graph two + --graph three nim 3", "are a sum with a plus"),

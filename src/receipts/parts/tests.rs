@@ -127,7 +127,7 @@ fn only_a_whole_set_of_one_certificate_is_accepted() {
     let t = |texts: &[&String]| texts.iter().map(|text| (*text).clone()).collect::<Vec<_>>();
     let with = |text: String| vec![one.clone(), two.clone(), text];
     for (what, texts, expected) in [
-        ("none", vec![], "0 of 0 parts"),
+        ("none", vec![], "there is no receipt of a part"),
         ("the whole set", t(&[one, two, three]), "verified"),
         ("in another order", t(&[three, one, two]), "verified"),
         ("one missing", t(&[one, three]), "2 of 3 parts have a receipt"),
