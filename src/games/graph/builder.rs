@@ -28,8 +28,7 @@ impl GraphFile {
     /// When an edge is named twice.
     pub fn simple(self) -> Result<GraphFile, Diagnostics> {
         let Some(span) = self.parallel else { return Ok(self) };
-        let message =
-            "the edge is named twice, and this game has no parallel edges: leave it out";
+        let message = "the edge is named twice, and this game has no parallel edges: leave it out";
         Err(Diagnostics::of(Diagnostic::new("parallel-edges", span, message)))
     }
 }
