@@ -4,12 +4,24 @@
 use std::collections::HashMap;
 use std::fs;
 
+use zermelo::games::positional::boards;
+use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::games::positional::{Claim, PositionalRules};
+use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_explain::claims::{Game, game};
+
 /// A program, which is given its words.
 type Program = fn(&[String]);
 
 /// The programs by name.
-pub(crate) const PROGRAMS: [(&str, Program); 5] =
-    [("hash", hash), ("sudokus", sudokus), ("boxes", boxes), ("kayles", kayles), ("map", map)];
+pub(crate) const PROGRAMS: [(&str, Program); 6] = [
+    ("hash", hash),
+    ("sudokus", sudokus),
+    ("boxes", boxes),
+    ("kayles", kayles),
+    ("map", map),
+    ("lines", lines),
+];
 
 /// Prints the BLAKE3 hash of a file: no check of the file takes less.
 fn hash(words: &[String]) {
@@ -205,4 +217,31 @@ fn map(words: &[String]) {
         }
     }
     println!("{count} of {} states are P-positions", loses.len());
+}
+
+/// Prints how many lines of play of 1, 2, … moves tic-tac-toe has, by the rules that the checker has of it.
+fn lines(words: &[String]) {
+    let most: u32 = words[0].parse().expect("a number");
+    let Ok(Game::Positional(game)) = game("hypercube 3 2") else { panic!("a positional game") };
+    let board = boards::named(&game.board).expect("a board");
+    let claim = Claim { statement: Statement::DoesNotLose(Player::First), game };
+    let rules = PositionalRules::<1>::new(&claim, &board, &[]).expect("a board");
+    for moves in 1..=most {
+        println!("{}", lines_of(&rules, &rules.start(), None, moves));
+    }
+}
+
+/// How many lines of play of so many moves there are from a position, after its last move.
+fn lines_of<R: Rules>(rules: &R, position: &R::Position, last: Option<Move>, moves: u32) -> u64 {
+    let Some(left) = moves.checked_sub(1) else { return 1 };
+    if last.is_some_and(|last| rules.ending(position, last).is_some()) {
+        return 0;
+    }
+    let mut all = Vec::new();
+    rules.legal_moves(position, &mut all);
+    let after = |mv| {
+        let after = rules.play(position, mv).expect("a legal move");
+        lines_of(rules, &after, Some(mv), left)
+    };
+    all.into_iter().map(after).sum()
 }

@@ -82,6 +82,7 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             run("its nim-value, plainly", &this, &[PLAIN, "kayles", rows, columns]),
         )
     };
+    let tic_tac_toe = format!("{}/examples/rules/tic-tac-toe.kif", env!("CARGO_MANIFEST_DIR"));
     vec![
         row(
             run(format!("check a replay of {} MiB", size(&second)), &check, &[&second]),
@@ -149,6 +150,14 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
         ),
         grid(["6", "7"]),
         grid(["4", "9"]),
+        row(
+            run(
+                "count lines of tic-tac-toe: `zermelo rules --perft 9`",
+                zermelo,
+                &["rules", &tic_tac_toe, "--perft", "9"],
+            ),
+            run("counting them by the native rules", &this, &[PLAIN, "lines", "9"]),
+        ),
         row(
             run("check that replay on two threads", zermelo, &["check", "--threads", "2", &second]),
             run("on one", zermelo, &["check", "--threads", "1", &second]),
