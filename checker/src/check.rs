@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use crate::admission::admit;
 use crate::claim::Claim;
 use crate::figures::Figures;
-use crate::format::{Certificate, MAGIC, Reader, Sealed, VERSION};
+use crate::format::{Certificate, MAGIC, Reader, VERSION, confirm_hash};
 use crate::games::{Cache, Proof};
 use crate::parts::{Executor, InOrder, Workers};
 use crate::proofs::Kind;
@@ -77,32 +77,31 @@ pub(crate) fn verify(
     cache: &mut Cache,
     said: &mut Option<Claim>,
 ) -> Result<Verified, Stop> {
-    let sealed = Sealed::of(bytes)?;
     let (mut hash, mut checked) = (None, None);
-    workers.executor.join(&mut || hash = Some(sealed.hash()), &mut || {
-        checked = Some(content(sealed, bytes.len(), wanted, workers, cache, said));
+    workers.executor.join(&mut || hash = Some(confirm_hash(bytes)), &mut || {
+        checked = Some(content(bytes, wanted, workers, cache, said));
     });
-    let hash = sealed.confirm(hash.ok_or(NoVerdict::Interrupted)?).inspect_err(|_| *said = None)?;
+    let hash = hash.ok_or(NoVerdict::Interrupted)?.inspect_err(|_| *said = None)?;
     let (claim, implied, kind, figures) = checked.ok_or(NoVerdict::Interrupted)??;
     Ok(Verified { claim, implied, hash, kind: kind.name(), figures })
 }
 
-/// Checks what stands before the hash.
+/// Checks all but the hash.
 fn content(
-    sealed: Sealed<'_>,
-    file_size: usize,
+    bytes: &[u8],
     wanted: Option<&str>,
     workers: Workers<'_>,
     cache: &mut Cache,
     said: &mut Option<Claim>,
 ) -> Result<(Claim, Option<String>, Kind, Figures), Stop> {
-    let Certificate { header, kind, body, body_offset } = sealed.certificate()?;
+    let Certificate { header, kind, body, body_offset } = Certificate::read_unconfirmed(bytes)?;
     let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
     let (claim, implied) = admit(header.claim, wanted, said)?;
     if workers.sharing.is_some() && kind != Kind::Replay {
         return Err(NoVerdict::Limit(UNDIVIDED.into()).into());
     }
     let body = Reader::new(&body, body_offset);
-    let figures = claim.of_game().check(Proof { kind, body, file_size, workers, cache })?;
+    let proof = Proof { kind, body, file_size: bytes.len(), workers, cache };
+    let figures = claim.of_game().check(proof)?;
     Ok((claim.clone(), implied, kind, figures))
 }

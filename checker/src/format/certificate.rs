@@ -44,63 +44,48 @@ impl<'a> Certificate<'a> {
     /// # Errors
     /// Why it is no certificate that can be checked.
     pub fn read(bytes: &'a [u8]) -> Result<(Certificate<'a>, Hash), Stop> {
-        let sealed = Sealed::of(bytes)?;
-        let hash = sealed.confirm(sealed.hash())?;
-        Ok((sealed.certificate()?, hash))
-    }
-}
-
-/// The bytes of a certificate, and the hash that stands after them (F1).
-#[derive(Clone, Copy)]
-pub(crate) struct Sealed<'a> {
-    kind: u8,
-    /// What stands between the kind and the hash.
-    content: &'a [u8],
-    /// What is hashed.
-    hashed: &'a [u8],
-    stored: &'a [u8; HASH_LENGTH],
-}
-
-impl<'a> Sealed<'a> {
-    /// Confirms magic and version.
-    pub(crate) fn of(bytes: &'a [u8]) -> Result<Sealed<'a>, Stop> {
-        if bytes.is_empty() {
-            return Err(NoVerdict::Empty.into());
-        }
-        let Some(rest) = bytes.strip_prefix(MAGIC.as_slice()) else {
-            // The start of a certificate, and nothing else, is a file cut short.
-            TRUNCATED.unless(!MAGIC.starts_with(bytes))?;
-            return Err(NoVerdict::NotACertificate.into());
-        };
-        let (&version, rest) = rest.split_first().ok_or(TRUNCATED)?;
-        if version != VERSION {
-            return Err(NoVerdict::UnknownVersion(version).into());
-        }
-        let (&kind, rest) = rest.split_first().ok_or(TRUNCATED)?;
-        let (content, stored) = rest.split_last_chunk::<HASH_LENGTH>().ok_or(TRUNCATED)?;
-        let hashed = bytes.get(..bytes.len().saturating_sub(HASH_LENGTH)).unwrap_or_default();
-        Ok(Sealed { kind, content, hashed, stored })
+        let hash = confirm_hash(bytes)?;
+        Ok((Certificate::read_unconfirmed(bytes)?, hash))
     }
 
-    /// Computes the hash.
-    pub(crate) fn hash(&self) -> Hash {
-        hash(self.hashed)
-    }
-
-    /// Confirms that the hash that was computed is the one that is stored.
-    pub(crate) fn confirm(&self, computed: Hash) -> Result<Hash, Stop> {
-        HASH_MISMATCH.unless(computed.0 == *self.stored)?;
-        Ok(computed)
-    }
-
-    /// The certificate, whatever its hash.
-    pub(crate) fn certificate(&self) -> Result<Certificate<'a>, Stop> {
-        let mut reader = Reader::new(self.content, PREFIX);
+    /// As [`read`](Certificate::read), whatever the hash.
+    pub(crate) fn read_unconfirmed(bytes: &'a [u8]) -> Result<Certificate<'a>, Stop> {
+        let (kind, content, _) = open(bytes)?;
+        let mut reader = Reader::new(content, PREFIX);
         let claim = Claim::decode(&mut reader)?;
         let provenance = Provenance::decode(&mut reader)?;
         let body = reader.rest();
-        let body_offset = PREFIX.saturating_add(self.content.len().saturating_sub(body.len()));
+        let body_offset = PREFIX.saturating_add(content.len().saturating_sub(body.len()));
         let header = Header { claim, provenance };
-        Ok(Certificate { header, kind: self.kind, body: Cow::Borrowed(body), body_offset })
+        Ok(Certificate { header, kind, body: Cow::Borrowed(body), body_offset })
     }
+}
+
+/// Confirms magic, version and hash (F1); gives the hash.
+pub(crate) fn confirm_hash(bytes: &[u8]) -> Result<Hash, Stop> {
+    let (.., stored) = open(bytes)?;
+    let hashed = bytes.get(..bytes.len().saturating_sub(HASH_LENGTH)).unwrap_or_default();
+    let computed = hash(hashed);
+    HASH_MISMATCH.unless(computed.0 == *stored)?;
+    Ok(computed)
+}
+
+/// Confirms magic and version; gives the kind, the bytes between the kind and the hash, and the hash
+/// as it is stored.
+fn open(bytes: &[u8]) -> Result<(u8, &[u8], &[u8; HASH_LENGTH]), Stop> {
+    if bytes.is_empty() {
+        return Err(NoVerdict::Empty.into());
+    }
+    let Some(rest) = bytes.strip_prefix(MAGIC.as_slice()) else {
+        // The start of a certificate, and nothing else, is a file cut short.
+        TRUNCATED.unless(!MAGIC.starts_with(bytes))?;
+        return Err(NoVerdict::NotACertificate.into());
+    };
+    let (&version, rest) = rest.split_first().ok_or(TRUNCATED)?;
+    if version != VERSION {
+        return Err(NoVerdict::UnknownVersion(version).into());
+    }
+    let (&kind, rest) = rest.split_first().ok_or(TRUNCATED)?;
+    let (content, stored) = rest.split_last_chunk::<HASH_LENGTH>().ok_or(TRUNCATED)?;
+    Ok((kind, content, stored))
 }

@@ -22,7 +22,7 @@ mod text;
 
 pub use crate::fault::Misread;
 pub use certificate::{Certificate, Header, MAGIC, VERSION};
-pub(crate) use certificate::{PREFIX, Sealed};
+pub(crate) use certificate::{PREFIX, confirm_hash};
 pub use codes::*;
 pub use encoding::{Decode, Encode, Reader};
 pub(crate) use encoding::{record, tagged};
