@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use crate::proofs::replay::closure::{Answer, Answers, Closing};
 
+use super::aim::{Aim, Table};
 use super::control::{Control, entry};
 use super::export::Task;
-use super::search::{Aim, Search, Table};
+use super::search::Search;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::games::positional::position::Position;
 use crate::games::positional::sequences::{Found, Sequences, Wanted};

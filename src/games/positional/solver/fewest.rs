@@ -24,9 +24,10 @@ use std::collections::BTreeMap;
 use crate::limits::{Limit, SolveError};
 use crate::proofs::replay::builder::StrategyBuilder;
 
+use super::aim::{Aim, Table};
 use super::control::{Control, Stage, entry};
 use super::export::Task;
-use super::search::{Aim, Search, Table};
+use super::search::Search;
 use crate::games::positional::position::Position;
 use zermelo_explain::set::Set;
 

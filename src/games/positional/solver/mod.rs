@@ -16,7 +16,7 @@
 //! | `closed` | a strategy as a small closed set of positions: draws, and whatever else |
 //! | `fewest` | a winning strategy with few rows in its printed table |
 //! | `export` | strategies as certificates |
-//! | `control`, `known` | limits, and what is known when one is reached |
+//! | `aim`, `control`, `known` | how the attacker wins, limits, and what is known when one is reached |
 //! | `solution`, `error` | what is found, and why nothing is |
 //!
 //! Everything is deterministic: the same game gives the same bytes.
@@ -42,6 +42,7 @@ macro_rules! by_board_size {
     };
 }
 
+mod aim;
 mod argument;
 mod closed;
 mod control;
@@ -70,10 +71,11 @@ use zermelo_explain::sentence;
 use crate::games::positional::start::complete;
 use crate::limits::SolveError;
 
+use aim::Aim;
 use control::Control;
 use ground::Ground;
 use reduced::Reduced;
-use search::{Aim, Search};
+use search::Search;
 pub(super) use small::Small;
 
 pub use control::{Options, Stage};

@@ -6,44 +6,17 @@
 //! prevents it. In a *trap* (avoidance) the attacker wins when the defender completes a line. A
 //! draw is when neither player wins as the attacker.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
-use zermelo_checker::games::positional::Convention;
 use zermelo_checker::proofs::pairing::Pairing;
 
+use super::aim::{Aim, Table};
 use super::control::{Control, entry};
 use super::reduced::Reduced;
 use super::small::Small;
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
-use crate::hasher::KeyHasher;
 use crate::limits::{FirstMoves, SolveError};
 use zermelo_explain::set::Set;
-
-/// How the attacker wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aim {
-    /// By completing a line.
-    Race {
-        /// Whether the defender ends the game, too, by completing one.
-        both: bool,
-    },
-    /// When the defender completes a line before the attacker does.
-    Trap,
-}
-
-impl Aim {
-    /// In games of a convention.
-    pub(super) fn of(convention: Convention) -> Aim {
-        match convention {
-            Convention::Strong => Aim::Race { both: true },
-            Convention::Weak { .. } => Aim::Race { both: false },
-            Convention::Avoidance => Aim::Trap,
-        }
-    }
-}
 
 /// What can be seen of a position without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +28,6 @@ pub(super) enum Seen<const N: usize> {
     /// It depends on these moves; all others lose.
     Open(Set<N>),
 }
-
-/// A table by positions. It is never walked through, so its order does not matter.
-pub(super) type Table<K, V> = HashMap<K, V, BuildHasherDefault<KeyHasher>>;
 
 /// The search for one attacker.
 pub(super) struct Search<'s, const N: usize> {

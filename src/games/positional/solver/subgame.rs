@@ -3,8 +3,9 @@
 use zermelo_checker::claim::Statement;
 use zermelo_checker::games::positional::{Claim, Convention};
 
+use super::aim::Aim;
 use super::control::{Control, Options};
-use super::search::{Aim, Search};
+use super::search::Search;
 use crate::games::positional::lines::{Lines, WORDS};
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;

@@ -1,8 +1,8 @@
 //! Sequences of threats: each forces the one reply that prevents it, and the last is a double
 //! threat.
 
+use super::super::aim::Table;
 use super::super::control::{Control, entry};
-use super::super::search::Table;
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;

@@ -3,10 +3,10 @@
 use crate::games::positional::automorphisms::{Images, then};
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
+use super::super::aim::Table;
 use super::super::control::Control;
 use super::super::export;
 use super::super::export::Task;
-use super::super::search::Table;
 use super::Fewest;
 use super::plan::Plan;
 use super::sequences::{Candidate, Sequence};

@@ -17,9 +17,9 @@
 mod rest;
 mod strategy;
 
+use super::aim::{Aim, Table};
 use super::control::{Control, entry};
 use super::ground::Ground;
-use super::search::{Aim, Table};
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;

@@ -9,9 +9,9 @@ use std::ops::RangeInclusive;
 
 use zermelo_checker::claim::Player;
 
+use super::aim::Aim;
 use super::control::{Control, Stage};
 use super::ground::Ground;
-use super::search::Aim;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::games::positional::position::Position;
 use crate::limits::SolveError;

@@ -11,9 +11,9 @@ use std::collections::HashMap;
 use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
+use super::super::aim::Table;
 use super::super::control::{Control, entry};
 use super::super::ground::Ground;
-use super::super::search::Table;
 use crate::games::positional::position::Position;
 use crate::games::positional::sequences::{Found, Sequences, Wanted};
 
