@@ -191,7 +191,7 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins node-kayles path 7 +", 8, ""),
         ("first player wins node-kayles path 7 + + nim 3", 8, "+"),
         ("first player wins + nim 3", 4, "+"),
-        ("first player wins chomp 2 3 + nim 3", 4, "chomp"),
+        ("first player wins sprouts 3 + nim 3", 4, "sprouts"),
         ("first player wins nim 3 + octal 0.77", 9, ""),
         ("first player wins nim 3 + octal 0.77 n for every n ≥ 1", 15, ""),
         ("nim 3 + nim 4 has nim-values of period 2", 7, "nim-values"),

@@ -72,7 +72,12 @@ fn follow_ups_are_found_where_there_are_some_or_it_is_said_that_there_are_none()
     for (what, board, text, expected) in [
         // Five points are left, and O may run out of answers.
         ("no line of O", ["line q a2\n", ""], ["(a1) a2 won\n", ""], "O has no follow-ups after "),
-        ("no columns", ["needs a3 a2", "needs a3 a1"], ["", ""], "the points of a board stand in columns"),
+        (
+            "no columns",
+            ["needs a3 a2", "needs a3 a1"],
+            ["", ""],
+            "the points of a board stand in columns",
+        ),
         ("after a move of O", ["", ""], ["(others) by", "(b) c by"], "stands after a reply"),
         ("after the end of the game", ["", ""], ["a2 won", "a2 by follow-ups"], "the game is over"),
     ] {
