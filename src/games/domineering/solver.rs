@@ -257,4 +257,4 @@ pub(super) fn solve(
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

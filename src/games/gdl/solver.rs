@@ -62,6 +62,11 @@ struct Side {
     decided: Table<Move, u64>,
 }
 
+/// The height of a position that is won by this one.
+fn above(known: Known) -> Known {
+    known.map(|height| height.saturating_add(1))
+}
+
 struct Search<'s> {
     rules: GdlRules,
     symmetries: Symmetries,
@@ -170,11 +175,9 @@ impl Search<'_> {
             match known {
                 Some(known) if known.is_some() == own => {
                     *self.side_mut(mover).decided.entry(mv).or_default() += 1;
-                    return Ok((known.map(|height| height.saturating_add(1)), NOTHING));
+                    return Ok((above(known), NOTHING));
                 }
-                Some(known) => {
-                    height = height.max(known.map_or(0, |height| height.saturating_add(1)))
-                }
+                Some(known) => height = height.max(above(known).unwrap_or(0)),
                 None => open.push((mv, after.facts)),
             }
         }
@@ -183,9 +186,9 @@ impl Search<'_> {
             let (known, on) = self.search(after, mover.other(), depth + 1)?;
             if known.is_some() == own {
                 *self.side_mut(mover).decided.entry(mv).or_default() += 1;
-                return Ok((known.map(|height| height.saturating_add(1)), on));
+                return Ok((above(known), on));
             }
-            height = height.max(known.map_or(0, |height| height.saturating_add(1)));
+            height = height.max(above(known).unwrap_or(0));
             rests = rests.min(on);
         }
         Ok(((!own).then_some(height), rests))

@@ -27,27 +27,29 @@ fn winner(rows: u32, columns: u32) -> Player {
     }
 }
 
-/// Breuker, Uiterwijk and van den Herik, *Solving 8 × 8 Domineering* (2000), table 1: V and H stand for
-/// the player with the upright dominoes and the one with those across, 1 and 2 for who moves first
-/// and second.
+/// Who wins on small boards, by rows and columns: V and H stand for the player with the upright dominoes and
+/// the one with those across, 1 and 2 for who moves first and second. (Breuker, Uiterwijk and van den Herik,
+/// *Solving 8 × 8 Domineering*, 2000, table 1.)
+pub(crate) const PUBLISHED: [(u32, u32, char); 14] = [
+    (2, 2, '1'),
+    (2, 3, '1'),
+    (2, 4, 'H'),
+    (2, 5, 'V'),
+    (2, 6, '1'),
+    (2, 7, '1'),
+    (2, 8, 'H'),
+    (2, 9, 'V'),
+    (3, 3, '1'),
+    (3, 4, 'H'),
+    (3, 5, 'H'),
+    (4, 4, '1'),
+    (4, 5, 'V'),
+    (5, 5, '2'),
+];
+
 #[test]
 fn the_outcomes_of_small_boards_are_the_published_ones() {
-    for (rows, columns, outcome) in [
-        (2, 2, '1'),
-        (2, 3, '1'),
-        (2, 4, 'H'),
-        (2, 5, 'V'),
-        (2, 6, '1'),
-        (2, 7, '1'),
-        (2, 8, 'H'),
-        (2, 9, 'V'),
-        (3, 3, '1'),
-        (3, 4, 'H'),
-        (3, 5, 'H'),
-        (4, 4, '1'),
-        (4, 5, 'V'),
-        (5, 5, '2'),
-    ] {
+    for (rows, columns, outcome) in PUBLISHED {
         // The board turned has the player of the dominoes across first.
         let found = match (winner(rows, columns), winner(columns, rows)) {
             (First, First) => '1',

@@ -33,14 +33,16 @@ impl Planner<'_> {
         let mut answers = after.free(play.board);
         let found = answers.find_map(|answer| {
             let (next, ending) = play.play(after, answer);
+            if ending.is_some() {
+                return None;
+            }
             let race = self.race(&next);
             let race = match attacks {
                 true => race,
                 false => Race { attacker: race.defender, defender: race.attacker },
             };
             let pairing = columns.as_ref()?.pairing(race, attacks, [reply, answer])?;
-            let stands = ending.is_none() && self.flaw(after, &pairing.pairs).is_none();
-            stands.then_some(pairing)
+            self.flaw(after, &pairing.pairs).is_none().then_some(pairing)
         });
         match found {
             Some(pairing) => Next::Lemma(DraftResponse::Lemma(Lemma::Pairing(pairing))),

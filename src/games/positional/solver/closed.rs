@@ -1,9 +1,9 @@
 //! Any strategy, as a small closed set of positions: for draws, for breaker, for avoidance, and
 //! for wins that are too large to be made short.
 //!
-//! Positions that are nearly decided are preferred. On boards on which points
-//! need others these are the ones after which the next moves take few positions, and lines of play end
-//! with threat sequences and follow-ups.
+//! Positions that are nearly decided are preferred. On boards on which points need others these are the
+//! ones after which the next moves take few positions, and lines of play end with threat sequences and
+//! follow-ups.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

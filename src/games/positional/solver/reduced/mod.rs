@@ -6,11 +6,11 @@
 //! which one is on all lines of the other only that one. Where the defender blocks all of the attacker's
 //! lines by pairs or by their potential, it does so in the strong game as well.
 //!
-//! In a weak game every verdict has its *carrier*: points on which the winner's strategy is played. The winner wins even
-//! if the other player has all other points; so a move of the loser outside of the carrier loses as well.
-//! After each move that loses, only moves in the carrier are left. With the defender to move, the search
-//! also asks who wins if the defender passes: if the attacker does, the defender has to move in that
-//! carrier, too.
+//! In a weak game every verdict has its *carrier*: points on which the winner's strategy is played. The
+//! winner wins even if the other player has all other points; so a move of the loser outside of the carrier
+//! loses as well. After each move that loses, only moves in the carrier are left. With the defender to
+//! move, the search also asks who wins if the defender passes: if the attacker does, the defender has to
+//! move in that carrier, too.
 //! (R. Hayward and others, *Solving 7 × 7 Hex: virtual connections and game-state reduction*, 2003: must-play
 //! regions.) In a strong game a move outside of it can force an answer, so there all moves are left.
 
