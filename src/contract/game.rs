@@ -49,6 +49,11 @@ pub(crate) trait GameClaim {
         self.unbeaten()
     }
 
+    /// The nim-value that it states of a position.
+    fn nim_value(&self) -> Option<u32> {
+        None
+    }
+
     /// Whether this claim and another about the same game cannot both be true, for another reason
     /// than who wins.
     fn contradicts(&self, _other: &Claim) -> bool {

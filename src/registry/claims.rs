@@ -5,6 +5,7 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_explain::claims::Game;
 
 use super::games;
+use crate::contract::game::GameClaim;
 
 /// The game that a claim is about; `None` for one that this program does not know.
 pub fn game(claim: &Claim) -> Option<Game> {
@@ -47,7 +48,9 @@ pub fn contradict(one: &Claim, two: &Claim) -> bool {
     if game(one).is_none() || game(one) != game(two) {
         return false;
     }
-    if games::of(one).is_some_and(|one| one.contradicts(two)) {
+    let values = [one, two].map(|claim| games::of(claim).and_then(GameClaim::nim_value));
+    let two_values = matches!(values, [Some(one), Some(two)] if one != two);
+    if two_values || games::of(one).is_some_and(|one| one.contradicts(two)) {
         return true;
     }
     let someone_wins = winner(one).or(winner(two)).is_some();

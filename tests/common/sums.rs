@@ -6,7 +6,6 @@ use zermelo_checker::claim::{Claim, Size};
 use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::disjunctive_sum::{Claim as OfSum, Statement, Sum, Summand};
 use zermelo_checker::games::node_kayles::Listed;
-use zermelo_explain::faces::sums::with_value;
 
 use super::{kayles, octal};
 
@@ -31,7 +30,7 @@ fn of_summand(summand: &Summand, listed: Option<&Listed>) -> Option<u32> {
         let is_small = (1..=4).contains(rows) && (1..=5).contains(columns);
         return is_small.then(|| of_rows(vec![*columns; *rows as usize], &mut HashMap::new()));
     }
-    let has_value = |value: u32| match with_value(summand, value) {
+    let has_value = |value: u32| match summand.with_value(value) {
         Claim::NodeKayles(claim) => kayles::is_true(&claim, listed),
         Claim::Subtraction(claim) => octal::holds(&claim.as_heaps().ok()?),
         Claim::Heaps(claim) => octal::holds(&claim),

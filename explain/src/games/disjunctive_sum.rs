@@ -2,20 +2,17 @@
 
 use std::borrow::Cow;
 
-use zermelo_checker::claim::{self, Size};
+use zermelo_checker::claim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header, Reader};
-use zermelo_checker::games::chomp::values::Bar;
-use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
-use zermelo_checker::games::heaps::{self, Start};
-use zermelo_checker::games::{chomp, node_kayles, subtraction};
+use zermelo_checker::games::disjunctive_sum::{Claim, Sum, Summand};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
-use super::{Case, diagnose_game};
+use super::{Case, chomp, diagnose_game, heaps, node_kayles, of, paper_words, subtraction};
 use crate::claims::{ClaimError, PLUS, Words};
 use crate::play::PlayError;
-use crate::play::by_table::OfTable;
+use crate::play::by_table::{OfTable, Positions};
 use crate::play::by_values::{ByValues, Part, SideBySide, StatesValues};
 use crate::play::stored::Proofs;
 use crate::proofs::nim_values::stated;
@@ -26,13 +23,8 @@ pub(crate) const WORDS: &[&str] = &[PLUS];
 
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Sum) -> String {
-    let words = |summand: &Summand| match summand {
-        Summand::Chomp(game) => super::chomp::in_words(game),
-        Summand::NodeKayles(game) => super::node_kayles::in_words(game),
-        Summand::Subtraction(game) => super::subtraction::in_words(game),
-        Summand::Heaps(game) => super::heaps::in_words(game),
-    };
-    game.summands.iter().map(words).collect::<Vec<_>>().join(" + ")
+    let words = |summand: &Summand| of(&summand.with_value(0)).map(|game| paper_words(&game));
+    game.summands.iter().filter_map(words).collect::<Vec<_>>().join(" + ")
 }
 
 /// Reads a claim such as `second player wins node-kayles path 5 + nim 3`.
@@ -52,50 +44,67 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Sum, ClaimError> {
     Ok(Sum { summands })
 }
 
-fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
-    let is_of = |games: &[&str]| words.peek().is_some_and(|word| games.contains(&word));
-    if is_of(super::node_kayles::WORDS) {
-        return super::node_kayles::game(words).map(Summand::NodeKayles);
-    }
-    if is_of(super::chomp::WORDS) {
-        let game = super::chomp::game(words)?;
-        return match game.start {
-            chomp::Start::Board(Size::Exactly(_)) => Ok(Summand::Chomp(game)),
-            _ => Err(words.wrong("a board of so many columns, and not many boards or positions,")),
-        };
-    }
-    let every = |words: &Words<'_>| words.wrong("a heap of so many counters, and not every heap,");
-    if is_of(super::subtraction::WORDS) {
-        let game = super::subtraction::game(words)?;
-        return match game.counters {
-            Size::Exactly(_) => Ok(Summand::Subtraction(game)),
-            Size::Every { .. } => Err(every(words)),
-        };
-    }
-    if !is_of(super::heaps::WORDS) {
-        let games =
-            "a game that a sum can have: node-kayles, cram, chomp, subtraction, octal or nim";
-        return Err(words.wrong(games));
-    }
-    let game = super::heaps::game(words)?;
-    match game.start {
-        Start::Sum { .. } => Ok(Summand::Heaps(game)),
-        Start::Every { .. } => Err(every(words)),
+/// The proof of a summand.
+trait OfSummand {
+    /// The summand, to be played by the proof.
+    fn part(&self) -> Result<Box<dyn Part + '_>, PlayError>;
+}
+
+impl<G: Positions> OfSummand for OfTable<'_, G> {
+    fn part(&self) -> Result<Box<dyn Part + '_>, PlayError> {
+        Ok(Box::new(OfTable::part(self)?))
     }
 }
 
-/// The claim that a summand has a nim-value.
-pub fn with_value(summand: &Summand, value: u32) -> claim::Claim {
-    let statement = Statement::HasValue(value);
-    match summand.clone() {
-        Summand::Chomp(game) => chomp::Claim { statement, game }.into(),
-        Summand::NodeKayles(game) => node_kayles::Claim { statement, game }.into(),
-        Summand::Subtraction(game) => subtraction::Claim { statement, game }.into(),
-        Summand::Heaps(game) => {
-            heaps::Claim { statement: heaps::Statement::HasValue(value), game }.into()
-        }
+impl OfSummand for node_kayles::OfValues<'_> {
+    fn part(&self) -> Result<Box<dyn Part + '_>, PlayError> {
+        Ok(Box::new(node_kayles::OfValues::part(self)?))
     }
 }
+
+impl OfSummand for heaps::OfValues<'_> {
+    fn part(&self) -> Result<Box<dyn Part + '_>, PlayError> {
+        Ok(Box::new(heaps::OfValues::part(self, None)?))
+    }
+}
+
+/// The games that a sum can have: the file, the checker's name of the game, and what decodes the proof of a
+/// claim about it.
+macro_rules! summands {
+    ($($module:ident $game:ident: $decode:expr;)*) => {
+        fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
+            let is_of = |games: &[&str]| words.peek().is_some_and(|word| games.contains(&word));
+            let summand = match () {
+                $(() if is_of($module::WORDS) => Summand::$game($module::game(words)?),)*
+                () => return Err(words.wrong(GAMES)),
+            };
+            if summand.is_one() { Ok(summand) } else { Err(words.wrong(ONE)) }
+        }
+
+        /// Decodes the proof of a summand.
+        fn decoded<'c>(
+            claim: claim::Claim,
+            body: Reader<'c>,
+        ) -> Result<Option<Box<dyn OfSummand + 'c>>, Fault> {
+            Ok(match claim {
+                $(claim::Claim::$game(claim) => Some(Box::new($decode(claim, body)?)),)*
+                _ => None,
+            })
+        }
+    };
+}
+
+summands! {
+    node_kayles NodeKayles: |claim, body| node_kayles::OfValues::new(Cow::Owned(claim), body);
+    chomp Chomp: |claim, body| chomp::values(&claim, body);
+    subtraction Subtraction: |claim, body| heaps::OfValues::of_subtraction(&claim, body);
+    heaps Heaps: |claim, body| heaps::OfValues::new(Cow::Owned(claim), body);
+}
+
+/// What is expected of a summand.
+const GAMES: &str =
+    "a game that a sum can have: node-kayles, cram, chomp, subtraction, octal or nim";
+const ONE: &str = "one game, and not many boards, positions or heaps at once,";
 
 /// The proofs of a certificate about a sum, each as a certificate that the summand has its nim-value.
 ///
@@ -108,7 +117,7 @@ pub fn certificates<'c>(
     let shown = sums::shown(&claim.game, certificate.reader())?;
     let provenance = &certificate.header.provenance;
     let of_summand = |((_, summand), shown): ((usize, &Summand), sums::Shown<'c>)| Certificate {
-        header: Header { claim: with_value(summand, shown.value), provenance: provenance.clone() },
+        header: Header { claim: summand.with_value(shown.value), provenance: provenance.clone() },
         kind: certificate.kind,
         body: shown.body,
         body_offset: 0,
@@ -130,21 +139,14 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     let shown = shown.get(place)?;
     let own =
         Case { body: Reader::new(&shown.body, 0), fault: case.fault, kind: case.kind, byte: None };
-    diagnose_game(&with_value(summand, shown.value), &own, diagnosis)
-}
-
-/// The proof of a summand.
-enum OfSummand<'c> {
-    Chomp(OfTable<'c, Bar>),
-    NodeKayles(super::node_kayles::OfValues<'c>),
-    Heaps(super::heaps::OfValues<'c>),
+    diagnose_game(&summand.with_value(shown.value), &own, diagnosis)
 }
 
 /// A proof of a sum, with those of its summands.
 pub struct OfValues<'c> {
     claim: &'c Claim,
     /// Of each different summand.
-    summands: Vec<OfSummand<'c>>,
+    summands: Vec<Box<dyn OfSummand + 'c>>,
 }
 
 impl<'c> OfValues<'c> {
@@ -158,20 +160,8 @@ impl<'c> OfValues<'c> {
         for ((_, summand), shown) in claim.game.different().zip(shown) {
             // What was read from the certificate is in it.
             let Cow::Borrowed(body) = shown.body else { continue };
-            let body = Reader::new(body, 0);
-            summands.push(match with_value(summand, shown.value) {
-                claim::Claim::Chomp(claim) => OfSummand::Chomp(super::chomp::values(&claim, body)?),
-                claim::Claim::NodeKayles(claim) => OfSummand::NodeKayles(
-                    super::node_kayles::OfValues::new(Cow::Owned(claim), body)?,
-                ),
-                claim::Claim::Subtraction(claim) => {
-                    OfSummand::Heaps(super::heaps::OfValues::of_subtraction(&claim, body)?)
-                }
-                claim::Claim::Heaps(claim) => {
-                    OfSummand::Heaps(super::heaps::OfValues::new(Cow::Owned(claim), body)?)
-                }
-                _ => continue,
-            });
+            let claim = summand.with_value(shown.value);
+            summands.extend(decoded(claim, Reader::new(body, 0))?);
         }
         Ok(OfValues { claim, summands })
     }
@@ -179,14 +169,7 @@ impl<'c> OfValues<'c> {
 
 impl StatesValues for OfValues<'_> {
     fn side_by_side(&self, _: Option<u32>) -> Result<SideBySide<'_>, PlayError> {
-        let mut parts: Vec<Box<dyn Part + '_>> = Vec::new();
-        for summand in &self.summands {
-            parts.push(match summand {
-                OfSummand::Chomp(proof) => Box::new(proof.part()?),
-                OfSummand::NodeKayles(proof) => Box::new(proof.part()?),
-                OfSummand::Heaps(proof) => Box::new(proof.part(None)?),
-            });
-        }
+        let parts = self.summands.iter().map(|summand| summand.part()).collect::<Result<_, _>>()?;
         let game = &self.claim.game;
         let different: Vec<&Summand> = game.different().map(|(_, summand)| summand).collect();
         let named = game.summands.iter().filter_map(|summand| {

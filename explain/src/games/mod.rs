@@ -239,7 +239,7 @@ pub mod faces {
 
     /// Sums, which have no face of their own.
     pub mod sums {
-        pub use crate::games::disjunctive_sum::{OfValues, certificates, with_value};
+        pub use crate::games::disjunctive_sum::{OfValues, certificates};
     }
 
     /// Positional games, beyond their face.

@@ -19,7 +19,6 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::proofs::nim_values::contradict;
 use crate::proofs::outcome::one_size;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
@@ -54,9 +53,8 @@ impl GameClaim for Claim {
         Some(self.statement.winner())
     }
 
-    fn contradicts(&self, other: &claim::Claim) -> bool {
-        let claim::Claim::Chomp(other) = other else { return false };
-        contradict(self.statement, other.statement)
+    fn nim_value(&self) -> Option<u32> {
+        self.statement.value()
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

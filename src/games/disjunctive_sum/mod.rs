@@ -6,7 +6,7 @@ mod proof;
 pub(crate) mod solver;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::disjunctive_sum::{Claim, Sum};
 use zermelo_checker::proofs::Kind;
@@ -18,7 +18,6 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
-use crate::proofs::nim_values::contradict;
 
 impl NamedGame for Sum {
     fn about(&self) -> &'static About {
@@ -49,9 +48,8 @@ impl GameClaim for Claim {
         Some(self.statement.winner())
     }
 
-    fn contradicts(&self, other: &claim::Claim) -> bool {
-        let claim::Claim::Sum(other) = other else { return false };
-        contradict(self.statement, other.statement)
+    fn nim_value(&self) -> Option<u32> {
+        self.statement.value()
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

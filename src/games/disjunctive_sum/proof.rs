@@ -11,7 +11,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::sums::{OfValues, certificates};
 use zermelo_explain::{count, in_words};
 
-use crate::contract::game::GameClaim;
+use super::solver;
 use crate::contract::proof::{Proof, ProofResult};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::play::by_values::StatesValues;
@@ -42,13 +42,8 @@ pub(super) fn decode<'c>(
 
 /// The proof of a summand's claim; `None` where its game is none of a sum.
 fn of_summand<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-    match &certificate.header.claim {
-        claim::Claim::Chomp(claim) => claim.proof(Kind::NimValues, certificate),
-        claim::Claim::NodeKayles(claim) => claim.proof(Kind::NimValues, certificate),
-        claim::Claim::Subtraction(claim) => claim.proof(Kind::NimValues, certificate),
-        claim::Claim::Heaps(claim) => claim.proof(Kind::NimValues, certificate),
-        _ => Ok(None),
-    }
+    let claim = solver::of_summand(&certificate.header.claim);
+    claim.map_or(Ok(None), |claim| claim.proof(Kind::NimValues, certificate))
 }
 
 /// A summand's claim, and its proof field by field.

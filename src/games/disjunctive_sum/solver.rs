@@ -6,7 +6,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums::{self, Shown};
 
 use crate::contract::error::GameError;
-use crate::contract::game::NamedGame;
+use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::solving::{SolveRequest, Solved};
 
 /// Proves a claim about a sum, or finds its nim-value, where each summand is solved so.
@@ -27,9 +27,10 @@ pub(crate) fn solve(
             checkpoint: None,
         };
         let Solved { outcome, certificates, unfinished } = solve_summand(summand, &own)?;
-        let found = certificates
-            .into_iter()
-            .find_map(|certificate| Some((value(&certificate.header.claim)?, certificate.body)));
+        let found = certificates.into_iter().find_map(|certificate| {
+            let value = of_summand(&certificate.header.claim)?.nim_value()?;
+            Some((value, certificate.body))
+        });
         let Some((value, body)) = found else {
             return Ok(Solved { outcome, certificates: Vec::new(), unfinished });
         };
@@ -46,27 +47,27 @@ pub(crate) fn solve(
     Solved::claim(claim, Kind::NimValues, &sums::body(&shown))
 }
 
-/// Solves a summand that its words name.
-pub(crate) fn solve_summand(
-    summand: &Summand,
-    request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
-    match summand {
-        Summand::Chomp(game) => game.solve(request),
-        Summand::NodeKayles(game) => game.solve(request),
-        Summand::Subtraction(game) => game.solve(request),
-        Summand::Heaps(game) => game.solve(request),
-    }
+/// The games that a sum can have, by the checker's name.
+macro_rules! summands {
+    ($($game:ident)*) => {
+        /// Solves a summand that its words name.
+        pub(crate) fn solve_summand(
+            summand: &Summand,
+            request: &SolveRequest<'_>,
+        ) -> Result<Solved, GameError> {
+            match summand {
+                $(Summand::$game(game) => game.solve(request),)*
+            }
+        }
+
+        /// The claim about a summand; `None` where its game is none of a sum.
+        pub(super) fn of_summand(claim: &claim::Claim) -> Option<&dyn GameClaim> {
+            match claim {
+                $(claim::Claim::$game(claim) => Some(claim),)*
+                _ => None,
+            }
+        }
+    };
 }
 
-/// The nim-value that a claim states.
-fn value(claim: &claim::Claim) -> Option<u32> {
-    let statement = match claim {
-        claim::Claim::Chomp(claim) => Some(claim.statement),
-        claim::Claim::NodeKayles(claim) => Some(claim.statement),
-        claim::Claim::Subtraction(claim) => Some(claim.statement),
-        claim::Claim::Heaps(claim) => claim.statement.of_position(),
-        _ => None,
-    };
-    statement?.value()
-}
+summands! { Chomp NodeKayles Subtraction Heaps }

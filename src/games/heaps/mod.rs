@@ -6,7 +6,7 @@ pub(crate) mod proof;
 pub(crate) mod solver;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{self, Player, Size};
+use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
 use zermelo_checker::proofs::{Kind, nim_values};
@@ -18,7 +18,6 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::{player, size};
-use crate::proofs::nim_values::contradict;
 
 impl NamedGame for Heaps {
     fn about(&self) -> &'static About {
@@ -56,10 +55,8 @@ impl GameClaim for Claim {
         self.statement.of_position().map(nim_values::Statement::winner)
     }
 
-    fn contradicts(&self, other: &claim::Claim) -> bool {
-        let claim::Claim::Heaps(other) = other else { return false };
-        let statements = self.statement.of_position().zip(other.statement.of_position());
-        statements.is_some_and(|(one, other)| contradict(one, other))
+    fn nim_value(&self) -> Option<u32> {
+        self.statement.of_position()?.value()
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -23,7 +23,6 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::graph::dump::note_on;
-use crate::proofs::nim_values::contradict;
 
 impl NamedGame for NodeKayles {
     fn about(&self) -> &'static About {
@@ -57,9 +56,8 @@ impl GameClaim for Claim {
         note_on(self.game.graph_hash, Claim { game, ..self.clone() }, expected)
     }
 
-    fn contradicts(&self, other: &claim::Claim) -> bool {
-        let claim::Claim::NodeKayles(other) = other else { return false };
-        contradict(self.statement, other.statement)
+    fn nim_value(&self) -> Option<u32> {
+        self.statement.value()
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

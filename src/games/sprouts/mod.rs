@@ -3,7 +3,7 @@
 pub(crate) mod about;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::sprouts::values::Spots;
 use zermelo_checker::games::sprouts::{Claim, Sprouts, Statement};
@@ -17,8 +17,8 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
+use crate::proofs::nim_values::search;
 use crate::proofs::nim_values::stored::StoredTable;
-use crate::proofs::nim_values::{contradict, search};
 
 impl NamedGame for Sprouts {
     fn about(&self) -> &'static About {
@@ -48,9 +48,8 @@ impl GameClaim for Claim {
         Some(self.statement.winner())
     }
 
-    fn contradicts(&self, other: &claim::Claim) -> bool {
-        let claim::Claim::Sprouts(other) = other else { return false };
-        contradict(self.statement, other.statement)
+    fn nim_value(&self) -> Option<u32> {
+        self.statement.value()
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -9,7 +9,7 @@ pub(crate) mod stored;
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::claim::Claim;
-use zermelo_checker::proofs::nim_values::{NimValues, Repeats, Statement};
+use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
 use zermelo_explain::{count, in_words};
 
 use crate::contract::proof::Proof;
@@ -17,12 +17,6 @@ use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError, cut, wrong};
-
-/// Whether both cannot be said of one position for another reason than who wins: there is one
-/// nim-value.
-pub(crate) fn contradict(one: Statement, two: Statement) -> bool {
-    matches!((one, two), (Statement::HasValue(one), Statement::HasValue(two)) if one != two)
-}
 
 /// What is dumped.
 #[derive(Serialize)]

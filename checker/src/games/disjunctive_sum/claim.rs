@@ -10,9 +10,8 @@ use std::fmt;
 
 use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
-use crate::games::GameClaim;
 use crate::games::chomp::{self, Chomp};
-use crate::games::heaps::{self, Heaps, Start};
+use crate::games::heaps::{self, Heaps};
 use crate::games::node_kayles::{self, NodeKayles};
 use crate::games::subtraction::{self, Subtraction};
 pub use crate::proofs::nim_values::Statement;
@@ -33,22 +32,60 @@ pub struct Sum {
     pub summands: Vec<Summand>,
 }
 
-/// A game that a sum can have.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Summand {
+/// The games that a sum can have: for each its number in the file, its folder, and the pattern of a game
+/// that is one and not many at once.
+macro_rules! summands {
+    ($($(#[$doc:meta])* $number:literal $name:ident: $module:ident, one $one:pat,)*) => {
+        /// A game that a sum can have.
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Summand {
+            $($(#[$doc])* $name($module::$name),)*
+        }
+
+        tagged!(Summand { $($number $name(game)),* });
+
+        impl Summand {
+            /// The claim that it has a nim-value.
+            pub fn with_value(&self, value: u32) -> crate::claim::Claim {
+                let statement = Statement::HasValue(value);
+                match self.clone() {
+                    $(Summand::$name(game) => {
+                        $module::Claim { statement: statement.into(), game }.into()
+                    })*
+                }
+            }
+
+            /// Whether it is one game, and not many at once.
+            pub fn is_one(&self) -> bool {
+                match self {
+                    $(Summand::$name(game) => matches!(game, $one),)*
+                }
+            }
+        }
+
+        impl fmt::Display for Summand {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Summand::$name(game) => game.fmt(f),)*
+                }
+            }
+        }
+    };
+}
+
+summands! {
     /// Chomp on a board.
-    Chomp(Chomp),
+    2 Chomp: chomp, one Chomp { start: chomp::Start::Board(Size::Exactly(_)), .. },
     /// Node Kayles on a graph.
-    NodeKayles(NodeKayles),
+    4 NodeKayles: node_kayles, one NodeKayles { .. },
     /// A subtraction game with heaps of so many counters.
-    Subtraction(Subtraction),
+    9 Subtraction: subtraction, one Subtraction { counters: Size::Exactly(_), .. },
     /// Heaps of so many counters.
-    Heaps(Heaps),
+    11 Heaps: heaps, one Heaps { start: heaps::Start::Sum { .. }, .. },
 }
 
 record!(Claim { statement, game });
 record!(Sum { summands });
-tagged!(Summand { 2 Chomp(game), 4 NodeKayles(game), 9 Subtraction(game), 11 Heaps(game) });
 
 impl Sum {
     /// The summands, each game once, at the first of its places in the sum.
@@ -57,9 +94,10 @@ impl Sum {
         self.summands.iter().enumerate().filter(move |(_, summand)| seen.insert(*summand))
     }
 
-    /// There are two summands or more, each of which is named by its words, and none is every heap.
+    /// There are two summands or more, each of which is named by its words, and none is many games at once.
     pub(super) fn is_plain(&self) -> bool {
-        let is_plain = |summand: &Summand| !summand.is_every() && summand.with_value(0).is_plain();
+        let is_plain =
+            |summand: &Summand| summand.is_one() && summand.with_value(0).of_game().is_plain();
         self.summands.len() >= 2 && self.summands.iter().all(is_plain)
     }
 }
@@ -86,32 +124,6 @@ impl Sum {
     }
 }
 
-impl Summand {
-    /// The claim that it has a nim-value.
-    pub(super) fn with_value(&self, value: u32) -> Box<dyn GameClaim> {
-        let statement = Statement::HasValue(value);
-        match self.clone() {
-            Summand::Chomp(game) => Box::new(chomp::Claim { statement, game }),
-            Summand::NodeKayles(game) => Box::new(node_kayles::Claim { statement, game }),
-            Summand::Subtraction(game) => Box::new(subtraction::Claim { statement, game }),
-            Summand::Heaps(game) => {
-                let statement = heaps::Statement::HasValue(value);
-                Box::new(heaps::Claim { statement, game })
-            }
-        }
-    }
-
-    /// Whether it is every one of many games.
-    fn is_every(&self) -> bool {
-        match self {
-            Summand::Chomp(game) => !matches!(game.start, chomp::Start::Board(Size::Exactly(_))),
-            Summand::NodeKayles(_) => false,
-            Summand::Subtraction(game) => matches!(game.counters, Size::Every { .. }),
-            Summand::Heaps(game) => matches!(game.start, Start::Every { .. }),
-        }
-    }
-}
-
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.statement.write(&self.game, f)
@@ -124,16 +136,5 @@ impl fmt::Display for Sum {
             let plus = if number == 0 { "" } else { PLUS };
             write!(f, "{plus}{summand}")
         })
-    }
-}
-
-impl fmt::Display for Summand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Summand::Chomp(game) => game.fmt(f),
-            Summand::NodeKayles(game) => game.fmt(f),
-            Summand::Subtraction(game) => game.fmt(f),
-            Summand::Heaps(game) => game.fmt(f),
-        }
     }
 }

@@ -59,7 +59,7 @@ impl GameClaim for Claim {
                 workers,
                 cache: &mut *cache,
             };
-            let checked = summand.with_value(value).check(proof);
+            let checked = summand.with_value(value).of_game().check(proof);
             checked.map_err(|stop| stop.within("summand", number))?;
             values.insert(summand, value);
         }

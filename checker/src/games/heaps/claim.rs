@@ -83,6 +83,15 @@ impl Statement {
     }
 }
 
+impl From<nim_values::Statement> for Statement {
+    fn from(statement: nim_values::Statement) -> Statement {
+        match statement.value() {
+            Some(value) => Statement::HasValue(value),
+            None => Statement::Wins(statement.winner()),
+        }
+    }
+}
+
 record!(Claim { statement, game });
 tagged!(Statement { 0 Wins(player), 1 HasValue(value), 2 HasPeriod(period) });
 record!(Heaps { rules, start });
