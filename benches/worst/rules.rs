@@ -31,7 +31,7 @@ fn symmetries() -> Input {
             (distinct ?x ?y) (distinct ?y ?z) (distinct ?x ?z))"
     );
     let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
-    let claim = Claim { role: Text::new("b").expect("short"), least: 0, game };
+    let claim = Claim::gets(Text::new("b").expect("short"), 0, game);
     let images = |number: u32| -> Vec<u32> {
         let moved = (0..16).map(|fact| (fact * (number / 16 * 2 + 1) + number) % 16);
         moved.chain(16..19).collect()
@@ -53,7 +53,7 @@ fn rules(rest: &str, nodes: usize, moves: usize) -> Input {
     let legal: String = (0..moves.max(2)).map(|n| format!("(legal a {n}) ")).collect();
     let text = format!("(role a) (role b) {numbers} {legal} (legal b noop) {rest}");
     let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
-    let claim = Claim { role: Text::new("b").expect("short"), least: 0, game };
+    let claim = Claim::gets(Text::new("b").expect("short"), 0, game);
     let replay = Replay {
         opening: None,
         positions: vec![1; nodes].into(),

@@ -18,7 +18,7 @@ const TIC_TAC_TOE: &str = include_str!("../../examples/rules/tic-tac-toe.kif");
 /// The rules with their terms, laid out by a text if it is a layout of them.
 fn laid_out(rules: &GdlRules, layout: Option<&str>) -> Terms {
     let game = Gdl { title: Text::default(), rules_hash: [0; 32] };
-    let claim = Claim { role: Text::default(), least: 0, game };
+    let claim = Claim::gets(Text::default(), 0, game);
     let mut terms = Terms::of(&claim, rules.clone());
     if let Some(layout) = layout
         && let Err(LayoutError::At { span, message }) = terms.lay_out(layout)

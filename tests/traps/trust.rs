@@ -306,6 +306,12 @@ const VERDICTS: &[VerdictFiles] = &[
         &["text", "program", "ground", "network", "rules"],
         &["replay"],
     ),
+    (
+        "rules that are data, nim-values",
+        "gdl",
+        &["text", "program", "ground", "network", "rules", "values"],
+        &["nim_values", "nim_values/components"],
+    ),
     ("heaps, nim-values", "heaps", &[], &["nim_values"]),
     (
         "sums, nim-values",

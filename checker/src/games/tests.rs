@@ -380,13 +380,16 @@ fn sum_claims() -> Vec<Claim> {
 fn gdl_claims() -> Vec<Claim> {
     use gdl::Gdl;
     let mut claims = Vec::new();
-    for role in ["", "a", "first", "first player", "a gets at least 1 in rules 'b'", "A", "é"] {
+    for role in ["a", "first", "first player", "a gets at least 1 in rules 'b'", "A", "é"] {
         for title in ["", "a", "a' --rules-hash", "a --rules-hash", "path 7", "a  b"] {
             for least in [0, 1, 12, 100, 101] {
                 for rules_hash in [[0; 32], [1; 32]] {
                     let [role, title] = [role, title].map(|text| Text::new(text).expect("short"));
                     let game = Gdl { title, rules_hash };
-                    claims.push(gdl::Claim { role, least, game }.into());
+                    let said = chomp::Statement::HasValue(least).into();
+                    let of_value = gdl::Claim { statement: said, game: game.clone() };
+                    claims.push(of_value.into());
+                    claims.push(gdl::Claim::gets(role, least, game).into());
                 }
             }
         }

@@ -763,7 +763,7 @@ fn gdl_claim() -> impl Strategy<Value = Claim> {
     let role = "r[0-9._-]{0,31}".prop_map(text);
     (role, 0u32..=100, "the [a-z]{1,9}", any::<[u8; 32]>()).prop_map(
         move |(role, least, title, rules_hash)| {
-            gdl::Claim { role, least, game: gdl::Gdl { title: text(title), rules_hash } }.into()
+            gdl::Claim::gets(role, least, gdl::Gdl { title: text(title), rules_hash }).into()
         },
     )
 }

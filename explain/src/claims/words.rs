@@ -100,6 +100,12 @@ impl<'a> Words<'a> {
         self.peek() == Some(word) && self.rest.trim_start().starts_with(word)
     }
 
+    /// Whether this word follows the next one.
+    pub(crate) fn is_before(&self, word: &str) -> bool {
+        let after = self.split().map(|(_, rest)| Words::new(rest, self.kind, self.games));
+        after.is_some_and(|words| words.is_at(word))
+    }
+
     /// Takes the next word if it is this one.
     pub(crate) fn take(&mut self, word: &'static str) -> bool {
         let found = self.peek() == Some(word);

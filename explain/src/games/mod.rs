@@ -222,6 +222,11 @@ pub mod faces {
         pub use crate::games::node_kayles::{ByValues, OfValues};
     }
 
+    /// Games whose rules are data, by nim-values.
+    pub mod gdl {
+        pub use crate::games::gdl::{Boards, values};
+    }
+
     /// Heaps, which have no face of their own.
     pub mod heaps {
         pub use crate::games::heaps::OfValues;

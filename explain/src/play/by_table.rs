@@ -12,19 +12,19 @@ use zermelo_checker::proofs::replay::Move;
 
 use super::PlayError;
 use super::by_values::{Part, SideBySide, StatesValues};
-use crate::face::Refusal;
+use crate::face::{LayoutError, Refusal};
 use crate::name::Name;
 use crate::picture::Picture;
 
 /// A game whose positions fall apart into components, or are one. A record is the bytes that it reads.
-pub trait Positions: Sums<Position: Hash + Sync> + Copy + Sync {
+pub trait Positions: Sums<Position: Hash + Sync> + Clone + Sync {
     /// The start.
     fn start(&self) -> Self::Position;
 
     /// The record of a position; all are as long. That of a component begins with the bytes of the file.
     fn record(&self, position: Self::Position) -> Vec<u8>;
 
-    /// How large a position is; a move makes it smaller.
+    /// How large a position is; a move makes it smaller, in a game that does not return.
     fn size(&self, position: Self::Position) -> u32;
 
     /// How many numbers moves have.
@@ -56,6 +56,14 @@ pub trait Positions: Sums<Position: Hash + Sync> + Copy + Sync {
 
     /// Why a move is not legal.
     fn refusal(&self, mv: Move) -> Refusal;
+
+    /// Draws positions as a layout says.
+    ///
+    /// # Errors
+    /// When the layout is wrong, or the game has none.
+    fn lay_out(&mut self, _layout: &str) -> Result<(), LayoutError> {
+        Err(LayoutError::OtherGame)
+    }
 }
 
 /// A game with the values of a table.
@@ -176,5 +184,9 @@ impl<'c, G: Positions> OfTable<'c, G> {
 impl<G: Positions> StatesValues for OfTable<'_, G> {
     fn side_by_side(&self, _: Option<u32>) -> Result<SideBySide<'_>, PlayError> {
         SideBySide::alone(self.statement.winner(), None, self.part()?, self.name.clone())
+    }
+
+    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
+        self.game.as_mut().map_err(|_| LayoutError::Wrong)?.lay_out(layout)
     }
 }

@@ -13,7 +13,7 @@ use zermelo_checker::writing::Records;
 use super::line::{Line, Match};
 use super::strategy::{Reason, Replies, StrategyReply};
 use super::{PlayError, names};
-use crate::face::{Ending, Face, Refusal};
+use crate::face::{Ending, Face, LayoutError, Refusal};
 use crate::name::Name;
 use crate::picture::{Panel, Picture};
 
@@ -437,12 +437,24 @@ pub trait StatesValues {
     /// # Errors
     /// When the proof is none of its claim, or there are too many moves.
     fn side_by_side(&self, size: Option<u32>) -> Result<SideBySide<'_>, PlayError>;
+
+    /// Draws positions as a layout says.
+    ///
+    /// # Errors
+    /// When the layout is wrong, or the game has none.
+    fn lay_out(&mut self, _layout: &str) -> Result<(), LayoutError> {
+        Err(LayoutError::OtherGame)
+    }
 }
 
 /// Such a proof as one of a game's.
 pub(crate) struct ByValues<S>(pub(crate) S);
 
 impl<S: StatesValues> super::stored::Stored for ByValues<S> {
+    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
+        self.0.lay_out(layout)
+    }
+
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         self.0.side_by_side(None)?.begin()
     }

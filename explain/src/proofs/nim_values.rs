@@ -1,9 +1,9 @@
 //! Nim-values: how they are claimed, and the sentences of their error codes.
 
 use zermelo_checker::proofs::nim_values::{
-    ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_TWICE, COMPONENTS_COUNT, NIM_VALUE,
-    OCTAL_CODE, PERIOD_BROKEN, PERIOD_MISSING, PERIOD_ZERO, Statement, VALUE_MISSED, VALUE_REACHED,
-    VALUES_COUNT, VALUES_WORK,
+    ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_ORDER, COMPONENT_TWICE,
+    COMPONENTS_COUNT, NIM_VALUE, OCTAL_CODE, PERIOD_BROKEN, PERIOD_MISSING, PERIOD_ZERO, Statement,
+    VALUE_MISSED, VALUE_REACHED, VALUES_COUNT, VALUES_WORK,
 };
 
 use crate::claims::{self, ClaimError};
@@ -87,6 +87,14 @@ pub(crate) const SENTENCES: Words = &[
             "component {component} needs the value of what is left after {move}, or after the \
              answer to it, and the table does not say it",
             "the table does not say a value that is needed",
+        ],
+    ),
+    (
+        COMPONENT_ORDER,
+        &[
+            "component {component} needs, after {move}, a value that does not stand after it in the \
+             table; the rules may come back to a position, and then the order is to show that play ends",
+            "a component needs the value of one that does not stand after it in the table",
         ],
     ),
     (

@@ -2,11 +2,12 @@
 
 use zermelo_checker::claim;
 use zermelo_checker::format::{Text, hash};
-use zermelo_checker::games::gdl::{Claim, Gdl, Ground};
+use zermelo_checker::games::gdl::{Claim, Gdl, Ground, Statement};
 use zermelo_checker::games::names::is_title;
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::fault_of_rules;
 
-use super::solver;
+use super::{solver, values};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
@@ -15,11 +16,18 @@ use crate::text::Source;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
-    games: &[[
-        "--rules FILE --role ROLE",
-        "any game of two roles in turn, or of one, in the Game Description Language",
-        "what fits; docs/guide/rules.md",
-    ]],
+    games: &[
+        [
+            "--rules FILE --role ROLE",
+            "any game of two roles in turn, or of one, in the Game Description Language",
+            "what fits; docs/guide/rules.md",
+        ],
+        [
+            "--rules FILE --by nim-values",
+            "the nim-value of an impartial game in that language",
+            "what fits",
+        ],
+    ],
     options: GameOptions {
         rule: "The role gets as much as it can be sure of",
         list: &[
@@ -50,10 +58,16 @@ pub(crate) static ABOUT: About = About {
             },
         ],
     },
-    claims: &[[
-        "ROLE gets at least N in rules 'TITLE' --rules-hash HASH",
-        "a goal that a role is sure of, from 0 to 100",
-    ]],
+    claims: &[
+        [
+            "ROLE gets at least N in rules 'TITLE' --rules-hash HASH",
+            "a goal that a role is sure of, from 0 to 100",
+        ],
+        [
+            "rules 'TITLE' --rules-hash HASH has nim-value N",
+            "the nim-value of an impartial game, which says who wins",
+        ],
+    ],
     solver: Some(Solver::PLAIN),
     ..About::called("rules as data")
 };
@@ -91,7 +105,7 @@ fn solve_file(
     options: &str,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    request.confirm_kind("a game of --rules", &[zermelo_checker::proofs::Kind::Replay])?;
+    request.confirm_kind("a game of --rules", &[Kind::Replay, Kind::NimValues])?;
     let ground = fault_of_rules(source.text.as_bytes())
         .map_err(|why| GameError::Wrong(format!("{}: {why}", source.name)))?;
     let rules_hash = hash(source.text.as_bytes()).0;
@@ -108,14 +122,24 @@ fn solve_file(
         None => Gdl { title: title(source.name)?, rules_hash },
     };
     let (role, at_least) = asked(options);
+    let wanted = match wanted.map(|claim| &claim.statement) {
+        Some(Statement::Value(_)) => return values::solve(&ground, &game, source.text, request),
+        Some(Statement::Gets { role, least }) => Some((role, *least)),
+        None if request.by == Some(Kind::NimValues) => {
+            return values::solve(&ground, &game, source.text, request);
+        }
+        None => None,
+    };
     let all = roles(&ground);
-    let role = match wanted.map(|claim| claim.role.as_str().to_owned()).or(role) {
+    let role = match wanted.map(|(role, _)| role.as_str().to_owned()).or(role) {
         Some(role) => role,
         None => match all.as_slice() {
             [only] => only.clone(),
             all => {
                 let roles = all.join(" or --role ");
-                return Err(GameError::Wrong(format!("whose strategy is wanted? --role {roles}")));
+                return Err(GameError::Wrong(format!(
+                    "whose strategy is wanted? --role {roles}; or --by nim-values, of an impartial game"
+                )));
             }
         },
     };
@@ -124,7 +148,7 @@ fn solve_file(
         return Err(GameError::Wrong(format!("there is no role ‘{role}’: the rules have {all}")));
     };
     let least = match (wanted, at_least) {
-        (Some(claim), _) => Some(claim.least),
+        (Some((_, least)), _) => Some(least),
         (None, Some(goal)) => {
             Some(goal.parse().ok().filter(|goal| *goal <= 100).ok_or_else(|| {
                 GameError::Wrong(format!("--at-least is a goal from 0 to 100, not ‘{goal}’"))
@@ -135,7 +159,7 @@ fn solve_file(
     let role = Text::new(role.clone()).ok_or_else(|| {
         GameError::Wrong("the name of the role cannot stand in a claim".to_owned())
     })?;
-    let claim = |least| Claim { role: role.clone(), least, game: game.clone() };
+    let claim = |least| Claim::gets(role.clone(), least, game.clone());
     let (goal, certificate) =
         solver::solve(&ground, place, least, &claim, source.text, request.resources)?;
     let role = role.as_str();

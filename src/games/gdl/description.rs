@@ -93,7 +93,7 @@ pub(crate) fn describe(
     let (facts, all_moves) = (ground.facts(), ground.moves());
     let rules = GdlRules::new(ground, 0, 0);
     let game = Gdl { title: Text::default(), rules_hash };
-    let mut terms = Terms::of(&Claim { role: Text::default(), least: 0, game }, rules.clone());
+    let mut terms = Terms::of(&Claim::gets(Text::default(), 0, game), rules.clone());
     layout.map_or(Ok(()), |layout| terms.lay_out(layout)).map_err(DescriptionError::Layout)?;
     let start = rules.start();
     let wrong = |when, why| DescriptionError::Rules(format!("{when}: {why}"));

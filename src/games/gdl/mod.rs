@@ -8,10 +8,12 @@ mod solver;
 mod symmetries;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use serde_json::{Value, json};
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Hash};
-use zermelo_checker::games::gdl::{Body, Claim, Gdl};
+use zermelo_checker::games::gdl::{Body, Claim, Gdl, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::DrawableGdl;
@@ -21,8 +23,10 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::dump::player;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
+use values::StoredValues;
 
 impl NamedGame for Gdl {
     fn about(&self) -> &'static About {
@@ -40,8 +44,16 @@ impl GameClaim for Claim {
     }
 
     fn fields(&self) -> (&'static str, Value) {
-        let statement =
-            json!({ "kind": "at-least", "role": self.role.as_str(), "goal": self.least });
+        let statement = match &self.statement {
+            Statement::Gets { role, least } => {
+                json!({ "kind": "at-least", "role": role.as_str(), "goal": least })
+            }
+            Statement::Value(said) => json!({
+                "kind": "nim-value",
+                "winner": player(said.winner()),
+                "nim_value": said.value(),
+            }),
+        };
         let fields = json!({
             "statement": statement,
             "title": self.game.title.as_str(),
@@ -50,12 +62,29 @@ impl GameClaim for Claim {
         ("rules", fields)
     }
 
+    fn unbeaten(&self) -> Option<Player> {
+        match self.statement {
+            Statement::Gets { .. } => None,
+            Statement::Value(said) => Some(said.winner()),
+        }
+    }
+
+    fn nim_value(&self) -> Option<u32> {
+        match self.statement {
+            Statement::Gets { .. } => None,
+            Statement::Value(said) => said.value(),
+        }
+    }
+
     fn rules_hash(&self) -> Option<[u8; 32]> {
         Some(self.game.rules_hash)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-        strategy::only::<_, DrawableGdl<'_>>(self, kind, certificate)
+        match kind {
+            Kind::NimValues => Ok(Some(Box::new(StoredValues::decode(self, certificate)?))),
+            _ => strategy::only::<_, DrawableGdl<'_>>(self, kind, certificate),
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
 
+use zermelo_checker::games::gdl::values::Impartial;
 use zermelo_checker::games::gdl::{Ground, Item};
 
 use crate::games::positional::automorphisms::Automorphisms;
@@ -28,7 +29,9 @@ impl Symmetries {
     pub(super) fn of(ground: &Ground, deadline: Option<Instant>) -> Symmetries {
         let facts = ground.facts();
         let identity = vec![(0..).zip(ground.items()).map(|(item, _)| item).collect()];
-        let list = images(ground, deadline).unwrap_or(identity);
+        let colour = |sort: usize, _: &Item| u32::try_from(sort).unwrap_or(u32::MAX) * 2;
+        // An atom that is of no item stays.
+        let list = images(ground, colour, |atom| 16 + atom, deadline).unwrap_or(identity);
         Symmetries { facts, list }
     }
 
@@ -66,8 +69,50 @@ impl Symmetries {
     }
 }
 
-/// The images of the items by all symmetries that differ on facts or moves.
-fn images(ground: &Ground, deadline: Option<Instant>) -> Option<Vec<Vec<u32>>> {
+/// The exchange of two roles: one that takes each fact and each move to that of the name in which the roles
+/// are exchanged. `None` where there is none, or it takes too long to find.
+pub(super) fn exchange(ground: &Ground, deadline: Option<Instant>) -> Option<Vec<u32>> {
+    let roles = [ground.role(0)?, ground.role(1)?];
+    let image = |name: Option<String>| name.map(|name| exchanged(&name, &roles));
+    let number = |names: &[Option<String>], number: usize| {
+        let wanted = image(names.get(number)?.clone());
+        names.iter().position(|name| *name == wanted)
+    };
+    let facts: Vec<_> = (0..ground.facts()).map(|fact| ground.fact(fact)).collect();
+    let moves: Vec<_> = (0..ground.moves()).map(|mv| ground.mv(mv)).collect();
+    // A fact and its image have a colour, and a move of the first role and that of the second one.
+    let colour = |sort: usize, item: &Item| {
+        let class = match sort {
+            0 => number(&facts, item.number).map(|image| image.min(item.number)),
+            1 => Some(facts.len() + item.number),
+            2 => number(&moves, item.number).map(|mv| facts.len() + mv),
+            _ => return 6,
+        };
+        class.and_then(|class| u32::try_from(class).ok()).map_or(8, |class| 16 + 2 * class)
+    };
+    let found = images(ground, colour, |_| 15, deadline)?;
+    let is_exchange = |images: &Vec<u32>| Impartial::new(ground.clone(), images.clone()).is_ok();
+    found.into_iter().find(is_exchange)
+}
+
+/// A name in which two words are exchanged.
+fn exchanged(name: &str, [one, other]: &[String; 2]) -> String {
+    let exchanged = |word: &str| match word.trim_end_matches([' ', '(', ')']) {
+        own if own == one => word.replacen(own, other, 1),
+        own if own == other => word.replacen(own, one, 1),
+        _ => word.to_owned(),
+    };
+    name.split_inclusive([' ', '(', ')']).map(exchanged).collect()
+}
+
+/// The images of the items by all symmetries that differ on facts or moves, where items have a colour by
+/// their sort, and so have atoms that are of no item.
+fn images(
+    ground: &Ground,
+    colour: impl Fn(usize, &Item) -> u32,
+    rest: impl Fn(u32) -> u32,
+    deadline: Option<Instant>,
+) -> Option<Vec<Vec<u32>>> {
     let rules = ground.instances();
     let literals = rules.iter().map(|rule| rule.holds.len() + rule.fails.len() + 1).sum::<usize>();
     let items: Vec<(usize, &Item)> = ground.items().collect();
@@ -83,11 +128,10 @@ fn images(ground: &Ground, deadline: Option<Instant>) -> Option<Vec<Vec<u32>>> {
         .iter()
         .map(|rule| vec![points(&[rule.head]), points(&rule.holds), points(&rule.fails)])
         .collect();
-    // An atom that is of no item has a colour of its own, and the others one for their sort and place.
-    let mut colours: Vec<u32> = (16..).take(count).collect();
+    let mut colours: Vec<u32> = (0..).take(count).map(rest).collect();
     let mut item_of = HashMap::new();
     for (&(sort, item), number) in items.iter().zip(0u32..) {
-        let colour = u32::try_from(sort).unwrap_or(u32::MAX) * 2;
+        let colour = colour(sort, item);
         item_of.insert(item.atom, number);
         colours[item.atom as usize] = colour;
         if let Some(then) = item.then {

@@ -25,7 +25,7 @@ fn laid_out(name: &str) -> Terms {
     let text = example(name);
     let ground = fault_of_rules(text.as_bytes()).unwrap_or_else(|why| panic!("{name}: {why}"));
     let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
-    let claim = Claim { role: Text::default(), least: 0, game };
+    let claim = Claim::gets(Text::default(), 0, game);
     let mut terms = Terms::of(&claim, GdlRules::new(ground, 0, 0));
     let file = format!("{}/examples/rules/{name}.layout", env!("CARGO_MANIFEST_DIR"));
     let layout = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -99,7 +99,7 @@ fn value_from(text: &str, role: usize, least: Option<u32>) -> Option<u32> {
     let name = ground.role(role).expect("a role");
     let [role_name, title] = [name.as_str(), "a game"].map(|text| Text::new(text).expect("short"));
     let game = Gdl { title, rules_hash: hash(text.as_bytes()).0 };
-    let claim = |least| Claim { role: role_name.clone(), least, game: game.clone() };
+    let claim = |least| Claim::gets(role_name.clone(), least, game.clone());
     let solved = solver::solve(&ground, role, least, &claim, text, Resources::DEFAULT);
     let (goal, certificate) = solved.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(goal.is_some(), certificate.is_some());

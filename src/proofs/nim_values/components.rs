@@ -18,12 +18,12 @@ const TICK: usize = 1 << 6;
 /// A game whose positions are components, or several together.
 pub(crate) trait Sums {
     /// A position.
-    type Position: Copy + Ord + Hash;
+    type Position: Clone + Ord + Hash;
 
     /// A component as certificates store it.
     fn record(&self, component: Self::Position) -> Vec<u8>;
 
-    /// How large a position is; a move makes it smaller.
+    /// How large a position is; the table has larger ones first.
     fn size(&self, position: Self::Position) -> u32;
 
     /// The moves, in the order in which certificates have their answers.
@@ -37,6 +37,12 @@ pub(crate) trait Sums {
     /// # Errors
     /// When a limit is reached.
     fn value(&mut self, position: Self::Position) -> Result<u16, Limit>;
+
+    /// Whether a table may say the value of what is left for that of a component: where moves return, it
+    /// is known, and what is left is smaller.
+    fn serves(&self, _left: &Self::Position, _component: &Self::Position) -> bool {
+        true
+    }
 
     /// The components whose values a table needs for that of a position.
     fn needed(&mut self, position: Self::Position) -> Vec<Self::Position>;
@@ -61,7 +67,7 @@ pub(crate) fn table<G: Sums>(
     resources: Resources<'_>,
 ) -> Result<Components<'static>, Limit> {
     let mut table = Table { game, taken: HashSet::new(), open: BTreeSet::new() };
-    table.take(start);
+    table.take(&start);
     let mut components = Components::default();
     while let Some((_, component)) = table.open.pop_last() {
         let number = components.values.len();
@@ -71,62 +77,70 @@ pub(crate) fn table<G: Sums>(
             resources.limits.confirm_running()?;
             (resources.progress)(Progress::after("making the table", number));
         }
-        let value = table.game.value(component)?;
-        components.records.to_mut().extend(table.game.record(component));
+        let value = table.game.value(component.clone())?;
+        components.records.to_mut().extend(table.game.record(component.clone()));
         components.values.push(value);
-        components.answers.extend(table.answers(component, value)?);
+        components.answers.extend(table.answers(&component, value)?);
     }
     Ok(components)
 }
 
 impl<G: Sums> Table<'_, G> {
     /// What it costs to have the value of a position.
-    fn cost(&mut self, left: G::Position) -> u128 {
-        let needed = self.game.needed(left).into_iter();
+    fn cost(&mut self, left: &G::Position) -> u128 {
+        let needed = self.game.needed(left.clone()).into_iter();
         let new = needed.filter(|component| !self.taken.contains(component));
         new.map(|component| 1 << (self.game.size(component) / 2).min(100)).sum()
     }
 
     /// Has the value of a position.
-    fn take(&mut self, left: G::Position) {
-        for component in self.game.needed(left) {
-            if self.taken.insert(component) {
-                self.open.insert((self.game.size(component), component));
+    fn take(&mut self, left: &G::Position) {
+        for component in self.game.needed(left.clone()) {
+            if self.taken.insert(component.clone()) {
+                self.open.insert((self.game.size(component.clone()), component));
             }
         }
     }
 
+    /// The value of what is left, if the table may say it for a component.
+    fn value(&mut self, left: &G::Position, component: &G::Position) -> Result<Option<u16>, Limit> {
+        let serves = self.game.serves(left, component);
+        serves.then(|| self.game.value(left.clone())).transpose()
+    }
+
     /// The answers for a component of this value.
-    fn answers(&mut self, component: G::Position, value: u16) -> Result<Vec<u16>, Limit> {
+    fn answers(&mut self, component: &G::Position, value: u16) -> Result<Vec<u16>, Limit> {
         let mut options = Vec::new();
-        for mv in self.game.moves(component) {
-            let left = self.game.after(component, mv);
-            options.push((left, self.game.value(left)?));
+        for mv in self.game.moves(component.clone()) {
+            let left = self.game.after(component.clone(), mv);
+            let value = self.value(&left, component)?;
+            options.push((left, value));
         }
         for smaller in 0..value {
-            let of_value = options.iter().filter(|(_, value)| *value == smaller);
-            let costs: Vec<_> = of_value.map(|&(left, _)| (self.cost(left), left)).collect();
-            if let Some(&(_, left)) = costs.iter().min_by_key(|(cost, _)| cost) {
+            let of_value = options.iter().filter(|(_, value)| *value == Some(smaller));
+            let costs: Vec<_> = of_value.map(|(left, _)| (self.cost(left), left)).collect();
+            if let Some((_, left)) = costs.iter().min_by_key(|(cost, _)| cost) {
                 self.take(left);
             }
         }
         let mut answers = Vec::new();
-        for (option, _) in options {
-            let mut best = (self.cost(option), option, 0);
-            for mv in self.game.moves(option) {
+        for (option, known) in options {
+            let cost = if known.is_some() { self.cost(&option) } else { u128::MAX };
+            let mut best = (cost, option.clone(), 0);
+            for mv in self.game.moves(option.clone()) {
                 // Nothing is better than nothing.
                 if best.0 == 0 {
                     break;
                 }
-                let left = self.game.after(option, mv);
-                if self.game.value(left)? == value {
-                    let cost = self.cost(left);
+                let left = self.game.after(option.clone(), mv);
+                if self.value(&left, component)? == Some(value) {
+                    let cost = self.cost(&left);
                     if cost < best.0 {
                         best = (cost, left, mv + 1);
                     }
                 }
             }
-            self.take(best.1);
+            self.take(&best.1);
             answers.push(best.2);
         }
         Ok(answers)

@@ -54,23 +54,23 @@ impl<G: Positions> Sums for Search<'_, G> {
     }
 
     fn after(&self, position: G::Position, mv: u16) -> G::Position {
-        self.game.play(position, mv).unwrap_or(position)
+        self.game.play(position.clone(), mv).unwrap_or(position)
     }
 
     /// The components on the way are those of a stack: a value is found once those of all options are.
     fn value(&mut self, position: G::Position) -> Result<u16, Limit> {
-        let mut open = match self.known(position) {
+        let mut open = match self.known(position.clone()) {
             Ok(value) => return Ok(value),
             Err(unknown) => unknown,
         };
-        while let Some(&component) = open.last() {
+        while let Some(component) = open.last().cloned() {
             if self.known.contains_key(&component) {
                 open.pop();
                 continue;
             }
             let (mut values, mut unknown) = (Vec::new(), Vec::new());
-            for mv in self.moves(component) {
-                match self.known(self.after(component, mv)) {
+            for mv in self.moves(component.clone()) {
+                match self.known(self.after(component.clone(), mv)) {
                     Ok(value) => values.push(value),
                     Err(components) => unknown.extend(components),
                 }
@@ -111,9 +111,10 @@ pub(crate) fn solve<G: Positions>(
     // Without a table the checker says which games there are.
     if let Ok(game) = game {
         let resources = request.resources;
+        let start = game.start();
         let mut search = Search { game, known: HashMap::new(), resources };
-        statement = Statement::HasValue(search.value(game.start())?.into());
-        components = table(&mut search, game.start(), resources)?;
+        statement = Statement::HasValue(search.value(start.clone())?.into());
+        components = table(&mut search, start, resources)?;
     }
     let claim = request.claim.cloned().unwrap_or_else(|| claim(statement));
     Solved::claim(claim, Kind::NimValues, &components)

@@ -74,4 +74,19 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "the exclusive or of the values of all summands is as claimed",
         kinds: &["nim-value"],
     },
+    Condition {
+        mark: "N14",
+        text: "where moves may return, a component needs only components that stand after it",
+        kinds: &["component-order"],
+    },
+    Condition {
+        mark: "N15",
+        text: "play by rules that are data is normal: who is on turn at the end has lost",
+        kinds: &["not-normal-play"],
+    },
+    Condition {
+        mark: "N16",
+        text: "the exchange of the two roles keeps the rules, and components have the turn of the start",
+        kinds: &["not-a-permutation", "not-an-automorphism", "position-turn", "rules-roles"],
+    },
 ];

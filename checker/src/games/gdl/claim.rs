@@ -1,26 +1,47 @@
-//! Claims about games whose rules are data, and how they are printed. Example:
+//! Claims about games whose rules are data, and how they are printed. Examples:
 //!
 //! ```text
 //! xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash 5fa8…
+//! rules 'nim' --rules-hash 03ab… has nim-value 3
 //! ```
 
 use std::fmt;
 
-use crate::format::{Hash, Text, record};
+use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record};
+use crate::proofs::nim_values;
 
-/// A statement about a game whose rules are data: what a role can be sure of.
+/// A statement about a game whose rules are data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// The role that has the strategy, in small letters.
-    pub role: Text,
-    /// The goal that the role gets at least, from 0 to 100.
-    pub least: u32,
+    /// What is said of the game.
+    pub statement: Statement,
     /// The rules.
     pub game: Gdl,
 }
 
-/// A game whose rules are a text in the Game Description Language.
+impl Claim {
+    /// The claim that a role, in small letters, gets at least a goal from 0 to 100.
+    pub fn gets(role: Text, least: u32, game: Gdl) -> Claim {
+        Claim { statement: Statement::Gets { role, least }, game }
+    }
+}
+
+/// What is said of a game whose rules are data.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// What a role can be sure of.
+    Gets {
+        /// The role that has the strategy, in small letters.
+        role: Text,
+        /// The goal that it gets at least, from 0 to 100.
+        least: u32,
+    },
+    /// Who wins an impartial game, or its nim-value.
+    Value(nim_values::Statement),
+}
+
+/// A game whose rules are a text in the Game Description Language.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Gdl {
     /// What its author calls it, a title; proves nothing.
     pub title: Text,
@@ -28,7 +49,39 @@ pub struct Gdl {
     pub rules_hash: [u8; 32],
 }
 
-record!(Claim { role, least, game });
+/// The name of a role, which has a letter; without one, what is said of an impartial game follows.
+impl<'a> Decode<'a> for Statement {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        let role = Text::decode(from)?;
+        Ok(match role.as_str() {
+            "" => Statement::Value(Decode::decode(from)?),
+            _ => Statement::Gets { role, least: Decode::decode(from)? },
+        })
+    }
+}
+
+impl Encode for Statement {
+    fn encode(&self, to: &mut Vec<u8>) {
+        match self {
+            Statement::Gets { role, least } => {
+                role.encode(to);
+                least.encode(to);
+            }
+            Statement::Value(said) => {
+                Text::default().encode(to);
+                said.encode(to);
+            }
+        }
+    }
+}
+
+impl From<nim_values::Statement> for Statement {
+    fn from(said: nim_values::Statement) -> Statement {
+        Statement::Value(said)
+    }
+}
+
+record!(Claim { statement, game });
 record!(Gdl { title, rules_hash });
 
 /// The longest name of a role in a claim.
@@ -43,7 +96,12 @@ pub fn is_role_name(role: &str) -> bool {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} gets at least {} in {}", self.role, self.least, self.game)
+        match &self.statement {
+            Statement::Gets { role, least } => {
+                write!(f, "{role} gets at least {least} in {}", self.game)
+            }
+            Statement::Value(said) => said.write(&self.game, f),
+        }
     }
 }
 

@@ -42,6 +42,8 @@ codes! {
     SIMULTANEOUS_MOVES = "simultaneous-moves";
     /// The game is over, and the role does not have exactly one goal (G15).
     GOAL_VALUES = "goal-values";
+    /// A position is over, and who is to move has not lost, or the other role has not won (N15).
+    NOT_NORMAL_PLAY = "not-normal-play";
     /// The proof asks for more work than its file's size justifies (H10).
     RULES_WORK = "rules-work";
 }

@@ -602,17 +602,24 @@ impl Ground {
         (0..).zip(&self.items).flat_map(|(sort, items)| items.iter().map(move |item| (sort, item)))
     }
 
-    /// Confirms that these images of the items are those of an automorphism of the rules (R17).
-    pub(super) fn confirm_symmetry(&self, images: &[Number]) -> Result<(), Code> {
+    /// Confirms that these images of the items are those of an automorphism of the rules (R17); of one
+    /// that exchanges two roles, if it is to (N16).
+    pub(super) fn confirm_symmetry(&self, images: &[Number], exchanges: bool) -> Result<(), Code> {
         let items: Vec<(usize, &Item)> = self.items().collect();
         let mut sorted = images.to_vec();
         sorted.sort_unstable();
         NOT_A_PERMUTATION.unless(sorted.into_iter().eq(0..number(items.len())))?;
-        // Atoms that are of no item stay: those of goals, and that the game is over.
+        let sort_of_image = |sort: usize| match sort {
+            1 | 2 if exchanges => 3usize.saturating_sub(sort),
+            sort => sort,
+        };
+        // Atoms that are of no item stay: that the game is over, and goals, but for those of roles that
+        // are exchanged.
         let mut atoms: Vec<Number> = (0..number(self.network.atoms())).collect();
         for ((sort, item), &image) in items.iter().zip(images) {
             let (of, image) = items.get(place(image)).ok_or(NOT_A_PERMUTATION)?;
-            let is_like = sort == of && item.then.is_some() == image.then.is_some();
+            let is_like =
+                sort_of_image(*sort) == *of && item.then.is_some() == image.then.is_some();
             NOT_AN_AUTOMORPHISM.unless(is_like)?;
             let pairs = [item.atom]
                 .into_iter()
@@ -620,6 +627,15 @@ impl Ground {
                 .zip([image.atom].into_iter().chain(image.then));
             for (atom, image) in pairs {
                 atoms.get_mut(place(atom)).into_iter().for_each(|slot| *slot = image);
+            }
+        }
+        if let (true, [one, other]) = (exchanges, self.goals.as_slice()) {
+            for (from, to) in [(one, other), (other, one)] {
+                for (atom, value) in from {
+                    let image = to.iter().find(|(_, other)| other == value);
+                    let (image, _) = image.ok_or(NOT_AN_AUTOMORPHISM)?;
+                    atoms.get_mut(place(*atom)).into_iter().for_each(|slot| *slot = *image);
+                }
             }
         }
         NOT_AN_AUTOMORPHISM.unless(self.network.is_kept_by(&atoms))

@@ -1,5 +1,5 @@
 //! Games whose rules are data: a text in the Game Description Language, of two roles that move in turn
-//! or of one. It admits replays.
+//! or of one. It admits replays, and where it is impartial nim-values.
 
 mod claim;
 mod codes;
@@ -8,8 +8,9 @@ mod network;
 mod program;
 mod rules;
 mod text;
+pub mod values;
 
-pub use claim::{Claim, Gdl, is_role_name};
+pub use claim::{Claim, Gdl, Statement, is_role_name};
 pub use codes::*;
 pub use ground::{Ground, Item, MAX_MOVES, MAX_NAMES, MAX_SIZE};
 pub use network::Instance;
@@ -73,17 +74,30 @@ impl Ground {
     }
 }
 
+impl Gdl {
+    /// The rules without variables, in a file of so many bytes (G1 to G11).
+    ///
+    /// # Errors
+    /// As [`Ground::read`]; and when the text is not that of the game.
+    fn confirmed(&self, text: &[u8], file_size: usize) -> Result<Ground, Stop> {
+        RULES_HASH.unless(hash(text).0 == self.rules_hash)?;
+        Ground::read(text, file_size)
+    }
+}
+
 impl GdlRules {
-    /// The rules of a claim, in a file of so many bytes (G1 to G12).
+    /// The rules of a claim about a role, in a file of so many bytes (G1 to G12).
     ///
     /// # Errors
     /// As [`Ground::read`]; and when the text is not that of the claim, or has no such role.
     pub fn confirmed(claim: &Claim, text: &[u8], file_size: usize) -> Result<GdlRules, Stop> {
-        RULES_HASH.unless(hash(text).0 == claim.game.rules_hash)?;
-        let ground = Ground::read(text, file_size)?;
-        let is_role = |&role: &usize| ground.role(role).as_deref() == Some(claim.role.as_str());
+        let Statement::Gets { role, least } = &claim.statement else {
+            return Err(WRONG_KIND_FOR_CLAIM.into());
+        };
+        let ground = claim.game.confirmed(text, file_size)?;
+        let is_role = |&place: &usize| ground.role(place).as_deref() == Some(role.as_str());
         let role = (0..ground.roles()).find(is_role).ok_or(RULES_ROLE)?;
-        Ok(GdlRules::new(ground, role, claim.least))
+        Ok(GdlRules::new(ground, role, *least))
     }
 
     /// The work is in proportion to the file (H10): two evaluations for a node, and six for an entry,
@@ -106,16 +120,26 @@ impl GdlRules {
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
-        is_role_name(self.role.as_str()) && is_title(self.game.title.as_str())
+        let is_role = match &self.statement {
+            Statement::Gets { role, .. } => is_role_name(role.as_str()),
+            Statement::Value(_) => true,
+        };
+        is_role && is_title(self.game.title.as_str())
     }
 
-    /// Who gets a goal gets at least any lower one.
+    /// Who gets a goal gets at least any lower one, and a nim-value says who wins.
     fn implies(&self, wanted: &str) -> bool {
-        let mut weaker = Bound::AtLeast(self.least).weaker_in(wanted);
-        weaker.any(|bound| match bound {
-            Bound::AtLeast(least) => Claim { least, ..self.clone() }.to_string() == wanted,
-            Bound::AtMost(_) => false,
-        })
+        let says = |statement| Claim { statement, ..self.clone() }.to_string() == wanted;
+        match &self.statement {
+            Statement::Gets { role, least } => {
+                let mut weaker = Bound::AtLeast(*least).weaker_in(wanted);
+                weaker.any(|bound| match bound {
+                    Bound::AtLeast(least) => says(Statement::Gets { role: role.clone(), least }),
+                    Bound::AtMost(_) => false,
+                })
+            }
+            Statement::Value(said) => said.follows().is_some_and(|said| says(said.into())),
+        }
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
@@ -127,6 +151,7 @@ impl GameClaim for Claim {
                 let rules = rules.with(body.symmetries)?;
                 replay::check(&rules, &body.replay, proof.workers)
             }
+            Kind::NimValues => values::check(self, &proof),
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }
     }

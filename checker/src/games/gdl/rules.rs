@@ -80,7 +80,7 @@ impl GdlRules {
         for (symmetry, number) in symmetries.iter().zip(1u64..) {
             let place = |code: Code| code.at("symmetry", number);
             NEEDLESS_SYMMETRY.unless(seen.insert(symmetry)).map_err(place)?;
-            self.ground.confirm_symmetry(symmetry).map_err(place)?;
+            self.ground.confirm_symmetry(symmetry, false).map_err(place)?;
         }
         Ok(GdlRules { symmetries, ..self })
     }
@@ -120,15 +120,25 @@ impl GdlRules {
         self.legal(evaluation, role).nth(1).is_some()
     }
 
+    /// The goal of a role; `None` where it does not have exactly one.
+    fn goal(&self, evaluation: &Evaluation, role: usize) -> Option<u32> {
+        let goals = self.ground.goals.get(role).map(Vec::as_slice).unwrap_or_default();
+        let mut goals = goals.iter().filter(|(atom, _)| evaluation.holds(*atom));
+        goals.next().filter(|_| goals.next().is_none()).map(|&(_, value)| value)
+    }
+
+    /// Whether play is normal in a position that is over: who is to move has lost (N15).
+    pub(super) fn is_lost(&self, position: &Position) -> bool {
+        let [own, other] = [position.mover, position.mover.other()].map(place);
+        let goal = |role| self.goal(&position.evaluation, role);
+        goal(own) == Some(0) && goal(other) == Some(100)
+    }
+
     /// How the game goes on (G13 to G15).
     fn state(&self, evaluation: &Evaluation) -> State {
         if self.ground.terminal.is_some_and(|atom| evaluation.holds(atom)) {
-            let goals = self.ground.goals.get(self.role).map(Vec::as_slice).unwrap_or_default();
-            let mut goals = goals.iter().filter(|(atom, _)| evaluation.holds(*atom));
-            return match (goals.next(), goals.next()) {
-                (Some(&(_, value)), None) => State::Over(value),
-                _ => State::Wrong(GOAL_VALUES),
-            };
+            let goal = self.goal(evaluation, self.role);
+            return goal.map_or(State::Wrong(GOAL_VALUES), State::Over);
         }
         let roles = 0..self.ground.roles();
         if roles.clone().any(|role| self.legal(evaluation, role).next().is_none()) {
@@ -157,8 +167,36 @@ impl GdlRules {
         set(self.ground.facts().max(1), facts).into()
     }
 
+    /// The facts that are stored, each of which the rules have (R1).
+    pub(super) fn facts(&self, record: &[u8]) -> Result<Box<[u8]>, Code> {
+        let all = self.stored(0..self.ground.facts());
+        let inside = record.iter().zip(&all).all(|(facts, all)| facts & !all == 0);
+        POSITION_FACTS.unless(inside && record.len() == all.len()).map(|()| record.into())
+    }
+
+    /// The images of facts by a permutation of the items, of which facts are the first.
+    pub(super) fn image(&self, images: &[u32], facts: &[u8]) -> Box<[u8]> {
+        let images = images.iter().zip(0..self.ground.facts());
+        let images = images.filter(|&(_, fact)| has(facts, fact));
+        self.stored(images.filter_map(|(&image, _)| usize::try_from(image).ok()))
+    }
+
+    /// The facts after a legal move of the player to move, who does not pass.
+    pub(super) fn after(&self, position: &Position, mv: Move) -> Option<Box<[u8]>> {
+        if position.state != State::Open || self.passes(position) {
+            return None;
+        }
+        let evaluation = &position.evaluation;
+        let mut own = self.legal(evaluation, place(position.mover));
+        let own = own.find(|own| own.number == usize::from(mv))?;
+        let other = self.legal(evaluation, place(position.mover.other())).next();
+        let moves: Vec<u32> = [own].into_iter().chain(other).map(|item| item.atom).collect();
+        let after = self.ground.network.after_moves(evaluation, &moves);
+        Some(self.stored(self.then(&after, 0).map(|fact| fact.number)))
+    }
+
     /// Whether the player to move passes.
-    fn passes(&self, position: &Position) -> bool {
+    pub(super) fn passes(&self, position: &Position) -> bool {
         let [own, other] = [position.mover, position.mover.other()].map(place);
         own >= self.ground.roles() || self.has_choice(&position.evaluation, other)
     }
@@ -186,10 +224,7 @@ impl Rules for GdlRules {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
-        let all = self.stored(0..self.ground.facts());
-        let inside = record.iter().zip(&all).all(|(facts, all)| facts & !all == 0);
-        POSITION_FACTS.unless(inside && record.len() == all.len())?;
-        let position = self.position(record.into(), self.proponent().other());
+        let position = self.position(self.facts(record)?, self.proponent().other());
         self.confirm(&position)?;
         POSITION_TURN.unless(position.state == State::Open)?;
         Ok(position)
@@ -232,14 +267,7 @@ impl Rules for GdlRules {
         if self.passes(position) {
             return (mv == self.pass()).then(|| Position { mover, ..position.clone() });
         }
-        let evaluation = &position.evaluation;
-        let mut own = self.legal(evaluation, place(position.mover));
-        let own = own.find(|own| own.number == usize::from(mv))?;
-        let other = self.legal(evaluation, place(mover)).next();
-        let moves: Vec<u32> = [own].into_iter().chain(other).map(|item| item.atom).collect();
-        let after = self.ground.network.after_moves(evaluation, &moves);
-        let facts = self.stored(self.then(&after, 0).map(|fact| fact.number));
-        Some(self.position(facts, mover))
+        Some(self.position(self.after(position, mv)?, mover))
     }
 
     fn ending(&self, position: &Position, _: Move) -> Option<bool> {
@@ -253,12 +281,9 @@ impl Rules for GdlRules {
         self.symmetries.len()
     }
 
-    /// The facts are the first items.
     fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
-        let images = self.symmetry(symmetry)?.iter().zip(0..self.ground.facts());
-        let images = images.filter(|&(_, fact)| has(&position.facts, fact));
-        let facts = images.filter_map(|(&image, _)| usize::try_from(image).ok());
-        Some(self.position(self.stored(facts), position.mover))
+        let facts = self.image(self.symmetry(symmetry)?, &position.facts);
+        Some(self.position(facts, position.mover))
     }
 
     fn map_move(&self, symmetry: u16, player: Player, mv: Move) -> Option<Move> {

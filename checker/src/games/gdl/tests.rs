@@ -7,6 +7,7 @@ mod naive;
 mod proofs;
 mod symmetries;
 mod texts;
+mod values;
 
 use super::*;
 use crate::claim::Player;
@@ -83,7 +84,7 @@ fn text(text: &str) -> Text {
 
 fn claim(role: &str, least: u32, rules: &str) -> Claim {
     let rules_hash = hash(rules.as_bytes()).0;
-    Claim { role: text(role), least, game: Gdl { title: text("a game"), rules_hash } }
+    Claim::gets(text(role), least, Gdl { title: text("a game"), rules_hash })
 }
 
 fn rules(role: &str, least: u32, text: &str) -> GdlRules {

@@ -1,5 +1,5 @@
 //! Components: the nim-values of positions that fall apart, in any impartial game in which a move
-//! makes a position smaller.
+//! makes a position smaller, or a table is in such an order.
 //!
 //! A table has components with their values. The value of a position is the exclusive or of those of
 //! its components. For every option of a component the value is known by the table; or an answer,
@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{
-    ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_TWICE, COMPONENTS_COUNT, NIM_VALUE,
-    Seen, Statement, confirm_work,
+    ANSWER_ILLEGAL, ANSWER_VALUE, COMPONENT_MISSING, COMPONENT_ORDER, COMPONENT_TWICE,
+    COMPONENTS_COUNT, NIM_VALUE, Seen, Statement, confirm_work,
 };
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
@@ -32,10 +32,17 @@ pub struct Components<'a> {
 
 record!(Components<'a> { records, values, answers });
 
-/// What a proof by components needs of its game. Every move leaves a smaller position.
+/// What a proof by components needs of its game.
 pub trait Sums {
     /// A position: a component, or several together.
-    type Position: Copy + Ord;
+    type Position: Clone + Ord;
+
+    /// Whether moves may come back to a position. Where they do not, every move leaves a smaller
+    /// one; where they may, what a component needs stands after it in the table (N14).
+    const CAN_RETURN: bool = false;
+
+    /// How many looks a check may take, for each byte of the file (H10).
+    const LOOKS_PER_BYTE: u64 = 512;
 
     /// How many bytes a component takes in the file, 1 or more.
     fn record_width(&self) -> usize;
@@ -77,21 +84,32 @@ pub fn confirm_claim<G: Sums>(
     body: Reader<'_>,
     file_size: usize,
 ) -> Result<Figures, Stop> {
-    let components: Components<'_> = body.whole()?;
-    let values = Values::confirmed(game, &components, 0, file_size)?;
+    Ok(confirm_components(game, start, statement, &body.whole()?, file_size)?)
+}
+
+/// Confirms a table of components, and what is claimed of a position.
+///
+/// # Errors
+/// What is wrong with them or with the claim.
+pub fn confirm_components<G: Sums>(
+    game: G,
+    start: G::Position,
+    statement: Statement,
+    components: &Components<'_>,
+    file_size: usize,
+) -> Result<Figures, Fault> {
+    let values = Values::confirmed(game, components, 0, file_size)?;
     let value = values.value(start).ok_or(COMPONENT_MISSING)?;
     let holds = statement.holds(value.into());
     NIM_VALUE.unless(holds).map_err(|code| code.at("found", value))?;
     Ok(vec![("components", count(components.values.len()))])
 }
 
-/// How many looks a check may take, for each byte of the file.
-const LOOKS_PER_BYTE: u64 = 512;
-
 /// A game with the values of components.
 pub struct Values<G: Sums> {
     game: G,
-    values: BTreeMap<G::Position, u16>,
+    /// The value of each component, and its place in the table.
+    values: BTreeMap<G::Position, (u16, usize)>,
 }
 
 impl<G: Sums> Values<G> {
@@ -116,28 +134,32 @@ impl<G: Sums> Values<G> {
         for (record, &value) in records.chunks(width.max(1)).zip(values) {
             let place = |code: Code| code.at("component", list.len());
             let component = game.read(record).map_err(place)?;
-            let is_new = known.insert(component, value).is_none();
+            let is_new = known.insert(component.clone(), (value, list.len())).is_none();
             COMPONENT_TWICE.unless(is_new).map_err(place)?;
-            looks = looks.saturating_add(game.looks(component));
+            looks = looks.saturating_add(game.looks(component.clone()));
+            confirm_work(looks, G::LOOKS_PER_BYTE, file_size)?;
             list.push((component, value));
         }
-        confirm_work(looks, LOOKS_PER_BYTE, file_size)?;
+        confirm_work(looks, G::LOOKS_PER_BYTE, file_size)?;
         let known = Values { game, values: known };
         let game = &known.game;
         let mut answers = answers.iter();
         let mut seen = Seen::default();
         for (number, (component, value)) in list.into_iter().enumerate() {
-            for mv in game.moves(component) {
+            for mv in game.moves(component.clone()) {
                 let place = |code: Code| code.at("component", number).at("move", mv);
                 let answer = answers.next().ok_or_else(|| place(COMPONENTS_COUNT))?;
-                let option = game.play(component, mv).ok_or_else(|| place(ANSWER_ILLEGAL))?;
+                let option =
+                    game.play(component.clone(), mv).ok_or_else(|| place(ANSWER_ILLEGAL))?;
                 let answer = answer.checked_sub(1);
                 let left = match answer {
                     Some(answer) => game.play(option, answer),
                     None => Some(option),
                 };
                 let left = left.ok_or_else(|| place(ANSWER_ILLEGAL))?;
-                let found = known.value(left).ok_or_else(|| place(COMPONENT_MISSING))?;
+                let (found, first) = known.found(left).ok_or_else(|| place(COMPONENT_MISSING))?;
+                let is_later = !G::CAN_RETURN || first > number;
+                COMPONENT_ORDER.unless(is_later).map_err(place)?;
                 match answer {
                     Some(_) => ANSWER_VALUE.unless(found == value).map_err(place)?,
                     None => seen.see(number, found),
@@ -160,12 +182,20 @@ impl<G: Sums> Values<G> {
     /// The value of a position, once those of components are confirmed; `None` where the table does
     /// not say it.
     pub fn value(&self, position: G::Position) -> Option<u16> {
-        self.game.components(position).into_iter().try_fold(0, |sum, component| {
+        self.found(position).map(|(value, _)| value)
+    }
+
+    /// The value of a position by the table, and the first place there that it is looked up at.
+    fn found(&self, position: G::Position) -> Option<(u16, usize)> {
+        let mut components = self.game.components(position).into_iter();
+        components.try_fold((0, usize::MAX), |(sum, first), component| {
+            let known = self.game.known(component.clone()).map(|value| (value, usize::MAX));
             let stored = || {
                 let mut images = self.game.images(component);
                 images.find_map(|image| self.values.get(&image).copied())
             };
-            Some(sum ^ self.game.known(component).or_else(stored)?)
+            let (value, at) = known.or_else(stored)?;
+            Some((sum ^ value, first.min(at)))
         })
     }
 }

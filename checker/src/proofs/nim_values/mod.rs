@@ -38,6 +38,8 @@ codes! {
     COMPONENT_TWICE = "component-twice";
     /// A component has no value, and the proof needs it (N9).
     COMPONENT_MISSING = "component-missing";
+    /// A component needs the value of one that does not stand after it (N14).
+    COMPONENT_ORDER = "component-order";
     /// An answer is no move in what the option leaves (N10).
     ANSWER_ILLEGAL = "answer-illegal";
     /// An answer leaves another value than the component's (N10).

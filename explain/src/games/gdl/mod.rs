@@ -6,7 +6,11 @@
 
 mod layout;
 mod terms;
+mod values;
 
+pub use values::{Boards, values};
+
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use layout::Layout;
@@ -16,10 +20,11 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Decode, Misread, Reader, Text};
 use zermelo_checker::games::gdl::{
-    Body, Claim, GOAL_VALUES, Gdl, GdlRules, Ground, MAX_DEPTH, NO_LEGAL_MOVE, POSITION_FACTS,
-    RULES_ARITY, RULES_CHANCE, RULES_FORM, RULES_GOAL, RULES_HASH, RULES_HIDDEN, RULES_KEYWORD,
-    RULES_LIMIT, RULES_NOT_STRATIFIED, RULES_PARENTHESES, RULES_RECURSION, RULES_ROLE, RULES_ROLES,
-    RULES_TEXT, RULES_VARIABLE, RULES_WORK, SIMULTANEOUS_MOVES, is_role_name,
+    Body, Claim, GOAL_VALUES, Gdl, GdlRules, Ground, MAX_DEPTH, NO_LEGAL_MOVE, NOT_NORMAL_PLAY,
+    POSITION_FACTS, RULES_ARITY, RULES_CHANCE, RULES_FORM, RULES_GOAL, RULES_HASH, RULES_HIDDEN,
+    RULES_KEYWORD, RULES_LIMIT, RULES_NOT_STRATIFIED, RULES_PARENTHESES, RULES_RECURSION,
+    RULES_ROLE, RULES_ROLES, RULES_TEXT, RULES_VARIABLE, RULES_WORK, SIMULTANEOUS_MOVES, Statement,
+    is_role_name,
 };
 use zermelo_checker::games::names::is_title;
 use zermelo_checker::parts::Stop;
@@ -31,7 +36,9 @@ use crate::claims::{ClaimError, Words, hash};
 use crate::face::{Drawn, Ending, Face, LayoutError, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
+use crate::play::by_values::ByValues;
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::proofs::nim_values::stated;
 use crate::set::is_set;
 use crate::words::{self, Diagnosis};
 
@@ -43,15 +50,20 @@ pub(crate) fn in_words(game: &Gdl) -> String {
     format!("the game with the rules ‘{}’", game.title)
 }
 
-/// Reads a claim such as `xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash 5fa8…`.
+/// Reads a claim such as `xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash 5fa8…`, or that the
+/// rules have a nim-value, or who wins. A role may be called first, but no role is followed by `player`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    if words.is_at_game() || words.is_before("player") {
+        let (said, game) = stated(words, game)?;
+        return Ok(Claim { statement: said.into(), game });
+    }
     let expected = "the name of a role, of at most 32 small letters, digits, dots, underscores or \
                     hyphens";
     let role = words.read(expected, |role| Text::new(role).filter(|_| is_role_name(role)))?;
     words.phrase(&["gets", "at", "least"])?;
     let least = words.number("the least goal")?;
     words.exactly(&["in"])?;
-    Ok(Claim { role, least, game: game(words)? })
+    Ok(Claim::gets(role, least, game(words)?))
 }
 
 /// Reads a game such as `rules 'tic-tac-toe' --rules-hash 5fa8…`.
@@ -131,7 +143,13 @@ pub(crate) const SENTENCES: words::Words = &[
             "a recursion of the rules could make ever larger terms",
         ],
     ),
-    (RULES_ROLES, &["the rules have no role, or more than two; zermelo has games of one or two"]),
+    (
+        RULES_ROLES,
+        &[
+            "the rules have no role, or more than two; zermelo has games of one or two, and nim-values \
+             of games of two",
+        ],
+    ),
     (
         RULES_CHANCE,
         &[
@@ -187,6 +205,14 @@ pub(crate) const SENTENCES: words::Words = &[
         &["the game is over in this position, and the role does not have exactly one goal there"],
     ),
     (
+        NOT_NORMAL_PLAY,
+        &[
+            "the game is over in this position, and not because the role on turn has lost, with the goal \
+             0, and the other role has won, with the goal 100: nim-values are of games in which who \
+             cannot move loses",
+        ],
+    ),
+    (
         RULES_WORK,
         &[
             "the proof asks for {looks} looks at the rules, more than the {most} that its file's size \
@@ -226,20 +252,27 @@ pub fn fault_of_rules(text: &[u8]) -> Result<Ground, String> {
 
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
-    let body: Body<'_> = decoded(&case.body)?;
+    // The text comes first in every body.
+    let rules: Cow<'_, [u8]> = decoded(&case.body)?;
     let facts = &mut diagnosis.facts;
     facts.set("deepest", MAX_DEPTH);
-    place(&body.rules, case.fault).into_iter().for_each(|place| facts.set("rules", place));
+    place(&rules, case.fault).into_iter().for_each(|place| facts.set("rules", place));
     facts.set("permuted", "the facts, the moves and the other atoms of the rules");
+    if case.kind == Kind::NimValues {
+        let turn = "the role on turn is not the one that moves first at the start, or other facts than \
+                    those that the exchange keeps say more";
+        facts.set("turn", turn);
+    }
     if case.fault.code == RULES_HASH {
         use zermelo_checker::format::{Hash, hash};
-        facts.set("computed", hash(&body.rules));
+        facts.set("computed", hash(&rules));
         facts.set("claimed", Hash(claim.game.rules_hash));
     }
     if case.fault.code == RULES_ROLE {
-        let ground = Ground::read(&body.rules, usize::MAX).ok()?;
+        let Statement::Gets { role, .. } = &claim.statement else { return None };
+        let ground = Ground::read(&rules, usize::MAX).ok()?;
         let roles = (0..ground.roles()).filter_map(|role| ground.role(role));
-        facts.set("role", &claim.role);
+        facts.set("role", role);
         facts.set("roles", format!("they have {}", roles.collect::<Vec<_>>().join(" and ")));
     }
     Some(())
@@ -331,6 +364,14 @@ impl Terms {
         let facts = (0u64..).zip(self.facts.iter().map(String::as_str).enumerate());
         let facts = facts.filter(|&(bit, _)| is_set(record, bit) == Some(true));
         facts.map(|(_, fact)| fact).collect()
+    }
+
+    /// What the role of the claim gets; 0 where it is about none.
+    fn least(&self) -> u32 {
+        match self.claim.statement {
+            Statement::Gets { least, .. } => least,
+            Statement::Value(_) => 0,
+        }
     }
 
     /// The role of a player, where there is one.
@@ -496,7 +537,7 @@ impl Face for Terms {
     }
 
     fn achievement(&self) -> String {
-        format!("gets at least {}", self.claim.least)
+        format!("gets at least {}", self.least())
     }
 
     fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
@@ -524,7 +565,7 @@ impl Preface for Terms {
         let own = self.rules.proponent();
         let role = self.subject(own);
         let title = &self.claim.game.title;
-        let least = self.claim.least;
+        let least = self.least();
         let against = match self.role(own.other()) {
             Some(other) => format!("whatever {other} does"),
             None => "alone".to_owned(),
@@ -573,7 +614,7 @@ impl Prose for Terms {
                 "A role that has no choice while the other has one passes. Where it says over, the game is \
                  over, and {} gets at least {}.",
                 self.subject(own),
-                self.claim.least,
+                self.least(),
             ),
         ]
     }
@@ -607,8 +648,12 @@ impl StoredStrategy for Decoded<'_, Claim, Drawable<'_>> {
 }
 
 /// How its proofs are decoded.
-pub(crate) const PROOFS: Proofs<Claim> =
-    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Drawable<'_>>(claim, certificate))];
+pub(crate) const PROOFS: Proofs<Claim> = &[
+    (Kind::Replay, |claim, certificate| stored::replay::<_, Drawable<'_>>(claim, certificate)),
+    (Kind::NimValues, |claim, certificate| {
+        Ok(Box::new(ByValues(values::values(claim, certificate.reader())?)))
+    }),
+];
 
 #[cfg(test)]
 mod tests {
@@ -621,7 +666,7 @@ mod tests {
     fn terms() -> Terms {
         let rules_hash = zermelo_checker::format::hash(RULES.as_bytes()).0;
         let [role, title] = ["a", "a game"].map(|text| Text::new(text).expect("short"));
-        let claim = Claim { role, least: 1, game: Gdl { title, rules_hash } };
+        let claim = Claim::gets(role, 1, Gdl { title, rules_hash });
         Terms::new(&claim, RULES.as_bytes(), &[]).expect("rules")
     }
 

@@ -231,7 +231,7 @@ fn a_proof_that_lies_is_rejected_with_its_reason() {
         ("rules-role", "a role that is none", claim("third", 100, NIM)),
         ("claim-text", "a role in capital letters", claim("First", 100, NIM)),
         ("claim-text", "a role that is two words", claim("first gets", 100, NIM)),
-        ("claim-text", "no role", claim("", 100, NIM)),
+        ("malformed", "no role", claim("", 100, NIM)),
     ] {
         assert_eq!(verdict(&claim, &honest, &format!("Nim with {what}")), expected, "{what}");
     }

@@ -12,7 +12,7 @@ use crate::verdict::Verdict;
 fn wrong(text: &[u8], what: &str) -> String {
     let rules_hash = hash(text).0;
     let game = Gdl { title: super::text("a game"), rules_hash };
-    let claim = Claim { role: super::text("nobody"), least: 0, game };
+    let claim = Claim::gets(super::text("nobody"), 0, game);
     let body = Body { rules: text.into(), ..Body::default() };
     let header = Header { claim: claim.clone().into(), provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();

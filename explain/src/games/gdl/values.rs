@@ -1,0 +1,166 @@
+//! Impartial games whose rules are data, by nim-values: positions as they are played and drawn. Of a
+//! position the board is shown, since that is the same for both players.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use zermelo_checker::fault::{Code, Fault};
+use zermelo_checker::format::{Decode, Reader};
+use zermelo_checker::games::gdl::values::{Facts, Impartial};
+use zermelo_checker::games::gdl::{Claim, Ground, RULES_LIMIT, Statement};
+use zermelo_checker::parts::Stop;
+use zermelo_checker::proofs::nim_values::NIM_VALUE;
+use zermelo_checker::proofs::nim_values::components::Sums;
+use zermelo_checker::proofs::replay::Move;
+
+use super::Terms;
+use crate::face::{Face, LayoutError, Refusal};
+use crate::name::Name;
+use crate::picture::Picture;
+use crate::play::by_table::{OfTable, Positions};
+
+/// An impartial game, with the names of its moves and facts.
+#[derive(Clone, Debug)]
+pub struct Boards {
+    game: Arc<Impartial>,
+    terms: Arc<Terms>,
+}
+
+/// Decodes a proof by nim-values.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn values<'c>(claim: &Claim, mut body: Reader<'c>) -> Result<OfTable<'c, Boards>, Fault> {
+    let Statement::Value(said) = claim.statement else {
+        return Err(NIM_VALUE.into());
+    };
+    let (rules, exchange): (Cow<'_, [u8]>, Vec<u32>) =
+        (Decode::decode(&mut body)?, Decode::decode(&mut body)?);
+    let ground = Ground::read(&rules, usize::MAX).map_err(|stop| match stop {
+        Stop::Rejected(fault) => fault,
+        Stop::NoVerdict(_) => RULES_LIMIT.into(),
+    });
+    let game = ground.and_then(|ground| Ok(Boards::new(claim, ground, exchange)?));
+    OfTable::new(said, claim.game.to_string(), game, body)
+}
+
+impl Boards {
+    /// The game of some rules, with the exchange of the roles.
+    ///
+    /// # Errors
+    /// When there are not two roles, or it is none.
+    pub fn new(claim: &Claim, ground: Ground, exchange: Vec<u32>) -> Result<Boards, Code> {
+        let game = Impartial::new(ground, exchange)?;
+        let terms = Terms::of(claim, game.rules().clone());
+        Ok(Boards { game: Arc::new(game), terms: Arc::new(terms) })
+    }
+
+    /// A record without the facts that say who is on turn.
+    fn board(&self, record: &[u8]) -> Vec<u8> {
+        let mut board = record.to_vec();
+        let moved = (0..self.game.rules().ground().facts()).filter(|fact| !self.game.keeps(*fact));
+        for fact in moved {
+            board.get_mut(fact / 8).into_iter().for_each(|byte| *byte &= !(1 << (fact % 8)));
+        }
+        board
+    }
+}
+
+impl Sums for Boards {
+    type Position = Facts;
+    const CAN_RETURN: bool = Impartial::CAN_RETURN;
+    const LOOKS_PER_BYTE: u64 = Impartial::LOOKS_PER_BYTE;
+
+    fn record_width(&self) -> usize {
+        self.game.record_width()
+    }
+
+    fn read(&self, record: &[u8]) -> Result<Facts, Code> {
+        self.game.read(record)
+    }
+
+    fn moves(&self, facts: Facts) -> Vec<u16> {
+        self.game.moves(facts)
+    }
+
+    fn play(&self, facts: Facts, mv: u16) -> Option<Facts> {
+        self.game.play(facts, mv)
+    }
+
+    fn components(&self, facts: Facts) -> Vec<Facts> {
+        self.game.components(facts)
+    }
+
+    fn known(&self, facts: Facts) -> Option<u16> {
+        self.game.known(facts)
+    }
+
+    fn images(&self, facts: Facts) -> impl Iterator<Item = Facts> {
+        self.game.images(facts)
+    }
+
+    fn looks(&self, facts: Facts) -> u64 {
+        self.game.looks(facts)
+    }
+}
+
+/// A record is the facts of a position.
+impl Positions for Boards {
+    fn start(&self) -> Facts {
+        self.game.start()
+    }
+
+    fn record(&self, facts: Facts) -> Vec<u8> {
+        facts.into()
+    }
+
+    /// There is no such number, since moves may return.
+    fn size(&self, _: Facts) -> u32 {
+        0
+    }
+
+    fn numbers(&self) -> usize {
+        self.game.rules().ground().moves()
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        self.terms.move_name(mv).filter(|_| usize::from(mv) < self.numbers())
+    }
+
+    fn form(&self) -> &'static str {
+        "a term of the rules, as in (mark 1 2)"
+    }
+
+    fn read_move(&self, text: &str) -> Option<Move> {
+        self.terms.read_move(text).filter(|mv| usize::from(*mv) < self.numbers())
+    }
+
+    fn noun(&self) -> &'static str {
+        "move"
+    }
+
+    fn shown(&self, record: &[u8]) -> String {
+        self.terms.facts(&self.board(record)).join(" ")
+    }
+
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        self.terms.picture(&self.board(record))
+    }
+
+    fn touched(&self, mv: Move) -> Vec<String> {
+        self.terms.touched(mv)
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        json!({ "facts": self.terms.facts(record) })
+    }
+
+    fn refusal(&self, _: Move) -> Refusal {
+        Refusal::NotAllowed("is not legal here by the rules")
+    }
+
+    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
+        Arc::make_mut(&mut self.terms).lay_out(layout)
+    }
+}
