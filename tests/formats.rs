@@ -44,6 +44,8 @@ const FOUR: &str = "second player wins node-kayles graph titled 'four in a row' 
 
 const NIM_IN_GDL: &str = "second gets at least 100 in rules 'nim' --rules-hash \
     e8f5e7b491b41c91471d6337546674d4c1b4d3f2e3bad65acafdc443b72a6a19";
+const VALUE_IN_GDL: &str = "rules 'node-kayles' --rules-hash \
+    8066a781336992d67b65e0bbf5f9be391f281fbf362ada42e707140a8463fb9c has nim-value 0";
 
 const TIC_TAC_TOE_IN_GDL: &str = "xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash \
     d20a28eb704ec6d5a5a5608d44401f668996f2397e474286375495d5caf91480";
@@ -91,6 +93,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v2-nim-values.cert", "octal 4.7 n has nim-values of period 2 for every n ≥ 1"),
     ("v2-rules.cert", NIM_IN_GDL),
     ("v2-rules-symmetries.cert", TIC_TAC_TOE_IN_GDL),
+    ("v2-rules-values.cert", VALUE_IN_GDL),
     (
         "v2-planes.cert",
         "second player does not lose any-projective-plane q for every q ≥ 5 in steps of 2",

@@ -193,6 +193,7 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "../tests/formats/v2-parts.cert",
         "../tests/formats/v2-potential.cert",
         "../tests/formats/v2-rules.cert",
+        "../tests/formats/v2-rules-values.cert",
         "../tests/formats/v2-sum.cert",
         "../tests/formats/v2-threats.cert",
         "node-kayles/petersen.cert",

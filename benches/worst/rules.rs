@@ -1,8 +1,11 @@
 //! Rules that are data: terms without an end, products of relations, and positions with many atoms.
 
 use zermelo_checker::format::{Text, hash};
-use zermelo_checker::games::gdl::{Body, Claim, Gdl};
+use zermelo_checker::games::gdl::values::{Impartial, ValuesBody};
+use zermelo_checker::games::gdl::{Body, Claim, Gdl, Ground, Item};
 use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::nim_values;
+use zermelo_checker::proofs::nim_values::components::{Components, Sums as _};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
 use super::{Case, Input, certificate};
@@ -19,6 +22,7 @@ pub(super) const CASES: &[Case] = &[
         rules("(init on) (<= (p ?x ?y) (true on) (d ?x) (d ?y))", 4_000, 40)
     }),
     ("rules, 127 symmetries of all triples of 16 facts", symmetries),
+    ("rules, nim-values of heaps of up to 30 counters", heaps),
     ("rules, 60,000 bytes of facts", || rules(&"(a b) ".repeat(10_000), 1, 0)),
 ];
 
@@ -45,6 +49,57 @@ fn symmetries() -> Input {
         entries: vec![Entry { mv: 0, response }].into(),
     };
     certificate(claim, Kind::Replay, &Body { rules: text.as_bytes().into(), replay, symmetries })
+}
+
+/// Nim with one heap, by the values of all of its positions, each of which needs those of all later ones.
+fn heaps() -> Input {
+    let succ: String = (0..30).map(|n| format!("(succ {n} {}) ", n + 1)).collect();
+    let text = format!(
+        "(role a) (role b) (other a b) (other b a) {succ}
+        (<= (less ?m ?n) (succ ?m ?n)) (<= (less ?m ?n) (less ?m ?k) (succ ?k ?n))
+        (init (heap 30)) (init (turn a))
+        (<= (legal ?p (leave ?m)) (true (turn ?p)) (true (heap ?n)) (less ?m ?n))
+        (<= (legal ?p noop) (true (turn ?q)) (other ?p ?q))
+        (<= (next (heap ?m)) (does ?p (leave ?m)))
+        (<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
+        (<= left (true (heap ?n)) (less ?m ?n)) (<= terminal (not left))
+        (<= (goal ?p 0) (true (turn ?p))) (<= (goal ?p 100) (true (turn ?q)) (other ?p ?q))"
+    );
+    let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
+    let claim = Claim { statement: nim_values::Statement::HasValue(30).into(), game };
+    let ground = Ground::read(text.as_bytes(), usize::MAX).unwrap_or_else(|why| panic!("{why:?}"));
+    let name = |(sort, item): (usize, &Item)| match sort {
+        0 => (0, ground.fact(item.number)),
+        1 | 2 => (sort, ground.mv(item.number)),
+        _ => (sort, None),
+    };
+    let names: Vec<(usize, Option<String>)> = ground.items().map(name).collect();
+    let image = |(sort, name): &(usize, Option<String>)| {
+        let exchanged = match name.as_deref() {
+            Some("(turn a)") => Some("(turn b)".to_owned()),
+            Some("(turn b)") => Some("(turn a)".to_owned()),
+            _ => name.clone(),
+        };
+        let wanted = ([0, 2, 1, 3][*sort], exchanged);
+        u32::try_from(names.iter().position(|name| *name == wanted).expect("an image"))
+            .expect("few")
+    };
+    let exchange: Vec<u32> = names.iter().map(image).collect();
+    let impartial = Impartial::new(ground.clone(), exchange.clone()).expect("an impartial game");
+    let mut positions = vec![impartial.start()];
+    for counters in (0..30).rev() {
+        let mv = format!("(leave {counters})");
+        let mv = (0..ground.moves()).find(|number| ground.mv(*number) == Some(mv.clone()));
+        let mv = u16::try_from(mv.expect("a move")).expect("few");
+        positions.push(impartial.play(impartial.start(), mv).expect("legal"));
+    }
+    let components = Components {
+        records: positions.concat().into(),
+        values: (0..=30).rev().collect(),
+        answers: vec![0; 30 * 31 / 2],
+    };
+    let body = ValuesBody { rules: text.as_bytes().into(), exchange, components };
+    certificate(claim, Kind::NimValues, &body)
 }
 
 /// A proof about some rules, with so many nodes, all with a default.

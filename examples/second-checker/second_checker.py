@@ -108,7 +108,7 @@ CLAIMS = [
     ("subtraction", GRAPH_STATEMENT, "u32", "u32", SIZE),
     ("domineering", PLAYER, "u32", "u32"),
     ("heaps", HEAPS_WHAT, HEAPS_RULES, HEAPS_START),
-    ("rules", "text", "u32", "text", "hash"),
+    ("rules", ("if empty", GRAPH_STATEMENT, "u32"), "text", "hash"),
     ("sum", GRAPH_STATEMENT, ("seq", SUMMAND)),
     ("sprouts", GRAPH_STATEMENT, "u32"),
     ("switching", SIDE, NETWORK_NAME, SIDE, ("option", "hash")),
@@ -225,6 +225,9 @@ class Reader:
             there = self.take(1)[0]
             need(there < 2, "F3: malformed option")
             return self.read(parts[0]) if there else None
+        if form == "if empty":
+            text = self.read("text")
+            return ("gets", text, self.read(parts[1])) if text else self.read(parts[0])
         if form == "seq":
             return [self.read(parts[0]) for _ in range(self.number(64))]
         return tuple(map(self.read, parts))
@@ -1153,7 +1156,7 @@ class Rules:
     can_return = True
 
     def __init__(self, claim, raw, file_size):
-        _, role, self.least, _, rules_hash = claim
+        _, (what, *said), _, rules_hash = claim
         need(blake3(raw).digest() == rules_hash, "G11")
         self.program, self.size = Program(raw), 0
         self.most = min(1 << 20, (1 << 12) + 16 * file_size)
@@ -1178,8 +1181,11 @@ class Rules:
         self.facts = sorted(term for term, in possible["true"])
         self.terms = sorted({move for _, move in possible.get("does", ())})
         need(len(self.terms) <= 1 << 15, "G10: moves")
-        need((role, 0) in self.roles, "G12")
-        self.proponent = self.roles.index((role, 0))
+        self.proponent = self.least = 0
+        if what == "gets":
+            role, self.least = said
+            need((role, 0) in self.roles, "G12")
+            self.proponent = self.roles.index((role, 0))
         facts = frozenset(term for term, in self.constant.get("init", ()))
         self.states = {}
         chosen = self.state(facts)[1]
@@ -1294,11 +1300,14 @@ class Rules:
             known = self.model(facts, (), True)
             over = None
             if known.get("terminal"):
-                goals = {value for one, value in known.get("goal", ()) if one == self.roles[self.proponent]}
-                over = [self.values[value] for value in goals]
+                over = self.goals(known, self.proponent)
             legal = [sorted(m for one, m in known.get("legal", ()) if one == role) for role in self.roles]
             self.states[facts] = over, legal
         return self.states[facts]
+
+    def goals(self, known, role):
+        goals = {value for one, value in known.get("goal", ()) if one == self.roles[role]}
+        return [self.values[value] for value in goals]
 
     def is_sound(self, facts):
         over, legal = self.state(facts)
@@ -1311,9 +1320,9 @@ class Rules:
         # The looks are those of rules without variables, which this checker does not make.
         pass
 
-    def symmetries(self, given):
-        if not given:
-            return [None]
+    def automorphisms(self, given, exchanges):
+        """For each list of images, where it takes the atoms of items; of an exchange of the roles also
+        their goals."""
         fixed, possible = self.program.fixed, self.possible
         known = {(r, terms) for r in possible for terms in possible[r] if r not in fixed}
         # Facts; moves, each with its role; other atoms. Each with all of the atoms that go with it.
@@ -1324,28 +1333,44 @@ class Rules:
         items += [[atom] for atom in sorted(atom for atom in known if atom[0] not in GDL)]
         items = [[atom for atom in atoms if atom in known] for atoms in items]
 
-        def sort(atoms):
+        def sort(atoms, exchanged=False):
             (relation, terms), *_ = atoms
-            return relation if relation in GDL else "other", relation == "does" and terms[0], len(atoms)
+            role = relation == "does" and self.roles.index(terms[0])
+            role = 1 - role if exchanged and relation == "does" else role
+            return relation if relation in GDL else "other", relation == "does", role, len(atoms)
 
         def kept(atoms):
             return frozenset(atom for atom in atoms if atom in known)
 
+        mark = "N16" if exchanges else "R17"
         rules = {(head, kept(holds), kept(fails)) for head, holds, fails in self.instances}
-        seen, all_of_them = [list(range(len(items)))], [None]
         for images in given:
-            need(images not in seen, "H8: the identity, or twice")
-            seen.append(images)
-            need(sorted(images) == list(range(len(items))), "R17: a permutation")
+            need(sorted(images) == list(range(len(items))), f"{mark}: a permutation")
             pairs = [(atoms, items[image]) for atoms, image in zip(items, images)]
-            need(all(sort(atoms) == sort(image) for atoms, image in pairs), "R17: sorts")
+            fits = all(sort(atoms, exchanges) == sort(image) for atoms, image in pairs)
+            need(fits, f"{mark}: sorts")
             to = {a: b for atoms, image in pairs for a, b in zip(atoms, image)}
+            if exchanges:
+                for role, value in possible.get("goal", ()):
+                    if role in self.roles:
+                        image = self.roles[1 - self.roles.index(role)], value
+                        need(image in possible["goal"], "N16: a goal")
+                        to["goal", (role, value)] = "goal", image
 
             def mapped(atoms):
                 return frozenset(to.get(atom, atom) for atom in atoms)
 
             for head, holds, fails in rules:
-                need((to.get(head, head), mapped(holds), mapped(fails)) in rules, "R17: a rule")
+                need((to.get(head, head), mapped(holds), mapped(fails)) in rules, f"{mark}: a rule")
+            yield to
+
+    def symmetries(self, given):
+        if not given:
+            return [None]
+        need(all(images != sorted(images) for images in given), "H8: the identity")
+        need(all(images not in given[:at] for at, images in enumerate(given)), "H8: twice")
+        all_of_them = [None]
+        for to in self.automorphisms(given, False):
             # Of facts, and of the opponent's moves by their numbers; a pass stays.
             by_play = {atom[1][0]: image[1][0] for atom, image in to.items() if atom[0] == "true"}
             by_play[len(self.terms)] = len(self.terms)
@@ -1359,10 +1384,16 @@ class Rules:
         mover, facts = position
         return mover, frozenset(images[fact] for fact in facts)
 
-    def position(self, table):
-        bits = int.from_bytes(table.take(max(1, (len(self.facts) + 7) // 8)), "little")
+    def width(self):
+        return max(1, (len(self.facts) + 7) // 8)
+
+    def facts_of(self, record):
+        bits = int.from_bytes(record, "little")
         need(bits < 2 ** len(self.facts), "R1: facts")
-        facts = frozenset(fact for k, fact in enumerate(self.facts) if bits >> k & 1)
+        return frozenset(fact for k, fact in enumerate(self.facts) if bits >> k & 1)
+
+    def position(self, table):
+        facts = self.facts_of(table.take(self.width()))
         self.is_sound(facts)
         need(self.state(facts)[0] is None, "R1: over")
         return 1 - self.proponent, facts
@@ -2361,9 +2392,10 @@ def check_sums(reader, claim):
     return f"{len(heaps[0])} values, {len(stored)} components"
 
 
-def check_table(reader, statement, width, moves, after, value, start):
+def check_table(reader, statement, width, moves, after, value, start, place=None):
     """A table of components of so many bytes: `moves` are the numbers of a component's moves, `after`
-    is the position that a move leaves or None, `value` finds the value of a position in the table."""
+    is the position that a move leaves or None, `value` finds the value of a position in the table.
+    Where moves return, `place` finds its place."""
     records, stored, answers = reader.read(COMPONENTS)
     need(reader.at == len(reader.data), "F2")
     need(len(records) == width * len(stored), "N8: values")
@@ -2372,7 +2404,8 @@ def check_table(reader, statement, width, moves, after, value, start):
     listed, answers = [moves(part) for part in parts], iter(answers)
     table = list(zip(parts, stored))
     find = value(table)
-    for (part, own), numbers in zip(table, listed):
+    place_of = place and place(parts)
+    for at, ((part, own), numbers) in enumerate(zip(table, listed)):
         options = set()
         for number in numbers:
             left, answer = after(part, number), next(answers, None)
@@ -2382,6 +2415,7 @@ def check_table(reader, statement, width, moves, after, value, start):
                 need(left is not None, f"N10: an answer to {number}")
             found = find(left)
             need(found is not None, f"N9: after {number}")
+            need(place is None or place_of(left) > at, f"N14: after {number}")
             if answer:
                 need(found == own, f"N10: an answer to {number}")
             else:
@@ -2421,6 +2455,43 @@ def check_chomp_values(reader, claim):
 
     value = lambda table: dict(table).get
     return check_table(reader, statement, height, moves, after, value, bytes([width] * height))
+
+
+def check_rules_values(reader, claim):
+    """An impartial game whose rules are data: the nim-values of sets of facts, each with the role on
+    turn that moves first at the start."""
+    rules, exchange = Rules(claim, reader.read("bytes"), reader.size), reader.read(("seq", "u32"))
+    need(len(rules.roles) == 2, "G8: two roles")
+    (to,) = rules.automorphisms([exchange], True)
+    image = {atom[1][0]: other[1][0] for atom, other in to.items() if atom[0] == "true"}
+    turn = {fact for fact in image if image[fact] != fact}
+    mover, start = rules.start
+
+    def moves(part):
+        facts = rules.facts_of(part)
+        need(facts & turn == start & turn, "N16: the turn")
+        rules.is_sound(facts)
+        if rules.state(facts)[0] is None:
+            own = rules.own_moves((mover, facts))
+            need(own is not None, "N16: a pass")
+            return [rules.terms.index(move) for move in own]
+        known = rules.model(facts, (), True)
+        need(rules.goals(known, mover) == [0] and rules.goals(known, 1 - mover) == [100], "N15")
+        return []
+
+    def after(part, number):
+        facts = rules.facts_of(part) if isinstance(part, bytes) else part
+        if rules.state(facts)[0] is not None:
+            return None
+        own = rules.own_moves((mover, facts))
+        if own is None or number >= len(rules.terms) or rules.terms[number] not in own:
+            return None
+        (_, left), _ = rules.play((mover, facts), number, mover)
+        return frozenset(image[fact] for fact in left)
+
+    value = lambda table: {rules.facts_of(part): own for part, own in table}.get
+    place = lambda parts: {rules.facts_of(part): at for at, part in enumerate(parts)}.get
+    return check_table(reader, claim[1], rules.width(), moves, after, value, start, place)
 
 
 class Curves:
@@ -2993,8 +3064,11 @@ def check(data):
     if game == "positional":
         need(all(map(POINT_NAME.match, claim[5] + claim[6])), "F6")
     if game == "rules":
-        need(re.fullmatch("[a-z0-9._-]{1,32}", what) and is_title(claim[3]), "F6")
-        need(kind == 1, "F5")
+        need(what[0] != "gets" or re.fullmatch("[a-z0-9._-]{1,32}", what[1]), "F6")
+        need(is_title(claim[2]), "F6")
+        need(kind == (1 if what[0] == "gets" else 10), "F5")
+        if kind == 10:
+            return str(claim), check_rules_values(reader, claim)
         return str(claim), check_replay(reader, Rules(claim, reader.read("bytes"), len(data)), [])
     if game == "heaps":
         _, _, rules, start = claim

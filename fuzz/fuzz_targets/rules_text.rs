@@ -1,13 +1,15 @@
 //! Arbitrary text as rules in the Game Description Language, and what follows a line of hyphens as a layout
 //! of them; without rules before it, of those of tic-tac-toe. No panic, every fault of a text has its place
 //! in it, and in rules that are read every legal move can be played, to positions that are stored and read
-//! back, and are drawn as a layout says.
+//! back, and are drawn as a layout says; so can those of impartial games.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use zermelo_checker::format::Text;
+use zermelo_checker::games::gdl::values::Impartial;
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Ground};
 use zermelo_checker::parts::Stop;
+use zermelo_checker::proofs::nim_values::components::Sums;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::writing::Records;
 use zermelo_explain::face::{Face, LayoutError};
@@ -37,9 +39,35 @@ fuzz_target!(|text: &str| {
     read(text, layout);
 });
 
+/// With an exchange of the roles that is tried, which exchanges moves in their order and two facts: from the
+/// start on each position is refused, or its moves are legal and lead to others.
+fn by_values(ground: &Ground) {
+    let sorts: Vec<usize> = ground.items().map(|(sort, _)| sort).collect();
+    let of = |sort: usize| (0u32..).zip(&sorts).filter(move |(_, own)| **own == sort);
+    let mut images: Vec<u32> = (0u32..).zip(&sorts).map(|(item, _)| item).collect();
+    for ((first, _), (second, _)) in of(1).zip(of(2)) {
+        images.swap(first as usize, second as usize);
+    }
+    for fact in 1..ground.facts().min(8) {
+        let mut images = images.clone();
+        images.swap(fact - 1, fact);
+        let Ok(game) = Impartial::new(ground.clone(), images) else { continue };
+        let mut left = vec![game.start()];
+        for _ in 0..20 {
+            let Some(facts) = left.pop() else { break };
+            assert_eq!(facts.len(), game.record_width());
+            if game.read(&facts).is_ok() {
+                let after = |mv| game.play(facts.clone(), mv).expect("legal");
+                left.extend(game.moves(facts.clone()).into_iter().map(after));
+            }
+        }
+    }
+}
+
 fn read(text: &str, layout: Option<&str>) {
     match Ground::read(text.as_bytes(), text.len()) {
         Ok(ground) => {
+            by_values(&ground);
             let rules = GdlRules::new(ground, 0, 0);
             let terms = laid_out(&rules, layout);
             let mut positions = vec![rules.start()];

@@ -119,6 +119,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         ("nim-values", Claim::Sprouts(claim)) => {
             Certificate::new(header, Kind::NimValues, &sprouts_values(&claim.game, body))
         }
+        ("nim-values", Claim::Gdl(_)) => {
+            Certificate::new(header, Kind::NimValues, &values_by_rules(body))
+        }
         ("spanning-trees", Claim::Switching(claim)) => {
             Certificate::new(header, Kind::SpanningTrees, &trees(&claim.game, body))
         }
@@ -689,29 +692,55 @@ fn on_cells(game: &Domineering, body: &Value) -> domineering::Body<'static> {
     domineering::Body { symmetries, replay: replay(body, &domino, &record) }
 }
 
-/// A replay by rules that are data: facts and moves have the numbers of their order, and the pass the
+/// The text of rules that are data, and the numbers of facts and moves by their order. The pass has the
 /// number after the moves.
-fn by_rules(body: &Value) -> gdl::Body<'static> {
-    let rules = body["rules"].as_str().expect("a text").as_bytes().to_vec();
-    let ground = gdl::Ground::read(&rules, usize::MAX).expect("rules");
-    let facts: Vec<String> = (0..ground.facts()).filter_map(|fact| ground.fact(fact)).collect();
-    let moves: Vec<String> = (0..ground.moves()).filter_map(|mv| ground.mv(mv)).collect();
-    let mv = |name: &Value| {
+struct Terms {
+    rules: Vec<u8>,
+    facts: Vec<String>,
+    moves: Vec<String>,
+}
+
+impl Terms {
+    fn of(body: &Value) -> Terms {
+        let rules = body["rules"].as_str().expect("a text").as_bytes().to_vec();
+        let ground = gdl::Ground::read(&rules, usize::MAX).expect("rules");
+        let facts = (0..ground.facts()).filter_map(|fact| ground.fact(fact)).collect();
+        let moves = (0..ground.moves()).filter_map(|mv| ground.mv(mv)).collect();
+        Terms { rules, facts, moves }
+    }
+
+    fn mv(&self, name: &Value) -> u16 {
         let name = name.as_str().expect("a move");
-        let place = moves.iter().position(|mv| mv == name).unwrap_or(moves.len());
+        let place = self.moves.iter().position(|mv| mv == name).unwrap_or(self.moves.len());
         u16::try_from(place).expect("few moves")
-    };
-    let record = |position: &Value| {
-        let mut record = vec![0u8; facts.len().div_ceil(8).max(1)];
+    }
+
+    fn record(&self, position: &Value) -> Vec<u8> {
+        let mut record = vec![0u8; self.facts.len().div_ceil(8).max(1)];
         for fact in list(&position["facts"], Value::clone) {
-            let place = facts.iter().position(|known| fact == known.as_str()).expect("a fact");
+            let is_fact = |known: &String| fact == known.as_str();
+            let place = self.facts.iter().position(is_fact).expect("a fact");
             record[place / 8] |= 1 << (place % 8);
         }
         record
-    };
+    }
+}
+
+fn values_by_rules(body: &Value) -> gdl::values::ValuesBody<'static> {
+    let terms = Terms::of(body);
+    let answer = |mv: &Value| if mv.is_null() { 0 } else { terms.mv(mv) + 1 };
+    let components = components(body, |part| terms.record(part), answer);
+    let exchange = list(&body["exchange"], number);
+    gdl::values::ValuesBody { rules: terms.rules.into(), exchange, components }
+}
+
+/// A replay by rules that are data.
+fn by_rules(body: &Value) -> gdl::Body<'static> {
+    let terms = Terms::of(body);
+    let (mv, record) = (|name: &Value| terms.mv(name), |position: &Value| terms.record(position));
     let replay = replay(body, &mv, &record);
     let symmetries = list(&body["symmetries"], |images| list(images, number));
-    gdl::Body { rules: rules.into(), replay, symmetries }
+    gdl::Body { rules: terms.rules.into(), replay, symmetries }
 }
 
 /// A replay of a coprimality grid: `(3, 2) = 1` is 1 in column 3 of row 2; the rows of a position

@@ -42,6 +42,8 @@ fn every_claim_reads_back_from_its_text() {
         "second player wins nim 1 2 3",
         &format!("xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash {hash}"),
         &format!("first gets at least 0 in rules '' --rules-hash {hash}"),
+        &format!("first player wins rules 'nim' --rules-hash {hash}"),
+        &format!("rules 'nim' --rules-hash {hash} has nim-value 3"),
         "octal 0.77 5 7 has nim-value 6",
         "first player wins octal 4.7 n for every n ≥ 1",
         "octal 0.77 n has nim-values of period 12 for every n ≥ 71",
@@ -759,11 +761,18 @@ fn sum_claim() -> impl Strategy<Value = Claim> {
 }
 
 fn gdl_claim() -> impl Strategy<Value = Claim> {
+    use gdl::Statement;
+    use zermelo_checker::proofs::nim_values::Statement::HasValue;
     let text = |text: String| Text::new(text).expect("short");
     let role = "r[0-9._-]{0,31}".prop_map(text);
-    (role, 0u32..=100, "the [a-z]{1,9}", any::<[u8; 32]>()).prop_map(
-        move |(role, least, title, rules_hash)| {
-            gdl::Claim::gets(role, least, gdl::Gdl { title: text(title), rules_hash }).into()
+    let statement = prop_oneof![
+        (role, 0u32..=100).prop_map(|(role, least)| Statement::Gets { role, least }),
+        player().prop_map(|winner| Statement::Value(winner.into())),
+        any::<u32>().prop_map(|value| Statement::Value(HasValue(value))),
+    ];
+    (statement, "the [a-z]{1,9}", any::<[u8; 32]>()).prop_map(
+        move |(statement, title, rules_hash)| {
+            gdl::Claim { statement, game: gdl::Gdl { title: text(title), rules_hash } }.into()
         },
     )
 }

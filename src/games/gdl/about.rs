@@ -123,10 +123,12 @@ fn solve_file(
     };
     let (role, at_least) = asked(options);
     let wanted = match wanted.map(|claim| &claim.statement) {
-        Some(Statement::Value(_)) => return values::solve(&ground, &game, source.text, request),
+        Some(Statement::Value(_)) => {
+            return values::solve(&ground, &game, source.name, source.text, request);
+        }
         Some(Statement::Gets { role, least }) => Some((role, *least)),
         None if request.by == Some(Kind::NimValues) => {
-            return values::solve(&ground, &game, source.text, request);
+            return values::solve(&ground, &game, source.name, source.text, request);
         }
         None => None,
     };

@@ -13,6 +13,7 @@ use super::symmetries::Symmetries;
 use crate::limits::Resources;
 
 mod boards;
+mod values;
 
 /// The text of an example.
 fn example(name: &str) -> String {

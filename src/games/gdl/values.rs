@@ -27,6 +27,7 @@ use super::symmetries::exchange;
 use crate::contract::error::GameError;
 use crate::contract::proof::Proof;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::dump::Line;
 use crate::limits::{Limit, Limits, Progress, Resources, SolveError};
 use crate::play::by_values::StatesValues;
 use crate::proofs::nim_values::components::{Sums, mex, table};
@@ -177,17 +178,18 @@ impl Sums for Search {
     }
 }
 
-/// Finds the nim-value of the game of a text, or proves the claim that is wanted.
+/// Finds the nim-value of the game of a text, of a file of this name, or proves the claim that is wanted.
 ///
 /// # Errors
 /// When it has none, or a limit is reached, or the checker refuses the proof.
 pub(super) fn solve(
     ground: &Ground,
     game: &Gdl,
+    name: &str,
     text: &str,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    let wrong = |why: &str| GameError::Wrong(format!("{game}: {why}"));
+    let wrong = |why: &str| GameError::Wrong(format!("{name}: {why}"));
     let resources = request.resources;
     if ground.roles() != 2 {
         return Err(wrong("nim-values are of games of two roles"));
@@ -196,7 +198,10 @@ pub(super) fn solve(
     let claim = |said: Statement| Claim { statement: said.into(), game: game.clone() };
     let boards = Boards::new(&claim(Statement::SecondWins), ground.clone(), exchange.clone());
     let boards = boards.map_err(|_| wrong(PARTISAN))?;
-    let graph = Graph::of(&boards, resources)?;
+    let graph = Graph::of(&boards, resources).map_err(|error| match error {
+        SolveError::Wrong(why) => wrong(&why),
+        other => other.into(),
+    })?;
     let known = graph.known(&resources.limits)?;
     let known = graph.positions.into_iter().zip(known);
     let known = known.filter_map(|(facts, known)| Some((facts, known?))).collect();
@@ -247,7 +252,8 @@ impl<'c> StoredValues<'c> {
 impl Proof for StoredValues<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
         let rules = String::from_utf8_lossy(&self.rules);
-        let fields = BTreeMap::from([("rules", json!(rules)), ("exchange", json!(self.exchange))]);
+        let fields = [("rules", json!(rules)), ("exchange", json!(self.exchange))];
+        let fields = fields.map(|(name, value)| (name, Line(value))).into();
         Box::new(Dumped { fields, table: self.table.dump() })
     }
 
@@ -272,7 +278,7 @@ impl Proof for StoredValues<'_> {
 #[derive(Serialize)]
 struct Dumped<'p> {
     #[serde(flatten)]
-    fields: BTreeMap<&'static str, serde_json::Value>,
+    fields: BTreeMap<&'static str, Line<serde_json::Value>>,
     #[serde(flatten)]
     table: Box<dyn erased_serde::Serialize + 'p>,
 }
