@@ -183,14 +183,26 @@ impl Stated {
     }
 }
 
+/// The moves of a text, with spaces between them; those in parentheses are parts of a move.
+fn moves_in(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0usize;
+    let moves = text.split(move |c: char| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && c.is_whitespace()
+    });
+    moves.filter(|word| !word.is_empty())
+}
+
 impl Values for Stated {
     fn probe(&mut self, asked: &ProbeQuery<'_>) -> Result<ProbeAnswer, ProbeError> {
         let wrong = |message: String| ProbeError::ProbeQuery(message);
         let moves: Vec<&str> = match asked.position {
             Position::Start => Vec::new(),
-            Position::Words(words) => {
-                words.iter().flat_map(|word| word.split_whitespace()).collect()
-            }
+            Position::Words(words) => words.iter().flat_map(|words| moves_in(words)).collect(),
             Position::Left(_) | Position::Permutation(_) => {
                 return Err(wrong("a position of this game is written as moves".to_owned()));
             }

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record};
-use crate::proofs::nim_values;
+use crate::proofs::nim_values::Statement as Said;
 
 /// A statement about a game whose rules are data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum Statement {
         least: u32,
     },
     /// Who wins an impartial game, or its nim-value.
-    Value(nim_values::Statement),
+    Value(Said),
 }
 
 /// A game whose rules are a text in the Game Description Language.
@@ -75,8 +75,8 @@ impl Encode for Statement {
     }
 }
 
-impl From<nim_values::Statement> for Statement {
-    fn from(said: nim_values::Statement) -> Statement {
+impl From<Said> for Statement {
+    fn from(said: Said) -> Statement {
         Statement::Value(said)
     }
 }

@@ -105,7 +105,7 @@ impl Sums for Impartial {
     const CAN_RETURN: bool = true;
 
     /// What evaluations of positions may look at.
-    const LOOKS_PER_BYTE: u64 = 1 << 13;
+    const LOOKS_PER_BYTE: u64 = 1 << 14;
 
     fn record_width(&self) -> usize {
         self.rules.record_width()

@@ -3,6 +3,8 @@
 
 use super::super::values::{Facts, Impartial, ValuesBody};
 use super::*;
+use crate::claim::Provenance;
+use crate::format::{Certificate, Header};
 use crate::proofs::nim_values::Statement as Said;
 use crate::proofs::nim_values::components::{Components, Sums};
 use crate::trap_tests::code;
@@ -386,10 +388,91 @@ fn the_work_is_in_proportion_to_the_file() {
     let game = game(text);
     let start = game.start();
     let left = |mv: u16| game.play(start.clone(), mv).expect("legal");
-    for (positions, expected) in [(2, "component-missing"), (20, "values-work")] {
+    for (positions, expected) in [(2, "component-missing"), (36, "values-work")] {
         let table: Vec<(Facts, u16)> = (1..=positions).map(|mv| (left(mv), 0)).collect();
         let body = body(text, &game, &table);
         let what = format!("rules by values with the work of {positions} positions");
         assert_eq!(verdict(Said::FirstWins, text, &body, &what), expected);
     }
+}
+
+/// Whether a proof that a text has a nim-value is accepted.
+fn is_accepted(value: u32, text: &str, body: &ValuesBody<'_>) -> bool {
+    let header = Header {
+        claim: about(Said::HasValue(value), text).into(),
+        provenance: Provenance::default(),
+    };
+    let (bytes, _) = Certificate::new(header, Kind::NimValues, body).write();
+    matches!(crate::check(&bytes, None), crate::Verdict::Verified(_))
+}
+
+/// Every number of a proof in every way near its own, and every bit of its positions.
+#[test]
+fn what_is_accepted_of_a_proof_that_is_changed_is_true() {
+    let (text, honest) = (nim(1, 2), small());
+    let mut changed = Vec::new();
+    for bit in 0..8 * honest.components.records.len() {
+        let mut body = honest.clone();
+        body.components.records.to_mut()[bit / 8] ^= 1 << (bit % 8);
+        changed.push(body);
+    }
+    for (at, number) in
+        (0..honest.components.values.len()).flat_map(|at| (0..6).map(move |n| (at, n)))
+    {
+        let mut body = honest.clone();
+        body.components.values[at] = number;
+        changed.push(body);
+    }
+    for (at, number) in
+        (0..honest.components.answers.len()).flat_map(|at| (0..7).map(move |n| (at, n)))
+    {
+        let mut body = honest.clone();
+        body.components.answers[at] = number;
+        changed.push(body);
+    }
+    let items = honest.exchange.len();
+    for (one, other) in (0..items).flat_map(|one| (0..one).map(move |other| (one, other))) {
+        let mut body = honest.clone();
+        body.exchange.swap(one, other);
+        changed.push(body);
+    }
+    let accepted = changed.iter().filter(|body| is_accepted(3, &text, body)).count();
+    assert!(accepted > changed.len() / 20 && accepted < changed.len() / 2, "{accepted}");
+    for body in &changed {
+        assert!([0, 1, 2, 4].iter().all(|value| !is_accepted(*value, &text, body)), "{body:?}");
+    }
+}
+
+/// In every order of the three places that matter, with a fifth of all values and answers: a circle is no
+/// proof.
+#[test]
+fn what_is_accepted_where_moves_return_is_true() {
+    let game = game(CIRCLE);
+    let [zero, one, two] = [0, 1, 2].map(|place| 1u8 << place | 1 << 4);
+    let orders = [
+        [zero, one, two],
+        [zero, two, one],
+        [one, zero, two],
+        [one, two, zero],
+        [two, zero, one],
+        [two, one, zero],
+    ];
+    let mut accepted = 0;
+    for (order, number) in orders
+        .iter()
+        .flat_map(|order| (1..1u32 << 11).step_by(5).map(move |number| (order, number)))
+    {
+        let values = [0, 1, 2].map(|at| u16::from(number >> at & 1 == 1));
+        // No answer, and those to the places 0, 1 and 2.
+        let answers = [0, 1, 2, 3].map(|at| [0u16, 2, 3, 4][(number >> (3 + 2 * at) & 3) as usize]);
+        let components = Components {
+            records: order.to_vec().into(),
+            values: values.into(),
+            answers: answers.into(),
+        };
+        let body = ValuesBody { components, ..body(CIRCLE, &game, &[]) };
+        assert!(!is_accepted(0, CIRCLE, &body), "{body:?}");
+        accepted += u32::from(is_accepted(1, CIRCLE, &body));
+    }
+    assert!(accepted > 0);
 }
