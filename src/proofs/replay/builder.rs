@@ -4,16 +4,21 @@
 //!
 //! The same strategy gives the same bytes, in whatever order it was built.
 
+mod records;
+
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::Hash;
-use std::rc::Rc;
+use std::num::NonZeroU32;
 
 use thiserror::Error;
 use zermelo_checker::format::Text;
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+
+use records::Records;
 
 /// A node of a strategy being built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,20 +70,40 @@ pub enum Lemma {
 }
 
 /// A node: the numbers in its responses are those of the builder.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct NodeData {
-    record: Rc<[u8]>,
     rank: u64,
     default: Option<Response>,
-    /// By the opponent's move.
-    entries: Vec<Entry>,
+    /// Its entry for the largest move.
+    last: Option<EntryId>,
+}
+
+/// An entry of some node: its place among all, from 1 on.
+#[derive(Clone, Copy, Debug)]
+struct EntryId(NonZeroU32);
+
+impl EntryId {
+    /// The last of so many; `None` when there is none, or 32 bits do not count them.
+    fn last_of(count: usize) -> Option<EntryId> {
+        u32::try_from(count).ok().and_then(NonZeroU32::new).map(EntryId)
+    }
+
+    fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
 }
 
 /// A strategy: its nodes are positions with the opponent to move.
 #[derive(Debug)]
 pub struct StrategyBuilder<S = Vec<u16>> {
+    /// The positions of the nodes.
+    records: Records,
     nodes: Vec<NodeData>,
-    by_record: HashMap<Rc<[u8]>, NodeId>,
+    /// The entries of all nodes in the order in which they were made, so that they can become those of the
+    /// certificate in their place.
+    entries: Vec<Entry>,
+    /// For each of them that of the same node with the next smaller move.
+    before: Vec<Option<EntryId>>,
     opening: Option<u16>,
     symmetries: Numbers<S>,
     lemmas: Numbers<Lemma>,
@@ -143,8 +168,10 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
     /// moves first.
     pub fn new(opening: Option<u16>) -> Self {
         StrategyBuilder {
+            records: Records::default(),
             nodes: Vec::new(),
-            by_record: HashMap::new(),
+            entries: Vec::new(),
+            before: Vec::new(),
             opening,
             symmetries: Numbers::default(),
             lemmas: Numbers::default(),
@@ -159,20 +186,17 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         if let Some(node) = self.find(&record) {
             return node;
         }
-        let node = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        if node.0 == u32::MAX {
+        let Some(number) = self.records.add(&record) else {
             self.problem.get_or_insert(BuildError::TooLarge);
-            return node;
-        }
-        let record: Rc<[u8]> = record.into();
-        self.by_record.insert(Rc::clone(&record), node);
-        self.nodes.push(NodeData { record, rank, default: None, entries: Vec::new() });
-        node
+            return NodeId(u32::MAX);
+        };
+        self.nodes.push(NodeData { rank, default: None, last: None });
+        NodeId(number)
     }
 
     /// The node of a position, if it was made.
     pub fn find(&self, record: &[u8]) -> Option<NodeId> {
-        self.by_record.get(record).copied()
+        self.records.find(record).map(NodeId)
     }
 
     /// How many nodes there are, needed or not.
@@ -180,19 +204,41 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         self.nodes.len()
     }
 
-    /// The moves of the opponent at a node that have an answer of their own.
+    /// The moves of the opponent at a node that have an answer of their own, from the largest on.
     pub fn answered(&self, node: NodeId) -> impl Iterator<Item = u16> {
-        let entries = self.nodes.get(node.0 as usize).into_iter().flat_map(|data| &data.entries);
-        entries.map(|entry| entry.mv)
+        self.entries_of(node.0).map(|entry| self.entries[entry.index()].mv)
+    }
+
+    /// The entries of a node, from that for the largest move on.
+    fn entries_of(&self, node: u32) -> impl Iterator<Item = EntryId> {
+        let last = self.nodes.get(node as usize).and_then(|data| data.last);
+        std::iter::successors(last, |entry| self.before[entry.index()])
     }
 
     /// Sets the answer to one move of the opponent; a second answer to a move replaces the first.
     pub fn answer(&mut self, node: NodeId, mv: u16, answer: DraftResponse<S>) {
         let entry = Entry { mv, response: self.response(answer) };
-        let Some(NodeData { entries, .. }) = self.nodes.get_mut(node.0 as usize) else { return };
-        match entries.binary_search_by_key(&mv, |entry| entry.mv) {
-            Ok(place) => entries[place] = entry,
-            Err(place) => entries.insert(place, entry),
+        // Most moves come in their order, and are larger than all before.
+        let mut larger = None;
+        let mut next = self.nodes.get(node.0 as usize).and_then(|data| data.last);
+        while let Some(id) = next {
+            let there = &mut self.entries[id.index()];
+            match there.mv.cmp(&mv) {
+                Ordering::Greater => (larger, next) = (next, self.before[id.index()]),
+                Ordering::Equal => return *there = entry,
+                Ordering::Less => break,
+            }
+        }
+        let Some(data) = self.nodes.get_mut(node.0 as usize) else { return };
+        let Some(id) = EntryId::last_of(self.entries.len() + 1) else {
+            self.problem.get_or_insert(BuildError::TooLarge);
+            return;
+        };
+        self.entries.push(entry);
+        self.before.push(next);
+        match larger {
+            Some(larger) => self.before[larger.index()] = Some(id),
+            None => data.last = Some(id),
         }
     }
 
@@ -240,28 +286,6 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         number.unwrap_or(0)
     }
 
-    /// The default answer of a node, and then its entries.
-    fn responses(&self, node: u32) -> impl Iterator<Item = Response> {
-        let NodeData { entries, default, .. } = &self.nodes[node as usize];
-        default.iter().copied().chain(entries.iter().map(|entry| entry.response))
-    }
-
-    /// The lemmas that these nodes use, in the order in which they use them, but threat sequences last;
-    /// each with its number in the builder.
-    fn used_lemmas(&mut self, nodes: &[u32]) -> Vec<(Lemma, u32)> {
-        let mut used = UseOrder::default();
-        for response in nodes.iter().flat_map(|&node| self.responses(node)) {
-            if let Response::Lemma { lemma } = response {
-                used.of(lemma);
-            }
-        }
-        let all = std::mem::take(&mut self.lemmas).0.into_iter();
-        let mut lemmas: Vec<_> =
-            used.in_order(all.map(|(lemma, old)| ((lemma, old), old))).collect();
-        lemmas.sort_by_key(|(lemma, _)| matches!(lemma, Lemma::Threats(_)));
-        lemmas
-    }
-
     /// The nodes that node 0 needs, in the order of their numbers.
     fn needed(&self) -> Vec<u32> {
         let mut is_needed = vec![false; self.nodes.len()];
@@ -273,17 +297,46 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
                 continue;
             }
             needed.push(node);
-            open.extend(self.responses(node).filter_map(|response| match response {
+            let entries = self.entries_of(node).map(|entry| self.entries[entry.index()].response);
+            let responses = self.nodes[node as usize].default.into_iter().chain(entries);
+            open.extend(responses.filter_map(|response| match response {
                 Response::Reply { target, .. } => Some(target),
                 _ => None,
             }));
         }
-        let order = |&node: &u32| {
-            let data = &self.nodes[node as usize];
-            (node != 0, data.rank, &data.record)
-        };
+        let order =
+            |&node: &u32| (node != 0, self.nodes[node as usize].rank, self.records.get(node));
         needed.sort_unstable_by(|one, other| order(one).cmp(&order(other)));
         needed
+    }
+
+    /// Brings the entries of these nodes into the order of the nodes and, of each, of the moves, and drops the
+    /// others; gives the nodes.
+    fn in_order(&mut self, nodes: &[u32]) -> Vec<Node> {
+        let mut places = vec![u32::MAX; self.entries.len()];
+        let mut end = 0;
+        let mut laid_out = Vec::with_capacity(nodes.len());
+        for &node in nodes {
+            let start = end;
+            end += self.entries_of(node).fold(0, |count, _| count + 1);
+            for (entry, place) in self.entries_of(node).zip((start..end).rev()) {
+                places[entry.index()] = place;
+            }
+            let default = self.nodes[node as usize].default;
+            laid_out.push(Node { entries: end - start, default });
+        }
+        self.before = Vec::new();
+        let dropped = places.iter_mut().filter(|place| **place == u32::MAX);
+        dropped.zip(end..).for_each(|(place, last)| *place = last);
+        for at in 0..places.len() {
+            while places[at] as usize != at {
+                let to = places[at] as usize;
+                self.entries.swap(at, to);
+                places.swap(at, to);
+            }
+        }
+        self.entries.truncate(end as usize);
+        laid_out
     }
 
     /// Lays the strategy out as a certificate holds it. Without nodes it is that of a first move that
@@ -298,12 +351,14 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         if self.nodes.is_empty() && self.opening.is_none() {
             return Err(BuildError::Empty);
         }
+        self.records.close();
         let needed = self.needed();
         let mut numbers = vec![0; self.nodes.len()];
         for (&node, number) in needed.iter().zip(0u32..) {
             numbers[node as usize] = number;
         }
-        let lemmas = self.used_lemmas(&needed);
+        let mut nodes = self.in_order(&needed);
+        let lemmas = used_lemmas(std::mem::take(&mut self.lemmas), &nodes, &self.entries);
         let new_lemmas: HashMap<u32, u32> =
             lemmas.iter().zip(1..).map(|((_, old), new)| (*old, new)).chain([(0, 0)]).collect();
         // Symmetries are numbered in the order in which the laid-out entries use them.
@@ -322,20 +377,21 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
             Response::Lemma { lemma } => Response::Lemma { lemma: new_lemmas[&lemma] },
             Response::Win { .. } | Response::Settled => response,
         };
-        let mut replay = Replay { opening: self.opening, ..Replay::default() };
-        let mut positions = Vec::new();
-        for &node in &needed {
-            let data = &mut self.nodes[node as usize];
-            positions.extend_from_slice(&data.record);
-            let entries = u32::try_from(data.entries.len()).map_err(|_| BuildError::TooLarge)?;
-            let default = data.default.map(&mut numbered);
-            replay.nodes.push(Node { entries, default });
-            let entries = std::mem::take(&mut data.entries).into_iter();
-            let entries =
-                entries.map(|entry| Entry { response: numbered(entry.response), ..entry });
-            replay.entries.extend(entries);
+        let mut entries = self.entries.iter_mut();
+        for Node { entries: count, default } in &mut nodes {
+            *default = default.map(&mut numbered);
+            for entry in entries.by_ref().take(*count as usize) {
+                entry.response = numbered(entry.response);
+            }
         }
-        replay.positions = Cow::Owned(positions);
+        let mut positions = Vec::new();
+        needed.iter().for_each(|&node| positions.extend_from_slice(self.records.get(node)));
+        let replay = Replay {
+            opening: self.opening,
+            positions: Cow::Owned(positions),
+            nodes: nodes.into(),
+            entries: self.entries.into(),
+        };
         let name = |symmetry| (self.names.get(&symmetry).cloned().unwrap_or_default(), symmetry);
         let symmetries = symmetries.in_order(self.symmetries.0).map(name).collect();
         let (mut pairings, mut mirrors, mut threats) = (Vec::new(), Vec::new(), Vec::new());
@@ -348,6 +404,25 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         }
         Ok(Built { replay, symmetries, pairings, threats, mirrors })
     }
+}
+
+/// The lemmas that a strategy uses, in the order in which it does, but threat sequences last; each with its
+/// number in the builder.
+fn used_lemmas(all: Numbers<Lemma>, nodes: &[Node], entries: &[Entry]) -> Vec<(Lemma, u32)> {
+    let mut used = UseOrder::default();
+    let mut entries = entries.iter();
+    for node in nodes {
+        let of_node = entries.by_ref().take(node.entries as usize).map(|entry| entry.response);
+        for response in node.default.into_iter().chain(of_node) {
+            if let Response::Lemma { lemma } = response {
+                used.of(lemma);
+            }
+        }
+    }
+    let all = all.0.into_iter().map(|(lemma, old)| ((lemma, old), old));
+    let mut lemmas: Vec<_> = used.in_order(all).collect();
+    lemmas.sort_by_key(|(lemma, _)| matches!(lemma, Lemma::Threats(_)));
+    lemmas
 }
 
 /// Things by their numbers, which are from 1 on, in the order in which they came.
@@ -389,3 +464,6 @@ impl UseOrder {
         used.collect::<BTreeMap<u32, T>>().into_values()
     }
 }
+
+#[cfg(test)]
+mod tests;
