@@ -120,7 +120,7 @@ fn compile_files(
     for (path, text) in &files {
         confirm_one_file(path, text)?;
     }
-    let (first, _) = files.first().cloned().unwrap_or_default();
+    let first = files.first().map(|(path, _)| path.clone()).unwrap_or_default();
     let text = match files.len() {
         1 => files.pop().map(|(_, text)| text).unwrap_or_default(),
         _ => {

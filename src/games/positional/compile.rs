@@ -92,7 +92,7 @@ pub fn compile(
             planner.begin_by_policy(&mut plans);
         }
         let is_right = planner.reports.is_empty();
-        is_right.then(|| emit::certificate(&mut planner, &plans, &images)).flatten()
+        is_right.then(|| emit::certificate(&mut planner, plans, &images)).flatten()
     });
     let cases = || parsed.file.cases.iter();
     let rows = cases().map(|case| case.rows_to_the_end).sum();

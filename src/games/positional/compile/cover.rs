@@ -9,7 +9,7 @@ use zermelo_explain::typos::instead;
 use super::plan::{Planner, Plans};
 use super::play::Play;
 use super::setting::few;
-use super::tree::{Next, Node, Root};
+use super::tree::{Next, Node, NodeId, Root, Tree};
 use crate::games::positional::automorphisms::{Automorphisms, then};
 use crate::games::positional::source::{Case, Others, letter};
 use crate::games::positional::start::Position;
@@ -42,14 +42,26 @@ pub(super) struct Unlisted {
 }
 
 /// Sorts the replies that no row of a position lists.
-pub(super) fn unlisted(play: &Play<'_>, position: &Position, node: &Node) -> Unlisted {
+pub(super) fn unlisted(
+    play: &Play<'_>,
+    position: &Position,
+    tree: &Tree,
+    node: NodeId,
+) -> Unlisted {
     let mut replies =
         Unlisted { over: Vec::new(), lost: Vec::new(), threatened: Vec::new(), open: Vec::new() };
-    for point in position.free(play.board).filter(|point| !node.branches.has(*point)) {
+    // Both come in the order of points.
+    let mut listed = tree.branches(node).map(|branch| branch.reply).peekable();
+    let is_unlisted = |point: &u16| {
+        while listed.next_if(|reply| reply < point).is_some() {}
+        listed.next_if_eq(point).is_none()
+    };
+    let forced = tree.node(node).forced;
+    for point in position.free(play.board).filter(is_unlisted) {
         let list = match play.ending(position, point) {
             Some(ending) if play.satisfied(&ending) => &mut replies.over,
             Some(_) => &mut replies.lost,
-            None if node.forced.is_some_and(|forced| forced != point) => &mut replies.threatened,
+            None if forced.is_some_and(|forced| forced != point) => &mut replies.threatened,
             None => &mut replies.open,
         };
         list.push(point);
@@ -70,11 +82,11 @@ fn moved(position: &Position, images: &[u16]) -> Option<(u16, u16)> {
 
 /// The shortest product of symmetries that takes a reply to one that a row lists. The group is
 /// finite, so that products of the symmetries themselves are all of it.
-fn product(generators: &[Named], node: &Node, point: u16) -> Option<Image> {
+fn product(generators: &[Named], listed: &BTreeSet<u16>, point: u16) -> Option<Image> {
     let mut seen = BTreeSet::from([point]);
     let mut queue: VecDeque<(u16, Vec<&Named>)> = VecDeque::from([(point, vec![])]);
     while let Some((at, factors)) = queue.pop_front() {
-        if node.branches.has(at) {
+        if listed.contains(&at) {
             let product = factors.iter().map(|(_, images)| images.clone());
             let symmetry = product.reduce(|first, second| then(&first, &second))?;
             // As functions are written: the factor that is applied first stands last.
@@ -97,7 +109,7 @@ fn product(generators: &[Named], node: &Node, point: u16) -> Option<Image> {
 fn found(
     automorphisms: &Automorphisms,
     position: &Position,
-    node: &Node,
+    listed: &BTreeSet<u16>,
     point: u16,
 ) -> Option<Image> {
     // The stones keep their colours, the reply gets one of its own.
@@ -109,7 +121,7 @@ fn found(
         colours
     };
     let from = with(point);
-    node.branches.iter().find_map(|(of, _)| {
+    listed.iter().find_map(|&of| {
         let symmetry = automorphisms.mapping(&from, &with(of))?;
         Some(Image { of, symmetry, name: None })
     })
@@ -127,10 +139,10 @@ impl Planner<'_> {
                 self.from_start = self.lines_to[number].is_some();
                 self.path = self.lines_to[number].clone().unwrap_or_default();
                 if let Some(generators) = self.generators(case, position) {
-                    images = self.images(case, position, node, &generators);
-                    self.cover_node(node, position, Some((case, &images)));
+                    images = self.images(case, position, (&plans.tree, *node), &generators);
+                    self.cover_node(&plans.tree, *node, position, Some((case, &images)));
                 } else {
-                    self.cover_branches(node, position);
+                    self.cover_branches(&plans.tree, *node, position);
                 }
             }
             all.push(images);
@@ -144,14 +156,15 @@ impl Planner<'_> {
         &self,
         case: &Case<'_>,
         position: &Position,
-        node: &Node,
+        (tree, node): (&Tree, NodeId),
         generators: &[Named],
     ) -> Images {
         let by_search = case.others.iter().any(|others| matches!(others, Others::Found));
         let mut images = Images::new();
-        for point in unlisted(self.play, position, node).open {
-            let image = product(generators, node, point).or_else(|| {
-                by_search.then(|| found(self.automorphisms(), position, node, point)).flatten()
+        let listed = tree.branches(node).map(|branch| branch.reply).collect();
+        for point in unlisted(self.play, position, tree, node).open {
+            let image = product(generators, &listed, point).or_else(|| {
+                by_search.then(|| found(self.automorphisms(), position, &listed, point)).flatten()
             });
             if let Some(image) = image {
                 images.insert(point, image);
@@ -206,9 +219,16 @@ impl Planner<'_> {
 
     /// Reports the replies at a position, and after it, that nothing covers. `case` is given at
     /// the position of a case, with the replies that follow by its symmetries.
-    fn cover_node(&mut self, node: &Node, position: &Position, case: Option<(&Case<'_>, &Images)>) {
+    fn cover_node(
+        &mut self,
+        tree: &Tree,
+        number: NodeId,
+        position: &Position,
+        case: Option<(&Case<'_>, &Images)>,
+    ) {
+        let node = tree.node(number);
         if !node.incomplete {
-            let replies = unlisted(self.play, position, node);
+            let replies = unlisted(self.play, position, tree, number);
             self.report_lost(node, position, &replies.lost);
             let follows = |point: &u16| case.is_some_and(|(_, images)| images.contains_key(point));
             let open: Vec<u16> = replies.open.into_iter().filter(|p| !follows(p)).collect();
@@ -220,20 +240,21 @@ impl Planner<'_> {
                 by_force => self.add_root(node, position, open, by_force.unwrap_or(false)),
             }
         }
-        self.cover_branches(node, position);
+        self.cover_branches(tree, number, position);
     }
 
-    fn cover_branches(&mut self, node: &Node, position: &Position) {
-        for (point, branch) in node.branches.iter() {
-            match (&branch.next, branch.answer) {
+    fn cover_branches(&mut self, tree: &Tree, node: NodeId, position: &Position) {
+        for branch in tree.branches(node) {
+            let point = branch.reply;
+            match (branch.next, branch.answer) {
                 (Next::Play(next), Some(answer)) => {
                     let after = self.play.answered(position, point, answer);
                     self.path.extend([point, answer]);
-                    self.cover_node(next, &after, None);
+                    self.cover_node(tree, next, &after, None);
                     self.path.truncate(self.path.len() - 2);
                 }
                 (Next::Open { by_force }, _) => {
-                    self.add_root(node, position, vec![point], *by_force);
+                    self.add_root(tree.node(node), position, vec![point], by_force);
                 }
                 _ => {}
             }
@@ -244,7 +265,7 @@ impl Planner<'_> {
     fn add_root(&mut self, node: &Node, position: &Position, replies: Vec<u16>, by_force: bool) {
         if !replies.is_empty() {
             let line = self.from_start.then(|| self.path.clone());
-            let (position, span) = (position.clone(), node.span.clone());
+            let (position, span) = (position.clone(), node.span());
             self.roots.push(Root { position, replies, by_force, span, line });
         }
     }
@@ -265,7 +286,7 @@ impl Planner<'_> {
                 self.play.name(first)
             ),
         };
-        self.report_line("opponent-wins", &node.span, message, position, &[first]);
+        self.report_line("opponent-wins", &node.span(), message, position, &[first]);
     }
 
     fn report_uncovered(
@@ -275,7 +296,7 @@ impl Planner<'_> {
         open: &[u16],
         case: Option<&Case<'_>>,
     ) {
-        if open.is_empty() || self.reports.has("uncovered-reply", &node.span) {
+        if open.is_empty() || self.reports.has("uncovered-reply", &node.span()) {
             return;
         }
         let names = self.play.names(open);
@@ -284,8 +305,8 @@ impl Planner<'_> {
             1 => format!("no row covers the reply {names} of {opponent}"),
             _ => format!("no row covers the replies {names} of {opponent}"),
         };
-        let mut diagnostic = Diagnostic::new("uncovered-reply", node.span.clone(), message)
-            .note(self.play.draw(position));
+        let mut diagnostic =
+            Diagnostic::new("uncovered-reply", node.span(), message).note(self.play.draw(position));
         let proponent = self.play.proponent;
         if let Some((point, line)) = self.play.threat(position, proponent) {
             let name = self.play.name(point);

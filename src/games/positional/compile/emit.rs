@@ -12,7 +12,7 @@ use super::plan::{Planner, Plans};
 use super::play::Play;
 use super::policy::{Ended, Walk};
 use super::setting::Setting;
-use super::tree::{Branch, Next, Node, Sequence};
+use super::tree::{Branch, Next, NodeId as TreeNode, Sequence, Tree};
 use crate::games::positional::proof::body;
 use crate::games::positional::start::Position;
 use crate::proofs::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
@@ -23,7 +23,7 @@ use crate::text::Diagnostic;
 /// or the certificate is too large, or its check takes more work than its length justifies.
 pub(super) fn certificate(
     planner: &mut Planner<'_>,
-    plans: &Plans,
+    plans: Plans,
     images: &[Images],
 ) -> Option<Certificate<'static>> {
     let too_large = |why: String| Diagnostic::new("too-large", 0..0, why);
@@ -32,8 +32,13 @@ pub(super) fn certificate(
     let mut problem = None;
     // A default reply that is a lemma counts for every point, so that the check of some boards takes
     // less work without.
+    let mut plans = Some(plans);
     for defaults in [true, false] {
-        let mut builder = strategy(setting, planner.play, plans, images, defaults);
+        let Some(planned) = plans.take() else { break };
+        let (mut builder, has_defaults) =
+            strategy(setting, planner.play, &planned, images, defaults);
+        // A plan takes much memory, and is gone where it would only be laid out in the same way.
+        plans = has_defaults.then_some(planned);
         if !roots.is_empty() {
             builder = match Walk::new(planner).lay_out(&roots, builder) {
                 Ok(builder) => builder,
@@ -67,16 +72,18 @@ pub(super) fn certificate(
     None
 }
 
-/// The strategy; with `defaults`, a threat sequence that several replies share is the default reply.
+/// The strategy; with `defaults`, a threat sequence that several replies share is the default reply. Says
+/// also whether there is one.
 fn strategy(
     setting: &Setting,
     play: &Play<'_>,
     plans: &Plans,
     images: &[Images],
     defaults: bool,
-) -> StrategyBuilder {
+) -> (StrategyBuilder, bool) {
     let builder = StrategyBuilder::new(plans.opening);
-    let mut emitter = Emitter { play, plans, builder, defaults, done: BTreeSet::new() };
+    let mut emitter =
+        Emitter { play, plans, builder, defaults, has_defaults: false, done: BTreeSet::new() };
     // Node 0 is the one that is made first.
     let start = plans.start.and_then(|start| plans.cases.get(start));
     if let Some(Some((position, _))) = start {
@@ -84,7 +91,7 @@ fn strategy(
     }
     for (planned, images) in plans.cases.iter().zip(images) {
         if let Some((position, node)) = planned {
-            emitter.node(node, position, images);
+            emitter.node(*node, position, images);
         }
     }
     for (name, symmetry) in &setting.symmetries {
@@ -92,7 +99,7 @@ fn strategy(
             emitter.builder.name_symmetry(symmetry.clone(), name);
         }
     }
-    emitter.builder
+    (emitter.builder, emitter.has_defaults)
 }
 
 struct Emitter<'a> {
@@ -100,6 +107,8 @@ struct Emitter<'a> {
     plans: &'a Plans,
     builder: StrategyBuilder,
     defaults: bool,
+    /// Whether a threat sequence is a default reply.
+    has_defaults: bool,
     /// The nodes that have their answers. A position that two rows come to is one node, with the
     /// answers of the row that was laid out first.
     done: BTreeSet<NodeId>,
@@ -112,27 +121,31 @@ impl Emitter<'_> {
         self.builder.node(record, position.stones.count().into())
     }
 
-    fn node(&mut self, node: &Node, position: &Position, images: &Images) -> NodeId {
+    fn node(&mut self, node: TreeNode, position: &Position, images: &Images) -> NodeId {
         let id = self.at(position);
         if !self.done.insert(id) {
             return id;
         }
-        let others = unlisted(self.play, position, node);
-        let default = shared_sequence(node)
-            .filter(|_| self.defaults && (node.forced.is_none() || others.threatened.is_empty()));
+        let tree = &self.plans.tree;
+        let others = unlisted(self.play, position, tree, node);
+        let forced = tree.node(node).forced;
+        let default = shared_sequence(tree, node)
+            .filter(|_| self.defaults && (forced.is_none() || others.threatened.is_empty()));
         if let Some(sequence) = default {
             self.builder.default_answer(id, response(sequence));
+            self.has_defaults = true;
         }
-        for (point, branch) in node.branches.iter() {
-            let is_default = matches!(&branch.next, Next::Sequence(own) if default == Some(own));
-            if let Some(answer) = self.branch(branch, point, position).filter(|_| !is_default) {
-                self.builder.answer(id, point, answer);
+        for branch in tree.branches(node) {
+            let is_default =
+                matches!(branch.next, Next::Sequence(own) if default == Some(tree.sequence(own)));
+            if let Some(answer) = self.branch(&branch, position).filter(|_| !is_default) {
+                self.builder.answer(id, branch.reply, answer);
             }
         }
         for point in others.over {
             self.builder.answer(id, point, DraftResponse::Settled);
         }
-        if let Some(reply) = node.forced.filter(|_| !others.threatened.is_empty()) {
+        if let Some(reply) = forced.filter(|_| !others.threatened.is_empty()) {
             self.builder.default_answer(id, DraftResponse::Win { reply });
         }
         for (&point, image) in images {
@@ -146,30 +159,26 @@ impl Emitter<'_> {
     }
 
     /// The answer to a reply that a row lists.
-    fn branch(
-        &mut self,
-        branch: &Branch,
-        point: u16,
-        position: &Position,
-    ) -> Option<DraftResponse> {
+    fn branch(&mut self, branch: &Branch, position: &Position) -> Option<DraftResponse> {
+        let tree = &self.plans.tree;
         let Some(reply) = branch.answer else {
-            return match &branch.next {
+            return match branch.next {
                 Next::Decided => Some(DraftResponse::Settled),
-                Next::Sequence(sequence) => Some(response(sequence)),
-                Next::Lemma(lemma) => Some(lemma.clone()),
+                Next::Sequence(sequence) => Some(response(tree.sequence(sequence))),
+                Next::Lemma(lemma) => Some(tree.lemma(lemma).clone()),
                 // What is open is answered by the policy.
                 _ => None,
             };
         };
-        let after = self.play.answered(position, point, reply);
-        let (target, symmetry) = match &branch.next {
+        let after = self.play.answered(position, branch.reply, reply);
+        let (target, symmetry) = match branch.next {
             Next::Decided => return Some(DraftResponse::Win { reply }),
-            Next::Threats(points) => (self.threats(*points, &after), None),
+            Next::Threats(points) => (self.threats(points, &after), None),
             Next::Play(node) => (self.node(node, &after, &Images::new()), None),
-            Next::Case(number, symmetry) => {
+            Next::Case { number, symmetry } => {
                 let plans = self.plans;
-                let (case, _) = plans.cases.get(*number)?.as_ref()?;
-                (self.at(case), symmetry.clone())
+                let (case, _) = plans.cases.get(usize::try_from(number).ok()?)?.as_ref()?;
+                (self.at(case), symmetry.map(|symmetry| tree.images(symmetry).to_vec()))
             }
             Next::Sequence(_) | Next::Lemma(_) | Next::Open { .. } | Next::Broken => return None,
         };
@@ -196,11 +205,11 @@ fn response(sequence: &Sequence) -> DraftResponse {
 }
 
 /// The sequence that most replies at a position share, if any do; of several the least.
-fn shared_sequence(node: &Node) -> Option<&Sequence> {
+fn shared_sequence(tree: &Tree, node: TreeNode) -> Option<&Sequence> {
     let mut uses: BTreeMap<&Sequence, usize> = BTreeMap::new();
-    for (_, branch) in node.branches.iter() {
-        if let Next::Sequence(sequence) = &branch.next {
-            *uses.entry(sequence).or_default() += 1;
+    for branch in tree.branches(node) {
+        if let Next::Sequence(sequence) = branch.next {
+            *uses.entry(tree.sequence(sequence)).or_default() += 1;
         }
     }
     let shared = uses.into_iter().filter(|&(_, count)| count > 1);

@@ -7,7 +7,7 @@ use zermelo_explain::typos::did_you_mean;
 use super::plan::Planner;
 use super::play::Ending;
 use super::setting::few;
-use super::tree::{Next, Node};
+use super::tree::Next;
 use crate::games::positional::source::{Row, RowEnd, letter};
 use crate::games::positional::start::Position;
 use crate::text::{Diagnostic, Span, Spanned};
@@ -36,7 +36,8 @@ impl Planner<'_> {
         }
         if let (RowEnd::Argument(argument), false) = (&end.value, over) {
             let argument = Spanned { value: argument.clone(), span: end.span.clone() };
-            return self.lemma(after, &argument).map_or(Next::Broken, Next::Lemma);
+            let lemma = self.lemma(after, &argument);
+            return lemma.map_or(Next::Broken, |lemma| self.tree.add_lemma(lemma));
         }
         if let (RowEnd::LookUp | RowEnd::ByForce, false) = (&end.value, over) {
             return Next::Open { by_force: end.value == RowEnd::ByForce };
@@ -111,13 +112,13 @@ impl Planner<'_> {
                 self.broken("not-won", &end.span, message, position)
             }
             RowEnd::Settled if self.play.every_reply_ends(position) => {
-                Next::Play(Node::new(&end.span))
+                Next::Play(self.tree.add(&end.span))
             }
             RowEnd::Settled => self.settled(position, end),
             RowEnd::Unread | RowEnd::ByThreats => {
                 // Other rows may go on from here.
-                let mut node = Node::new(&end.span);
-                node.incomplete = true;
+                let node = self.tree.add(&end.span);
+                self.tree.node_mut(node).incomplete = true;
                 Next::Play(node)
             }
             RowEnd::Argument(_) | RowEnd::ByFollowUps => {
@@ -126,8 +127,8 @@ impl Planner<'_> {
                 Next::Broken
             }
             RowEnd::LookUp | RowEnd::ByForce => {
-                let mut node = Node::new(&end.span);
-                node.open = Some(end.value == RowEnd::ByForce);
+                let node = self.tree.add(&end.span);
+                self.tree.node_mut(node).open = Some(end.value == RowEnd::ByForce);
                 Next::Play(node)
             }
             RowEnd::Case { name, by_symmetry } => {
@@ -234,7 +235,7 @@ impl Planner<'_> {
         };
         if case == *position {
             self.reached(number, case, None);
-            return Next::Case(number, None);
+            return self.tree.add_case(number, None);
         }
         let image = self
             .automorphisms()
@@ -242,7 +243,7 @@ impl Planner<'_> {
         match image {
             Some(images) if by_symmetry => {
                 self.reached(number, case, Some(&images));
-                Next::Case(number, Some(images))
+                self.tree.add_case(number, Some(images))
             }
             image => {
                 let message = format!("the position here is not that of case {name}");

@@ -45,7 +45,7 @@ impl Planner<'_> {
             self.flaw(after, &pairing.pairs).is_none().then_some(pairing)
         });
         match found {
-            Some(pairing) => Next::Lemma(DraftResponse::Lemma(Lemma::Pairing(pairing))),
+            Some(pairing) => self.tree.add_lemma(DraftResponse::Lemma(Lemma::Pairing(pairing))),
             None => {
                 let (proponent, reply) = (letter(play.proponent), play.name(reply));
                 let message = match columns {

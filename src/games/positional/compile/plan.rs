@@ -15,7 +15,7 @@ use super::play::Play;
 use super::reports::Reports;
 use super::setting::Setting;
 use super::threats::Threats;
-use super::tree::{Next, Node, Rest, Root};
+use super::tree::{Next, NodeId, Rest, Root, Tree};
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::solver::Small;
 use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
@@ -24,9 +24,12 @@ use crate::games::positional::symmetries::Symmetries;
 use crate::limits::Limits;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
+/// How many bytes a case takes on a board of some twenty points, with the names in its heading.
+const CASE_SIZE: u64 = 2048;
+
 /// A case: its position, and what the proponent does there. `None` when the position is not
 /// known.
-pub(super) type Planned = Option<(Position, Node)>;
+pub(super) type Planned = Option<(Position, NodeId)>;
 
 /// The plans of all cases, in the order of the text.
 #[derive(Debug)]
@@ -36,6 +39,7 @@ pub(super) struct Plans {
     /// The case of the start; `None` where the policy begins there.
     pub(super) start: Option<usize>,
     pub(super) cases: Vec<Planned>,
+    pub(super) tree: Tree,
 }
 
 /// Makes the plans.
@@ -52,6 +56,8 @@ pub(super) struct Planner<'a> {
     pub(super) dictionary: Dictionary,
     /// What is reported after all positions were played.
     pub(super) late: Vec<Diagnostic>,
+    /// What follows the replies, as far as rows were played.
+    pub(super) tree: Tree,
     /// The replies that the policy answers, or a search.
     pub(super) roots: Vec<Root>,
     /// The moves to the position that is played from, from the start of the game or of the case.
@@ -73,6 +79,8 @@ pub(super) struct Planner<'a> {
     pub(super) referenced: Vec<bool>,
     /// How many moves were played.
     pub(super) moves: u64,
+    /// How many bytes these take, and the cases, as they are counted.
+    pub(super) memory: u64,
     pub(super) bounds: Bounds<'a>,
     /// The cases whose positions are known, and whose rows were not played.
     pub(super) ready: BTreeSet<usize>,
@@ -104,6 +112,7 @@ impl<'a> Planner<'a> {
             listed,
             dictionary: Dictionary::default(),
             late: Vec::new(),
+            tree: Tree::default(),
             roots: Vec::new(),
             path: Vec::new(),
             from_start: true,
@@ -114,6 +123,7 @@ impl<'a> Planner<'a> {
             positions: vec![None; file.cases.len()],
             referenced: vec![false; file.cases.len()],
             moves: 0,
+            memory: CASE_SIZE.saturating_mul(u64::try_from(file.cases.len()).unwrap_or(u64::MAX)),
             bounds,
             ready: BTreeSet::new(),
             goes_on: false,
@@ -262,7 +272,7 @@ impl<'a> Planner<'a> {
         }
         let cases = self.plan_cases();
         self.check_used(start);
-        Plans { opening, start, cases }
+        Plans { opening, start, cases, tree: std::mem::take(&mut self.tree) }
     }
 
     /// Every name is one of the board: also where a row is not played, because of something else
@@ -307,21 +317,21 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn plan_case(&mut self, case: &Case<'_>, position: &Position) -> Node {
-        let mut node = Node::new(&case.name.span);
-        node.incomplete = case.incomplete;
+    fn plan_case(&mut self, case: &Case<'_>, position: &Position) -> NodeId {
+        let node = self.tree.add(&case.name.span);
+        self.tree.node_mut(node).incomplete = case.incomplete;
         // Rows that go on for all replies that no row lists are played after the others.
         let mut kept = Vec::new();
         for row in rows(self.source.text, case) {
             let rest = Rest { row: kept.len(), turns: 0 };
             kept.push(row);
             self.goes_on = false;
-            self.turns(&mut node, position, &kept, rest);
+            self.turns(node, position, &kept, rest);
             if !self.goes_on {
                 kept.pop();
             }
         }
-        self.play_others(&mut node, position, &kept);
+        self.play_others(node, position, &kept);
         node
     }
 

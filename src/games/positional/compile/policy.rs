@@ -26,6 +26,10 @@ use crate::text::{Diagnostic, Span};
 /// How many positions a search by force looks at for each reply.
 const POSITIONS: u64 = 1_000_000;
 
+/// The most bytes that a move takes in the walk and in the strategy that is laid out, but for the stored
+/// position.
+const MOVE_SIZE: usize = 512;
+
 /// How many moves that force a win are compared at most.
 const COMPARED: usize = 8;
 
@@ -394,7 +398,7 @@ impl Closing for Walk<'_, '_> {
         // The replies after which a move ends the game, by the move.
         let mut ends: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
         for reply in replies {
-            if !self.planner.may_play(&self.came_by(place)) {
+            if !self.planner.may_play(&self.came_by(place), MOVE_SIZE) {
                 return Err(Ended::Bound);
             }
             match self.reply(place, &at, reply) {

@@ -6,15 +6,15 @@ use zermelo_explain::faces::positional::stones::record_width;
 
 use super::cover::unlisted;
 use super::plan::Planner;
-use super::tree::{Branch, Next, Node, Rest};
+use super::tree::{Branch, Next, NodeId, Rest};
 use crate::games::positional::source::{Mark, Row, RowEnd, letter};
 use crate::games::positional::start::Position;
 use crate::limits::in_words;
 use crate::text::{Span, Spanned};
 
-/// How many bytes a move of a row takes in the plan and in the strategy that is laid out, but for the
-/// stored position.
-const MOVE_SIZE: usize = 512;
+/// The most bytes that a move of a row takes in the plan and in the strategy that is laid out, but for the
+/// stored position, which is copied once.
+const MOVE_SIZE: usize = 144;
 
 impl Planner<'_> {
     /// A point that is on the board and can be taken.
@@ -58,7 +58,7 @@ impl Planner<'_> {
     /// Plays what is left of a row from a position with the opponent to move.
     pub(super) fn turns(
         &mut self,
-        node: &mut Node,
+        node: NodeId,
         position: &Position,
         rows: &[Row<'_>],
         rest: Rest,
@@ -77,19 +77,19 @@ impl Planner<'_> {
             }
             if reply.is_others() {
                 self.goes_on = true;
-                node.others.push(rest);
+                self.tree.keep(node, rest);
                 continue;
             }
-            if !self.may_play(&row.span) {
-                node.incomplete = true;
+            if !self.may_play(&row.span, MOVE_SIZE) {
+                self.tree.node_mut(node).incomplete = true;
                 return;
             }
             let Some(point) = self.free_point(&reply.point, position) else {
-                node.incomplete = true;
+                self.tree.node_mut(node).incomplete = true;
                 continue;
             };
             if reply.forced && self.is_forced(reply, point, position) {
-                node.forced.get_or_insert(point);
+                self.tree.node_mut(node).forced.get_or_insert(point);
             }
             self.reply(node, position, (reply, point), rows, rest);
         }
@@ -97,27 +97,30 @@ impl Planner<'_> {
     }
 
     /// Plays the rows for all replies that no row lists, here and further on.
-    pub(super) fn play_others(&mut self, node: &mut Node, position: &Position, rows: &[Row<'_>]) {
-        if !node.others.is_empty() {
-            let open = unlisted(self.play, position, node).open;
-            for rest in std::mem::take(&mut node.others) {
+    pub(super) fn play_others(&mut self, node: NodeId, position: &Position, rows: &[Row<'_>]) {
+        let kept = self.tree.take_kept(node);
+        if !kept.is_empty() {
+            let open = unlisted(self.play, position, &self.tree, node).open;
+            for rest in kept {
                 self.play_open(node, position, &open, rows, rest);
             }
         }
-        for (point, branch) in node.branches.iter_mut() {
-            if let (Next::Play(next), Some(answer)) = (&mut branch.next, branch.answer) {
-                let after = self.play.answered(position, point, answer);
-                self.path.extend([point, answer]);
+        let mut following = self.tree.first(node);
+        while let Some(branch) = following {
+            if let (Next::Play(next), Some(answer)) = (branch.next, branch.answer) {
+                let after = self.play.answered(position, branch.reply, answer);
+                self.path.extend([branch.reply, answer]);
                 self.play_others(next, &after, rows);
                 self.path.truncate(self.path.len() - 2);
             }
+            following = self.tree.after(&branch);
         }
     }
 
     /// Plays what is left of a row for each of the replies that no row lists.
     fn play_open(
         &mut self,
-        node: &mut Node,
+        node: NodeId,
         position: &Position,
         open: &[u16],
         rows: &[Row<'_>],
@@ -129,7 +132,7 @@ impl Planner<'_> {
             .iter()
             .find(|mark| mark.is_others())
             .map_or(&row.end.span, |mark| &mark.point.span);
-        if open.is_empty() && !node.incomplete {
+        if open.is_empty() && !self.tree.node(node).incomplete {
             let message = "no reply is left that no other row of the position lists";
             return self.report_at("no-others", span, message, position);
         }
@@ -137,8 +140,8 @@ impl Planner<'_> {
             self.find_shared(position);
         }
         for &point in open {
-            if !self.may_play(&row.span) {
-                node.incomplete = true;
+            if !self.may_play(&row.span, MOVE_SIZE) {
+                self.tree.node_mut(node).incomplete = true;
                 return;
             }
             let name = self.play.name(point);
@@ -149,14 +152,18 @@ impl Planner<'_> {
         self.report_not_found(&row.end.span);
     }
 
-    /// Counts a move, and says whether it may be played.
-    pub(super) fn may_play(&mut self, span: &Span) -> bool {
+    /// Counts a move that takes so many bytes, but for the stored position, and says whether it may be
+    /// played.
+    pub(super) fn may_play(&mut self, span: &Span, size: usize) -> bool {
         let bounds = self.bounds;
-        let size = MOVE_SIZE + record_width(self.setting.board.size());
-        let memory = self.moves.saturating_mul(u64::try_from(size).unwrap_or(u64::MAX));
+        let size = size + 2 * record_width(self.setting.board.size());
+        let memory = self.memory.saturating_add(u64::try_from(size).unwrap_or(u64::MAX));
         let too_many = match bounds.moves {
             Some(most) if self.moves >= most => {
                 format!("more than {} (--max-moves sets it)", count(most, "move", "moves"))
+            }
+            _ if self.tree.is_full() => {
+                format!("{}, which no certificate holds", count(self.moves, "move", "moves"))
             }
             _ if memory > bounds.memory => format!(
                 "{}, which take {} of memory (--max-memory sets it)",
@@ -165,6 +172,7 @@ impl Planner<'_> {
             ),
             _ => {
                 self.moves += 1;
+                self.memory = memory;
                 return true;
             }
         };
@@ -180,7 +188,7 @@ impl Planner<'_> {
     /// Plays one reply of a row, the answer to it, and the rest of the row.
     fn reply(
         &mut self,
-        node: &mut Node,
+        node: NodeId,
         position: &Position,
         (reply, point): (&Mark<'_>, u16),
         rows: &[Row<'_>],
@@ -191,15 +199,15 @@ impl Planner<'_> {
         let rest = rest.after_turn();
         let is_last = rest.is_at_end(row);
         // A row may share its first moves with a row above; then it goes on from there.
-        if let Some(branch) = node.branches.get_mut(point) {
+        if let Some(branch) = self.tree.find(node, point) {
             let same = answer.is_some_and(|answer| {
                 let answer = self.setting.points.get(answer.point.value);
                 branch.answer == answer.copied()
             });
             let unread = is_last && row.end.value == RowEnd::Unread;
-            match &mut branch.next {
+            match branch.next {
                 Next::Play(next) if same && unread => {
-                    next.incomplete = true;
+                    self.tree.node_mut(next).incomplete = true;
                     return;
                 }
                 _ if same && unread => return,
@@ -212,10 +220,10 @@ impl Planner<'_> {
                     return;
                 }
                 Next::Broken if same || branch.answer.is_none() => return,
-                _ => return self.two_rows(branch, reply, row),
+                _ => return self.two_rows(&branch, reply, row),
             }
         }
-        let mut branch = Branch { row: row.span.start, answer: None, next: Next::Broken };
+        let mut branch = Branch::new(point, row.span.start);
         let (after, ending) = self.play.play(position, point);
         match (ending, answer) {
             (Some(ending), _) if !self.play.satisfied(&ending) => {
@@ -243,7 +251,7 @@ impl Planner<'_> {
                 }
             }
         }
-        node.branches.insert(point, branch);
+        self.tree.insert(node, branch);
     }
 
     /// Plays the proponent's answer and the rest of the row.
@@ -276,15 +284,15 @@ impl Planner<'_> {
                 self.broken("game-over", &answer.point.span, message, &after)
             }
             (None, true) if end.value == RowEnd::ByThreats => {
-                let mut node = Node::new(&answer.point.span);
+                let node = self.tree.add(&answer.point.span);
                 self.goes_on = true;
-                node.others.push(rest);
+                self.tree.keep(node, rest);
                 Next::Play(node)
             }
             (None, true) => self.end(&after, end),
             (None, false) => {
-                let mut node = Node::new(&answer.point.span);
-                self.turns(&mut node, &after, rows, rest);
+                let node = self.tree.add(&answer.point.span);
+                self.turns(node, &after, rows, rest);
                 Next::Play(node)
             }
         }

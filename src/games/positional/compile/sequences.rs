@@ -38,7 +38,7 @@ impl Planner<'_> {
         let kind = match self.find_sequence(race) {
             Found::Moves(moves) => {
                 let line = |&mv: &u16| play.wins_at(position, play.proponent, mv).is_some();
-                return Next::Sequence(match moves.first().copied().filter(line) {
+                return self.tree.add_sequence(match moves.first().copied().filter(line) {
                     Some(mv) => Sequence::Line(mv),
                     None => Sequence::Threats(moves),
                 });

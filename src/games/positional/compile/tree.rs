@@ -1,18 +1,49 @@
 //! The strategy as rows give it: what follows the replies at every position. Most positions of a source
 //! have one reply, and a source has many of them.
 
+use std::collections::{BTreeMap, HashMap};
+use std::num::NonZeroU32;
+use std::rc::Rc;
+
 use crate::games::positional::source::{Row, RowEnd};
 use crate::games::positional::start::Position;
 use crate::proofs::replay::builder::DraftResponse;
 use crate::text::Span;
 
+/// The most nodes, or branches: 32 bits count them, as they count those of a certificate.
+const MOST: usize = u32::MAX as usize - 1;
+
+/// The strategies of all cases. It stands in lists, whose elements name each other by number: a source has
+/// millions of moves, of which each takes a branch, and most a node.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    branches: Vec<Branch>,
+    /// The rows that go on from a node for all replies that no row lists.
+    others: BTreeMap<NodeId, Vec<Rest>>,
+    sequences: Vec<Sequence>,
+    lemmas: Vec<DraftResponse>,
+    /// The automorphisms by which rows lead to cases.
+    images: Vec<Rc<[u16]>>,
+    image_numbers: HashMap<Rc<[u16]>, u32>,
+}
+
+/// The number of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct NodeId(u32);
+
+/// The number of a branch, from 1 on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BranchId(NonZeroU32);
+
 /// What the proponent does at a position.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// The place of the move or the heading that leads here.
-    pub(super) span: Span,
-    /// What follows the replies that rows list.
-    pub(super) branches: Branches,
+    /// Where the move or the heading starts that leads here, and how long it is.
+    start: usize,
+    length: u32,
+    /// What follows the least reply that a row lists.
+    first: Option<BranchId>,
     /// A point where the proponent completes a line after every reply elsewhere, if a reply there
     /// is marked as forced.
     pub(super) forced: Option<u16>,
@@ -21,8 +52,6 @@ pub(super) struct Node {
     /// Whether a row says that the replies that no row lists are answered from here on by the source's
     /// policy, or by force.
     pub(super) open: Option<bool>,
-    /// The rows that go on from here for all replies that no row lists.
-    pub(super) others: Vec<Rest>,
 }
 
 /// A position with the opponent to move, and replies to be answered by the policy or by force.
@@ -63,86 +92,184 @@ impl Rest {
     }
 }
 
-/// What follows a reply.
-#[derive(Debug)]
+/// What follows a reply that a row lists.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
-    /// Where the row starts that says so.
-    pub(super) row: usize,
+    /// The reply.
+    pub(super) reply: u16,
     /// The proponent's answer, where there is one.
     pub(super) answer: Option<u16>,
     pub(super) next: Next,
+    /// Where the row starts that says so.
+    pub(super) row: usize,
+    /// What follows the next larger reply at the same position.
+    larger: Option<BranchId>,
 }
 
 /// What follows the proponent's answer.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Next {
     /// The game is decided.
     Decided,
     /// The proponent threatens to complete a line at both points.
     Threats([u16; 2]),
-    /// The proponent wins by threats.
-    Sequence(Sequence),
-    /// The position is that of a case, after the automorphism if there is one.
-    Case(usize, Option<Vec<u16>>),
-    /// An argument shows the claim.
-    Lemma(DraftResponse),
+    /// The proponent wins by threats: the number of the sequence.
+    Sequence(u32),
+    /// The position is that of a case.
+    Case {
+        /// The number of the case.
+        number: u32,
+        /// The number of the automorphism that takes the position to it, if there is one.
+        symmetry: Option<NonZeroU32>,
+    },
+    /// An argument shows the claim: its number.
+    Lemma(u32),
     /// The answer is found by the source's policy, or by force.
     Open {
         /// By force.
         by_force: bool,
     },
     /// More of the row.
-    Play(Node),
+    Play(NodeId),
     /// Something is wrong here.
     Broken,
 }
 
 impl Node {
-    pub(super) fn new(span: &Span) -> Node {
-        Node {
-            span: span.clone(),
-            branches: Branches::default(),
-            forced: None,
-            incomplete: false,
-            open: None,
-            others: Vec::new(),
-        }
+    /// The place of the move or the heading that leads here.
+    pub(super) fn span(&self) -> Span {
+        self.start..self.start + usize::try_from(self.length).unwrap_or(0)
     }
 }
 
-/// The replies that rows list, in the order of points.
-#[derive(Debug, Default)]
-pub(super) struct Branches(Vec<(u16, Branch)>);
+impl Branch {
+    /// A branch at which the row that starts here is not right, until it is.
+    pub(super) fn new(reply: u16, row: usize) -> Branch {
+        Branch { reply, answer: None, next: Next::Broken, row, larger: None }
+    }
+}
 
-impl Branches {
-    fn place(&self, reply: u16) -> Result<usize, usize> {
-        self.0.binary_search_by_key(&reply, |(other, _)| *other)
+/// The number of what comes next in a list. A move adds one thing to a list, and [`Tree::is_full`] ends a
+/// source in time.
+fn next_number<T>(list: &[T]) -> u32 {
+    u32::try_from(list.len()).unwrap_or(u32::MAX)
+}
+
+impl Tree {
+    /// Whether the numbers end.
+    pub(super) fn is_full(&self) -> bool {
+        self.nodes.len().max(self.branches.len()) >= MOST
     }
 
-    pub(super) fn has(&self, reply: u16) -> bool {
-        self.place(reply).is_ok()
+    /// A node without replies, to which what stands at this place leads.
+    pub(super) fn add(&mut self, span: &Span) -> NodeId {
+        let number = NodeId(next_number(&self.nodes));
+        let length = u32::try_from(span.len()).unwrap_or(u32::MAX);
+        let (first, forced, incomplete, open) = (None, None, false, None);
+        self.nodes.push(Node { start: span.start, length, first, forced, incomplete, open });
+        number
     }
 
-    pub(super) fn get_mut(&mut self, reply: u16) -> Option<&mut Branch> {
-        let place = self.place(reply).ok()?;
-        self.0.get_mut(place).map(|(_, branch)| branch)
+    pub(super) fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[node.0 as usize]
+    }
+
+    pub(super) fn node_mut(&mut self, node: NodeId) -> &mut Node {
+        &mut self.nodes[node.0 as usize]
+    }
+
+    fn branch(&self, BranchId(number): BranchId) -> &Branch {
+        &self.branches[number.get() as usize - 1]
+    }
+
+    /// What follows the least reply at a node.
+    pub(super) fn first(&self, node: NodeId) -> Option<Branch> {
+        self.node(node).first.map(|first| *self.branch(first))
+    }
+
+    /// What follows the next larger reply at the same node.
+    pub(super) fn after(&self, branch: &Branch) -> Option<Branch> {
+        branch.larger.map(|larger| *self.branch(larger))
+    }
+
+    /// The replies that rows list at a node, in the order of points.
+    pub(super) fn branches(&self, node: NodeId) -> impl Iterator<Item = Branch> {
+        std::iter::successors(self.first(node), |branch| self.after(branch))
+    }
+
+    /// What follows a reply at a node.
+    pub(super) fn find(&self, node: NodeId, reply: u16) -> Option<Branch> {
+        let mut branches = self.branches(node).skip_while(|branch| branch.reply < reply);
+        branches.next().filter(|branch| branch.reply == reply)
     }
 
     /// Adds a reply that is not there.
-    pub(super) fn insert(&mut self, reply: u16, branch: Branch) {
-        let place = self.place(reply).unwrap_or_else(|place| place);
-        if self.0.is_empty() {
-            self.0.reserve_exact(1);
+    pub(super) fn insert(&mut self, node: NodeId, mut branch: Branch) {
+        let mut smaller = None;
+        branch.larger = self.node(node).first;
+        while let Some(id) = branch.larger.filter(|&id| self.branch(id).reply < branch.reply) {
+            smaller = Some(id);
+            branch.larger = self.branch(id).larger;
         }
-        self.0.insert(place, (reply, branch));
+        self.branches.push(branch);
+        let number = NonZeroU32::new(next_number(&self.branches)).map(BranchId);
+        match smaller {
+            Some(BranchId(id)) => self.branches[id.get() as usize - 1].larger = number,
+            None => self.node_mut(node).first = number,
+        }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u16, &Branch)> {
-        self.0.iter().map(|(reply, branch)| (*reply, branch))
+    /// Keeps a row that goes on from a node for all replies that no row lists.
+    pub(super) fn keep(&mut self, node: NodeId, rest: Rest) {
+        self.others.entry(node).or_default().push(rest);
     }
 
-    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (u16, &mut Branch)> {
-        self.0.iter_mut().map(|(reply, branch)| (*reply, branch))
+    /// Takes the rows that go on from a node for all replies that no row lists.
+    pub(super) fn take_kept(&mut self, node: NodeId) -> Vec<Rest> {
+        self.others.remove(&node).unwrap_or_default()
+    }
+
+    /// The proponent wins by this sequence.
+    pub(super) fn add_sequence(&mut self, sequence: Sequence) -> Next {
+        let number = next_number(&self.sequences);
+        self.sequences.push(sequence);
+        Next::Sequence(number)
+    }
+
+    /// A sequence by its number.
+    pub(super) fn sequence(&self, number: u32) -> &Sequence {
+        &self.sequences[number as usize]
+    }
+
+    /// This argument shows the claim.
+    pub(super) fn add_lemma(&mut self, lemma: DraftResponse) -> Next {
+        let number = next_number(&self.lemmas);
+        self.lemmas.push(lemma);
+        Next::Lemma(number)
+    }
+
+    /// An argument by its number.
+    pub(super) fn lemma(&self, number: u32) -> &DraftResponse {
+        &self.lemmas[number as usize]
+    }
+
+    /// The position is that of a case, after the automorphism if there is one.
+    pub(super) fn add_case(&mut self, number: usize, images: Option<Vec<u16>>) -> Next {
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        let symmetry = images.and_then(|images| {
+            let images: Rc<[u16]> = images.into();
+            let known = self.image_numbers.entry(images).or_insert_with_key(|images| {
+                self.images.push(Rc::clone(images));
+                next_number(&self.images)
+            });
+            NonZeroU32::new(*known)
+        });
+        Next::Case { number, symmetry }
+    }
+
+    /// An automorphism by its number.
+    pub(super) fn images(&self, number: NonZeroU32) -> &[u16] {
+        &self.images[number.get() as usize - 1]
     }
 }
 
@@ -153,4 +280,41 @@ pub(super) enum Sequence {
     Line(u16),
     /// By these moves, each of which threatens to complete a line.
     Threats(Vec<u16>),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replies_come_in_the_order_of_points_whatever_they_were_added_in() {
+        for replies in [[3, 5, 8, 9], [9, 8, 5, 3], [8, 3, 9, 5], [5, 9, 3, 8]] {
+            let mut tree = Tree::default();
+            let (node, other) = (tree.add(&(4..6)), tree.add(&(8..9)));
+            for reply in replies {
+                tree.insert(node, Branch::new(reply, usize::from(reply)));
+                tree.insert(other, Branch::new(reply + 1, 0));
+            }
+            let listed: Vec<u16> = tree.branches(node).map(|branch| branch.reply).collect();
+            assert_eq!(listed, [3, 5, 8, 9], "{replies:?}");
+            for reply in 0..12 {
+                let found = tree.find(node, reply).map(|branch| branch.row);
+                assert_eq!(found, replies.contains(&reply).then_some(usize::from(reply)));
+            }
+            assert_eq!(tree.node(node).span(), 4..6);
+        }
+    }
+
+    #[test]
+    fn equal_automorphisms_are_kept_once() {
+        let mut tree = Tree::default();
+        let cases = [None, Some(vec![1, 0]), Some(vec![0, 1]), Some(vec![1, 0])];
+        let numbers = cases.map(|images| match tree.add_case(7, images) {
+            Next::Case { number: 7, symmetry } => symmetry,
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(numbers.map(|number| number.map_or(0, NonZeroU32::get)), [0, 1, 2, 1]);
+        assert_eq!(tree.images.len(), 2);
+        assert_eq!(numbers[1].map(|number| tree.images(number).to_vec()), Some(vec![1, 0]));
+    }
 }
