@@ -65,6 +65,9 @@ impl<'s, const N: usize> Reduced<'s, N> {
         Reduced { lines, symmetries, both, table: Table::default() }
     }
 
+    /// What a remembered position takes, in bytes.
+    const ENTRY: u64 = entry::<(Position<N>, bool), Verdict<N>>();
+
     fn rest(&self, position: Position<N>) -> Rest<N> {
         Rest::of(self.lines, self.both, position)
     }
@@ -197,14 +200,14 @@ impl<'s, const N: usize> Reduced<'s, N> {
         number: usize,
         control: &mut Control<'_>,
     ) -> Result<(), SolveError> {
-        control.remember(entry::<(Position<N>, bool), Verdict<N>>())?;
+        control.remember(Self::ENTRY)?;
         self.table.insert(key, mapped(verdict, &self.symmetries.images(number)));
         Ok(())
     }
 
     /// What the search has counted as remembered, in bytes.
     pub(super) fn memory(&self) -> u64 {
-        self.table.len() as u64 * entry::<(Position<N>, bool), Verdict<N>>()
+        self.table.len() as u64 * Self::ENTRY
     }
 }
 

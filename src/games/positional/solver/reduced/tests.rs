@@ -233,3 +233,11 @@ fn openings_of_hex_win_as_the_theorems_say() {
         assert!(side % 2 == 0 || won.contains(&centre), "{side}: {won:?}");
     }
 }
+
+#[test]
+fn a_remembered_position_takes_what_the_guide_says() {
+    let guide = include_str!("../../../../../docs/guide/limits.md");
+    let sizes = [Reduced::<1>::ENTRY, Reduced::<2>::ENTRY, Reduced::<8>::ENTRY];
+    let row = format!("what is left of its lines | {}, {}, {} |", sizes[0], sizes[1], sizes[2]);
+    assert!(guide.contains(&row), "{row}");
+}
