@@ -273,14 +273,10 @@ impl<const N: usize> ClosedSet<'_, '_, Searching<'_, '_, N>, N> {
 
     /// The first moves of the proponent that do not end the game, those that decide most first.
     fn openings(&self) -> Replies<N> {
-        let lines = self.method.search.lines;
-        let goes_on = |mv: &u16| {
-            let position = self.task.start.moved(*mv, !self.defends);
-            let counts = !self.defends || self.method.search.aim != Aim::Race { both: false };
-            let completes = lines.completes(position.stones_of(!self.defends), *mv);
-            !(self.free(position).is_empty() || counts && completes)
-        };
-        let moves = self.free(self.task.start).members().filter(goes_on);
+        let Search { lines, aim, .. } = &self.method.search;
+        let both = *aim != Aim::Race { both: false };
+        let moves = self.free(self.task.start).members();
+        let moves = moves.filter(|&mv| self.goes_on(lines, both, mv));
         let mut replies = self.moved(self.task.start, moves);
         replies.sort_by_cached_key(|(_, to)| self.undecided(*to));
         replies

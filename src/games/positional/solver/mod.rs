@@ -163,9 +163,7 @@ impl<'s, const N: usize> Solver<'s, N> {
     /// A search for an attacker, with nothing found out yet.
     fn search(&self) -> Search<'s, N> {
         let Ground { lines, symmetries, .. } = self.ground;
-        let mut search = Search::new(lines, symmetries, self.aim());
-        search.reduced = Reduced::of(self.ground, self.aim());
-        search
+        Search::new(lines, symmetries, self.aim(), Reduced::of(self.ground, self.aim()))
     }
 
     fn aim(&self) -> Aim {

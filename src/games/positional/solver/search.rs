@@ -44,12 +44,18 @@ pub(super) struct Search<'s, const N: usize> {
 }
 
 impl<'s, const N: usize> Search<'s, N> {
-    pub(super) fn new(lines: &'s Lines<N>, symmetries: &'s Symmetries, aim: Aim) -> Self {
+    /// A search that has found out nothing yet; by what is left of the lines, where `reduced` is given.
+    pub(super) fn new(
+        lines: &'s Lines<N>,
+        symmetries: &'s Symmetries,
+        aim: Aim,
+        reduced: Option<Reduced<'s, N>>,
+    ) -> Self {
         let small = match aim {
             Aim::Race { both } => Small::of(lines, symmetries, both),
             Aim::Trap => None,
         };
-        Search { lines, symmetries, aim, table: Table::default(), small, reduced: None }
+        Search { lines, symmetries, aim, table: Table::default(), small, reduced }
     }
 
     /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.

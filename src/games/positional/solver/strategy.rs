@@ -6,6 +6,7 @@ use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::control::{Control, Stage, entry};
 use super::export::{self, Task};
+use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
 use crate::limits::SolveError;
@@ -92,6 +93,14 @@ impl<'c, 'o, M: Method<N>, const N: usize> ClosedSet<'c, 'o, M, N> {
             SolveError::Build(BuildError::NoReply) => SolveError::Wrong(FIRST_MOVE_ENDS.to_owned()),
             error => error,
         })
+    }
+
+    /// Whether the game goes on after a first move of the proponent: it completes no line that counts, and
+    /// does not take the last point. With `both` the lines of the defender count as well.
+    pub(super) fn goes_on(&self, lines: &Lines<N>, both: bool, mv: u16) -> bool {
+        let own = self.task.start.stones_of(!self.defends);
+        let completes = (!self.defends || both) && lines.completes(own, mv);
+        !completes && !lines.free(self.task.start.moved(mv, !self.defends)).is_empty()
     }
 
     /// What is answered to these moves of the opponent: to one of each orbit what `answer` says.

@@ -32,7 +32,7 @@ impl<'s> Subgame<'s> {
             (_, _) => true,
         };
         Subgame {
-            search: Search::new(lines, symmetries, Aim::of(convention)),
+            search: Search::new(lines, symmetries, Aim::of(convention), None),
             control: Control::new(Options::default(), lines.lines.len()),
             defends,
         }

@@ -186,13 +186,10 @@ fn pairing<const N: usize>(pairs: &[Set<N>]) -> Pairing {
 impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
     fn openings(set: &mut ClosedSet<'_, '_, Self, N>) -> Result<Replies<N>, SolveError> {
         let (start, lines) = (set.task.start, set.method.search.lines);
-        let own = start.stones_of(!set.defends);
-        let counts = !set.defends || set.method.search.both;
-        // One that completes a line or takes the last point ends the game.
-        let goes_on = |(mv, to): &(u16, _)| {
-            !(lines.free(*to).is_empty() || counts && lines.completes(own, *mv))
-        };
-        Ok(set.replies(start)?.into_iter().filter(goes_on).collect())
+        let both = set.method.search.both;
+        let mut replies = set.replies(start)?;
+        replies.retain(|&(mv, _)| set.goes_on(lines, both, mv));
+        Ok(replies)
     }
 
     fn holds(
