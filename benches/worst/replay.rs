@@ -143,8 +143,10 @@ fn same_as() -> OnBoard {
     for point in (points - free + 1..points).step_by(2) {
         entries.push(Entry { mv: point, response: Response::Settled });
         if point + 1 < points {
-            let response =
-                Response::SameAs { mv: point, symmetry: (point - (points - free)) / 2 + 1 };
+            let response = Response::SameAs {
+                mv: point,
+                symmetry: u32::from((point - (points - free)) / 2 + 1),
+            };
             entries.push(Entry { mv: point + 1, response });
         }
     }

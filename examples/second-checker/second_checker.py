@@ -145,7 +145,7 @@ SOURCE = ("all", "u8", [("kept",), ("reversed",)])
 REASON = [("absurd", ("seq", "u32")), ("agrees", "u8", ("seq", ("seq", "u32")))]
 EVERY_SIZE = ("all", ("option", ("all", FORM, FORM, FORM)), *[SOURCE] * 3, ("seq", REASON))
 RESPONSE = [
-    ("reply", "u16", "u32", "u16"), ("win", "u16"), ("same as", "u16", "u16"), ("settled",),
+    ("reply", "u16", "u32", "u32"), ("win", "u16"), ("same as", "u16", "u32"), ("settled",),
     ("lemma", "u16"),
 ]
 NODES = ("seq", ("all", "u32", ("option", RESPONSE)))

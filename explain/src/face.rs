@@ -97,7 +97,7 @@ pub trait Face {
     fn achievement(&self) -> String;
 
     /// The move that a symmetry takes to this one of a player.
-    fn unmap_move(&self, symmetry: u16, player: Player, mv: Move) -> Option<Move> {
+    fn unmap_move(&self, symmetry: u32, player: Player, mv: Move) -> Option<Move> {
         let image = |before: &Move| self.rules().map_move(symmetry, player, *before);
         (0..self.moves()).find(|before| image(before) == Some(mv))
     }
@@ -174,7 +174,7 @@ pub trait Prose: Face + Preface {
     }
 
     /// What a symmetry of the proof does; the first has number 1.
-    fn symmetry(&self, _number: u16) -> Option<String> {
+    fn symmetry(&self, _number: u32) -> Option<String> {
         None
     }
 

@@ -208,7 +208,7 @@ impl fmt::Display for Moves {
             if let Some(reply) = reply {
                 write!(f, ": {reply}")?;
             }
-            let numbers: Vec<String> = symmetries.iter().map(u16::to_string).collect();
+            let numbers: Vec<String> = symmetries.iter().map(u32::to_string).collect();
             match numbers.len() {
                 0 => writeln!(f),
                 1 => writeln!(f, " (symmetry {})", numbers.join(", ")),

@@ -33,11 +33,11 @@ pub(crate) fn win(reply: u16) -> Response {
     Response::Win { reply }
 }
 
-pub(crate) fn reply(reply: u16, target: u32, symmetry: u16) -> Response {
+pub(crate) fn reply(reply: u16, target: u32, symmetry: u32) -> Response {
     Response::Reply { reply, target, symmetry }
 }
 
-pub(crate) fn same_as(mv: u16, symmetry: u16) -> Response {
+pub(crate) fn same_as(mv: u16, symmetry: u32) -> Response {
     Response::SameAs { mv, symmetry }
 }
 

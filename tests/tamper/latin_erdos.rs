@@ -63,7 +63,7 @@ fn a_replay_that_is_accepted_after_a_change_is_of_the_second_player_on_two_by_tw
             let mut body = honest.clone();
             body.replay.entries[entry].mv = mv;
             changed.push(body);
-            let symmetry = mv % 4;
+            let symmetry = u32::from(mv % 4);
             for response in [
                 Response::Win { reply: mv },
                 Response::Settled,

@@ -305,9 +305,9 @@ let board r =
 
 let response r =
   match byte r with
-  | 0 -> let reply = u16 r in let target = number r in Reply (reply, target, u16 r)
+  | 0 -> let reply = u16 r in let target = number r in Reply (reply, target, number r)
   | 1 -> Win (u16 r)
-  | 2 -> let mv = u16 r in Same_as (mv, u16 r)
+  | 2 -> let mv = u16 r in Same_as (mv, number r)
   | 3 -> Settled
   | 4 -> Lemma (number r)
   | _ -> malformed "an undefined tag"

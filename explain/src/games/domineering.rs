@@ -205,7 +205,7 @@ impl Prose for Dominoes {
         ]
     }
 
-    fn symmetry(&self, number: u16) -> Option<String> {
+    fn symmetry(&self, number: u32) -> Option<String> {
         rectangle::symmetry(&self.symmetries, number)
     }
 }

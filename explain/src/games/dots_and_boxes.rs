@@ -331,7 +331,7 @@ impl Prose for Edges {
         ]
     }
 
-    fn symmetry(&self, number: u16) -> Option<String> {
+    fn symmetry(&self, number: u32) -> Option<String> {
         rectangle::symmetry(&self.symmetries, number)
     }
 }

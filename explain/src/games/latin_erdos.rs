@@ -14,7 +14,7 @@ use zermelo_checker::games::latin_erdos::{
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
-use zermelo_checker::proofs::replay::{Move, Replay, Rules};
+use zermelo_checker::proofs::replay::{Move, Replay, Rules, list_index};
 use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use super::Case;
@@ -324,8 +324,8 @@ impl<'c> Face for Board<'c> {
         statement.verb().to_owned()
     }
 
-    fn unmap_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
-        let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
+    fn unmap_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
+        let symmetry = self.symmetries.get(list_index(symmetry)?)?;
         let image = self.placement(mv)?;
         let mut placement = [0; 3];
         let coordinates = [&symmetry.row, &symmetry.column, &symmetry.number];
@@ -420,8 +420,8 @@ impl Prose for Board<'_> {
         vec![format!("A position is a board; the {theirs} is to move.{owners}")]
     }
 
-    fn symmetry(&self, number: u16) -> Option<String> {
-        self.symmetries.get(usize::from(number).checked_sub(1)?)?;
+    fn symmetry(&self, number: u32) -> Option<String> {
+        self.symmetries.get(list_index(number)?)?;
         Some(format!("by symmetry {number}"))
     }
 

@@ -2,7 +2,7 @@
 //! that they join, and the symmetries by their numbers.
 
 use zermelo_checker::games::rectangle::{Place, SYMMETRY_NUMBER};
-use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::proofs::replay::{Move, list_index};
 
 use crate::face::Face;
 use crate::words::{self, Diagnosis};
@@ -53,8 +53,8 @@ pub(super) fn read(face: &impl Face, text: &str) -> Option<Move> {
 }
 
 /// What a symmetry of a proof does; the first has number 1.
-pub(super) fn symmetry(symmetries: &[u8], number: u16) -> Option<String> {
-    let place = usize::from(number).checked_sub(1)?;
+pub(super) fn symmetry(symmetries: &[u8], number: u32) -> Option<String> {
+    let place = list_index(number)?;
     let does = match symmetries.get(place)? {
         1 => "mirrored left to right",
         2 => "mirrored top to bottom",

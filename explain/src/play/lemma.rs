@@ -3,7 +3,7 @@
 
 use crate::face::{Face, PositionOf};
 use zermelo_checker::proofs::mirror::MirrorLemma;
-use zermelo_checker::proofs::replay::{Move, Rules, lemma_index};
+use zermelo_checker::proofs::replay::{Move, Rules, list_index};
 
 /// A lemma at a position after the opponent's move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ impl AtPosition {
         lemma: u32,
         position: &PositionOf<F>,
     ) -> Option<AtPosition> {
-        let MirrorLemma { reply, mirror } = mirrors.get(lemma_index(lemma)?)?;
+        let MirrorLemma { reply, mirror } = mirrors.get(list_index(lemma)?)?;
         let number = |list: &[Move], index: u32| list.get(usize::try_from(index).ok()?).copied();
         let reply = number(&face.legal_moves(position), *reply)?;
         let left = face.legal_moves(&face.rules().play(position, reply)?);

@@ -68,7 +68,7 @@ pub struct Branch {
     /// The strategy's reply, by name; `None` where there is none to make.
     pub reply: Option<String>,
     /// The symmetries that take the position after them to the one of the next situation.
-    pub symmetries: Vec<u16>,
+    pub symmetries: Vec<u32>,
     /// Where the game goes on, or how it has ended.
     pub next: Result<Situation, Ending>,
 }
@@ -395,7 +395,7 @@ impl<S: Replies> Line<S> {
     }
 
     /// The situation of a state, and the symmetries that lead there.
-    fn situation_of(&self, state: &GameState<S::Face>) -> Result<(Situation, Vec<u16>), PlayError> {
+    fn situation_of(&self, state: &GameState<S::Face>) -> Result<(Situation, Vec<u32>), PlayError> {
         if let Some(argument) = &state.argument {
             let (record, argument) = (self.face().record(&state.position), Some(argument.clone()));
             return Ok((Situation { record, node: None, argument }, Vec::new()));

@@ -156,7 +156,7 @@ pub struct Argument {
     lemma: u32,
     /// The mirror, where the lemma is one.
     mirror: Option<AtPosition>,
-    symmetries: Vec<u16>,
+    symmetries: Vec<u32>,
 }
 
 /// Where a position is found in a proof.
@@ -165,7 +165,7 @@ pub struct Location {
     /// The node, from 0.
     pub node: usize,
     /// The symmetries that lead from the position to it, in their order.
-    pub symmetries: Vec<u16>,
+    pub symmetries: Vec<u32>,
 }
 
 impl<'c, F: Face> Strategy<'c, F> {
@@ -203,7 +203,7 @@ impl<'c, F: Face> Strategy<'c, F> {
     }
 
     /// A legal move at a position that symmetries take to another.
-    fn on_board(&self, position: &PositionOf<F>, symmetries: &[u16], mv: Move) -> Option<Move> {
+    fn on_board(&self, position: &PositionOf<F>, symmetries: &[u32], mv: Move) -> Option<Move> {
         let player = self.rules().mover(position);
         let legal = self.face.legal_moves(position);
         legal.into_iter().find(|&own| self.image(symmetries, player, own) == Ok(mv))
@@ -220,9 +220,9 @@ impl<'c, F: Face> Strategy<'c, F> {
         if let Some(&node) = self.by_position.get(record.as_slice()) {
             return Ok(Some(Location { node, symmetries: Vec::new() }));
         }
-        let last = u16::try_from(self.rules().symmetries()).unwrap_or(u16::MAX);
+        let last = u32::try_from(self.rules().symmetries()).unwrap_or(u32::MAX);
         // The images found so far, each with the one before it and the symmetry between.
-        let mut images: Vec<(PositionOf<F>, usize, u16)> = vec![(position.clone(), 0, 0)];
+        let mut images: Vec<(PositionOf<F>, usize, u32)> = vec![(position.clone(), 0, 0)];
         let mut seen: HashSet<Vec<u8>> = HashSet::from([record]);
         let mut at = 0;
         while let Some((image, _, _)) = images.get(at) {
@@ -249,13 +249,13 @@ impl<'c, F: Face> Strategy<'c, F> {
     }
 
     /// The image of a player's move under symmetries, the first one first.
-    fn image(&self, symmetries: &[u16], player: Player, mv: Move) -> Result<Move, PlayError> {
-        let through = |mv, &symmetry: &u16| self.rules().map_move(symmetry, player, mv);
+    fn image(&self, symmetries: &[u32], player: Player, mv: Move) -> Result<Move, PlayError> {
+        let through = |mv, &symmetry: &u32| self.rules().map_move(symmetry, player, mv);
         symmetries.iter().try_fold(mv, through).ok_or(NO_SYMMETRY)
     }
 
     /// The image of a move of the opponent.
-    fn opponents_image(&self, symmetries: &[u16], mv: Move) -> Result<Move, PlayError> {
+    fn opponents_image(&self, symmetries: &[u32], mv: Move) -> Result<Move, PlayError> {
         self.image(symmetries, self.rules().proponent().other(), mv)
     }
 }
@@ -319,7 +319,7 @@ impl<F: Face> Replies for Strategy<'_, F> {
         let Location { node, symmetries } = self.find(position).ok()??;
         let mut reason = format!("position {}", node.checked_add(1)?);
         if !symmetries.is_empty() {
-            let numbers: Vec<String> = symmetries.iter().map(u16::to_string).collect();
+            let numbers: Vec<String> = symmetries.iter().map(u32::to_string).collect();
             let word = if symmetries.len() == 1 { "symmetry" } else { "symmetries" };
             reason += &format!(", by {word} {}", numbers.join(", "));
         }
@@ -366,7 +366,7 @@ pub(super) fn image_of(face: &impl Face, mv: Move) -> Reason {
 }
 
 /// The symmetries that led to an image, the last one first.
-fn symmetries_to<P>(images: &[(P, usize, u16)], from: usize) -> Vec<u16> {
+fn symmetries_to<P>(images: &[(P, usize, u32)], from: usize) -> Vec<u32> {
     let mut symmetries = Vec::new();
     let mut at = from;
     while let Some(&(_, before, symmetry)) = images.get(at).filter(|_| at != 0) {

@@ -180,7 +180,7 @@ struct Step {
     from: usize,
     mv: Move,
     reply: Move,
-    symmetry: u16,
+    symmetry: u32,
 }
 
 /// A proof, laid out.
@@ -280,7 +280,7 @@ impl<'p, F: Face> Proof<'p, F> {
         node: usize,
         mv: Move,
         code: Code,
-        symmetries: &[u16],
+        symmetries: &[u32],
         facts: &mut Facts,
     ) -> Option<()> {
         let own = self.entries(node).iter().find(|entry| entry.mv == mv);
@@ -358,18 +358,18 @@ impl<'p, F: Face> Proof<'p, F> {
     }
 
     /// The move of a player before symmetries that is `mv` after them.
-    fn unmapped(&self, symmetries: &[u16], player: Player, mv: Move) -> Move {
-        let back = |mv, &symmetry: &u16| self.face.unmap_move(symmetry, player, mv).unwrap_or(mv);
+    fn unmapped(&self, symmetries: &[u32], player: Player, mv: Move) -> Move {
+        let back = |mv, &symmetry: &u32| self.face.unmap_move(symmetry, player, mv).unwrap_or(mv);
         symmetries.iter().rev().fold(mv, back)
     }
 
     /// The name before symmetries of the move that is `mv` after them.
-    fn name_in(&self, symmetries: &[u16], player: Player, mv: Move) -> Option<String> {
+    fn name_in(&self, symmetries: &[u32], player: Player, mv: Move) -> Option<String> {
         self.face.move_name(self.unmapped(symmetries, player, mv)).map(|name| name.plain)
     }
 
     /// The same, or a number for what is no move.
-    fn any_name_in(&self, symmetries: &[u16], player: Player, mv: Move) -> String {
+    fn any_name_in(&self, symmetries: &[u32], player: Player, mv: Move) -> String {
         self.name_in(symmetries, player, mv).unwrap_or_else(|| format!("#{mv}"))
     }
 
@@ -467,7 +467,7 @@ struct Line<'l, 'p, F: Face> {
     position: PositionOf<F>,
     /// Those on the way to the node that the line has got to, which its moves are mapped back
     /// through.
-    symmetries: Vec<u16>,
+    symmetries: Vec<u32>,
 }
 
 impl<F: Face> Line<'_, '_, F> {

@@ -16,9 +16,9 @@ pub(crate) enum Change<G> {
     Opening(u16),
     Byte { at: u16, byte: u8 },
     Move { at: u16, mv: u16 },
-    Reply { at: u16, reply: u16, target: u32, symmetry: u16 },
+    Reply { at: u16, reply: u16, target: u32, symmetry: u32 },
     Win { at: u16, reply: u16 },
-    SameAs { at: u16, mv: u16, symmetry: u16 },
+    SameAs { at: u16, mv: u16, symmetry: u32 },
     Settled(u16),
 }
 

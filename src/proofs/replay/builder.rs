@@ -119,9 +119,6 @@ pub enum BuildError {
     /// More nodes or entries than 32 bits count.
     #[error("the strategy has more nodes or entries than a certificate can hold")]
     TooLarge,
-    /// More than 65,535 different symmetries.
-    #[error("the strategy uses more than 65,535 different symmetries")]
-    TooManySymmetries,
     /// No node was added.
     #[error("the strategy has no position")]
     Empty,
@@ -152,11 +149,11 @@ impl Built<u8> {
     pub fn in_order(mut self) -> (Vec<u8>, Replay<'static>) {
         let used: Vec<u8> = self.symmetries.iter().map(|(_, number)| *number).collect();
         let ordered: BTreeSet<u8> = used.iter().copied().collect();
-        let place = |number: &u8| u16::try_from(ordered.range(..=number).count()).unwrap_or(0);
-        let places: Vec<u16> = std::iter::once(0).chain(used.iter().map(place)).collect();
+        let place = |number: &u8| u32::try_from(ordered.range(..=number).count()).unwrap_or(0);
+        let places: Vec<u32> = std::iter::once(0).chain(used.iter().map(place)).collect();
         for entry in self.replay.entries.iter_mut() {
             if let Response::Reply { symmetry, .. } = &mut entry.response {
-                *symmetry = places.get(usize::from(*symmetry)).copied().unwrap_or(0);
+                *symmetry = places.get(*symmetry as usize).copied().unwrap_or(0);
             }
         }
         (ordered.into_iter().collect(), self.replay)
@@ -278,10 +275,10 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         }
     }
 
-    fn symmetry(&mut self, symmetry: S) -> u16 {
-        let number = self.symmetries.of(symmetry).and_then(|number| u16::try_from(number).ok());
+    fn symmetry(&mut self, symmetry: S) -> u32 {
+        let number = self.symmetries.of(symmetry);
         if number.is_none() {
-            self.problem.get_or_insert(BuildError::TooManySymmetries);
+            self.problem.get_or_insert(BuildError::TooLarge);
         }
         number.unwrap_or(0)
     }
@@ -363,8 +360,7 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
             lemmas.iter().zip(1..).map(|((_, old), new)| (*old, new)).chain([(0, 0)]).collect();
         // Symmetries are numbered in the order in which the laid-out entries use them.
         let mut symmetries = UseOrder::default();
-        let mut symmetry_of =
-            |old: u16| u16::try_from(symmetries.of(old.into())).unwrap_or(u16::MAX);
+        let mut symmetry_of = |old: u32| symmetries.of(old);
         let mut numbered = |response| match response {
             Response::Reply { reply, target, symmetry } => Response::Reply {
                 reply,

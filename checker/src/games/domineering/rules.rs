@@ -19,7 +19,7 @@ use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
 use crate::games::mask::{Mask, little_endian};
 use crate::games::rectangle::{self, Place};
-use crate::proofs::replay::{Move, Rules};
+use crate::proofs::replay::{Move, Rules, list_index};
 
 codes! {
     /// A stored position covers a cell that the board has not (R1).
@@ -188,14 +188,14 @@ impl Rules for DomineeringRules {
         self.images.len()
     }
 
-    fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
-        let images = self.cell_images.get(usize::from(symmetry).checked_sub(1)?)?;
+    fn map(&self, symmetry: u32, position: &Position) -> Option<Position> {
+        let images = self.cell_images.get(list_index(symmetry)?)?;
         let Mask([covered]) = Mask([position.covered]).image(images);
         Some(Position { covered, ..*position })
     }
 
-    fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
-        self.images.get(usize::from(symmetry).checked_sub(1)?)?.get(usize::from(mv)).copied()
+    fn map_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
+        self.images.get(list_index(symmetry)?)?.get(usize::from(mv)).copied()
     }
 }
 

@@ -29,7 +29,7 @@ use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
 use crate::games::mask::{Mask, little_endian};
 use crate::games::rectangle::{self, Place};
-use crate::proofs::replay::{Move, Rules};
+use crate::proofs::replay::{Move, Rules, list_index};
 use crate::start::{START_OVER, START_POSITION};
 
 codes! {
@@ -262,14 +262,14 @@ impl Rules for DotsAndBoxesRules {
         self.images.len()
     }
 
-    fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
-        let images = self.images.get(usize::from(symmetry).checked_sub(1)?)?;
+    fn map(&self, symmetry: u32, position: &Position) -> Option<Position> {
+        let images = self.images.get(list_index(symmetry)?)?;
         let Mask([drawn]) = Mask([position.drawn]).image(images);
         Some(Position { drawn, ..*position })
     }
 
-    fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
-        let images = self.images.get(usize::from(symmetry).checked_sub(1)?)?;
+    fn map_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
+        let images = self.images.get(list_index(symmetry)?)?;
         if mv == self.pass() { Some(mv) } else { images.get(usize::from(mv)).copied() }
     }
 }

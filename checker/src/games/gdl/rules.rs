@@ -21,7 +21,7 @@ use crate::claim::Player;
 use crate::codes::{NEEDLESS_SYMMETRY, POSITION_TURN};
 use crate::fault::{Code, Fault};
 use crate::games::bits::{has, set};
-use crate::proofs::replay::{Move, Rules};
+use crate::proofs::replay::{Move, Rules, list_index};
 
 /// The facts that are true, and whose turn it is, with what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,8 +151,8 @@ impl GdlRules {
     }
 
     /// The images of the items by a symmetry; the first has number 1.
-    pub fn symmetry(&self, symmetry: u16) -> Option<&[u32]> {
-        self.symmetries.get(usize::from(symmetry).checked_sub(1)?).map(Vec::as_slice)
+    pub fn symmetry(&self, symmetry: u32) -> Option<&[u32]> {
+        self.symmetries.get(list_index(symmetry)?).map(Vec::as_slice)
     }
 
     /// The position of some facts, a bit each as they are stored.
@@ -281,12 +281,12 @@ impl Rules for GdlRules {
         self.symmetries.len()
     }
 
-    fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
+    fn map(&self, symmetry: u32, position: &Position) -> Option<Position> {
         let facts = self.image(self.symmetry(symmetry)?, &position.facts);
         Some(self.position(facts, position.mover))
     }
 
-    fn map_move(&self, symmetry: u16, player: Player, mv: Move) -> Option<Move> {
+    fn map_move(&self, symmetry: u32, player: Player, mv: Move) -> Option<Move> {
         let images = self.symmetry(symmetry)?;
         if mv == self.pass() {
             return Some(mv);

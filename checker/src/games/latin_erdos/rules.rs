@@ -26,7 +26,7 @@ use crate::claim::{Player, Size};
 use crate::codes::{POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM};
 use crate::fault::{Code, Fault};
 use crate::proofs::mirror::{self, MirrorLemma};
-use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, Rules};
+use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, Rules, list_index};
 
 /// The largest side of a replay.
 pub const MAX_SIDE: u32 = 8;
@@ -296,8 +296,8 @@ impl Rules for LatinErdosRules<'_> {
         self.symmetries.len()
     }
 
-    fn map(&self, symmetry: u16, position: &Position) -> Option<Position> {
-        let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
+    fn map(&self, symmetry: u32, position: &Position) -> Option<Position> {
+        let symmetry = self.symmetries.get(list_index(symmetry)?)?;
         let mut image = Position { mover: position.mover, ..self.start() };
         for row in self.sides() {
             for column in self.sides() {
@@ -317,8 +317,8 @@ impl Rules for LatinErdosRules<'_> {
         Some(image)
     }
 
-    fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
-        let symmetry = self.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
+    fn map_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
+        let symmetry = self.symmetries.get(list_index(symmetry)?)?;
         self.number(symmetry.image(self.placement(mv)?)?)
     }
 

@@ -6,7 +6,7 @@ use super::rules::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Encode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{self, Replay, decode_lemmas, encode_list, lemma_index};
+use crate::proofs::replay::{self, Replay, decode_lemmas, encode_list, list_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Encode for Body<'_> {
 impl Body<'_> {
     /// The threat sequence that a lemma is, if it is one.
     fn threats_of(&self, lemma: u32) -> Option<&[u16]> {
-        let index = lemma_index(lemma)?.checked_sub(self.pairings.len())?;
+        let index = list_index(lemma)?.checked_sub(self.pairings.len())?;
         self.threats.get(index).map(Vec::as_slice)
     }
 

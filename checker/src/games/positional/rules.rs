@@ -19,7 +19,7 @@ use crate::fault::{Code, Fault};
 use crate::format::{Text, record};
 use crate::games::mask::Mask;
 use crate::proofs::pairing::{self, Pairing};
-use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules, lemma_index};
+use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules, list_index};
 use crate::proofs::{blocking::Blocking, potential};
 use crate::start::{START_OVER, START_POSITION};
 
@@ -175,10 +175,6 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     }
 
     fn confirm_symmetries(&self, symmetries: &'a [Symmetry]) -> Result<Vec<&'a [u16]>, Fault> {
-        // An entry names a symmetry by a number of 16 bits.
-        if u16::try_from(symmetries.len()).is_err() {
-            return Err(NEEDLESS_SYMMETRY.at("symmetry", symmetries.len()));
-        }
         let mut lines = self.lines.clone();
         lines.sort_unstable();
         let mut confirmed = Vec::with_capacity(symmetries.len());
@@ -335,8 +331,8 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         usize::from(self.size.div_ceil(8))
     }
 
-    fn symmetry(&self, symmetry: u16) -> Option<&'a [u16]> {
-        self.symmetries.get(usize::from(symmetry).checked_sub(1)?).copied()
+    fn symmetry(&self, symmetry: u32) -> Option<&'a [u16]> {
+        self.symmetries.get(list_index(symmetry)?).copied()
     }
 }
 
@@ -458,13 +454,13 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         self.symmetries.len()
     }
 
-    fn map(&self, symmetry: u16, position: &Position<N>) -> Option<Position<N>> {
+    fn map(&self, symmetry: u32, position: &Position<N>) -> Option<Position<N>> {
         let images = self.symmetry(symmetry)?;
         let Position { first, second, mover } = *position;
         Some(Position { first: first.image(images), second: second.image(images), mover })
     }
 
-    fn map_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
+    fn map_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
         self.symmetry(symmetry)?.get(usize::from(mv)).copied()
     }
 
@@ -475,7 +471,7 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     /// Lemma 0 is the potential; then come the pairings, which are about follow-ups where points have
     /// needs, and then the threat sequences.
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
-        let index = lemma_index(lemma);
+        let index = list_index(lemma);
         if let Some(threat) = index.and_then(|index| index.checked_sub(self.pairings.len())) {
             let moves = self.threats.get(threat).ok_or(NO_SUCH_LEMMA)?;
             return threats::confirm(&self.race(position).ok_or(LEMMA_TOO_WEAK)?, moves);

@@ -9,7 +9,7 @@
 use super::{LEMMA_WORK, Mirror, Placements, confirm_mirror};
 use crate::fault::{Code, Fault};
 use crate::format::record;
-use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, lemma_index, looks};
+use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, list_index, looks};
 
 /// A placement to take, and a mirror of what is left after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,7 +29,7 @@ pub(crate) fn confirm<P: Placements>(
     lemma: u32,
     after: impl Fn(u32) -> Option<P>,
 ) -> Result<(), Code> {
-    let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
+    let named = list_index(lemma).and_then(|index| lemmas.get(index));
     let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
     // A13: the reply can be taken.
     let Some(left) = after(*reply) else { return Err(REPLY_ILLEGAL) };
@@ -65,7 +65,7 @@ pub(crate) fn confirm_work(
         lemma.mirror.images.len().saturating_mul(of_image).saturating_add(count)
     };
     let of_lemma = |lemma| {
-        let named = lemma_index(lemma).and_then(|index| lemmas.get(index));
+        let named = list_index(lemma).and_then(|index| lemmas.get(index));
         named.map_or(count, of_mirror)
     };
     let most = file_size.saturating_mul(LOOKS_PER_BYTE);

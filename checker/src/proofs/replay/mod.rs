@@ -77,7 +77,7 @@ pub enum Response {
         /// The node.
         target: u32,
         /// The symmetry.
-        symmetry: u16,
+        symmetry: u32,
     },
     /// The reply ends the game as claimed.
     Win {
@@ -90,7 +90,7 @@ pub enum Response {
         /// The opponent's move that is answered.
         mv: u16,
         /// The symmetry.
-        symmetry: u16,
+        symmetry: u32,
     },
     /// The game is over after the opponent's move, or can only end as claimed.
     Settled,
@@ -162,9 +162,9 @@ pub(crate) fn decode_list<'a, T: Decode<'a>>(
     if is_named { Decode::decode(from) } else { Ok(Vec::new()) }
 }
 
-/// The place of a lemma in the list of all but lemma 0; `None` for lemma 0.
-pub fn lemma_index(lemma: u32) -> Option<usize> {
-    usize::try_from(lemma).ok()?.checked_sub(1)
+/// The place of a lemma or symmetry in the list of all but number 0; `None` for number 0.
+pub fn list_index(number: u32) -> Option<usize> {
+    usize::try_from(number).ok()?.checked_sub(1)
 }
 
 /// Appends a list of lemmas or symmetries after a replay, where there are some.
@@ -237,7 +237,7 @@ impl Entry {
             [mv, 0, reply, 252, a, b, c, d, 251, e, f, ..]
                 if (c > 0 || d > 0) && (f > 0 || e > 250) =>
             {
-                (mv, reply, u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f]), 11)
+                (mv, reply, u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f]).into(), 11)
             }
             _ => return None,
         };
@@ -532,7 +532,7 @@ impl<'p, R: Rules> Layout<'p, R> {
             }
             Response::Lemma { lemma } => {
                 GAME_OVER.unless(ending.is_none())?;
-                self.lemmas.mark(lemma_index(lemma));
+                self.lemmas.mark(list_index(lemma));
                 return self.rules.lemma(lemma, &after);
             }
         };
@@ -563,7 +563,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         position: &R::Position,
         mv: Move,
         other: Move,
-        symmetry: u16,
+        symmetry: u32,
         entries: &[Entry],
     ) -> Result<(), Code> {
         SYMMETRY_MOVES_POSITION.unless(self.map(symmetry, position)? == *position)?;
@@ -575,8 +575,8 @@ impl<'p, R: Rules> Layout<'p, R> {
     }
 
     /// The image of a position by a symmetry, numbered from 1.
-    fn map(&self, symmetry: u16, position: &R::Position) -> Result<R::Position, Code> {
-        self.symmetries.mark(usize::from(symmetry).checked_sub(1));
+    fn map(&self, symmetry: u32, position: &R::Position) -> Result<R::Position, Code> {
+        self.symmetries.mark(list_index(symmetry));
         self.rules.map(symmetry, position).ok_or(NO_SUCH_SYMMETRY)
     }
 }

@@ -86,12 +86,12 @@ pub trait Rules: Sync {
     }
 
     /// The image of a position, if there is a symmetry of this number.
-    fn map(&self, _symmetry: u16, _position: &Self::Position) -> Option<Self::Position> {
+    fn map(&self, _symmetry: u32, _position: &Self::Position) -> Option<Self::Position> {
         None
     }
 
     /// The image of a player's move, if there is a symmetry of this number.
-    fn map_move(&self, _symmetry: u16, _player: Player, _mv: Move) -> Option<Move> {
+    fn map_move(&self, _symmetry: u32, _player: Player, _mv: Move) -> Option<Move> {
         None
     }
 

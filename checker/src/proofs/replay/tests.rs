@@ -188,7 +188,7 @@ fn an_entry_is_decoded_as_its_fields_are_or_has_the_same_error_at_the_same_byte(
     const SHORT: [u16; 6] = [0, 1, 250, 251, 252, u16::MAX];
     const LONG: [u32; 8] = [0, 250, 251, 65_535, 65_536, 65_537, 1 << 24, u32::MAX];
     for (mv, other, symmetry) in SHORT.iter().flat_map(|&mv| {
-        SHORT.iter().flat_map(move |&other| SHORT.map(|symmetry| (mv, other, symmetry)))
+        SHORT.iter().flat_map(move |&other| LONG.map(|symmetry| (mv, other, symmetry)))
     }) {
         let of_target = |&target: &u32| {
             let lemma = Response::Lemma { lemma: target };

@@ -586,14 +586,14 @@ impl Prose for Terms {
         None
     }
 
-    fn symmetry(&self, number: u16) -> Option<String> {
+    fn symmetry(&self, number: u32) -> Option<String> {
         self.rules.symmetry(number).map(|_| format!("by symmetry {number}"))
     }
 
     /// Where the facts go that do not stay.
     fn symmetries(&self) -> Vec<String> {
-        let numbers = (1u16..).take(self.rules.symmetries());
-        let does = |number: u16| {
+        let numbers = (1u32..).take(self.rules.symmetries());
+        let does = |number: u32| {
             let images = self.rules.symmetry(number).unwrap_or_default().iter();
             let images = images.map(|&image| self.facts.get(usize::try_from(image).ok()?));
             let moved = self.facts.iter().zip(images).filter_map(|(fact, image)| {

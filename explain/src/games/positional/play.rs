@@ -13,7 +13,7 @@ use crate::words;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
-use zermelo_checker::proofs::replay::{Move, Node, Replay, Response, lemma_index};
+use zermelo_checker::proofs::replay::{Move, Node, Replay, Response, list_index};
 
 /// A game against the strategy of a proof.
 ///
@@ -68,7 +68,7 @@ fn reply_by(
     let size = u16::try_from(board.size()).ok()?;
     let stones = Stones::read(record);
     let free = |point: &u16| stones.owner(*point).is_none();
-    let index = lemma_index(lemma);
+    let index = list_index(lemma);
     let sequence = index.and_then(|index| threats.get(index.checked_sub(pairings.len())?));
     if let Some(sequence) = sequence {
         let on_board = |mv: &u16| (0..size).find(|point| seen(*point) == Some(*mv));

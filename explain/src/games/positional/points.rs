@@ -10,7 +10,7 @@ use zermelo_checker::games::positional::{
     Board, BoardName, Body, Claim, Convention, MAX_POINTS, Positional, PositionalRules, Start,
     Symmetry,
 };
-use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::proofs::replay::{Move, list_index};
 
 use super::views;
 use crate::face::{Ending, Face, Refusal, View};
@@ -212,8 +212,8 @@ impl<'a> Face for Points<'a> {
         self.claim.statement.verb().to_owned()
     }
 
-    fn unmap_move(&self, symmetry: u16, _: Player, mv: Move) -> Option<Move> {
-        let symmetry = self.stones.symmetries.get(usize::from(symmetry).checked_sub(1)?)?;
+    fn unmap_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
+        let symmetry = self.stones.symmetries.get(list_index(symmetry)?)?;
         let point = symmetry.images.iter().position(|&image| image == mv)?;
         u16::try_from(point).ok()
     }

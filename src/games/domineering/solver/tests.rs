@@ -86,9 +86,9 @@ fn moves_and_symmetries_are_those_of_the_checker() {
             for (mv, after) in own {
                 assert_eq!(rules.play(&position, mv).map(|after| after.covered), Some(after));
             }
-            for symmetry in 1..=3 {
+            for (place, symmetry) in (1..=3).enumerate() {
                 let image = rules.map(symmetry, &position).map(|image| image.covered);
-                assert_eq!(image, Some(board.image(covered, usize::from(symmetry) - 1)));
+                assert_eq!(image, Some(board.image(covered, place)));
             }
         }
     }

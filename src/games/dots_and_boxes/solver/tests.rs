@@ -88,7 +88,7 @@ fn boxes_and_symmetries_are_those_of_the_checker() {
                 assert_eq!(usize::from(own.taken(after, edge)), taken);
             }
             let position = Position { drawn, boxes: 0, mover: Player::First, passes: false };
-            let images = (1..=u16::try_from(numbers.len()).expect("few"))
+            let images = (1..=u32::try_from(numbers.len()).expect("few"))
                 .map(|symmetry| rules.map(symmetry, &position).expect("a symmetry").drawn);
             let images: Vec<u64> = std::iter::once(drawn).chain(images).collect();
             let (image, number) = own.canonical(drawn);

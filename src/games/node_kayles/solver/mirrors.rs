@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
-use zermelo_checker::proofs::replay::{Replay, Response, lemma_index};
+use zermelo_checker::proofs::replay::{Replay, Response, list_index};
 
 use crate::proofs::mirror::relation::Relation;
 use crate::proofs::mirror::search::search_second;
@@ -58,7 +58,7 @@ pub(super) fn are_allowed(
     let of_image = graph.iter().map(Vec::len).max().unwrap_or(0) + 1;
     let looks = |response: Response| match response {
         Response::Lemma { lemma } => {
-            let named = lemma_index(lemma).and_then(|index| mirrors.get(index));
+            let named = list_index(lemma).and_then(|index| mirrors.get(index));
             named.map_or(0, |named| named.mirror.images.len() * of_image) + graph.len()
         }
         _ => 0,

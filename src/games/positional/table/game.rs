@@ -7,7 +7,7 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, lemma_index};
+use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, list_index};
 
 use super::permutation::Permutation;
 use crate::games::positional::lines::{Lines, WORDS};
@@ -53,7 +53,7 @@ pub(super) enum Continuation {
     /// in turn.
     Sequence { reply: u16, plies: Vec<u16>, end: EndCause },
     /// The game goes on at a node, whose position is the one reached mapped by a symmetry.
-    Goes { reply: u16, target: usize, symmetry: u16 },
+    Goes { reply: u16, target: usize, symmetry: u32 },
 }
 
 /// A replay proof of a positional game.
@@ -189,8 +189,8 @@ impl<'a> Game<'a> {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn symmetry(&self, number: u16) -> Result<(&Permutation, &Permutation), TableError> {
-        let number = usize::from(number);
+    pub(super) fn symmetry(&self, number: u32) -> Result<(&Permutation, &Permutation), TableError> {
+        let number = number as usize;
         match (self.symmetries.get(number), self.inverses.get(number)) {
             (Some(symmetry), Some(inverse)) => Ok((symmetry, inverse)),
             _ => Err(wrong("a response names a symmetry that the proof does not have")),
@@ -313,7 +313,7 @@ impl<'a> Game<'a> {
                 Ok(Continuation::Ends { reply: None, end: EndCause::Potential })
             }
             Response::Lemma { lemma } => {
-                let index = lemma_index(lemma).ok_or_else(|| wrong("a lemma is not there"))?;
+                let index = list_index(lemma).ok_or_else(|| wrong("a lemma is not there"))?;
                 let Some(Pairing { pairs }) = self.pairings.get(index) else {
                     let moves = self.threats.get(index - self.pairings.len());
                     let moves = moves.ok_or_else(|| wrong("a lemma is not there"))?;

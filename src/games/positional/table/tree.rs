@@ -92,7 +92,7 @@ pub(super) enum Next {
     /// No choices.
     Line(Line),
     /// A node with choices, by the symmetry that leads to it.
-    Node { target: usize, symmetry: u16 },
+    Node { target: usize, symmetry: u32 },
 }
 
 impl Next {
@@ -123,7 +123,7 @@ pub(super) struct Branch {
 pub(super) struct Image {
     pub(super) mv: u16,
     pub(super) of: u16,
-    pub(super) symmetry: u16,
+    pub(super) symmetry: u32,
 }
 
 /// What the opponent can do at a node.
@@ -321,7 +321,7 @@ impl<'g, 'a> Tree<'g, 'a> {
     }
 
     /// The node's line in the coordinates that the symmetry leads from, or the node.
-    fn next(&self, target: usize, symmetry: u16) -> Result<Next, TableError> {
+    fn next(&self, target: usize, symmetry: u32) -> Result<Next, TableError> {
         let (_, inverse) = self.game.symmetry(symmetry)?;
         Ok(match &self.summary(target).line {
             Some(line) => Next::Line(line.mapped(inverse)),

@@ -38,11 +38,11 @@ pub(super) struct Answer {
 #[derive(PartialEq, Eq)]
 pub(super) enum End {
     /// To a position, by its number from 0, up to a symmetry.
-    Position { target: usize, symmetry: u16 },
+    Position { target: usize, symmetry: u32 },
     /// To an end of the game, in words.
     Over(String),
     /// Where another move does, by a symmetry.
-    SameAs { mv: Move, symmetry: u16 },
+    SameAs { mv: Move, symmetry: u32 },
     /// The answer is from then on the other placement of its pair.
     Mirror(Vec<[Move; 2]>),
 }

@@ -291,7 +291,7 @@ fn a_symmetry_takes_games_to_games() {
         let claim = claim(Bound::AtLeast(1), rows, columns);
         let rules = DotsAndBoxesRules::new(&claim, &numbers).expect("the board's symmetries");
         assert_eq!(rules.symmetries(), numbers.len());
-        for symmetry in 1..=u16::try_from(numbers.len()).expect("few") {
+        for symmetry in 1..=u32::try_from(numbers.len()).expect("few") {
             let images: BTreeSet<_> = (0..rules.pass())
                 .filter_map(|edge| rules.map_move(symmetry, Player::First, edge))
                 .collect();
@@ -311,7 +311,7 @@ fn a_symmetry_takes_games_to_games() {
             }
         }
         assert_eq!(rules.map(0, &rules.start()), None);
-        let beyond = u16::try_from(numbers.len() + 1).expect("few");
+        let beyond = u32::try_from(numbers.len() + 1).expect("few");
         assert_eq!(
             (rules.map(beyond, &rules.start()), rules.map_move(beyond, Player::First, 0)),
             (None, None)

@@ -134,11 +134,11 @@ fn every_lie_about_a_symmetry_gets_its_own_error() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn respond(body: &mut Body<'_>, entry: usize, symmetry: u16) {
+fn respond(body: &mut Body<'_>, entry: usize, symmetry: u32) {
     body.replay.entries[entry].response = Response::Reply { reply: 3, target: 1, symmetry };
 }
 
-fn same_as(body: &mut Body<'_>, entry: usize, mv: u16, symmetry: u16) {
+fn same_as(body: &mut Body<'_>, entry: usize, mv: u16, symmetry: u32) {
     body.replay.entries[entry].response = Response::SameAs { mv, symmetry };
 }
 

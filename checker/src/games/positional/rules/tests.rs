@@ -269,26 +269,6 @@ fn a_start_is_a_position_that_can_be_played_on() {
     }
 }
 
-#[test]
-fn no_more_symmetries_are_taken_than_an_entry_can_name() {
-    let board = board(9, Vec::new());
-    let claim = claim(&board, Statement::Wins(Player::First), Convention::Strong);
-    // Permutations of nine points in lexicographic order, after the identity.
-    let mut images: Vec<u16> = (0..9).collect();
-    let mut next = || {
-        let at = images.windows(2).rposition(|pair| pair[0] < pair[1]).expect("not the last");
-        let with = images.iter().rposition(|&image| image > images[at]).expect("a larger one");
-        images.swap(at, with);
-        images[at + 1..].reverse();
-        Symmetry { name: Text::default(), images: images.clone() }
-    };
-    let mut symmetries: Vec<Symmetry> = (0..65_535).map(|_| next()).collect();
-    assert!(PositionalRules::<1>::new(&claim, &board, &symmetries).is_ok());
-    symmetries.push(next());
-    let refused = PositionalRules::<1>::new(&claim, &board, &symmetries).err();
-    assert_eq!(refused, Some(NEEDLESS_SYMMETRY.at("symmetry", 65_536)));
-}
-
 /// Whether the proponent of a claim achieves it, by trying everything.
 fn achieves(board: &Board, claim: &Claim, stones: &mut Stones, mover: Player) -> bool {
     let is_own = mover == claim.statement.proponent();

@@ -326,7 +326,7 @@ fn a_wrong_certificate_is_an_error_and_no_panic() {
         ("symmetry that the proof does not have", |r| {
             for entry in r.entries.iter_mut() {
                 if let Response::SameAs { symmetry, .. } = &mut entry.response {
-                    *symmetry = u16::MAX;
+                    *symmetry = u32::MAX;
                 }
             }
         }),
