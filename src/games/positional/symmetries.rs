@@ -6,19 +6,31 @@
 //! a walk that keeps, point by point, the automorphisms that do best. A position
 //! with few stones is decided after a few points.
 //!
+//! In a large group many automorphisms do as well for many points. There the points are told apart by
+//! the stones around them ([`Surroundings`]), so that few automorphisms are left after a few points.
+//!
 //! Where the group is too large to be listed, a subgroup of it is used: positions are then told
 //! apart that are the same, which costs time and nothing else.
 
+use std::collections::BTreeMap;
+use std::hash::Hasher;
 use std::ops::Range;
+
+use petgraph::unionfind::UnionFind;
 
 use crate::games::positional::automorphisms::{Automorphisms, Images};
 
 use crate::games::positional::position::Position;
+use crate::hasher::KeyHasher;
 use crate::limits::{Limits, SolveError};
 use zermelo_explain::set::Set;
 
-/// The most automorphisms that are listed, times the number of points.
+/// The most automorphisms of a subgroup that are listed, times the number of points; a group with more
+/// is large.
 const LIMIT: usize = 1_500_000;
+
+/// The most automorphisms of a whole group that are listed, times the number of points.
+const LIMIT_OF_ALL: usize = 10 * LIMIT;
 
 /// A listed group of automorphisms.
 pub(super) struct Symmetries {
@@ -28,6 +40,8 @@ pub(super) struct Symmetries {
     /// Of every point, for each automorphism the number of the next one with another preimage of the
     /// point or of one before it.
     ends: Vec<Vec<usize>>,
+    /// Of a large group.
+    surroundings: Option<Surroundings>,
 }
 
 /// The numbers of the automorphisms that agree on the preimages of the first points.
@@ -44,8 +58,13 @@ impl Symmetries {
         colours: &[u8],
         limits: &Limits,
     ) -> Result<Self, SolveError> {
-        let limit = LIMIT / colours.len().max(1);
+        let [limit, of_all] = [LIMIT, LIMIT_OF_ALL].map(|most| most / colours.len().max(1));
         let mut kept = group.preserving(colours);
+        limits.confirm_running()?;
+        if let Some(elements) = kept.elements(of_all).filter(|elements| elements.len() > limit) {
+            let surroundings = Some(Surroundings::of(colours.len(), kept.generators()));
+            return Ok(Symmetries { surroundings, ..Self::of(elements) });
+        }
         // Fixing points of the largest orbit makes the group smaller, and takes time.
         let fixed = colours.len().div_ceil(32);
         loop {
@@ -80,7 +99,7 @@ impl Symmetries {
             ends
         };
         let ends = (0..elements.first().map_or(0, Vec::len)).map(ends).collect();
-        Symmetries { elements, ends }
+        Symmetries { elements, ends, surroundings: None }
     }
 
     /// The automorphism of a number, as the images of the points.
@@ -98,38 +117,69 @@ impl Symmetries {
         if self.elements.len() < 2 {
             return (position, 0);
         }
+        let number = match &self.surroundings {
+            Some(surroundings) => {
+                let keys = surroundings.keys(position);
+                self.best(
+                    |preimage| keys.get(usize::from(preimage)),
+                    |_, places| matches!(places, [place] if place.len() == 1),
+                )
+            }
+            None => {
+                let mut taken = position.taken().len();
+                self.best(
+                    |preimage| position.colour(preimage),
+                    |best, _| {
+                        taken -= u32::from(best > 0);
+                        taken == 0
+                    },
+                )
+            }
+        };
+        let mut image = Position { attacker: Set::EMPTY, defender: Set::EMPTY };
+        for (&preimage, point) in self.elements[number].iter().zip(0u16..) {
+            let colour = position.colour(preimage);
+            if colour & 1 > 0 {
+                image.defender = image.defender.with(point);
+            }
+            if colour & 2 > 0 {
+                image.attacker = image.attacker.with(point);
+            }
+        }
+        (image, number)
+    }
+
+    /// The number of the first of the automorphisms that bring the preimages with the largest keys to the
+    /// first points, as far as to the point where it is done.
+    fn best<K: Ord + Copy>(
+        &self,
+        key: impl Fn(u16) -> K,
+        mut is_done: impl FnMut(K, &[Place]) -> bool,
+    ) -> usize {
         let all: Place = 0..self.elements.len();
         let mut places = vec![all];
         let mut next = Vec::new();
-        let mut image = Position { attacker: Set::EMPTY, defender: Set::EMPTY };
-        let mut taken = position.taken().len();
-        let mut point = 0u16;
-        while taken > 0 {
-            let mut best = 0;
-            next.clear();
+        for point in (0u16..).take(self.ends.len()) {
+            let mut best = None;
             for place in &places {
                 self.each_branch(place, point, |preimage, place| {
-                    let colour = position.colour(preimage);
-                    if colour > best {
-                        best = colour;
+                    let key = Some(key(preimage));
+                    if key > best {
+                        best = key;
                         next.clear();
                     }
-                    if colour == best {
+                    if key == best {
                         next.push(place);
                     }
                 });
             }
             std::mem::swap(&mut places, &mut next);
-            if best & 1 > 0 {
-                image.defender = image.defender.with(point);
+            next.clear();
+            if best.is_none_or(|best| is_done(best, &places)) {
+                break;
             }
-            if best & 2 > 0 {
-                image.attacker = image.attacker.with(point);
-            }
-            taken -= u32::from(best > 0);
-            point += 1;
         }
-        (image, places.first().map_or(0, |place| place.start))
+        places.first().map_or(0, |place| place.start)
     }
 
     /// The numbers of the automorphisms that keep a position, the identity first.
@@ -207,10 +257,70 @@ impl Symmetries {
     }
 }
 
+/// What tells points apart in a large group: how the stones lie around each. Two pairs of points are in
+/// one relation if an automorphism takes one to the other.
+struct Surroundings {
+    points: usize,
+    /// How many relations there are.
+    count: usize,
+    /// For each point and each other one, the number of their relation times the points, plus the other
+    /// point.
+    pairs: Vec<usize>,
+}
+
+impl Surroundings {
+    /// By generators of the group.
+    fn of(points: usize, generators: &[Images]) -> Self {
+        let mut same = UnionFind::<usize>::new(points * points);
+        for images in generators {
+            let image = |point: usize| usize::from(images[point]);
+            for pair in 0..points * points {
+                let (one, other) = (pair / points, pair % points);
+                same.union(pair, image(one) * points + image(other));
+            }
+        }
+        let mut relations = BTreeMap::new();
+        let pairs = (0..points * points).map(|pair| {
+            let next = relations.len();
+            *relations.entry(same.find(pair)).or_insert(next) * points + pair % points
+        });
+        let pairs = pairs.collect();
+        Surroundings { points, count: relations.len(), pairs }
+    }
+
+    /// For each point a number that says how the stones lie around it, the same for all positions that are
+    /// the same by a symmetry; the point's own colour comes first.
+    fn keys<const N: usize>(&self, position: Position<N>) -> Vec<(u8, u64)> {
+        let colours: Vec<u8> =
+            (0u16..).take(self.points).map(|point| position.colour(point)).collect();
+        let mut keys: Vec<u64> = colours.iter().map(|&colour| colour.into()).collect();
+        for _ in 0..2 {
+            let of_relation = |relation| keys.iter().map(move |&key| mixed(relation, key));
+            let mixed: Vec<u64> = (0..self.count).flat_map(of_relation).collect();
+            let around = |pairs: &[usize]| {
+                pairs.iter().fold(0u64, |sum, &pair| sum.wrapping_add(mixed[pair]))
+            };
+            keys = self.pairs.chunks_exact(self.points).map(around).collect();
+        }
+        colours.into_iter().zip(keys).collect()
+    }
+}
+
+/// Two numbers as one.
+fn mixed(one: usize, other: u64) -> u64 {
+    let mut hasher = KeyHasher::default();
+    hasher.write_usize(one);
+    hasher.write_u64(other);
+    hasher.finish()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::positional::boards;
+    use proptest::prelude::Rng;
+    use proptest::test_runner::{RngAlgorithm, TestRng};
+    use zermelo_checker::format::Text;
     use zermelo_checker::games::positional::BoardName;
 
     fn listed(group: &Automorphisms, colours: &[u8]) -> Symmetries {
@@ -248,6 +358,56 @@ mod tests {
             let keeping = symmetries.keeping(position);
             assert_eq!(keeping.first(), Some(&0));
             assert_eq!(u128::try_from(keeping.len()).ok(), group.preserving(&colours).order());
+        }
+    }
+
+    /// In a large group as well: random positions of the edges of nine vertices, their images under
+    /// products of generators, and whether two are the same by a search over all automorphisms.
+    #[test]
+    fn in_a_large_group_positions_have_the_form_of_their_images() {
+        let vertices = 0u16..9;
+        let edges: Vec<(u16, u16)> =
+            vertices.clone().flat_map(|a| (0..a).map(move |b| (b, a))).collect();
+        let names = edges.iter().map(|(a, b)| Text::new(format!("{a}-{b}")).unwrap_or_default());
+        let triangles = (0u32..1 << 9).filter(|set| set.count_ones() == 3).map(|set| {
+            let inside = |vertex: u16| set >> vertex & 1 == 1;
+            let points = (0u16..).zip(&edges).filter(|(_, (a, b))| inside(*a) && inside(*b));
+            points.map(|(point, _)| point).collect()
+        });
+        let board = boards::board(names.collect(), triangles);
+        let group = Automorphisms::of(&board);
+        let symmetries = listed(&group, &[0; 36]);
+        assert_eq!(symmetries.elements.len(), 362_880);
+        let mut generator = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+        let mut random = || generator.next_u64();
+        let set = |bits: u64| Set::<1>::from_bytes(&(bits & ((1 << 36) - 1)).to_le_bytes());
+        let mut forms = Vec::new();
+        for stones in 0..200 {
+            let (some, others) = (set(random() & random()), set(random() & random()));
+            let attacker = if stones % 2 == 0 { some } else { Set::of(some.members().take(3)) };
+            let position = Position { attacker, defender: others.without(attacker) };
+            let (form, number) = symmetries.canonical(position);
+            let images = symmetries.images(number);
+            let map = |images: &Images, stones: Set<1>| {
+                Set::of(stones.members().map(|point| images[usize::from(point)]))
+            };
+            let moved = |images: &Images| Position {
+                attacker: map(images, position.attacker),
+                defender: map(images, position.defender),
+            };
+            assert_eq!(moved(&images), form);
+            for &bytes in random().to_le_bytes().as_chunks().0 {
+                let element = usize::from(u16::from_le_bytes(bytes)) * 5;
+                let image = moved(&symmetries.images(element));
+                assert_eq!(symmetries.canonical(image).0, form);
+            }
+            forms.push((position, form));
+        }
+        for (position, form) in forms.iter().take(20) {
+            for (other, of_other) in forms.iter().take(20) {
+                let same = !symmetries.taking(*position, *other).is_empty();
+                assert_eq!(same, form == of_other);
+            }
         }
     }
 
