@@ -143,7 +143,7 @@ pub(crate) fn sources_of(text: &str) -> Sources {
 /// the board or the rules of a file, or of the completions of a puzzle.
 pub(crate) fn is_named_in(title: &str) -> bool {
     const SAID: [&str; 5] =
-        [" board titled '", " in rules '", " completion", " is fair by ", " is critical"];
+        [" board titled '", "rules '", " completion", " is fair by ", " is critical"];
     let of_file = SAID.iter().any(|said| title.contains(said));
     let is_game = |word: &str| ALL.iter().any(|about| about.begins_with(word));
     of_file || title.split([' ', ',', '"']).any(is_game)

@@ -45,8 +45,11 @@ macro_rules! summands {
         tagged!(Summand { $($number $name(game)),* });
 
         impl Summand {
-            /// The claim that it has a nim-value.
-            pub fn with_value(&self, value: u32) -> crate::claim::Claim {
+            /// The claim that it has a nim-value, among claims about any of these games.
+            pub fn with_value<C>(&self, value: u32) -> C
+            where
+                $(C: From<$module::Claim>,)*
+            {
                 let statement = Statement::HasValue(value);
                 match self.clone() {
                     $(Summand::$name(game) => {
@@ -92,13 +95,6 @@ impl Sum {
     pub fn different(&self) -> impl Iterator<Item = (usize, &Summand)> {
         let mut seen = BTreeSet::new();
         self.summands.iter().enumerate().filter(move |(_, summand)| seen.insert(*summand))
-    }
-
-    /// There are two summands or more, each of which is named by its words, and none is many games at once.
-    pub(super) fn is_plain(&self) -> bool {
-        let is_plain =
-            |summand: &Summand| summand.is_one() && summand.with_value(0).of_game().is_plain();
-        self.summands.len() >= 2 && self.summands.iter().all(is_plain)
     }
 }
 

@@ -31,9 +31,18 @@ pub struct Shown<'a> {
 
 record!(Shown<'a> { value, body });
 
+/// The claim that a summand has a nim-value.
+fn with_value(summand: &Summand, value: u32) -> crate::claim::Claim {
+    summand.with_value(value)
+}
+
 impl GameClaim for Claim {
+    /// There are two summands or more, each of which is named by its words, and none is many games at once.
     fn is_plain(&self) -> bool {
-        self.game.is_plain()
+        let summands = &self.game.summands;
+        let is_plain =
+            |summand: &Summand| summand.is_one() && with_value(summand, 0).of_game().is_plain();
+        summands.len() >= 2 && summands.iter().all(is_plain)
     }
 
     fn implies(&self, wanted: &str) -> bool {
@@ -59,7 +68,7 @@ impl GameClaim for Claim {
                 workers,
                 cache: &mut *cache,
             };
-            let checked = summand.with_value(value).of_game().check(proof);
+            let checked = with_value(summand, value).of_game().check(proof);
             checked.map_err(|stop| stop.within("summand", number))?;
             values.insert(summand, value);
         }

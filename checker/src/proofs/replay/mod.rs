@@ -25,7 +25,7 @@ use std::ops::Range;
 
 pub use codes::*;
 use marks::Marks;
-pub use rules::{Move, Outlook, Rules};
+pub use rules::{Move, Outlook, Rules, list_index};
 pub(crate) use work::looks;
 
 use crate::fault::{Code, Fault};
@@ -160,11 +160,6 @@ pub(crate) fn decode_list<'a, T: Decode<'a>>(
     is_named: bool,
 ) -> Result<Vec<T>, Misread> {
     if is_named { Decode::decode(from) } else { Ok(Vec::new()) }
-}
-
-/// The place of a lemma or symmetry in the list of all but number 0; `None` for number 0.
-pub fn list_index(number: u32) -> Option<usize> {
-    usize::try_from(number).ok()?.checked_sub(1)
 }
 
 /// Appends a list of lemmas or symmetries after a replay, where there are some.

@@ -7,6 +7,11 @@ use crate::fault::Code;
 /// A move, by its number: a point of a board, a cell of a grid.
 pub type Move = u16;
 
+/// The place of a lemma or symmetry in the list of all but number 0; `None` for number 0.
+pub fn list_index(number: u32) -> Option<usize> {
+    usize::try_from(number).ok()?.checked_sub(1)
+}
+
 /// A game with a claim about it. A position knows whose turn it is.
 pub trait Rules: Sync {
     /// A position.

@@ -5,9 +5,11 @@
 //! numbers or letters, as in `(cell 1 2 x)`; or as a layout says ([`layout`]).
 
 mod layout;
+mod proofs;
 mod terms;
 mod values;
 
+pub(crate) use proofs::PROOFS;
 pub use values::{Boards, values};
 
 use std::borrow::Cow;
@@ -36,8 +38,7 @@ use crate::claims::{ClaimError, Words, hash};
 use crate::face::{Drawn, Ending, Face, LayoutError, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::by_values::ByValues;
-use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::play::stored::{Decoded, StoredStrategy};
 use crate::proofs::nim_values::stated;
 use crate::set::is_set;
 use crate::words::{self, Diagnosis};
@@ -646,14 +647,6 @@ impl StoredStrategy for Decoded<'_, Claim, Drawable<'_>> {
         Ok(())
     }
 }
-
-/// How its proofs are decoded.
-pub(crate) const PROOFS: Proofs<Claim> = &[
-    (Kind::Replay, |claim, certificate| stored::replay::<_, Drawable<'_>>(claim, certificate)),
-    (Kind::NimValues, |claim, certificate| {
-        Ok(Box::new(ByValues(values::values(claim, certificate.reader())?)))
-    }),
-];
 
 #[cfg(test)]
 mod tests {
