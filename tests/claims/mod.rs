@@ -167,7 +167,7 @@ fn a_limit_on_memory_stops_one_certificate_and_not_the_run() {
             "swelling",
             swelling(),
             "the check takes more memory than --max-memory allows, 8 MiB",
-            "needless-symmetry",
+            "not-a-permutation",
         ),
     ];
     for (name, bytes, limit, fault) in cases {
