@@ -104,18 +104,6 @@ impl Sums for Bar {
         })
     }
 
-    fn components(&self, left: Rows) -> Vec<Rows> {
-        vec![left]
-    }
-
-    fn known(&self, _: Rows) -> Option<u16> {
-        None
-    }
-
-    fn images(&self, left: Rows) -> impl Iterator<Item = Rows> {
-        std::iter::once(left)
-    }
-
     /// Every move cuts each row.
     fn looks(&self, left: Rows) -> u64 {
         count(self.rows).saturating_mul(count(self.moves(left).len()))

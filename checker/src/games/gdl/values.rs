@@ -135,18 +135,6 @@ impl Sums for Impartial {
         Some(self.rules.image(&self.exchange, &after))
     }
 
-    fn components(&self, facts: Facts) -> Vec<Facts> {
-        vec![facts]
-    }
-
-    fn known(&self, _: Facts) -> Option<u16> {
-        None
-    }
-
-    fn images(&self, facts: Facts) -> impl Iterator<Item = Facts> {
-        std::iter::once(facts)
-    }
-
     /// A position is evaluated three times for its moves, and for each of them, with its answer, four
     /// times.
     fn looks(&self, facts: Facts) -> u64 {

@@ -102,14 +102,6 @@ impl Sums for Spots {
         components.and_then(padded).unwrap_or_else(|| vec![text])
     }
 
-    fn known(&self, _: Text) -> Option<u16> {
-        None
-    }
-
-    fn images(&self, text: Text) -> impl Iterator<Item = Text> {
-        std::iter::once(text)
-    }
-
     /// Every move is made, and what it leaves is written.
     fn looks(&self, text: Text) -> u64 {
         let regions = position::read(trimmed(&text)).unwrap_or_default();

@@ -59,14 +59,21 @@ pub trait Sums {
     /// The position after a move; `None` where it is not legal.
     fn play(&self, position: Self::Position, mv: u16) -> Option<Self::Position>;
 
-    /// The components of a position: who plays in it plays in one of them.
-    fn components(&self, position: Self::Position) -> Vec<Self::Position>;
+    /// The components of a position: who plays in it plays in one of them. Where no position falls apart,
+    /// the position itself.
+    fn components(&self, position: Self::Position) -> Vec<Self::Position> {
+        vec![position]
+    }
 
     /// The nim-value of a component, where it is known without a table.
-    fn known(&self, component: Self::Position) -> Option<u16>;
+    fn known(&self, _component: Self::Position) -> Option<u16> {
+        None
+    }
 
     /// Components in which the game is the same, the component itself first.
-    fn images(&self, component: Self::Position) -> impl Iterator<Item = Self::Position>;
+    fn images(&self, component: Self::Position) -> impl Iterator<Item = Self::Position> {
+        std::iter::once(component)
+    }
 
     /// The most looks that it takes to find the moves of a component, and the value of what each
     /// leaves by the table.

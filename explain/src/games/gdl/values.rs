@@ -88,18 +88,6 @@ impl Sums for Boards {
         self.game.play(facts, mv)
     }
 
-    fn components(&self, facts: Facts) -> Vec<Facts> {
-        self.game.components(facts)
-    }
-
-    fn known(&self, facts: Facts) -> Option<u16> {
-        self.game.known(facts)
-    }
-
-    fn images(&self, facts: Facts) -> impl Iterator<Item = Facts> {
-        self.game.images(facts)
-    }
-
     fn looks(&self, facts: Facts) -> u64 {
         self.game.looks(facts)
     }
