@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 use serde_json::json;
+use zermelo_checker::POSITION_TURN;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::values::{Facts, ValuesBody};
@@ -89,9 +90,10 @@ impl Graph {
             Entry::Occupied(known) => Ok(*known.get()),
             Entry::Vacant(new) => {
                 game.read(new.key()).map_err(|code| {
-                    let is_turn = code.as_str() == "position-turn";
-                    let why = || sentence(&code.into());
-                    SolveError::Wrong(if is_turn { TURN.to_owned() } else { why() })
+                    SolveError::Wrong(match code {
+                        POSITION_TURN => TURN.to_owned(),
+                        code => sentence(&code.into()),
+                    })
                 })?;
                 self.positions.push(new.key().clone());
                 new.insert(next);

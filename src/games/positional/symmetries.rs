@@ -60,25 +60,26 @@ impl Symmetries {
     ) -> Result<Self, SolveError> {
         let [limit, of_all] = [LIMIT, LIMIT_OF_ALL].map(|most| most / colours.len().max(1));
         let mut kept = group.preserving(colours);
+        // After the deadline not all automorphisms were found, and which ones depends on the machine.
         limits.confirm_running()?;
-        if let Some(elements) = kept.elements(of_all).filter(|elements| elements.len() > limit) {
-            let surroundings = Some(Surroundings::of(colours.len(), kept.generators()));
+        if let Some(elements) = kept.elements(of_all) {
+            let is_large = elements.len() > limit;
+            let surroundings = is_large.then(|| Surroundings::of(colours.len(), kept.generators()));
             return Ok(Symmetries { surroundings, ..Self::of(elements) });
         }
         // Fixing points of the largest orbit makes the group smaller, and takes time.
         let fixed = colours.len().div_ceil(32);
         loop {
-            // After the deadline not all automorphisms were found, and which ones depends on the machine.
-            limits.confirm_running()?;
-            if let Some(elements) = kept.elements(limit) {
-                return Ok(Self::of(elements));
-            }
             let largest = kept.orbits().into_iter().max_by_key(Vec::len).unwrap_or_default();
             let mut colours = vec![0; colours.len()];
             for (&point, colour) in largest.iter().take(fixed).zip(1..=u8::MAX) {
                 colours[usize::from(point)] = colour;
             }
             kept = kept.preserving(&colours);
+            limits.confirm_running()?;
+            if let Some(elements) = kept.elements(limit) {
+                return Ok(Self::of(elements));
+            }
         }
     }
 
