@@ -79,8 +79,11 @@ impl<'a> Play<'a> {
         let completes = counts(self.convention, player)
             && self.lines.completes(position.stones.of(player), point)
             && position.stones.allow(self.board, point);
-        let mut lines = self.lines_through(point).filter(|_| completes);
-        lines.find(|line| self.stones_on(position, line, player) + 1 == line.len())
+        if !completes {
+            return None;
+        }
+        let is_complete = |line: &&[u16]| self.stones_on(position, line, player) + 1 == line.len();
+        self.lines_through(point).find(is_complete)
     }
 
     /// The line by which the player wins at once at a point, if there is one.
