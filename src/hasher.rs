@@ -3,7 +3,7 @@
 use std::hash::Hasher;
 
 /// Mixes the words of a key, which are too regular to be used as they are.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {

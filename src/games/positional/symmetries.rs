@@ -14,6 +14,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::Hasher;
+use std::iter;
 use std::ops::Range;
 
 use petgraph::unionfind::UnionFind;
@@ -37,14 +38,24 @@ pub(super) struct Symmetries {
     /// Each automorphism by the preimages of the points, in lexicographic order; the identity is
     /// the first.
     elements: Vec<Images>,
-    /// Of every point, for each automorphism the number of the next one with another preimage of the
-    /// point or of one before it.
-    ends: Vec<Vec<usize>>,
+    /// For the first points, as many as tell all automorphisms apart: the preimages of the point, for
+    /// each choice of those of the points before it.
+    branches: Vec<Vec<Branch>>,
     /// Of a large group.
     surroundings: Option<Surroundings>,
 }
 
-/// The numbers of the automorphisms that agree on the preimages of the first points.
+/// A choice of the preimages of the first points.
+#[derive(Clone, Copy)]
+struct Branch {
+    /// The preimage of the last of these points.
+    preimage: u16,
+    /// Where the branches of the next point begin that follow it; after the last point with branches,
+    /// the number of the automorphism. They end where those of the next branch begin.
+    next: u32,
+}
+
+/// The branches of a point that follow one of the point before it, or the number of an automorphism.
 type Place = Range<usize>;
 
 impl Symmetries {
@@ -92,15 +103,32 @@ impl Symmetries {
         let same =
             |pair: &[Images]| pair[0].iter().zip(&pair[1]).take_while(|(a, b)| a == b).count();
         let same: Vec<usize> = elements.windows(2).map(same).collect();
-        let ends = |point: usize| {
-            let mut ends = vec![elements.len(); elements.len()];
-            for (number, &same) in same.iter().enumerate().rev() {
-                ends[number] = if same > point { ends[number + 1] } else { number + 1 };
+        let most = same.iter().max().map_or(0, |most| most + 1);
+        let branches = |point: usize| {
+            let (mut branches, mut next) = (Vec::new(), 0);
+            // An automorphism begins a branch of each point from the first one on whose preimage is another
+            // than under the automorphism before it.
+            for (element, same) in elements.iter().zip(iter::once(&0).chain(&same)) {
+                if *same <= point {
+                    branches.push(Branch { preimage: element[point], next });
+                }
+                next += u32::from(*same <= point + 1);
             }
-            ends
+            branches.push(Branch { preimage: 0, next });
+            branches
         };
-        let ends = (0..elements.first().map_or(0, Vec::len)).map(ends).collect();
-        Symmetries { elements, ends, surroundings: None }
+        let branches = (0..most).map(branches).collect();
+        Symmetries { elements, branches, surroundings: None }
+    }
+
+    /// How many points there are.
+    fn points(&self) -> usize {
+        self.elements.first().map_or(0, Vec::len)
+    }
+
+    /// The place before all points.
+    fn root(&self) -> Place {
+        0..self.branches.first().map_or(1, |branches| branches.len() - 1)
     }
 
     /// The automorphism of a number, as the images of the points.
@@ -121,10 +149,7 @@ impl Symmetries {
         let number = match &self.surroundings {
             Some(surroundings) => {
                 let keys = surroundings.keys(position);
-                self.best(
-                    |preimage| keys.get(usize::from(preimage)),
-                    |_, places| matches!(places, [place] if place.len() == 1),
-                )
+                self.best(|preimage| keys.get(usize::from(preimage)), |_, is_only| is_only)
             }
             None => {
                 let mut taken = position.taken().len();
@@ -150,17 +175,26 @@ impl Symmetries {
         (image, number)
     }
 
+    /// For each point what its images have in the images of the position: its colour, and in a large group
+    /// also how the stones lie around it.
+    fn keys<const N: usize>(&self, position: Position<N>) -> Vec<(u8, u64)> {
+        match &self.surroundings {
+            Some(surroundings) => surroundings.keys(position),
+            None => (0..).take(self.points()).map(|point| (position.colour(point), 0)).collect(),
+        }
+    }
+
     /// The number of the first of the automorphisms that bring the preimages with the largest keys to the
-    /// first points, as far as to the point where it is done.
+    /// first points, as far as to the point where it is done, which depends on the point's key and on
+    /// whether there is no other.
     fn best<K: Ord + Copy>(
         &self,
         key: impl Fn(u16) -> K,
-        mut is_done: impl FnMut(K, &[Place]) -> bool,
+        mut is_done: impl FnMut(K, bool) -> bool,
     ) -> usize {
-        let all: Place = 0..self.elements.len();
-        let mut places = vec![all];
-        let mut next = Vec::new();
-        for point in (0u16..).take(self.ends.len()) {
+        let (mut places, mut next) = (vec![self.root()], Vec::new());
+        let mut branches = self.branches.iter();
+        for point in (0u16..).take(self.points()) {
             let mut best = None;
             for place in &places {
                 self.each_branch(place, point, |preimage, place| {
@@ -176,11 +210,14 @@ impl Symmetries {
             }
             std::mem::swap(&mut places, &mut next);
             next.clear();
-            if best.is_none_or(|best| is_done(best, &places)) {
+            branches.next();
+            let is_only = branches.as_slice().is_empty() && places.len() == 1;
+            if best.is_none_or(|best| is_done(best, is_only)) {
                 break;
             }
         }
-        places.first().map_or(0, |place| place.start)
+        let first = places.first().map_or(0, |place| place.start);
+        branches.fold(first, |place, branches| branches[place].next as usize)
     }
 
     /// The numbers of the automorphisms that keep a position, the identity first.
@@ -193,14 +230,13 @@ impl Symmetries {
         if self.elements.len() < 2 {
             return if from == to { vec![0] } else { Vec::new() };
         }
-        let all: Place = 0..self.elements.len();
-        let mut places = vec![all];
-        let mut next = Vec::new();
-        for point in (0u16..).take(self.ends.len()) {
+        let [own, wanted] = [from, to].map(|position| self.keys(position));
+        let (mut places, mut next) = (vec![self.root()], Vec::new());
+        for (point, wanted) in (0u16..).zip(wanted) {
             next.clear();
             for place in &places {
                 self.each_branch(place, point, |preimage, place| {
-                    if from.colour(preimage) == to.colour(point) {
+                    if own[usize::from(preimage)] == wanted {
                         next.push(place);
                     }
                 });
@@ -245,15 +281,17 @@ impl Symmetries {
         &self.elements[number]
     }
 
-    /// The preimages of a point, with the automorphisms of a place that have each.
+    /// The preimages of a point at a place, each with the place that follows it.
     #[inline]
     fn each_branch(&self, place: &Place, point: u16, mut each: impl FnMut(u16, Place)) {
         let point = usize::from(point);
-        let mut start = place.start;
-        while start < place.end {
-            let end = self.ends[point][start];
-            each(self.elements[start][point], start..end);
-            start = end;
+        match self.branches.get(point) {
+            Some(branches) => {
+                for pair in branches[place.start..=place.end].windows(2) {
+                    each(pair[0].preimage, pair[0].next as usize..pair[1].next as usize);
+                }
+            }
+            None => place.clone().for_each(|at| each(self.elements[at][point], at..at + 1)),
         }
     }
 }
@@ -292,27 +330,26 @@ impl Surroundings {
     /// For each point a number that says how the stones lie around it, the same for all positions that are
     /// the same by a symmetry; the point's own colour comes first.
     fn keys<const N: usize>(&self, position: Position<N>) -> Vec<(u8, u64)> {
-        let colours: Vec<u8> =
-            (0u16..).take(self.points).map(|point| position.colour(point)).collect();
-        let mut keys: Vec<u64> = colours.iter().map(|&colour| colour.into()).collect();
+        let colours = (0u16..).take(self.points).map(|point| position.colour(point));
+        let mut keys: Vec<(u8, u64)> = colours.map(|colour| (colour, colour.into())).collect();
+        let mut mixed = Vec::with_capacity(self.count * self.points);
         for _ in 0..2 {
-            let of_relation = |relation| keys.iter().map(move |&key| mixed(relation, key));
-            let mixed: Vec<u64> = (0..self.count).flat_map(of_relation).collect();
-            let around = |pairs: &[usize]| {
-                pairs.iter().fold(0u64, |sum, &pair| sum.wrapping_add(mixed[pair]))
-            };
-            keys = self.pairs.chunks_exact(self.points).map(around).collect();
+            mixed.clear();
+            for relation in 0..self.count {
+                let mut of_relation = KeyHasher::default();
+                of_relation.write_usize(relation);
+                mixed.extend(keys.iter().map(|&(_, key)| {
+                    let mut hasher = of_relation;
+                    hasher.write_u64(key);
+                    hasher.finish()
+                }));
+            }
+            for ((_, key), pairs) in keys.iter_mut().zip(self.pairs.chunks_exact(self.points)) {
+                *key = pairs.iter().fold(0, |sum: u64, &pair| sum.wrapping_add(mixed[pair]));
+            }
         }
-        colours.into_iter().zip(keys).collect()
+        keys
     }
-}
-
-/// Two numbers as one.
-fn mixed(one: usize, other: u64) -> u64 {
-    let mut hasher = KeyHasher::default();
-    hasher.write_usize(one);
-    hasher.write_u64(other);
-    hasher.finish()
 }
 
 #[cfg(test)]
