@@ -92,10 +92,9 @@ impl<'s, const N: usize> Reduced<'s, N> {
     }
 
     /// As [`wins`](Self::wins), so far as the search has seen it.
-    fn known(&self, position: Position<N>, attacker_moves: bool) -> Option<bool> {
-        let rest = self.rest(position);
-        let seen = at_once(&rest, attacker_moves).or_else(|| {
-            let (form, _) = self.form(position, &rest);
+    fn known(&self, position: Position<N>, rest: &Rest<N>, attacker_moves: bool) -> Option<bool> {
+        let seen = at_once(rest, attacker_moves).or_else(|| {
+            let (form, _) = self.form(position, rest);
             self.table.get(&(form, attacker_moves)).copied()
         });
         seen.map(|verdict| verdict.won)

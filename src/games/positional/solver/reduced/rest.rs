@@ -1,5 +1,8 @@
 //! What is left of the lines in a position.
 
+use std::cmp::Reverse;
+use std::ops::Range;
+
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
 use zermelo_explain::set::Set;
@@ -8,7 +11,7 @@ use zermelo_explain::set::Set;
 const PAIRS: u32 = 500;
 
 /// What is left of the lines for each player.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rest<const N: usize> {
     pub(super) attacker: Open<N>,
     /// None in a weak game.
@@ -17,7 +20,7 @@ pub(super) struct Rest<const N: usize> {
 
 /// The free points of the lines that a player can still complete; of two of which one contains the
 /// other, only the smaller one. Those with the fewest points come first.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Open<const N: usize>(Vec<Set<N>>);
 
 /// The moves that matter in a position.
@@ -64,32 +67,34 @@ impl<const N: usize> Rest<N> {
     /// The moves that matter, for either player: who takes a point that is on all lines that another one
     /// is on is not worse off than with that one.
     pub(super) fn moves(&self) -> Moves {
-        let lines = || self.attacker.0.iter().chain(&self.defender.0);
-        let own = |point: u16| -> Vec<bool> { lines().map(|line| line.has(point)).collect() };
-        let weigh = |point: u16| -> u128 {
-            lines().filter(|line| line.has(point)).map(|line| weight(*line)).sum()
-        };
-        let mut points: Vec<(u128, u16)> =
-            self.points().members().map(|point| (weigh(point), point)).collect();
-        points.sort_unstable_by_key(|&(weight, point)| (std::cmp::Reverse(weight), point));
-        let (mut tried, mut others): (Vec<(u16, Vec<bool>)>, _) = (Vec::new(), Vec::new());
-        for (_, point) in points {
-            let on = own(point);
-            let is_on_all =
-                |(_, by): &&(u16, Vec<bool>)| on.iter().zip(by).all(|(on, by)| by | !on);
-            match tried.iter().find(is_on_all) {
-                Some(&(by, _)) => others.push((point, by)),
-                None => tried.push((point, on)),
+        // Of each point its weight, and the points that are not on all lines that it is on.
+        let mut of_points = [[(0u128, Set::EMPTY); 64]; N];
+        let (of_points, all) = (of_points.as_flattened_mut(), self.points());
+        for line in self.attacker.0.iter().chain(&self.defender.0) {
+            let (weight, outside) = (weight(*line), all.without(*line));
+            for point in line.members() {
+                let (sum, missing) = &mut of_points[usize::from(point)];
+                (*sum, *missing) = (*sum + weight, missing.union(outside));
             }
         }
-        Moves { tried: tried.into_iter().map(|(point, _)| point).collect(), others }
+        let mut points: Vec<u16> = all.members().collect();
+        points.sort_unstable_by_key(|&point| (Reverse(of_points[usize::from(point)].0), point));
+        let (mut tried, mut others) = (Vec::new(), Vec::new());
+        for point in points {
+            let (_, missing) = of_points[usize::from(point)];
+            match tried.iter().find(|&&by| !missing.has(by)) {
+                Some(&by) => others.push((point, by)),
+                None => tried.push(point),
+            }
+        }
+        Moves { tried, others }
     }
 }
 
 impl<const N: usize> Open<N> {
     fn least(lines: impl Iterator<Item = Set<N>>) -> Self {
         let mut lines: Vec<Set<N>> = lines.collect();
-        lines.sort_unstable_by_key(|line| (line.len(), *line));
+        lines.sort_unstable_by_key(rank);
         let mut least: Vec<Set<N>> = Vec::with_capacity(lines.len());
         for line in lines {
             if !least.iter().any(|smaller| line.contains(*smaller)) {
@@ -102,7 +107,21 @@ impl<const N: usize> Open<N> {
     /// After a stone of the player.
     fn taken(&self, point: u16) -> Self {
         let taken = Set::of([point]);
-        Self::least(self.0.iter().map(|line| line.without(taken)))
+        let on_point = || self.0.iter().filter(|line| line.has(point));
+        let shorter = || on_point().map(|line| line.without(taken));
+        // Lines on the point stay in order, and so do the others, of which one can now contain a shorter one.
+        let mut merged = Vec::with_capacity(self.0.len());
+        let mut next = shorter().peekable();
+        for &line in self.0.iter().filter(|line| !line.has(point)) {
+            while let Some(before) = next.next_if(|next| rank(next) < rank(&line)) {
+                merged.push(before);
+            }
+            if !shorter().any(|shorter| line.contains(shorter)) {
+                merged.push(line);
+            }
+        }
+        merged.extend(next);
+        Open(merged)
     }
 
     /// After a stone of the other player.
@@ -114,7 +133,9 @@ impl<const N: usize> Open<N> {
     pub(super) fn stones(&self, lines: &Lines<N>, own: Set<N>) -> Set<N> {
         let inside = self.points().union(own);
         let used = lines.lines.iter();
-        let used = used.filter(|line| inside.contains(**line) && self.has(line.without(own)));
+        let used = used.filter(|line| {
+            line.meets(own) && inside.contains(**line) && self.has(line.without(own))
+        });
         used.fold(Set::EMPTY, |used, line| used.union(*line)).intersection(own)
     }
 
@@ -124,7 +145,7 @@ impl<const N: usize> Open<N> {
 
     /// Whether this is a line.
     fn has(&self, line: Set<N>) -> bool {
-        self.0.binary_search_by_key(&(line.len(), line), |own| (own.len(), *own)).is_ok()
+        self.0.binary_search_by_key(&rank(&line), rank).is_ok()
     }
 
     /// The points that matter.
@@ -160,9 +181,15 @@ impl<const N: usize> Open<N> {
 
     /// Pairs of points such that each line contains one of them; `None` where none are found.
     pub(super) fn pairs(&self) -> Option<Vec<Set<N>>> {
-        let (mut pairs, mut left) = (Vec::new(), PAIRS);
-        serve(&self.0, self.points(), &mut pairs, &mut left).then_some(pairs)
+        let (lines, ranked, pairs) = (self.0.clone(), Vec::new(), Vec::new());
+        let mut search = PairSearch { lines, ranked, pairs, left: PAIRS };
+        search.serve(0).then_some(search.pairs)
     }
+}
+
+/// What lines are sorted by.
+fn rank<const N: usize>(line: &Set<N>) -> (u32, Set<N>) {
+    (line.len(), *line)
 }
 
 fn weight<const N: usize>(line: Set<N>) -> u128 {
@@ -172,35 +199,67 @@ fn weight<const N: usize>(line: Set<N>) -> u128 {
     }
 }
 
-/// Adds pairs of `free` points until each of these lines contains one; whether that was possible, trying
-/// so many. Every pairing has a pair on the line with the fewest points.
-fn serve<const N: usize>(
-    lines: &[Set<N>],
-    free: Set<N>,
-    pairs: &mut Vec<Set<N>>,
-    left: &mut u32,
-) -> bool {
-    let points = lines.iter().map(|line| line.intersection(free));
-    let Some(narrowest) = points.min_by_key(|points| points.len()) else { return true };
-    let members: Vec<u16> = narrowest.members().collect();
-    let mut ranked = Vec::new();
-    for (place, &high) in members.iter().enumerate() {
-        for &low in members.iter().take(place) {
-            let pair = Set::of([low, high]);
-            let served = lines.iter().filter(|line| line.contains(pair)).count();
-            ranked.push((std::cmp::Reverse(served), pair));
+/// A search for pairs of points such that each line contains one of them.
+struct PairSearch<const N: usize> {
+    /// What the pairs leave free of the lines without one: at first, after the first pair, after the second,
+    /// and so on.
+    lines: Vec<Set<N>>,
+    /// The pairs on the narrowest line, each time, with how many lines they are on.
+    ranked: Vec<(Reverse<usize>, Set<N>)>,
+    /// The pairs so far.
+    pairs: Vec<Set<N>>,
+    /// How many pairs may still be tried.
+    left: u32,
+}
+
+impl<const N: usize> PairSearch<N> {
+    /// Adds pairs until each of the lines from this place on contains one; whether that was possible. Every
+    /// pairing has a pair on the line with the fewest points.
+    fn serve(&mut self, start: usize) -> bool {
+        let lines = &self.lines[start..];
+        let Some(&narrowest) = lines.iter().min_by_key(|line| line.len()) else { return true };
+        let (first, end) = (self.ranked.len(), self.lines.len());
+        for high in narrowest.members() {
+            let lower = narrowest.members().take_while(|&low| low < high);
+            self.ranked.extend(lower.map(|low| (Reverse(0), Set::of([low, high]))));
         }
-    }
-    ranked.sort_unstable();
-    for (_, pair) in ranked {
-        let Some(fewer) = left.checked_sub(1) else { return false };
-        *left = fewer;
-        let rest: Vec<Set<N>> = lines.iter().copied().filter(|line| !line.contains(pair)).collect();
-        pairs.push(pair);
-        if serve(&rest, free.without(pair), pairs, left) {
-            return true;
+        let ranked = &mut self.ranked[first..];
+        for line in lines.iter().filter(|line| line.intersection(narrowest).len() > 1) {
+            for (served, pair) in &mut *ranked {
+                served.0 += usize::from(line.contains(*pair));
+            }
         }
-        pairs.pop();
+        ranked.sort_unstable();
+        for place in first..self.ranked.len() {
+            let Some(fewer) = self.left.checked_sub(1) else { return false };
+            self.left = fewer;
+            let (_, pair) = self.ranked[place];
+            if self.take(pair, start..end) {
+                self.pairs.push(pair);
+                if self.serve(end) {
+                    return true;
+                }
+                self.pairs.pop();
+            }
+            self.lines.truncate(end);
+        }
+        self.ranked.truncate(first);
+        false
     }
-    false
+
+    /// Puts down what a pair leaves of the lines at these places that do not contain it; whether each has two
+    /// points.
+    fn take(&mut self, pair: Set<N>, lines: Range<usize>) -> bool {
+        for place in lines {
+            let line = self.lines[place];
+            if !line.contains(pair) {
+                let left = line.without(pair);
+                if left.len() < 2 {
+                    return false;
+                }
+                self.lines.push(left);
+            }
+        }
+        true
+    }
 }

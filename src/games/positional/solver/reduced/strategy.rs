@@ -7,6 +7,7 @@ use super::super::control::Control;
 use super::super::export::Task;
 use super::super::strategy::{ClosedSet, Method, Replies};
 use super::Reduced;
+use super::rest::Rest;
 use crate::games::positional::lines::FULL_WEIGHT;
 use crate::games::positional::position::Position;
 use crate::games::positional::sequences::{Found, Sequences, Wanted};
@@ -43,7 +44,8 @@ pub(in super::super) fn strategy<const N: usize>(
 ) -> Result<StrategyBuilder, SolveError> {
     let sequences = Sequences::new(search.lines, search.both, Wanted::Short, REMEMBERED);
     let symmetries = search.symmetries;
-    let by_rest = ByRest { search, has_lemmas, sequences, pairings: Vec::new() };
+    let by_rest =
+        ByRest { search, has_lemmas, sequences, pairings: Vec::new(), afters: Vec::new() };
     ClosedSet::new(task, symmetries, control, by_rest).strategy()
 }
 
@@ -54,20 +56,38 @@ struct ByRest<'c, 's, const N: usize> {
     sequences: Sequences<'s, N>,
     /// Pairings that showed something, the last ones.
     pairings: Vec<Vec<Set<N>>>,
+    /// What is left after the moves of the opponent at the position that was answered last.
+    afters: Vec<(Position<N>, Rest<N>)>,
+}
+
+impl<const N: usize> ByRest<'_, '_, N> {
+    /// What is left after a reply, of the defender if it `defends`.
+    fn rest(&self, position: Position<N>, defends: bool) -> Rest<N> {
+        let after_reply = |(after, rest): &(Position<N>, Rest<N>)| {
+            let reply = position.taken().without(after.taken()).single()?;
+            let is_it = after.moved(reply, !defends) == position;
+            is_it.then(|| rest.moved(reply, !defends))
+        };
+        let found = self.afters.iter().find_map(after_reply);
+        found.unwrap_or_else(|| self.search.rest(position))
+    }
 }
 
 impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
     /// Replies after which the claim is true: the one that the search has, and those that it knows as well.
-    fn replies(&mut self, after: Position<N>) -> Result<Replies<N>, SolveError> {
-        let rest = self.method.search.rest(after);
-        let best = self.method.search.judge(after, &rest, !self.defends, self.control)?.best;
+    fn replies(&mut self, after: Position<N>, rest: &Rest<N>) -> Result<Replies<N>, SolveError> {
+        let best = self.method.search.judge(after, rest, !self.defends, self.control)?.best;
         let moves =
             best.into_iter().chain(rest.moves().tried.into_iter().filter(|&mv| Some(mv) != best));
         Ok(moves.map(|reply| (reply, after.moved(reply, !self.defends))).collect())
     }
 
     /// A lemma by which the proponent, to move, is done.
-    fn lemma(&mut self, after: Position<N>) -> Result<Option<DraftResponse>, SolveError> {
+    fn lemma(
+        &mut self,
+        after: Position<N>,
+        rest: &Rest<N>,
+    ) -> Result<Option<DraftResponse>, SolveError> {
         self.control.count()?;
         if !self.method.has_lemmas {
             return Ok(None);
@@ -86,7 +106,6 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
         if is_balanced && !is_dear {
             return Ok(Some(DraftResponse::Potential));
         }
-        let rest = self.method.search.rest(after);
         let free = self.method.search.lines.free(after);
         let serving = |pairs: &Vec<Set<N>>| {
             let is_on_a_line =
@@ -123,7 +142,14 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
     ) -> Result<(Option<DraftResponse>, Set<N>), SolveError> {
         let lines = self.method.search.lines;
         let moves = lines.free(position);
+        let threats = lines.threats(position.attacker, position.defender);
+        if let Some(reply) = threats.first().filter(|_| !self.defends) {
+            return Ok((Some(DraftResponse::Win { reply }), Set::of([reply])));
+        }
         let looks = lines.looks().saturating_mul(lines.size.into());
+        if !self.method.has_lemmas || looks > MOST_LOOKS {
+            return Ok((None, moves));
+        }
         if self.defends {
             let balanced = |&mv: &u16| {
                 let after = position.attacked(mv);
@@ -132,16 +158,13 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
                     && !lines.all_blocked(after.defender)
             };
             let served = Set::of(moves.members().filter(balanced));
-            let is_worth_it = self.method.has_lemmas && served.len() > 1 && looks <= MOST_LOOKS;
-            let default = is_worth_it.then_some(DraftResponse::Potential);
-            return Ok((default, if is_worth_it { moves.without(served) } else { moves }));
+            return Ok(match served.len() {
+                0 | 1 => (None, moves),
+                _ => (Some(DraftResponse::Potential), moves.without(served)),
+            });
         }
-        if let Some(reply) = lines.threats(position.attacker, position.defender).first() {
-            return Ok((Some(DraftResponse::Win { reply }), Set::of([reply])));
-        }
-        let found = match self.method.sequences.find(position, LOOKED_AT) {
-            Found::Moves(found) if self.method.has_lemmas && looks <= MOST_LOOKS => found,
-            _ => return Ok((None, moves)),
+        let Found::Moves(found) = self.method.sequences.find(position, LOOKED_AT) else {
+            return Ok((None, moves));
         };
         let before = self.method.sequences.stance(position);
         let short = self.method.sequences.shortened(before, &found);
@@ -154,7 +177,11 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
     }
 
     /// What ends the game after a move of the opponent, or a lemma that shows how it does.
-    fn ending(&mut self, after: Position<N>) -> Result<Option<DraftResponse>, SolveError> {
+    fn ending(
+        &mut self,
+        after: Position<N>,
+        rest: &Rest<N>,
+    ) -> Result<Option<DraftResponse>, SolveError> {
         let lines = self.method.search.lines;
         let Position { attacker, defender } = after;
         let winning = if self.defends {
@@ -168,7 +195,7 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
         };
         match winning.first() {
             Some(reply) => Ok(Some(DraftResponse::Win { reply })),
-            None => self.lemma(after),
+            None => self.lemma(after, rest),
         }
     }
 }
@@ -187,7 +214,8 @@ impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
     fn openings(set: &mut ClosedSet<'_, '_, Self, N>) -> Result<Replies<N>, SolveError> {
         let (start, lines) = (set.task.start, set.method.search.lines);
         let both = set.method.search.both;
-        let mut replies = set.replies(start)?;
+        let rest = set.method.search.rest(start);
+        let mut replies = set.replies(start, &rest)?;
         replies.retain(|&(mv, _)| set.goes_on(lines, both, mv));
         Ok(replies)
     }
@@ -198,9 +226,10 @@ impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
         known: usize,
     ) -> Result<bool, SolveError> {
         let ClosedSet { method, control, defends, .. } = set;
+        let rest = method.rest(position, *defends);
         let won = match known {
-            0 => Some(method.search.wins(position, *defends, control)?),
-            _ => method.search.known(position, *defends),
+            0 => Some(method.search.judge(position, &rest, *defends, control)?.won),
+            _ => method.search.known(position, &rest, *defends),
         };
         Ok(won.is_some_and(|won| won != *defends))
     }
@@ -212,11 +241,17 @@ impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
         let (default, left) = set.default(position)?;
         let mut answers: Answers<_> = Vec::new();
         answers.extend(default.map(|answer| (None, Answer::AtOnce(answer))));
+        let rest = set.method.search.rest(position);
+        set.method.afters.clear();
         answers.extend(set.by_orbits(position, left, |set, mv| {
-            let after = position.moved(mv, set.defends);
-            Ok(match set.ending(after)? {
+            let (after, rest) = (position.moved(mv, set.defends), rest.moved(mv, set.defends));
+            Ok(match set.ending(after, &rest)? {
                 Some(answer) => Answer::AtOnce(answer),
-                None => Answer::OneOf(set.replies(after)?),
+                None => {
+                    let replies = set.replies(after, &rest)?;
+                    set.method.afters.push((after, rest));
+                    Answer::OneOf(replies)
+                }
             })
         })?);
         Ok(answers)

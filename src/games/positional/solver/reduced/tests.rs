@@ -176,6 +176,31 @@ fn positions_of_random_strong_games_have_the_value_of_a_plain_search() {
     assert!(counts.get().iter().all(|&count| count > 100), "{:?}", counts.get());
 }
 
+/// The lines without a stone of the other player, without one's own stones, of which none contains another.
+#[test]
+fn what_is_left_after_a_move_is_what_is_left_in_the_position() {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) };
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let moves = proptest::collection::vec((0..9u16, proptest::bool::ANY), 0..=9);
+    let done = runner.run(&(boards(), moves), |(board, moves)| {
+        let lines = Lines::<1>::of(&game(Convention::Strong), &board);
+        for both in [false, true] {
+            let mut position = Position { attacker: Set::EMPTY, defender: Set::EMPTY };
+            let mut rest = Rest::of(&lines, both, position);
+            for &(point, by_attacker) in &moves {
+                if lines.free(position).has(point) {
+                    position = position.moved(point, by_attacker);
+                    rest = rest.moved(point, by_attacker);
+                    prop_assert_eq!(&rest, &Rest::of(&lines, both, position));
+                }
+            }
+        }
+        Ok(())
+    });
+    done.unwrap_or_else(|error| panic!("{error}"));
+}
+
 /// The board of Hex of so many rows, without the stones of an opening.
 fn hex(side: u16) -> Board {
     match known::find(&["hex".to_owned(), side.to_string()]) {
