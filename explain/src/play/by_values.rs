@@ -340,9 +340,9 @@ impl Face for SideBySide<'_> {
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
-        let mut panels = Vec::new();
+        let (mut panels, mut said) = (Vec::new(), Vec::new());
         for (place, (_, part, left)) in self.parts_of(record).enumerate() {
-            let mut drawn = part.picture(left)?.panels;
+            let Picture { panels: mut drawn, caption, .. } = part.picture(left)?;
             for panel in &mut drawn {
                 let cells: Vec<_> = match panel {
                     Panel::Grid(grid) => grid.rows.iter_mut().flatten().collect(),
@@ -353,11 +353,14 @@ impl Face for SideBySide<'_> {
                     cell.name = self.whole_name(place, &cell.name);
                 }
             }
+            let name = self.sides.get(place).filter(|_| self.is_sum());
+            let name = name.map(|side| format!("{}: {}", place.saturating_add(1), side.name));
+            let own = Some(caption).filter(|own| drawn.is_empty() && !own.is_empty());
+            let words: Vec<String> = name.into_iter().chain(own).collect();
+            said.extend(Some(words.join(": ")).filter(|words| !words.is_empty()));
             panels.extend(drawn);
         }
-        let games = self.sides.iter().zip(1..).filter(|_| self.is_sum());
-        let games = games.map(|(side, number)| format!("{number}: {}", side.name));
-        let caption = games.collect::<Vec<_>>().join(", ");
+        let caption = said.join(", ");
         Some(Picture { caption, ..Picture::of(panels) })
     }
 
