@@ -147,6 +147,7 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         RULES_ROLES,
         &[
+            "the text of the rules is {empty}; it begins with the roles, as in (role black) (role white)",
             "the rules have no role, or more than two; zermelo has games of one or two, and nim-values \
              of games of two",
         ],
@@ -243,12 +244,22 @@ pub fn fault_of_rules(text: &[u8]) -> Result<Ground, String> {
     Ground::read(text, usize::MAX).map_err(|stop| match stop {
         Stop::Rejected(fault) => {
             let mut facts = words::Facts::default();
-            facts.set("deepest", MAX_DEPTH);
-            place(text, &fault).into_iter().for_each(|place| facts.set("rules", place));
+            set_text(text, &fault, &mut facts);
             words::sentence(fault.code, &facts)
         }
         Stop::NoVerdict(why) => why.to_string(),
     })
+}
+
+/// What a text has to do with a fault in it: its place, and whether there is any word.
+fn set_text(text: &[u8], fault: &Fault, facts: &mut words::Facts) {
+    facts.set("deepest", MAX_DEPTH);
+    place(text, fault).into_iter().for_each(|place| facts.set("rules", place));
+    let text = String::from_utf8_lossy(text);
+    let mut lines = text.lines().map(|line| line.split(';').next().unwrap_or_default());
+    if lines.all(|line| line.trim().is_empty()) {
+        facts.set("empty", "empty, or has only comments");
+    }
 }
 
 /// Says what it can about a fault.
@@ -256,8 +267,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     // The text comes first in every body.
     let rules: Cow<'_, [u8]> = decoded(&case.body)?;
     let facts = &mut diagnosis.facts;
-    facts.set("deepest", MAX_DEPTH);
-    place(&rules, case.fault).into_iter().for_each(|place| facts.set("rules", place));
+    set_text(&rules, case.fault, facts);
     facts.set("permuted", "the facts, the moves and the other atoms of the rules");
     if case.kind == Kind::NimValues {
         let turn = "the role on turn is not the one that moves first at the start, or other facts than \
@@ -707,6 +717,10 @@ mod tests {
              denial"
                 .replace("14:", "14, at ‘p)) ; a comment’:")
         );
+        for text in ["", " \n; (role a)\n"] {
+            let said = fault_of_rules(text.as_bytes()).expect_err("a fault");
+            assert!(said.starts_with("the text of the rules is empty"), "{said}");
+        }
         assert!(fault_of_rules(RULES.as_bytes()).is_ok());
     }
 }
