@@ -1,12 +1,15 @@
 //! Rules that are data: terms without an end, products of relations, and positions with many atoms.
 
 use zermelo_checker::format::{Text, hash};
+use zermelo_checker::games::disjunctive_sum::{self, Sum, Summand};
 use zermelo_checker::games::gdl::values::{Impartial, ValuesBody};
 use zermelo_checker::games::gdl::{Body, Claim, Gdl, Ground, Item};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::nim_values;
+use zermelo_checker::proofs::nim_values::Statement;
 use zermelo_checker::proofs::nim_values::components::{Components, Sums as _};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_checker::writing::Encode;
+use zermelo_checker::writing::sums::{self, Shown};
 
 use super::{Case, Input, certificate};
 
@@ -22,7 +25,11 @@ pub(super) const CASES: &[Case] = &[
         rules("(init on) (<= (p ?x ?y) (true on) (d ?x) (d ?y))", 4_000, 40)
     }),
     ("rules, 127 symmetries of all triples of 16 facts", symmetries),
-    ("rules, nim-values of heaps of up to 30 counters", heaps),
+    ("rules, nim-values of heaps of up to 30 counters", || {
+        let (game, value, body) = heap(30);
+        certificate(Claim { statement: value.into(), game }, Kind::NimValues, &body)
+    }),
+    ("rules, a sum of 200 heaps of two counters", sum),
     ("rules, 60,000 bytes of facts", || rules(&"(a b) ".repeat(10_000), 1, 0)),
 ];
 
@@ -51,13 +58,28 @@ fn symmetries() -> Input {
     certificate(claim, Kind::Replay, &Body { rules: text.as_bytes().into(), replay, symmetries })
 }
 
+/// A text by many titles, each with a proof of its own: a small text may come to more for each byte.
+fn sum() -> Input {
+    let (game, value, body) = heap(2);
+    let mut bytes = Vec::new();
+    body.encode(&mut bytes);
+    let titled = |number: u32| {
+        let title = Text::new(format!("heap {number}")).expect("short");
+        Summand::Gdl(Gdl { title, ..game.clone() })
+    };
+    let shown = Shown { value: value.value().expect("a value"), body: bytes.into() };
+    let game = Sum { summands: (0..200).map(titled).collect() };
+    let claim = disjunctive_sum::Claim { statement: Statement::SecondWins, game };
+    certificate(claim, Kind::NimValues, &sums::body(&vec![shown; 200]))
+}
+
 /// Nim with one heap, by the values of all of its positions, each of which needs those of all later ones.
-fn heaps() -> Input {
-    let succ: String = (0..30).map(|n| format!("(succ {n} {}) ", n + 1)).collect();
+fn heap(most: u16) -> (Gdl, Statement, ValuesBody<'static>) {
+    let succ: String = (0..most).map(|n| format!("(succ {n} {}) ", n + 1)).collect();
     let text = format!(
         "(role a) (role b) (other a b) (other b a) {succ}
         (<= (less ?m ?n) (succ ?m ?n)) (<= (less ?m ?n) (less ?m ?k) (succ ?k ?n))
-        (init (heap 30)) (init (turn a))
+        (init (heap {most})) (init (turn a))
         (<= (legal ?p (leave ?m)) (true (turn ?p)) (true (heap ?n)) (less ?m ?n))
         (<= (legal ?p noop) (true (turn ?q)) (other ?p ?q))
         (<= (next (heap ?m)) (does ?p (leave ?m)))
@@ -66,7 +88,6 @@ fn heaps() -> Input {
         (<= (goal ?p 0) (true (turn ?p))) (<= (goal ?p 100) (true (turn ?q)) (other ?p ?q))"
     );
     let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
-    let claim = Claim { statement: nim_values::Statement::HasValue(30).into(), game };
     let ground = Ground::read(text.as_bytes(), usize::MAX).unwrap_or_else(|why| panic!("{why:?}"));
     let name = |(sort, item): (usize, &Item)| match sort {
         0 => (0, ground.fact(item.number)),
@@ -87,7 +108,7 @@ fn heaps() -> Input {
     let exchange: Vec<u32> = names.iter().map(image).collect();
     let impartial = Impartial::new(ground.clone(), exchange.clone()).expect("an impartial game");
     let mut positions = vec![impartial.start()];
-    for counters in (0..30).rev() {
+    for counters in (0..most).rev() {
         let mv = format!("(leave {counters})");
         let mv = (0..ground.moves()).find(|number| ground.mv(*number) == Some(mv.clone()));
         let mv = u16::try_from(mv.expect("a move")).expect("few");
@@ -95,11 +116,11 @@ fn heaps() -> Input {
     }
     let components = Components {
         records: positions.concat().into(),
-        values: (0..=30).rev().collect(),
-        answers: vec![0; 30 * 31 / 2],
+        values: (0..=most).rev().collect(),
+        answers: vec![0; (0..=usize::from(most)).sum()],
     };
-    let body = ValuesBody { rules: text.as_bytes().into(), exchange, components };
-    certificate(claim, Kind::NimValues, &body)
+    let body = ValuesBody { rules: text.into_bytes().into(), exchange, components };
+    (game, Statement::HasValue(most.into()), body)
 }
 
 /// A proof about some rules, with so many nodes, all with a default.

@@ -87,11 +87,12 @@ HEAPS_WHAT = [("wins", PLAYER), ("nim-value", "u32"), ("period", "u32")]
 HEAPS_RULES = [("nim",), ("octal", ("seq", "u8"))]
 HEAPS_START = [("sum", ("seq", "u32")), ("every", "u32", "u32")]
 # Tags are the numbers of games.
-SUMMAND = [None] * 12
+SUMMAND = [None] * 13
 SUMMAND[2] = ("chomp", "u32", CHOMP_START)
 SUMMAND[4] = ("node-kayles", GRAPH_NAME, ("option", "hash"))
 SUMMAND[9] = ("subtraction", "u32", "u32", SIZE)
 SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
+SUMMAND[12] = ("rules", "text", "hash")
 SIDE = [("short",), ("cut",)]
 NETWORK_NAME = [("graph", GRAPH_NAME, "text", "text"), ("bridg-it", "u16")]
 # The claims of each game.
@@ -2846,6 +2847,8 @@ def check_side_by_side(reader, claim):
             check_sums(own, claim)
         elif game == "chomp":
             check_chomp_values(own, claim)
+        elif game == "rules":
+            check_rules_values(own, claim)
         else:
             check_heaps(own, as_heaps(claim) if game == "subtraction" else claim)
     need(reader.at == len(reader.data), "F2")
@@ -3084,6 +3087,8 @@ def check(data):
                 need(more[1][0] == "exactly", "F6")
             elif summand == "chomp":
                 need(more[0][0] == "board" and more[0][1][0] == "exactly", "F6")
+            elif summand == "rules":
+                need(is_title(name), "F6")
             else:
                 need(all(map(is_title, name[1:] if name[0] == "other" else ())), "F6")
         need(kind == 10, "F5")

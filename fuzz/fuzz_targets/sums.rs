@@ -1,4 +1,4 @@
-//! Sums of small graphs and heaps, as they are solved, with the claim, values and bytes of proofs
+//! Sums of small graphs, heaps and rules, as they are solved, with the claim, values and bytes of proofs
 //! changed: what is verified is true by a search of every line of play; every rejection is explained,
 //! without a panic.
 #![no_main]
@@ -24,6 +24,8 @@ use zermelo_explain::explain;
 #[derive(Arbitrary, Debug)]
 struct Input {
     summands: Vec<(u8, u8)>,
+    /// How often rules are there besides.
+    rules: u8,
     statement: Option<u8>,
     /// Summands of the claim in place of others.
     moved: Vec<(u8, u8)>,
@@ -59,6 +61,13 @@ fuzz_target!(|input: Input| {
     };
     assert_eq!(sums::is_true(&claim, None), Some(true), "{claim}");
     let mut shown = shown(&claim.game, certificate.reader()).expect("a proof of each");
+    let (rules, proof) = sums::rules();
+    if let (Statement::HasValue(value), times @ 1..) = (claim.statement, input.rules % 3) {
+        let more = if times == 1 { proof.value } else { 0 };
+        claim.statement = Statement::HasValue(value ^ more);
+        claim.game.summands.extend(std::iter::repeat_n(rules, times.into()));
+        shown.push(proof);
+    }
     match input.statement {
         Some(0) => claim.statement = Statement::FirstWins,
         Some(1) => claim.statement = Statement::SecondWins,

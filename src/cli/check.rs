@@ -42,9 +42,10 @@ pub(super) struct Arguments {
     /// The board of a claim that names one by its title: the claim is about the board of this file.
     #[arg(long, value_name = "FILE", requires = "claim")]
     board: Option<PathBuf>,
-    /// The rules that the claim must be about, for games whose rules are data.
+    /// The rules that the claim must be about, for games whose rules are data; of a sum, --rules FILE for
+    /// each text of rules, in any order.
     #[arg(long, value_name = "FILE")]
-    rules: Option<PathBuf>,
+    rules: Vec<PathBuf>,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -83,12 +84,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         _ => None,
     };
     let expected = on_board.as_ref().or(arguments.claim.as_ref());
-    if let Some(rules) = &arguments.rules {
+    if !arguments.rules.is_empty() {
         if arguments.files.iter().any(|file| file == Path::new("-")) {
             return Err(Failure::Usage("--rules is for files, and - is read only once".into()));
         }
-        let computed = hash(read_text(rules)?.as_bytes());
-        arguments.files.iter().try_for_each(|file| confirm_rules(file, rules, computed))?;
+        let mut rules = Vec::new();
+        for file in &arguments.rules {
+            rules.push((&**file, hash(read_text(file)?.as_bytes())));
+        }
+        arguments.files.iter().try_for_each(|file| confirm_rules(file, &rules))?;
     }
     let answers = arguments.files.iter().map(|file| {
         let (bytes, answer) = terminal.watched(|watch| check_file(file, expected, watch));
@@ -107,21 +111,30 @@ fn on_board(claim: &Claim, file: &Path) -> Result<Claim, Failure> {
     game.on_board(source).map_err(|error| Failure::of_source(error, source))
 }
 
-/// Confirms that the claim of a certificate is about the rules in a file, of which the hash is given. One that cannot be read has
-/// no claim, which its check says.
-fn confirm_rules(certificate: &Path, rules: &Path, computed: Hash) -> Result<(), Failure> {
+/// Confirms that the claim of a certificate is about the rules in some files, of which the hashes are given, and about no
+/// others. One that cannot be read has no claim, which its check says.
+fn confirm_rules(certificate: &Path, rules: &[(&Path, Hash)]) -> Result<(), Failure> {
     let bytes = files::read(certificate).unwrap_or_default();
     let Ok((read, _)) = Certificate::read(&bytes) else { return Ok(()) };
-    let (certificate, rules) = (certificate.display(), rules.display());
-    match games::of(&read.header.claim).and_then(|claim| claim.rules_hash()) {
-        Some(claimed) if claimed == computed.0 => Ok(()),
-        Some(_) => Err(Failure::Usage(format!(
-            "the rules in {rules} have the hash {computed}, and the claim of {certificate} is about \
-             others"
+    let certificate = certificate.display();
+    let claimed = games::of(&read.header.claim).map_or(Vec::new(), |claim| claim.rules_hashes());
+    if claimed.is_empty() {
+        let message = format!("the claim of {certificate} is not about rules in a file");
+        return Err(Failure::Usage(message));
+    }
+    if let Some((file, hash)) = rules.iter().find(|(_, hash)| !claimed.contains(&hash.0)) {
+        return Err(Failure::Usage(format!(
+            "the rules in {} have the hash {hash}, and the claim of {certificate} is about others",
+            file.display()
+        )));
+    }
+    match claimed.iter().find(|claimed| rules.iter().all(|(_, hash)| hash.0 != **claimed)) {
+        Some(missing) => Err(Failure::Usage(format!(
+            "the claim of {certificate} is also about rules with the hash {}, which no file of --rules \
+             has",
+            Hash(*missing)
         ))),
-        None => {
-            Err(Failure::Usage(format!("the claim of {certificate} is not about rules in a file")))
-        }
+        None => Ok(()),
     }
 }
 

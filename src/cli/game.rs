@@ -429,6 +429,11 @@ impl GameArguments {
         does: impl FnOnce(&[Source<'_>]) -> Result<T, (usize, GameError)>,
     ) -> Result<T, Failure> {
         self.confirm_file_options(option)?;
+        if let Some((other, _)) = self.options.first() {
+            let message =
+                format!("--{} is for a game of --{option} alone, not in a sum", other.name);
+            return Err(Failure::Usage(message));
+        }
         let mut read = vec![(origin.name(), origin.text()?)];
         for path in &self.others {
             read.push((path.display().to_string(), read_text(path)?));

@@ -75,9 +75,9 @@ pub(crate) trait GameClaim {
         Err(GameError::Wrong(format!("a claim about {sort} is about no board of a file")))
     }
 
-    /// The hash of the text that has the rules of the game, where a text has them.
-    fn rules_hash(&self) -> Option<[u8; 32]> {
-        None
+    /// The hashes of the texts that have the rules of the game, where texts have them.
+    fn rules_hashes(&self) -> Vec<[u8; 32]> {
+        Vec::new()
     }
 
     /// The proof of the claim that a certificate is, decoded, where the game has more to say of

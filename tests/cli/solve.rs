@@ -1,6 +1,7 @@
 //! `solve`: the games and options that it takes, and the kinds of proof that it makes.
 
 use std::fs;
+use std::path::Path;
 
 use crate::cli::{err, out, zermelo};
 
@@ -195,6 +196,86 @@ fn graphs_of_files_are_summands() {
         let (code, printed, wrong) = run(words);
         assert_ne!(code, Some(0), "{words}: {printed}");
         assert!(wrong.contains(said), "{words}: {wrong}");
+    }
+}
+
+/// Chomp on three rows of four has the value 9 and Nim of one, two and three counters 0, as the native
+/// games have.
+#[test]
+fn rules_of_files_are_summands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/rules");
+    for name in ["chomp.kif", "nim.kif", "hex.kif", "tic-tac-toe.kif"] {
+        fs::copy(rules.join(name), folder.path().join(name)).expect("rules");
+    }
+    fs::copy(rules.join("nim.kif"), folder.path().join("other.kif")).expect("rules");
+    fs::write(folder.path().join("bad.kif"), "(role a").expect("rules");
+    let run = |words: &[&str]| {
+        let output = zermelo(words, folder.path());
+        (output.status.code(), out(&output), err(&output))
+    };
+    let split = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let run_words = |words: &str| {
+        let words = split(words);
+        run(&words.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    for (words, value, files) in [
+        ("--rules chomp.kif + chomp 3 4", 0, "chomp.kif"),
+        ("--rules nim.kif + nim 1 2 3", 0, "nim.kif"),
+        ("nim 3 + --rules nim.kif", 3, "nim.kif"),
+        ("nim 3 + --rules chomp.kif + cram 2 2", 9 ^ 3, "chomp.kif"),
+        ("--rules chomp.kif + --rules chomp.kif", 0, "chomp.kif"),
+        ("--rules nim.kif + --rules other.kif", 0, "nim.kif"),
+        ("--rules nim.kif + --rules chomp.kif + nim 9", 0, "chomp.kif --rules nim.kif"),
+    ] {
+        let (code, said, wrong) = run_words(&format!("solve {words} -o sum.cert"));
+        assert_eq!((code, wrong.as_str()), (Some(0), ""), "{words}");
+        let first = said.lines().next().unwrap_or_default();
+        assert!(first.ends_with(&format!(" has nim-value {value}")), "{words}: {first}");
+        for files in [files, &format!("{files} --rules {files}")] {
+            let (code, said, wrong) = run_words(&format!("check sum.cert --rules {files}"));
+            assert_eq!(code, Some(0), "{words}: {said}{wrong}");
+        }
+    }
+    // Facts that are no board are said.
+    let (_, said, _) = run_words("play sum.cert 3:9-8");
+    assert!(said.contains(": (heap a 1) (heap b 2) (heap c 3), 2: rules 'chomp'"), "{said}");
+    for (files, said) in [
+        ("chomp.kif", "is also about rules with the hash e8f5e7b4"),
+        ("nim.kif", "is also about rules with the hash 9ffd962d"),
+        ("hex.kif", "is about others"),
+        ("nim.kif --rules chomp.kif --rules hex.kif", "the rules in hex.kif have the hash"),
+    ] {
+        let (code, printed, wrong) = run_words(&format!("check sum.cert --rules {files}"));
+        assert_eq!((code, printed.as_str()), (Some(2), ""), "{files}");
+        assert!(wrong.contains(said), "{files}: {wrong}");
+    }
+    for (words, said) in [
+        ("solve --rules nim.kif nim 3", "--rules nim.kif is a whole game, without ‘nim 3’"),
+        ("solve --rules nim.kif --rules chomp.kif", "with a plus before each but the first"),
+        ("solve --rules nim.kif --role first + nim 3", "alone, not in a sum"),
+        ("solve --rules nim.kif + nim 3 --by replay", "not solved by replay"),
+        ("solve --rules tic-tac-toe.kif + nim 3", "tic-tac-toe.kif: the game is not known to be"),
+        ("solve nim 3 + --rules bad.kif", "bad.kif: "),
+        ("solve --rules nim.kif + --graph x", "cannot be used with"),
+    ] {
+        let (code, printed, wrong) = run_words(words);
+        assert_ne!(code, Some(0), "{words}: {printed}");
+        assert!(wrong.contains(said), "{words}: {wrong}");
+    }
+    let hash = "e8f5e7b491b41c91471d6337546674d4c1b4d3f2e3bad65acafdc443b72a6a19";
+    let claim = |title: &str, end: &str| {
+        format!("first player wins rules '{title}' --rules-hash {hash}{end}")
+    };
+    for (claim, file, expected) in [
+        (claim("my Nim", " + nim 3"), "nim.kif", Some(0)),
+        (claim("a + b", " + nim 3"), "nim.kif", Some(0)),
+        (claim("my Nim", " + nim 3"), "chomp.kif", Some(2)),
+        (claim("my Nim", " + nim 3").replace("first", "second"), "nim.kif", Some(2)),
+    ] {
+        let words = ["solve", "--rules", file, "+", "nim", "3", "--claim", &claim];
+        let (code, said, wrong) = run(&words);
+        assert_eq!(code, expected, "{claim}: {said}{wrong}");
     }
 }
 

@@ -6,6 +6,7 @@ use zermelo_checker::claim::{Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::chomp::{self, Chomp};
 use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
+use zermelo_checker::games::gdl::Gdl;
 use zermelo_checker::games::heaps::{Heaps, Rules, Start};
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 use zermelo_checker::games::subtraction::Subtraction;
@@ -14,7 +15,7 @@ use zermelo_checker::writing::Encode;
 use zermelo_checker::writing::sums::{self, Shown};
 
 use crate::common::octal;
-use crate::common::sums::is_true;
+use crate::common::sums::{is_true, rules};
 
 fn accepted(claim: &Claim, shown: &[Shown<'_>]) -> bool {
     let header = Header { claim: claim.clone().into(), provenance: Provenance::default() };
@@ -52,6 +53,11 @@ fn games() -> Vec<Summand> {
         let start = chomp::Start::Board(Size::Exactly(columns));
         games.push(Summand::Chomp(Chomp { rows, start }));
     }
+    let (rules, _) = rules();
+    if let Summand::Gdl(game) = &rules {
+        games.push(Summand::Gdl(Gdl { rules_hash: [1; 32], ..game.clone() }));
+    }
+    games.push(rules);
     let every = Start::Every { least: 0, modulus: 1 };
     games.push(Summand::Heaps(Heaps { rules: Rules::Nim, start: every }));
     games
@@ -168,4 +174,43 @@ fn what_is_accepted_of_sums_is_true_of_all_summands() {
         }
     }
     assert!(proved > 10 && tried > 20 * proved, "{proved} of {tried}");
+}
+
+/// The rules have a value in a sum as alone, and only with their own proof.
+#[test]
+fn what_is_accepted_of_a_sum_with_rules_is_true() {
+    let (game, honest) = rules();
+    let heap = honest.value;
+    let summands = vec![game, heaps(None, &[heap])];
+    let claim = Claim { statement: Statement::SecondWins, game: Sum { summands } };
+    let nim = Shown { value: heap, body: vec![0, 0].into() };
+    let shown = vec![honest, nim];
+    assert!(accepted(&claim, &shown), "{claim}");
+    let other = |value| Claim { statement: Statement::HasValue(value), ..claim.clone() };
+    let mut proofs = vec![shown.clone()];
+    for byte in (0..shown[0].body.len()).step_by(41) {
+        for value in [0, 3, 251] {
+            let mut other = shown.clone();
+            other[0].body.to_mut()[byte] = value;
+            proofs.push(other);
+        }
+    }
+    for (at, value) in (0..2).flat_map(|at| (0..12).map(move |value| (at, value))) {
+        let mut other = shown.clone();
+        other[at].value = value;
+        proofs.push(other);
+    }
+    let said = [claim.clone(), other(1)];
+    let of_proofs = said.iter().flat_map(|claim| proofs.iter().map(move |proof| (claim, proof)));
+    let claims = claims(&claim);
+    let of_claims = claims.iter().step_by(13).map(|claim| (claim, &shown));
+    let (mut proved, mut tried) = (0, 0);
+    for (claim, shown) in of_proofs.chain(of_claims) {
+        tried += 1;
+        if accepted(claim, shown) {
+            proved += 1;
+            assert_eq!(is_true(claim, None), Some(true), "{claim}");
+        }
+    }
+    assert!(proved > 0 && tried > 20 * proved, "{proved} of {tried}");
 }

@@ -317,6 +317,7 @@ const VERDICTS: &[VerdictFiles] = &[
         "sums, nim-values",
         "disjunctive_sum",
         &[
+            "chomp/claim",
             "heaps/mod",
             "heaps/claim",
             "node_kayles/mod",
@@ -324,6 +325,21 @@ const VERDICTS: &[VerdictFiles] = &[
             "node_kayles/sums",
             "subtraction/mod",
             "subtraction/claim",
+        ],
+        &["nim_values", "nim_values/components"],
+    ),
+    (
+        "sums of rules that are data, nim-values",
+        "disjunctive_sum",
+        &[
+            "gdl/mod",
+            "gdl/claim",
+            "gdl/text",
+            "gdl/program",
+            "gdl/ground",
+            "gdl/network",
+            "gdl/rules",
+            "gdl/values",
         ],
         &["nim_values", "nim_values/components"],
     ),
@@ -339,11 +355,10 @@ const PROGRAM: &str = "main.rs";
 
 /// Whether a file chooses: `main.rs` between all of a certificate and a part, `check.rs` between the
 /// whole file and a stream, `games/mod.rs` between the games, a game's `mod.rs` between the kinds of
-/// proof. Of what such a file imports, a verdict rests on what is chosen for it, and on what is no
+/// proof, and the claim of a sum between the games that a sum can have. Of what such a file imports, a verdict rests on what is chosen for it, and on what is no
 /// choice.
 fn chooses(file: &str) -> bool {
-    file == PROGRAM
-        || file == "check.rs"
+    [PROGRAM, "check.rs", "games/disjunctive_sum/claim.rs"].contains(&file)
         || (file.starts_with("games/") && file.ends_with("/mod.rs"))
 }
 

@@ -358,10 +358,12 @@ fn sum_claims() -> Vec<Claim> {
         Claim::NodeKayles(claim) => Some(Summand::NodeKayles(claim.game.clone())),
         Claim::Heaps(claim) => Some(Summand::Heaps(claim.game.clone())),
         Claim::Chomp(claim) => Some(Summand::Chomp(claim.game.clone())),
+        Claim::Gdl(claim) => Some(Summand::Gdl(claim.game.clone())),
         _ => None,
     };
     let some = |claims: Vec<Claim>, step| claims.into_iter().step_by(step).collect::<Vec<_>>();
-    let claims = [some(node_kayles_claims(), 19), some(heaps_claims(), 37)].concat();
+    let rules = some(gdl_claims(), 45);
+    let claims = [some(node_kayles_claims(), 19), some(heaps_claims(), 37), rules].concat();
     let summands: Vec<Summand> = claims.iter().filter_map(of_game).collect();
     let statements = [
         Statement::FirstWins,

@@ -749,11 +749,15 @@ fn sum_claim() -> impl Strategy<Value = Claim> {
         let start = chomp::Start::Board(zermelo_checker::claim::Size::Exactly(columns));
         Summand::Chomp(chomp::Chomp { rows, start })
     });
+    let of_rules = gdl_claim().prop_filter_map("rules", |claim| match claim {
+        Claim::Gdl(claim) => Some(Summand::Gdl(claim.game)),
+        _ => None,
+    });
     let statement = prop_oneof![
         player().prop_map(Statement::from),
         any::<u32>().prop_map(Statement::HasValue),
     ];
-    let summand = prop_oneof![of_graph, of_heaps, of_subtraction, of_chomp];
+    let summand = prop_oneof![of_graph, of_heaps, of_subtraction, of_chomp, of_rules];
     let summands = proptest::collection::vec(summand, 2..5);
     (statement, summands).prop_map(|(statement, summands)| {
         disjunctive_sum::Claim { statement, game: Sum { summands } }.into()

@@ -9,7 +9,7 @@ use zermelo_checker::games::disjunctive_sum::{Claim, Sum, Summand};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
-use super::{Case, chomp, diagnose_game, heaps, node_kayles, of, paper_words, subtraction};
+use super::{Case, chomp, diagnose_game, gdl, heaps, node_kayles, of, paper_words, subtraction};
 use crate::claims::{ClaimError, PLUS, Words};
 use crate::play::PlayError;
 use crate::play::by_table::{OfTable, Positions};
@@ -99,11 +99,12 @@ summands! {
     chomp Chomp: |claim, body| chomp::values(&claim, body);
     subtraction Subtraction: |claim, body| heaps::OfValues::of_subtraction(&claim, body);
     heaps Heaps: |claim, body| heaps::OfValues::new(Cow::Owned(claim), body);
+    gdl Gdl: |claim, body| gdl::values(&claim, body);
 }
 
 /// What is expected of a summand.
 const GAMES: &str =
-    "a game that a sum can have: node-kayles, cram, chomp, subtraction, octal or nim";
+    "a game that a sum can have: node-kayles, cram, chomp, subtraction, octal, nim or rules";
 const ONE: &str = "one game, and not many boards, positions or heaps at once,";
 
 /// The proofs of a certificate about a sum, each as a certificate that the summand has its nim-value.

@@ -6,7 +6,7 @@ use crate::contract::about::{About, Solver};
 pub(crate) static ABOUT: About = About {
     games: &[[
         "GAME + GAME",
-        "games side by side, each with a nim-value: Node Kayles, Cram, Chomp, subtraction, Nim, octal games",
+        "games side by side, each with a nim-value: Node Kayles, Cram, Chomp, subtraction, Nim, octal games, rules as data",
         "two or more, such as cram 3 3 + nim 2",
     ]],
     claims: &[[

@@ -1,5 +1,5 @@
-//! Sums of games that have nim-values: Node Kayles, Chomp, subtraction games, Nim and octal games side by
-//! side.
+//! Sums of games that have nim-values: Node Kayles, Chomp, subtraction games, Nim, octal games and impartial
+//! games whose rules are data, side by side.
 
 pub(crate) mod about;
 mod proof;
@@ -50,6 +50,13 @@ impl GameClaim for Claim {
 
     fn nim_value(&self) -> Option<u32> {
         self.statement.value()
+    }
+
+    fn rules_hashes(&self) -> Vec<[u8; 32]> {
+        let claims = self.game.summands.iter().map(|summand| summand.with_value(0));
+        let hashes = claims
+            .map(|claim| solver::of_summand(&claim).map_or(Vec::new(), GameClaim::rules_hashes));
+        hashes.flatten().collect()
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -5,12 +5,45 @@ use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums::{self, Shown};
 
+use zermelo_explain::claims::{self, Game};
+
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::text::Source;
+
+/// Solves a sum with the games of files, from what the claim language has before each of them and after
+/// the last one: the summand that a file is, with what solves it. An error has the number of a file.
+pub(crate) fn solve_with_files<'a, F: Fn(&SolveRequest<'_>) -> Result<Solved, GameError>>(
+    sources: &[Source<'a>],
+    around: &[String],
+    request: &SolveRequest<'_>,
+    read: impl Fn(Source<'a>) -> Result<(Summand, F), GameError>,
+) -> Result<Solved, (usize, GameError)> {
+    let (mut text, mut games) = (String::new(), Vec::new());
+    let mut around = around.iter();
+    for (number, &source) in sources.iter().enumerate() {
+        let (summand, solve) = read(source).map_err(|error| (number, error))?;
+        text.extend(around.next().map(String::as_str).into_iter().chain([&*summand.to_string()]));
+        games.push((summand, solve));
+    }
+    text.extend(around.map(String::as_str));
+    let sum = match claims::game(&text) {
+        Ok(Game::Sum(sum)) => Ok(sum),
+        Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no sum"))),
+        Err(error) => Err(GameError::no_game(&text, &error)),
+    };
+    let solved = sum.and_then(|sum| {
+        solve(&sum, request, |summand, request| {
+            let own = games.iter().find(|(own, _)| own == summand);
+            own.map_or_else(|| solve_summand(summand, request), |(_, solve)| solve(request))
+        })
+    });
+    solved.map_err(|error| (0, error))
+}
 
 /// Proves a claim about a sum, or finds its nim-value, where each summand is solved so.
-pub(crate) fn solve(
+pub(super) fn solve(
     game: &Sum,
     request: &SolveRequest<'_>,
     solve_summand: impl Fn(&Summand, &SolveRequest<'_>) -> Result<Solved, GameError>,
@@ -51,7 +84,7 @@ pub(crate) fn solve(
 macro_rules! summands {
     ($($game:ident)*) => {
         /// Solves a summand that its words name.
-        pub(crate) fn solve_summand(
+        pub(super) fn solve_summand(
             summand: &Summand,
             request: &SolveRequest<'_>,
         ) -> Result<Solved, GameError> {
@@ -70,4 +103,4 @@ macro_rules! summands {
     };
 }
 
-summands! { Chomp NodeKayles Subtraction Heaps }
+summands! { Chomp NodeKayles Subtraction Heaps Gdl }

@@ -2,6 +2,7 @@
 
 use zermelo_checker::claim;
 use zermelo_checker::format::{Text, hash};
+use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::gdl::{Claim, Gdl, Ground, Statement};
 use zermelo_checker::games::names::is_title;
 use zermelo_checker::proofs::Kind;
@@ -12,6 +13,7 @@ use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::games::disjunctive_sum::solver as sums;
 use crate::text::Source;
 
 /// What the game says of itself.
@@ -35,8 +37,13 @@ pub(crate) static ABOUT: About = About {
                 conflicts_with: &["board", "graph"],
                 ..GameOption::new(
                     "rules",
-                    Takes::File(FileGame { solve: solve_file, analyse: None, solve_in_sum: None }),
-                    "Play the game whose rules a file has, in the Game Description Language (KIF)",
+                    Takes::File(FileGame {
+                        solve: solve_file,
+                        analyse: None,
+                        solve_in_sum: Some(solve_in_sum),
+                    }),
+                    "Play the game whose rules a file has, in the Game Description Language (KIF); with + \
+                     and other games behind or before it, their sum",
                 )
             },
             GameOption {
@@ -99,6 +106,41 @@ fn roles(ground: &Ground) -> Vec<String> {
     (0..ground.roles()).filter_map(|role| ground.role(role)).collect()
 }
 
+/// The rules without variables in a file, and their hash.
+fn of_file(source: Source<'_>) -> Result<(Ground, [u8; 32]), GameError> {
+    let ground = fault_of_rules(source.text.as_bytes())
+        .map_err(|why| GameError::Wrong(format!("{}: {why}", source.name)))?;
+    Ok((ground, hash(source.text.as_bytes()).0))
+}
+
+/// Solves a sum with the games of files. Where a claim is wanted, a game has the title that it has there.
+fn solve_in_sum(
+    sources: &[Source<'_>],
+    around: &[String],
+    request: &SolveRequest<'_>,
+) -> Result<Solved, (usize, GameError)> {
+    sums::solve_with_files(sources, around, request, |source| {
+        let (ground, rules_hash) = of_file(source)?;
+        let wanted = match request.claim {
+            Some(claim::Claim::Sum(claim)) => &*claim.game.summands,
+            _ => &[],
+        };
+        let named = wanted.iter().find_map(|summand| match summand {
+            Summand::Gdl(game) if game.rules_hash == rules_hash => Some(game.clone()),
+            _ => None,
+        });
+        let game = match named {
+            Some(game) => game,
+            None => Gdl { title: title(source.name)?, rules_hash },
+        };
+        let summand = Summand::Gdl(game.clone());
+        let solve = move |request: &SolveRequest<'_>| {
+            values::solve(&ground, &game, source.name, source.text, request)
+        };
+        Ok((summand, solve))
+    })
+}
+
 /// Solves the game of a file.
 fn solve_file(
     source: Source<'_>,
@@ -106,9 +148,7 @@ fn solve_file(
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
     request.confirm_kind("a game of --rules", &[Kind::Replay, Kind::NimValues])?;
-    let ground = fault_of_rules(source.text.as_bytes())
-        .map_err(|why| GameError::Wrong(format!("{}: {why}", source.name)))?;
-    let rules_hash = hash(source.text.as_bytes()).0;
+    let (ground, rules_hash) = of_file(source)?;
     let wanted = match request.claim {
         None => None,
         Some(claim::Claim::Gdl(claim)) if claim.game.rules_hash == rules_hash => Some(claim),

@@ -76,8 +76,8 @@ impl GameClaim for Claim {
         }
     }
 
-    fn rules_hash(&self) -> Option<[u8; 32]> {
-        Some(self.game.rules_hash)
+    fn rules_hashes(&self) -> Vec<[u8; 32]> {
+        vec![self.game.rules_hash]
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -3,7 +3,6 @@
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
-use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::NodeKayles as Vertices;
 
 use super::solver::{self, Wanted};
@@ -84,33 +83,14 @@ fn solve_in_sum(
     around: &[String],
     request: &SolveRequest<'_>,
 ) -> Result<Solved, (usize, GameError)> {
-    let (mut text, mut games) = (String::new(), Vec::new());
-    let mut around = around.iter();
-    for (number, &source) in sources.iter().enumerate() {
-        let (game, listed) = of_file(source).map_err(|error| (number, error))?;
-        text.extend(around.next().map(String::as_str).into_iter().chain([&*game.to_string()]));
-        games.push((game, listed));
-    }
-    text.extend(around.map(String::as_str));
-    let sum = match claims::game(&text) {
-        Ok(Game::Sum(sum)) => Ok(sum),
-        Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no sum"))),
-        Err(error) => Err(GameError::no_game(&text, &error)),
-    };
-    let solved = sum.and_then(|sum| {
-        sums::solve(&sum, request, |summand, request| {
-            let Summand::NodeKayles(own) = summand else {
-                return sums::solve_summand(summand, request);
-            };
-            match games.iter().find(|(game, _)| game == own) {
-                Some((_, listed)) => {
-                    solve_on(own, Some(listed), &graph::neighbours(listed), request)
-                }
-                None => solve(own, request),
-            }
-        })
-    });
-    solved.map_err(|error| (0, error))
+    sums::solve_with_files(sources, around, request, |source| {
+        let (game, listed) = of_file(source)?;
+        let summand = Summand::NodeKayles(game.clone());
+        let solve = move |request: &SolveRequest<'_>| {
+            solve_on(&game, Some(&listed), &graph::neighbours(&listed), request)
+        };
+        Ok((summand, solve))
+    })
 }
 
 /// Analyses a position of the game on the graph of a file.

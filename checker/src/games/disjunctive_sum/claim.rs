@@ -3,6 +3,7 @@
 //! ```text
 //! node-kayles path 5 + octal 0.77 7 has nim-value 1
 //! second player wins cram 3 3 + node-kayles grid 2 2 + nim 3
+//! second player wins rules 'nim' --rules-hash 03ab… + nim 3
 //! ```
 
 use std::collections::BTreeSet;
@@ -11,6 +12,7 @@ use std::fmt;
 use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
 use crate::games::chomp::{self, Chomp};
+use crate::games::gdl::{self, Gdl};
 use crate::games::heaps::{self, Heaps};
 use crate::games::node_kayles::{self, NodeKayles};
 use crate::games::subtraction::{self, Subtraction};
@@ -85,6 +87,8 @@ summands! {
     9 Subtraction: subtraction, one Subtraction { counters: Size::Exactly(_), .. },
     /// Heaps of so many counters.
     11 Heaps: heaps, one Heaps { start: heaps::Start::Sum { .. }, .. },
+    /// An impartial game whose rules are data.
+    12 Gdl: gdl, one Gdl { .. },
 }
 
 record!(Claim { statement, game });

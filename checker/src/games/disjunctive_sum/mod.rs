@@ -1,5 +1,5 @@
-//! Sums of games that have nim-values: Node Kayles, Chomp, subtraction games, Nim and octal games side
-//! by side. They admit nim-values.
+//! Sums of games that have nim-values: Node Kayles, Chomp, subtraction games, Nim, octal games and
+//! impartial games whose rules are data, side by side. They admit nim-values.
 //!
 //! The proof has for each different summand its nim-value, and the proof of it. The value of the sum
 //! is the exclusive or of those of all summands (docs/specification/proofs.md, section 10).

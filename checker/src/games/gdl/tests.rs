@@ -5,6 +5,7 @@
 
 mod naive;
 mod proofs;
+mod sums;
 mod symmetries;
 mod texts;
 mod values;

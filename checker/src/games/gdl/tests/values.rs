@@ -10,7 +10,7 @@ use crate::proofs::nim_values::components::{Components, Sums};
 use crate::trap_tests::code;
 
 /// Nim with heaps of so many counters.
-fn nim(a: u32, b: u32) -> String {
+pub(super) fn nim(a: u32, b: u32) -> String {
     let less =
         (0..b.max(a)).flat_map(|m| (m + 1..=b.max(a)).map(move |n| format!("(less {m} {n})")));
     let less: Vec<String> = less.collect();
@@ -45,7 +45,7 @@ fn exchange(ground: &Ground, heaps: bool) -> Vec<u32> {
     items.iter().map(image).collect()
 }
 
-fn game(text: &str) -> Impartial {
+pub(super) fn game(text: &str) -> Impartial {
     let ground = Ground::read(text.as_bytes(), 1 << 12).unwrap_or_else(|stop| panic!("{stop:?}"));
     let exchange = exchange(&ground, false);
     Impartial::new(ground, exchange).expect("an impartial game")
@@ -72,7 +72,7 @@ fn table(game: &Impartial) -> Vec<(Facts, u16)> {
 }
 
 /// A body with these positions and no answers.
-fn body(text: &str, game: &Impartial, table: &[(Facts, u16)]) -> ValuesBody<'static> {
+pub(super) fn body(text: &str, game: &Impartial, table: &[(Facts, u16)]) -> ValuesBody<'static> {
     let moves = table.iter().map(|(facts, _)| game.moves(facts.clone()).len()).sum();
     let components = Components {
         records: table.iter().flat_map(|(facts, _)| facts.to_vec()).collect::<Vec<u8>>().into(),
@@ -83,7 +83,7 @@ fn body(text: &str, game: &Impartial, table: &[(Facts, u16)]) -> ValuesBody<'sta
     ValuesBody { rules: text.as_bytes().to_vec().into(), exchange, components }
 }
 
-fn whole(text: &str) -> ValuesBody<'static> {
+pub(super) fn whole(text: &str) -> ValuesBody<'static> {
     let game = game(text);
     body(text, &game, &table(&game))
 }
