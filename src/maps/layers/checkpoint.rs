@@ -49,7 +49,7 @@ impl State {
 /// Where a run is kept between two layers, in a file that is written when so much time has passed since
 /// the last time, and at the end.
 pub fn checkpoint(path: &Path, interval: Duration) -> Frame<'_> {
-    Frame::new(path, b"\x89ZLAYERS", interval)
+    Frame::new(path, b"\x89ZLAYER2", interval)
 }
 
 /// Writes a run.

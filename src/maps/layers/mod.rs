@@ -23,6 +23,7 @@ mod blocks;
 mod certificate;
 mod checkpoint;
 mod error;
+mod leaf;
 mod rows;
 mod run;
 mod shape;

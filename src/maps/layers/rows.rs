@@ -8,11 +8,10 @@
 //!
 //! Bits come in as states with an option that is a loss already known, and go out as losses.
 
+use super::leaf::low;
+
 /// Every second bit, from the first on.
 const EVEN: u64 = 0x5555_5555_5555_5555;
-
-/// The largest triangle that fits 128 bits is this one.
-pub(super) const MOST_SMALL: usize = 14;
 
 /// How many bits a triangle has, and where its line z + 1 would begin.
 pub(super) const fn triangle_bits(z: usize) -> usize {
@@ -33,28 +32,6 @@ fn losses(open: u64, after_loss: bool) -> u64 {
     // The sum clears the runs that begin at even places, and sets only bits that are not open.
     let even_runs = open & !open.wrapping_add(even_starts);
     (even_runs & EVEN) | (open & !even_runs & !EVEN)
-}
-
-#[inline(always)]
-fn low(bits: usize) -> u64 {
-    if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
-}
-
-/// Solves a triangle that fits 128 bits.
-#[inline(always)]
-pub(super) fn small_triangle<const Z: usize>(hit: u128) -> u128 {
-    let (mut out, mut above, mut corner) = (0u128, 0u64, 0u64);
-    let mut at = 0;
-    for y in 0..=Z {
-        #[allow(clippy::cast_possible_truncation)]
-        let line = (hit >> at) as u64 | above | corner << y;
-        let found = losses(!line & low(y + 1), false);
-        above |= found;
-        corner = found >> y & 1;
-        out |= u128::from(found) << at;
-        at += y + 1;
-    }
-    out
 }
 
 /// 64 bits from a byte on, as far as there are some.
@@ -125,13 +102,14 @@ pub(super) fn triangle(bytes: &mut [u8], z: usize, above: &mut Vec<u64>) {
     rest.copy_from_slice(&done.to_le_bytes()[..left]);
 }
 
-/// The losses of a single row, x1 ≤ x, with the moves of row 1 alone.
-pub(super) fn row(hit: &mut [u64], x: usize) {
+/// Solves a single row, x1 ≤ x, in place.
+pub(super) fn row(bytes: &mut [u8], x: usize) {
     let mut after_loss = false;
-    for (chunk, slot) in hit.iter_mut().enumerate() {
-        let bits = (x + 1).saturating_sub(64 * chunk).min(64);
-        *slot = losses(!*slot & low(bits), after_loss);
-        after_loss = *slot >> 63 == 1;
+    for (chunk, bytes) in bytes[..x / 8 + 1].chunks_mut(8).enumerate() {
+        let found = losses(!word(bytes, 0) & low(x + 1 - 64 * chunk), after_loss);
+        let length = bytes.len();
+        bytes.copy_from_slice(&found.to_le_bytes()[..length]);
+        after_loss = found >> 63 == 1;
     }
 }
 
@@ -167,5 +145,32 @@ fn or_bits(to: &mut [u8], at: usize, bits: u64) {
         to[place] |= byte;
         rest >>= 8;
         place += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::Rng;
+    use proptest::test_runner::{RngAlgorithm, TestRng};
+
+    use super::*;
+
+    #[test]
+    fn a_state_of_a_single_row_is_a_loss_when_nothing_leads_to_one() {
+        let mut random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+        for x in [0, 1, 7, 8, 62, 63, 64, 65, 255, 256, 300] {
+            let hits: Vec<bool> = (0..=x).map(|_| random.next_u32() % 4 == 0).collect();
+            let mut bytes = vec![0; x / 8 + 1];
+            let place = |at: usize| (at / 8, 1u8 << (at % 8));
+            for at in (0..=x).filter(|&at| hits[at]) {
+                bytes[place(at).0] |= place(at).1;
+            }
+            row(&mut bytes, x);
+            let mut before = false;
+            for (at, hit) in hits.into_iter().enumerate() {
+                before = !hit && !before;
+                assert_eq!(bytes[place(at).0] & place(at).1 != 0, before, "{at} of {x}");
+            }
+        }
     }
 }

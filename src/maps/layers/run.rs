@@ -6,7 +6,6 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use super::blocks::{self, Scratch};
 use super::checkpoint::{State, locked, read, write};
 use super::error::LayerError;
-use super::rows;
 use super::shape::{Shape, unite};
 use super::sizes::Sizes;
 use crate::checkpoint::Frame;
@@ -179,7 +178,7 @@ struct Worker {
 impl Worker {
     fn new(sizes: &Sizes) -> Worker {
         let (k, last) = (sizes.block_rows(), sizes.last());
-        let block = || vec![0; sizes.shape.bytes(k, last)];
+        let block = || blocks::block(&sizes.shape, k, last);
         Worker {
             scratch: Scratch::new(&sizes.shape, k, last),
             block: block(),
@@ -254,8 +253,8 @@ impl Worker {
         let shape = &run.sizes.shape;
         let length = shape.bytes(k, y);
         let known = y.checked_sub(1).map_or(0, |y| shape.bytes(k, y));
-        let block = &mut self.block[..length];
-        block.copy_from_slice(&locked(&run.state.unions[y])[..length]);
+        let block = &mut self.block;
+        block[..length].copy_from_slice(&locked(&run.state.unions[y])[..length]);
         unite(&mut block[..known], &self.union[..known]);
         shape.unite_equal_rows(block, &self.before, k, y);
         if x == y && x > 0 {
@@ -265,6 +264,7 @@ impl Worker {
             shape.unite_equal_rows(block, &last, k, y);
         }
         blocks::solve(shape, block, k, y, &mut self.scratch);
+        let block = &block[..length];
         blocks::add(&mut self.union, block, known);
         unite(&mut locked(&run.state.unions[y]), block);
         if y < x {
@@ -275,25 +275,16 @@ impl Worker {
     /// Solves the edges of the board of width x; whether the first player wins there.
     fn edges(&mut self, shape: &Shape, k: usize, x: usize, pack: bool) -> bool {
         let w = x - 1;
-        for k in (2..=k).rev() {
-            let edge = &mut self.edge[..shape.bytes(k, w)];
-            blocks::solve(shape, edge, k, w, &mut self.scratch);
+        for k in (1..=k).rev() {
+            blocks::solve(shape, &mut self.edge, k, w, &mut self.scratch);
             if pack {
-                shape.pack(edge, k, w, &mut self.packer);
+                shape.pack(&self.edge, k, w, &mut self.packer);
                 self.packer.align();
             }
-            if k > 2 {
-                let next = shape.bytes(k - 1, w);
-                self.edge[..next].copy_from_slice(&self.scratch.union(k)[..next]);
+            if k > 1 {
+                self.scratch.unite(shape, &mut self.edge, k, w);
             }
         }
-        let line = &mut self.scratch.above;
-        rows::row(line, w);
-        if pack {
-            let bytes: Vec<u8> = line.iter().flat_map(|word| word.to_le_bytes()).collect();
-            shape.pack(&bytes, 1, w, &mut self.packer);
-            self.packer.align();
-        }
-        line[w / 64] >> (w % 64) & 1 == 1
+        self.edge[w / 8] >> (w % 8) & 1 == 1
     }
 }

@@ -1,6 +1,7 @@
 //! The sizes of a run, with the shape of its layers.
 
 use super::blocks::Scratch;
+use super::leaf::Leaf;
 use super::shape::Shape;
 use crate::limits::SolveError;
 use crate::maps::too_many_states;
@@ -75,7 +76,7 @@ impl Sizes {
         let block = self.shape.bytes(k, last) as u64;
         let layer = self.shape.bytes(k + 1, last) as u64;
         let thread = 5 * block + Scratch::bytes(&self.shape, k, last);
-        let tables = 16 * (self.rows() as u64 + 1) * (last as u64 + 1);
+        let tables = (self.rows() as u64 + 1) * (16 * (last as u64 + 1) + Leaf::SIZE);
         layer + block + threads as u64 * thread + tables
     }
 }

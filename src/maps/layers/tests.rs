@@ -113,7 +113,8 @@ fn place(left: &[usize], width: usize) -> Option<u64> {
 
 #[test]
 fn every_bit_is_what_the_rule_says() {
-    for (b, most_a) in [(5, 10), (6, 9), (7, 7), (8, 6), (9, 5), (13, 3)] {
+    // With blocks that are solved at once, and larger ones.
+    for (b, most_a) in [(5, 25), (6, 13), (7, 8), (8, 8), (9, 6), (13, 4), (19, 3)] {
         let sizes = Sizes::new(b, most_a).expect("sizes");
         let (bytes, winners) = bits(&sizes);
         assert_eq!(bytes.len() as u64, sizes.bytes(), "b = {b}");
