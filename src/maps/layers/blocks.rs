@@ -79,7 +79,8 @@ pub(super) fn solve(shape: &Shape, bytes: &mut [u8], k: usize, x: usize, scratch
         if y == most + 1 {
             shape.unite_leaf(block, leaf::from(&losses, first), k - 1, y);
         } else {
-            shape.unite_equal_rows(block, &before[shape.block(k, y - 1)..], k - 1, y);
+            let last = shape.block(k, y - 1) + shape.last_block(k - 1, y - 1);
+            shape.unite_equal_rows(block, &before[last..], k - 1, y);
         }
         solve(shape, block, k - 1, y, scratch);
         add(&mut union, &block[..shape.bytes(k - 1, y)], known);

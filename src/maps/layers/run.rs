@@ -166,25 +166,22 @@ impl<'r> Run<'r> {
 /// What a thread works with.
 struct Worker {
     scratch: Scratch,
-    /// The block, the one before, and the union of all before in the layer.
     block: Vec<u8>,
+    /// The last block of the block before.
     before: Vec<u8>,
+    /// The union of the blocks of the layer so far; then states with untouched rows.
     union: Vec<u8>,
-    /// States with untouched rows.
-    edge: Vec<u8>,
     packer: Packer,
 }
 
 impl Worker {
     fn new(sizes: &Sizes) -> Worker {
-        let (k, last) = (sizes.block_rows(), sizes.last());
-        let block = || blocks::block(&sizes.shape, k, last);
+        let (shape, k, last) = (&sizes.shape, sizes.block_rows(), sizes.last());
         Worker {
-            scratch: Scratch::new(&sizes.shape, k, last),
-            block: block(),
-            before: block(),
-            union: block(),
-            edge: block(),
+            scratch: Scratch::new(shape, k, last),
+            block: blocks::block(shape, k, last),
+            before: blocks::block(shape, (k - 1).max(2), last),
+            union: blocks::block(shape, k, last),
             packer: Packer::default(),
         }
     }
@@ -214,18 +211,11 @@ impl Worker {
         for y in 0..=x {
             // All blocks of the layer before for the last one.
             run.wait_before(x, (y + 1).min(x))?;
-            if y == x && x > 0 {
-                // The states with rows m − 1 and m untouched, of which row m − 1 is entered at a state of
-                // one of the blocks so far.
-                let length = shape.bytes(k, x - 1);
-                self.edge[..length].copy_from_slice(&self.union[..length]);
-            }
             self.block(run, k, x, y);
             if sink.is_some() {
                 shape.pack(&self.block, k, y, &mut self.packer);
             }
             self.hand_over(sink)?;
-            std::mem::swap(&mut self.block, &mut self.before);
         }
         self.packer.align();
         if x > 0 {
@@ -235,7 +225,7 @@ impl Worker {
         }
         // Only now may the next layer end.
         let length = shape.bytes(k, x);
-        locked(&run.state.last_block)[..length].copy_from_slice(&self.before[..length]);
+        locked(&run.state.last_block)[..length].copy_from_slice(&self.block[..length]);
         run.completed(x, x);
         self.hand_over(sink)
     }
@@ -261,30 +251,33 @@ impl Worker {
             // Row m and those above that are as long: all of layer x − 1's last block, or a part.
             let last = locked(&run.state.last_block);
             unite(&mut block[..known], &last[..known]);
-            shape.unite_equal_rows(block, &last, k, y);
+            shape.unite_equal_rows(block, &last[shape.last_block(k, x - 1)..], k, y);
         }
         blocks::solve(shape, block, k, y, &mut self.scratch);
-        let block = &block[..length];
-        blocks::add(&mut self.union, block, known);
-        unite(&mut locked(&run.state.unions[y]), block);
+        unite(&mut locked(&run.state.unions[y]), &block[..length]);
         if y < x {
+            let last = &block[shape.last_block(k, y)..length];
+            self.before[..last.len()].copy_from_slice(last);
+            blocks::add(&mut self.union, &block[..length], known);
             run.completed(x, y);
         }
     }
 
-    /// Solves the edges of the board of width x; whether the first player wins there.
+    /// Solves the edges of the board of width x; whether the first player wins there. The first of
+    /// them are the states with rows m − 1 and m untouched, of which row m − 1 is entered at a state
+    /// of one of the blocks of the layer but the last.
     fn edges(&mut self, shape: &Shape, k: usize, x: usize, pack: bool) -> bool {
         let w = x - 1;
         for k in (1..=k).rev() {
-            blocks::solve(shape, &mut self.edge, k, w, &mut self.scratch);
+            blocks::solve(shape, &mut self.union, k, w, &mut self.scratch);
             if pack {
-                shape.pack(&self.edge, k, w, &mut self.packer);
+                shape.pack(&self.union, k, w, &mut self.packer);
                 self.packer.align();
             }
             if k > 1 {
-                self.scratch.unite(shape, &mut self.edge, k, w);
+                self.scratch.unite(shape, &mut self.union, k, w);
             }
         }
-        self.edge[w / 8] >> (w % 8) & 1 == 1
+        self.union[w / 8] >> (w % 8) & 1 == 1
     }
 }

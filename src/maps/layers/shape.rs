@@ -80,9 +80,16 @@ impl Shape {
         self.states[k][x]
     }
 
+    /// Where the last block of the prefixes of k ≥ 2 rows with at most x cells begins; 0 where it
+    /// does not begin at a byte.
+    pub(super) fn last_block(&self, k: usize, x: usize) -> usize {
+        if k < 3 || x <= self.leaf(k).most { 0 } else { self.block(k, x) }
+    }
+
     /// Adds what rows that are all as long, y cells, reach together: among the prefixes of k ≥ 2
-    /// rows in `to`, those whose rows j … k have y cells, j the topmost of them, lead to the ones in
-    /// `from`, of prefixes with at most y − 1 cells, whose rows j … k have y − 1.
+    /// rows in `to`, those whose rows j … k have y cells, j the topmost of them, lead to those whose
+    /// rows j … k have y − 1, of prefixes with at most y − 1 cells. `from` is their
+    /// [last block](Shape::last_block).
     pub(super) fn unite_equal_rows(&self, to: &mut [u8], from: &[u8], k: usize, y: usize) {
         let Some(less) = y.checked_sub(1) else { return };
         let (mut target, mut source) = (0, 0);
@@ -96,9 +103,9 @@ impl Shape {
             }
             // Rows j … k are as long: the block y of the block y … of all.
             target += self.block(k, y);
-            source += self.block(k, less);
             let length = self.bytes(k - 1, less);
             unite(&mut to[target..target + length], &from[source..source + length]);
+            source += self.last_block(k - 1, less);
         }
     }
 

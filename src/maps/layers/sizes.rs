@@ -1,7 +1,7 @@
 //! The sizes of a run, with the shape of its layers.
 
 use super::blocks::Scratch;
-use super::leaf::Leaf;
+use super::leaf::{self, Leaf};
 use super::shape::Shape;
 use crate::limits::SolveError;
 use crate::maps::too_many_states;
@@ -70,13 +70,14 @@ impl Sizes {
     }
 
     /// An upper bound of the memory that a run with so many threads takes, in bytes: the union of
-    /// layers, and a few blocks for each thread.
+    /// layers and the last block, and for each thread two blocks and what solving them needs. A
+    /// single thread may write, and packs a block.
     pub fn memory(&self, threads: usize) -> u64 {
-        let (k, last) = (self.block_rows(), self.last());
-        let block = self.shape.bytes(k, last) as u64;
-        let layer = self.shape.bytes(k + 1, last) as u64;
-        let thread = 5 * block + Scratch::bytes(&self.shape, k, last);
+        let (shape, k, last) = (&self.shape, self.block_rows(), self.last());
+        let bytes = |k: usize| (shape.bytes(k, last) + leaf::BYTES) as u64;
+        let thread = 2 * bytes(k) + bytes((k - 1).max(2)) + Scratch::bytes(shape, k, last);
+        let packed = if threads == 1 { 2 * bytes(k) } else { 0 };
         let tables = (self.rows() as u64 + 1) * (16 * (last as u64 + 1) + Leaf::SIZE);
-        layer + block + threads as u64 * thread + tables
+        bytes(k + 1) + bytes(k) + threads as u64 * thread + packed + tables
     }
 }
