@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("{}", data::HEADING);
             for size in sizes {
                 let (b, most_a) = size.split_once(':').ok_or("sizes are given as B:A")?;
-                let boards = data::boards(b.parse()?, most_a.parse()?, 8 << 30)?;
+                let boards = data::boards(b.parse()?, most_a.parse()?, 16 << 30)?;
                 boards.iter().for_each(|board| println!("{}", board.line()));
             }
         }
