@@ -159,7 +159,7 @@ mod tests {
     fn a_state_of_a_single_row_is_a_loss_when_nothing_leads_to_one() {
         let mut random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
         for x in [0, 1, 7, 8, 62, 63, 64, 65, 255, 256, 300] {
-            let hits: Vec<bool> = (0..=x).map(|_| random.next_u32() % 4 == 0).collect();
+            let hits: Vec<bool> = (0..=x).map(|_| random.next_u32().is_multiple_of(4)).collect();
             let mut bytes = vec![0; x / 8 + 1];
             let place = |at: usize| (at / 8, 1u8 << (at % 8));
             for at in (0..=x).filter(|&at| hits[at]) {
