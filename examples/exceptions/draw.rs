@@ -129,9 +129,9 @@ pub(crate) fn winners(ranges: &[Range]) -> String {
 }
 
 /// The colours of the curves.
-const COLOURS: [&str; 10] = [
+const COLOURS: [&str; 14] = [
     "#fdae6b", "#f16913", "#a63603", "#6baed6", "#2171b5", "#08306b", "#a1d99b", "#41ab5d",
-    "#005a32", "#9e9ac8",
+    "#005a32", "#9e9ac8", "#6a51a3", "#3f007d", "#969696", "#252525",
 ];
 
 /// The share of P-positions, times a, over a: a curve for each b.
@@ -167,7 +167,7 @@ pub(crate) fn density(boards: &[Board]) -> String {
             "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>"
         ));
         let (column, row) = ((b - 5) / 4, (b - 5) % 4);
-        let at = (x(36.0 + 10.0 * f64::from(column)), y(1.5 - 0.1 * f64::from(row)));
+        let at = (x(26.0 + 10.0 * f64::from(column)), y(1.5 - 0.1 * f64::from(row)));
         svg.put(&format!(
             "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"28\" height=\"3\" fill=\"{colour}\"/>",
             at.0,
