@@ -3,7 +3,7 @@
 //!
 //! ```sh
 //! cargo run --release --example exceptions -- data \
-//!     5:60 6:60 7:60 8:128 9:76 10:64 11:44 12:36 13:30 14:27
+//!     5:60 6:60 7:60 8:128 9:76 10:66 11:44 12:48 13:37 14:33 15:28 16:26 17:24 18:22
 //! cargo run --release --example exceptions -- tables
 //! cargo run --release --example exceptions -- draw
 //! ```
