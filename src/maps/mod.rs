@@ -14,6 +14,12 @@ pub(crate) mod packer;
 
 use crate::limits::{Limit, SolveError};
 
+/// A word with the lowest `count` bits set, or all.
+#[inline]
+pub(crate) fn low_bits(count: usize) -> u64 {
+    if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+}
+
 /// The board has more states than 64 bits count.
 pub(crate) fn too_many_states(a: u32, b: u32) -> SolveError {
     SolveError::None(format!("the ({a}, {b})-board has more than 2^64 states"))

@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use crate::maps::low_bits;
+
 /// Bits of the prefixes that are solved at once, in their order, the lowest bit of a word first.
 pub(super) type Bits = [u64; WORDS];
 
@@ -80,7 +82,7 @@ impl Leaf {
     pub(super) fn losses(&self, mut hit: Bits, count: usize) -> Bits {
         let mut found = [0; WORDS];
         for at in 0..WORDS {
-            let within = low(count.saturating_sub(64 * at));
+            let within = low_bits(count.saturating_sub(64 * at));
             let mut open = !hit[at] & within;
             while open != 0 {
                 let bit = open.trailing_zeros() as usize;
@@ -133,17 +135,12 @@ fn set(bits: &mut Bits, at: usize) {
 #[inline]
 fn each(bits: &Bits, first: usize, mut visit: impl FnMut(usize)) {
     for (at, &word) in bits.iter().enumerate().skip(first / 64) {
-        let mut word = if at == first / 64 { word & !low(first % 64) } else { word };
+        let mut word = if at == first / 64 { word & !low_bits(first % 64) } else { word };
         while word != 0 {
             visit(64 * at + word.trailing_zeros() as usize);
             word &= word - 1;
         }
     }
-}
-
-#[inline]
-pub(super) fn low(bits: usize) -> u64 {
-    if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
 }
 
 /// The bits from `first` on.
@@ -161,14 +158,14 @@ pub(super) fn from(bits: &Bits, first: usize) -> Bits {
 #[inline]
 pub(super) fn load(from: &[u8], count: usize) -> Bits {
     let words = words(from);
-    std::array::from_fn(|at| words[at] & low(count.saturating_sub(64 * at)))
+    std::array::from_fn(|at| words[at] & low_bits(count.saturating_sub(64 * at)))
 }
 
 /// Puts bits in the place of the first `count`; the bytes after theirs stay.
 #[inline]
 pub(super) fn store(to: &mut [u8], bits: &Bits, count: usize) {
     let (whole, before) = (count.next_multiple_of(8), words(to));
-    let put = |at: usize| before[at] & !low(whole.saturating_sub(64 * at)) | bits[at];
+    let put = |at: usize| before[at] & !low_bits(whole.saturating_sub(64 * at)) | bits[at];
     put_words(to, &std::array::from_fn(put));
 }
 

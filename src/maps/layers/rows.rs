@@ -8,7 +8,7 @@
 //!
 //! Bits come in as states with an option that is a loss already known, and go out as losses.
 
-use super::leaf::low;
+use crate::maps::low_bits;
 
 /// Every second bit, from the first on.
 const EVEN: u64 = 0x5555_5555_5555_5555;
@@ -69,7 +69,7 @@ pub(super) fn triangle(bytes: &mut [u8], z: usize, above: &mut Vec<u64>) {
         if bits < 65 && y / 64 == chunk {
             hit |= u64::from(corner) << (y % 64);
         }
-        let found = losses(!hit & low(bits), after_loss);
+        let found = losses(!hit & low_bits(bits), after_loss);
         *slot |= found;
         if y / 64 == chunk {
             corner = found >> (y % 64) & 1 == 1;
@@ -106,7 +106,7 @@ pub(super) fn triangle(bytes: &mut [u8], z: usize, above: &mut Vec<u64>) {
 pub(super) fn row(bytes: &mut [u8], x: usize) {
     let mut after_loss = false;
     for (chunk, bytes) in bytes[..x / 8 + 1].chunks_mut(8).enumerate() {
-        let found = losses(!word(bytes, 0) & low(x + 1 - 64 * chunk), after_loss);
+        let found = losses(!word(bytes, 0) & low_bits(x + 1 - 64 * chunk), after_loss);
         let length = bytes.len();
         bytes.copy_from_slice(&found.to_le_bytes()[..length]);
         after_loss = found >> 63 == 1;
@@ -126,7 +126,7 @@ pub(super) fn unite_last_line(to: &mut [u8], from: &[u8], y: usize) {
     while done < y {
         let bits = (y - done).min(56);
         let at = source + done;
-        let mut line = word(from, at / 8) >> (at % 8) & low(bits);
+        let mut line = word(from, at / 8) >> (at % 8) & low_bits(bits);
         if done + bits == y {
             line |= (line >> (bits - 1) & 1) << bits;
         }

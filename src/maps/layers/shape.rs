@@ -59,8 +59,8 @@ impl Shape {
         &self.leaves[k]
     }
 
-    /// How many prefixes of k rows with at most x cells there are, x in the leaf or one more;
-    /// none of less than 0.
+    /// How many prefixes of k rows with at most x cells there are in memory; none where there is
+    /// no x.
     pub(super) fn count(&self, k: usize, x: Option<usize>) -> usize {
         x.map_or(0, |x| usize::try_from(self.states[k][x]).unwrap_or(usize::MAX))
     }

@@ -29,7 +29,7 @@ use super::Board;
 use super::order::{Order, count};
 use crate::limits::{Limits, Progress, Resources, SolveError};
 use crate::maps::packer::Packer;
-use crate::maps::{too_large, too_many_states};
+use crate::maps::{low_bits, too_large, too_many_states};
 use zermelo_explain::set::is_set;
 
 /// The outcomes of all states of a board.
@@ -339,7 +339,7 @@ impl Walk {
     fn settle(&self, hit: &mut [u64], row: &mut [u64], states: usize) {
         for word in (0..row.len()).rev() {
             let bits = states - word * 64;
-            let mut open = if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
+            let mut open = low_bits(bits);
             loop {
                 open &= !hit[word];
                 if open == 0 {

@@ -1,5 +1,7 @@
 //! Intervals of bits in words, the lowest bit first.
 
+use crate::maps::low_bits;
+
 /// Adds the bits of `other`, which may be longer.
 pub(super) fn unite(hit: &mut [u64], other: &[u64]) {
     hit.iter_mut().zip(other).for_each(|(hit, other)| *hit |= other);
@@ -40,8 +42,7 @@ fn each_word(start: usize, length: usize, mut visit: impl FnMut(usize, usize, u6
     while done < length {
         let (word, bit) = ((start + done) / 64, (start + done) % 64);
         let bits = (64 - bit).min(length - done);
-        let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
-        visit(word, bit, mask, done);
+        visit(word, bit, low_bits(bits), done);
         done += bits;
     }
 }
