@@ -45,6 +45,7 @@ pub mod format;
 pub mod games;
 mod library;
 pub mod many;
+pub mod mask;
 pub mod part;
 pub mod parts;
 pub mod proofs;

@@ -19,7 +19,6 @@ pub mod graph;
 pub mod heaps;
 pub mod latin_erdos;
 pub mod latin_puzzle;
-mod mask;
 pub mod names;
 pub mod node_kayles;
 pub mod planes;

@@ -1,15 +1,18 @@
-//! What the kinds pairing and potential need of their game, as data: a position in which the
+//! What the kinds pairing, potential and parts need of their game, as data: a position in which the
 //! proponent keeps the opponent from completing a line.
 
-/// A position in which the opponent must not complete a line.
+use crate::mask::Mask;
+
+/// A position in which the opponent must not complete a line, on at most 64 `N` points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Blocking {
+pub struct Blocking<const N: usize> {
     /// Whether it is the proponent's turn.
     pub proponent_moves: bool,
-    /// For every point, whether it is free.
-    pub free: Vec<bool>,
+    /// How many points the board has.
+    pub points: u16,
+    /// Those that are free.
+    pub free: Mask<N>,
     /// The lines without a stone of the proponent, which the opponent could still complete: of each
-    /// its number on the board, and its free points in increasing order. The opponent has the
-    /// others.
-    pub lines: Vec<(usize, Vec<u16>)>,
+    /// its number on the board, and its free points. The opponent has the others.
+    pub lines: Vec<(usize, Mask<N>)>,
 }

@@ -4,18 +4,20 @@
 use std::collections::BTreeSet;
 
 use zermelo_checker::games::positional::BoardName;
+use zermelo_checker::mask::Mask;
 use zermelo_checker::proofs::blocking::Blocking;
 use zermelo_checker::proofs::pairing::check;
 
 use super::*;
 use crate::games::positional::boards::named;
 
-fn blocking(points: u16, lines: &[Vec<u16>]) -> Blocking {
-    let open = |(number, line): (usize, &Vec<u16>)| (number, line.clone());
+fn blocking(points: u16, lines: &[Vec<u16>]) -> Blocking<2> {
+    let open = lines.iter().map(|line| Mask::from_points(line.iter().copied()));
     Blocking {
         proponent_moves: false,
-        free: vec![true; points.into()],
-        lines: lines.iter().enumerate().map(open).collect(),
+        points,
+        free: Mask::from_points(0..points),
+        lines: open.enumerate().collect(),
     }
 }
 

@@ -27,8 +27,8 @@ use super::claim::{Claim, Start};
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, SIZE};
 use crate::fault::{Code, Fault, codes};
-use crate::games::mask::{Mask, little_endian};
 use crate::games::rectangle::{self, Place};
+use crate::mask::{Mask, little_endian};
 use crate::proofs::replay::{Move, Rules, list_index};
 use crate::start::{START_OVER, START_POSITION};
 

@@ -8,7 +8,7 @@ use super::{POSITION_EMPTY, POSITION_OFF_GRAPH};
 use crate::claim::Player;
 use crate::fault::Code;
 use crate::games::graph::Graph;
-use crate::games::mask::Mask;
+use crate::mask::Mask;
 use crate::proofs::mirror::{self, MirrorLemma, Placements};
 use crate::proofs::replay::{Move, Rules};
 

@@ -10,7 +10,7 @@ use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
 use crate::format::{Reader, record};
 use crate::games::Proof;
-use crate::games::mask::Mask;
+use crate::mask::Mask;
 use crate::proofs::mirror::Placements;
 use crate::proofs::nim_values::components::{Components, Sums, Values};
 use crate::proofs::nim_values::{ANSWER_ILLEGAL, COMPONENT_MISSING, NIM_VALUE, NimValues};

@@ -9,7 +9,7 @@ use super::{
     FOLLOW_UP_ANSWER, FOLLOW_UP_NEEDS, LINE_NOT_PREVENTED, LINE_NOT_SURE, POINT_WITHOUT_PAIR,
 };
 use crate::fault::Code;
-use crate::games::mask::Mask;
+use crate::mask::Mask;
 use crate::proofs::pairing::{Pair, Pairing};
 
 /// A position with the proponent to move, and what the proponent claims of it.
@@ -53,7 +53,7 @@ pub(super) fn below<const N: usize>(needs: &[Mask<N>]) -> Vec<Mask<N>> {
 /// # Errors
 /// What is wrong with the pairing, or that it shows too little.
 pub(super) fn confirm<const N: usize>(at: &Endgame<'_, N>, pairing: &Pairing) -> Result<(), Code> {
-    let pair_of = pairing.confirm(at.size.into()).map_err(|fault| fault.code)?;
+    let pair_of = pairing.confirm(at.size).map_err(|fault| fault.code)?;
     let left = |pair: &Pair| Mask::from_points([pair.low, pair.high]).intersection(at.free);
     let begun = pairing.pairs.iter().map(left).filter(|left| left.len() == 1);
     let answers: Vec<Mask<N>> = begun.collect();
@@ -92,7 +92,7 @@ pub(super) fn confirm<const N: usize>(at: &Endgame<'_, N>, pairing: &Pairing) ->
     let holds_pair = |line: Mask<N>| {
         let other = |point: u16| pair_of.get(usize::from(point)).copied().flatten();
         let mut others = line.intersection(paired).points().filter_map(other);
-        others.any(|(_, other)| line.meets(Mask::point(other)))
+        others.any(|other| line.meets(Mask::point(other)))
     };
     let is_prevented = |line: &Mask<N>| line.meets(never_theirs) || holds_pair(*line);
     LINE_NOT_PREVENTED.unless(!at.they_complete || at.lines.iter().all(is_prevented))?;

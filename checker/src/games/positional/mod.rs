@@ -84,10 +84,10 @@ impl Claim {
         &self,
         body: &Reader<'_>,
         board: &Board,
-        argument: impl Fn(&Blocking) -> Result<(), Fault>,
+        argument: impl Fn(&Blocking<8>) -> Result<(), Fault>,
     ) -> Result<Figures, Stop> {
         board.confirm_in(body, &self.game)?;
-        let rules = PositionalRules::<8>::new(self, board, &[])?;
+        let rules = PositionalRules::new(self, board, &[])?;
         let start = rules.blocking(&rules.start()).ok_or(WRONG_KIND_FOR_CLAIM)?;
         argument(&start)?;
         Ok(vec![("lines", count(start.lines.len()))])

@@ -17,7 +17,7 @@ use crate::claim::{Player, Statement};
 use crate::codes::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
 use crate::fault::{Code, Fault};
 use crate::format::{Text, record};
-use crate::games::mask::Mask;
+use crate::mask::Mask;
 use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, NO_SUCH_LEMMA, Outlook, Rules, list_index};
 use crate::proofs::{blocking::Blocking, potential};
@@ -247,7 +247,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
 
     /// The position as one in which the proponent keeps the opponent from completing a line; `None`
     /// where that is not all that is claimed, or not every free point can be taken (P6, E2).
-    pub(super) fn blocking(&self, position: &Position<N>) -> Option<Blocking> {
+    pub(super) fn blocking(&self, position: &Position<N>) -> Option<Blocking<N>> {
         let proponent = self.statement.proponent();
         if !self.needs.is_empty() {
             return None;
@@ -255,10 +255,10 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         self.preventing().filter(|&player| player == proponent)?;
         let (stones, taken) = (position.stones(proponent), position.taken());
         let open = self.lines.iter().enumerate().filter(|(_, line)| !line.meets(stones));
-        let lines = open.map(|(number, line)| (number, line.without(taken).points().collect()));
-        let free = (0..self.size).map(|point| !taken.meets(Mask::point(point))).collect();
-        let proponent_moves = position.mover == proponent;
-        Some(Blocking { proponent_moves, free, lines: lines.collect() })
+        let mut lines = Vec::with_capacity(self.lines.len());
+        lines.extend(open.map(|(number, line)| (number, line.without(taken))));
+        let (proponent_moves, free) = (position.mover == proponent, self.all.without(taken));
+        Some(Blocking { proponent_moves, points: self.size, free, lines })
     }
 
     /// The position, with the proponent to move, as one in which completing a line is what the

@@ -8,7 +8,7 @@
 
 use super::{NO_THREAT, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG};
 use crate::fault::Code;
-use crate::games::mask::Mask;
+use crate::mask::Mask;
 
 /// A position in which the proponent, to move, wins by completing a line.
 pub(super) struct Race<'r, const N: usize> {

@@ -1,9 +1,9 @@
 //! What the steps of a deduction need of a board, whatever the clues: its asterisms as sets of
 //! cells.
 
-use super::cells::Cells;
 use super::{Problem, STEP_REFERENCE};
 use crate::fault::Code;
+use crate::mask::Mask;
 
 /// The asterisms of a board, in sets of as many words as it needs.
 pub enum Sets {
@@ -29,28 +29,26 @@ impl Sets {
 /// The asterisms of a board.
 pub struct Grid<const W: usize> {
     /// The cells of each asterism.
-    pub(super) asterisms: Vec<Cells<W>>,
+    pub(super) asterisms: Vec<Mask<W>>,
     /// The asterisms through each cell.
     pub(super) through: Vec<Vec<usize>>,
     /// All cells of the asterisms through each cell.
-    pub(super) around: Vec<Cells<W>>,
+    pub(super) around: Vec<Mask<W>>,
 }
 
 impl<const W: usize> Grid<W> {
     fn new(problem: &Problem) -> Result<Self, Code> {
         let count = problem.domains.len();
-        let (mut through, mut around) = (vec![Vec::new(); count], vec![Cells::NONE; count]);
+        STEP_REFERENCE.unless(count <= W.saturating_mul(64))?;
+        let (mut through, mut around) = (vec![Vec::new(); count], vec![Mask::EMPTY; count]);
         let mut asterisms = Vec::new();
         for cells in problem.cells.chunks_exact(problem.size.max(1)) {
-            let mut asterism = Cells::NONE;
-            for &cell in cells {
-                asterism.insert(cell.into()).ok_or(STEP_REFERENCE)?;
-            }
+            let asterism = Mask::from_points(cells.iter().copied());
             for &cell in cells {
                 let cell = usize::from(cell);
                 through.get_mut(cell).ok_or(STEP_REFERENCE)?.push(asterisms.len());
                 let around = around.get_mut(cell).ok_or(STEP_REFERENCE)?;
-                *around = around.or(asterism);
+                *around = around.union(asterism);
             }
             asterisms.push(asterism);
         }

@@ -12,7 +12,6 @@
 //! The steps are read one after the other and not kept. A step takes a few looks at each asterism
 //! that it names, or at each cell. Of the steps, only a split allocates, for the domains before it.
 
-mod cells;
 mod codes;
 mod grid;
 mod problem;

@@ -1,8 +1,8 @@
 //! What a deduction is about, as its game states it.
 
 use super::STEP_REFERENCE;
-use super::cells::bits;
 use crate::fault::Code;
+use crate::mask::Mask;
 
 /// The most labels, and the most cells of an asterism.
 pub const MAX_LABELS: usize = 64;
@@ -22,15 +22,21 @@ pub struct Problem {
 
 impl Problem {
     /// How many copies a label has.
-    pub(super) fn copies(&self, label: u8) -> Result<usize, Code> {
+    pub(super) fn copies(&self, label: u8) -> Result<u32, Code> {
         self.copies.get(usize::from(label)).map(|&copies| copies.into()).ok_or(STEP_REFERENCE)
     }
 
     /// How many copies some labels have together.
-    pub(super) fn copies_of(&self, labels: u64) -> usize {
-        let copies = bits(labels).filter_map(|label| self.copies.get(label));
+    pub(super) fn copies_of(&self, set: u64) -> u32 {
+        let copies = labels(set).filter_map(|label| self.copies.get(usize::from(label)));
         copies.fold(0, |sum, &copies| sum.saturating_add(copies.into()))
     }
+}
+
+/// The labels of a set.
+#[inline]
+pub(super) fn labels(set: u64) -> impl Iterator<Item = u16> {
+    Mask([set]).points()
 }
 
 /// What is said of a puzzle's completions.

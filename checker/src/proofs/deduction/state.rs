@@ -9,14 +9,15 @@
 
 use std::hint::select_unpredictable;
 
-use super::cells::{Cells, bits as labels};
 use super::grid::Grid;
+use super::problem::labels;
 use super::{
     ASTERISM_BROKEN, BOARD_NOT_FULL, CELL_HAS_LABEL, CELL_NOT_SINGLE, CLUE_BROKEN, CLUE_KEPT,
     ENOUGH_PLACES, FISH_PREMISE, NOT_HIDDEN_SINGLE, NOT_TOO_MANY, Problem, SOLUTION_FORM,
     SPLIT_LABELS, STEP_REFERENCE, STEP_WITHOUT_EFFECT, Step, TOO_MANY_LABELS, TOO_MANY_PLACES,
 };
 use crate::fault::{Code, Fault};
+use crate::mask::Mask;
 
 /// The domains of a branch, and what they are domains of.
 pub(super) struct State<'p, const W: usize> {
@@ -32,7 +33,7 @@ pub(super) struct State<'p, const W: usize> {
 #[derive(Clone)]
 pub(super) struct Domains<const W: usize> {
     /// The cells that are not settled.
-    open: Cells<W>,
+    open: Mask<W>,
     /// The places of each label.
     places: Vec<Places<W>>,
 }
@@ -40,16 +41,16 @@ pub(super) struct Domains<const W: usize> {
 /// The places of a label: the open cells of `free`, and the settled cells of this label.
 #[derive(Clone, Copy)]
 struct Places<const W: usize> {
-    free: Cells<W>,
-    settled: Cells<W>,
+    free: Mask<W>,
+    settled: Mask<W>,
 }
 
 impl<const W: usize> Places<W> {
     /// The places, where these cells are open.
     // Every step asks for some, and a call would take longer.
     #[inline(always)]
-    fn at(&self, open: Cells<W>) -> Cells<W> {
-        self.free.and(open).or(self.settled)
+    fn at(&self, open: Mask<W>) -> Mask<W> {
+        self.free.intersection(open).union(self.settled)
     }
 }
 
@@ -57,86 +58,88 @@ impl<'p, const W: usize> State<'p, W> {
     /// The domains at the start.
     ///
     /// # Errors
-    /// When there are more cells than the sets can have.
+    /// When the sets are those of a board with another number of cells.
     pub(super) fn new(problem: &'p Problem, grid: &'p Grid<W>) -> Result<Self, Code> {
         let all = (0u32..64).take(problem.copies.len()).fold(0, |all, label| all | 1 << label);
+        STEP_REFERENCE.unless(problem.domains.len() == grid.around.len())?;
         // The cells of each clue. Those without one are places of every label: their set is the
         // last.
-        let mut sets = vec![Cells::NONE; problem.copies.len().saturating_add(1)];
+        let mut sets = vec![Mask::EMPTY; problem.copies.len().saturating_add(1)];
         let mut fits = true;
-        for (cell, &domain) in problem.domains.iter().enumerate() {
+        for (cell, &domain) in (0..).zip(&problem.domains) {
             let label = usize::try_from(domain.trailing_zeros()).unwrap_or(usize::MAX);
             let set = select_unpredictable(domain == all, problem.copies.len(), label);
-            sets.get_mut(set).and_then(|set| set.insert(cell)).ok_or(STEP_REFERENCE)?;
+            sets.get_mut(set).ok_or(STEP_REFERENCE)?.insert(cell);
             fits &= domain.is_power_of_two() | (domain == all);
         }
         STEP_REFERENCE.unless(fits)?;
-        let open = sets.iter().fold(Cells::NONE, |all, set| all.or(*set));
-        let without = sets.pop().unwrap_or(Cells::NONE);
-        let places = sets.iter().map(|set| Places { free: set.or(without), settled: Cells::NONE });
+        let open = sets.iter().fold(Mask::EMPTY, |all, set| all.union(*set));
+        let without = sets.pop().unwrap_or(Mask::EMPTY);
+        let places =
+            sets.iter().map(|set| Places { free: set.union(without), settled: Mask::EMPTY });
         let domains = Domains { open, places: places.collect() };
         Ok(State { problem, grid, all, domains })
     }
 
     /// The cells of an asterism.
-    fn asterism(&self, number: impl Into<usize>) -> Result<Cells<W>, Code> {
+    fn asterism(&self, number: impl Into<usize>) -> Result<Mask<W>, Code> {
         self.grid.asterisms.get(number.into()).copied().ok_or(STEP_REFERENCE)
     }
 
     /// The places of every label, in order.
-    fn each(&self) -> impl DoubleEndedIterator<Item = Cells<W>> {
+    fn each(&self) -> impl DoubleEndedIterator<Item = Mask<W>> {
         let Domains { open, places } = &self.domains;
         places.iter().map(|places| places.at(*open))
     }
 
     /// The places of a label.
     #[inline]
-    fn of(&self, label: impl Into<usize>) -> Result<Cells<W>, Code> {
+    fn of(&self, label: impl Into<usize>) -> Result<Mask<W>, Code> {
         let places = self.domains.places.get(label.into()).ok_or(STEP_REFERENCE)?;
         Ok(places.at(self.domains.open))
     }
 
     /// The labels that have a place among some cells.
-    fn labels_at(&self, cells: Cells<W>) -> u64 {
-        let bits = self.each().map(|places| u64::from(!places.and(cells).is_empty()));
+    fn labels_at(&self, cells: Mask<W>) -> u64 {
+        let bits = self.each().map(|places| u64::from(!places.intersection(cells).is_empty()));
         bits.rev().fold(0, |labels, bit| labels << 1 | bit)
     }
 
     /// The domain of a cell.
     pub(super) fn domain(&self, cell: u16) -> Result<u64, Code> {
         STEP_REFERENCE.unless(usize::from(cell) < self.problem.domains.len())?;
-        Ok(self.labels_at(Cells::one(cell).ok_or(STEP_REFERENCE)?))
+        Ok(self.labels_at(Mask::point(cell)))
     }
 
     /// The cells with a single label.
-    fn single(&self) -> Cells<W> {
-        let (mut some, mut several) = (Cells::NONE, Cells::NONE);
+    fn single(&self) -> Mask<W> {
+        let (mut some, mut several) = (Mask::EMPTY, Mask::EMPTY);
         for places in self.each() {
-            several = several.or(some.and(places));
-            some = some.or(places);
+            several = several.union(some.intersection(places));
+            some = some.union(places);
         }
         some.without(several)
     }
 
     /// Takes a label from cells, and says whether any of these had it.
     #[inline(always)]
-    fn take_label(&mut self, label: usize, cells: Cells<W>) -> bool {
+    fn take_label(&mut self, label: impl Into<usize>, cells: Mask<W>) -> bool {
         let Domains { open, places } = &mut self.domains;
-        let Some(places) = places.get_mut(label) else { return false };
-        let changes = !places.at(*open).and(cells).is_empty();
+        let Some(places) = places.get_mut(label.into()) else { return false };
+        let changes = !places.at(*open).intersection(cells).is_empty();
         places.free = places.free.without(cells);
         places.settled = places.settled.without(cells);
         changes
     }
 
     /// Takes labels from cells, and says whether any of these had one of them.
-    fn take(&mut self, from: u64, cells: Cells<W>) -> bool {
+    fn take(&mut self, from: u64, cells: Mask<W>) -> bool {
         labels(from).fold(false, |changes, label| self.take_label(label, cells) | changes)
     }
 
     /// Leaves these labels to a cell.
     pub(super) fn restrict(&mut self, cell: u16, labels: u64) {
-        self.take(self.all & !labels, Cells::one(cell).unwrap_or(Cells::NONE));
+        self.take(self.all & !labels, Mask::point(cell));
     }
 
     /// Takes a step, and says whether it ends the branch.
@@ -159,12 +162,15 @@ impl<'p, const W: usize> State<'p, W> {
                 return Ok(true);
             }
             Step::FewPlaces { asterism, label } => {
-                let places = self.of(label)?.and(self.asterism(asterism)?);
+                let places = self.of(label)?.intersection(self.asterism(asterism)?);
                 ENOUGH_PLACES.unless(places.len() < self.problem.copies(label)?)?;
                 return Ok(true);
             }
             Step::ManyCopies { asterism, label } => {
-                let alone = self.of(label)?.and(self.single()).and(self.asterism(asterism)?);
+                let alone = self
+                    .of(label)?
+                    .intersection(self.single())
+                    .intersection(self.asterism(asterism)?);
                 NOT_TOO_MANY.unless(alone.len() > self.problem.copies(label)?)?;
                 return Ok(true);
             }
@@ -181,13 +187,13 @@ impl<'p, const W: usize> State<'p, W> {
         let (domain, single) = (self.domain(cell)?, self.single());
         CELL_NOT_SINGLE.unless(domain.is_power_of_two())?;
         let label = u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
-        let (copies, alone) = (self.problem.copies(label)?, self.of(label)?.and(single));
-        let mut others = Cells::NONE;
+        let (copies, alone) = (self.problem.copies(label)?, self.of(label)?.intersection(single));
+        let mut others = Mask::EMPTY;
         for &asterism in self.grid.through.get(usize::from(cell)).ok_or(STEP_REFERENCE)? {
             let cells = self.asterism(asterism)?;
             // Of one copy, the cell itself is the one.
-            if copies == 1 || cells.and(alone).len() >= copies {
-                others = others.or(cells);
+            if copies == 1 || cells.intersection(alone).len() >= copies {
+                others = others.union(cells);
             }
         }
         Ok(self.take(domain, others.without(alone)))
@@ -197,22 +203,21 @@ impl<'p, const W: usize> State<'p, W> {
     /// cells, no cell has them that has another label too. The cells are settled; for those that
     /// were so before, nothing is left to do.
     fn all_exhausted(&mut self) -> bool {
-        let (single, mut changes, mut settled) = (self.single(), false, Cells::NONE);
+        let (single, mut changes, mut settled) = (self.single(), false, Mask::EMPTY);
         let Domains { open, places } = &mut self.domains;
-        let single = single.and(*open);
+        let single = single.intersection(*open);
         for (places, &copies) in places.iter_mut().zip(&self.problem.copies) {
-            let alone = if copies == 1 { places.free.and(single) } else { Cells::NONE };
-            let mut around = Cells::NONE;
-            for (first, word) in alone.words() {
-                for cell in labels(word).map(|bit| bit.saturating_add(first)) {
-                    around = around.or(self.grid.around.get(cell).copied().unwrap_or(around));
-                }
+            let alone = if copies == 1 { places.free.intersection(single) } else { Mask::EMPTY };
+            let mut around = Mask::EMPTY;
+            for cell in alone.points() {
+                around = around
+                    .union(self.grid.around.get(usize::from(cell)).copied().unwrap_or(around));
             }
             let around = around.without(alone);
-            changes |= !places.free.and(*open).and(around).is_empty();
+            changes |= !places.free.intersection(*open).intersection(around).is_empty();
             places.free = places.free.without(around);
-            places.settled = places.settled.or(alone);
-            settled = settled.or(alone);
+            places.settled = places.settled.union(alone);
+            settled = settled.union(alone);
         }
         *open = open.without(settled);
         changes
@@ -226,14 +231,14 @@ impl<'p, const W: usize> State<'p, W> {
         let part = single.and_then(|s| Some((s.checked_div(labels)?, s.checked_rem(labels)?)));
         let (asterism, label) = part.ok_or(STEP_REFERENCE)?;
         let asterism = self.asterism(asterism)?;
-        let place = self.of(label)?.and(asterism).only().ok_or(NOT_HIDDEN_SINGLE)?;
+        let place = self.of(label)?.intersection(asterism).only().ok_or(NOT_HIDDEN_SINGLE)?;
         NOT_HIDDEN_SINGLE.unless(self.problem.copies.get(label) == Some(&1))?;
         let around = *self.grid.around.get(usize::from(place)).ok_or(STEP_REFERENCE)?;
-        let cell = Cells::one(place).ok_or(STEP_REFERENCE)?;
+        let cell = Mask::point(place);
         let changes =
             self.take_label(label, around.without(cell)) || !self.labels_at(cell).is_power_of_two();
         let places = self.domains.places.get_mut(label).ok_or(STEP_REFERENCE)?;
-        places.settled = places.settled.or(cell);
+        places.settled = places.settled.union(cell);
         self.domains.open = self.domains.open.without(cell);
         Ok(changes)
     }
@@ -241,11 +246,11 @@ impl<'p, const W: usize> State<'p, W> {
     /// Labels with only as many places as copies: the places have no other labels (D5).
     fn places(&mut self, asterism: u16, set: u64) -> Result<bool, Code> {
         STEP_REFERENCE.unless(set & !self.all == 0)?;
-        let mut places = Cells::NONE;
+        let mut places = Mask::EMPTY;
         for label in labels(set) {
-            places = places.or(self.of(label)?);
+            places = places.union(self.of(label)?);
         }
-        let places = places.and(self.asterism(asterism)?);
+        let places = places.intersection(self.asterism(asterism)?);
         TOO_MANY_PLACES.unless(places.len() <= self.problem.copies_of(set))?;
         Ok(self.take(self.all & !set, places))
     }
@@ -254,14 +259,14 @@ impl<'p, const W: usize> State<'p, W> {
     /// none of these labels (D6).
     fn cells(&mut self, asterism: u16, set: u64) -> Result<bool, Code> {
         let mut asterisms = self.problem.cells.chunks_exact(self.problem.size.max(1));
-        let (asterism, mut chosen) = (usize::from(asterism), Cells::NONE);
+        let (asterism, mut chosen) = (usize::from(asterism), Mask::EMPTY);
         for (place, &cell) in (0u32..64).zip(asterisms.nth(asterism).ok_or(STEP_REFERENCE)?) {
             if set >> place & 1 == 1 {
-                chosen = chosen.or(Cells::one(cell).ok_or(STEP_REFERENCE)?);
+                chosen = chosen.union(Mask::point(cell));
             }
         }
         // None of them is beyond the asterism.
-        STEP_REFERENCE.unless(u32::try_from(chosen.len()) == Ok(set.count_ones()))?;
+        STEP_REFERENCE.unless(chosen.len() == set.count_ones())?;
         let labels = self.labels_at(chosen);
         TOO_MANY_LABELS.unless(self.problem.copies_of(labels) <= chosen.len())?;
         Ok(self.take(labels, self.asterism(asterism)?.without(chosen)))
@@ -273,26 +278,27 @@ impl<'p, const W: usize> State<'p, W> {
         let of_label = self.of(label)?;
         let increasing = |list: &[u16]| list.is_sorted_by(|a, b| a < b);
         STEP_REFERENCE.unless(increasing(from) && increasing(onto) && from.len() == onto.len())?;
-        let mut covered = Cells::NONE;
+        let mut covered = Mask::EMPTY;
         for &asterism in onto {
-            covered = covered.or(self.asterism(asterism)?);
+            covered = covered.union(self.asterism(asterism)?);
         }
-        let mut places = Cells::NONE;
+        let mut places = Mask::EMPTY;
         for &asterism in from {
-            let here = self.asterism(asterism)?.and(of_label);
-            let is_new = here.and(places).is_empty();
+            let here = self.asterism(asterism)?.intersection(of_label);
+            let is_new = here.intersection(places).is_empty();
             FISH_PREMISE.unless(is_new && here.without(covered).is_empty())?;
-            places = places.or(here);
+            places = places.union(here);
         }
         Ok(self.take(1 << label, covered.without(places)))
     }
 
     /// Every cell has one label, and every asterism each as often as it has copies (D12, D13).
     pub(super) fn full(&self) -> Result<(), Code> {
-        BOARD_NOT_FULL.unless(self.single().len() == self.problem.domains.len())?;
+        let cells = u32::try_from(self.problem.domains.len());
+        BOARD_NOT_FULL.unless(cells == Ok(self.single().len()))?;
         // No label too rarely in an asterism of as many cells as copies: each as often as it has.
         self.each().zip(&self.problem.copies).try_for_each(|(places, &copies)| {
-            let here = self.grid.asterisms.iter().map(|cells| places.and(*cells));
+            let here = self.grid.asterisms.iter().map(|cells| places.intersection(*cells));
             ASTERISM_BROKEN.unless(match copies {
                 1 => here.fold(true, |all, cells| all & !cells.is_empty()),
                 _ => here.fold(true, |all, cells| all & (cells.len() >= copies.into())),

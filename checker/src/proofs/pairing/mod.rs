@@ -6,6 +6,7 @@
 
 use crate::fault::{Code, Fault, codes};
 use crate::format::record;
+use crate::mask::Mask;
 use crate::proofs::blocking::Blocking;
 
 codes! {
@@ -42,22 +43,22 @@ record!(Pair { low, high });
 
 impl Pairing {
     /// Confirms that the pairs are disjoint, in order, and on a board of so many points (P1, P2, P3).
-    /// Of every point, the number of its pair, and the other point of it.
-    pub(crate) fn confirm(&self, points: usize) -> Result<Vec<Option<(usize, u16)>>, Fault> {
+    /// Of every point in a pair, the other point.
+    pub(crate) fn confirm(&self, points: u16) -> Result<Vec<Option<u16>>, Fault> {
         let sorted = |pair: &[Pair]| pair.is_sorted_by(|one, two| one < two);
         if let Some(before) = self.pairs.windows(2).position(|pair| !sorted(pair)) {
             return Err(PAIR_ORDER.at("pair", before.saturating_add(1)));
         }
-        let mut pair_of: Vec<Option<(usize, u16)>> = vec![None; points];
+        let mut partners = vec![None; usize::from(points)];
         for (number, &Pair { low, high }) in self.pairs.iter().enumerate() {
             let place = |code: Code| code.at("pair", number);
             PAIR_ORDER.unless(low < high).map_err(place)?;
             for (point, other) in [(low, high), (high, low)] {
-                let slot = pair_of.get_mut(usize::from(point)).ok_or_else(|| place(PAIR_POINT))?;
-                PAIR_OVERLAP.unless(slot.replace((number, other)).is_none()).map_err(place)?;
+                let slot = partners.get_mut(usize::from(point)).ok_or_else(|| place(PAIR_POINT))?;
+                PAIR_OVERLAP.unless(slot.replace(other).is_none()).map_err(place)?;
             }
         }
-        Ok(pair_of)
+        Ok(partners)
     }
 }
 
@@ -65,27 +66,23 @@ impl Pairing {
 ///
 /// # Errors
 /// What is wrong with them, with the number of the pair, or of the board's line.
-pub fn check(position: &Blocking, pairing: &Pairing) -> Result<(), Fault> {
-    let pair_of = pairing.confirm(position.free.len())?;
-    let is_free = |&point: &u16| position.free.get(usize::from(point)) == Some(&true);
-    let free = |pair: &Pair| is_free(&pair.low) && is_free(&pair.high);
-    if let Some(pair) = pairing.pairs.iter().position(|pair| !free(pair)) {
+pub fn check<const N: usize>(position: &Blocking<N>, pairing: &Pairing) -> Result<(), Fault> {
+    let partners = pairing.confirm(position.points)?;
+    let is_free = |pair: &Pair| position.free.contains(Mask::from_points([pair.low, pair.high]));
+    if let Some(pair) = pairing.pairs.iter().position(|pair| !is_free(pair)) {
         return Err(PAIR_POINT.at("pair", pair));
     }
-    let mut needed = vec![false; pairing.pairs.len()];
+    let mut needed: Mask<N> = Mask::EMPTY;
     for (number, free) in &position.lines {
-        let mut holds = false;
-        for point in free {
-            if let Some(&Some((pair, other))) = pair_of.get(usize::from(*point))
-                && free.binary_search(&other).is_ok()
-            {
-                holds = true;
-                needed.get_mut(pair).into_iter().for_each(|needed| *needed = true);
-            }
-        }
-        LINE_WITHOUT_PAIR.unless(holds).map_err(|code| code.at("line", *number))?;
+        let partner = |point: u16| partners.get(usize::from(point)).copied().flatten();
+        let is_paired =
+            |point: &u16| partner(*point).is_some_and(|partner| free.meets(Mask::point(partner)));
+        let paired: Mask<N> = Mask::from_points(free.points().filter(is_paired));
+        LINE_WITHOUT_PAIR.unless(!paired.is_empty()).map_err(|code| code.at("line", *number))?;
+        needed = needed.union(paired);
     }
-    match needed.iter().position(|needed| !needed) {
+    let is_needed = |pair: &Pair| needed.meets(Mask::point(pair.low));
+    match pairing.pairs.iter().position(|pair| !is_needed(pair)) {
         Some(pair) => Err(PAIR_NEEDLESS.at("pair", pair)),
         None => Ok(()),
     }

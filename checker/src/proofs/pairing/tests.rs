@@ -3,19 +3,23 @@
 use super::*;
 
 /// A position on `free.len()` points with these open lines.
-fn position(free: &[bool], lines: &[&[u16]]) -> Blocking {
-    let is_free = |point: &u16| free.get(usize::from(*point)) == Some(&true);
-    let open =
-        |(number, line): (usize, &&[u16])| (number, line.iter().copied().filter(is_free).collect());
-    let lines = lines.iter().enumerate().map(open).collect();
-    Blocking { proponent_moves: false, free: free.to_vec(), lines }
+fn position(free: &[bool], lines: &[&[u16]]) -> Blocking<1> {
+    let points = (0..).zip(free).filter(|(_, free)| **free).map(|(point, _)| point);
+    let free_points = Mask::from_points(points);
+    let open = |line: &&[u16]| Mask::from_points(line.iter().copied()).intersection(free_points);
+    Blocking {
+        proponent_moves: false,
+        points: u16::try_from(free.len()).expect("few points"),
+        free: free_points,
+        lines: lines.iter().map(open).enumerate().collect(),
+    }
 }
 
 fn pairing(pairs: &[(u16, u16)]) -> Pairing {
     Pairing { pairs: pairs.iter().map(|&(low, high)| Pair { low, high }).collect() }
 }
 
-fn said(position: &Blocking, pairs: &[(u16, u16)]) -> String {
+fn said(position: &Blocking<1>, pairs: &[(u16, u16)]) -> String {
     check(position, &pairing(pairs)).map_or_else(|fault| fault.to_string(), |()| "stands".into())
 }
 
@@ -52,24 +56,24 @@ fn every_fault_of_a_pairing_has_a_code_of_its_own() {
 /// Whether the opponent completes a line, when the proponent answers in the pairs, and anywhere
 /// else the first free point. `taken` by the opponent or the proponent.
 fn completes(
-    position: &Blocking,
+    position: &Blocking<1>,
     pairing: &Pairing,
     opponent: &mut Vec<u16>,
     proponent: &mut Vec<u16>,
 ) -> bool {
     let is_free = |point: &u16, opponent: &[u16], proponent: &[u16]| {
-        position.free[usize::from(*point)]
+        position.free.meets(Mask::point(*point))
             && !opponent.contains(point)
             && !proponent.contains(point)
     };
-    let points: Vec<u16> = (0..).take(position.free.len()).collect();
+    let points: Vec<u16> = (0..position.points).collect();
     for &point in &points {
         if !is_free(&point, opponent, proponent) {
             continue;
         }
         opponent.push(point);
         let complete =
-            |(_, free): &(usize, Vec<u16>)| free.iter().all(|point| opponent.contains(point));
+            |(_, free): &(usize, Mask<1>)| free.points().all(|point| opponent.contains(&point));
         let mut lost = position.lines.iter().any(complete);
         if !lost {
             let partner = pairing.pairs.iter().find_map(|pair| match point {

@@ -10,6 +10,7 @@
 
 use crate::fault::{Code, Fault, codes};
 use crate::format::record;
+use crate::mask::Mask;
 use crate::proofs::blocking::Blocking;
 
 codes! {
@@ -61,8 +62,12 @@ impl SmallBoard<'_> {
 ///
 /// # Errors
 /// What is wrong with them, with the number of the part, of the board's line or of the game.
-pub fn check(position: &Blocking, games: &[SmallBoard<'_>], parts: &[Part]) -> Result<(), Fault> {
-    let mut in_part = vec![false; position.free.len()];
+pub fn check<const N: usize>(
+    position: &Blocking<N>,
+    games: &[SmallBoard<'_>],
+    parts: &[Part],
+) -> Result<(), Fault> {
+    let mut in_parts: Mask<N> = Mask::EMPTY;
     let mut blocked = vec![false; position.lines.len()];
     let mut has_part = vec![false; games.len()];
     for (number, part) in parts.iter().enumerate() {
@@ -71,17 +76,17 @@ pub fn check(position: &Blocking, games: &[SmallBoard<'_>], parts: &[Part]) -> R
         let board = games.get(game).ok_or_else(|| place(PART_GAME))?;
         PART_SIZE.unless(part.points.len() == board.size).map_err(place)?;
         for &point in &part.points {
-            let point = usize::from(point);
-            PART_POINT.unless(position.free.get(point) == Some(&true)).map_err(place)?;
-            let slot = in_part.get_mut(point).ok_or_else(|| place(PART_POINT))?;
-            PART_OVERLAP.unless(!std::mem::replace(slot, true)).map_err(place)?;
+            let point = Mask::point(point);
+            PART_POINT.unless(position.free.meets(point)).map_err(place)?;
+            PART_OVERLAP.unless(!in_parts.meets(point)).map_err(place)?;
+            in_parts = in_parts.union(point);
         }
         let mut is_needed = false;
         for line in board.lines {
             let of_part = |point: &u16| part.points.get(usize::from(*point)).copied();
-            let line: Vec<u16> = line.iter().filter_map(of_part).collect();
+            let line = Mask::from_points(line.iter().filter_map(of_part));
             for ((_, open), blocked) in position.lines.iter().zip(&mut blocked) {
-                if !*blocked && line.iter().all(|point| open.binary_search(point).is_ok()) {
+                if !*blocked && open.contains(line) {
                     *blocked = true;
                     is_needed = true;
                 }

@@ -3,12 +3,16 @@
 use super::*;
 
 /// A position on `free.len()` points with these open lines.
-fn position(free: &[bool], lines: &[&[u16]]) -> Blocking {
-    let is_free = |point: &u16| free.get(usize::from(*point)) == Some(&true);
-    let open =
-        |(number, line): (usize, &&[u16])| (number, line.iter().copied().filter(is_free).collect());
-    let lines = lines.iter().enumerate().map(open).collect();
-    Blocking { proponent_moves: false, free: free.to_vec(), lines }
+fn position(free: &[bool], lines: &[&[u16]]) -> Blocking<1> {
+    let points = (0..).zip(free).filter(|(_, free)| **free).map(|(point, _)| point);
+    let free_points = Mask::from_points(points);
+    let open = |line: &&[u16]| Mask::from_points(line.iter().copied()).intersection(free_points);
+    Blocking {
+        proponent_moves: false,
+        points: u16::try_from(free.len()).expect("few points"),
+        free: free_points,
+        lines: lines.iter().map(open).enumerate().collect(),
+    }
 }
 
 fn part(game: u16, points: &[u16]) -> Part {

@@ -18,19 +18,21 @@ codes! {
 ///
 /// # Errors
 /// When it is not.
-pub fn check(position: &Blocking) -> Result<(), Fault> {
-    // By number of free points, how many lines have so many.
-    let longest = position.lines.iter().map(|(_, free)| free.len()).max().unwrap_or(0);
-    let mut lines = vec![0u64; longest.saturating_add(1)];
+pub fn check<const N: usize>(position: &Blocking<N>) -> Result<(), Fault> {
+    // By number of free points, from 0, how many lines have so many.
+    let (mut lines, mut most) = ([[0u64; 65]; N], 0);
     for (_, free) in &position.lines {
-        let slot = lines.get_mut(free.len()).ok_or(POTENTIAL_TOO_LARGE)?;
+        let free = usize::try_from(free.len()).unwrap_or(usize::MAX);
+        let slot = lines.as_flattened_mut().get_mut(free).ok_or(POTENTIAL_TOO_LARGE)?;
         *slot = slot.saturating_add(1);
+        most = most.max(free);
     }
+    let lines = lines.as_flattened();
     // The sum, times 2^u, of the lines with u free points or more, rounded down. What is lost is
     // less than 1, and stays so when it is halved with the rest: the sum is below m/2 exactly when
     // its double, rounded down, is below m.
-    let double =
-        lines.iter().skip(1).rev().fold(0u64, |sum, count| (sum >> 1).saturating_add(*count));
+    let of_lengths = lines.get(1..=most).unwrap_or_default().iter().rev();
+    let double = of_lengths.fold(0u64, |sum, count| (sum >> 1).saturating_add(*count));
     let complete = lines.first().copied().unwrap_or(0);
     let bound = if position.proponent_moves { 2 } else { 1 };
     Ok(POTENTIAL_TOO_LARGE.unless(complete == 0 && double < bound)?)

@@ -1,11 +1,12 @@
 //! Potentials held against fractions and against play.
 
 use super::*;
+use crate::mask::Mask;
 
-fn position(proponent_moves: bool, points: u16, lines: &[Vec<u16>]) -> Blocking {
-    let open = |(number, line): (usize, &Vec<u16>)| (number, line.clone());
-    let free = vec![true; points.into()];
-    Blocking { proponent_moves, free, lines: lines.iter().enumerate().map(open).collect() }
+fn position(proponent_moves: bool, points: u16, lines: &[Vec<u16>]) -> Blocking<2> {
+    let lines = lines.iter().map(|line| Mask::from_points(line.iter().copied())).enumerate();
+    let (free, lines) = (Mask::from_points(0..points), lines.collect());
+    Blocking { proponent_moves, points, free, lines }
 }
 
 /// A line of so many points, for every length.

@@ -1,12 +1,13 @@
-//! Sets of points or vertices as bits, 64 a machine word. The number of words is a constant of the type,
-//! so that small boards need no more work or memory because of large ones.
+//! Sets of points, vertices or cells as bits, 64 a machine word. The number of words is a constant of the
+//! type, so that small boards need no more work or memory because of large ones.
 
 use std::cmp::Ordering;
+use std::hint::select_unpredictable;
 use std::{array, iter};
 
 /// The number of which these are the bytes, the lowest first. There must be no more than 8.
 #[inline]
-pub(super) fn little_endian(bytes: &[u8]) -> u64 {
+pub(crate) fn little_endian(bytes: &[u8]) -> u64 {
     if let Some(bytes) = bytes.first_chunk() {
         return u64::from_le_bytes(*bytes);
     }
@@ -30,6 +31,7 @@ impl<const N: usize> Mask<N> {
     /// The set of one point; empty when the point's number is too large.
     #[inline]
     pub(crate) fn point(point: u16) -> Mask<N> {
+        // Every word is computed, since a word that is stored alone is slow to load with its neighbours.
         let bit = 1u64 << (point & 63);
         Mask(array::from_fn(|word| if word == usize::from(point >> 6) { bit } else { 0 }))
     }
@@ -47,13 +49,17 @@ impl<const N: usize> Mask<N> {
 
     /// The set of these points, but for those whose numbers are too large.
     #[inline]
-    pub(crate) fn from_points(points: impl IntoIterator<Item = u16>) -> Mask<N> {
+    pub fn from_points(points: impl IntoIterator<Item = u16>) -> Mask<N> {
         let mut mask = Mask::EMPTY;
-        points.into_iter().for_each(|point| {
-            let word = mask.0.get_mut(usize::from(point >> 6));
-            word.into_iter().for_each(|word| *word |= 1u64 << (point & 63));
-        });
+        points.into_iter().for_each(|point| mask.insert(point));
         mask
+    }
+
+    /// Adds a point, unless its number is too large.
+    #[inline]
+    pub(crate) fn insert(&mut self, point: u16) {
+        let word = self.0.get_mut(usize::from(point >> 6));
+        word.into_iter().for_each(|word| *word |= 1u64 << (point & 63));
     }
 
     /// Reads the little-endian bytes of a stored set. Bytes beyond the mask must not be there:
@@ -92,7 +98,7 @@ impl<const N: usize> Mask<N> {
 
     #[inline]
     pub(crate) fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The set, if it has no more than one point, otherwise the empty set.
@@ -119,6 +125,19 @@ impl<const N: usize> Mask<N> {
 
     pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).fold(0, u32::saturating_add)
+    }
+
+    /// The only point; `None` where there is none, or another one.
+    #[inline]
+    pub(crate) fn only(self) -> Option<u16> {
+        let (mut point, mut words, mut several) = (0, 0u32, 0);
+        for (number, word) in (0u32..).zip(self.0) {
+            let is_there = word != 0;
+            point |= select_unpredictable(is_there, number << 6 | word.trailing_zeros(), 0);
+            words = words.saturating_add(is_there.into());
+            several |= word & word.wrapping_sub(1);
+        }
+        u16::try_from(point).ok().filter(|_| words == 1 && several == 0)
     }
 
     /// The images of points that have one.
