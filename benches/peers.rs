@@ -58,18 +58,23 @@ fn table(sudokus: Option<&str>) {
                 .push([&row.own, &row.other].map(|run| measure::measure(&run.program, &run.words)));
         }
     }
-    println!("| task | s | MiB | beside | s | MiB | ratio |");
-    println!("| --- | ---: | ---: | --- | ---: | ---: | ---: |");
+    println!("| task | s | MiB | MB a second | beside | s | MiB | ratio |");
+    println!("| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: |");
     for (row, costs) in rows.iter().zip(costs) {
         let figures = [0, 1].map(|which| {
             let seconds = median(costs.iter().map(|cost| cost[which].seconds));
             let memory = median(costs.iter().map(|cost| cost[which].memory as f64 / 1024.0));
-            format!("{seconds:.2} | {memory:.0}")
+            (seconds, format!("{seconds:.2} | {memory:.0}"))
         });
+        let rate = row.bytes.map(|bytes| format!("{:.0}", bytes as f64 / 1e6 / figures[0].0));
         let ratio = median(costs.iter().map(|[own, other]| own.seconds / other.seconds));
         println!(
-            "| {} | {} | {} | {} | {ratio:.2} |",
-            row.own.what, figures[0], row.other.what, figures[1]
+            "| {} | {} | {} | {} | {} | {ratio:.2} |",
+            row.own.what,
+            figures[0].1,
+            rate.unwrap_or_default(),
+            row.other.what,
+            figures[1].1
         );
     }
 }

@@ -19,10 +19,21 @@ const NAMES: usize = 300;
 /// How many small certificates a manifest has.
 const CLAIMS: usize = 10_000;
 
+/// Large replays: a name of the game, the words that solve it, and what the file's name ends with.
+const REPLAYS: [(&str, &str, &str); 5] = [
+    ("coprime-grid 6", "coprime-grid 6 --variation 2 --alone even", "-second"),
+    ("erdos-szekeres 17 9", "erdos-szekeres 17 9", ""),
+    ("dots-and-boxes 3 3", "dots-and-boxes 3 3", "-first"),
+    ("node-kayles grid 6 7", "node-kayles grid 6 7 --by replay", ""),
+    ("domination 5 5", "domination 5 5", ""),
+];
+
 /// A task, done by two programs.
 pub(crate) struct Row {
     pub(crate) own: Run,
     pub(crate) other: Run,
+    /// How many bytes both read, where it is the same file.
+    pub(crate) bytes: Option<u64>,
 }
 
 /// A program with its words, and what it does in words.
@@ -58,19 +69,35 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             clues.flat_map(renamed).collect()
         }
     };
-    let [text, proofs, boxes, map, layers] =
-        ["sudokus.txt", "sudokus.certs", "boxes.cert", "24-10.map", "layers.map"].map(path);
+    let [text, proofs, map, layers, layers_20] =
+        ["sudokus.txt", "sudokus.certs", "24-10.map", "layers.map", "layers-20.map"].map(path);
     fs::write(&text, sudokus.join("\n") + "\n").expect("a file");
     make(&["puzzle", "prove", &text, "-o", &proofs]);
-    make(&["solve", "dots-and-boxes", "3", "3", "-o", &boxes]);
     make(&["map", "erdos-szekeres", "24", "10", "-o", &map]);
     make(&["map", "erdos-szekeres", "--every", "10", "--up-to", "30", "-o", &layers]);
+    make(&["map", "erdos-szekeres", "--every", "20", "--up-to", "14", "-o", &layers_20]);
     let files = separate(Path::new(&proofs), folder);
     let count = sudokus.len();
-    let second = path("boxes-second.cert");
-    let size = |file: &str| fs::metadata(file).expect("a file").len() >> 20;
-    let row = |own, other| Row { own, other };
-    let hash_of = |file: &str| run("its hash", &this, &[PLAIN, "hash", file]);
+    let row = |own, other| Row { own, other, bytes: None };
+    let checked = |what: &str, file: &str| Row {
+        own: run(format!("check {what}"), &check, &[file]),
+        other: run("its hash", &this, &[PLAIN, "hash", file]),
+        bytes: Some(fs::metadata(file).expect("a file").len()),
+    };
+    let replays = REPLAYS.map(|(name, words, end)| {
+        let to = path(&format!("{name}.cert"));
+        let words = ["solve"].into_iter().chain(words.split(' ')).chain(["-o", &to]);
+        make(&words.collect::<Vec<_>>());
+        (name, path(&format!("{name}{end}.cert")))
+    });
+    let mut rows: Vec<Row> =
+        replays.iter().map(|(name, file)| checked(&format!("a replay of {name}"), file)).collect();
+    let [(_, largest), ..] = &replays;
+    let of_layers = |what: &str, b: &str, up_to: &str, file: &str| {
+        let words = ["map", "erdos-szekeres", "--every", b, "--up-to", up_to];
+        let own = [&words[..], &["--threads", "1", "-o", "-"]].concat();
+        row(run(what, zermelo, &own), run("its check", &check, &[file]))
+    };
     let manifest = path("claims.toml");
     let grid = |[rows, columns]: [&str; 2]| {
         row(
@@ -83,12 +110,8 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
         )
     };
     let tic_tac_toe = format!("{}/examples/rules/tic-tac-toe.kif", env!("CARGO_MANIFEST_DIR"));
-    vec![
-        row(
-            run(format!("check a replay of {} MiB", size(&second)), &check, &[&second]),
-            hash_of(&second),
-        ),
-        row(run(format!("check a map of {} MiB", size(&map)), &check, &[&map]), hash_of(&map)),
+    rows.extend([
+        checked("a map of (24, 10)", &map),
         row(
             run(format!("check {count} proofs of sudokus, in one file"), &check, &[&proofs]),
             run("solving them, plainly", &this, &[PLAIN, "sudokus", &text]),
@@ -113,25 +136,8 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             run("make the map of (24, 10)", zermelo, &["map", "erdos-szekeres", "24", "10"]),
             run("plainly", &this, &[PLAIN, "map", "24", "10"]),
         ),
-        row(
-            run(
-                "make `map --every 10 --up-to 30`",
-                zermelo,
-                &[
-                    "map",
-                    "erdos-szekeres",
-                    "--every",
-                    "10",
-                    "--up-to",
-                    "30",
-                    "--threads",
-                    "1",
-                    "-o",
-                    "-",
-                ],
-            ),
-            run("its check", &check, &[&layers]),
-        ),
+        of_layers("make `map --every 10 --up-to 30`", "10", "30", &layers),
+        of_layers("make `map --every 20 --up-to 14`", "20", "14", &layers_20),
         row(
             run(
                 "the values of dots and boxes up to 3 × 3",
@@ -159,10 +165,15 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             run("counting them by the native rules", &this, &[PLAIN, "lines", "9"]),
         ),
         row(
-            run("check that replay on two threads", zermelo, &["check", "--threads", "2", &second]),
-            run("on one", zermelo, &["check", "--threads", "1", &second]),
+            run(
+                "check the first replay on two threads",
+                zermelo,
+                &["check", "--threads", "2", largest],
+            ),
+            run("on one", zermelo, &["check", "--threads", "1", largest]),
         ),
-    ]
+    ]);
+    rows
 }
 
 /// A sudoku by [`NAMES`] other names of its labels: as many sudokus, of which each takes as long.

@@ -80,19 +80,19 @@ impl<const N: usize> Mask<N> {
 
     #[inline]
     pub(crate) fn union(mut self, other: Mask<N>) -> Mask<N> {
-        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
         self
     }
 
     #[inline]
     pub(crate) fn intersection(mut self, other: Mask<N>) -> Mask<N> {
-        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= b);
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
         self
     }
 
     #[inline]
     pub(crate) fn without(mut self, other: Mask<N>) -> Mask<N> {
-        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= !b);
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
         self
     }
 
@@ -115,12 +115,12 @@ impl<const N: usize> Mask<N> {
 
     #[inline]
     pub(crate) fn meets(self, other: Mask<N>) -> bool {
-        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     #[inline]
     pub(crate) fn contains(self, other: Mask<N>) -> bool {
-        self.0.iter().zip(other.0).all(|(a, b)| a & b == b)
+        self.0.iter().zip(&other.0).all(|(a, b)| a & b == *b)
     }
 
     pub(crate) fn len(self) -> u32 {
