@@ -3,6 +3,8 @@
 //! All arithmetic is exact: an overflow of 64 bits is an error, never a wrap. Nothing is solved
 //! here; identities are compared coefficient by coefficient.
 
+use std::borrow::Borrow;
+
 use super::{FORM_ORDER, OVERFLOW, VARIABLE_OUT_OF_SCOPE};
 use crate::fault::Code;
 use crate::format::record;
@@ -100,11 +102,12 @@ impl Affine {
     ///
     /// # Errors
     /// When a number does not fit 64 bits, or a variable has no value.
-    pub fn at(&self, values: &[Affine]) -> Result<Affine, Code> {
+    pub fn at(&self, values: &[impl Borrow<Affine>]) -> Result<Affine, Code> {
         let mut result = Affine::number(self.constant);
         for &Term { variable, coefficient } in &self.terms {
             let value = usize::try_from(variable).ok().and_then(|v| values.get(v));
-            result = result.plus_times(coefficient, value.ok_or(VARIABLE_OUT_OF_SCOPE)?)?;
+            let value = value.ok_or(VARIABLE_OUT_OF_SCOPE)?.borrow();
+            result = result.plus_times(coefficient, value)?;
         }
         Ok(result)
     }

@@ -1,5 +1,7 @@
 //! Affine forms: evaluated and changed. An inequality says that a form is at least 0.
 
+use std::borrow::Borrow;
+
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
 
@@ -13,7 +15,11 @@ pub fn value(form: &Affine, values: &[i64]) -> Option<i64> {
 
 /// The position that forms stand for where the variables have these values; `None` beyond 64 bits.
 pub fn position_at(forms: &[Affine], values: &[i64]) -> Option<Vec<i64>> {
-    forms.iter().map(|form| value(form, values)).collect()
+    let mut position = Vec::with_capacity(forms.len());
+    for form in forms {
+        position.push(value(form, values)?);
+    }
+    Some(position)
 }
 
 /// The coefficient of a variable in a form.
@@ -48,8 +54,12 @@ pub fn replaced(form: &Affine, variable: u32, by: &Affine) -> Result<Affine, Cod
 ///
 /// # Errors
 /// As [`Affine::at`].
-pub fn all_at(forms: &[Affine], values: &[Affine]) -> Result<Vec<Affine>, Code> {
-    forms.iter().map(|form| form.at(values)).collect()
+pub fn all_at(forms: &[Affine], values: &[impl Borrow<Affine>]) -> Result<Vec<Affine>, Code> {
+    let mut all = Vec::with_capacity(forms.len());
+    for form in forms {
+        all.push(form.at(values)?);
+    }
+    Ok(all)
 }
 
 /// What is at least 0 when two positions are equal, as the checker asks for it: two forms a coordinate.

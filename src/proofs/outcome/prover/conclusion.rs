@@ -201,7 +201,8 @@ impl Search<'_> {
         };
         let Some((kind, argument)) = &conclusion.mv else { return is_target(position) };
         let kind = &self.game.kinds[*kind];
-        let mut values = position.clone();
+        let mut values = Vec::with_capacity(position.len() + 1);
+        values.extend_from_slice(position);
         if let Some((argument, divisor)) = argument {
             match value(argument, sample) {
                 Some(value) if value.rem_euclid(*divisor) == 0 => {

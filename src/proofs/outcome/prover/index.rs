@@ -59,7 +59,7 @@ impl Index {
     pub(super) fn candidates(&self, position: &[i64], width: Option<usize>) -> Vec<usize> {
         let differences: Vec<i64> =
             neighbours(position, width).map(|(one, next)| one - next.unwrap_or(&0)).collect();
-        let (mut found, mut numbers) = (Vec::new(), Vec::new());
+        let (mut found, mut numbers) = (Vec::new(), Vec::with_capacity(differences.len()));
         for (places, families) in &self.by_places {
             numbers.clear();
             numbers.extend(places.iter().filter_map(|&place| differences.get(place)));
@@ -79,7 +79,7 @@ fn neighbours<T>(position: &[T], width: Option<usize>) -> impl Iterator<Item = (
     rotated.zip(next)
 }
 
-/// The families of the positions that one search meets, each looked up once.
+/// The families of the positions that the searches of a thread meet, each looked up once.
 pub(super) struct Lookup<'a> {
     game: &'a Game,
     index: &'a Index,

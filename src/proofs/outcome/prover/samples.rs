@@ -29,9 +29,8 @@ impl Search<'_> {
             };
             let longest = position.iter().copied().max().unwrap_or(0);
             for column in kind.columns(&position, longest) {
-                let mut sample = sample.clone();
-                sample.extend(kind.argument.then_some(column));
-                after.push(sample);
+                let own: &[i64] = if kind.argument { &[column] } else { &[] };
+                after.push([sample, own].concat());
             }
         }
         thin(after)

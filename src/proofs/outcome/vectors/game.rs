@@ -3,7 +3,6 @@
 //! called; and the words and the drawing for positions.
 
 use std::ops::{Range, RangeInclusive};
-use std::slice;
 
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
@@ -85,6 +84,11 @@ pub(crate) fn non_increasing(rows: usize) -> Vec<Affine> {
     shape
 }
 
+/// The coordinates of a position, and a move's own number, where it has one.
+fn with_own<'f>(position: &'f [Affine], argument: Option<&'f Affine>) -> Vec<&'f Affine> {
+    position.iter().chain(argument).collect()
+}
+
 impl Kind {
     /// A kind of move after which the coordinates in `changed` are `becomes`.
     pub(crate) fn new(
@@ -130,8 +134,7 @@ impl Kind {
         names: &Names,
     ) -> Result<Rich, TableError> {
         if let Some((row, column)) = self.cell() {
-            let values = [position, argument.map_or(&[], slice::from_ref)].concat();
-            let Name { plain, math } = names.form(&column.at(&values)?)?;
+            let Name { plain, math } = names.form(&column.at(&with_own(position, argument))?)?;
             let [plain, math] = [plain, math].map(|column| format!("({column}, {row})"));
             return Ok(Rich::name(Name { plain, math }));
         }
@@ -151,7 +154,7 @@ impl Kind {
         position: &[Affine],
         argument: Option<&Affine>,
     ) -> Result<Vec<Affine>, Code> {
-        all_at(&self.conditions, &[position, argument.map_or(&[], slice::from_ref)].concat())
+        all_at(&self.conditions, &with_own(position, argument))
     }
 
     /// The position after a legal move.
@@ -163,7 +166,7 @@ impl Kind {
         position: &[Affine],
         argument: Option<&Affine>,
     ) -> Result<Vec<Affine>, Code> {
-        all_at(&self.after, &[position, argument.map_or(&[], slice::from_ref)].concat())
+        all_at(&self.after, &with_own(position, argument))
     }
 }
 
