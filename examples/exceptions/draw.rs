@@ -72,12 +72,12 @@ impl Svg {
 
 /// Winners over (a, b): a bar for each b, and a mark for each exception.
 pub(crate) fn winners(ranges: &[Range]) -> String {
-    let most_a = 135.0;
+    let most_a = 198.0;
     let row = 22.0;
     let bottom = TOP + row * ranges.len() as f64;
     let x = |a: f64| LEFT + WIDTH * a / most_a;
     let mut svg = Svg::new(bottom + 78.0, "Who wins the (a, b)-game");
-    for a in (0..=130).step_by(10) {
+    for a in (0..=190).step_by(10) {
         svg.line((x(f64::from(a)), TOP - 4.0), (x(f64::from(a)), bottom), "#ddd");
         svg.label(x(f64::from(a)), bottom + 16.0, "middle", &a.to_string());
     }
@@ -129,14 +129,14 @@ pub(crate) fn winners(ranges: &[Range]) -> String {
 }
 
 /// The colours of the curves.
-const COLOURS: [&str; 14] = [
+const COLOURS: [&str; 16] = [
     "#fdae6b", "#f16913", "#a63603", "#6baed6", "#2171b5", "#08306b", "#a1d99b", "#41ab5d",
-    "#005a32", "#9e9ac8", "#6a51a3", "#3f007d", "#969696", "#252525",
+    "#005a32", "#9e9ac8", "#6a51a3", "#3f007d", "#969696", "#252525", "#f768a1", "#ae017e",
 ];
 
 /// The share of P-positions, times a, over a: a curve for each b.
 pub(crate) fn density(boards: &[Board]) -> String {
-    let (height, most_a, least, most) = (320.0, 64.0, 1.0, 2.6);
+    let (height, most_a, least, most) = (320.0, 64.0, 1.0, 2.8);
     let bottom = TOP + height;
     let x = |a: f64| LEFT + WIDTH * a / most_a;
     let y = |value: f64| bottom - height * (value - least) / (most - least);
@@ -147,7 +147,7 @@ pub(crate) fn density(boards: &[Board]) -> String {
         svg.label(x(f64::from(a)), bottom + 16.0, "middle", &a.to_string());
     }
     svg.label(x(most_a), bottom + 16.0, "middle", "a");
-    for tenths in (10..=26).step_by(2) {
+    for tenths in (10..=28).step_by(2) {
         let value = f64::from(tenths) / 10.0;
         svg.line((LEFT, y(value)), (LEFT + WIDTH, y(value)), "#ddd");
         svg.label(LEFT - 8.0, y(value) + 4.5, "end", &format!("{value:.1}"));

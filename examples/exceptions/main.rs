@@ -3,7 +3,7 @@
 //!
 //! ```sh
 //! cargo run --release --example exceptions -- data \
-//!     5:60 6:60 7:60 8:128 9:76 10:66 11:44 12:48 13:37 14:33 15:28 16:26 17:24 18:22
+//!     5:60 6:60 7:60 8:190 9:110 10:83 11:61 12:48 13:37 14:36 15:28 16:28 17:24 18:24
 //! cargo run --release --example exceptions -- tables
 //! cargo run --release --example exceptions -- draw
 //! ```

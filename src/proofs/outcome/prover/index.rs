@@ -79,7 +79,7 @@ fn neighbours<T>(position: &[T], width: Option<usize>) -> impl Iterator<Item = (
     rotated.zip(next)
 }
 
-/// The families of the positions that the searches of a thread meet, each looked up once.
+/// The families of the positions that one search meets, each looked up once.
 pub(super) struct Lookup<'a> {
     game: &'a Game,
     index: &'a Index,

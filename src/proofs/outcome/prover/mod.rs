@@ -64,7 +64,7 @@ pub fn prove(problem: &Problem) -> Result<Outcome, Vec<Failure>> {
 /// What stands in the way, also of the problem as a whole; nothing about the other families.
 pub fn prove_family(problem: &Problem, number: usize) -> Result<Statement, Vec<Failure>> {
     let setting = Setting::new(problem, &Limits::DEFAULT).map_err(|failure| vec![failure])?;
-    setting.prove_family(number, &setting.lookup())
+    setting.prove_family(number)
 }
 
 /// The proofs of some families, given by their numbers, from all families of a problem, if each has one
@@ -75,8 +75,7 @@ pub(crate) fn prove_some(
     limits: &Limits,
 ) -> Option<Vec<Statement>> {
     let setting = Setting::new(problem, limits).ok()?;
-    let statement = |lookup: &mut Lookup<'_>, &number| setting.prove_family(number, lookup).ok();
-    numbers.par_iter().map_init(|| setting.lookup(), statement).collect()
+    numbers.par_iter().map(|&number| setting.prove_family(number).ok()).collect()
 }
 
 /// As [`prove`], within limits. The memory is that of the steps that are found.
@@ -92,12 +91,10 @@ pub(crate) fn prove_within(
         Err(failure) => return Ok(Err(vec![failure])),
     };
     let numbers = (0..problem.families.len()).into_par_iter();
-    let statement = |lookup: &mut Lookup<'_>, number| setting.prove_family(number, lookup);
     let statements: Vec<Result<Statement, Vec<Failure>>> =
-        numbers.map_init(|| setting.lookup(), statement).collect();
-    let lookup = setting.lookup();
+        numbers.map(|number| setting.prove_family(number)).collect();
     let goals: Vec<Result<Derivation, Vec<Failure>>> =
-        setting.goals.iter().map(|goal| setting.prove_goal(goal, &lookup)).collect();
+        setting.goals.iter().map(|goal| setting.prove_goal(goal)).collect();
     if let Some(&limit) = setting.bounds.reached.get() {
         return Err(limit);
     }
@@ -158,24 +155,18 @@ impl<'p> Setting<'p> {
         Ok(Setting { game, families: &problem.families, recognizers, index, goals, bounds })
     }
 
-    /// What families positions are in, as far as a thread has looked it up.
-    fn lookup(&self) -> Lookup<'_> {
-        Lookup::new(&self.game, &self.index, self.families, &self.recognizers)
-    }
-
-    fn search<'s>(
-        &'s self,
-        lookup: &'s Lookup<'s>,
+    fn search(
+        &self,
         family: Option<&'p Family>,
         (root, names): (Context, Vec<String>),
         list: Vec<(Recognizer, Vec<Affine>)>,
-    ) -> Search<'s> {
+    ) -> Search<'_> {
         Search {
             game: &self.game,
             bounds: &self.bounds,
             families: self.families,
             recognizers: &self.recognizers,
-            lookup,
+            lookup: Lookup::new(&self.game, &self.index, self.families, &self.recognizers),
             family,
             root,
             names,
@@ -184,7 +175,7 @@ impl<'p> Setting<'p> {
         }
     }
 
-    fn prove_family(&self, number: usize, lookup: &Lookup<'_>) -> Result<Statement, Vec<Failure>> {
+    fn prove_family(&self, number: usize) -> Result<Statement, Vec<Failure>> {
         let family = &self.families[number];
         let failure = |cause| vec![Failure::of_family(&family.name, cause)];
         if !self.bounds.may_go_on() {
@@ -201,8 +192,7 @@ impl<'p> Setting<'p> {
             failure(Cause::NotAPosition { example })
         })?;
         let text = |text: &String| Text::new(text.as_str()).unwrap_or_default();
-        let root = (context, family.parameters.clone());
-        let search = self.search(lookup, Some(family), root, Vec::new());
+        let search = self.search(Some(family), (context, family.parameters.clone()), Vec::new());
         let derivation = derive(&search, &samples, family.value)?;
         Ok(Statement {
             name: text(&family.name),
@@ -222,7 +212,7 @@ impl<'p> Setting<'p> {
         (!is_right).then_some(position)
     }
 
-    fn prove_goal(&self, goal: &Goal, lookup: &Lookup<'_>) -> Result<Derivation, Vec<Failure>> {
+    fn prove_goal(&self, goal: &Goal) -> Result<Derivation, Vec<Failure>> {
         let overflow = || vec![Failure::of_claim(Cause::Overflow)];
         let list = goal.list.iter().map(|Listed { parameters, position }| {
             let parameters = usize::try_from(*parameters).ok()?;
@@ -236,7 +226,7 @@ impl<'p> Setting<'p> {
         let samples = concrete(&context, parameters);
         let name = |p: usize| if parameters == 1 { "n".to_owned() } else { format!("n{}", p + 1) };
         let names: Vec<String> = (0..parameters).map(name).collect();
-        derive(&self.search(lookup, None, (context, names), list), &samples, goal.value)
+        derive(&self.search(None, (context, names), list), &samples, goal.value)
     }
 }
 

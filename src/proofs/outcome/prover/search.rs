@@ -19,7 +19,7 @@ pub(super) struct Search<'a> {
     pub(super) bounds: &'a Bounds,
     pub(super) families: &'a [Family],
     pub(super) recognizers: &'a [Recognizer],
-    pub(super) lookup: &'a Lookup<'a>,
+    pub(super) lookup: Lookup<'a>,
     /// What the derivation is about; `None` for the claim, which may use statements about fact 0.
     pub(super) family: Option<&'a Family>,
     /// What the derivation begins with, and the names of its parameters.

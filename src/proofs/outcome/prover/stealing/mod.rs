@@ -40,7 +40,7 @@ impl Search<'_> {
                 Value::N => known.n.push(position),
             }
         }
-        let plan = plan(self.game, self.lookup, &known)?;
+        let plan = plan(self.game, &self.lookup, &known)?;
         self.refutations.set(inside + 1);
         let steps = self.realise_plan(context, sample, &plan, kind, depth - 1);
         self.refutations.set(inside);
