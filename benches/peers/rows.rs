@@ -69,13 +69,10 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             clues.flat_map(renamed).collect()
         }
     };
-    let [text, proofs, map, layers, layers_20] =
-        ["sudokus.txt", "sudokus.certs", "24-10.map", "layers.map", "layers-20.map"].map(path);
+    let [text, proofs, map] = ["sudokus.txt", "sudokus.certs", "24-10.map"].map(path);
     fs::write(&text, sudokus.join("\n") + "\n").expect("a file");
     make(&["puzzle", "prove", &text, "-o", &proofs]);
     make(&["map", "erdos-szekeres", "24", "10", "-o", &map]);
-    make(&["map", "erdos-szekeres", "--every", "10", "--up-to", "30", "-o", &layers]);
-    make(&["map", "erdos-szekeres", "--every", "20", "--up-to", "14", "-o", &layers_20]);
     let files = separate(Path::new(&proofs), folder);
     let count = sudokus.len();
     let row = |own, other| Row { own, other, bytes: None };
@@ -93,10 +90,15 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
     let mut rows: Vec<Row> =
         replays.iter().map(|(name, file)| checked(&format!("a replay of {name}"), file)).collect();
     let [(_, largest), ..] = &replays;
-    let of_layers = |what: &str, b: &str, up_to: &str, file: &str| {
-        let words = ["map", "erdos-szekeres", "--every", b, "--up-to", up_to];
-        let own = [&words[..], &["--threads", "1", "-o", "-"]].concat();
-        row(run(what, zermelo, &own), run("its check", &check, &[file]))
+    let of_layers = |b: &str, up_to: &str| {
+        let file = path(&format!("layers-{b}.map"));
+        let words = |to| {
+            let layers = ["map", "erdos-szekeres", "--every", b, "--up-to", up_to];
+            [&layers[..], &["--threads", "1", "-o", to]].concat()
+        };
+        make(&words(&file));
+        let what = format!("make `map --every {b} --up-to {up_to}`");
+        row(run(what, zermelo, &words("-")), run("its check", &check, &[&file]))
     };
     let manifest = path("claims.toml");
     let grid = |[rows, columns]: [&str; 2]| {
@@ -136,8 +138,8 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             run("make the map of (24, 10)", zermelo, &["map", "erdos-szekeres", "24", "10"]),
             run("plainly", &this, &[PLAIN, "map", "24", "10"]),
         ),
-        of_layers("make `map --every 10 --up-to 30`", "10", "30", &layers),
-        of_layers("make `map --every 20 --up-to 14`", "20", "14", &layers_20),
+        of_layers("10", "30"),
+        of_layers("20", "14"),
         row(
             run(
                 "the values of dots and boxes up to 3 × 3",
