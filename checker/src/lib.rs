@@ -19,6 +19,7 @@
 //! | [`score`] | the part of claims about scores |
 //! | [`proofs`] | a folder per kind of proof (the conditions of docs/specification/proofs.md) |
 //! | [`games`] | a folder per game: its claims, its rules, the kinds of proof that it admits |
+//! | [`mask`] | sets of points, vertices or cells as bits |
 //! | [`parts`] | the loop over the parts of a check |
 //! | [`share`], [`part`] | a replay divided among several checks, and their receipts |
 //! | [`stream`] | certificates that are read as a stream |

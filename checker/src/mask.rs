@@ -104,13 +104,7 @@ impl<const N: usize> Mask<N> {
     /// The set, if it has no more than one point, otherwise the empty set.
     #[inline]
     pub(crate) fn at_most_one(self) -> Mask<N> {
-        let mut several = 0;
-        let mut words = 0u64;
-        for word in self.0 {
-            several |= word & word.wrapping_sub(1);
-            words = words.wrapping_add(u64::from(word != 0));
-        }
-        if several == 0 && words <= 1 { self } else { Mask::EMPTY }
+        if self.only().is_some() { self } else { Mask::EMPTY }
     }
 
     #[inline]

@@ -16,3 +16,6 @@ pub struct Blocking<const N: usize> {
     /// its number on the board, and its free points. The opponent has the others.
     pub lines: Vec<(usize, Mask<N>)>,
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

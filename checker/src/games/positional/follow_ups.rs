@@ -53,7 +53,7 @@ pub(super) fn below<const N: usize>(needs: &[Mask<N>]) -> Vec<Mask<N>> {
 /// # Errors
 /// What is wrong with the pairing, or that it shows too little.
 pub(super) fn confirm<const N: usize>(at: &Endgame<'_, N>, pairing: &Pairing) -> Result<(), Code> {
-    let pair_of = pairing.confirm(at.size).map_err(|fault| fault.code)?;
+    let partners = pairing.confirm(at.size).map_err(|fault| fault.code)?;
     let left = |pair: &Pair| Mask::from_points([pair.low, pair.high]).intersection(at.free);
     let begun = pairing.pairs.iter().map(left).filter(|left| left.len() == 1);
     let answers: Vec<Mask<N>> = begun.collect();
@@ -90,7 +90,7 @@ pub(super) fn confirm<const N: usize>(at: &Endgame<'_, N>, pairing: &Pairing) ->
 
     let never_theirs = own.union(sure).union(alone);
     let holds_pair = |line: Mask<N>| {
-        let other = |point: u16| pair_of.get(usize::from(point)).copied().flatten();
+        let other = |point: u16| partners.get(usize::from(point)).copied().flatten();
         let mut others = line.intersection(paired).points().filter_map(other);
         others.any(|other| line.meets(Mask::point(other)))
     };

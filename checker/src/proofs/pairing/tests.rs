@@ -1,19 +1,7 @@
 //! Pairings held against play: what is accepted keeps every opponent from completing a line.
 
 use super::*;
-
-/// A position on `free.len()` points with these open lines.
-fn position(free: &[bool], lines: &[&[u16]]) -> Blocking<1> {
-    let points = (0..).zip(free).filter(|(_, free)| **free).map(|(point, _)| point);
-    let free_points = Mask::from_points(points);
-    let open = |line: &&[u16]| Mask::from_points(line.iter().copied()).intersection(free_points);
-    Blocking {
-        proponent_moves: false,
-        points: u16::try_from(free.len()).expect("few points"),
-        free: free_points,
-        lines: lines.iter().map(open).enumerate().collect(),
-    }
-}
+use crate::proofs::blocking::tests::position;
 
 fn pairing(pairs: &[(u16, u16)]) -> Pairing {
     Pairing { pairs: pairs.iter().map(|&(low, high)| Pair { low, high }).collect() }
