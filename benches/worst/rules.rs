@@ -25,8 +25,45 @@ pub(super) const CASES: &[Case] = &[
         rules("(init on) (<= (p ?x ?y) (true on) (d ?x) (d ?y))", 4_000, 40)
     }),
     ("rules, 127 symmetries of all triples of 16 facts", symmetries),
+    ("rules, as many instances as 8,000 words allow", || {
+        let numbers: String = (40..50).map(|n| format!("(d {n}) ")).collect();
+        let words = "w ".repeat(8_000);
+        let triples = "(init on) (<= (p ?x ?y ?z) (true on) (d ?x) (d ?y) (d ?z))";
+        rules(&format!("{numbers} {triples} {words}"), 1, 0)
+    }),
+    ("rules, 65,000 bytes of comment on all triples", || {
+        let triples = "(init on) (<= (p ?x ?y ?z) (true on) (d ?x) (d ?y) (d ?z))";
+        rules(&format!("{triples} ; {}", "x".repeat(64_000)), 1, 0)
+    }),
+    ("rules, denied terms of 39 names for 46,656 products", denials),
+    ("rules, 80 atoms of 32 names after 18 choices of two", || {
+        let names = |more: usize| "c ".repeat(more);
+        let terms: String =
+            (0..4).map(|n| format!("(q (g (f{})))", format!(" {n}").repeat(18))).collect();
+        let choices: String = (0..18).map(|n| format!("(n ?{n}) ")).collect();
+        let all: String = (0..18).map(|n| format!(" ?{n}")).collect();
+        let wide: String = (0..80).map(|n| format!("(r {} ?z{n}) ", names(30))).collect();
+        let ends: String = ["x", "y", "z"].map(|end| format!("(r {} {end}) ", names(30))).concat();
+        rules(&format!("(n 0) (n 1) {terms} {ends} (<= h {choices} (q (g (f{all}))) {wide})"), 1, 0)
+    }),
+    ("rules, 256 rules of 98 atoms of 30 variables that recur", || {
+        let same = " ?y".repeat(30);
+        let others: String = (0..30).map(|n| format!(" ?{n}")).collect();
+        let own = format!("(a{others}) ").repeat(45);
+        let earlier = format!("(e{same}) ").repeat(45);
+        let choices = "(or x z) ".repeat(8);
+        rules(&format!("(<= (a{same}) {own} {earlier} (e{others}) {choices})"), 1, 0)
+    }),
+    ("rules, choices of choices", || {
+        let choices = format!("(and {})", "(or x z) ".repeat(9));
+        rules(&format!("(<= p (or {}))", choices.repeat(60)), 1, 0)
+    }),
     ("rules, nim-values of heaps of up to 30 counters", || {
         let (game, value, body) = heap(30);
+        certificate(Claim { statement: value.into(), game }, Kind::NimValues, &body)
+    }),
+    ("rules, nim-values of heaps of up to 90 counters", || {
+        let (game, value, body) = heap(90);
         certificate(Claim { statement: value.into(), game }, Kind::NimValues, &body)
     }),
     ("rules, a sum of 200 heaps of two counters", sum),
@@ -56,6 +93,20 @@ fn symmetries() -> Input {
         entries: vec![Entry { mv: 0, response }].into(),
     };
     certificate(claim, Kind::Replay, &Body { rules: text.as_bytes().into(), replay, symmetries })
+}
+
+/// Products of six choices of six, for each of which six terms of 39 names are denied that can be true.
+fn denials() -> Input {
+    let choices: String = (0..6).map(|n| format!("(n ?{n}) ")).collect();
+    let numbers: String = (0..6).map(|n| format!("(n {n}) ")).collect();
+    let rest = " a".repeat(32);
+    let term = |first: usize| {
+        let variables: String = (0..6).map(|n| format!(" ?{}", (first + n) % 6)).collect();
+        format!("(p{variables}{rest})")
+    };
+    let denied: String = (0..6).map(|first| format!("(not (true {})) ", term(first))).collect();
+    let next = format!("(<= (next {}) {choices})", term(0));
+    rules(&format!("{numbers} (<= (q ?0) {choices} {denied}) {next}"), 1, 0)
 }
 
 /// A text by many titles, each with a proof of its own: a small text may come to more for each byte.
@@ -88,7 +139,7 @@ fn heap(most: u16) -> (Gdl, Statement, ValuesBody<'static>) {
         (<= (goal ?p 0) (true (turn ?p))) (<= (goal ?p 100) (true (turn ?q)) (other ?p ?q))"
     );
     let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
-    let ground = Ground::read(text.as_bytes(), usize::MAX).unwrap_or_else(|why| panic!("{why:?}"));
+    let ground = Ground::read(text.as_bytes()).unwrap_or_else(|why| panic!("{why:?}"));
     let name = |(sort, item): (usize, &Item)| match sort {
         0 => (0, ground.fact(item.number)),
         1 | 2 => (sort, ground.mv(item.number)),

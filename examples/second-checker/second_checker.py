@@ -1007,19 +1007,19 @@ GDL = {
     "role": 1, "init": 1, "true": 1, "does": 2, "legal": 2, "next": 1, "terminal": 0, "goal": 2,
 }
 GDL_WORDS = {"<=", "=>", "<=>", "and", "distinct", "exists", "forall", "not", "or"}
-GDL_TOKEN = re.compile(r"[ \t\n\r]+|;[^\n]*|[()]|[!#-&*-:<-{}~]+")
+GDL_TOKEN = re.compile(r"[ \t\n\f\r]+|;[^\n]*|[()]|[!#-&*-:<-{}~]+")
 
 
 class Program:
     """The rules of a text, with their conditions G1 to G7. A term is a variable, a text with ?, or its
     name, how many arguments it has, and these. An atom is a relation and its terms; a rule its head,
-    the atoms that hold, those that do not, and pairs of distinct terms."""
+    the atoms that hold, those that do not, and pairs of distinct terms and of equal ones."""
 
     def __init__(self, raw):
         need(len(raw) <= 1 << 16, "G1: too long")
         text = raw.decode(errors="surrogateescape").replace("\r\n", "\n")
-        need(not NOT_IN_TEXTS.search(re.sub("[\t\n]", "", text)), "G1: characters")
-        stack, at = [[]], 0
+        need(not NOT_IN_TEXTS.search(re.sub("[\t\n\f]", "", text)), "G1: characters")
+        stack, at, self.words = [[]], 0, 0
         while at < len(text):
             token = GDL_TOKEN.match(text, at)
             need(token, "G1: characters")
@@ -1030,19 +1030,22 @@ class Program:
             elif word == ")":
                 need(len(stack) > 1, "G2: parentheses")
                 stack[-2].append(stack.pop())
-            elif word[0] not in " \t\n;":
+            elif word[0] not in " \t\n\f;":
                 stack[-1].append(word)
+                self.words += 1
         need(len(stack) == 1, "G2: parentheses")
         self.arities, self.functions, self.rules = dict(GDL), {}, []
         for expression in stack[0]:
             self.rule(expression)
-        need(sum(len(h) + len(f) + len(d) for _, h, f, d in self.rules) <= 1 << 15, "G10")
-        for head, holds, fails, distinct in self.rules:
+        need(sum(sum(map(len, body)) for _, *body in self.rules) <= 1 << 15, "G10")
+        names = sum(1 + sum(map(names_of, head[1])) + self.names(body) for head, *body in self.rules)
+        need(names <= self.most_names(), "G10")
+        for head, holds, fails, distinct, same in self.rules:
             bound = set().union(*(self.variables(atom[1]) for atom in holds))
-            others = [head[1], *(atom[1] for atom in fails), *distinct]
+            others = [head[1], *(atom[1] for atom in fails), *distinct, *same]
             need(all(self.variables(terms) <= bound for terms in others), "G5")
         uses = {relation: set() for relation in self.arities}
-        for head, holds, fails, _ in self.rules:
+        for head, holds, fails, *_ in self.rules:
             uses[head[0]] |= {atom[0] for atom in holds + fails}
         self.reach = {}
         for relation in uses:
@@ -1052,7 +1055,7 @@ class Program:
                 seen |= new
                 left += new
             self.reach[relation] = seen
-        for head, holds, fails, _ in self.rules:
+        for head, holds, fails, *_ in self.rules:
             own = {atom for atom in holds if head[0] in self.reach[atom[0]]}
             need(not any(head[0] in self.reach[atom[0]] | {atom[0]} for atom in fails), "G6")
             own |= {atom for atom in holds if atom[0] == head[0]}
@@ -1077,18 +1080,26 @@ class Program:
         head = self.atom(head)
         need(head[0] not in ("true", "does") and (head[0] != "role" or not body), "G4: a head")
         need(head != ("role", (("random", 0),)), "G8: chance")
-        for holds, fails, distinct in self.all_of(body):
-            need(len(holds) + len(fails) + len(distinct) <= 100, "G10: a body")
-            self.rules.append((head, holds, fails, distinct))
+        for body in self.all_of(body):
+            need(sum(map(len, body)) <= 100, "G10: a body")
+            self.rules.append((head, *body))
+
+    def most_names(self):
+        return (1 << 10) + 16 * self.words
+
+    def names(self, body):
+        holds, fails, distinct, same = body
+        terms = [*(atom[1] for atom in holds + fails), *distinct, *same]
+        return sum(1 + sum(map(names_of, of)) for of in terms)
 
     def all_of(self, literals):
-        bodies = [((), (), ())]
+        bodies, most = [((), (), (), ())], min(1 << 15, self.most_names())
         for literal in literals:
             choices = self.literal(literal)
-            need(len(bodies) * len(choices) <= 1 << 15, "G10: or")
+            need(len(bodies) * len(choices) <= most, "G10: or")
             pairs = itertools.product(bodies, choices)
             bodies = [tuple(map(tuple.__add__, body, choice)) for body, choice in pairs]
-            need(sum(len(part) for body in bodies for part in body) <= 1 << 15, "G10: or")
+            need(sum(len(part) for body in bodies for part in body) <= most, "G10: or")
         return bodies
 
     def literal(self, literal):
@@ -1097,25 +1108,29 @@ class Program:
             return [body for choice in literal[1:] for body in self.literal(choice)]
         if word == "and" and len(literal) > 1:
             return self.all_of(literal[1:])
-        if word == "distinct":
-            need(len(literal) == 3, "G2: distinct")
-            return [((), (), (tuple(map(self.term, literal[1:])),))]
         is_denied = word == "not"
         need(not is_denied or len(literal) == 2, "G2: not")
-        atom = self.atom(literal[1] if is_denied else literal)
+        literal = literal[1] if is_denied else literal
+        if isinstance(literal, list) and literal[:1] == ["distinct"]:
+            need(len(literal) == 3, "G2: distinct")
+            pair = (tuple(map(self.term, literal[1:])),)
+            return [((), (), (), pair) if is_denied else ((), (), pair, ())]
+        atom = self.atom(literal)
         need(atom[0] not in ("init", "next"), "G4: a body")
-        return [((), (atom,), ()) if is_denied else ((atom,), (), ())]
+        return [((), (atom,), (), ()) if is_denied else ((atom,), (), (), ())]
 
     def applied(self, expression):
         is_list = isinstance(expression, list)
         name, *arguments = expression if is_list and expression else [expression]
-        need(isinstance(name, str) and is_list == bool(arguments), "G2: a name")
+        need(isinstance(name, str), "G2: a name")
         need(name not in GDL_WORDS and name[0] != "?", "G2: a name")
         return name, arguments
 
     def atom(self, expression):
         name, arguments = self.applied(expression)
         need(name != "sees", "G8: hidden")
+        if name in ("base", "input"):
+            name = f"{name} {len(arguments):05}"
         need(self.arities.setdefault(name, len(arguments)) == len(arguments), "G3")
         return name, tuple(map(self.term, arguments))
 
@@ -1135,7 +1150,7 @@ class Program:
 
 
 def names_of(term):
-    return 1 + sum(map(names_of, term[2:]))
+    return 1 if isinstance(term, str) else 1 + sum(map(names_of, term[2:]))
 
 
 def match(pattern, term, bound):
@@ -1156,11 +1171,11 @@ class Rules:
 
     can_return = True
 
-    def __init__(self, claim, raw, file_size):
+    def __init__(self, claim, raw):
         _, (what, *said), _, rules_hash = claim
         need(blake3(raw).digest() == rules_hash, "G11")
         self.program, self.size = Program(raw), 0
-        self.most = min(1 << 20, (1 << 12) + 16 * file_size)
+        self.most = min(1 << 19, (1 << 14) + 64 * self.program.words)
         fixed = self.program.fixed
         self.constant = {}
         terms = {term for _, holds, *_ in self.program.rules for _, of in holds for term in of}
@@ -1201,11 +1216,13 @@ class Rules:
 
     def matches(self, rule, known, exact):
         """The bindings under which a rule applies; denials of what is not known yet count as true."""
-        head, holds, fails, distinct = rule
+        head, holds, fails, distinct, same = rule
 
         def extend(left, bound):
             if not left:
                 if any(instance(a, bound) == instance(b, bound) for a, b in distinct):
+                    return
+                if any(instance(a, bound) != instance(b, bound) for a, b in same):
                     return
                 for relation, terms in fails:
                     if relation in self.program.fixed or exact:
@@ -1260,7 +1277,7 @@ class Rules:
         while is_new:
             is_new = False
             for number, rule in enumerate(rules):
-                (relation, pattern), holds, fails, _ = rule
+                (relation, pattern), holds, fails, *_ = rule
                 for bound in list(self.matches(rule, known, exact is not None)):
                     terms = tuple(instance(term, bound) for term in pattern)
                     is_new |= add(relation, terms)
@@ -2461,7 +2478,7 @@ def check_chomp_values(reader, claim):
 def check_rules_values(reader, claim):
     """An impartial game whose rules are data: the nim-values of sets of facts, each with the role on
     turn that moves first at the start."""
-    rules, exchange = Rules(claim, reader.read("bytes"), reader.size), reader.read(("seq", "u32"))
+    rules, exchange = Rules(claim, reader.read("bytes")), reader.read(("seq", "u32"))
     need(len(rules.roles) == 2, "G8: two roles")
     (to,) = rules.automorphisms([exchange], True)
     image = {atom[1][0]: other[1][0] for atom, other in to.items() if atom[0] == "true"}
@@ -3072,7 +3089,7 @@ def check(data):
         need(kind == (1 if what[0] == "gets" else 10), "F5")
         if kind == 10:
             return str(claim), check_rules_values(reader, claim)
-        return str(claim), check_replay(reader, Rules(claim, reader.read("bytes"), len(data)), [])
+        return str(claim), check_replay(reader, Rules(claim, reader.read("bytes")), [])
     if game == "heaps":
         _, _, rules, start = claim
         need(is_plain_heaps(rules, start), "F6")

@@ -65,7 +65,7 @@ fn by_values(ground: &Ground) {
 }
 
 fn read(text: &str, layout: Option<&str>) {
-    match Ground::read(text.as_bytes(), text.len()) {
+    match Ground::read(text.as_bytes()) {
         Ok(ground) => {
             by_values(&ground);
             let rules = GdlRules::new(ground, 0, 0);

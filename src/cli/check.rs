@@ -10,6 +10,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash, hash};
 use zermelo_checker::verdict::{Rejection, Verdict, Verified};
 use zermelo_explain::claims;
+use zermelo_explain::faces::with_line_feeds;
 
 use super::many;
 use super::output::{Failure, Terminal, print_json, read_text};
@@ -90,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
         let mut rules = Vec::new();
         for file in &arguments.rules {
-            rules.push((&**file, hash(read_text(file)?.as_bytes())));
+            rules.push((&**file, hash(with_line_feeds(&read_text(file)?).as_bytes())));
         }
         arguments.files.iter().try_for_each(|file| confirm_rules(file, &rules))?;
     }

@@ -703,7 +703,7 @@ struct Terms {
 impl Terms {
     fn of(body: &Value) -> Terms {
         let rules = body["rules"].as_str().expect("a text").as_bytes().to_vec();
-        let ground = gdl::Ground::read(&rules, usize::MAX).expect("rules");
+        let ground = gdl::Ground::read(&rules).expect("rules");
         let facts = (0..ground.facts()).filter_map(|fact| ground.fact(fact)).collect();
         let moves = (0..ground.moves()).filter_map(|mv| ground.mv(mv)).collect();
         Terms { rules, facts, moves }

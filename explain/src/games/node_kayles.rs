@@ -436,7 +436,7 @@ impl<'c> ByValues<'c> {
     pub fn new(claim: &'c Claim, body: &'c ValuesBody<'c>) -> Result<ByValues<'c>, Fault> {
         let face = Vertices::new(claim, body.graph.as_ref(), &[])?;
         let sets = Sets::new(&face.graph, &body.paths, &body.maps);
-        let values = Values::confirmed(sets, &body.components, 0, usize::MAX)?;
+        let values = Values::confirmed(sets, &body.components, 0, u64::MAX)?;
         Ok(ByValues { face, values })
     }
 

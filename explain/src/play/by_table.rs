@@ -168,7 +168,7 @@ impl<'c, G: Positions> OfTable<'c, G> {
     /// What is wrong with the claim or the values.
     pub fn known(&self) -> Result<Known<G>, Fault> {
         let game = self.game.clone()?;
-        Values::confirmed(game, &self.components, 0, usize::MAX).map(Known)
+        Values::confirmed(game, &self.components, 0, u64::MAX).map(Known)
     }
 
     /// The game with its values, to be played.

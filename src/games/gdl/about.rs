@@ -6,7 +6,7 @@ use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::gdl::{Claim, Gdl, Ground, Statement};
 use zermelo_checker::games::names::is_title;
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::faces::fault_of_rules;
+use zermelo_explain::faces::{fault_of_rules, with_line_feeds};
 
 use super::{solver, values};
 use crate::contract::about::{About, Solver};
@@ -119,7 +119,10 @@ fn solve_in_sum(
     around: &[String],
     request: &SolveRequest<'_>,
 ) -> Result<Solved, (usize, GameError)> {
-    sums::solve_with_files(sources, around, request, |source| {
+    let texts: Vec<_> = sources.iter().map(|source| with_line_feeds(source.text)).collect();
+    let sources: Vec<Source<'_>> =
+        sources.iter().zip(&texts).map(|(source, text)| Source { text, ..*source }).collect();
+    sums::solve_with_files(&sources, around, request, |source| {
         let (ground, rules_hash) = of_file(source)?;
         let wanted = match request.claim {
             Some(claim::Claim::Sum(claim)) => &*claim.game.summands,
@@ -148,6 +151,8 @@ fn solve_file(
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
     request.confirm_kind("a game of --rules", &[Kind::Replay, Kind::NimValues])?;
+    let text = with_line_feeds(source.text);
+    let source = Source { text: &text, ..source };
     let (ground, rules_hash) = of_file(source)?;
     let wanted = match request.claim {
         None => None,

@@ -7,7 +7,7 @@ use zermelo_checker::format::{Hash, Text, hash};
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Position};
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::face::{Face, LayoutError};
-use zermelo_explain::faces::{Gdl as Terms, fault_of_rules};
+use zermelo_explain::faces::{Gdl as Terms, fault_of_rules, with_line_feeds};
 use zermelo_explain::{count, meaning};
 
 use crate::verdict::drawing;
@@ -85,7 +85,7 @@ pub(crate) fn describe(
     layout: Option<&str>,
 ) -> Result<Description, DescriptionError> {
     let ground = fault_of_rules(text.as_bytes()).map_err(DescriptionError::Rules)?;
-    let rules_hash = hash(text.as_bytes()).0;
+    let rules_hash = hash(with_line_feeds(text).as_bytes()).0;
     let of_role = |role| {
         ground.role(role).map(|name| Role { name: name.to_owned(), goals: ground.goals_of(role) })
     };

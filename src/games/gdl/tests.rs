@@ -8,6 +8,7 @@ use zermelo_explain::face::Face;
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules};
 use zermelo_explain::picture::Picture;
 
+use super::description::describe;
 use super::solver;
 use super::symmetries::Symmetries;
 use crate::limits::Resources;
@@ -32,6 +33,15 @@ fn laid_out(name: &str) -> Terms {
     let layout = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     terms.lay_out(&layout).unwrap_or_else(|error| panic!("{name}: {error}"));
     terms
+}
+
+#[test]
+fn a_text_has_one_hash_however_its_lines_end() {
+    let text = example("nim");
+    let hash = |text: &str| describe(text, 0, None).expect("rules").blake3;
+    assert!(text.contains('\n'));
+    assert_eq!(hash(&text.replace('\n', "\r\n")), hash(&text));
+    assert_ne!(hash(&text.replace('\n', " \n")), hash(&text));
 }
 
 /// The picture after moves, by their names in the layout; a pass comes before a move where there is no

@@ -7,18 +7,21 @@
 //! left is a network of atoms that depend on the position ([`Network`]).
 //!
 //! An atom is looked at once, after those that were found before: the instances are those in which it
-//! is the last one, and the first of its kind.
+//! is the last one, and the first of its kind. Each look at a name, in an atom or in a key of a list, is
+//! a step, and steps are limited by what the text says ([`Most`]).
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use super::join::{Denial, Join, Lists, Plan, Step};
 use super::network::{Instance, Network, place};
 use super::program::{
-    Atom, DOES, GOAL, INIT, LEGAL, NEXT, Program, RELATIONS, ROLE, Rule, TERMINAL, TRUE, Term,
+    Atom, DOES, GOAL, INIT, LEGAL, NEXT, Program, RELATIONS, ROLE, Rule, TERMINAL, TRUE,
 };
+use super::terms::{Bindings, Key, Number, Sequences, Terms, Value, confirm_names};
 use super::{RULES_GOAL, RULES_LIMIT, RULES_ROLES};
 use crate::codes::{NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
-use crate::fault::Code;
+use crate::fault::{Code, Fault};
 use crate::stop::{NoVerdict, Stop};
 
 /// The most names of a term, and of an atom.
@@ -27,51 +30,37 @@ pub const MAX_NAMES: usize = 64;
 /// The most moves of all roles together.
 pub const MAX_MOVES: usize = 1 << 15;
 
-/// The largest size of rules without variables, however long the file is: the names of all atoms, and
-/// for each instance of a rule 1 and the number of its literals.
-pub const MAX_SIZE: usize = 1 << 20;
+/// The largest size of rules without variables: the names of all atoms, and for each instance of a rule
+/// 1 and the number of its literals.
+pub const MAX_SIZE: usize = 1 << 19;
 
-/// The size that every file may have, and that of each of its bytes.
-const LEAST_SIZE: usize = 1 << 12;
-const SIZE_PER_BYTE: usize = 16;
+/// The size that the rules of every text may have, and that of each of its words.
+const LEAST_SIZE: usize = 1 << 14;
+const SIZE_PER_WORD: usize = 1 << 6;
 
 /// Steps of the search for instances, for each unit of the size that is allowed.
 const STEPS: usize = 8;
 
-/// The size that the rules in a file of so many bytes may come to (G10).
-pub(super) fn most(file_size: usize) -> usize {
-    file_size.saturating_mul(SIZE_PER_BYTE).saturating_add(LEAST_SIZE).min(MAX_SIZE)
+/// How much a text of so many words may come to (G10).
+pub(super) fn most(words: usize) -> usize {
+    words.saturating_mul(SIZE_PER_WORD).saturating_add(LEAST_SIZE).min(MAX_SIZE)
 }
 
-/// A term or an atom without variables, by its number.
-type Number = u32;
-
-/// A relation of terms.
-type GroundAtom = (usize, Vec<Number>);
-
-/// A list of atoms: those of a relation (place 0, 0); with a term as argument i (i + 1, 0); with a
-/// name applied as argument i (i + 1, 1), or with a term as argument j of it (i + 1, j + 2).
-type Key = (usize, usize, usize, Number);
-
-/// The terms that have been made.
-#[derive(Clone, Debug, Default)]
-struct Terms {
-    /// The name, the arguments, and how many names it has.
-    list: Vec<(usize, Vec<Number>, usize)>,
-    numbers: BTreeMap<(usize, Vec<Number>), Number>,
+/// An instance of a rule: the literals are those of all instances up to there from the end of the one
+/// before.
+struct Found {
+    head: Number,
+    stratum: usize,
+    end: usize,
 }
 
-/// What a term of a rule is under the bindings so far.
-enum Value {
-    /// Not without variables yet.
-    Open,
-    /// No term that has been made.
-    New,
-    /// The term of this number.
-    Known(Number),
+/// A literal of an instance.
+#[derive(Clone, Copy)]
+enum Literal {
+    Holds(Number),
+    /// What is denied, which may be no atom, by its number.
+    Fails(Number),
 }
-
-type Bindings = Vec<Option<Number>>;
 
 /// Which atoms an instance may have: those before `end`, and where one is given at a place of the
 /// body, no others than earlier ones before that place.
@@ -81,23 +70,25 @@ struct Newest {
     place: Option<usize>,
 }
 
-/// An instance that has been found: the bindings, and the atoms of the body.
-type Match = (Bindings, Vec<Number>);
-
-/// An instance of a rule whose negations may not be atoms.
-struct Found {
-    head: Number,
-    stratum: usize,
-    holds: Vec<Number>,
-    fails: Vec<GroundAtom>,
+/// A search for the instances of a rule.
+struct Search<'s, 'p> {
+    join: &'s Join<'p>,
+    newest: Newest,
+    bindings: Bindings,
+    /// The atoms that have been found, by their places in the body.
+    chosen: Vec<Option<Number>>,
 }
 
 struct Grounder<'p> {
     program: &'p Program,
     terms: Terms,
-    atoms: Vec<GroundAtom>,
-    numbers: BTreeMap<GroundAtom, Number>,
-    lists: BTreeMap<Key, Vec<Number>>,
+    /// Of each atom, the relation and the terms.
+    atoms: Sequences,
+    of_relation: Vec<Vec<Number>>,
+    lists: Lists,
+    /// What instances deny.
+    denied: Sequences,
+    literals: Vec<Literal>,
     found: Vec<Found>,
     size: usize,
     most: usize,
@@ -140,118 +131,21 @@ pub struct Item {
     pub then: Option<Number>,
 }
 
-fn number(count: usize) -> Number {
+pub(super) fn number(count: usize) -> Number {
     Number::try_from(count).unwrap_or(Number::MAX)
 }
 
-impl Terms {
-    fn get(&self, term: Number) -> Option<&(usize, Vec<Number>, usize)> {
-        self.list.get(place(term))
-    }
-
-    /// The number of a term, which is made if it is not there.
-    fn make(&mut self, name: usize, arguments: Vec<Number>) -> Result<Number, Code> {
-        if let Some(&known) = self.numbers.get(&(name, arguments.clone())) {
-            return Ok(known);
-        }
-        let sizes = arguments.iter().filter_map(|&argument| Some(self.get(argument)?.2));
-        let size = sizes.fold(1, usize::saturating_add);
-        RULES_LIMIT.unless(size <= MAX_NAMES)?;
-        let next = number(self.list.len());
-        self.list.push((name, arguments.clone(), size));
-        self.numbers.insert((name, arguments), next);
-        Ok(next)
-    }
-
-    fn size(&self, terms: &[Number]) -> usize {
-        let sizes = terms.iter().filter_map(|&term| Some(self.get(term)?.2));
-        sizes.fold(1, usize::saturating_add)
-    }
-
-    /// What a term is under these bindings.
-    fn value(&self, term: &Term, bindings: &Bindings) -> Value {
-        let (name, arguments) = match term {
-            Term::Variable(variable) => {
-                let bound = bindings.get(*variable).copied().flatten();
-                return bound.map_or(Value::Open, Value::Known);
-            }
-            Term::Function(name, arguments) => (*name, arguments),
-        };
-        let mut known = Vec::with_capacity(arguments.len());
-        let mut is_new = false;
-        for argument in arguments {
-            match self.value(argument, bindings) {
-                Value::Open => return Value::Open,
-                Value::New => is_new = true,
-                Value::Known(argument) => known.push(argument),
-            }
-        }
-        let made = if is_new { None } else { self.numbers.get(&(name, known)) };
-        made.map_or(Value::New, |&term| Value::Known(term))
-    }
-
-    /// Whether two terms are known to be the same.
-    fn are_same(&self, one: &Term, other: &Term, bindings: &Bindings) -> bool {
-        if let (Term::Function(name, of_one), Term::Function(other, of_other)) = (one, other) {
-            let mut pairs = of_one.iter().zip(of_other);
-            return name == other
-                && of_one.len() == of_other.len()
-                && pairs.all(|(one, other)| self.are_same(one, other, bindings));
-        }
-        let values = (self.value(one, bindings), self.value(other, bindings));
-        matches!(values, (Value::Known(one), Value::Known(other)) if one == other)
-    }
-
-    /// Binds the variables of a term so that it is this one, if that can be.
-    fn unify(&self, term: &Term, with: Number, bindings: &mut Bindings) -> bool {
-        match term {
-            Term::Variable(variable) => match bindings.get_mut(*variable) {
-                Some(Some(bound)) => *bound == with,
-                Some(bound) => {
-                    *bound = Some(with);
-                    true
-                }
-                None => false,
-            },
-            Term::Function(name, arguments) => self.get(with).is_some_and(|(other, terms, _)| {
-                name == other
-                    && arguments.len() == terms.len()
-                    && arguments.iter().zip(terms).all(|(a, &t)| self.unify(a, t, bindings))
-            }),
-        }
-    }
-
-    /// The term that a term of a rule is, all of whose variables are bound.
-    fn instance(&mut self, term: &Term, bindings: &Bindings) -> Result<Number, Code> {
-        match term {
-            Term::Variable(variable) => {
-                bindings.get(*variable).copied().flatten().ok_or(RULES_LIMIT)
-            }
-            Term::Function(name, arguments) => {
-                let terms = arguments.iter().map(|argument| self.instance(argument, bindings));
-                let terms = terms.collect::<Result<_, _>>()?;
-                self.make(*name, terms)
-            }
-        }
-    }
-}
-
-/// Takes steps of the search from those that are left.
-fn step(left: &mut usize, by: usize) -> Result<(), NoVerdict> {
-    let why =
-        || NoVerdict::Limit("it takes too long to find the instances of the rules".to_owned());
-    *left = left.checked_sub(by).ok_or_else(why)?;
-    Ok(())
-}
-
 impl<'p> Grounder<'p> {
-    fn new(program: &'p Program, most: usize) -> Self {
+    fn new(program: &'p Program) -> Self {
+        let most = most(program.words);
         Grounder {
             program,
             terms: Terms::default(),
-            atoms: Vec::new(),
-            numbers: BTreeMap::new(),
-            lists: BTreeMap::new(),
+            atoms: Sequences::default(),
+            of_relation: vec![Vec::new(); program.relations.len()],
+            lists: Lists::default(),
+            denied: Sequences::default(),
+            literals: Vec::new(),
             found: Vec::new(),
             size: 0,
             most,
@@ -259,236 +153,281 @@ impl<'p> Grounder<'p> {
         }
     }
 
-    fn is_fixed(&self, relation: usize) -> bool {
-        let [on_position, _] = self.program.depends(relation);
-        !on_position
+    /// Takes steps of the search from those that are left.
+    fn step(&mut self, by: usize) -> Result<(), NoVerdict> {
+        let most = self.most.saturating_mul(STEPS);
+        let why = || {
+            NoVerdict::Limit(format!(
+                "it takes more than {most} steps to find the instances of the rules, as many as a text \
+             of {} words may take",
+                self.program.words
+            ))
+        };
+        self.steps = self.steps.checked_sub(by).ok_or_else(why)?;
+        Ok(())
     }
 
     /// Counts towards the size (G10).
-    fn grow(&mut self, by: usize) -> Result<(), Code> {
+    fn grow(&mut self, by: usize) -> Result<(), Fault> {
         self.size = self.size.saturating_add(by);
-        RULES_LIMIT.unless(self.size <= self.most)
+        match self.size <= self.most {
+            true => Ok(()),
+            false => Err(RULES_LIMIT.at("size", self.size).at("most", self.most)),
+        }
     }
 
     /// The number of an atom, which is added if it is not there.
-    fn add(&mut self, atom: GroundAtom) -> Result<Number, Code> {
-        if let Some(&known) = self.numbers.get(&atom) {
+    fn add(&mut self, atom: &[Number]) -> Result<Number, Stop> {
+        self.step(atom.len())?;
+        if let Some(known) = self.atoms.find(atom) {
             return Ok(known);
         }
-        let (relation, terms) = &atom;
-        let size = self.terms.size(terms);
-        RULES_LIMIT.unless(size <= MAX_NAMES)?;
+        let size = confirm_names(self.terms.size(atom.iter().skip(1)))?;
         self.grow(size)?;
-        let next = number(self.atoms.len());
-        let mut add = |key: Key| self.lists.entry(key).or_default().push(next);
-        add((*relation, 0, 0, 0));
-        for (&term, place) in terms.iter().zip(1usize..) {
-            add((*relation, place, 0, term));
-            if let Some((name, arguments, _)) = self.terms.get(term)
-                && !arguments.is_empty()
-            {
-                add((*relation, place, 1, number(*name)));
-                for (&argument, inner) in arguments.iter().zip(2usize..) {
-                    add((*relation, place, inner, argument));
-                }
-            }
-        }
-        self.numbers.insert(atom.clone(), next);
-        self.atoms.push(atom.clone());
+        let next = self.atoms.add(atom);
+        let relation = atom.first().copied().map_or(usize::MAX, place);
+        self.of_relation.get_mut(relation).into_iter().for_each(|list| list.push(next));
+        let looks = self.lists.add(0, next, atom, &self.terms);
+        self.step(looks)?;
         // What can be next can be true, and what can be legal can be done.
-        let (relation, terms) = atom;
         let is_role = || {
-            let role = terms.iter().take(1).copied().collect();
-            self.numbers.contains_key(&(ROLE, role))
+            let role = atom.get(1).copied();
+            role.is_some_and(|role| self.atoms.find(&[number(ROLE), role]).is_some())
         };
-        match relation {
-            NEXT => {
-                self.add((TRUE, terms))?;
-            }
-            LEGAL if is_role() => {
-                self.add((DOES, terms))?;
-            }
-            _ => {}
+        let then = match relation {
+            NEXT => Some(TRUE),
+            LEGAL if is_role() => Some(DOES),
+            _ => None,
+        };
+        if let Some(then) = then {
+            let terms = atom.iter().skip(1).copied();
+            let then: Vec<Number> = [number(then)].into_iter().chain(terms).collect();
+            self.add(&then)?;
         }
         Ok(next)
     }
 
-    /// The shortest list that has all atoms which an atom of a rule can be.
-    fn candidates(&self, atom: &Atom, bindings: &Bindings) -> &[Number] {
-        let list = |place, inner, key| {
-            let list = self.lists.get(&(atom.relation, place, inner, key));
-            list.map(Vec::as_slice).unwrap_or_default()
-        };
-        let mut lists = vec![list(0, 0, 0)];
-        for (term, place) in atom.terms.iter().zip(1usize..) {
-            match (self.terms.value(term, bindings), term) {
-                (Value::Known(term), _) => lists.push(list(place, 0, term)),
-                (Value::New, _) => return &[],
-                (Value::Open, Term::Variable(_)) => {}
-                (Value::Open, Term::Function(name, arguments)) => {
-                    lists.push(list(place, 1, number(*name)));
-                    for (argument, inner) in arguments.iter().zip(2usize..) {
-                        match self.terms.value(argument, bindings) {
-                            Value::Known(argument) => lists.push(list(place, inner, argument)),
-                            Value::New => return &[],
-                            Value::Open => {}
-                        }
-                    }
-                }
+    /// The number of an atom of a rule, all of whose variables are bound; none where it is not there.
+    fn known(&mut self, atom: &Atom, bindings: &Bindings) -> Result<Option<Number>, NoVerdict> {
+        self.step(atom.size)?;
+        let mut sequence = Key::new(atom.relation);
+        for term in &atom.terms {
+            match self.terms.value(term, bindings) {
+                Value::Known(term) => sequence.push(term),
+                Value::Open | Value::New => return Ok(None),
             }
         }
-        lists.into_iter().min_by_key(|list| list.len()).unwrap_or_default()
+        Ok(self.atoms.find(sequence.as_slice()))
     }
 
-    /// Whether what a rule's body denies is known to hold.
-    fn is_refuted(&self, rule: &Rule, bindings: &Bindings) -> bool {
-        let same = |terms: &[Term; 2]| self.terms.are_same(&terms[0], &terms[1], bindings);
-        let holds = |atom: &Atom| {
-            let known = |term| match self.terms.value(term, bindings) {
-                Value::Known(term) => Some(term),
-                Value::Open | Value::New => None,
-            };
-            let terms = atom.terms.iter().map(known).collect::<Option<Vec<Number>>>();
-            terms.is_some_and(|terms| self.numbers.contains_key(&(atom.relation, terms)))
-        };
-        rule.distinct.iter().any(|terms| same(terms))
-            || rule.fails.iter().any(|atom| self.is_fixed(atom.relation) && holds(atom))
-    }
-
-    /// Finds all instances of a rule from some atoms of its body on; `chosen` has them by their places.
-    fn search(
-        &self,
-        rule: &Rule,
-        newest: Newest,
+    /// Whether one of some denials is not met.
+    fn is_refuted(
+        &mut self,
+        decides: &[usize],
+        denials: &[Denial<'_>],
         bindings: &Bindings,
-        chosen: &[Option<Number>],
-        steps: &mut usize,
-        found: &mut Vec<Match>,
-    ) -> Result<(), Stop> {
-        let denials = rule.distinct.len().saturating_add(rule.fails.len());
-        step(steps, denials.saturating_add(1))?;
-        if self.is_refuted(rule, bindings) {
-            return Ok(());
+    ) -> Result<bool, NoVerdict> {
+        for denial in decides.iter().filter_map(|&denial| denials.get(denial)) {
+            let is_so = match denial {
+                Denial::Holds(atom) => self.known(atom, bindings)?.is_some(),
+                Denial::Same(terms) | Denial::Distinct(terms) => {
+                    let [one, other] = *terms;
+                    self.step(one.size().saturating_add(other.size()))?;
+                    let are_same = self.terms.are_same(one, other, bindings);
+                    are_same == matches!(denial, Denial::Same(_))
+                }
+            };
+            if is_so {
+                return Ok(true);
+            }
         }
-        let open = rule.holds.iter().zip(chosen).enumerate();
-        let open = open.filter(|(_, (_, chosen))| chosen.is_none());
-        let lists = open.map(|(place, (atom, _))| (place, atom, self.candidates(atom, bindings)));
-        let Some((place, atom, list)) = lists.min_by_key(|(_, _, list)| list.len()) else {
-            RULES_LIMIT.unless(self.size.saturating_add(found.len()) <= self.most)?;
-            found.push((bindings.clone(), chosen.iter().copied().flatten().collect()));
-            return Ok(());
+        Ok(false)
+    }
+
+    /// Finds all instances from a step of the plan on, and adds what follows.
+    fn search(&mut self, search: &mut Search<'_, '_>, steps: &[Step]) -> Result<(), Stop> {
+        let (join, rule) = (search.join, search.join.rule);
+        let Some((step, rest)) = steps.split_first() else {
+            return self.add_instance(rule, &search.bindings, &search.chosen);
         };
-        let is_before = newest.place.is_some_and(|newest| place < newest);
-        let end = newest.end.saturating_sub(u32::from(is_before));
-        for &candidate in list.iter().take_while(|&&candidate| candidate < end) {
-            step(steps, atom.size)?;
-            let mut bindings = bindings.clone();
-            if self.unify(atom, candidate, &mut bindings) {
-                let mut chosen = chosen.to_vec();
-                chosen.get_mut(place).into_iter().for_each(|place| *place = Some(candidate));
-                self.search(rule, newest, &bindings, &chosen, steps, found)?;
+        let Some(atom) = rule.holds.get(step.place) else { return Ok(()) };
+        self.step(atom.size)?;
+        let (mut list, mut only) = (None, None);
+        match step.pattern {
+            Some(pattern) => {
+                list = self.lists.find(pattern, atom, &self.terms, &search.bindings);
+            }
+            None => only = self.known(atom, &search.bindings)?,
+        }
+        let is_before = search.newest.place.is_some_and(|newest| step.place < newest);
+        let end = search.newest.end.saturating_sub(u32::from(is_before));
+        let is_fixed = self.program.is_fixed(rule.head.relation);
+        for at in 0.. {
+            let listed = list.and_then(|list| self.lists.get(list, at));
+            let Some(candidate) = only.take().or(listed).filter(|&candidate| candidate < end)
+            else {
+                break;
+            };
+            // Of a fixed relation nothing is kept but what follows.
+            if is_fixed && step.head_is_known && self.known(&rule.head, &search.bindings)?.is_some()
+            {
+                break;
+            }
+            self.step(atom.size)?;
+            if self.unify(atom, candidate, &mut search.bindings)
+                && !self.is_refuted(&step.decides, &join.denials, &search.bindings)?
+            {
+                search
+                    .chosen
+                    .get_mut(step.place)
+                    .into_iter()
+                    .for_each(|place| *place = Some(candidate));
+                self.search(search, rest)?;
+            }
+            for &variable in &step.binds {
+                search.bindings.get_mut(variable).into_iter().for_each(|bound| *bound = None);
             }
         }
         Ok(())
     }
 
     fn unify(&self, atom: &Atom, with: Number, bindings: &mut Bindings) -> bool {
-        self.atoms.get(place(with)).is_some_and(|(relation, terms)| {
-            let mut pairs = atom.terms.iter().zip(terms);
-            atom.relation == *relation
-                && pairs.all(|(term, &with)| self.terms.unify(term, with, bindings))
-        })
+        let Some((&relation, terms)) = self.atoms.get(with).and_then(<[Number]>::split_first)
+        else {
+            return false;
+        };
+        let mut pairs = atom.terms.iter().zip(terms);
+        number(atom.relation) == relation
+            && pairs.all(|(term, &with)| self.terms.unify(term, with, bindings))
     }
 
-    /// Adds the heads of instances, and where they depend on the position the instances.
-    fn add_all(&mut self, rule: &Rule, found: Vec<Match>) -> Result<(), Code> {
-        for (bindings, chosen) in found {
-            let head = self.instance(&rule.head, &bindings)?;
-            let head = self.add(head)?;
-            if self.is_fixed(rule.head.relation) {
-                continue;
-            }
-            let is_fixed = |atom: &Number| {
-                self.atoms.get(place(*atom)).is_some_and(|(relation, _)| self.is_fixed(*relation))
-            };
-            let holds: Vec<Number> = chosen.into_iter().filter(|atom| !is_fixed(atom)).collect();
-            let open = rule.fails.iter().filter(|atom| !self.is_fixed(atom.relation));
-            let open: Vec<_> = open.cloned().collect();
-            let fails = open.iter().map(|atom| self.instance(atom, &bindings));
-            let fails = fails.collect::<Result<Vec<_>, _>>()?;
-            self.grow(holds.len().saturating_add(fails.len()).saturating_add(1))?;
-            let stratum = self.program.component(rule.head.relation);
-            self.found.push(Found { head, stratum, holds, fails });
-        }
-        Ok(())
-    }
-
-    fn instance(&mut self, atom: &Atom, bindings: &Bindings) -> Result<GroundAtom, Code> {
-        let terms = atom.terms.iter().map(|term| self.terms.instance(term, bindings));
-        Ok((atom.relation, terms.collect::<Result<_, _>>()?))
-    }
-
-    /// Applies a rule from some atoms of its body on.
-    fn apply(
+    /// Adds the head of an instance, and where it depends on the position the instance.
+    fn add_instance(
         &mut self,
         rule: &Rule,
-        newest: Newest,
         bindings: &Bindings,
         chosen: &[Option<Number>],
     ) -> Result<(), Stop> {
-        let (mut steps, mut found) = (self.steps, Vec::new());
-        self.search(rule, newest, bindings, chosen, &mut steps, &mut found)?;
-        self.steps = steps;
-        Ok(self.add_all(rule, found)?)
+        let head = self.instance(&rule.head, bindings)?;
+        let head = self.add(head.as_slice())?;
+        if self.program.is_fixed(rule.head.relation) {
+            return Ok(());
+        }
+        self.step(chosen.len())?;
+        let start = self.literals.len();
+        for (atom, chosen) in rule.holds.iter().zip(chosen) {
+            if let (false, Some(chosen)) = (self.program.is_fixed(atom.relation), chosen) {
+                self.literals.push(Literal::Holds(*chosen));
+            }
+        }
+        for atom in rule.fails.iter().filter(|atom| !self.program.is_fixed(atom.relation)) {
+            let denied = self.instance(atom, bindings)?;
+            self.literals.push(Literal::Fails(self.denied.number(denied.as_slice())));
+        }
+        let end = self.literals.len();
+        self.grow(end.saturating_sub(start).saturating_add(1))?;
+        let stratum = self.program.component(rule.head.relation);
+        self.found.push(Found { head, stratum, end });
+        Ok(())
+    }
+
+    fn instance(&mut self, atom: &Atom, bindings: &Bindings) -> Result<Key, Stop> {
+        self.step(atom.size)?;
+        let mut sequence = Key::new(atom.relation);
+        for term in &atom.terms {
+            sequence.push(self.terms.instance(term, bindings)?);
+        }
+        Ok(sequence)
+    }
+
+    /// Applies a rule, to an atom at a place of its body if one is given.
+    fn apply(&mut self, join: &Join<'_>, newest: Newest) -> Result<(), Stop> {
+        let plan = newest.place.map_or(0, |place| place.saturating_add(1));
+        let Some(plan) = join.plans.get(plan) else { return Ok(()) };
+        let mut search = Search {
+            join,
+            newest,
+            bindings: vec![None; join.rule.variables],
+            chosen: vec![None; join.rule.holds.len()],
+        };
+        if let Some(place) = newest.place {
+            let atom = join.rule.holds.get(place);
+            let given = newest.end.saturating_sub(1);
+            self.step(atom.map_or(1, |atom| atom.size))?;
+            if !atom.is_some_and(|atom| self.unify(atom, given, &mut search.bindings)) {
+                return Ok(());
+            }
+            search.chosen.get_mut(place).into_iter().for_each(|place| *place = Some(given));
+        }
+        match self.is_refuted(&plan.decides, &join.denials, &search.bindings)? {
+            true => Ok(()),
+            false => self.search(&mut search, &plan.steps),
+        }
+    }
+
+    /// The rules, laid out, with all atoms of their bodies listed as they are looked for.
+    fn joins(&mut self, rules: &[&'p Rule]) -> Result<Vec<Join<'p>>, Stop> {
+        let first = self.lists.patterns();
+        let mut joins = Vec::new();
+        for rule in rules {
+            self.step(Plan::steps(rule))?;
+            // Most games have some hundred facts or moves.
+            let of_relation = &self.of_relation;
+            let count = |relation: usize| {
+                let known = of_relation.get(relation).map_or(0, Vec::len);
+                if self.program.is_fixed(relation) { known } else { known.max(1 << 8) }
+            };
+            joins.push(Join::new(self.program, rule, &mut self.lists, count));
+        }
+        for relation in self.lists.relations(first) {
+            let mut at = 0usize;
+            while let Some(&atom) = self.of_relation.get(relation).and_then(|list| list.get(at)) {
+                let terms = self.atoms.get(atom).unwrap_or_default();
+                let looks = self.lists.add(first, atom, terms, &self.terms);
+                self.step(looks)?;
+                at = at.saturating_add(1);
+            }
+        }
+        Ok(joins)
     }
 
     /// Applies some rules until there is nothing new; atoms from `new` on have not been looked at.
-    fn close(&mut self, rules: &[&Rule], new: Number) -> Result<(), Stop> {
-        let mut uses: BTreeMap<usize, Vec<(&Rule, usize)>> = BTreeMap::new();
-        for rule in rules {
-            for (place, atom) in rule.holds.iter().enumerate() {
-                uses.entry(atom.relation).or_default().push((rule, place));
+    fn close(&mut self, rules: &[&'p Rule], new: Number) -> Result<(), Stop> {
+        let joins = self.joins(rules)?;
+        let mut uses: BTreeMap<usize, Vec<(&Join<'_>, usize)>> = BTreeMap::new();
+        for join in &joins {
+            for (place, atom) in join.rule.holds.iter().enumerate() {
+                uses.entry(atom.relation).or_default().push((join, place));
             }
-            let newest = Newest { end: new, place: None };
-            self.apply(rule, newest, &vec![None; rule.variables], &vec![None; rule.holds.len()])?;
+            self.apply(join, Newest { end: new, place: None })?;
         }
         let mut next = new;
-        while let Some((relation, _)) = self.atoms.get(place(next)) {
-            for &(rule, place) in uses.get(relation).map(Vec::as_slice).unwrap_or_default() {
-                let mut bindings = vec![None; rule.variables];
-                let atom = rule.holds.get(place);
-                step(&mut self.steps, atom.map_or(1, |atom| atom.size))?;
-                if atom.is_some_and(|atom| self.unify(atom, next, &mut bindings)) {
-                    let mut chosen = vec![None; rule.holds.len()];
-                    chosen.get_mut(place).into_iter().for_each(|place| *place = Some(next));
-                    let newest = Newest { end: next.saturating_add(1), place: Some(place) };
-                    self.apply(rule, newest, &bindings, &chosen)?;
-                }
+        while let Some(&relation) = self.atoms.get(next).and_then(<[Number]>::first) {
+            let end = next.saturating_add(1);
+            for &(join, at) in uses.get(&place(relation)).into_iter().flatten() {
+                self.apply(join, Newest { end, place: Some(at) })?;
             }
-            next = next.saturating_add(1);
+            next = end;
         }
         Ok(())
     }
 
     /// The atoms of a relation.
     fn of(&self, relation: usize) -> impl Iterator<Item = (Number, &[Number])> {
-        let list = self.lists.get(&(relation, 0, 0, 0)).map(Vec::as_slice).unwrap_or_default();
-        list.iter().filter_map(|&atom| {
-            let (_, terms) = self.atoms.get(place(atom))?;
-            Some((atom, terms.as_slice()))
-        })
+        let list = self.of_relation.get(relation).map(Vec::as_slice).unwrap_or_default();
+        list.iter().filter_map(|&atom| Some((atom, self.atoms.get(atom)?.get(1..)?)))
     }
 }
 
 impl Ground {
-    /// The rules of a program without variables, if they do not come to more than `most` (G10); one
-    /// or two roles (G8), and values of goals from 0 to 100 (G9).
-    pub(super) fn new(program: &Program, most: usize) -> Result<Ground, Stop> {
-        let mut grounder = Grounder::new(program, most);
+    /// The rules of a program without variables, if they do not come to too much (G10); one or two
+    /// roles (G8), and values of goals from 0 to 100 (G9).
+    pub(super) fn new(program: &Program) -> Result<Ground, Stop> {
+        let mut grounder = Grounder::new(program);
         let mut fixed: BTreeMap<usize, Vec<&Rule>> = BTreeMap::new();
         let mut others = Vec::new();
         for rule in &program.rules {
-            match grounder.is_fixed(rule.head.relation) {
+            match program.is_fixed(rule.head.relation) {
                 true => fixed.entry(program.component(rule.head.relation)).or_default().push(rule),
                 false => others.push(rule),
             }
@@ -497,17 +436,17 @@ impl Ground {
             grounder.close(rules, number(grounder.atoms.len()))?;
         }
         let new = number(grounder.atoms.len());
-        let initial: Vec<GroundAtom> =
-            grounder.of(INIT).map(|(_, terms)| (TRUE, terms.to_vec())).collect();
-        for atom in initial {
-            grounder.add(atom)?;
+        let initial: Vec<Number> =
+            grounder.of(INIT).flat_map(|(_, terms)| terms).copied().collect();
+        for fact in initial {
+            grounder.add(&[number(TRUE), fact])?;
         }
         grounder.close(&others, new)?;
         Ok(Ground::of(grounder)?)
     }
 
     /// The game of the atoms and the instances that were found.
-    fn of(grounder: Grounder<'_>) -> Result<Ground, Code> {
+    fn of(grounder: Grounder<'_>) -> Result<Ground, Fault> {
         let program = grounder.program;
         // The terms that are an argument of a relation, in order.
         let terms_of = |relation, argument: usize| {
@@ -521,31 +460,36 @@ impl Ground {
             grounder.of(ROLE).filter_map(|(_, terms)| terms.first().copied()).collect();
         RULES_ROLES.unless((1..=2).contains(&roles.len()))?;
         let (facts, moves) = (terms_of(TRUE, 0), terms_of(DOES, 1));
-        RULES_LIMIT.unless(moves.len() <= MAX_MOVES)?;
+        if moves.len() > MAX_MOVES {
+            return Err(RULES_LIMIT.at("moves", moves.len()).at("most", MAX_MOVES));
+        }
         // The atoms that depend on the position get numbers of their own.
         let mut kept: Number = 0;
         let mut renumbered = Vec::with_capacity(grounder.atoms.len());
-        for (relation, _) in &grounder.atoms {
-            let is_kept = !grounder.is_fixed(*relation);
+        let relations = || grounder.atoms.iter().map(|atom| atom.first().copied().map_or(0, place));
+        for relation in relations() {
+            let is_kept = !program.is_fixed(relation);
             renumbered.push(is_kept.then_some(kept));
             kept = kept.saturating_add(Number::from(is_kept));
         }
         let new = |atom: Number| renumbered.get(place(atom)).copied().flatten();
-        let atom_of = |relation, terms: Vec<Number>| {
-            grounder.numbers.get(&(relation, terms)).copied().and_then(new)
-        };
+        let atom_of = |atom: &[Number]| grounder.atoms.find(atom).and_then(new);
         let mut items: [Vec<Item>; 4] = Default::default();
         let [of_facts, of_roles @ .., others] = &mut items;
-        for (number, &fact) in facts.iter().enumerate() {
-            let then = atom_of(NEXT, vec![fact]);
-            of_facts.extend(atom_of(TRUE, vec![fact]).map(|atom| Item { number, atom, then }));
+        for (place, &fact) in facts.iter().enumerate() {
+            let then = atom_of(&[number(NEXT), fact]);
+            of_facts.extend(atom_of(&[number(TRUE), fact]).map(|atom| Item {
+                number: place,
+                atom,
+                then,
+            }));
         }
         let mut goals = Vec::new();
         for (&role, of_role) in roles.iter().zip(of_roles) {
-            for (number, &mv) in moves.iter().enumerate() {
-                let then = atom_of(LEGAL, vec![role, mv]);
-                of_role.extend(atom_of(DOES, vec![role, mv]).map(|atom| Item {
-                    number,
+            for (place, &mv) in moves.iter().enumerate() {
+                let then = atom_of(&[number(LEGAL), role, mv]);
+                of_role.extend(atom_of(&[number(DOES), role, mv]).map(|atom| Item {
+                    number: place,
                     atom,
                     then,
                 }));
@@ -554,34 +498,46 @@ impl Ground {
             for (atom, terms) in grounder.of(GOAL).filter(|(_, terms)| terms.first() == Some(&role))
             {
                 let value = terms.get(1).and_then(|&value| grounder.terms.get(value));
-                let value = value.filter(|(_, arguments, _)| arguments.is_empty());
-                let value = value.and_then(|(name, ..)| program.names.get(*name));
+                let value = value.filter(|(_, arguments)| arguments.is_empty());
+                let value = value.and_then(|(name, _)| program.names.get(place(name)));
                 let value = value.and_then(|name| goal_value(name)).ok_or(RULES_GOAL)?;
                 of_goals.extend(new(atom).map(|atom| (atom, value)));
             }
             goals.push(of_goals);
         }
-        let added = grounder.atoms.iter().zip(0..);
-        let added = added.filter(|((relation, _), _)| *relation >= RELATIONS.len());
-        let mut added: Vec<_> = added.filter_map(|(atom, at)| Some((atom, new(at)?))).collect();
-        added.sort_by(|((one, of_one), _), ((other, of_other), _)| {
+        let relations = RELATIONS.len()..program.relations.len();
+        let added = relations.flat_map(|relation| {
+            grounder.of(relation).filter_map(move |(at, terms)| Some((relation, terms, at)))
+        });
+        let mut added: Vec<_> =
+            added.filter_map(|(relation, terms, at)| Some((relation, terms, new(at)?))).collect();
+        added.sort_by(|(one, of_one, _), (other, of_other, _)| {
             let names = program.relations.get(*one).cmp(&program.relations.get(*other));
-            names.then_with(|| compare_all(&program.names, &grounder.terms, of_one, of_other))
+            let counts = of_one.len().cmp(&of_other.len());
+            let terms = || compare_all(&program.names, &grounder.terms, of_one, of_other);
+            names.then(counts).then_with(terms)
         });
         let added = added.into_iter().enumerate();
-        others.extend(added.map(|(number, (_, atom))| Item { number, atom, then: None }));
+        others.extend(added.map(|(number, (_, _, atom))| Item { number, atom, then: None }));
         let is_initial =
-            |(_, fact): &(_, &Number)| grounder.numbers.contains_key(&(INIT, vec![**fact]));
+            |(_, fact): &(_, &Number)| grounder.atoms.find(&[number(INIT), **fact]).is_some();
         let initial = facts.iter().enumerate().filter(is_initial).map(|(fact, _)| fact).collect();
         let terminal = grounder.of(TERMINAL).next().and_then(|(atom, _)| new(atom));
+        let denied: Vec<Option<Number>> = grounder.denied.iter().map(atom_of).collect();
+        let mut start = 0usize;
         let instances = grounder.found.iter().filter_map(|found| {
-            let fails = found.fails.iter().filter_map(|atom| grounder.numbers.get(atom).copied());
-            Some(Instance {
-                head: new(found.head)?,
-                stratum: found.stratum,
-                holds: found.holds.iter().filter_map(|&atom| new(atom)).collect(),
-                fails: fails.filter_map(new).collect(),
-            })
+            let literals = grounder.literals.get(start..found.end).unwrap_or_default();
+            start = found.end;
+            let (mut holds, mut fails) = (Vec::new(), Vec::new());
+            for literal in literals {
+                match *literal {
+                    Literal::Holds(atom) => holds.extend(new(atom)),
+                    Literal::Fails(atom) => {
+                        fails.extend(denied.get(place(atom)).copied().flatten())
+                    }
+                }
+            }
+            Some(Instance { head: new(found.head)?, stratum: found.stratum, holds, fails })
         });
         let on_moves = |stratum: usize| {
             program.depends.get(stratum).copied().is_some_and(|[_, on_moves]| on_moves)
@@ -680,8 +636,8 @@ impl Ground {
 
     /// A term in the prefix form.
     fn text(&self, term: Number) -> String {
-        let Some((name, arguments, _)) = self.terms.get(term) else { return String::new() };
-        let name = self.names.get(*name).map(String::as_str).unwrap_or_default();
+        let Some((name, arguments)) = self.terms.get(term) else { return String::new() };
+        let name = self.names.get(place(name)).map(String::as_str).unwrap_or_default();
         if arguments.is_empty() {
             return name.to_owned();
         }
@@ -703,11 +659,11 @@ fn goal_value(name: &str) -> Option<u32> {
 /// The order of facts and of moves: by the bytes of their names, then by the number of arguments, then
 /// by the arguments from the first one on.
 fn compare(names: &[String], terms: &Terms, one: Number, other: Number) -> Ordering {
-    let (Some((one, of_one, _)), Some((other, of_other, _))) = (terms.get(one), terms.get(other))
-    else {
+    let (Some((one, of_one)), Some((other, of_other))) = (terms.get(one), terms.get(other)) else {
         return Ordering::Equal;
     };
-    let by_name = names.get(*one).cmp(&names.get(*other)).then(of_one.len().cmp(&of_other.len()));
+    let by_name =
+        names.get(place(one)).cmp(&names.get(place(other))).then(of_one.len().cmp(&of_other.len()));
     by_name.then_with(|| compare_all(names, terms, of_one, of_other))
 }
 

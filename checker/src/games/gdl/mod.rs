@@ -4,9 +4,11 @@
 mod claim;
 mod codes;
 mod ground;
+mod join;
 mod network;
 mod program;
 mod rules;
+mod terms;
 mod text;
 pub mod values;
 
@@ -24,15 +26,24 @@ use super::names::is_title;
 use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
-use crate::figures::Figures;
+use crate::figures::{Figures, count};
 use crate::format::{Decode, Encode, Misread, Reader, hash};
 use crate::proofs::Kind;
 use crate::proofs::replay::{self, Replay, decode_list, encode_list};
 use crate::score::Bound;
 use crate::stop::Stop;
 
-/// What evaluations of positions may look at, for each byte of a file (H10).
-const LOOKS_PER_BYTE: usize = 1 << 12;
+/// What evaluations of positions may look at, for each byte of a body behind its text (H10).
+const LOOKS_PER_BYTE: u64 = 1 << 12;
+
+/// How many evaluations every proof may ask for besides.
+const LEAST_EVALUATIONS: u64 = 1 << 6;
+
+/// What evaluations of rules of a size may look at, by so many bytes behind the text (H10).
+fn most_looks(bytes: usize, size: usize) -> u64 {
+    let least = count(size).saturating_mul(LEAST_EVALUATIONS);
+    count(bytes).saturating_mul(LOOKS_PER_BYTE).saturating_add(least)
+}
 
 /// The body of a replay about a game whose rules are data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,57 +74,57 @@ impl Encode for Body<'_> {
 }
 
 impl Ground {
-    /// The rules of a text without variables, in a file of so many bytes (G1 to G10).
+    /// The rules of a text without variables (G1 to G10).
     ///
     /// # Errors
     /// What is wrong with the text, with its line and column where it has a place; or that the search
     /// for the rules' instances takes too long.
-    pub fn read(text: &[u8], file_size: usize) -> Result<Ground, Stop> {
+    pub fn read(text: &[u8]) -> Result<Ground, Stop> {
         let program = program::Program::new(text).map_err(|mistake| mistake.in_text(text))?;
-        Ground::new(&program, ground::most(file_size))
+        Ground::new(&program)
     }
 }
 
 impl Gdl {
-    /// The rules without variables, in a file of so many bytes (G1 to G11).
+    /// The rules without variables (G1 to G11).
     ///
     /// # Errors
     /// As [`Ground::read`]; and when the text is not that of the game.
-    fn confirmed(&self, text: &[u8], file_size: usize) -> Result<Ground, Stop> {
+    fn confirmed(&self, text: &[u8]) -> Result<Ground, Stop> {
         RULES_HASH.unless(hash(text).0 == self.rules_hash)?;
-        Ground::read(text, file_size)
+        Ground::read(text)
     }
 }
 
 impl GdlRules {
-    /// The rules of a claim about a role, in a file of so many bytes (G1 to G12).
+    /// The rules of a claim about a role (G1 to G12).
     ///
     /// # Errors
     /// As [`Ground::read`]; and when the text is not that of the claim, or has no such role.
-    pub fn confirmed(claim: &Claim, text: &[u8], file_size: usize) -> Result<GdlRules, Stop> {
+    pub fn confirmed(claim: &Claim, text: &[u8]) -> Result<GdlRules, Stop> {
         let Statement::Gets { role, least } = &claim.statement else {
             return Err(WRONG_KIND_FOR_CLAIM.into());
         };
-        let ground = claim.game.confirmed(text, file_size)?;
+        let ground = claim.game.confirmed(text)?;
         let is_role = |&place: &usize| ground.role(place).as_deref() == Some(role.as_str());
         let role = (0..ground.roles()).find(is_role).ok_or(RULES_ROLE)?;
         Ok(GdlRules::new(ground, role, *least))
     }
 
-    /// The work is in proportion to the file (H10): two evaluations for a node, and six for an entry,
-    /// which is two moves, a target and perhaps an image; a default has as many entries as there are
-    /// moves. A symmetry is confirmed in the work of forty.
-    fn confirm_work(&self, body: &Body<'_>, file_size: usize) -> Result<(), Fault> {
+    /// The work is in proportion to the body behind the text (H10): an evaluation for a node, and two for
+    /// an entry, which is two moves, or three where it names a symmetry; a default has as many entries as
+    /// there are moves. A symmetry is confirmed in the work of forty.
+    fn confirm_work(&self, body: &Body<'_>, size: usize) -> Result<(), Fault> {
         let replay = &body.replay;
         let defaults = replay.nodes.read().filter(|node| node.default.is_some()).count();
         let moves = self.ground().moves().saturating_add(1);
         let answers = replay.entries.len().saturating_add(defaults.saturating_mul(moves));
-        let of_nodes = replay.nodes.len().saturating_mul(2);
+        let of_answer = if body.symmetries.is_empty() { 2 } else { 3 };
         let of_symmetries = body.symmetries.len().saturating_mul(40);
-        let evaluations =
-            of_nodes.saturating_add(answers.saturating_mul(6)).saturating_add(of_symmetries);
-        let looks = evaluations.saturating_mul(self.size());
-        let most = file_size.saturating_mul(LOOKS_PER_BYTE);
+        let evaluations = answers.saturating_mul(of_answer).saturating_add(of_symmetries);
+        let evaluations = evaluations.saturating_add(replay.nodes.len());
+        let looks = count(evaluations.saturating_mul(self.size()));
+        let most = most_looks(size.saturating_sub(body.rules.len()), self.size());
         if looks > most { Err(RULES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
     }
 }
@@ -145,9 +156,10 @@ impl GameClaim for Claim {
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         match proof.kind {
             Kind::Replay => {
+                let size = proof.body.clone().rest().len();
                 let body: Body<'_> = proof.body.whole()?;
-                let rules = GdlRules::confirmed(self, &body.rules, proof.file_size)?;
-                rules.confirm_work(&body, proof.file_size)?;
+                let rules = GdlRules::confirmed(self, &body.rules)?;
+                rules.confirm_work(&body, size)?;
                 let rules = rules.with(body.symmetries)?;
                 replay::check(&rules, &body.replay, proof.workers)
             }

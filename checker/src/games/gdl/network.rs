@@ -70,7 +70,10 @@ impl Network {
             }
         }
         // What does not depend on moves comes first, and depends on nothing that does.
-        instances.sort_by_cached_key(|instance| (on_moves(instance.stratum), instance.clone()));
+        instances.sort_unstable_by(|one, other| {
+            let on_moves = [one, other].map(|instance| on_moves(instance.stratum));
+            on_moves[0].cmp(&on_moves[1]).then_with(|| one.cmp(other))
+        });
         instances.dedup();
         let before_moves = instances.partition_point(|instance| !on_moves(instance.stratum));
         let mut waiting = vec![Vec::new(); place(atoms)];

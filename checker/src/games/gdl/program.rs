@@ -3,14 +3,14 @@
 //! conditions under which it has one meaning.
 //!
 //! A program is a list of rules, each a head, an atom, and a body: atoms that hold, atoms that do not,
-//! and terms that are distinct. `or` in a body stands for a rule each; `and` for its literals. A rule
-//! whose body is empty is a fact. Relations are in *components*: those of one depend on each other, and
+//! and terms that are distinct, or are the same. `or` in a body stands for a rule each; `and` for its
+//! literals. A rule whose body is empty is a fact. Relations are in *components*: those of one depend on each other, and
 //! on nothing of a later one. A relation is *fixed* if it does not depend on the position.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::text::{Expression, Form, Mistake, read};
+use super::text::{Expression, Form, Mistake, Over, read};
 use super::{
     RULES_ARITY, RULES_CHANCE, RULES_FORM, RULES_HIDDEN, RULES_KEYWORD, RULES_LIMIT,
     RULES_NOT_STRATIFIED, RULES_RECURSION, RULES_VARIABLE,
@@ -18,6 +18,11 @@ use super::{
 
 /// The most literals of all bodies, after `or` is gone.
 pub const MAX_LITERALS: usize = 1 << 15;
+
+/// The names and variables that the bodies of every text may have, after `or` is gone, and those for each
+/// word.
+const LEAST_NAMES: usize = 1 << 10;
+const NAMES_PER_WORD: usize = 1 << 4;
 
 /// The most literals of a body.
 pub const MAX_BODY: usize = 100;
@@ -42,11 +47,15 @@ pub(super) const NEXT: usize = 5;
 pub(super) const TERMINAL: usize = 6;
 pub(super) const GOAL: usize = 7;
 
+/// Relations of the language that say which facts and moves there can be. Nothing follows from them, and
+/// texts write them with several numbers of arguments: each number is a relation of its own.
+const LISTS: [&str; 2] = ["base", "input"];
+
 /// The words that are no names.
 const WORDS: [&str; 9] = ["<=", "=>", "<=>", "and", "distinct", "exists", "forall", "not", "or"];
 
 /// A term of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Term {
     /// A variable, by its number in the rule.
     Variable(usize),
@@ -74,6 +83,8 @@ pub(super) struct Rule {
     pub(super) fails: Vec<Rc<Atom>>,
     /// Terms that are distinct.
     pub(super) distinct: Vec<Rc<[Term; 2]>>,
+    /// Terms that are the same.
+    pub(super) same: Vec<Rc<[Term; 2]>>,
     /// How many variables it has.
     pub(super) variables: usize,
 }
@@ -84,6 +95,7 @@ enum Literal {
     Holds(Rc<Atom>),
     Fails(Rc<Atom>),
     Distinct(Rc<[Term; 2]>),
+    Same(Rc<[Term; 2]>),
 }
 
 /// Bodies of which one has to hold.
@@ -92,6 +104,8 @@ type Alternatives = Vec<Vec<Literal>>;
 /// A program that meets the conditions.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
+    /// How many words the text has: names, variables, and words of the language.
+    pub(super) words: usize,
     pub(super) rules: Vec<Rule>,
     /// The names of the relations; those of the language come first.
     pub(super) relations: Vec<String>,
@@ -106,8 +120,10 @@ pub(super) struct Program {
 /// What has been read of a program.
 #[derive(Default)]
 struct Compiler {
+    words: usize,
     relations: Vec<(String, usize)>,
-    relation_numbers: BTreeMap<String, usize>,
+    /// By the name, and for one of [`LISTS`] the number of arguments.
+    relation_numbers: BTreeMap<(String, Option<usize>), usize>,
     names: Vec<String>,
     name_numbers: BTreeMap<String, usize>,
     /// How many arguments a name has that has some.
@@ -116,17 +132,20 @@ struct Compiler {
     variables: BTreeMap<String, usize>,
     rules: Vec<Rule>,
     literals: usize,
+    /// The names and variables of all bodies.
+    size: usize,
 }
 
 impl Program {
     /// Reads a program, and confirms the conditions [G1] to [G7].
     pub(super) fn new(text: &[u8]) -> Result<Program, Mistake> {
-        let mut compiler = Compiler::default();
+        let (expressions, words) = read(text)?;
+        let mut compiler = Compiler { words, ..Compiler::default() };
         for (name, arity) in RELATIONS {
-            compiler.relation_numbers.insert(name.to_owned(), compiler.relations.len());
+            compiler.relation_numbers.insert((name.to_owned(), None), compiler.relations.len());
             compiler.relations.push((name.to_owned(), arity));
         }
-        for expression in read(text)? {
+        for expression in expressions {
             compiler.rule(&expression)?;
         }
         let Compiler { relations, names, rules, .. } = compiler;
@@ -141,7 +160,8 @@ impl Program {
         }
         let components = components(&uses);
         let relations = relations.into_iter().map(|(name, _)| name).collect();
-        let mut program = Program { rules, relations, names, components, depends: Vec::new() };
+        let depends = Vec::new();
+        let mut program = Program { words, rules, relations, names, components, depends };
         program.rules.iter().try_for_each(|rule| program.confirm_recursion(rule))?;
         program.depends = program.dependencies();
         program.rules.iter().try_for_each(|rule| program.confirm_dependencies(rule))?;
@@ -158,6 +178,12 @@ impl Program {
         self.depends.get(self.component(relation)).copied().unwrap_or([true, true])
     }
 
+    /// Whether a relation does not depend on the position.
+    pub(super) fn is_fixed(&self, relation: usize) -> bool {
+        let [on_position, _] = self.depends(relation);
+        !on_position
+    }
+
     /// No relation depends on its own negation (G6), and a rule whose body has a relation of the
     /// head's component makes no new terms for it (G7): each of its terms is without variables, a
     /// term of the head, or a term of an atom of an earlier component.
@@ -165,17 +191,14 @@ impl Program {
         let component = self.component(rule.head.relation);
         let is_own = |atom: &&Rc<Atom>| self.component(atom.relation) == component;
         if let Some(atom) = rule.fails.iter().find(is_own) {
-            return Err(Mistake { code: RULES_NOT_STRATIFIED, at: atom.at });
+            return Err(Mistake::new(RULES_NOT_STRATIFIED, atom.at));
         }
+        let earlier = rule.holds.iter().filter(|other| !is_own(other));
+        let terms: BTreeSet<&Term> =
+            [&rule.head].into_iter().chain(earlier).flat_map(|atom| &atom.terms).collect();
         for atom in rule.holds.iter().filter(is_own) {
-            let is_bound = |term: &Term| {
-                let mut earlier = rule.holds.iter().filter(|other| !is_own(other));
-                term.is_ground()
-                    || rule.head.terms.contains(term)
-                    || earlier.any(|other| other.terms.contains(term))
-            };
-            if !atom.terms.iter().all(is_bound) {
-                return Err(Mistake { code: RULES_RECURSION, at: atom.at });
+            if !atom.terms.iter().all(|term| term.is_ground() || terms.contains(term)) {
+                return Err(Mistake::new(RULES_RECURSION, atom.at));
             }
         }
         Ok(())
@@ -212,8 +235,31 @@ impl Program {
             LEGAL | TERMINAL | GOAL => !on_moves,
             _ => true,
         };
-        if fits { Ok(()) } else { Err(Mistake { code: RULES_KEYWORD, at: rule.head.at }) }
+        if fits { Ok(()) } else { Err(Mistake::new(RULES_KEYWORD, rule.head.at)) }
     }
+}
+
+impl Literal {
+    /// How many names and variables it has.
+    fn size(&self) -> usize {
+        match self {
+            Literal::Holds(atom) | Literal::Fails(atom) => atom.size,
+            Literal::Distinct(terms) | Literal::Same(terms) => {
+                terms.iter().map(Term::size).fold(1, usize::saturating_add)
+            }
+        }
+    }
+}
+
+/// How many literals bodies have together.
+fn literals_of(bodies: &Alternatives) -> usize {
+    bodies.iter().map(Vec::len).fold(0, usize::saturating_add)
+}
+
+/// There are not more of something than may be (G10).
+fn confirm_most(what: &'static str, found: usize, most: usize, at: usize) -> Result<(), Mistake> {
+    let over = Some(Over { what, found, most });
+    if found > most { Err(Mistake { code: RULES_LIMIT, at, over }) } else { Ok(()) }
 }
 
 impl Rule {
@@ -226,22 +272,24 @@ impl Rule {
             });
         }
         let others = [&self.head].into_iter().chain(&self.fails).flat_map(|atom| &atom.terms);
-        for term in others.chain(self.distinct.iter().flat_map(|terms| terms.iter())) {
+        let pairs = self.distinct.iter().chain(&self.same).flat_map(|terms| terms.iter());
+        for term in others.chain(pairs) {
             term.each_variable(&mut |variable| is_safe &= bound.contains(&variable));
         }
-        if is_safe { Ok(()) } else { Err(Mistake { code: RULES_VARIABLE, at: self.head.at }) }
+        if is_safe { Ok(()) } else { Err(Mistake::new(RULES_VARIABLE, self.head.at)) }
     }
 }
 
 impl Term {
-    fn each_variable(&self, does: &mut impl FnMut(usize)) {
+    pub(super) fn each_variable(&self, does: &mut impl FnMut(usize)) {
         match self {
             Term::Variable(variable) => does(*variable),
             Term::Function(_, terms) => terms.iter().for_each(|term| term.each_variable(does)),
         }
     }
 
-    fn size(&self) -> usize {
+    /// How many names and variables it has.
+    pub(super) fn size(&self) -> usize {
         match self {
             Term::Variable(_) => 1,
             Term::Function(_, terms) => terms.iter().map(Term::size).fold(1, usize::saturating_add),
@@ -270,22 +318,29 @@ impl Compiler {
             _ => true,
         };
         if !may_stand {
-            return Err(Mistake { code: RULES_KEYWORD, at: head.at });
+            return Err(Mistake::new(RULES_KEYWORD, head.at));
         }
         if head.relation == ROLE && self.is_random(&head) {
-            return Err(Mistake { code: RULES_CHANCE, at: head.at });
+            return Err(Mistake::new(RULES_CHANCE, head.at));
         }
         let bodies = self.all_of(body, head.at)?;
         for body in bodies {
             self.literals = self.literals.saturating_add(body.len());
-            if self.literals > MAX_LITERALS || body.len() > MAX_BODY {
-                return Err(Mistake { code: RULES_LIMIT, at: head.at });
+            let sizes = body.iter().map(Literal::size);
+            self.size = sizes.chain([head.size]).fold(self.size, usize::saturating_add);
+            for (what, found, most) in [
+                ("literals", body.len(), MAX_BODY),
+                ("alternatives", self.literals, MAX_LITERALS),
+                ("expanded", self.size, self.most_names()),
+            ] {
+                confirm_most(what, found, most, head.at)?;
             }
             let mut rule = Rule {
                 head: Rc::clone(&head),
                 holds: Vec::new(),
                 fails: Vec::new(),
                 distinct: Vec::new(),
+                same: Vec::new(),
                 variables: self.variables.len(),
             };
             for literal in body {
@@ -293,11 +348,22 @@ impl Compiler {
                     Literal::Holds(atom) => rule.holds.push(atom),
                     Literal::Fails(atom) => rule.fails.push(atom),
                     Literal::Distinct(terms) => rule.distinct.push(terms),
+                    Literal::Same(terms) => rule.same.push(terms),
                 }
             }
             self.rules.push(rule);
         }
         Ok(())
+    }
+
+    /// How many names and variables all bodies may have.
+    fn most_names(&self) -> usize {
+        self.words.saturating_mul(NAMES_PER_WORD).saturating_add(LEAST_NAMES)
+    }
+
+    /// There are not too many literals for bodies of which one has to hold.
+    fn confirm_alternatives(&self, literals: usize, at: usize) -> Result<(), Mistake> {
+        confirm_most("alternatives", literals, MAX_LITERALS.min(self.most_names()), at)
     }
 
     /// Whether the role is `random`, of the language with chance.
@@ -313,13 +379,11 @@ impl Compiler {
         let mut all: Alternatives = vec![Vec::new()];
         for literal in literals {
             let of_literal = self.literal(literal)?;
-            let size = |bodies: &Alternatives| bodies.iter().map(Vec::len).sum::<usize>();
-            let product = size(&all)
+            let product = literals_of(&all)
                 .saturating_mul(of_literal.len())
-                .saturating_add(size(&of_literal).saturating_mul(all.len()));
-            if product.max(all.len().saturating_mul(of_literal.len())) > MAX_LITERALS {
-                return Err(Mistake { code: RULES_LIMIT, at });
-            }
+                .saturating_add(literals_of(&of_literal).saturating_mul(all.len()));
+            let product = product.max(all.len().saturating_mul(of_literal.len()));
+            self.confirm_alternatives(product, at)?;
             let with = |body: &Vec<Literal>| {
                 let ends = of_literal.iter();
                 ends.map(|end| [body.as_slice(), end].concat()).collect::<Alternatives>()
@@ -334,20 +398,26 @@ impl Compiler {
         let is_list = matches!(expression.form, Form::List(_));
         let one = match expression.parts()? {
             ("or", literals @ [_, ..]) if is_list => {
-                let mut all = Vec::new();
+                let mut all = Alternatives::new();
                 for literal in literals {
                     all.extend(self.literal(literal)?);
+                    self.confirm_alternatives(literals_of(&all), expression.at)?;
                 }
                 return Ok(all);
             }
             ("and", literals @ [_, ..]) if is_list => return self.all_of(literals, expression.at),
-            ("not", [atom]) => Literal::Fails(Rc::new(self.body_atom(atom)?)),
-            ("distinct", [one, other]) => {
-                Literal::Distinct(Rc::new([self.term(one)?, self.term(other)?]))
-            }
+            ("not", [denied]) => match denied.parts()? {
+                ("distinct", [one, other]) => Literal::Same(self.terms([one, other])?),
+                _ => Literal::Fails(Rc::new(self.body_atom(denied)?)),
+            },
+            ("distinct", [one, other]) => Literal::Distinct(self.terms([one, other])?),
             _ => Literal::Holds(Rc::new(self.body_atom(expression)?)),
         };
         Ok(vec![vec![one]])
+    }
+
+    fn terms(&mut self, [one, other]: [&Expression; 2]) -> Result<Rc<[Term; 2]>, Mistake> {
+        Ok(Rc::new([self.term(one)?, self.term(other)?]))
     }
 
     fn body_atom(&mut self, expression: &Expression) -> Result<Atom, Mistake> {
@@ -358,15 +428,14 @@ impl Compiler {
         }
     }
 
-    /// A word alone, or in parentheses with arguments.
+    /// A word alone, or in parentheses with arguments or without.
     fn applied<'e>(
         &self,
         expression: &'e Expression,
     ) -> Result<(&'e str, &'e [Expression]), Mistake> {
         let (name, arguments) = expression.parts()?;
         let is_name = !name.starts_with('?') && !WORDS.contains(&name);
-        let is_applied = matches!(expression.form, Form::List(_)) != arguments.is_empty();
-        if is_name && is_applied { Ok((name, arguments)) } else { expression.wrong(RULES_FORM) }
+        if is_name { Ok((name, arguments)) } else { expression.wrong(RULES_FORM) }
     }
 
     fn atom(&mut self, expression: &Expression) -> Result<Atom, Mistake> {
@@ -375,7 +444,8 @@ impl Compiler {
             return expression.wrong(RULES_HIDDEN);
         }
         let next = self.relations.len();
-        let relation = *self.relation_numbers.entry(name.to_owned()).or_insert(next);
+        let count = LISTS.contains(&name).then_some(arguments.len());
+        let relation = *self.relation_numbers.entry((name.to_owned(), count)).or_insert(next);
         if relation == next {
             self.relations.push((name.to_owned(), arguments.len()));
         }

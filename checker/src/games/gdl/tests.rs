@@ -89,7 +89,7 @@ fn claim(role: &str, least: u32, rules: &str) -> Claim {
 }
 
 fn rules(role: &str, least: u32, text: &str) -> GdlRules {
-    match GdlRules::confirmed(&claim(role, least, text), text.as_bytes(), text.len()) {
+    match GdlRules::confirmed(&claim(role, least, text), text.as_bytes()) {
         Ok(rules) => rules,
         Err(stop) => panic!("{stop:?}"),
     }

@@ -19,15 +19,32 @@ pub const MAX_DEPTH: usize = 16;
 pub(super) struct Mistake {
     pub(super) code: Code,
     pub(super) at: usize,
+    pub(super) over: Option<Over>,
+}
+
+/// A figure that is over its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Over {
+    pub(super) what: &'static str,
+    pub(super) found: usize,
+    pub(super) most: usize,
 }
 
 impl Mistake {
+    pub(super) fn new(code: Code, at: usize) -> Mistake {
+        Mistake { code, at, over: None }
+    }
+
     /// The fault, with the line and the column of the text.
     pub(super) fn in_text(self, text: &[u8]) -> Fault {
         let before = String::from_utf8_lossy(text.get(..self.at).unwrap_or(text));
         let line = before.matches('\n').count().saturating_add(1);
         let column = before.chars().rev().take_while(|&c| c != '\n').count().saturating_add(1);
-        self.code.at("line", line).at("column", column)
+        let fault = self.code.at("line", line).at("column", column);
+        match self.over {
+            Some(Over { what, found, most }) => fault.at(what, found).at("most", most),
+            None => fault,
+        }
     }
 }
 
@@ -48,7 +65,7 @@ pub(super) enum Form {
 impl Expression {
     /// The mistake that it is.
     pub(super) fn wrong<T>(&self, code: Code) -> Result<T, Mistake> {
-        Err(Mistake { code, at: self.at })
+        Err(Mistake::new(code, self.at))
     }
 
     /// The first word, and what it is applied to; a word alone is applied to nothing.
@@ -63,10 +80,10 @@ impl Expression {
     }
 }
 
-/// Confirms the characters of a text (G1): UTF-8 without control characters but tabs and ends of
-/// lines. A carriage return stands before a line feed only: alone it would end a line for the eye.
+/// Confirms the characters of a text (G1): UTF-8 without control characters but tabs, form feeds and
+/// ends of lines. A carriage return stands before a line feed only: alone it would end a line for the eye.
 fn characters(text: &[u8]) -> Result<&str, Mistake> {
-    let wrong = |at| Mistake { code: RULES_TEXT, at };
+    let wrong = |at| Mistake::new(RULES_TEXT, at);
     if text.len() > MAX_TEXT {
         return Err(wrong(MAX_TEXT));
     }
@@ -74,7 +91,7 @@ fn characters(text: &[u8]) -> Result<&str, Mistake> {
     let mut characters = text.char_indices().peekable();
     while let Some((at, c)) = characters.next() {
         let fits = match c {
-            '\n' | '\t' => true,
+            '\n' | '\t' | '\x0c' => true,
             '\r' => characters.peek().is_some_and(|&(_, next)| next == '\n'),
             _ => !is_control(c),
         };
@@ -85,15 +102,15 @@ fn characters(text: &[u8]) -> Result<&str, Mistake> {
     Ok(text)
 }
 
-/// Reads the expressions of a text.
-pub(super) fn read(text: &[u8]) -> Result<Vec<Expression>, Mistake> {
+/// Reads the expressions of a text; gives also how many words they have.
+pub(super) fn read(text: &[u8]) -> Result<(Vec<Expression>, usize), Mistake> {
     let text = characters(text)?;
     // The lists that are open, from the outermost, each with the byte where it begins.
     let mut open: Vec<(usize, Vec<Expression>)> = vec![(0, Vec::new())];
-    let mut rest = text;
+    let (mut rest, mut words) = (text, 0usize);
     while let Some(c) = rest.chars().next() {
         let at = text.len().saturating_sub(rest.len());
-        let wrong = |code| Err(Mistake { code, at });
+        let wrong = |code| Err(Mistake::new(code, at));
         let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';');
         let length = match c {
             ';' => rest.find('\n').unwrap_or(rest.len()),
@@ -117,6 +134,7 @@ pub(super) fn read(text: &[u8]) -> Result<Vec<Expression>, Mistake> {
                 if !word.bytes().all(is_plain) {
                     return wrong(RULES_TEXT);
                 }
+                words = words.saturating_add(1);
                 let form = Form::Word(word.to_ascii_lowercase());
                 if let Some((_, list)) = open.last_mut() {
                     list.push(Expression { at, form });
@@ -127,8 +145,8 @@ pub(super) fn read(text: &[u8]) -> Result<Vec<Expression>, Mistake> {
         rest = rest.get(length..).unwrap_or_default();
     }
     match open.pop() {
-        Some((_, list)) if open.is_empty() => Ok(list),
-        Some((at, _)) => Err(Mistake { code: RULES_PARENTHESES, at }),
-        None => Ok(Vec::new()),
+        Some((_, list)) if open.is_empty() => Ok((list, words)),
+        Some((at, _)) => Err(Mistake::new(RULES_PARENTHESES, at)),
+        None => Ok((Vec::new(), words)),
     }
 }

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::{Claim, GdlRules, Ground, NOT_NORMAL_PLAY, RULES_ROLES, State, Statement};
+use super::{Claim, GdlRules, Ground, NOT_NORMAL_PLAY, RULES_ROLES, State, Statement, most_looks};
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, WRONG_KIND_FOR_CLAIM};
 use crate::fault::Code;
@@ -50,11 +50,13 @@ pub(super) fn check(claim: &Claim, proof: &Proof<'_>) -> Result<Figures, Stop> {
     let Statement::Value(said) = claim.statement else {
         return Err(WRONG_KIND_FOR_CLAIM.into());
     };
+    let size = proof.body.clone().rest().len();
     let body: ValuesBody<'_> = proof.body.clone().whole()?;
-    let ground = claim.game.confirmed(&body.rules, proof.file_size)?;
+    let ground = claim.game.confirmed(&body.rules)?;
     let game = Impartial::new(ground, body.exchange)?;
     let start = game.start();
-    Ok(confirm_components(game, start, said, &body.components, proof.file_size)?)
+    let most = most_looks(size.saturating_sub(body.rules.len()), game.rules.size());
+    Ok(confirm_components(game, start, said, &body.components, most)?)
 }
 
 impl Impartial {
@@ -104,9 +106,6 @@ impl Sums for Impartial {
     /// The rules may come back to a position.
     const CAN_RETURN: bool = true;
 
-    /// What evaluations of positions may look at.
-    const LOOKS_PER_BYTE: u64 = 1 << 14;
-
     fn record_width(&self) -> usize {
         self.rules.record_width()
     }
@@ -135,10 +134,9 @@ impl Sums for Impartial {
         Some(self.rules.image(&self.exchange, &after))
     }
 
-    /// A position is evaluated three times for its moves, and for each of them, with its answer, four
-    /// times.
+    /// A position is evaluated three times for its moves, and for each of them, with its answer, twice.
     fn looks(&self, facts: Facts) -> u64 {
         let moves = count(self.moves(facts).len());
-        moves.saturating_mul(4).saturating_add(3).saturating_mul(count(self.rules.size()))
+        moves.saturating_mul(2).saturating_add(3).saturating_mul(count(self.rules.size()))
     }
 }

@@ -12,7 +12,7 @@ use crate::format::{Reader, record};
 use crate::games::Proof;
 use crate::mask::Mask;
 use crate::proofs::mirror::Placements;
-use crate::proofs::nim_values::components::{Components, Sums, Values};
+use crate::proofs::nim_values::components::{Components, Sums, Values, most_looks};
 use crate::proofs::nim_values::{ANSWER_ILLEGAL, COMPONENT_MISSING, NIM_VALUE, NimValues};
 use crate::stop::Stop;
 
@@ -102,7 +102,7 @@ impl<'b, const N: usize> Sets<'b, N> {
         for (number, map) in body.maps.iter().enumerate() {
             confirm_map(graph, map).map_err(|fault| fault.within("map", number))?;
         }
-        let values = Values::confirmed(sets, &body.components, looks, file_size)?;
+        let values = Values::confirmed(sets, &body.components, looks, most_looks(file_size))?;
         let all = Mask::from_bytes(&graph.all());
         let start = match body.opening {
             None => Some(all),

@@ -41,9 +41,6 @@ pub trait Sums {
     /// one; where they may, what a component needs stands after it in the table (N14).
     const CAN_RETURN: bool = false;
 
-    /// How many looks a check may take, for each byte of the file (H10).
-    const LOOKS_PER_BYTE: u64 = 512;
-
     /// How many bytes a component takes in the file, 1 or more.
     fn record_width(&self) -> usize;
 
@@ -80,6 +77,11 @@ pub trait Sums {
     fn looks(&self, component: Self::Position) -> u64;
 }
 
+/// How many looks a check of a file of so many bytes may take (H10).
+pub fn most_looks(file_size: usize) -> u64 {
+    count(file_size).saturating_mul(512)
+}
+
 /// Confirms the components of a body that is nothing else, and what is claimed of a position.
 ///
 /// # Errors
@@ -91,10 +93,10 @@ pub fn confirm_claim<G: Sums>(
     body: Reader<'_>,
     file_size: usize,
 ) -> Result<Figures, Stop> {
-    Ok(confirm_components(game, start, statement, &body.whole()?, file_size)?)
+    Ok(confirm_components(game, start, statement, &body.whole()?, most_looks(file_size))?)
 }
 
-/// Confirms a table of components, and what is claimed of a position.
+/// Confirms a table of components by so many looks at most, and what is claimed of a position.
 ///
 /// # Errors
 /// What is wrong with them or with the claim.
@@ -103,9 +105,9 @@ pub fn confirm_components<G: Sums>(
     start: G::Position,
     statement: Statement,
     components: &Components<'_>,
-    file_size: usize,
+    most: u64,
 ) -> Result<Figures, Fault> {
-    let values = Values::confirmed(game, components, 0, file_size)?;
+    let values = Values::confirmed(game, components, 0, most)?;
     let value = values.value(start).ok_or(COMPONENT_MISSING)?;
     let holds = statement.holds(value.into());
     NIM_VALUE.unless(holds).map_err(|code| code.at("found", value))?;
@@ -120,7 +122,7 @@ pub struct Values<G: Sums> {
 }
 
 impl<G: Sums> Values<G> {
-    /// The values of components, confirmed. `looks` are those that were taken before.
+    /// The values of components, confirmed. `looks` are those that were taken before, of at most `most`.
     ///
     /// # Errors
     /// What is wrong, with the component and the move.
@@ -128,7 +130,7 @@ impl<G: Sums> Values<G> {
         game: G,
         components: &Components<'_>,
         looks: u64,
-        file_size: usize,
+        most: u64,
     ) -> Result<Self, Fault> {
         let Components { records, values, answers } = components;
         let width = game.record_width();
@@ -144,10 +146,10 @@ impl<G: Sums> Values<G> {
             let is_new = known.insert(component.clone(), (value, list.len())).is_none();
             COMPONENT_TWICE.unless(is_new).map_err(place)?;
             looks = looks.saturating_add(game.looks(component.clone()));
-            confirm_work(looks, G::LOOKS_PER_BYTE, file_size)?;
+            confirm_work(looks, most)?;
             list.push((component, value));
         }
-        confirm_work(looks, G::LOOKS_PER_BYTE, file_size)?;
+        confirm_work(looks, most)?;
         let known = Values { game, values: known };
         let game = &known.game;
         let mut answers = answers.iter();

@@ -102,7 +102,7 @@ impl NimValues {
         let splits = count(digits.iter().filter(|digit| *digit & 4 != 0).count());
         let pairs = found.saturating_mul(found).div_euclid(4).saturating_mul(splits);
         let looks = found.saturating_mul(count(digits.len())).saturating_add(pairs);
-        confirm_work(looks, LOOKS_PER_BYTE, file_size)?;
+        confirm_work(looks, count(file_size).saturating_mul(LOOKS_PER_BYTE))?;
         self.confirm_values(digits)?;
         self.confirm_period()
     }
@@ -143,9 +143,8 @@ impl NimValues {
     }
 }
 
-/// The work is in proportion to the file (H10): so many looks at options, and the most for each byte.
-fn confirm_work(looks: u64, per_byte: u64, file_size: usize) -> Result<(), Fault> {
-    let most = count(file_size).saturating_mul(per_byte);
+/// The work is in proportion to the file (H10): so many looks at options, and the most that there may be.
+fn confirm_work(looks: u64, most: u64) -> Result<(), Fault> {
     if looks > most { Err(VALUES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
 }
 

@@ -170,9 +170,17 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         RULES_LIMIT,
         &[
-            "the rules, {rules}: this comes to more literals than are allowed",
-            "the rules without variables come to more atoms and instances than are allowed for a file \
-             of this length, or to terms that are too large",
+            "the rules, {rules}: this has {literals} literals, more than the {most} that a rule may have",
+            "the rules, {rules}: without ‘or’, rules come to {alternatives} literals up to here, more \
+             than the {most} that a text of so many words may have",
+            "the rules, {rules}: without ‘or’, rules come to {expanded} names and variables up to here, \
+             more than the {most} that a text of so many words may have",
+            "the rules without variables come to a size of {size} and more, and a text of so many words \
+             may come to {most}: 1 for each name in an atom, each instance of a rule and each of its \
+             literals",
+            "the rules come to {moves} moves, more than the {most} that are allowed",
+            "the rules come to a term or an atom of {names} names, more than the {most} that it may have",
+            "the rules come to more than is allowed",
         ],
     ),
     (
@@ -217,9 +225,9 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         RULES_WORK,
         &[
-            "the proof asks for {looks} looks at the rules, more than the {most} that its file's size \
-             justifies",
-            "the proof asks for more work than its file's size justifies",
+            "the proof asks for {looks} looks at the rules, more than the {most} that its nodes and \
+             entries justify",
+            "the proof asks for more work than its nodes and entries justify",
         ],
     ),
 ];
@@ -236,12 +244,18 @@ fn place(text: &[u8], fault: &Fault) -> Option<String> {
     Some(if rest.is_empty() { place } else { format!("{place}, at ‘{rest}’") })
 }
 
+/// The text of rules with the ends of lines that it has in certificates, line feeds: its hash does not
+/// depend on the system that a file was written on.
+pub fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { text.replace("\r\n", "\n").into() } else { text.into() }
+}
+
 /// A text of rules without variables.
 ///
 /// # Errors
 /// What is wrong with it, in a sentence with the line and the column.
 pub fn fault_of_rules(text: &[u8]) -> Result<Ground, String> {
-    Ground::read(text, usize::MAX).map_err(|stop| match stop {
+    Ground::read(text).map_err(|stop| match stop {
         Stop::Rejected(fault) => {
             let mut facts = words::Facts::default();
             set_text(text, &fault, &mut facts);
@@ -281,7 +295,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     }
     if case.fault.code == RULES_ROLE {
         let Statement::Gets { role, .. } = &claim.statement else { return None };
-        let ground = Ground::read(&rules, usize::MAX).ok()?;
+        let ground = Ground::read(&rules).ok()?;
         let roles = (0..ground.roles()).filter_map(|role| ground.role(role));
         facts.set("role", role);
         facts.set("roles", format!("they have {}", roles.collect::<Vec<_>>().join(" and ")));
@@ -339,7 +353,7 @@ impl Terms {
     /// # Errors
     /// When the text is not that of the claim, or no rules; or a symmetry is none of theirs.
     pub fn new(claim: &Claim, text: &[u8], symmetries: &[Vec<u32>]) -> Result<Terms, Fault> {
-        let rules = GdlRules::confirmed(claim, text, usize::MAX);
+        let rules = GdlRules::confirmed(claim, text);
         let rules = rules.map_err(|stop| match stop {
             Stop::Rejected(fault) => fault,
             Stop::NoVerdict(_) => RULES_LIMIT.into(),

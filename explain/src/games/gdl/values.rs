@@ -37,7 +37,7 @@ pub fn values<'c>(claim: &Claim, mut body: Reader<'c>) -> Result<OfTable<'c, Boa
     };
     let (rules, exchange): (Cow<'_, [u8]>, Vec<u32>) =
         (Decode::decode(&mut body)?, Decode::decode(&mut body)?);
-    let ground = Ground::read(&rules, usize::MAX).map_err(|stop| match stop {
+    let ground = Ground::read(&rules).map_err(|stop| match stop {
         Stop::Rejected(fault) => fault,
         Stop::NoVerdict(_) => RULES_LIMIT.into(),
     });
@@ -70,7 +70,6 @@ impl Boards {
 impl Sums for Boards {
     type Position = Facts;
     const CAN_RETURN: bool = Impartial::CAN_RETURN;
-    const LOOKS_PER_BYTE: u64 = Impartial::LOOKS_PER_BYTE;
 
     fn record_width(&self) -> usize {
         self.game.record_width()

@@ -175,7 +175,7 @@ fn random_programs_are_evaluated_as_by_the_definition() {
         let program = program(&mut state);
         let text = written_program(&program);
         let claim = claim("first", 0, &text);
-        let rules = match GdlRules::confirmed(&claim, text.as_bytes(), text.len()) {
+        let rules = match GdlRules::confirmed(&claim, text.as_bytes()) {
             Ok(rules) => rules,
             Err(Stop::Rejected(fault)) => {
                 // A term of a recursive atom that is bound nowhere else.

@@ -227,7 +227,7 @@ fn every_lie_about_rules_in_a_sum_has_its_code() {
         (<= (goal x 100) (true (has x))) (<= (goal o 100) (true (has o)))
         (<= (goal x 0) (true (has o))) (<= (goal o 0) (true (has x)))";
     let partisan = {
-        let ground = Ground::read(partisan.as_bytes(), 1 << 12).expect("rules");
+        let ground = Ground::read(partisan.as_bytes()).expect("rules");
         let exchange = (0..).take(ground.items().count()).collect();
         let components = Components::default();
         let body = ValuesBody { rules: partisan.as_bytes().into(), exchange, components };

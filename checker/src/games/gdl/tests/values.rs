@@ -46,7 +46,7 @@ fn exchange(ground: &Ground, heaps: bool) -> Vec<u32> {
 }
 
 pub(super) fn game(text: &str) -> Impartial {
-    let ground = Ground::read(text.as_bytes(), 1 << 12).unwrap_or_else(|stop| panic!("{stop:?}"));
+    let ground = Ground::read(text.as_bytes()).unwrap_or_else(|stop| panic!("{stop:?}"));
     let exchange = exchange(&ground, false);
     Impartial::new(ground, exchange).expect("an impartial game")
 }
@@ -273,8 +273,7 @@ fn rules_that_are_not_impartial_or_not_in_normal_play_have_no_values() {
         ),
         ("rules-roles", "one role", one_role.to_owned(), false),
     ] {
-        let ground =
-            Ground::read(text.as_bytes(), 1 << 12).unwrap_or_else(|stop| panic!("{stop:?}"));
+        let ground = Ground::read(text.as_bytes()).unwrap_or_else(|stop| panic!("{stop:?}"));
         let images = exchange(&ground, heaps);
         let body = match Impartial::new(ground, images.clone()) {
             Ok(game) => ValuesBody { exchange: images, ..body(&text, &game, &table(&game)) },
