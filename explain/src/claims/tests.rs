@@ -720,7 +720,12 @@ fn heaps_claim() -> impl Strategy<Value = Claim> {
         (0u32..4).prop_map(Statement::HasValue),
         (0u32..4).prop_map(Statement::HasPeriod),
     ];
-    (statement, rules, start).prop_map(|(statement, rules, start)| {
+    // Plain ones: one heap has no period.
+    let has_meaning = |(statement, _, start): &(Statement, Rules, Start)| {
+        matches!(start, Start::Every { .. }) || statement.of_position().is_some()
+    };
+    let claims = (statement, rules, start).prop_filter("a meaning", has_meaning);
+    claims.prop_map(|(statement, rules, start)| {
         heaps::Claim { statement, game: Heaps { rules, start } }.into()
     })
 }

@@ -52,15 +52,16 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     let rules = rules(words)?;
     let heaps = heaps(words)?;
     words.exactly(&["has"])?;
-    let statement = match words.one_of(
-        "nim-value, or nim-values of period",
-        &[("nim-value", true), ("nim-values", false)],
-    )? {
-        true => Statement::HasValue(words.number("the nim-value")?),
-        false => {
-            words.exactly(&["of", "period"])?;
-            Statement::HasPeriod(words.number("the period")?)
-        }
+    let both = [("nim-value", true), ("nim-values", false)];
+    let is_value = match heaps {
+        Some(_) => words.one_of("nim-value (only every n has a period)", &both[..1]),
+        None => words.one_of("nim-value, or nim-values of period", &both),
+    }?;
+    let statement = if is_value {
+        Statement::HasValue(words.number("the nim-value")?)
+    } else {
+        words.exactly(&["of", "period"])?;
+        Statement::HasPeriod(words.number("the period")?)
     };
     Ok(Claim { statement, game: Heaps { rules, start: start(heaps, words)? } })
 }

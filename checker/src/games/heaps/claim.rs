@@ -13,6 +13,9 @@ use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
 use crate::proofs::nim_values;
 
+/// The words with which the games begin in claims.
+pub const WORDS: &[&str] = &["octal", "nim"];
+
 /// A statement about heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -101,11 +104,14 @@ tagged!(Start { 0 Sum { heaps }, 1 Every { least, modulus } });
 /// The most digits of a code, with the one before the point.
 pub const MAX_DIGITS: usize = 64;
 
-/// Whether the line shows which heaps and which code are meant: there is a heap, a digit stands
-/// before the point and one behind it, and none is above 7.
-pub(super) fn is_plain(game: &Heaps) -> bool {
-    let has_heap = !matches!(&game.start, Start::Sum { heaps } if heaps.is_empty());
-    has_heap
+/// Whether the line shows which heaps and which code are meant: there is a heap, and more than one
+/// where they have a period, a digit stands before the point and one behind it, and none is above 7.
+pub(super) fn is_plain(Claim { statement, game }: &Claim) -> bool {
+    let has_heaps = match &game.start {
+        Start::Sum { heaps } => !heaps.is_empty() && statement.of_position().is_some(),
+        Start::Every { .. } => true,
+    };
+    has_heaps
         && match &game.rules {
             Rules::Nim => true,
             Rules::Octal { digits } => {
@@ -115,12 +121,12 @@ pub(super) fn is_plain(game: &Heaps) -> bool {
 }
 
 /// Whether a claim implies another, of which the printed line is given: a nim-value says who wins,
-/// and what is said of many single heaps holds for each of them.
+/// and what is said of each of many single heaps holds for any one. A period is said of all together.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
-    let value = claim.statement.of_position().filter(|said| said.value().is_some());
-    let winner = value.map(nim_values::Statement::winner);
+    let Some(said) = claim.statement.of_position() else { return false };
+    let winner = said.value().map(|_| Statement::Wins(said.winner()));
     let says = |game: Heaps| {
-        let statements = [claim.statement].into_iter().chain(winner.map(Statement::Wins));
+        let statements = [claim.statement].into_iter().chain(winner);
         let mut claims = statements.map(|statement| Claim { statement, game: game.clone() });
         claims.any(|claim| claim.to_string() == wanted)
     };

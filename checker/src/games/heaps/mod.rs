@@ -2,7 +2,7 @@
 
 mod claim;
 
-pub use claim::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement};
+pub use claim::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement, WORDS};
 
 use super::{GameClaim, Proof};
 use crate::claim::Player;
@@ -17,7 +17,7 @@ codes! {}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
-        claim::is_plain(&self.game)
+        claim::is_plain(self)
     }
 
     fn implies(&self, wanted: &str) -> bool {

@@ -247,7 +247,7 @@ fn every_way_to_be_wrong_has_its_code() {
             "a period of one heap",
             claim(Statement::HasPeriod(12), &kayles, sum(&[71])),
             whole(),
-            "size",
+            "claim-text",
         ),
         (
             "a period of heaps in steps",
@@ -400,6 +400,10 @@ fn a_claim_about_every_heap_implies_it_for_each_and_nothing_else() {
         (&zero, "first player wins nim 1 2 3", false),
         (&zero, "second player wins nim 1 2", false),
         (&period, "octal 0.77 n has nim-values of period 12 for every n ≥ 72", false),
+        // A period is of many heaps, and one has none.
+        (&period, "octal 0.77 71 has nim-values of period 12", false),
+        (&period, "octal 0.77 83 has nim-values of period 12", false),
+        (&period, "octal 0.77 71 has nim-value 12", false),
     ] {
         assert_eq!(claim::implies(claim, wanted), follows, "{claim}: {wanted}");
     }
