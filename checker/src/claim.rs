@@ -29,6 +29,16 @@ impl Player {
         self.choose(Player::Second, Player::First)
     }
 
+    /// What claims call the player.
+    pub fn name(self) -> &'static str {
+        self.choose("first player", "second player")
+    }
+
+    /// What claims call the player where rules say who moves first, which may be any of their roles.
+    pub fn by_turn(self) -> &'static str {
+        self.choose("the player who moves first", "the player who moves second")
+    }
+
     /// The first argument for the first player, the other for the second.
     pub(crate) fn choose<T>(self, of_first: T, of_second: T) -> T {
         match self {
@@ -40,7 +50,7 @@ impl Player {
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.choose("first player", "second player"))
+        f.write_str(self.name())
     }
 }
 

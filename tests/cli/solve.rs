@@ -265,7 +265,7 @@ fn rules_of_files_are_summands() {
     }
     let hash = "e8f5e7b491b41c91471d6337546674d4c1b4d3f2e3bad65acafdc443b72a6a19";
     let claim = |title: &str, end: &str| {
-        format!("first player wins rules '{title}' --rules-hash {hash}{end}")
+        format!("the player who moves first wins rules '{title}' --rules-hash {hash}{end}")
     };
     for (claim, file, expected) in [
         (claim("my Nim", " + nim 3"), "nim.kif", Some(0)),

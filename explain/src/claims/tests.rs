@@ -42,7 +42,10 @@ fn every_claim_reads_back_from_its_text() {
         "second player wins nim 1 2 3",
         &format!("xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash {hash}"),
         &format!("first gets at least 0 in rules '' --rules-hash {hash}"),
-        &format!("first player wins rules 'nim' --rules-hash {hash}"),
+        &format!("the gets at least 1 in rules 'the game' --rules-hash {hash}"),
+        &format!("the player who moves first wins rules 'nim' --rules-hash {hash}"),
+        &format!("the player who moves second wins rules 'nim' --rules-hash {hash} + nim 3"),
+        &format!("the player who moves first wins nim 3 + rules 'chomp-6x7' --rules-hash {hash}"),
         &format!("rules 'nim' --rules-hash {hash} has nim-value 3"),
         "octal 0.77 5 7 has nim-value 6",
         "first player wins octal 4.7 n for every n ≥ 1",
@@ -171,6 +174,7 @@ fn what_can_be_written_in_several_ways_prints_in_one() {
 
 #[test]
 fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
+    let first_wins = |game: &str| format!("first player wins {game} {}", "ab".repeat(32));
     for (text, word, found) in [
         ("", 1, ""),
         ("first", 2, ""),
@@ -198,6 +202,14 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins nim 3 + octal 0.77 n for every n ≥ 1", 15, ""),
         ("nim 3 + nim 4 has nim-values of period 2", 7, "nim-values"),
         ("nim 3 has nim-value 3 + nim 4", 3, "has"),
+        ("octal 0.77 71 has nim-values of period 12", 5, "nim-values"),
+        ("octal 0.77 5 7 has nim-values of period 12", 6, "nim-values"),
+        // Where rules say who moves first, no role is the first player; elsewhere one is.
+        (&first_wins("rules 'nim3' --rules-hash"), 1, "first"),
+        (&first_wins("nim 3 + rules 'nim3' --rules-hash"), 1, "first"),
+        ("the player who moves first wins nim 3", 1, "the"),
+        ("the player who moves first wins nim 3 + nim 4", 1, "the"),
+        ("the player who moves first wins cram 3 3", 1, "the"),
         ("first player wins node-kayles 7", 5, "7"),
         ("first player wins node-kayles path", 6, ""),
         ("first player wins node-kayles path -1", 6, "-1"),

@@ -187,6 +187,14 @@ impl<'a> Words<'a> {
     pub(crate) fn winner(&mut self) -> Result<Player, ClaimError> {
         let winner = self.player()?;
         self.exactly(&["wins"]).map(|()| winner)
+    /// Takes `the player who moves first wins` or `the player who moves second wins`.
+    pub(crate) fn winner_by_turn(&mut self) -> Result<Player, ClaimError> {
+        self.phrase(&["the", "player", "who", "moves"])?;
+        let turns = [("first", Player::First), ("second", Player::Second)];
+        let winner = self.one_of("first or second", &turns)?;
+        self.exactly(&["wins"]).map(|()| winner)
+    }
+
     }
 
     /// Whether the next word begins a game.

@@ -15,7 +15,7 @@ use crate::play::PlayError;
 use crate::play::by_table::{OfTable, Positions};
 use crate::play::by_values::{ByValues, Part, SideBySide, StatesValues};
 use crate::play::stored::Proofs;
-use crate::proofs::nim_values::stated;
+use crate::proofs::nim_values::stated_of;
 use crate::words::{self, Diagnosis};
 
 /// The word that sums have, and no other game.
@@ -29,7 +29,8 @@ pub(crate) fn in_words(game: &Sum) -> String {
 
 /// Reads a claim such as `second player wins node-kayles path 5 + nim 3`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
-    let (statement, game) = stated(words, game)?;
+    let has_roles = |game: &Sum| game.summands.iter().any(|one| matches!(one, Summand::Gdl(_)));
+    let (statement, game) = stated_of(words, game, has_roles)?;
     Ok(Claim { statement, game })
 }
 

@@ -14,13 +14,34 @@ pub(crate) fn stated<G>(
     words: &mut claims::Words<'_>,
     game: impl FnOnce(&mut claims::Words<'_>) -> Result<G, ClaimError>,
 ) -> Result<(Statement, G), ClaimError> {
+    stated_of(words, game, |_| false)
+}
+
+/// As [`stated`]; of a game that has roles it is `the player who moves first` that wins.
+pub(crate) fn stated_of<G>(
+    words: &mut claims::Words<'_>,
+    game: impl FnOnce(&mut claims::Words<'_>) -> Result<G, ClaimError>,
+    has_roles: impl FnOnce(&G) -> bool,
+) -> Result<(Statement, G), ClaimError> {
     if words.is_at_game() {
         let game = game(words)?;
         words.exactly(&["has", "nim-value"])?;
         return Ok((Statement::HasValue(words.number("the nim-value")?), game));
     }
-    let statement = words.winner()?.into();
-    Ok((statement, game(words)?))
+    let first_word = words.peek().unwrap_or_default().to_owned();
+    let is_by_turn = first_word == "the";
+    let winner = if is_by_turn { words.winner_by_turn()? } else { words.winner()? };
+    let game = game(words)?;
+    match (is_by_turn, has_roles(&game)) {
+        (false, true) => Err(claims::Words::wrong_subject(
+            &first_word,
+            "the player who moves first, or who moves second: any role of rules can be the one",
+        )),
+        (true, false) => {
+            Err(claims::Words::wrong_subject(&first_word, "first player or second player"))
+        }
+        _ => Ok((winner.into(), game)),
+    }
 }
 
 /// The wordings of the codes of nim-values.

@@ -75,6 +75,10 @@ pub(crate) static ABOUT: About = About {
             "the nim-value of an impartial game, which says who wins",
         ],
     ],
+        [
+            "the player who moves first wins rules 'TITLE' --rules-hash HASH",
+            "also second; who wins an impartial game, whichever role moves first",
+        ],
     solver: Some(Solver::PLAIN),
     ..About::called("rules as data")
 };

@@ -3,7 +3,7 @@
 //! ```text
 //! node-kayles path 5 + octal 0.77 7 has nim-value 1
 //! second player wins cram 3 3 + node-kayles grid 2 2 + nim 3
-//! second player wins rules 'nim' --rules-hash 03ab… + nim 3
+//! the player who moves second wins rules 'nim' --rules-hash 03ab… + nim 3
 //! ```
 
 use std::collections::BTreeSet;
@@ -17,6 +17,9 @@ use crate::games::heaps::{self, Heaps};
 use crate::games::node_kayles::{self, NodeKayles};
 use crate::games::subtraction::{self, Subtraction};
 pub use crate::proofs::nim_values::Statement;
+
+/// The word that sums have, and no other game: they begin as their first summands do.
+pub const WORDS: &[&str] = &["+"];
 
 /// A statement about a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,9 +109,16 @@ impl Sum {
 const PLUS: &str = " + ";
 
 impl Sum {
+    /// What the players are called: by their turns where a summand has roles.
+    fn called(&self) -> fn(Player) -> &'static str {
+        let has_roles = |summand: &Summand| matches!(summand, Summand::Gdl(_));
+        if self.summands.iter().any(has_roles) { Player::by_turn } else { Player::name }
+    }
+
     /// The same summands in the order in which a line names them, as far as it does.
     pub(super) fn in_order_of(&self, line: &str) -> Sum {
-        let winners = [Player::First, Player::Second].map(|winner| format!("{winner} wins "));
+        let winners = [Player::First, Player::Second].map(self.called());
+        let winners = winners.map(|winner| format!("{winner} wins "));
         let mut rest = winners.iter().find_map(|winner| line.strip_prefix(winner)).unwrap_or(line);
         let (mut left, mut summands) = (self.summands.clone(), Vec::new());
         while let Some((at, after)) = left.iter().enumerate().find_map(|(at, summand)| {
@@ -126,7 +136,7 @@ impl Sum {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.statement.write(&self.game, f)
+        self.statement.write(&self.game, self.game.called(), f)
     }
 }
 

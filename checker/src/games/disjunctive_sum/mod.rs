@@ -6,7 +6,7 @@
 
 mod claim;
 
-pub use claim::{Claim, Statement, Sum, Summand};
+pub use claim::{Claim, Statement, Sum, Summand, WORDS};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -3,10 +3,12 @@
 //! ```text
 //! xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash 5fa8…
 //! rules 'nim' --rules-hash 03ab… has nim-value 3
+//! the player who moves first wins rules 'nim' --rules-hash 03ab…
 //! ```
 
 use std::fmt;
 
+use crate::claim::Player;
 use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record};
 use crate::proofs::nim_values::Statement as Said;
 
@@ -100,7 +102,7 @@ impl fmt::Display for Claim {
             Statement::Gets { role, least } => {
                 write!(f, "{role} gets at least {least} in {}", self.game)
             }
-            Statement::Value(said) => said.write(&self.game, f),
+            Statement::Value(said) => said.write(&self.game, Player::by_turn, f),
         }
     }
 }

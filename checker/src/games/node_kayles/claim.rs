@@ -10,9 +10,13 @@
 
 use std::fmt;
 
+use crate::claim::Player;
 use crate::format::{Hash, record};
 use crate::games::graph::GraphName;
 pub use crate::proofs::nim_values::Statement;
+
+/// The words with which the games begin in claims.
+pub const WORDS: &[&str] = &["node-kayles", "cram"];
 
 /// A statement about Node Kayles: who wins, or by how much. Who wins is never without a move when it
 /// is their turn, and who always has a move wins, as the game ends: so nothing else is claimed.
@@ -46,7 +50,7 @@ impl Claim {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.statement.write(&self.game, f)
+        self.statement.write(&self.game, Player::name, f)
     }
 }
 

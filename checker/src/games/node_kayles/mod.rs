@@ -13,7 +13,7 @@ pub use super::graph::{
     GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME,
 };
 pub use body::Body;
-pub use claim::{Claim, NodeKayles, Statement};
+pub use claim::{Claim, NodeKayles, Statement, WORDS};
 pub use codes::*;
 pub use rules::NodeKaylesRules;
 pub use sums::{DAWSON, Sets, ValuesBody, path_of};

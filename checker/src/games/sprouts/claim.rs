@@ -7,8 +7,12 @@
 
 use std::fmt;
 
+use crate::claim::Player;
 use crate::format::record;
 pub use crate::proofs::nim_values::Statement;
+
+/// The words with which the game begins in claims.
+pub const WORDS: &[&str] = &["sprouts"];
 
 /// A statement about Sprouts: who wins, or the nim-value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +44,7 @@ impl Claim {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.statement.write(&self.game, f)
+        self.statement.write(&self.game, Player::name, f)
     }
 }
 

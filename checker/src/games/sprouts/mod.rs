@@ -5,7 +5,7 @@ mod normal;
 pub mod position;
 pub mod values;
 
-pub use claim::{Claim, Sprouts, Statement};
+pub use claim::{Claim, Sprouts, Statement, WORDS};
 pub use values::{CODES, COMPONENT_TEXT};
 
 use super::{GameClaim, Proof};

@@ -9,9 +9,12 @@
 
 use std::fmt;
 
-use crate::claim::Size;
+use crate::claim::{Player, Size};
 use crate::format::record;
 pub use crate::proofs::nim_values::Statement;
+
+/// The words with which the game begins in claims.
+pub const WORDS: &[&str] = &["subtraction"];
 
 /// A statement about a subtraction game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +56,7 @@ pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.statement.write(&self.game, f)
+        self.statement.write(&self.game, Player::name, f)
     }
 }
 

@@ -4,7 +4,7 @@
 mod claim;
 pub mod vectors;
 
-pub use claim::{Claim, Statement, Subtraction};
+pub use claim::{Claim, Statement, Subtraction, WORDS};
 
 use super::heaps::{self, Heaps, MAX_DIGITS, Rules, Start};
 use super::{GameClaim, Proof};

@@ -73,11 +73,16 @@ impl Statement {
         follows(all) || named.any(|size| is_wanted(self, size) || follows(size))
     }
 
-    /// Writes the claim that says it of a game.
-    pub(crate) fn write(self, game: &dyn Display, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Writes the claim that says it of a game, in which the players are called so.
+    pub(crate) fn write(
+        self,
+        game: &dyn Display,
+        called: fn(Player) -> &'static str,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
         match self {
             Statement::HasValue(value) => write!(f, "{game} has nim-value {value}"),
-            _ => write!(f, "{} wins {game}", self.winner()),
+            _ => write!(f, "{} wins {game}", called(self.winner())),
         }
     }
 }

@@ -39,7 +39,7 @@ use crate::face::{Drawn, Ending, Face, LayoutError, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{Decoded, StoredStrategy};
-use crate::proofs::nim_values::stated;
+use crate::proofs::nim_values::stated_of;
 use crate::set::is_set;
 use crate::words::{self, Diagnosis};
 
@@ -52,10 +52,10 @@ pub(crate) fn in_words(game: &Gdl) -> String {
 }
 
 /// Reads a claim such as `xplayer gets at least 50 in rules 'tic-tac-toe' --rules-hash 5fa8…`, or that the
-/// rules have a nim-value, or who wins. A role may be called first, but no role is followed by `player`.
+/// rules have a nim-value, or who wins. A role may be called first or the, but none is followed by `player`.
 pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     if words.is_at_game() || words.is_before("player") {
-        let (said, game) = stated(words, game)?;
+        let (said, game) = stated_of(words, game, |_| true)?;
         return Ok(Claim { statement: said.into(), game });
     }
     let expected = "the name of a role, of at most 32 small letters, digits, dots, underscores or \

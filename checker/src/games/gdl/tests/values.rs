@@ -131,6 +131,33 @@ fn a_value_says_who_wins_and_nothing_else_follows() {
     }
 }
 
+/// Rules say who moves first, and it may be the role that stands second in the text.
+#[test]
+fn a_claim_by_values_names_the_players_by_their_turns() {
+    for first_to_move in ["first", "second"] {
+        let text = nim(1, 2).replace("(turn first))", &format!("(turn {first_to_move}))"));
+        let what = format!("rules of nim in which {first_to_move} moves first");
+        assert_eq!(verdict(Said::FirstWins, &text, &whole(&text), &what), "verified");
+        let own = about(Said::FirstWins, &text);
+        let line = own.to_string();
+        let game = format!("{}", own.game);
+        assert_eq!(line, format!("the player who moves first wins {game}"));
+        let other = about(Said::SecondWins, &text).to_string();
+        assert_eq!(other, format!("the player who moves second wins {game}"));
+        for said in [Said::FirstWins, Said::HasValue(3)] {
+            let own = about(said, &text);
+            let follows = |who: &str| {
+                let wanted = format!("{who} wins {game}");
+                wanted == own.to_string() || own.implies(&wanted)
+            };
+            assert!(follows("the player who moves first"), "{own}");
+            for who in ["first player", "first", "second", "the player who moves second"] {
+                assert!(!follows(who), "{own}: {who}");
+            }
+        }
+    }
+}
+
 /// The start of one and two counters comes first, and the end last.
 fn small() -> ValuesBody<'static> {
     whole(&nim(1, 2))
