@@ -31,15 +31,31 @@ except ImportError:
 
 MAGIC = b"\x89ZERMELO"
 MANY = MAGIC + b"\0"
-TITLE = re.compile(
-    "(?! )(?:(?! $|  )[ -~\xc0-\u024f\u0391-\u03a9\u03b1-\u03c9](?<!['\"`\xd7\xf7\u0149\u01c0-\u01c3\u03a2])){0,64}\\Z"
-)
-# What is left of a title that is the name of a known board or graph, of its ASCII letters and digits.
-KNOWN = re.compile(
-    "(affineplane|anyaffineplane|anyprojectiveplane|cycle|gerechte|grid|hypercube|latinsquare|path"
-    "|projectiveplane|sudoku)(?![a-z])"
-)
-POINT_NAME = re.compile(r"[A-Za-z0-9._-]{1,16}\Z")
+TITLE = re.compile(r"(?! )(?!.*  )[A-Za-z0-9 #%&()*+,\-./:;<=>?\[\]^_{}~]{0,64}(?<! )\Z")
+# What titles may not read as: boards and graphs, other games, and what people call boards that claims
+# name by title, of points and lines and of Latin puzzles.
+NAMED = (
+    "affine-plane projective-plane hypercube any-affine-plane any-projective-plane sudoku "
+    "latin-square gerechte path cycle grid"
+).split()
+GAMES = (
+    "erdos-szekeres chomp dots-and-boxes node-kayles cram latin-erdos coprime-grid subtraction "
+    "domineering octal nim sprouts switching bridg-it"
+).split()
+BOARDS = (
+    "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique sim hex "
+    "domination"
+).split()
+LATIN_BOARDS = (
+    "quadoku tartan latin-triangle latin-cube latin-octahedron latin-icosahedron"
+).split()
+RESERVED = {
+    "board": NAMED + GAMES + LATIN_BOARDS,
+    "graph": NAMED + GAMES + LATIN_BOARDS + BOARDS,
+    "latin board": NAMED + GAMES + BOARDS,
+    "rules": NAMED,
+}
+POINT_NAME = re.compile(r"[A-Za-z0-9._][A-Za-z0-9._-]{0,15}\Z")
 NOT_IN_TEXTS = re.compile(
     "[\ud800-\udfff\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
     "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
@@ -2101,15 +2117,34 @@ def removable_clues(clues, inscription):
     return [point for point, clue in enumerate(clues) if clue != "." and kept[point] == "."]
 
 
-def is_title(text):
-    known = KNOWN.match(re.sub("[^A-Za-z0-9]", "", text).lower())
-    return TITLE.match(text) and not known
+def look(text):
+    """The letters and digits of a text as they look, without capitals."""
+    letters = re.sub("[^a-z0-9]", "", text.lower()).translate(str.maketrans("01i25689", "ollzsbbg"))
+    return letters.replace("rn", "m").replace("vv", "w").replace("cl", "d")
+
+
+def are_sizes(rest):
+    """Whether what follows a name is not the end of a longer word, and can be read as sizes."""
+    joined, *words = re.split("[^A-Za-z0-9]", rest)
+    numbers = [bool(re.fullmatch("[0-9oil]+", word.lower())) for word in (joined, *words)]
+    if re.match("[A-Za-z]", joined) and not numbers[0]:
+        return False
+    are_letters = all(re.fullmatch("[a-z]?", word) for word in words)
+    return bool(re.search("[0-9]", rest)) or any(numbers) or are_letters
+
+
+def is_title(text, of):
+    """Whether a text can be the title of a board, a graph, a latin board or rules (F6)."""
+    if not TITLE.match(text):
+        return False
+    ends = [end for end in range(1, len(text) + 1) if are_sizes(text[end:])]
+    return {look(text[:end]) for end in ends}.isdisjoint(map(look, RESERVED[of]))
 
 
 def confirm_plain_puzzle(name, labels, clues, inscription=None):
     """The printed claim stands for no other one (F6)."""
     if name[0] == "other":
-        need(is_title(name[1]), "F6: title")
+        need(is_title(name[1], "latin board"), "F6: title")
     if name[0] == "gerechte":
         need(re.fullmatch("[A-Z]+", name[1]), "F6: regions")
     need(labels is None or (labels and set(labels) <= set(LABELS)), "F6: labels")
@@ -2817,7 +2852,6 @@ def check_heaps(reader, claim):
         return (value != 0) == (what[1] == ("first",)) if what[0] == "wins" else value == what[1]
 
     if start[0] == "sum":
-        need(what[0] != "period", "H9: a period of few heaps")
         total = 0
         for heap in start[1]:
             total ^= value(heap)
@@ -2844,9 +2878,9 @@ def as_heaps(claim):
     return "heaps", what, ("octal", [0] + [3] * most), start
 
 
-def is_plain_heaps(rules, start):
+def is_plain_heaps(rules, start, what=("nim-value", 0)):
     is_code = rules[0] == "nim" or 2 <= len(rules[1]) <= 64 and max(rules[1]) <= 7
-    return is_code and (start[0] == "every" or len(start[1]) > 0)
+    return is_code and (start[0] == "every" or len(start[1]) > 0 and what[0] != "period")
 
 
 def check_side_by_side(reader, claim):
@@ -3079,20 +3113,20 @@ def check(data):
     if kind not in range(1, 12):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
-        titles = claim[2][1:] if claim[2][0] == "other" else ()
-        need(all(map(is_title, titles)), "F6")
+        of = "board" if game == "positional" else "graph"
+        need(claim[2][0] != "other" or is_title(claim[2][1], of), "F6")
     if game == "positional":
         need(all(map(POINT_NAME.match, claim[5] + claim[6])), "F6")
     if game == "rules":
-        need(what[0] != "gets" or re.fullmatch("[a-z0-9._-]{1,32}", what[1]), "F6")
-        need(is_title(claim[2]), "F6")
+        need(what[0] != "gets" or re.fullmatch("[a-z0-9._][a-z0-9._-]{0,31}", what[1]), "F6")
+        need(is_title(claim[2], "rules"), "F6")
         need(kind == (1 if what[0] == "gets" else 10), "F5")
         if kind == 10:
             return str(claim), check_rules_values(reader, claim)
         return str(claim), check_replay(reader, Rules(claim, reader.read("bytes")), [])
     if game == "heaps":
         _, _, rules, start = claim
-        need(is_plain_heaps(rules, start), "F6")
+        need(is_plain_heaps(rules, start, what), "F6")
         need(kind == 10, "F5")
         return str(claim), check_heaps(reader, claim)
     if game == "sum":
@@ -3105,9 +3139,9 @@ def check(data):
             elif summand == "chomp":
                 need(more[0][0] == "board" and more[0][1][0] == "exactly", "F6")
             elif summand == "rules":
-                need(is_title(name), "F6")
+                need(is_title(name, "rules"), "F6")
             else:
-                need(all(map(is_title, name[1:] if name[0] == "other" else ())), "F6")
+                need(name[0] != "other" or is_title(name[1], "graph"), "F6")
         need(kind == 10, "F5")
         return str(claim), check_side_by_side(reader, claim)
     if game == "chomp" and claim[3][0] == "listed":
@@ -3144,7 +3178,8 @@ def check(data):
     if game == "switching":
         name, *more = claim[2]
         if name == "graph":
-            need(is_title(more[0][1]) if more[0][0] == "other" else more[0][0] != "cram", "F6")
+            need(more[0][0] != "other" or is_title(more[0][1], "graph"), "F6")
+            need(more[0][0] != "cram", "F6")
             need(all(map(POINT_NAME.match, more[1:])), "F6")
         need(kind == 11, "F5")
         return str(claim), check_trees(reader, claim)

@@ -10,6 +10,7 @@ use zermelo_checker::claim::Claim;
 
 pub use crate::games::Game;
 pub use words::ClaimError;
+pub use words::title_rule;
 pub(crate) use words::{Words, hash, number};
 
 use crate::games::{READERS, Reader};

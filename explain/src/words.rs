@@ -66,8 +66,8 @@ const OF_FILES: Words = &[
     (
         CLAIM_TEXT,
         &[
-            "a title, a name or a parameter in the claim has characters with which the printed claim \
-           could be read as another claim",
+            "a title, a name or a parameter in the claim has characters, or is a name, with which the \
+             printed claim could be read as another claim; or what is said of the game means nothing",
         ],
     ),
     (

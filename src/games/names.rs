@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use zermelo_checker::format::Text;
-use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
+use zermelo_checker::games::names::{Titled, is_point_name, is_title};
+use zermelo_explain::claims::title_rule;
 
 use crate::text::{Diagnostic, Diagnostics, Lines, Span};
 
@@ -12,6 +13,7 @@ use crate::text::{Diagnostic, Diagnostics, Lines, Span};
 pub(crate) struct Words {
     /// What the file has: a board, a graph.
     pub(crate) whole: &'static str,
+    pub(crate) titled: Titled,
     /// What has names: a point, a vertex.
     pub(crate) part: &'static str,
     /// The kinds of the errors about a name that is none, and about more names than there can be.
@@ -67,12 +69,9 @@ impl<'t> Reader<'t> {
             return self.report(problem.note(self.first_at(first)));
         }
         match Text::new(title) {
-            Some(text) if is_title(title) => self.title = Some((text, span)),
+            Some(text) if is_title(self.words.titled, title) => self.title = Some((text, span)),
             _ => {
-                let message = format!(
-                    "a title has at most {MAX_TITLE} letters, digits, single spaces, and punctuation \
-                     other than quotation marks, and is not the name of a known board or graph"
-                );
+                let message = format!("a title has {}", title_rule());
                 self.report(Diagnostic::new("bad-title", span, message));
             }
         }
@@ -85,11 +84,11 @@ impl<'t> Reader<'t> {
 
     /// The number of a new name; `None` when it cannot be one, which is reported.
     pub(crate) fn add(&mut self, name: &str, span: Span) -> Option<u16> {
-        let &Words { whole, part, bad_name, too_many, most } = self.words;
+        let &Words { whole, part, bad_name, too_many, most, .. } = self.words;
         let Some(text) = Text::new(name).filter(|_| is_point_name(name)) else {
             let message = format!(
                 "‘{name}’ is not the name of a {part}: it has 1 to 16 ASCII letters, digits, dots, \
-                 underscores or hyphens"
+                 underscores or hyphens, and begins with no hyphen"
             );
             self.report(Diagnostic::new(bad_name, span, message));
             return None;

@@ -17,7 +17,8 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{
     Board, BoardName, LABELS, MAX_POINTS, MAX_SIDE, MAX_THROUGH,
 };
-use zermelo_checker::games::names::{MAX_TITLE, is_point_name, is_title};
+use zermelo_checker::games::names::{Titled, is_point_name, is_title};
+use zermelo_explain::claims::title_rule;
 use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;
 
@@ -201,7 +202,8 @@ fn characters(labels: &Labels) -> Result<(Vec<char>, Vec<String>), String> {
     let wrong = |label: &str| {
         format!(
             "‘{label}’ is not a label: labels are 1 to 9, A to Z and a to z, or a list of words of 1 \
-             to 16 ASCII letters, digits, dots, underscores or hyphens"
+             to 16 ASCII letters, digits, dots, underscores or hyphens, of which none begins with a \
+             hyphen"
         )
     };
     let words = match labels {
@@ -251,16 +253,9 @@ pub(super) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
         problems.add(text, Diagnostic::new(kind, span, message));
     };
     let title = file.title.as_ref().map_or("", |title| title.as_ref().as_str());
-    if !is_title(title) {
+    if !is_title(Titled::LatinBoard, title) {
         let span = file.title.as_ref().map_or(0..0, Spanned::span);
-        report(
-            "bad-title",
-            span,
-            format!(
-                "a title has at most {MAX_TITLE} letters, digits, single spaces, and punctuation other \
-             than quotation marks, and is not the name of a known board or graph"
-            ),
-        );
+        report("bad-title", span, format!("a title has {}", title_rule()));
     }
     let (mut labels, words) = match characters(file.labels.as_ref()) {
         Ok(read) => read,
@@ -283,7 +278,7 @@ pub(super) fn from_file(source: Source<'_>) -> Result<BoardFile, Diagnostics> {
                 point.span(),
                 format!(
                     "‘{name}’ is not a valid point name: 1 to 16 ASCII letters, digits, dots, \
-                 underscores or hyphens"
+                 underscores or hyphens, the first no hyphen"
                 ),
             );
         }

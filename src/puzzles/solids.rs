@@ -210,6 +210,13 @@ fn stripes(triangles: &[[usize; 3]], length: usize) -> Option<BTreeSet<Vec<u16>>
 mod tests {
     use super::*;
 
+    /// What a name is for is the title of a board of a puzzle, and of nothing else.
+    #[test]
+    fn the_checker_knows_every_name() {
+        use zermelo_checker::games::names::LATIN_BOARDS;
+        assert!(NAMES.iter().map(|(name, ..)| *name).eq(LATIN_BOARDS.iter().copied()));
+    }
+
     /// The numbers of section 4 of the paper: points on an asterism, asterisms, asterisms of a point.
     #[test]
     fn the_boards_have_as_many_asterisms_and_points_on_them_as_the_paper_says() {

@@ -4,11 +4,19 @@ use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Board, BoardName, Convention};
 
 use crate::common::fixture::{
-    board, late_draw, maker_wins, no_start, plane_of_order_2, positional, symmetries, symmetry,
-    text,
+    Draft, board, late_draw, maker_wins, no_start, plane_of_order_2, positional, symmetries,
+    symmetry, text,
 };
 use crate::traps::Trap;
 use crate::traps::arguments::limit;
+
+/// The board by a title, with its hash.
+fn titled(c: &mut Draft, title: &str) {
+    let hash = board(c).hash();
+    let game = positional(c).1;
+    game.board = BoardName::Other { title: text(title) };
+    game.board_hash = Some(hash);
+}
 
 pub(crate) const TRAPS: &[Trap] = &[
     Trap {
@@ -35,13 +43,40 @@ pub(crate) const TRAPS: &[Trap] = &[
     Trap {
         name: "a title that is the name of another board",
         honest: maker_wins,
+        spoil: |c| titled(c, "Hypercube (4, 3)"),
+        kind: "claim-text",
+    },
+    Trap {
+        name: "a title with a Greek letter that looks like another",
+        honest: maker_wins,
+        spoil: |c| titled(c, "pr\u{3bf}jective-plane 7"),
+        kind: "claim-text",
+    },
+    Trap {
+        name: "a title with a digit that looks like a letter",
+        honest: maker_wins,
+        spoil: |c| titled(c, "pr0jectlve plane 7"),
+        kind: "claim-text",
+    },
+    Trap {
+        name: "a title that is the name of another game",
+        honest: maker_wins,
+        spoil: |c| titled(c, "Cram 5x5"),
+        kind: "claim-text",
+    },
+    Trap {
+        name: "a start with a stone that reads as an option",
+        honest: plane_of_order_2,
         spoil: |c| {
-            let hash = board(c).hash();
-            let game = positional(c).1;
-            game.board = BoardName::Other { title: text("Hypercube (4, 3)") };
-            game.board_hash = Some(hash);
+            positional(c).1.start.first.push(text("--avoidance"));
         },
         kind: "claim-text",
+    },
+    Trap {
+        name: "a point whose name reads as an option",
+        honest: plane_of_order_2,
+        spoil: |c| board(c).points[1] = text("--weak"),
+        kind: "board-point-name",
     },
     Trap {
         name: "a start whose stones are not names",

@@ -15,46 +15,86 @@ let distinct l = List.length (List.sort_uniq compare l) = List.length l
 
 (* A point's name, and a title. *)
 
+let is_digit c = '0' <= c && c <= '9'
+let is_small c = 'a' <= c && c <= 'z'
+let is_capital c = 'A' <= c && c <= 'Z'
+let is_alphanumeric c = is_digit c || is_small c || is_capital c
+let letters s = List.of_seq (String.to_seq s)
+
 let is_plain_name s =
-  let allowed = function
-    | 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '.' | '_' | '-' -> true
-    | _ -> false
-  in
-  String.length s >= 1 && String.length s <= 16 && List.for_all allowed (List.of_seq (String.to_seq s))
+  let allowed c = is_alphanumeric c || List.mem c [ '.'; '_'; '-' ] in
+  String.length s >= 1 && String.length s <= 16 && s.[0] <> '-' && List.for_all allowed (letters s)
 
-let known =
-  [ "affineplane"; "anyaffineplane"; "anyprojectiveplane"; "cycle"; "gerechte"; "grid"; "hypercube";
-    "latinsquare"; "path"; "projectiveplane"; "sudoku" ]
+(* What no title may read as: boards and graphs, other games, and what people call boards that claims name
+   by title, of points and lines and of Latin puzzles. *)
+let named =
+  [ "affine-plane"; "projective-plane"; "hypercube"; "any-affine-plane"; "any-projective-plane"; "sudoku";
+    "latin-square"; "gerechte"; "path"; "cycle"; "grid"; "erdos-szekeres"; "chomp"; "dots-and-boxes";
+    "node-kayles"; "cram"; "latin-erdos"; "coprime-grid"; "subtraction"; "domineering"; "octal"; "nim";
+    "sprouts"; "switching"; "bridg-it" ]
 
-let is_known title =
-  let letter c = match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' -> true | _ -> false in
-  let plain = String.lowercase_ascii (String.of_seq (Seq.filter letter (String.to_seq title))) in
-  let begins name =
-    let n = String.length name in
-    String.length plain >= n
-    && String.sub plain 0 n = name
-    && (String.length plain = n || not ('a' <= plain.[n] && plain.[n] <= 'z'))
-  in
-  List.exists begins known
+let boards =
+  [ "tic-tac-toe"; "qubic"; "connect-four"; "gomoku"; "in-a-row"; "polyomino"; "van-der-waerden"; "clique";
+    "sim"; "hex"; "domination" ]
 
-let is_plain_title title =
-  let chars = characters title in
-  let letter c =
-    (0x20 <= c && c <= 0x7E && not (List.mem c [ 0x27; 0x22; 0x60 ]))
-    || (0xC0 <= c && c <= 0x24F && not (List.mem c [ 0xD7; 0xF7; 0x149; 0x1C0; 0x1C1; 0x1C2; 0x1C3 ]))
-    || (0x391 <= c && c <= 0x3A9 && c <> 0x3A2)
-    || (0x3B1 <= c && c <= 0x3C9)
+let latin_boards =
+  [ "quadoku"; "tartan"; "latin-triangle"; "latin-cube"; "latin-octahedron"; "latin-icosahedron" ]
+
+type titled = A_board | A_graph | A_latin_board
+
+let reserved = function
+  | A_board -> named @ latin_boards
+  | A_graph -> named @ latin_boards @ boards
+  | A_latin_board -> named @ boards
+
+(* The letters and digits as they look. *)
+let look s =
+  let one = function
+    | '0' -> 'o' | '1' | 'i' -> 'l' | '2' -> 'z' | '5' -> 's' | '6' | '8' -> 'b' | '9' -> 'g' | c -> c
   in
-  let rec two_spaces = function 0x20 :: (0x20 :: _) -> true | _ :: l -> two_spaces l | [] -> false in
-  List.length chars <= 64 && List.for_all letter chars
+  let rec pairs a b both = function
+    | x :: y :: l when x = a && y = b -> both :: pairs a b both l
+    | x :: l -> x :: pairs a b both l
+    | [] -> []
+  in
+  let plain = List.map one (List.filter is_alphanumeric (letters (String.lowercase_ascii s))) in
+  pairs 'c' 'l' 'd' (pairs 'v' 'v' 'w' (pairs 'r' 'n' 'm' plain))
+
+(* Whether what follows a name is not the end of a longer word, and can be read as sizes. *)
+let are_sizes rest =
+  let digit c = is_digit c || List.mem (Char.lowercase_ascii c) [ 'o'; 'i'; 'l' ] in
+  let is_number word = word <> "" && List.for_all digit (letters word) in
+  let is_letter word = word = "" || (String.length word = 1 && not (is_capital word.[0])) in
+  let words =
+    String.split_on_char ' ' (String.map (fun c -> if is_alphanumeric c then c else ' ') rest)
+  in
+  let joined = List.hd words in
+  let goes_on = joined <> "" && (not (is_digit joined.[0])) && not (is_number joined) in
+  (not goes_on)
+  && (List.exists is_digit (letters rest)
+     || List.exists is_number words
+     || List.for_all is_letter (List.tl words))
+
+let reads_as title names =
+  let length = String.length title in
+  let goes_on_as_sizes at = are_sizes (String.sub title at (length - at)) in
+  let before_sizes = List.filter goes_on_as_sizes (List.init length succ) in
+  let starts = List.map (fun at -> look (String.sub title 0 at)) before_sizes in
+  List.exists (fun name -> List.mem (look name) starts) names
+
+let is_plain_title titled title =
+  let sign c = String.contains " #%&()*+,-./:;<=>?[]^_{}~" c in
+  let rec two_spaces = function ' ' :: (' ' :: _) -> true | _ :: l -> two_spaces l | [] -> false in
+  String.length title <= 64
+  && List.for_all (fun c -> is_alphanumeric c || sign c) (letters title)
   && String.trim title = title
-  && (not (two_spaces chars))
-  && not (is_known title)
+  && (not (two_spaces (letters title)))
+  && not (reads_as title (reserved titled))
 
 (* The printed claim stands for no other claim. *)
 let is_plain = function
   | Of_board c ->
-      (match c.name with Other title -> is_plain_title title | _ -> true)
+      (match c.name with Other title -> is_plain_title A_board title | _ -> true)
       && List.for_all is_plain_name (c.first @ c.second)
   | Of_shading { said; a; _ } -> (
       let are_sizes most l =
@@ -70,7 +110,7 @@ let is_plain = function
       | Except _, _ -> false
       | Every_except (_, l), _ -> l <> [] && are_sizes max_int l
       | (Strategy _ | P_positions _), _ -> true)
-  | Of_graph c -> ( match c.graph with Titled title -> is_plain_title title | _ -> true)
+  | Of_graph c -> ( match c.graph with Titled title -> is_plain_title A_graph title | _ -> true)
 
 (* The board, and its name and hash. *)
 

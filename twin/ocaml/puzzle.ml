@@ -215,7 +215,7 @@ let is_plain c =
   | Latin_square _ -> true
   | Sudoku side -> side < 100 && side * side * side * side = String.length c.clues
   | Gerechte regions -> all_of (fun c -> 'A' <= c && c <= 'Z') regions
-  | Latin_board (title, _) -> Form.is_plain_title title)
+  | Latin_board (title, _) -> Form.is_plain_title Form.A_latin_board title)
   && (match c.labels with Some labels -> all_of is_label labels | None -> true)
   && are_clues c.clues
   && match c.what with Critical (Some inscription) -> are_clues inscription | _ -> true

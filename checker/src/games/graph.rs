@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::bits::set;
-use super::names::{is_point_name, is_title};
+use super::names::{Titled, is_point_name, is_title};
 use crate::codes::SIZE;
 use crate::fault::{Fault, codes};
 use crate::format::{Reader, Text, record, tagged};
@@ -103,7 +103,7 @@ impl GraphName {
     /// The title ends where it seems to.
     pub(super) fn is_plain(&self) -> bool {
         match self {
-            GraphName::Other { title } => is_title(title.as_str()),
+            GraphName::Other { title } => is_title(Titled::Graph, title.as_str()),
             _ => true,
         }
     }

@@ -143,6 +143,29 @@ impl Claim {
     }
 }
 
+/// The words with which the games begin in claims, by their numbers in the file.
+pub const WORDS: &[&[&str]] = &[
+    positional::WORDS,
+    erdos_szekeres::WORDS,
+    chomp::WORDS,
+    dots_and_boxes::WORDS,
+    node_kayles::WORDS,
+    latin_erdos::WORDS,
+    coprime_grid::WORDS,
+    planes::WORDS,
+    latin_puzzle::WORDS,
+    subtraction::WORDS,
+    domineering::WORDS,
+    heaps::WORDS,
+    gdl::WORDS,
+    disjunctive_sum::WORDS,
+    sprouts::WORDS,
+    switching::WORDS,
+];
+
+/// Those among them that name boards and not games.
+pub const BOARD_WORDS: &[&[&str]] = &[positional::WORDS, planes::WORDS, latin_puzzle::WORDS];
+
 impl Encode for Claim {
     fn encode(&self, to: &mut Vec<u8>) {
         to.push(self.number());

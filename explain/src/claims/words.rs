@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::format::Text;
-use zermelo_checker::games::names::is_title;
+use zermelo_checker::games::names::{MAX_TITLE, SIGNS, Titled, is_title};
 
 use crate::typos::{likeness, nearest};
 
@@ -133,11 +133,15 @@ impl<'a> Words<'a> {
     }
 
     /// Takes `titled`, and the title of a board or graph.
-    pub(crate) fn title(&mut self) -> Result<Text, ClaimError> {
+    pub(crate) fn title(&mut self, of: Titled) -> Result<Text, ClaimError> {
         self.exactly(&["titled"])?;
-        let expected = "a title of at most 64 letters, digits, spaces and signs other than quotation \
-                        marks, in single quotes, that is not the name of a board or graph itself";
-        self.read(expected, |word| Text::new(word).filter(|title| is_title(title.as_str())))
+        self.quoted(of)
+    }
+
+    /// Takes a title.
+    pub(crate) fn quoted(&mut self, of: Titled) -> Result<Text, ClaimError> {
+        let expected = format!("a title in single quotes, of {}", title_rule());
+        self.read(&expected, |word| Text::new(word).filter(|_| is_title(of, word)))
     }
 
     /// Takes the first of these words that is there.
@@ -183,10 +187,6 @@ impl<'a> Words<'a> {
         self.exactly(&["player"]).map(|()| player)
     }
 
-    /// Takes `first player wins` or `second player wins`.
-    pub(crate) fn winner(&mut self) -> Result<Player, ClaimError> {
-        let winner = self.player()?;
-        self.exactly(&["wins"]).map(|()| winner)
     /// Takes `the player who moves first wins` or `the player who moves second wins`.
     pub(crate) fn winner_by_turn(&mut self) -> Result<Player, ClaimError> {
         self.phrase(&["the", "player", "who", "moves"])?;
@@ -195,6 +195,10 @@ impl<'a> Words<'a> {
         self.exactly(&["wins"]).map(|()| winner)
     }
 
+    /// Takes `first player wins` or `second player wins`.
+    pub(crate) fn winner(&mut self) -> Result<Player, ClaimError> {
+        let winner = self.player()?;
+        self.exactly(&["wins"]).map(|()| winner)
     }
 
     /// Whether the next word begins a game.
@@ -267,6 +271,14 @@ impl<'a> Words<'a> {
             suggestion: None,
         }
     }
+}
+
+/// What a title consists of, in words.
+pub fn title_rule() -> String {
+    format!(
+        "at most {MAX_TITLE} letters and digits of ASCII, single spaces, and the signs {SIGNS}, and \
+         it is not the name of a board or graph or game that zermelo knows"
+    )
 }
 
 /// Decimal digits, and nothing else.

@@ -20,9 +20,6 @@ use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
 use crate::words::{self, Diagnosis, count};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["coprime-grid"];
-
 /// What the two players of each variation are called, the one who wants a high score first.
 const MAXIMISERS: [&str; 2] = ["maximiser", "odd"];
 const MINIMISERS: [&str; 2] = ["minimiser", "even"];

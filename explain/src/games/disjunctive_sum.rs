@@ -18,9 +18,6 @@ use crate::play::stored::Proofs;
 use crate::proofs::nim_values::stated_of;
 use crate::words::{self, Diagnosis};
 
-/// The word that sums have, and no other game.
-pub(crate) const WORDS: &[&str] = &[PLUS];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Sum) -> String {
     let words = |summand: &Summand| of(&summand.with_value(0)).map(|game| paper_words(&game));
@@ -76,7 +73,7 @@ macro_rules! summands {
         fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
             let is_of = |games: &[&str]| words.peek().is_some_and(|word| games.contains(&word));
             let summand = match () {
-                $(() if is_of($module::WORDS) => Summand::$game($module::game(words)?),)*
+                $(() if is_of(zermelo_checker::games::$module::WORDS) => Summand::$game($module::game(words)?),)*
                 () => return Err(words.wrong(GAMES)),
             };
             if summand.is_one() { Ok(summand) } else { Err(words.wrong(ONE)) }

@@ -17,9 +17,6 @@ use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
 use crate::words::{self, Diagnosis, count};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["domineering"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(Domineering { rows, columns }: &Domineering) -> String {
     format!("Domineering on the {rows} × {columns} board")

@@ -20,9 +20,6 @@ use crate::picture::{Dots, Panel, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
 use crate::words::{self, Diagnosis, count};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["dots-and-boxes"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(DotsAndBoxes { rows, columns, start }: &DotsAndBoxes) -> String {
     let from = if *start == Start::default() { "" } else { " with some edges" };

@@ -6,6 +6,7 @@ use zermelo_checker::games::graph::{
     GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME, GraphName, Listed,
     MAX_VERTICES,
 };
+use zermelo_checker::games::names::Titled;
 
 use crate::claims::{ClaimError, Words, hash};
 use crate::words::{self, Facts};
@@ -52,7 +53,7 @@ pub(super) fn named(words: &mut Words<'_>) -> Result<GraphName, ClaimError> {
         Shape::Hypercube => {
             GraphName::Hypercube { dimension: words.number("the number of dimensions")? }
         }
-        Shape::Other => GraphName::Other { title: words.title()? },
+        Shape::Other => GraphName::Other { title: words.title(Titled::Graph)? },
     })
 }
 
@@ -79,9 +80,9 @@ pub(super) const SENTENCES: words::Words = &[
         GRAPH_VERTEX_NAME,
         &[
             "‘{vertex-name}’ is not a valid name of a vertex, or two vertices have it: a name has 1 \
-             to 16 letters, digits, dots, underscores or hyphens",
+             to 16 letters, digits, dots, underscores or hyphens, and begins with no hyphen",
             "a vertex's name is not valid, or two vertices have it: a name has 1 to 16 letters, \
-             digits, dots, underscores or hyphens",
+             digits, dots, underscores or hyphens, and begins with no hyphen",
         ],
     ),
     (

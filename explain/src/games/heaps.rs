@@ -23,9 +23,6 @@ use crate::play::by_values::{ByValues, Part, SideBySide, StatesValues, TOO_MANY_
 use crate::play::stored::Proofs;
 use crate::words::{self, Diagnosis};
 
-/// The words that the games begin with.
-pub(crate) const WORDS: &[&str] = &["octal", "nim"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Heaps) -> String {
     let rules = match &game.rules {

@@ -25,9 +25,6 @@ use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
 use crate::words::{self, Diagnosis, Facts};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["latin-erdos"];
-
 /// The game in the words of a paper, without the sizes that it is for.
 pub(crate) fn in_words(game: &LatinErdos) -> String {
     let columns = match game.columns {

@@ -7,6 +7,7 @@ use zermelo_checker::games::latin_puzzle::{
     LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle,
     Layout, MAX_POINTS, MAX_SIDE, MAX_THROUGH, Statement, lay_out,
 };
+use zermelo_checker::games::names::Titled;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 
@@ -20,9 +21,6 @@ use crate::puzzles::domains::{self, Facts};
 use crate::puzzles::names::Names;
 use crate::puzzles::walk::{Stage, walk};
 use crate::words::{self, Diagnosis, count};
-
-/// The words that the puzzles begin with.
-pub(crate) const WORDS: &[&str] = &["sudoku", "latin-square", "gerechte", "latin-board"];
 
 /// The puzzle in the words of a paper, without its clues, which a drawing shows.
 pub(crate) fn in_words(game: &LatinPuzzle) -> String {
@@ -103,7 +101,7 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<LatinPuzzle, ClaimError> {
             BoardName::Gerechte { regions: words.read(regions, |text| Text::new(text))? }
         }
         Board::Other => {
-            let title = words.title()?;
+            let title = words.title(Titled::LatinBoard)?;
             words.exactly(&["--board-hash"])?;
             let hash = words.read("the board's hash, 64 hexadecimal digits", digits)?;
             BoardName::Other { title, hash }

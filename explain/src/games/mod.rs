@@ -88,7 +88,7 @@ macro_rules! games {
 
         /// What reads the claims of each game.
         pub(crate) const READERS: &[Reader] = &[$(Reader {
-            words: $module::WORDS,
+            words: zermelo_checker::games::$module::WORDS,
             claim: |words| $module::claim(words).map(Claim::from),
             game: |words| $module::game(words).map(Game::from),
         }),*];

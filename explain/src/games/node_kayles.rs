@@ -28,9 +28,6 @@ use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
 use crate::proofs::nim_values::stated;
 use crate::words::{self, Diagnosis, Facts};
 
-/// The words that the games begin with.
-pub(crate) const WORDS: &[&str] = &["node-kayles", "cram"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &NodeKayles) -> String {
     match &game.graph {

@@ -13,9 +13,6 @@ use crate::claims::{ClaimError, Words};
 use crate::play::stored::{self, Proofs};
 use crate::words::{self, Diagnosis};
 
-/// The words that the games begin with.
-pub(crate) const WORDS: &[&str] = &["any-affine-plane", "any-projective-plane"];
-
 /// The game in the words of a paper, without the orders that it is for.
 pub(crate) fn in_words(game: &Planes) -> String {
     let rule = match game.convention {

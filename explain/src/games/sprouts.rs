@@ -21,9 +21,6 @@ use crate::play::stored::Proofs;
 use crate::proofs::nim_values::stated;
 use crate::words::{self, Diagnosis};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["sprouts"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Sprouts) -> String {
     format!("Sprouts with {}", words::count(game.spots, "spot", "spots"))

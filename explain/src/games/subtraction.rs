@@ -18,9 +18,6 @@ use crate::proofs::outcome;
 use crate::proofs::outcome::at_size::{self, Look};
 use crate::words::{self, Diagnosis};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["subtraction"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Subtraction) -> String {
     let takes = match game.most {

@@ -24,9 +24,6 @@ use crate::play::stored::{Decoded, Proofs, Stored};
 use crate::play::strategy::{Reason, Replies, StrategyReply};
 use crate::words::{self, Diagnosis, Facts, count};
 
-/// The words that the games begin with.
-pub(crate) const WORDS: &[&str] = &["switching", "bridg-it"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Switching) -> String {
     let first = subject(game.first);

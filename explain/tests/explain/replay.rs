@@ -73,7 +73,7 @@ const SENTENCES: &[(Honest, Spoil, &str, &str)] = &[
         |p| p.body.board.points[2] = text("a"),
         "board-point-name",
         "‘a’ is not a valid point name, or two points have it: a name has 1 to 16 letters, digits, \
-         dots, underscores or hyphens",
+         dots, underscores or hyphens, and begins with no hyphen",
     ),
     (
         maker_wins,

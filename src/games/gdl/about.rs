@@ -3,9 +3,10 @@
 use zermelo_checker::claim;
 use zermelo_checker::format::{Text, hash};
 use zermelo_checker::games::disjunctive_sum::Summand;
-use zermelo_checker::games::gdl::{Claim, Gdl, Ground, Statement};
-use zermelo_checker::games::names::is_title;
+use zermelo_checker::games::gdl::{Claim, Gdl, Ground, Statement, is_role_name};
+use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::title_rule;
 use zermelo_explain::faces::{fault_of_rules, with_line_feeds};
 
 use super::{solver, values};
@@ -74,11 +75,11 @@ pub(crate) static ABOUT: About = About {
             "rules 'TITLE' --rules-hash HASH has nim-value N",
             "the nim-value of an impartial game, which says who wins",
         ],
-    ],
         [
             "the player who moves first wins rules 'TITLE' --rules-hash HASH",
             "also second; who wins an impartial game, whichever role moves first",
         ],
+    ],
     solver: Some(Solver::PLAIN),
     ..About::called("rules as data")
 };
@@ -86,11 +87,11 @@ pub(crate) static ABOUT: About = About {
 /// The title of the rules in a file: its name without the ending.
 pub(crate) fn title(file: &str) -> Result<Text, GameError> {
     let stem = std::path::Path::new(file).file_stem().and_then(|stem| stem.to_str());
-    let title = stem.and_then(Text::new).filter(|title| is_title(title.as_str()));
+    let title = stem.and_then(Text::new).filter(|title| is_title(Titled::Rules, title.as_str()));
     title.ok_or_else(|| {
         GameError::Wrong(format!(
-            "the name of {file} cannot be a title: give the file a name of letters, digits, spaces and \
-             hyphens that is not the name of a known board"
+            "the name of {file} cannot be a title: give the file a name of {}",
+            title_rule()
         ))
     })
 }
@@ -207,8 +208,11 @@ fn solve_file(
         }
         (None, None) => None,
     };
-    let role = Text::new(role.clone()).ok_or_else(|| {
-        GameError::Wrong("the name of the role cannot stand in a claim".to_owned())
+    let role = Text::new(role.clone()).filter(|_| is_role_name(&role)).ok_or_else(|| {
+        GameError::Wrong(format!(
+            "the role ‘{role}’ cannot stand in a claim: its name has at most 32 letters, digits, dots, \
+             underscores or hyphens, and begins with no hyphen"
+        ))
     })?;
     let claim = |least| Claim::gets(role.clone(), least, game.clone());
     let (goal, certificate) =

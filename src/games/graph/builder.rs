@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use zermelo_checker::format::Text;
+use zermelo_checker::games::names::Titled;
 use zermelo_checker::games::node_kayles::{Edge, Listed, MAX_VERTICES};
 
 use crate::games::names::{self, Words};
@@ -35,6 +36,7 @@ impl GraphFile {
 
 const WORDS: Words = Words {
     whole: "graph",
+    titled: Titled::Graph,
     part: "vertex",
     bad_name: "bad-vertex-name",
     too_many: "too-many-vertices",

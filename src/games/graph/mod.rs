@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::format::Text;
-use zermelo_checker::games::names::{is_point_name, is_title};
+use zermelo_checker::games::names::{Titled, is_point_name, is_title};
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
 
 use crate::text::{Diagnostics, Source};
@@ -45,7 +45,9 @@ pub fn parse(source: Source<'_>) -> Result<GraphFile, Diagnostics> {
 /// A title from a file's name, where that is one.
 fn title_of(name: &str) -> Text {
     let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
-    Text::new(stem.into_owned()).filter(|text| is_title(text.as_str())).unwrap_or_default()
+    Text::new(stem.into_owned())
+        .filter(|text| is_title(Titled::Graph, text.as_str()))
+        .unwrap_or_default()
 }
 
 /// Of every vertex those adjacent to it, in increasing order.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use zermelo_checker::format::{Hash, Text};
-use zermelo_checker::games::names::is_title;
+use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::positional::{Board, BoardName, Positional};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
@@ -36,7 +36,8 @@ pub(super) fn of_words(words: &[String]) -> Option<Result<Description, GameError
     let wrong = |error: boards::BoardError| GameError::Wrong(error.to_string());
     let named = |name: &BoardName| {
         let board = boards::named(name).map_err(wrong)?;
-        let title = Text::new(words.join(" ")).filter(|title| is_title(title.as_str()));
+        let title =
+            Text::new(words.join(" ")).filter(|title| is_title(Titled::Board, title.as_str()));
         let file = BoardFile { title: title.unwrap_or_default(), board, layout: None };
         let drawing = match side(name) {
             Some(side) => layers(&file.board, side),

@@ -30,7 +30,7 @@ pub(super) const CONDITIONS: &[Condition] = &[
     },
     Condition {
         mark: "F6",
-        text: "the claim's printed line stands for it and for no other, and no title is the name of a known board or graph",
+        text: "the claim's printed line stands for it and for no other, no title reads as the name of something else, and no name as an option",
         kinds: &["claim-text"],
     },
     Condition {

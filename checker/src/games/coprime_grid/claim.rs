@@ -14,6 +14,9 @@ use crate::format::{Decode, Encode, Misread, Reader, tagged};
 use crate::score::Bound;
 use crate::start;
 
+/// The words with which the game begins in claims.
+pub const WORDS: &[&str] = &["coprime-grid"];
+
 /// A statement about the coprimality grid: which score a player can be sure of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {

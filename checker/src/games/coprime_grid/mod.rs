@@ -3,7 +3,7 @@
 mod claim;
 pub mod rules;
 
-pub use claim::{Claim, CoprimeGrid, Order, Variation};
+pub use claim::{Claim, CoprimeGrid, Order, Variation, WORDS};
 pub use rules::{CODES, POSITION_INTEGER};
 
 use super::{GameClaim, Proof};

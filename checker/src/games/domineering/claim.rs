@@ -10,6 +10,9 @@ use std::fmt;
 use crate::claim::Player;
 use crate::format::record;
 
+/// The words with which the game begins in claims.
+pub const WORDS: &[&str] = &["domineering"];
+
 /// A statement about Domineering: who wins. The first player places dominoes upright, and the second
 /// one across; so of a board and the same board turned there are four claims, which give its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ mod claim;
 pub mod rules;
 
 pub use super::rectangle::{Body, SYMMETRY_NUMBER};
-pub use claim::{Claim, Domineering};
+pub use claim::{Claim, Domineering, WORDS};
 pub use rules::{CODES, POSITION_CELLS};
 
 use super::{GameClaim, Proof};

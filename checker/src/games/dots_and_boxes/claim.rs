@@ -13,6 +13,9 @@ use crate::format::{Decode, Encode, Misread, Reader, record};
 use crate::score::Bound;
 use crate::start;
 
+/// The words with which the game begins in claims.
+pub const WORDS: &[&str] = &["dots-and-boxes"];
+
 /// A statement about dots and boxes: which score a player can be sure of. The score is the number
 /// of boxes of the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

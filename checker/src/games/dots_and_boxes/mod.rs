@@ -4,7 +4,7 @@ mod claim;
 pub mod rules;
 
 pub use super::rectangle::{Body, SYMMETRY_NUMBER};
-pub use claim::{Claim, DotsAndBoxes, Start};
+pub use claim::{Claim, DotsAndBoxes, Start, WORDS};
 pub use rules::{CODES, POSITION_BOXES, POSITION_EDGES};
 
 use super::{GameClaim, Proof};

@@ -15,6 +15,9 @@ use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::format::{record, tagged};
 
+/// The words with which the game begins in claims.
+pub const WORDS: &[&str] = &["erdos-szekeres"];
+
 /// A statement about the Erdős–Szekeres game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {

@@ -12,6 +12,9 @@ use crate::claim::Player;
 use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record};
 use crate::proofs::nim_values::Statement as Said;
 
+/// The words with which the game begins in claims.
+pub const WORDS: &[&str] = &["rules"];
+
 /// A statement about a game whose rules are data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -90,10 +93,10 @@ record!(Gdl { title, rules_hash });
 const MAX_ROLE: usize = 32;
 
 /// Whether a word can be the name of a role in a claim: 1 to 32 small letters, digits,
-/// dots, underscores or hyphens of ASCII.
+/// dots, underscores or hyphens of ASCII, of which the first is no hyphen.
 pub fn is_role_name(role: &str) -> bool {
     let plain = |c: u8| matches!(c, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'_' | b'-');
-    (1..=MAX_ROLE).contains(&role.len()) && role.bytes().all(plain)
+    (1..=MAX_ROLE).contains(&role.len()) && !role.starts_with('-') && role.bytes().all(plain)
 }
 
 impl fmt::Display for Claim {

@@ -12,7 +12,7 @@ mod terms;
 mod text;
 pub mod values;
 
-pub use claim::{Claim, Gdl, Statement, is_role_name};
+pub use claim::{Claim, Gdl, Statement, WORDS, is_role_name};
 pub use codes::*;
 pub use ground::{Ground, Item, MAX_MOVES, MAX_NAMES, MAX_SIZE};
 pub use network::Instance;
@@ -22,7 +22,7 @@ pub use text::{MAX_DEPTH, MAX_TEXT};
 
 use std::borrow::Cow;
 
-use super::names::is_title;
+use super::names::{Titled, is_title};
 use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
@@ -135,7 +135,7 @@ impl GameClaim for Claim {
             Statement::Gets { role, .. } => is_role_name(role.as_str()),
             Statement::Value(_) => true,
         };
-        is_role && is_title(self.game.title.as_str())
+        is_role && is_title(Titled::Rules, self.game.title.as_str())
     }
 
     /// Who gets a goal gets at least any lower one, and a nim-value says who wins.

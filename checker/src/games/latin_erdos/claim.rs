@@ -14,6 +14,9 @@ use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::format::{record, tagged};
 
+/// The words with which the game begins in claims.
+pub const WORDS: &[&str] = &["latin-erdos"];
+
 /// A statement about Latin Erdős.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {

@@ -11,7 +11,7 @@ pub mod sizes;
 mod symmetry;
 
 pub use body::Body;
-pub use claim::{Claim, Columns, LatinErdos, Statement, standard_run};
+pub use claim::{Claim, Columns, LatinErdos, Statement, WORDS, standard_run};
 pub use codes::*;
 pub use placements::{MAX_MIRROR_SIDE, Placements};
 pub use rules::{LatinErdosRules, MAX_SIDE};

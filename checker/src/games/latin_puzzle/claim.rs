@@ -15,7 +15,10 @@ use std::fmt;
 use super::LATIN_INSCRIPTION;
 use crate::fault::Fault;
 use crate::format::{Hash, Text, record, tagged};
-use crate::games::names::is_title;
+use crate::games::names::{Titled, is_title};
+
+/// The words with which the games begin in claims.
+pub const WORDS: &[&str] = &["sudoku", "latin-square", "gerechte", "latin-board"];
 
 /// A statement about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,7 +132,7 @@ impl LatinPuzzle {
                 !regions.as_str().is_empty()
                     && regions.as_str().chars().all(|c| c.is_ascii_uppercase())
             }
-            BoardName::Other { title, .. } => is_title(title.as_str()),
+            BoardName::Other { title, .. } => is_title(Titled::LatinBoard, title.as_str()),
         };
         board && self.labels.as_ref().is_none_or(labels) && are_clues(&self.clues)
     }

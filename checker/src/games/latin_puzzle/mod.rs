@@ -10,7 +10,7 @@ mod codes;
 pub use crate::writing::deduction::{Body, lay_out};
 pub(crate) use board::lay_out_board;
 pub use board::{Board, Layout, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
-pub use claim::{BoardName, Claim, EMPTY, LABELS, LatinPuzzle, Statement};
+pub use claim::{BoardName, Claim, EMPTY, LABELS, LatinPuzzle, Statement, WORDS};
 pub use codes::*;
 
 use super::{GameClaim, Proof};

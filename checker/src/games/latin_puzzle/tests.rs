@@ -503,6 +503,7 @@ fn a_claim_that_could_be_taken_for_another_is_not_plain() {
         ("no regions", puzzle(BoardName::Gerechte { regions: text("") }, None, "....")),
         ("a title with a quotation mark", other("x' y")),
         ("a title that is the name of a board", other("Sudoku 9x9")),
+        ("a title that is the name of a board of another game", other("hex 4")),
     ] {
         assert_eq!(said(game), "claim-text", "{what}");
     }

@@ -267,6 +267,8 @@ fn a_list_of_what_is_no_graph_or_another_is_rejected() {
     renamed.vertices[3] = text("v0");
     let mut unnamed = two.clone();
     unnamed.vertices[3] = text("");
+    let mut optional = two.clone();
+    optional.vertices[3] = text("--graph-hash");
     let mut flipped = two.clone();
     flipped.edges[1] = Edge { low: 3, high: 2 };
     for (what, claim, graph, expected) in [
@@ -288,6 +290,7 @@ fn a_list_of_what_is_no_graph_or_another_is_rejected() {
         ("vertices above the most", hash(None), Some(listed(1025, &[])), "graph-vertex-count"),
         ("a name twice", hash(None), Some(renamed), "graph-vertex-name"),
         ("a vertex without a name", hash(None), Some(unnamed), "graph-vertex-name"),
+        ("a vertex that reads as an option", hash(None), Some(optional), "graph-vertex-name"),
         ("a loop", hash(None), Some(listed(4, &[(0, 1), (2, 2)])), "graph-edge"),
         ("an edge from the higher vertex", hash(None), Some(flipped), "graph-edge"),
         ("an edge twice", hash(None), Some(listed(4, &[(0, 1), (0, 1)])), "graph-edge"),
@@ -313,12 +316,18 @@ fn a_claim_about_two_graphs_at_once_has_no_text() {
 fn one_vertex_is_no_path_of_seven() {
     let lone = listed(1, &[]);
     let mirror = Mirror { first: Some(0), images: vec![0] };
-    for (title, expected) in [("a path", "verified"), ("Path-7", "claim-text")] {
+    for (title, expected, what) in [
+        ("a path", "verified", "a title"),
+        ("Path-7", "claim-text", "a title that is the name of another graph"),
+        ("cram 5 5", "claim-text", "a title that is the name of another game"),
+        ("Cram on 5 by 5", "claim-text", "a title that is a game in other words"),
+        ("crarn 5 5", "claim-text", "a title that looks like the name of another game"),
+        ("p\u{e1}th 7", "claim-text", "a title with an accent"),
+    ] {
         let graph = GraphName::Other { title: text(title) };
         let game = NodeKayles { graph, graph_hash: Some(lone.hash()) };
         let claim = Claim { statement: Statement::FirstWins, game };
         let body = MirrorBody { graph: Some(lone.clone()), mirror: mirror.clone() };
-        let what = "a title that is the name of another graph";
         assert_eq!(code(claim.into(), Kind::Mirror, &body, what), expected, "{title}");
     }
 }

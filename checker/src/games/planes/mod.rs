@@ -5,7 +5,7 @@
 mod claim;
 mod orders;
 
-pub use claim::{Claim, Convention, Plane, Planes};
+pub use claim::{Claim, Convention, Plane, Planes, WORDS};
 pub use orders::{CODES, LINES_MORE_THAN_DOUBLE};
 
 use super::{GameClaim, Proof};

@@ -12,7 +12,10 @@ use std::fmt;
 
 use crate::claim::{Player, Statement};
 use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record, tagged};
-use crate::games::names::{is_point_name, is_title};
+use crate::games::names::{Titled, is_point_name, is_title};
+
+/// The words with which the games begin in claims.
+pub const WORDS: &[&str] = &["affine-plane", "projective-plane", "hypercube", "board"];
 
 /// A statement about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,7 +206,7 @@ impl Claim {
     pub(super) fn has_plain_names(&self) -> bool {
         let Start { first, second } = &self.game.start;
         let title = match &self.game.board {
-            BoardName::Other { title } => is_title(title.as_str()),
+            BoardName::Other { title } => is_title(Titled::Board, title.as_str()),
             _ => true,
         };
         title && first.iter().chain(second).all(|name| is_point_name(name.as_str()))

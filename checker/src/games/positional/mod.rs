@@ -23,7 +23,7 @@ mod threats;
 pub use avoidance::{FreePoints, MirrorBody};
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use body::Body;
-pub use claim::{BoardName, Claim, Convention, Positional, Start};
+pub use claim::{BoardName, Claim, Convention, Positional, Start, WORDS};
 pub use codes::*;
 pub use parts::{PartsBody, small_claim};
 pub use rules::{PositionalRules, Symmetry};

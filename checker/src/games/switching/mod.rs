@@ -5,7 +5,7 @@ mod board;
 mod claim;
 
 pub use board::{CODES, MAX_BRIDG_IT, TERMINAL};
-pub use claim::{Board, Claim, Switching};
+pub use claim::{Board, Claim, Switching, WORDS};
 
 use super::graph::Listed;
 use super::{GameClaim, Proof};

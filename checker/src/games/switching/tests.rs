@@ -56,6 +56,16 @@ fn every_lie_about_four_vertices_gets_its_own_error() {
         ("a terminal that is no vertex", "terminal", |c, _| terminals(c, ["a", "e"])),
         ("one terminal twice", "terminal", |c, _| terminals(c, ["a", "a"])),
         ("a terminal with a space", "claim-text", |c, _| terminals(c, ["a --to c", "b"])),
+        ("a terminal that reads as an option", "claim-text", |c, b| {
+            b.graph.as_mut().expect("a graph").vertices[0] = text("--cut-first");
+            terminals(c, ["--cut-first", "b"]);
+        }),
+        ("a graph that is titled as a game", "claim-text", |c, _| {
+            c.game = on(GraphName::Other { title: text("Bridg-It 4") }, "a", "b");
+        }),
+        ("a graph that is titled as a board", "claim-text", |c, _| {
+            c.game = on(GraphName::Other { title: text("connect-four 7 6") }, "a", "b");
+        }),
         ("a terminal without a name", "claim-text", |c, _| terminals(c, ["", "b"])),
         ("an edge that the graph does not have", "tree-edge", |_, b| b.trees.other.push(6)),
         ("an edge as large as a number can be", "tree-edge", |_, b| b.trees.one.push(u32::MAX)),

@@ -23,9 +23,6 @@ use crate::proofs::outcome;
 use crate::proofs::outcome::at_size::{self, Look};
 use crate::words::{self, Diagnosis, count};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["chomp"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Chomp) -> String {
     let rows = game.rows;

@@ -34,9 +34,6 @@ use crate::proofs::outcome::at_size::{self, Look};
 use crate::proofs::{map, outcome};
 use crate::words::{self, Diagnosis, count};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["erdos-szekeres"];
-
 /// The game in the words of a paper, without the sizes that it is for.
 pub(crate) fn in_words(game: &ErdosSzekeres) -> String {
     let form = match game.form {

@@ -28,7 +28,7 @@ use zermelo_checker::games::gdl::{
     RULES_ROLE, RULES_ROLES, RULES_TEXT, RULES_VARIABLE, RULES_WORK, SIMULTANEOUS_MOVES, Statement,
     is_role_name,
 };
-use zermelo_checker::games::names::is_title;
+use zermelo_checker::games::names::Titled;
 use zermelo_checker::parts::Stop;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
@@ -43,9 +43,6 @@ use crate::proofs::nim_values::stated_of;
 use crate::set::is_set;
 use crate::words::{self, Diagnosis};
 
-/// The word that the game begins with.
-pub(crate) const WORDS: &[&str] = &["rules"];
-
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Gdl) -> String {
     format!("the game with the rules ‘{}’", game.title)
@@ -59,7 +56,7 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
         return Ok(Claim { statement: said.into(), game });
     }
     let expected = "the name of a role, of at most 32 small letters, digits, dots, underscores or \
-                    hyphens";
+                    hyphens, which begins with no hyphen";
     let role = words.read(expected, |role| Text::new(role).filter(|_| is_role_name(role)))?;
     words.phrase(&["gets", "at", "least"])?;
     let least = words.number("the least goal")?;
@@ -70,9 +67,7 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
 /// Reads a game such as `rules 'tic-tac-toe' --rules-hash 5fa8…`.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<Gdl, ClaimError> {
     words.game_word(&[("rules", ())])?;
-    let expected = "a title of at most 64 letters, digits, spaces and signs other than quotation \
-                    marks, in single quotes";
-    let title = words.read(expected, |title| Text::new(title).filter(|_| is_title(title)))?;
+    let title = words.quoted(Titled::Rules)?;
     words.exactly(&["--rules-hash"])?;
     let rules_hash = words.read("a hash of 64 hexadecimal digits", hash)?;
     Ok(Gdl { title, rules_hash })

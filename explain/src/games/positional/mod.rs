@@ -30,7 +30,7 @@ use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
 
 use mirrored::Reflected;
 pub use points::Points;
-pub(crate) use text::{WORDS, claim, game, in_words};
+pub(crate) use text::{claim, game, in_words};
 
 use self::points::Stones;
 
@@ -51,9 +51,9 @@ pub(crate) const SENTENCES: words::Words = &[
         BOARD_POINT_NAME,
         &[
             "‘{name}’ is not a valid point name, or two points have it: a name has 1 to 16 letters, \
-             digits, dots, underscores or hyphens",
+             digits, dots, underscores or hyphens, and begins with no hyphen",
             "a point's name is not valid, or two points have it: a name has 1 to 16 letters, \
-             digits, dots, underscores or hyphens",
+             digits, dots, underscores or hyphens, and begins with no hyphen",
         ],
     ),
     (

@@ -2,7 +2,7 @@
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Text;
-use zermelo_checker::games::names::is_point_name;
+use zermelo_checker::games::names::{Titled, is_point_name};
 use zermelo_checker::games::positional::{BoardName, Claim, Convention, Positional, Start};
 
 use crate::claims::{ClaimError, Words, hash};
@@ -23,9 +23,6 @@ const BOARDS: &[(&str, Board)] = &[
     ("hypercube", Board::Hypercube),
     ("board", Board::Other),
 ];
-
-/// The words that positional games begin with.
-pub(crate) const WORDS: &[&str] = &["affine-plane", "projective-plane", "hypercube", "board"];
 
 /// The player as the claim names it, before the convention is known.
 #[derive(Clone, Copy)]
@@ -171,7 +168,7 @@ fn board(words: &mut Words<'_>) -> Result<BoardName, ClaimError> {
             side: words.number("the cells along an edge")?,
             dimension: words.number("the number of dimensions")?,
         },
-        Board::Other => BoardName::Other { title: words.title()? },
+        Board::Other => BoardName::Other { title: words.title(Titled::Board)? },
     })
 }
 

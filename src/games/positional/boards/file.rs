@@ -18,6 +18,7 @@ use std::fmt;
 use std::ops::Range;
 
 use zermelo_checker::format::Text;
+use zermelo_checker::games::names::Titled;
 use zermelo_checker::games::positional::{Board, MAX_POINTS};
 use zermelo_explain::typos::did_you_mean;
 
@@ -88,6 +89,7 @@ impl fmt::Display for BoardFile {
 
 const WORDS: Words = Words {
     whole: "board",
+    titled: Titled::Board,
     part: "point",
     bad_name: "bad-point-name",
     too_many: "too-many-points",

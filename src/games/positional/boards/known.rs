@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use zermelo_checker::format::Text;
-use zermelo_checker::games::names::is_title;
+use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::positional::{BoardName, MAX_POINTS};
 
 use super::file::BoardFile;
@@ -168,7 +168,7 @@ fn meaning(
 ) -> Option<Meaning> {
     let points: Vec<Text> = points.into_iter().map(Text::new).collect::<Option<_>>()?;
     let is_board = (1..=usize::from(MAX_POINTS)).contains(&points.len());
-    let title = Text::new(title).filter(|title| is_title(title.as_str()))?;
+    let title = Text::new(title).filter(|title| is_title(Titled::Board, title.as_str()))?;
     let layout = places.map(|places| Layout { places, is_grid: true });
     let is_meant = is_board && lines.len() <= MOST_LINES;
     let file = BoardFile { title, board: board(points, lines), layout };
@@ -443,6 +443,16 @@ mod tests {
         match found(words) {
             Ok((Meaning::File { file, .. }, count)) if count == words.split(' ').count() => file,
             other => panic!("{words}: {other:?}"),
+        }
+    }
+
+    /// What a name is for is the title of a board, and of nothing else.
+    #[test]
+    fn the_checker_knows_every_name() {
+        let known: Vec<&str> = ALL.iter().map(Known::name).collect();
+        assert_eq!(known, zermelo_checker::games::names::BOARDS);
+        for name in known {
+            assert!(!is_title(Titled::Graph, &format!("{name} 3 3")), "{name}");
         }
     }
 

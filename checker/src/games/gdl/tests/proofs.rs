@@ -231,6 +231,7 @@ fn a_proof_that_lies_is_rejected_with_its_reason() {
         ("rules-role", "a role that is none", claim("third", 100, NIM)),
         ("claim-text", "a role in capital letters", claim("First", 100, NIM)),
         ("claim-text", "a role that is two words", claim("first gets", 100, NIM)),
+        ("claim-text", "a role that reads as an option", claim("--first", 100, NIM)),
         ("malformed", "no role", claim("", 100, NIM)),
     ] {
         assert_eq!(verdict(&claim, &honest, &format!("Nim with {what}")), expected, "{what}");
@@ -238,6 +239,8 @@ fn a_proof_that_lies_is_rejected_with_its_reason() {
     let mut titled = honest_claim.clone();
     titled.game.title = text("a' game");
     assert_eq!(verdict(&titled, &honest, "a title that ends early"), "claim-text");
+    titled.game.title = text("Hypercube 3 2");
+    assert_eq!(verdict(&titled, &honest, "rules that are titled as a board"), "claim-text");
     let ends_otherwise = NIM.replace('\n', "\r\n");
     let body = Body { rules: ends_otherwise.as_bytes().into(), ..honest.clone() };
     assert_eq!(verdict(&honest_claim, &body, "other ends of lines"), "rules-hash");
