@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use crate::files;
 use crate::provenance::VERSION;
+use crate::text::ShownPath;
 
 const HASH: usize = 32;
 
@@ -83,7 +84,7 @@ impl<'p> Frame<'p> {
 
     /// The error for what is wrong with the file.
     pub fn error(&self, why: Unusable) -> CheckpointError {
-        CheckpointError { path: self.path.display().to_string(), why }
+        CheckpointError { path: self.path.shown(), why }
     }
 
     /// What the file keeps, read by `content`; `None` if there is no file.

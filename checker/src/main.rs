@@ -13,7 +13,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use zermelo_checker::share::Share;
-use zermelo_checker::{Verdict, check_part_of_file, format::VERSION, many};
+use zermelo_checker::{
+    Verdict, check_part_of_file,
+    format::{VERSION, visible},
+    many,
+};
 
 const USAGE: &str = "\
 Usage: zermelo-check [--claim CLAIM] FILE…
@@ -87,7 +91,7 @@ fn read(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
                 share = Some(text.to_string_lossy().parse()?);
             }
             Some(option) if option.len() > 1 && option.starts_with('-') => {
-                return Err(format!("there is no option {option}"));
+                return Err(format!("there is no option {}", visible(option)));
             }
             _ => files.push(word.into()),
         }
@@ -107,7 +111,7 @@ fn check(files: &[PathBuf], claim: Option<&str>, out: &mut impl Write) -> io::Re
         many::check_file(file, claim, &mut |said| {
             rejected |= matches!(said.verdict(), Some(Verdict::Rejected(_)));
             undecided |= matches!(said.verdict(), Some(Verdict::None(_)));
-            write!(out, "{}{said}", file.display())
+            write!(out, "{}{said}", visible(&file.to_string_lossy()))
         })?;
     }
     end(rejected, undecided, out)
@@ -118,7 +122,7 @@ fn part(share: Share, file: &Path, claim: Option<&str>, out: &mut impl Write) ->
     match check_part_of_file(file, claim, share) {
         Ok(part) => write!(out, "{part}").map(|()| 0),
         Err(verdict) => {
-            write!(out, "{}: {verdict}", file.display())?;
+            write!(out, "{}: {verdict}", visible(&file.to_string_lossy()))?;
             end(matches!(*verdict, Verdict::Rejected(_)), true, out)
         }
     }

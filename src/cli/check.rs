@@ -19,7 +19,7 @@ use super::watch::watch;
 use crate::checking::{Answer, check_file};
 use crate::files;
 use crate::registry::games;
-use crate::text::Source;
+use crate::text::{ShownPath, Source, visible};
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
 const AFTER_HELP: &str = "\
@@ -105,7 +105,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 /// A claim about the board of a file.
 fn on_board(claim: &Claim, file: &Path) -> Result<Claim, Failure> {
     let text = read_text(file)?;
-    let name = file.display().to_string();
+    let name = file.shown();
     let source = Source { name: &name, text: &text };
     let game = games::of(claim);
     let game = game.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
@@ -117,7 +117,7 @@ fn on_board(claim: &Claim, file: &Path) -> Result<Claim, Failure> {
 fn confirm_rules(certificate: &Path, rules: &[(&Path, Hash)]) -> Result<(), Failure> {
     let bytes = files::read(certificate).unwrap_or_default();
     let Ok((read, _)) = Certificate::read(&bytes) else { return Ok(()) };
-    let certificate = certificate.display();
+    let certificate = certificate.shown();
     let claimed = games::of(&read.header.claim).map_or(Vec::new(), |claim| claim.rules_hashes());
     if claimed.is_empty() {
         let message = format!("the claim of {certificate} is not about rules in a file");
@@ -126,7 +126,7 @@ fn confirm_rules(certificate: &Path, rules: &[(&Path, Hash)]) -> Result<(), Fail
     if let Some((file, hash)) = rules.iter().find(|(_, hash)| !claimed.contains(&hash.0)) {
         return Err(Failure::Usage(format!(
             "the rules in {} have the hash {hash}, and the claim of {certificate} is about others",
-            file.display()
+            file.shown()
         )));
     }
     match claimed.iter().find(|claimed| rules.iter().all(|(_, hash)| hash.0 != **claimed)) {
@@ -162,16 +162,16 @@ pub(super) fn print_answers<'f>(
     };
     for Answered { file, bytes, answer } in answers {
         report.verdict = report.verdict.max(answer.kind());
-        let file = file.display().to_string();
+        let file = file.to_string_lossy().into_owned();
         match &answer {
             answer if json => report.files.push(answer.report(file, bytes)),
             Answer::One(answer) => {
-                print(out, &file, bytes, answer)?;
+                print(out, &visible(&file), bytes, answer)?;
                 if let Some(note) = note(expected, answer) {
                     writeln!(out, "  note   {note}")?;
                 }
             }
-            Answer::Many(found) => many::print(found, out, &file, bytes)?,
+            Answer::Many(found) => many::print(found, out, &visible(&file), bytes)?,
         }
     }
     if json {

@@ -17,7 +17,7 @@ use crate::contract::made::Made;
 use crate::contract::sources::{CompileRequest, NamedFile, Sources};
 use crate::provenance::made_from;
 use crate::registry::{games, proof};
-use crate::text::{FILE_MARK, Source, joined as joined_text};
+use crate::text::{FILE_MARK, ShownPath, Source, joined as joined_text};
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
@@ -124,7 +124,7 @@ fn compile_files(
     let text = match files.len() {
         1 => files.pop().map(|(_, text)| text).unwrap_or_default(),
         _ => {
-            let named = |(path, text): (PathBuf, String)| (path.display().to_string(), text);
+            let named = |(path, text): (PathBuf, String)| (path.shown(), text);
             let files: Vec<(String, String)> = files.into_iter().map(named).collect();
             joined_text(files.iter().map(|(name, text)| (name.as_str(), text.as_str())))
         }
@@ -148,7 +148,7 @@ fn compile_text(
     terminal: &Terminal,
 ) -> Result<Made, Failure> {
     let Arguments { size, max_moves, max_memory, unused, .. } = arguments;
-    let name = path.display().to_string();
+    let name = path.shown();
     let source = Source { name: &name, text };
     let made = terminal.measured("rows", |bar| {
         let progress = |done, all| {
@@ -170,7 +170,7 @@ fn compile_text(
 /// A certificate for every size, at one. It is checked before: what is made from a wrong one would
 /// be refused by the checker, but nobody could say why.
 fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, Failure> {
-    let name = path.display().to_string();
+    let name = path.shown();
     let refused = |why: String| Failure::Usage(format!("{name} is not verified: {why}"));
     Checked::check(bytes, None, &InOrder).proved().map_err(|why| match why {
         Unproved::Rejected(sentence) => refused(sentence),

@@ -16,6 +16,7 @@ use crate::contract::families::{Discovered, Request};
 use crate::executor::Parallel;
 use crate::files;
 use crate::registry::games;
+use crate::text::ShownPath;
 
 fn after_help() -> String {
     let examples = games::searches().flat_map(|(_, discover)| discover.examples);
@@ -77,7 +78,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         (Some(source), Some(path)) => terminal.write_text(path, &format!("{MARK}{source}"))?,
         (None, Some(path)) => terminal.note(&format!(
             "{} was not written: the search ended before it had families",
-            path.display()
+            path.shown()
         )),
         (_, None) => {}
     }
@@ -99,7 +100,7 @@ fn print(
     arguments: &Arguments,
     terminal: &Terminal,
 ) -> Result<(), Failure> {
-    let named = |path: &PathBuf| path.display().to_string();
+    let named = |path: &PathBuf| path.to_string_lossy().into_owned();
     let mut report = json!({
         // What the checker has confirmed.
         "claim": null,

@@ -15,7 +15,7 @@ use super::outputs::{DRAWN, Output};
 use crate::contract::game::GameClaim;
 use crate::play::line::Match;
 use crate::registry::{games, proof};
-use crate::text::Source;
+use crate::text::{ShownPath, Source};
 
 const AFTER_HELP: &str = "\
 The position is that after the given moves of the opponent and the strategy's replies, at the start \
@@ -166,7 +166,7 @@ fn of_certificate(
 /// Where a file has the points of a claim's board.
 fn layout(claim: &Claim, file: &Path) -> Result<Layout, Failure> {
     let text = read_text(file)?;
-    let name = file.display().to_string();
+    let name = file.shown();
     let source = Source { name: &name, text: &text };
     let game = games::of(claim).map(GameClaim::game);
     let named = game.as_ref().and_then(games::named);

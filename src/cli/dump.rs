@@ -10,6 +10,7 @@ use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use crate::dump::Dump;
 use crate::registry::{games, proof};
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 docs/guide/json.md describes the fields.
@@ -37,7 +38,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));
     let proof = proof.ok_or_else(unknown)?;
     let parts = games::of(&certificate.header.claim).map(|claim| claim.fields());
-    let name = path.display().to_string();
+    let name = path.shown();
     let dump = Dump::new(name, bytes.len(), parts, &certificate, hash, &*proof);
     let mut out = BufWriter::new(terminal.out());
     let written = if arguments.compact {

@@ -13,6 +13,7 @@ use super::outputs::Output;
 use crate::executor::Parallel;
 use crate::export::{ExportError, Form};
 use crate::registry::games;
+use crate::text::ShownPath;
 use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
@@ -125,7 +126,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
     };
     if arguments.json {
-        let shown = |path: &Path| path.display().to_string();
+        let shown = |path: &Path| path.shown();
         let files = names.iter().map(PathBuf::as_path).chain(output).map(shown).collect();
         let form = arguments.to.to_possible_value().map(|value| value.get_name().to_owned());
         let report = Report { file: shown(path), form, statement, files };

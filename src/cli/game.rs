@@ -20,7 +20,7 @@ use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::Resources;
 use crate::play::chance::ChanceGame;
 use crate::registry::games;
-use crate::text::Source;
+use crate::text::{ShownPath, Source};
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.
 #[derive(Clone, Debug, Default)]
@@ -48,7 +48,7 @@ enum Origin {
 impl Origin {
     fn name(&self) -> String {
         match self {
-            Origin::Path(path) => path.display().to_string(),
+            Origin::Path(path) => path.shown(),
             Origin::Known { name, .. } => name.clone(),
         }
     }
@@ -145,7 +145,7 @@ impl GameWithMoves {
         let request = |moves| AnalysisRequest { moves, resources };
         if let Some((option, file, origin)) = &game.file {
             let named = match origin {
-                Origin::Path(path) => format!("--{option} {}", path.display()),
+                Origin::Path(path) => format!("--{option} {}", path.shown()),
                 Origin::Known { name, .. } => name.clone() + &written(&game.options),
             };
             if !game.others.is_empty() {
@@ -436,7 +436,7 @@ impl GameArguments {
         }
         let mut read = vec![(origin.name(), origin.text()?)];
         for path in &self.others {
-            read.push((path.display().to_string(), read_text(path)?));
+            read.push((path.shown(), read_text(path)?));
         }
         let sources: Vec<Source<'_>> =
             read.iter().map(|(name, text)| Source { name, text }).collect();

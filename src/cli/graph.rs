@@ -13,6 +13,7 @@ use super::outputs::Output;
 use crate::graph::{Scope, StrategyGraph};
 use crate::play::PlayError;
 use crate::registry::proof;
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 The vertices are the positions that the strategy leads to, from the start or from where the given moves \
@@ -104,7 +105,7 @@ pub(super) fn write(
         terminal.note(&format!(
             "{}: the moves from {} are left out, as they would lead to more than {} vertices: \
              --max-nodes sets another limit",
-            path.display(),
+            path.shown(),
             count(graph.left_out(), "position", "positions"),
             scope.vertices,
         ));

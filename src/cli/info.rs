@@ -16,6 +16,7 @@ use super::output::{Failure, Terminal, print_json, read_certificate};
 use crate::many;
 use crate::registry::proof;
 use crate::summary::{BoardSummary, Figures, Summary};
+use crate::text::visible;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -72,7 +73,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         (of.name().replace('-', "_"), fields)
     };
     let info = Info {
-        file: path.display().to_string(),
+        file: path.to_string_lossy().into_owned(),
         format: VERSION,
         kind: kind.name(),
         claim: claim.to_string(),
@@ -96,7 +97,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 fn print(out: &mut impl Write, info: &Info, lines: &[(&str, String)]) -> Result<(), Failure> {
     let headline = with_short_hashes(&info.claim);
-    writeln!(out, "{}: {headline}", info.file)?;
+    writeln!(out, "{}: {headline}", visible(&info.file))?;
     writeln!(out, "  not checked: `zermelo check` checks the proof")?;
     if headline != info.claim {
         writeln!(out, "  claim      {}", info.claim)?;

@@ -7,7 +7,7 @@ use zermelo_explain::face::LayoutError;
 
 use super::output::{Failure, read_text};
 use crate::contract::proof::Proof;
-use crate::text::{Diagnostic, Diagnostics, Source};
+use crate::text::{Diagnostic, Diagnostics, ShownPath, Source};
 
 /// The option.
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ impl LayoutFile<'_> {
     pub(super) fn failure(&self, error: LayoutError) -> Failure {
         match error {
             LayoutError::At { span, message } => {
-                let name = self.path.display().to_string();
+                let name = self.path.shown();
                 let errors = Diagnostics::of(Diagnostic::new("layout", span, message));
                 Failure::text(Source { name: &name, text: &self.text }, &errors)
             }

@@ -15,6 +15,7 @@ use super::output::{Failure, Terminal, print_json};
 use crate::checking::Many;
 use crate::many::{self, EntryError, Sorts};
 use crate::registry::games;
+use crate::text::ShownPath;
 
 /// Prints what was found of a file of many certificates.
 pub(super) fn print(
@@ -94,13 +95,13 @@ pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<
     let count = certificates.count();
     let mut out = terminal.answer(json);
     if json {
-        let file = path.display().to_string();
+        let file = path.to_string_lossy().into_owned();
         let claims = sorts.as_object();
         let info = json!({ "file": file, "certificates": count, "claims": claims, "bytes": bytes });
         print_json(&mut out, &info)?;
         return Ok(0);
     }
-    writeln!(out, "{}: {}", path.display(), self::certificates(count))?;
+    writeln!(out, "{}: {}", path.shown(), self::certificates(count))?;
     writeln!(out, "  not checked: `zermelo check` checks the proofs")?;
     for (sort, count) in sorts.iter() {
         writeln!(out, "  claims     {count}: {sort}")?;

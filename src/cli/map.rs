@@ -23,6 +23,7 @@ use crate::contract::maps::{
 };
 use crate::document::{Format, RenderOptions};
 use crate::registry::games;
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.
@@ -164,7 +165,7 @@ fn write_every(
             terminal.write_stream(path, Some(&claim), &mut |to| (made.write)(to).map(drop))?;
         report["blake3"] = hash.map(|hash| hash.to_string()).into();
         report["bytes"] = bytes.into();
-        report["file"] = path.display().to_string().into();
+        report["file"] = path.to_string_lossy().into_owned().into();
         if path == Path::new("-") {
             progress.finish_and_clear();
             terminal.note(&made.claim.to_string());
@@ -172,7 +173,7 @@ fn write_every(
         }
         lines.insert(0, made.claim.to_string());
         lines.extend(hash.map(|hash| format!("  hash    {hash}")));
-        lines.extend([format!("  size    {bytes} bytes"), format!("  file    {}", path.display())]);
+        lines.extend([format!("  size    {bytes} bytes"), format!("  file    {}", path.shown())]);
     }
     progress.finish_and_clear();
     let mut out = terminal.answer(arguments.json);

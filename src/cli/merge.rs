@@ -13,6 +13,7 @@ use zermelo_explain::claims;
 use super::output::{Failure, Terminal};
 use crate::receipts::parts::{self, Whole};
 use crate::receipts::{Merged, Record, files_of};
+use crate::text::ShownPath;
 use crate::verdict::VerdictKind;
 
 const AFTER_HELP: &str = "\
@@ -41,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     for path in &arguments.receipts {
         let files = files_of(path).map_err(|error| Failure::unread(path, &error))?;
         if files.is_empty() {
-            terminal.note(&format!("{}: it has no files that end in .toml", path.display()));
+            terminal.note(&format!("{}: it has no files that end in .toml", path.shown()));
         }
         paths.extend(files);
     }

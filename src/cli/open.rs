@@ -8,6 +8,7 @@ use super::many::OneCertificate;
 use super::output::{Failure, Terminal};
 use super::page::{PageOptions, TableLines, of_certificate};
 use crate::page::Checker;
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 The page is that of zermelo page, in a file of the system's temporary folder, and opens in the \
@@ -33,9 +34,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     file.write_all(page.as_bytes())?;
     let (_, shown) = file.keep().map_err(|error| Failure::Output(error.error))?;
     open::that_detached(&shown).map_err(|error| {
-        let shown = shown.display();
+        let shown = shown.shown();
         Failure::Limit(format!("no browser was opened ({error}): the page is {shown}"))
     })?;
-    writeln!(terminal.text(), "{}", shown.display())?;
+    writeln!(terminal.text(), "{}", shown.shown())?;
     Ok(0)
 }

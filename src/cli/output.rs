@@ -25,7 +25,7 @@ use crate::files::{self, ConfirmError};
 use crate::limits::Progress;
 use crate::manifest::command::hand_over;
 use crate::registry::games;
-use crate::text::{Diagnostics, Source, fold_line, visible};
+use crate::text::{Diagnostics, ShownPath, Source, fold_line, visible_lines};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -283,7 +283,7 @@ impl Terminal {
                 streamed = Some(Streamed { hash: None, bytes: 0 });
             }
         }
-        streamed.ok_or_else(|| Failure::Limit(format!("{}: nothing was written", path.display())))
+        streamed.ok_or_else(|| Failure::Limit(format!("{}: nothing was written", path.shown())))
     }
 
     /// A progress bar on standard error, shown only on a terminal and only when the work takes
@@ -336,7 +336,7 @@ impl Terminal {
 
     /// A message as it is printed.
     fn message(&self, text: &str) -> String {
-        let line = format!("zermelo: {}", visible(text));
+        let line = format!("zermelo: {}", visible_lines(text));
         match self.widths.err {
             Some(width) => fold_line(&line, width.into()).join("\n"),
             None => line,
@@ -432,7 +432,7 @@ impl MadeReport {
             facts: made.facts.clone(),
             blake3: written.map(|written| written.hash.to_string()),
             bytes: written.map(|written| written.bytes),
-            file: path.map(|path| path.display().to_string()),
+            file: path.map(|path| path.to_string_lossy().into_owned()),
         }
     }
 }
@@ -440,7 +440,7 @@ impl MadeReport {
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "  hash   {}", self.hash)?;
-        self.path.map_or(Ok(()), |path| writeln!(f, "  file   {}", path.display()))
+        self.path.map_or(Ok(()), |path| writeln!(f, "  file   {}", path.shown()))
     }
 }
 
@@ -521,7 +521,7 @@ impl Failure {
 
     /// An input that is wrong, or cannot be read.
     pub(super) fn input(path: &Path, error: impl fmt::Display) -> Self {
-        Failure::Usage(format!("{}: {error}", path.display()))
+        Failure::Usage(format!("{}: {error}", path.shown()))
     }
 
     /// An input that the system does not let be read.
@@ -531,7 +531,7 @@ impl Failure {
 
     /// A certificate that cannot be read as one, or only beyond a limit.
     pub(super) fn undecided(path: &Path, why: &NoVerdict) -> Self {
-        Failure::Undecided(format!("{}: {}", path.display(), no_verdict(why)))
+        Failure::Undecided(format!("{}: {}", path.shown(), no_verdict(why)))
     }
 
     /// What is said of a certificate that the checker does not accept.
@@ -546,8 +546,8 @@ impl Failure {
         let is_stream = fs::metadata(path).is_ok_and(|about| !about.is_file());
         let said = match path.to_str() {
             Some("-") => "standard output: what was written proves nothing".to_owned(),
-            _ if is_stream => format!("{}: what was written proves nothing", path.display()),
-            _ => format!("{} was not written", path.display()),
+            _ if is_stream => format!("{}: what was written proves nothing", path.shown()),
+            _ => format!("{} was not written", path.shown()),
         };
         Failure::Fault(format!("{said}: {}", Failure::fault(fault)))
     }
@@ -574,7 +574,7 @@ impl Failure {
     /// An output that cannot be written: wrong usage if its place does not exist, and no result if the
     /// system fails to write to it.
     pub(super) fn output(path: &Path, error: io::Error) -> Self {
-        let message = format!("{}: {}", path.display(), files::reason(&error));
+        let message = format!("{}: {}", path.shown(), files::reason(&error));
         match error.kind() {
             io::ErrorKind::NotFound
             | io::ErrorKind::NotADirectory

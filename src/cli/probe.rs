@@ -14,6 +14,7 @@ use crate::contract::error::GameError;
 use crate::probe::{Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, Values};
 use crate::registry;
 use crate::registry::games;
+use crate::text::visible;
 use crate::verdict::drawing;
 
 const AFTER_HELP: &str = "\
@@ -107,7 +108,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let (claim, mut values) =
                 registry::probe::open(path, arguments.size).map_err(failed)?;
             let probed = values.probe(&asked).map_err(failed)?;
-            (Some((path.display().to_string(), claim.to_string())), probed)
+            (Some((path.to_string_lossy().into_owned(), claim.to_string())), probed)
         }
         Named::Game(words) => {
             let mut values = solved(&words, arguments, terminal)?;
@@ -172,7 +173,7 @@ fn print(
         return Ok(0);
     }
     if let Some((file, claim)) = source {
-        writeln!(out, "{file}: {claim}")?;
+        writeln!(out, "{}: {claim}", visible(&file))?;
         writeln!(out, "  not checked: `zermelo check` checks the proof")?;
     }
     let [named, named_after] = probed.named;

@@ -13,7 +13,7 @@ use crate::contract::outcome::Theorem;
 use crate::contract::sources::ProveRequest;
 use crate::registry::games;
 use crate::registry::outcome::prove_theorem;
-use crate::text::Source;
+use crate::text::{ShownPath, Source};
 
 fn after_help() -> String {
     let theorem = games::theorems()
@@ -80,7 +80,7 @@ pub(super) fn check_source(path: &Path, terminal: &Terminal) -> Result<u8, Failu
 /// The proof of a source.
 fn prove_source(path: &Path, request: &ProveRequest) -> Result<Made, Failure> {
     let text = read_text(path)?;
-    let name = path.display().to_string();
+    let name = path.shown();
     let source = Source { name: &name, text: &text };
     let Some(prove) = games::sources_of(&text).prove else {
         return Err(Failure::Usage(format!(

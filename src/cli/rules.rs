@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, print_json, read_text};
 use crate::games::gdl::description::{Description, DescriptionError, describe};
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 Rules are a text in the Game Description Language, in its prefix form (KIF). What is wrong with them is \
@@ -47,7 +48,7 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let text = read_text(&arguments.file)?;
-    let name = arguments.file.display();
+    let name = arguments.file.shown();
     let layout = arguments.layout.read()?;
     let lines = layout.as_ref().map(|file| file.text.as_str());
     let described = describe(&text, arguments.perft.unwrap_or(0), lines);

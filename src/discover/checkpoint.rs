@@ -9,6 +9,7 @@ use super::ground::Ground;
 use super::scheme::{Classes, Scheme};
 use crate::contract::error::GameError;
 use crate::files;
+use crate::text::ShownPath;
 
 /// The format of checkpoints; a file of another is refused.
 const FORMAT: u32 = 3;
@@ -70,7 +71,7 @@ impl Decided {
     /// In words, when the file cannot be read, or is no checkpoint.
     pub(crate) fn read(path: Option<&Path>) -> Result<Option<Decided>, String> {
         let Some(path) = path.filter(|path| path.exists()) else { return Ok(None) };
-        let wrong = |what: String| format!("{}: {what}", path.display());
+        let wrong = |what: String| format!("{}: {what}", path.shown());
         let text = files::read_text(path).map_err(|error| wrong(error.to_string()))?;
         let refused = |error| wrong(format!("it is no checkpoint ({error}); {ADVICE}"));
         let Begin { format } = serde_json::from_str(&text).map_err(refused)?;
@@ -88,7 +89,7 @@ impl Decided {
     pub(crate) fn write(&self, path: Option<&Path>) -> Result<(), String> {
         let Some(path) = path else { return Ok(()) };
         let text = serde_json::to_string_pretty(self)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+            .map_err(|error| format!("{}: {error}", path.shown()))?;
         files::write(path, format!("{text}\n").as_bytes()).map_err(|failed| failed.to_string())
     }
 }
@@ -107,7 +108,7 @@ pub(super) fn resumed<G: Ground>(
     let mut ground = ground;
     while ground.title() != decided.claim {
         ground = ground.next().ok_or_else(|| {
-            let (path, other) = (path.unwrap_or(Path::new("")).display(), &decided.claim);
+            let (path, other) = (path.unwrap_or(Path::new("")).shown(), &decided.claim);
             GameError::Wrong(format!(
                 "{path}: it keeps a search for ‘{other}’, not for ‘{first}’; {ADVICE}"
             ))

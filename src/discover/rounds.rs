@@ -23,6 +23,7 @@ use crate::limits::{Limit, SolveError};
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover;
 use crate::provenance::made_by;
+use crate::text::ShownPath;
 
 /// How often the window may grow at one level.
 const MOST_GROWTHS: usize = 4;
@@ -125,7 +126,7 @@ impl<G: Ground> Search<'_, '_, G> {
         self.say(&format!("wanted: {}", self.ground.title()))?;
         self.say(&format!("  {}", self.ground.coordinates()))?;
         if let (None, Some(why)) = (self.ground.level(decided.level, 0), &decided.open) {
-            let path = self.request.checkpoint.unwrap_or(Path::new("")).display();
+            let path = self.request.checkpoint.unwrap_or(Path::new("")).shown();
             return Ok(Err(SolveError::None(format!(
                 "{path}: it keeps a search that has ended after level {}, the last: {why}; {ADVICE}",
                 decided.level
@@ -160,7 +161,7 @@ impl<G: Ground> Search<'_, '_, G> {
     /// Begins a level, or goes on with it: what is kept has to be of its classes.
     fn begin(&self, level: &Level, decided: &mut Decided) -> Result<(), GameError> {
         if !decided.begins(&level.scheme) {
-            let path = self.request.checkpoint.unwrap_or(Path::new("")).display();
+            let path = self.request.checkpoint.unwrap_or(Path::new("")).shown();
             let number = decided.level + 1;
             return Err(GameError::Wrong(format!(
                 "{path}: it keeps a search whose level {number} has other classes; {ADVICE}"

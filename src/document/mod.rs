@@ -7,6 +7,7 @@ use std::io;
 
 pub(crate) use model::Document;
 pub use render::Format;
+pub(crate) use render::markdown::escape as escape_markdown;
 pub(crate) use render::{Cited, RenderOptions, is_rendered};
 
 use model::{Rich, Section};

@@ -7,6 +7,8 @@ pub(crate) use zermelo_explain::face::Drawn;
 pub(crate) use zermelo_explain::name::Name;
 use zermelo_explain::picture::Picture;
 
+use crate::text::visible;
+
 pub(crate) use crate::text::Alignment;
 
 /// A document.
@@ -184,10 +186,10 @@ impl Rich {
     /// As plain text, with `!` before forced moves, for a format with drawings in characters.
     pub fn plain(&self) -> String {
         self.0.iter().fold(String::new(), |plain, span| match span {
-            Span::Text(text) => plain + text,
+            Span::Text(text) => plain + &visible(text),
             Span::Drawn(drawn) => plain + drawn.characters,
-            Span::Name(name) => plain + &name.plain,
-            Span::Forced(name) => plain + "!" + &name.plain,
+            Span::Name(name) => plain + &visible(&name.plain),
+            Span::Forced(name) => plain + "!" + &visible(&name.plain),
         })
     }
 }

@@ -10,6 +10,7 @@ use same_file::Handle;
 use thiserror::Error;
 
 use super::write::{Destination, Temporary, WriteError};
+use crate::text::ShownPath;
 
 /// How much of a file is read to tell who wrote it.
 const BEGINNING: u64 = 4096;
@@ -63,7 +64,7 @@ pub enum ConfirmError {
     #[error("{0}")]
     Unwritable(#[from] WriteError),
     /// An output is an input.
-    #[error("{}: {}", output.display(), is_input(output, input))]
+    #[error("{}: {}", output.shown(), is_input(output, input))]
     Input {
         /// The output, as it was named.
         output: PathBuf,
@@ -73,7 +74,7 @@ pub enum ConfirmError {
     /// Two outputs are one file.
     #[error(
         "{}: {}; name another file for one of them",
-        output.display(),
+        output.shown(),
         same_as(output, other, "two outputs have this name", "is another output, and the same file")
     )]
     Twice {
@@ -86,7 +87,7 @@ pub enum ConfirmError {
     #[error("-: this is not written to standard output; a file of that name is ./-")]
     NoStream,
     /// An output is the file that standard output or standard error goes to.
-    #[error("{}: {stream} goes to this file, and the output would replace it", output.display())]
+    #[error("{}: {stream} goes to this file, and the output would replace it", output.shown())]
     Stream {
         /// The output, as it was named.
         output: PathBuf,
@@ -94,13 +95,13 @@ pub enum ConfirmError {
         stream: &'static str,
     },
     /// An output would replace a file that must not be written to.
-    #[error("{}: this file is read-only; --force replaces it", output.display())]
+    #[error("{}: this file is read-only; --force replaces it", output.shown())]
     ReadOnly {
         /// The output, as it was named.
         output: PathBuf,
     },
     /// An output would replace a file that is none of its own kind.
-    #[error("{}: a file of this name is there, and it is no {kind}; --force replaces it", output.display())]
+    #[error("{}: a file of this name is there, and it is no {kind}; --force replaces it", output.shown())]
     Foreign {
         /// The output, as it was named.
         output: PathBuf,
@@ -117,11 +118,7 @@ fn is_input(output: &Path, input: &Path) -> String {
 
 /// Says of a file that it has two uses: under one name, or under another one, too.
 fn same_as(one: &Path, other: &Path, under_one_name: &str, under_two: &str) -> String {
-    if one == other {
-        under_one_name.to_owned()
-    } else {
-        format!("{} {under_two}", other.display())
-    }
+    if one == other { under_one_name.to_owned() } else { format!("{} {under_two}", other.shown()) }
 }
 
 /// A file, whatever it is called.

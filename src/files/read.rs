@@ -28,10 +28,8 @@ pub(crate) fn why_unreadable(path: &Path, error: &io::Error) -> String {
         io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
         io::ErrorKind::NotFound => {
             let for_players = PLAYERS.iter().map(|player| beside(path, player));
-            let there: Vec<String> = for_players
-                .filter(|path| path.is_file())
-                .map(|path| path.display().to_string())
-                .collect();
+            let there: Vec<String> =
+                for_players.filter(|path| path.is_file()).map(|path| path.shown()).collect();
             match there.as_slice() {
                 [] => "there is no such file".to_owned(),
                 [one] => format!("there is no such file; there is {one}"),
@@ -43,6 +41,7 @@ pub(crate) fn why_unreadable(path: &Path, error: &io::Error) -> String {
 }
 
 use super::reason;
+use crate::text::ShownPath;
 
 /// The name that stands for standard input.
 const STREAM: &str = "-";

@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 use thiserror::Error;
 
 use super::reason;
+use crate::text::ShownPath;
 
 /// What the program keeps of files, should it be stopped.
 struct State {
@@ -42,7 +43,7 @@ pub(crate) fn end_writing() -> Vec<PathBuf> {
 
 /// A file that could not be written.
 #[derive(Debug, Error)]
-#[error("{}: {}", path.display(), reason(error))]
+#[error("{}: {}", path.shown(), reason(error))]
 pub struct WriteError {
     /// The file, as it was named.
     pub path: PathBuf,
@@ -230,7 +231,7 @@ fn no_place(error: &io::Error, folder: &Path) -> io::Error {
         }
         kind => kind.to_string(),
     };
-    io::Error::new(error.kind(), format!("{what}: {}", folder.display()))
+    io::Error::new(error.kind(), format!("{what}: {}", folder.shown()))
 }
 
 /// A temporary file is private; the finished one is as readable as others (0644).

@@ -19,6 +19,7 @@ use crate::files::{self, Kind, Output, Replaces};
 use crate::limits::Resources;
 use crate::registry::proof;
 use crate::table;
+use crate::text::ShownPath;
 use crate::verdict::VerdictKind;
 
 /// A certificate that the checker has accepted.
@@ -62,7 +63,7 @@ impl Certificate {
     pub fn open(path: impl AsRef<Path>, resources: &Resources<'_>) -> Result<Certificate, Error> {
         let path = path.as_ref();
         let bytes = files::read(&ordinary(path))
-            .map_err(|why| Error::Wrong(format!("{}: {}", path.display(), no_verdict(&why))))?;
+            .map_err(|why| Error::Wrong(format!("{}: {}", path.shown(), no_verdict(&why))))?;
         Certificate::check(bytes, resources)
     }
 
@@ -97,7 +98,7 @@ impl Certificate {
         let wrong = |error: &dyn fmt::Display| Error::Wrong(error.to_string());
         files::confirm(&[], &[output], false).map_err(|error| wrong(&error))?;
         files::write(&path, self.bytes()).map_err(|failed| {
-            wrong(&format!("{}: {}", failed.path.display(), files::reason(&failed.error)))
+            wrong(&format!("{}: {}", failed.path.shown(), files::reason(&failed.error)))
         })
     }
 

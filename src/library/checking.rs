@@ -48,7 +48,7 @@ pub fn check_file(
     let watch = Watch { resources: *resources, ..Watch::NONE };
     let (bytes, answer) =
         checking::check_file(&ordinary(path), wanted.map(|claim| &claim.0), watch);
-    confirm_whole(answer.report(path.display().to_string(), bytes), resources)
+    confirm_whole(answer.report(path.to_string_lossy().into_owned(), bytes), resources)
 }
 
 /// A path that is no standard input.

@@ -12,6 +12,7 @@ use crate::contract::error::GameError;
 use crate::limits::Resources;
 use crate::probe::{self, ProbeAnswer, ProbeMove, ProbeQuery, Value};
 use crate::registry;
+use crate::text::ShownPath;
 
 /// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of
 /// a game with nim-values by moves.
@@ -85,7 +86,7 @@ impl Values {
     /// When the file cannot be read, or holds no values.
     pub fn open(path: impl AsRef<Path>, size: Option<u32>) -> Result<Values, Error> {
         let (claim, values) = registry::probe::open(&ordinary(path.as_ref()), size)
-            .map_err(|error| Error::Wrong(format!("{}: {error}", path.as_ref().display())))?;
+            .map_err(|error| Error::Wrong(format!("{}: {error}", path.as_ref().shown())))?;
         Ok(Values { values, claim: Some(claim.into()), size })
     }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::statement::Statement;
+use crate::text::visible;
 
 /// A manifest.
 #[derive(Clone, Debug)]
@@ -108,6 +109,6 @@ impl std::fmt::Display for Citation {
         let authors = Some(self.authors.join(", ")).filter(|authors| !authors.is_empty());
         let parts = [authors, self.title.clone(), year, doi, arxiv, self.place.clone()];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        f.write_str(&parts.join(", "))
+        f.write_str(&visible(&parts.join(", ")))
     }
 }

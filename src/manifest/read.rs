@@ -13,7 +13,7 @@ use zermelo_explain::typos::did_you_mean;
 use super::command;
 use super::model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
 use super::statement::Statement;
-use crate::text::{Diagnostic, Diagnostics, Lines};
+use crate::text::{Diagnostic, Diagnostics, Lines, ShownPath};
 
 impl Manifest {
     /// Reads a manifest. The tables that it links to have to be in `folder`, where one is given. (A
@@ -33,7 +33,8 @@ impl Manifest {
             ids: BTreeMap::new(),
         };
         for error in unreadable {
-            reader.syntax(error.span().unwrap_or(0..0), error.message());
+            let said: Vec<&str> = error.message().lines().collect();
+            reader.syntax(error.span().unwrap_or(0..0), said.join("; "));
         }
         let table = Table { keys: document.get_ref(), span: document.span() };
         reader.confirm_keys(&table, "a manifest", &["claim"]);
@@ -330,7 +331,7 @@ impl<'t> Reader<'t> {
             && stays_below(&file)
             && !path.is_file()
         {
-            let message = format!("there is no file {}", path.display());
+            let message = format!("there is no file {}", path.shown());
             self.error("missing-file", table.span.clone(), message);
         }
         TableEntry { file, span: table.span.clone() }

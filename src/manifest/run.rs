@@ -111,7 +111,7 @@ fn conclude<'m>(entry: &'m Entry, certificates: Vec<CertificateResult<'m>>) -> C
 /// Compares what was found of a certificate with what the manifest says of it.
 fn compare(entry: &CertificateEntry, found: CheckResult) -> CertificateResult<'_> {
     let CheckResult { report, blake3, time } = found;
-    let mut report = FileReport { file: entry.file.display().to_string(), ..report };
+    let mut report = FileReport { file: entry.file.to_string_lossy().into_owned(), ..report };
     if let Some(found) = &report.blake3
         && *found != entry.blake3
     {

@@ -14,6 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::files;
+use crate::text::ShownPath;
 
 /// How many files the line names; that there are more is said.
 const NAMED: usize = 3;
@@ -67,7 +68,7 @@ fn what_was_kept(kept: &[PathBuf]) -> String {
     if kept.is_empty() {
         return "no file was written".into();
     }
-    let named: Vec<String> = kept.iter().take(NAMED).map(|p| p.display().to_string()).collect();
+    let named: Vec<String> = kept.iter().take(NAMED).map(|p| p.shown()).collect();
     let more = match kept.len().saturating_sub(NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),

@@ -10,7 +10,7 @@ use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle
 use super::boards::Layout;
 use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::{Candidates, Puzzle};
-use crate::text::{Diagnostic, Diagnostics, Piece, Source, visible};
+use crate::text::{Diagnostic, Diagnostics, Piece, Source};
 
 /// A puzzle, or what is wrong with its text.
 pub(crate) type Entry = Result<Puzzle, String>;
@@ -112,7 +112,7 @@ pub(super) fn read(
             Err(faults) => Err(faults),
         };
         puzzles.push(read.map_err(|wrong| {
-            let first = wrong.first().map(|fault| visible(&fault.message).into_owned());
+            let first = wrong.first().map(|fault| fault.message.clone());
             let first = first.unwrap_or_default();
             wrong.into_iter().for_each(|fault| faults.add(source.text, fault));
             first

@@ -11,6 +11,7 @@ use std::{fs, io};
 pub(crate) use sealed::{SealError, seal, unseal};
 
 use crate::files;
+use crate::text::ShownPath;
 
 /// What a receipt says.
 pub(crate) trait Record {
@@ -117,9 +118,9 @@ impl<R: Record> Merged<R> {
 
     /// What is said of receipts that are double or refused, or cannot both be right.
     pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
-        let double = self.double.iter().map(|path| format!("double: {}", path.display()));
+        let double = self.double.iter().map(|path| format!("double: {}", path.shown()));
         let refused = self.refused.iter();
-        let refused = refused.map(|(path, why)| format!("not merged: {}: {why}", path.display()));
+        let refused = refused.map(|(path, why)| format!("not merged: {}: {why}", path.shown()));
         let contradictions = self.contradictions.iter();
         let contradictions = contradictions.map(|words| format!("CONTRADICTION: {words}"));
         double.chain(refused).chain(contradictions)
@@ -133,6 +134,6 @@ impl<R: Record> Merged<R> {
 
 /// Two receipts, and what each says.
 pub(crate) fn contradiction<R: Record>(one: &Found<R>, other: &Found<R>) -> String {
-    let said = |found: &Found<R>| format!("  {}: {}", found.path.display(), found.receipt.said());
+    let said = |found: &Found<R>| format!("  {}: {}", found.path.shown(), found.receipt.said());
     format!("these receipts cannot both be right:\n{}\n{}", said(one), said(other))
 }

@@ -5,13 +5,15 @@
 //! The output is bounded, for any number of errors and any length of lines and names: each cause is
 //! shown once, at most [`MAX_CAUSES`] of them are shown, and all are counted.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{Deref, Range};
 
+use zermelo_checker::format::visible;
 use zermelo_explain::count;
+
+use super::visible_lines;
 
 /// The most causes that are kept of what is wrong with a text; what is found after them is only
 /// counted.
@@ -40,14 +42,14 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A diagnostic without notes.
     pub fn new(kind: &'static str, span: Range<usize>, message: impl Into<String>) -> Self {
-        let message = shortened(message.into(), MAX_MESSAGE);
+        let message = visible(&shortened(message.into(), MAX_MESSAGE)).into_owned();
         Diagnostic { kind, span, also: Vec::new(), message, notes: Vec::new() }
     }
 
     /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.notes.push(shortened(note.into().trim_end().to_owned(), MAX_NOTE));
+        self.notes.push(shortened(visible_lines(note.into().trim_end()), MAX_NOTE));
         self
     }
 }
@@ -56,23 +58,6 @@ impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.message)?;
         self.notes.iter().try_for_each(|note| write!(f, "; {note}"))
-    }
-}
-
-/// A text in which characters that would command a terminal, or turn the direction in which it writes, are
-/// seen instead: all control characters but line feeds and tabs.
-pub fn visible(text: &str) -> Cow<'_, str> {
-    let seen = |c: char| match c {
-        '\n' | '\t' => None,
-        '\0'..='\u{1f}' => char::from_u32(u32::from(c) + 0x2400),
-        '\u{7f}' => Some('\u{2421}'),
-        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => Some('\u{fffd}'),
-        _ => None,
-    };
-    if text.chars().any(|c| seen(c).is_some()) {
-        Cow::Owned(text.chars().map(|c| seen(c).unwrap_or(c)).collect())
-    } else {
-        Cow::Borrowed(text)
     }
 }
 
@@ -167,7 +152,7 @@ impl Diagnostics {
             0 => String::new(),
             left_out => format!(", {left_out} of which are not shown"),
         };
-        format!("{errors} in {name}{shown}")
+        format!("{errors} in {}{shown}", visible(name))
     }
 }
 

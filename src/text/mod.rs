@@ -7,12 +7,31 @@ mod piece;
 mod source;
 
 use std::ops::Range;
+use std::path::Path;
 
 pub use columns::Alignment;
 pub(crate) use columns::{Cell, Columns, colored, fold, fold_line};
-pub use diagnostic::{Diagnostic, Diagnostics, MAX_CAUSES, shortened, visible};
+pub use diagnostic::{Diagnostic, Diagnostics, MAX_CAUSES, shortened};
 pub use piece::{MAX_LINE, Piece};
 pub use source::{FILE_MARK, Lines, Source, joined};
+pub use zermelo_checker::format::visible;
+
+/// Lines of a text, each as [`visible`] has it.
+pub(crate) fn visible_lines(text: &str) -> String {
+    text.lines().map(visible).collect::<Vec<_>>().join("\n")
+}
+
+/// A path as it is printed: its bytes are whatever somebody called a file.
+pub(crate) trait ShownPath {
+    /// The path in a line.
+    fn shown(&self) -> String;
+}
+
+impl ShownPath for Path {
+    fn shown(&self) -> String {
+        visible(&self.to_string_lossy()).into_owned()
+    }
+}
 
 /// Bytes of a text.
 pub type Span = Range<usize>;

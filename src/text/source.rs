@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
-use super::{Diagnostic, Diagnostics};
+use super::{Diagnostic, Diagnostics, visible};
 
 /// How many bytes of a line are shown before the place that a diagnostic is about.
 const BEFORE: usize = 120;
@@ -29,7 +29,8 @@ pub const FILE_MARK: char = '\u{1c}';
 pub fn joined<'f>(files: impl IntoIterator<Item = (&'f str, &'f str)>) -> String {
     let mut text = String::new();
     for (name, of_file) in files {
-        text.extend(std::iter::once(FILE_MARK).chain(name.chars().filter(|c| !c.is_control())));
+        text.push(FILE_MARK);
+        text.push_str(&visible(name));
         text.push('\n');
         text.push_str(of_file);
         text.push('\n');
@@ -125,7 +126,7 @@ impl Source<'_> {
     pub fn place(&self, diagnostic: &Diagnostic) -> String {
         let lines = Lines::of(self.text);
         let (line, column) = lines.position(diagnostic.span.start);
-        let name = lines.file(diagnostic.span.start).unwrap_or(self.name);
+        let name = visible(lines.file(diagnostic.span.start).unwrap_or(self.name));
         format!("{name}:{line}:{column}")
     }
 
@@ -157,7 +158,8 @@ impl Source<'_> {
         let shown = self.text.get(from..to).unwrap_or_default();
         let span = start.min(to) - from..end.min(to) - from;
         let (line, column) = lines.position(start);
-        let name = lines.file(start).unwrap_or(self.name);
+        let name = visible(lines.file(start).unwrap_or(self.name));
+        let name = name.as_ref();
         let snippet =
             Snippet::source(shown).line_start(line).annotation(AnnotationKind::Primary.span(span));
         let title = Level::ERROR.primary_title(&diagnostic.message).id(diagnostic.kind);

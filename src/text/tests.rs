@@ -122,19 +122,6 @@ fn long_names_and_lines_are_shown_in_part() {
 }
 
 #[test]
-fn what_would_command_a_terminal_is_seen_instead() {
-    for (text, seen) in [
-        ("a plain text\nof two lines\twith a tab", "a plain text\nof two lines\twith a tab"),
-        ("\u{1b}[31mred\0", "␛[31mred␀"),
-        ("\u{7f}\u{85}\u{9b}", "␡\u{fffd}\u{fffd}"),
-        ("\u{202e}right to left\u{2069}", "\u{fffd}right to left\u{fffd}"),
-        ("Erdős ‘ψ’ 棋", "Erdős ‘ψ’ 棋"),
-    ] {
-        assert_eq!(visible(text), seen);
-    }
-}
-
-#[test]
 fn pieces_know_where_they_stand() {
     let text = "  a b\u{2003}é # c\r\n\n case: k 'x  y' z";
     let lines: Vec<Piece<'_>> = Piece::lines(text).collect();

@@ -30,7 +30,7 @@ pub use hash::{HASH_LENGTH, Hash, hash};
 pub use list::List;
 pub(crate) use source::Source;
 pub(crate) use text::is_control;
-pub use text::{MAX_TEXT, Text};
+pub use text::{MAX_TEXT, Text, visible};
 
 #[cfg(test)]
 mod tests;

@@ -18,6 +18,7 @@ use crate::files::make_folder;
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::{self, Job};
 use crate::registry::games::{ALL, maps, no_maps};
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 A job is what zermelo map GAME --every B --up-to A runs. Without -o the list is only printed.
@@ -100,7 +101,7 @@ fn add(planned: Vec<Job>, folder: &Path, terminal: &Terminal) -> Result<String, 
     }
     terminal.write_text(&path, &jobs::write(&all))?;
     let jobs = count(all.len(), "job", "jobs");
-    Ok(format!("{}: {jobs}, {} of them new", path.display(), all.len() - before))
+    Ok(format!("{}: {jobs}, {} of them new", path.shown(), all.len() - before))
 }
 
 /// Why there is nothing to plan.

@@ -23,6 +23,7 @@ use crate::maps::campaign::jobs::Job;
 use crate::maps::campaign::lock::Lock;
 use crate::maps::campaign::receipt::Receipt;
 use crate::provenance::VERSION;
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 A job that is done is not run again. A job that was interrupted goes on from its checkpoint. Two \
@@ -65,11 +66,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let folder = Folder(path);
     let job = jobs.iter().find(|job| job.name == *name).ok_or_else(|| {
         let (list, names) = (folder.jobs(), jobs.iter().map(|job| job.name.as_str()));
-        Failure::Usage(format!(
-            "{}: it has no job {name}; {}",
-            list.display(),
-            instead(name, names)
-        ))
+        Failure::Usage(format!("{}: it has no job {name}; {}", list.shown(), instead(name, names)))
     })?;
     let [receipt, checkpoint, running] =
         [folder.receipt(name), folder.checkpoint(name), folder.running(name)];
@@ -85,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return Err(Failure::Limit(format!(
             "another process runs the job {name}: {}, which holds {}",
             holder.trim(),
-            running.display()
+            running.shown()
         )));
     };
     let mut out = terminal.answer(arguments.json);
@@ -118,7 +115,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if let (Some(hash), Some(bytes)) = (&made.certificate, made.bytes) {
         writeln!(out, "  hash    {hash}\n  size    {bytes} bytes, verified and not kept")?;
     }
-    writeln!(out, "  receipt {}", receipt.display())?;
+    writeln!(out, "  receipt {}", receipt.shown())?;
     Ok(0)
 }
 
@@ -143,7 +140,7 @@ fn pass(
     let start = Instant::now();
     let resumed = checkpoint.exists();
     if resumed {
-        terminal.note(&format!("goes on from {}", checkpoint.display()));
+        terminal.note(&format!("goes on from {}", checkpoint.shown()));
     }
     let progress = terminal.progress("states");
     progress.set_style(super::super::map::with_speed());

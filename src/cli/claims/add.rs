@@ -19,6 +19,7 @@ use crate::manifest::command::{self, MakeError, Maker};
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{CertificateEntry, Citation, Entry, Manifest, Statement};
 use crate::registry::claims::proponent;
+use crate::text::ShownPath;
 use crate::verdict::Unproved;
 
 const AFTER_HELP: &str = "\
@@ -91,7 +92,7 @@ fn certificate_of_file(file: &Path, words: &[String]) -> Result<Proven, Failure>
         Ok(accepted) => Ok(Proven { accepted, command }),
         Err(Unproved::NoVerdict(why)) => Err(Failure::undecided(file, &why)),
         Err(Unproved::Rejected(sentence)) => {
-            Err(Failure::Usage(format!("{} proves no claim: {sentence}", file.display())))
+            Err(Failure::Usage(format!("{} proves no claim: {sentence}", file.shown())))
         }
     }
 }
@@ -168,7 +169,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             published: arguments.published.clone(),
             source: arguments.source.clone(),
             note: arguments.note.clone(),
-            file: file.display().to_string(),
+            file: file.to_string_lossy().into_owned(),
             blake3: accepted.hash().to_string(),
             command: command.clone(),
         };
@@ -190,12 +191,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     written.push((&path, text.as_bytes()));
     files::write_together(&written)?;
     let mut out = terminal.answer(arguments.json);
-    let path = path.display();
+    let path = path.shown();
     if arguments.json {
         let added = proven.iter().zip(&files).map(|(Proven { accepted, .. }, file)| {
             json!({
                 "claim": accepted.claim().to_string(),
-                "file": file.display().to_string(),
+                "file": file.to_string_lossy().into_owned(),
                 "blake3": accepted.hash().to_string(),
             })
         });
@@ -212,7 +213,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     for (Proven { accepted, .. }, file) in proven.iter().zip(&names) {
         let (claim, hash) = (accepted.claim(), accepted.hash());
-        let file = file.display();
+        let file = file.shown();
         writeln!(out, "{path}: {claim} is proved by {file}, BLAKE3 {hash}")?;
     }
     if parts > certificates {
@@ -290,9 +291,9 @@ impl Arguments {
         let advice = if listed.file == file { "; --replace replaces it" } else { "" };
         Err(Failure::Usage(format!(
             "{}: the claim ‘{}’ has the certificate already, as {}{advice}",
-            path.display(),
+            path.shown(),
             self.id,
-            listed.file.display()
+            listed.file.shown()
         )))
     }
 
@@ -322,7 +323,7 @@ impl Arguments {
         };
         Err(Failure::Usage(format!(
             "{} exists with other bytes{why}: choose another name with --file",
-            place.display()
+            place.shown()
         )))
     }
 

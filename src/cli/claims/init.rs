@@ -11,6 +11,7 @@ use super::manifest::{MANIFEST, this_program};
 use crate::files;
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Statement};
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 The folder is made if it does not exist. An existing manifest is not changed.
@@ -43,7 +44,7 @@ const FILE: &str = "affine-plane-2.cert";
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let manifest = start(&arguments.folder, terminal)?;
-    writeln!(terminal.text(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.display())?;
+    writeln!(terminal.text(), "{}: 1 claim. Check it: zermelo claims {0}", manifest.shown())?;
     Ok(0)
 }
 
@@ -51,12 +52,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 pub(in super::super) fn start(folder: &Path, terminal: &Terminal) -> Result<PathBuf, Failure> {
     let manifest = folder.join(MANIFEST);
     if folder.exists() && !folder.is_dir() {
-        return Err(Failure::Usage(format!("{} is not a folder", folder.display())));
+        return Err(Failure::Usage(format!("{} is not a folder", folder.shown())));
     }
     if manifest.exists() {
         return Err(Failure::Usage(format!(
             "{} already exists: zermelo claims add adds to it",
-            manifest.display()
+            manifest.shown()
         )));
     }
     let program = this_program()?;
@@ -64,7 +65,7 @@ pub(in super::super) fn start(folder: &Path, terminal: &Terminal) -> Result<Path
     if certificate.exists() {
         return Err(Failure::Usage(format!(
             "{} already exists, and the first claim needs the name",
-            certificate.display()
+            certificate.shown()
         )));
     }
     let words = COMMAND.map(str::to_owned);

@@ -12,7 +12,7 @@ use crate::manifest::run::{Checker, ClaimResult, run};
 use crate::manifest::worker::CheckLimits;
 use crate::manifest::{Entry, Manifest};
 use crate::process::Program;
-use crate::text::{Diagnostics, Source};
+use crate::text::{Diagnostics, ShownPath, Source};
 
 /// The name of a manifest in its folder.
 pub(super) const MANIFEST: &str = "claims.toml";
@@ -59,7 +59,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Manifest, Diagnostics> {
 
 /// As [`parse`], with the errors rendered.
 pub(super) fn load(path: &Path, text: &str) -> Result<Manifest, Failure> {
-    let name = path.display().to_string();
+    let name = path.shown();
     parse(path, text).map_err(|errors| Failure::text(Source { name: &name, text }, &errors))
 }
 
@@ -83,7 +83,8 @@ impl Selection {
     }
 
     /// Fails if no claim is picked: a run that checked nothing is never green.
-    pub(super) fn confirm(&self, manifest: &Manifest, name: &str) -> Result<(), Failure> {
+    pub(super) fn confirm(&self, manifest: &Manifest, path: &Path) -> Result<(), Failure> {
+        let name = path.shown();
         if manifest.claims.is_empty() {
             return Err(Failure::Usage(format!("{name} has no claims")));
         }

@@ -12,6 +12,7 @@ use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
 use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 Every command is run in the manifest's folder. A certificate that is different is checked; then \
@@ -49,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let text = read_manifest(&path)?;
     let manifest = load(&path, &text)?;
     let selection = &arguments.selection;
-    selection.confirm(&manifest, &path.display().to_string())?;
+    selection.confirm(&manifest, &path)?;
     let mode = if arguments.check { Mode::Check } else { Mode::Write };
     if mode == Mode::Write {
         let picked = manifest.claims.iter().filter(|entry| selection.picks(entry));
@@ -99,7 +100,7 @@ fn object(Remade { entry, certificate, state }: &Remade<'_>) -> Value {
     let hash = if let State::Written { hash, .. } = state { Some(hash.to_string()) } else { None };
     json!({
         "id": entry.id,
-        "file": certificate.file.display().to_string(),
+        "file": certificate.file.to_string_lossy().into_owned(),
         "state": word,
         "message": message,
         "blake3": hash,
@@ -109,7 +110,7 @@ fn object(Remade { entry, certificate, state }: &Remade<'_>) -> Value {
 fn report(remade: &[Remade<'_>], terminal: &Terminal) -> Result<(), Failure> {
     let mut out = terminal.text();
     for Remade { entry, certificate, state } in remade {
-        write!(out, "{}: {}: ", entry.id, certificate.file.display())?;
+        write!(out, "{}: {}: ", entry.id, certificate.file.shown())?;
         match state {
             State::Same => writeln!(out, "the same")?,
             State::Differs(difference) => writeln!(out, "DIFFERS: {difference}")?,

@@ -64,8 +64,8 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     let text = read_manifest(&path)?;
     let manifest = load(&path, &text)?;
     let selection = &arguments.selection;
-    let name = path.display().to_string();
-    selection.confirm(&manifest, &name)?;
+    let name = path.to_string_lossy().into_owned();
+    selection.confirm(&manifest, &path)?;
     let folder = folder_of(&path);
     let site = &arguments.output;
     let claims = || manifest.claims.iter().filter(|entry| selection.picks(entry));

@@ -77,7 +77,7 @@ pub(in super::super) fn page(path: &Path, to: &Path, terminal: &Terminal) -> Res
     let limits = CheckLimits { memory: 4096, time: Duration::from_secs(600) };
     let folder = folder_of(path);
     let results = check(&manifest, folder, limits, &Selection::default(), terminal)?;
-    let name = path.display().to_string();
+    let name = path.to_string_lossy().into_owned();
     let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
     let links = files::relative_path(folder_of(to), folder);
     let report = run.render(Format::Html, &Options { links, ..Options::default() });
@@ -89,7 +89,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     set_threads(arguments.threads, terminal)?;
     let path = given_or_found(arguments.manifest.as_deref());
     let text = read_manifest(&path)?;
-    let name = path.display().to_string();
+    let name = path.to_string_lossy().into_owned();
     let format = if arguments.json { Format::Json } else { arguments.format };
     let manifest = parse(&path, &text).map_err(|errors| {
         let source = Source { name: &name, text: &text };
@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Failure::text(source, &errors)
     })?;
     let selection = &arguments.selection;
-    selection.confirm(&manifest, &name)?;
+    selection.confirm(&manifest, &path)?;
     let folder = folder_of(&path);
     let files = manifest.files().map(|file| folder.join(file)).chain([path.clone()]);
     let files: Vec<PathBuf> = files.collect();

@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 use super::claims::{SCHEMA, init, page};
 use super::output::{Failure, Terminal};
 use crate::files;
+use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 The folder gets a manifest with one small claim and its certificate, a page of the claims, and files \
@@ -64,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.write_text(&path, text)?;
     }
     page(&manifest, &folder.join("claims.html"), terminal)?;
-    let shown = folder.display();
+    let shown = folder.shown();
     writeln!(
         terminal.text(),
         "{shown}: a repository of one claim; {shown}/README.md says how to go on"
@@ -84,7 +85,7 @@ fn confirm_empty(folder: &Path) -> Result<(), Failure> {
         Some(_) => Err(Failure::Usage(format!(
             "{}: the folder is not empty; zermelo claims init DIR starts a manifest in one that is \
              there",
-            folder.display()
+            folder.shown()
         ))),
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn print(
     game: &dyn Match,
 ) -> Result<u8, Failure> {
     let report = json!({
-        "file": path.display().to_string(),
+        "file": path.to_string_lossy().into_owned(),
         "claim": claim.to_string(),
         "strategy_of": player_word(game.proponent()),
         "moves": game.steps().iter().map(step).collect::<Vec<_>>(),

@@ -22,6 +22,7 @@ use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
 use crate::play::PlayError;
 use crate::registry::{games, proof};
+use crate::text::ShownPath;
 use crate::verdict::Checked;
 use crate::{files, puzzles};
 use strategy::Opponent;
@@ -84,7 +85,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.file;
     if let Some(version) = &arguments.version {
-        let mut words = vec![path.display().to_string()];
+        let mut words = vec![path.shown()];
         words.extend_from_slice(&arguments.moves);
         // What is wrong with the game comes first: no seed mends it.
         let begun = arguments.options.begin(&words, version, arguments.seed.unwrap_or_default());
@@ -138,7 +139,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if arguments.json {
         return json::print(&mut out, path, claim, &*game);
     }
-    writeln!(out, "{}: {}", path.display(), claims::with_short_hashes(&claim.to_string()))?;
+    writeln!(out, "{}: {}", path.shown(), claims::with_short_hashes(&claim.to_string()))?;
     if given && !arguments.interactive {
         text::print_steps(&mut out, &*game)?;
         text::print_state(&mut out, &*game)?;
@@ -156,7 +157,7 @@ fn names_puzzle(given: &Path) -> bool {
 
 /// What to do instead, where what is given in place of a certificate is a game.
 fn names_game(given: &Path, moves: &[String]) -> Option<String> {
-    let mut words = given.display().to_string();
+    let mut words = given.shown();
     words.extend(moves.iter().map(|word| format!(" {word}")));
     let name = words.split(' ').next().unwrap_or_default();
     let about = games::ALL.iter().find(|about| about.begins_with(name))?;

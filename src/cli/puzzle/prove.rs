@@ -24,6 +24,7 @@ use crate::puzzles::Puzzle;
 use crate::puzzles::input::Entry;
 use crate::puzzles::proof::PuzzleProof;
 use crate::registry::games;
+use crate::text::ShownPath;
 
 pub(super) const HELP: &str = "\
 The proof has the simplest theorems that lead on, and case splits only where they do not suffice. A \
@@ -154,7 +155,7 @@ fn write(
     }
     let mut out = terminal.answer(arguments.given.json);
     if arguments.given.json {
-        let file = path.display().to_string();
+        let file = path.to_string_lossy().into_owned();
         let claims = sorts.as_object();
         let report =
             json!({ "file": file, "certificates": count, "claims": claims, "bytes": bytes });
@@ -164,7 +165,7 @@ fn write(
     writeln!(out, "{}", certificates(count))?;
     print_sorts(&mut out, &sorts)?;
     writeln!(out, "  size   {bytes} bytes, {} for a certificate", bytes / count.max(1))?;
-    writeln!(out, "  file   {}", path.display())?;
+    writeln!(out, "  file   {}", path.shown())?;
     Ok(puzzles.end(code))
 }
 

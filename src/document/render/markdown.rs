@@ -4,6 +4,7 @@ use std::io;
 
 use crate::document::Writer;
 use crate::document::model::{Alignment, Block, Rich, Section, Span, Table};
+use crate::text::visible;
 
 /// Writes a document as Markdown.
 pub(super) struct Markdown<'o>(pub(super) &'o mut dyn io::Write);
@@ -72,11 +73,12 @@ fn rich(text: &Rich) -> String {
     })
 }
 
-/// Text in which nothing is markup.
-fn escape(text: &str) -> String {
+/// Text in which nothing is markup, in a cell of a table too.
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '#') {
+    for c in visible(text).chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '$' | '#' | '&')
+        {
             out.push('\\');
         }
         out.push(c);
@@ -91,5 +93,6 @@ mod tests {
     #[test]
     fn nothing_in_a_text_is_taken_for_markup() {
         assert_eq!(escape("a_b*|<i>"), "a\\_b\\*\\|\\<i\\>");
+        assert_eq!(escape("a|b\n<b>`*x*"), "a\\|b\\\\n\\<b\\>\\`\\*x\\*");
     }
 }

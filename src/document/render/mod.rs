@@ -4,7 +4,7 @@ mod csv;
 mod html;
 mod json;
 mod latex;
-mod markdown;
+pub(crate) mod markdown;
 mod options;
 mod text;
 

@@ -12,6 +12,7 @@ use super::text::{figures, summary};
 use crate::html::page;
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::text::{ShownPath, visible, visible_lines};
 use crate::verdict::VerdictKind;
 
 /// The page.
@@ -28,7 +29,7 @@ pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
         } "\n"
         footer.soft { "\n"
             p {
-                "From " (run.name) ", by zermelo " (env!("CARGO_PKG_VERSION")) ". A certificate's \
+                "From " (visible(run.name)) ", by zermelo " (env!("CARGO_PKG_VERSION")) ". A certificate's \
                 claim can be checked without the program that made it: "
                 code { "zermelo-check --claim 'CLAIM' FILE" }
                 ". The BLAKE3 hash is that of the file without its last 32 bytes, which are the hash."
@@ -158,7 +159,7 @@ fn claim(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> Markup {
                 }
                 @let source = source(&entry.source);
                 @if !source.is_empty() { (item("source", list(&source))) }
-                @if let Some(note) = &entry.note { (item("note", note)) }
+                @if let Some(note) = &entry.note { (item("note", visible_lines(note))) }
                 @if !tables.is_empty() { (item("tables", list(&tables))) }
             } "\n"
             @for found in &result.certificates { (certificate(found, options)) }
@@ -174,7 +175,7 @@ fn problem(run: &Run<'_>, problem: &Problem<'_>) -> Markup {
         div.problem.(class) { "\n"
             p { b { (problem.kind) } ": " (problem.message) } "\n"
             p.soft {
-                @if let Some(file) = problem.certificate { (file) ", " }
+                @if let Some(file) = &problem.certificate { (file) ", " }
                 (place(run, problem.span))
             } "\n"
             @if !problem.details.is_empty() {
@@ -200,7 +201,7 @@ fn certificate(result: &CertificateResult<'_>, options: &Options) -> Markup {
                 }))
             }
             (item("certificate", html! {
-                @if has_file { (link(&options.links, file)) } @else { (file.display()) }
+                @if has_file { (link(&options.links, file)) } @else { (file.shown()) }
             }))
             (item("claim", html! {
                 (verdict(report.verdict, false))
@@ -210,7 +211,7 @@ fn certificate(result: &CertificateResult<'_>, options: &Options) -> Markup {
             @for (what, hash) in hashes(result) { (item(what, html! { code { (hash) } })) }
             @if let Some(bytes) = report.bytes { (item("size", format_args!("{bytes} bytes"))) }
             @if let Some(command) = &result.entry.command {
-                (item("made by", html! { code { "zermelo " (Words(command)) } }))
+                (item("made by", html! { code { "zermelo " (Words(&visible(command))) } }))
             }
         } "\n"
     }
@@ -224,9 +225,9 @@ fn source(source: &Citation) -> Vec<Markup> {
     let path = |text: &str| path_uri(Path::new(text));
     let parts = [
         plain.map(|words| words.render()),
-        doi.map(|doi| html! { a href={ "https://doi.org/" (path(&doi)) } { "doi:" (doi) } }),
+        doi.map(|doi| html! { a href={ "https://doi.org/" (path(&doi)) } { "doi:" (visible(&doi)) } }),
         arxiv.map(|number| {
-            html! { a href={ "https://arxiv.org/abs/" (path(&number)) } { "arXiv:" (number) } }
+            html! { a href={ "https://arxiv.org/abs/" (path(&number)) } { "arXiv:" (visible(&number)) } }
         }),
     ];
     parts.into_iter().flatten().collect()
@@ -239,7 +240,7 @@ fn item(term: &str, said: impl Render) -> Markup {
 
 /// A link to a file below the manifest's folder.
 fn link(base: &Path, path: &Path) -> Markup {
-    html! { a href=(path_uri(&base.join(path))) { (path.display()) } }
+    html! { a href=(path_uri(&base.join(path))) { (path.shown()) } }
 }
 
 /// A relative path as a URI.

@@ -18,6 +18,7 @@ use super::refuted::{Refutation, claimed};
 use super::results::{Options, Run, hashes};
 use super::text::{failure_body, figures};
 use crate::manifest::run::ClaimResult;
+use crate::text::{visible, visible_lines};
 use crate::verdict::VerdictKind;
 
 type Xml<'w> = Writer<&'w mut Vec<u8>>;
@@ -127,7 +128,7 @@ fn output(run: &Run<'_>, result: &ClaimResult<'_>) -> String {
         let known = [certificate.report.claim.clone(), figures(certificate)].into_iter().flatten();
         let hashes = hashes(certificate).into_iter().map(|(what, hash)| format!("{what} {hash}"));
         let known: Vec<String> = known.chain(hashes).collect();
-        let _ = writeln!(out, "{}: {}", certificate.report.file, known.join("; "));
+        let _ = writeln!(out, "{}: {}", visible(&certificate.report.file), known.join("; "));
     }
     out
 }
@@ -141,15 +142,14 @@ fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// A text without the characters that XML does not have.
+/// A text of several lines without what XML does not have.
 fn text(text: &str) -> String {
-    let allowed = |&c: &char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
-    text.chars().filter(allowed).collect()
+    visible_lines(text).chars().filter(|c| !matches!(c, '\u{fffe}' | '\u{ffff}')).collect()
 }
 
 /// A text for an attribute, on one line.
 fn attribute(value: &str) -> String {
-    text(value).replace(['\t', '\n', '\r'], " ")
+    text(&visible(value))
 }
 
 #[cfg(test)]
@@ -159,13 +159,13 @@ mod tests {
     #[test]
     fn a_text_keeps_only_what_xml_has() {
         for (from, to) in [
-            ("a\u{1}b\u{0}\u{1b}[1m", "ab[1m"),
+            ("a\u{1}b\u{0}\u{1b}[1m", "a\\u{1}b\\u{0}\\u{1b}[1m"),
             ("\u{fffe}\u{ffff}\u{fffd}\u{10ffff}", "\u{fffd}\u{10ffff}"),
-            ("a\tb\nc", "a\tb\nc"),
+            ("a\tb\nc", "a\\tb\nc"),
         ] {
             assert_eq!(text(from), to);
         }
-        assert_eq!(attribute("a\nb\r\tc\u{2}"), "a b  c");
+        assert_eq!(attribute("a\nb\r\tc\u{2}"), "a\\nb\\r\\tc\\u{2}");
     }
 
     #[test]

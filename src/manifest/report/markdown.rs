@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::refuted::{Refutation, claimed};
 use super::results::Run;
 use super::text::{NOTHING, failure_body, figures, proved, summary};
+use crate::document::escape_markdown as escape;
 use crate::manifest::run::ClaimResult;
 use crate::verdict::VerdictKind;
 
@@ -37,13 +38,13 @@ fn word(verdict: VerdictKind) -> &'static str {
 fn row(text: &mut String, result: &ClaimResult<'_>) {
     let entry = result.entry;
     let certificates = result.certificates.iter();
-    let cell = |text: Option<String>| escaped(text.as_deref().unwrap_or(NOTHING));
+    let cell = |text: Option<String>| escape(text.as_deref().unwrap_or(NOTHING));
     let mut claims: Vec<String> = certificates.clone().map(|c| cell(proved(c))).collect();
     let mut state = word(result.verdict);
     if let Some(refutation) = Refutation::of(result) {
-        claims.insert(0, format!("**{}**", escaped(&refutation.heading())));
+        claims.insert(0, format!("**{}**", escape(&refutation.heading())));
         let published = entry.published.as_ref();
-        claims.extend(published.map(|words| format!("published: {}", escaped(words))));
+        claims.extend(published.map(|words| format!("published: {}", escape(words))));
         if refutation.is_proved() {
             state = "✓ **refuted**";
         }
@@ -52,18 +53,18 @@ fn row(text: &mut String, result: &ClaimResult<'_>) {
     let _ = writeln!(
         text,
         "| {} | {} | {} | {} | {} |",
-        escaped(&entry.id),
+        escape(&entry.id),
         state,
         claims.join("<br>"),
         proofs.join("<br>"),
-        escaped(&entry.source.to_string())
+        escape(&entry.source.to_string())
     );
 }
 
 fn failure(text: &mut String, run: &Run<'_>, result: &ClaimResult<'_>) {
     let entry = result.entry;
-    let _ = writeln!(text, "\n### {}: {}\n", escaped(&entry.id), word(result.verdict));
-    let _ = writeln!(text, "{}\n", escaped(&claimed(entry)));
+    let _ = writeln!(text, "\n### {}: {}\n", escape(&entry.id), word(result.verdict));
+    let _ = writeln!(text, "{}\n", escape(&claimed(entry)));
     let mut body = String::new();
     failure_body(&mut body, run, result);
     let fence = fence(&body);
@@ -76,30 +77,9 @@ fn fence(text: &str) -> String {
     "`".repeat(longest.saturating_add(1).max(3))
 }
 
-/// Text that Markdown shows as it stands, in a cell of a table too.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        match c {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '$' | '#' | '!' | '&' => {
-                escaped.push('\\');
-                escaped.push(c);
-            }
-            '\n' | '\r' => escaped.push(' '),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nothing_in_a_text_is_read_as_markdown() {
-        assert_eq!(escaped("a|b\n<b>`*x*"), "a\\|b \\<b\\>\\`\\*x\\*");
-    }
 
     #[test]
     fn a_fence_is_longer_than_any_in_the_text() {

@@ -1,6 +1,7 @@
 //! The errors of a claim, for every format of report: the kind, a sentence, the place in the manifest,
 //! and all other details.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use zermelo_checker::claim::Player;
@@ -10,6 +11,7 @@ use super::refuted::claimed;
 use super::results::{Run, hashes};
 use crate::manifest::Entry;
 use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::text::visible;
 use crate::verdict::{PlyReport, VerdictKind};
 
 /// One thing that is wrong with a claim.
@@ -21,7 +23,7 @@ pub(super) struct Problem<'r> {
     /// What is wrong, in a sentence.
     pub(super) message: String,
     /// The certificate, when it is about one.
-    pub(super) certificate: Option<&'r str>,
+    pub(super) certificate: Option<Cow<'r, str>>,
     /// The bytes of the manifest that it is about.
     pub(super) span: &'r Range<usize>,
     /// The place in the proof, the line of play, the position; a line each.
@@ -40,7 +42,7 @@ impl Problem<'_> {
     /// What is claimed, the certificate and all that is wrong, a line each.
     pub(super) fn text(&self, entry: &Entry) -> String {
         let claimed = claimed(entry);
-        let lines = [Some(claimed.as_str()), self.certificate, Some(&self.message)];
+        let lines = [Some(claimed.as_str()), self.certificate.as_deref(), Some(&self.message)];
         let details = self.details.iter().map(String::as_str);
         lines.into_iter().flatten().chain(details).collect::<Vec<_>>().join("\n")
     }
@@ -61,10 +63,10 @@ pub(super) fn problems<'r>(result: &'r ClaimResult<'_>) -> Vec<Problem<'r>> {
         Some(Problem {
             kind: &error.kind,
             verdict: certificate.report.verdict,
-            message: error.message.clone(),
-            certificate: Some(&certificate.report.file),
+            message: visible(&error.message).into_owned(),
+            certificate: Some(visible(&certificate.report.file)),
             span: &certificate.entry.span,
-            details: details(certificate),
+            details: details(certificate).iter().map(|line| visible(line).into_owned()).collect(),
         })
     });
     unproved.chain(failed).collect()
@@ -73,7 +75,7 @@ pub(super) fn problems<'r>(result: &'r ClaimResult<'_>) -> Vec<Problem<'r>> {
 /// A place in the manifest: file, line and column.
 pub(super) fn place(run: &Run<'_>, span: &Range<usize>) -> String {
     let (line, column) = run.lines.position(span.start);
-    format!("{}:{line}:{column}", run.name)
+    format!("{}:{line}:{column}", visible(run.name))
 }
 
 /// What a certificate of something else claims; its hash, when it is not the manifest's; where in

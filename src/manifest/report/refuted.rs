@@ -3,6 +3,7 @@
 
 use crate::manifest::Entry;
 use crate::manifest::run::ClaimResult;
+use crate::text::visible;
 use crate::verdict::VerdictKind;
 
 /// A claim that the manifest marks as refuted, and whether that is proved.
@@ -53,7 +54,7 @@ impl<'r> Refutation<'r> {
     pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
         let source = self.entry.source.to_string();
         let lines = [
-            ("published", self.entry.published.clone()),
+            ("published", self.entry.published.as_deref().map(|words| visible(words).into_owned())),
             (self.state(), Some(self.entry.truth().to_string())),
             ("source", Some(source).filter(|source| !source.is_empty())),
         ];

@@ -113,7 +113,7 @@ fn finding(
     told: &mut BTreeMap<String, usize>,
 ) -> Value {
     let id = &result.entry.id;
-    let certificate = problem.certificate.unwrap_or_default();
+    let certificate = problem.certificate.as_deref().unwrap_or_default();
     let claim = format!("{id}/{certificate}/{}", problem.kind);
     let number = told.entry(claim.clone()).or_default();
     *number += 1;
