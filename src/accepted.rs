@@ -343,10 +343,11 @@ pub(crate) mod tests {
             // All others, and texts.
             "cli/output.rs",
             "cli/man.rs",
-            // Checkpoints, and the mark of a job that is running.
+            // Checkpoints, and locks.
             "checkpoint.rs",
             "discover/checkpoint.rs",
-            "maps/campaign/lock.rs",
+            "files/lock.rs",
+            "files/whole.rs",
             "files/write.rs",
             // A certificate, which is accepted.
             "library/certificate.rs",

@@ -96,7 +96,7 @@ impl<'p> Frame<'p> {
         &self,
         content: impl FnOnce(&mut Reader) -> Result<T, Unusable>,
     ) -> Result<Option<T>, CheckpointError> {
-        let file = match File::open(self.path) {
+        let file = match files::open(self.path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(self.error(Unusable::Unreadable(files::reason(&error)))),

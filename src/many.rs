@@ -23,7 +23,7 @@ pub fn is_file_of_many(path: &Path) -> bool {
     let mut start = Vec::new();
     let length = u64::try_from(MAGIC.len()).unwrap_or(0);
     let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
-    let file = is_file.then(|| File::open(path).ok()).flatten();
+    let file = is_file.then(|| files::open(path).ok()).flatten();
     file.is_some_and(|file| file.take(length).read_to_end(&mut start).is_ok()) && is_many(&start)
 }
 
@@ -127,7 +127,7 @@ pub fn read_entry(path: &Path, entry: Option<u64>) -> Result<Vec<u8>, EntryError
         let is_one = bytes.starts_with(&format::MAGIC);
         return if entry.is_some() && is_one { Err(EntryError::One) } else { Ok(bytes) };
     }
-    let mut file = File::open(path)?;
+    let mut file = files::open(path)?;
     let count = count(&mut file)?;
     let number = entry.ok_or(EntryError::NotSaid(count))?;
     if !(1..=count).contains(&number) {

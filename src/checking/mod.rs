@@ -8,7 +8,7 @@ pub(crate) use watch::Watch;
 use watch::Watched;
 
 use std::cell::RefCell;
-use std::fs::{File, Metadata};
+use std::fs::Metadata;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
@@ -83,7 +83,7 @@ fn check_stream(
     let (mut input, length): (Box<dyn Read>, _) = if file == Path::new("-") {
         (Box::new(io::stdin().lock()), None)
     } else {
-        let opened = File::open(file).ok()?;
+        let opened = files::open(file).ok()?;
         let length = opened.metadata().ok().filter(Metadata::is_file)?.len();
         (Box::new(opened), Some(length))
     };

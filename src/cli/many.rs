@@ -1,6 +1,5 @@
 //! Files of many certificates in the commands: what is said of them.
 
-use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,6 +12,7 @@ use zermelo_explain::read_error;
 
 use super::output::{Failure, Terminal, print_json};
 use crate::checking::Many;
+use crate::files;
 use crate::many::{self, EntryError, Sorts};
 use crate::registry::games;
 use crate::text::ShownPath;
@@ -73,7 +73,7 @@ impl OneCertificate {
 pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<u8, Failure> {
     let unread = |error: io::Error| Failure::unread(path, &error);
     let bytes = std::fs::metadata(path).map_err(unread)?.len();
-    let mut input = BufReader::new(File::open(path).map_err(unread)?);
+    let mut input = BufReader::new(files::open(path).map_err(unread)?);
     input.read_exact(&mut [0; MAGIC.len()]).map_err(unread)?;
     let mut certificates = Certificates::new(&mut input);
     let mut sorts = Sorts::default();

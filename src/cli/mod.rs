@@ -51,6 +51,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::files;
 use crate::process::stop;
+use crate::text::visible;
 pub use output::{ColorChoice, Failure};
 use output::{Results, Terminal, Widths};
 
@@ -159,17 +160,22 @@ enum Command {
 
 /// Runs the command that the program's arguments ask for.
 pub fn main() -> ExitCode {
-    let make = |words| run(Cli::parse_from(words), Results::Parent);
+    let make = |words| answer(Cli::try_parse_from(words), Results::Parent);
     worker::run_if_asked(make).unwrap_or_else(|| {
         stop::watch();
-        match Cli::try_parse() {
-            Ok(cli) => run(cli, Results::User),
-            Err(answer) => ended(
-                print(&answer),
-                &Terminal::new(ColorChoice::Auto, Results::User, false, Widths::new(None)),
-            ),
-        }
+        answer(Cli::try_parse(), Results::User)
     })
+}
+
+/// Runs what the command line asks for, or says what is wrong with it.
+fn answer(read: Result<Cli, clap::Error>, results: Results) -> ExitCode {
+    match read {
+        Ok(cli) => run(cli, results),
+        Err(answer) => ended(
+            print(&answer),
+            &Terminal::new(ColorChoice::Auto, results, false, Widths::new(None)),
+        ),
+    }
 }
 
 fn run(cli: Cli, results: Results) -> ExitCode {
@@ -216,13 +222,18 @@ fn run(cli: Cli, results: Results) -> ExitCode {
 /// Prints what the command line is answered with: help or the version on standard output, which
 /// may fail like that of any command, or on standard error what is wrong with it.
 fn print(answer: &clap::Error) -> Result<u8, Failure> {
-    let printed = match answer.source().map(ToString::to_string) {
-        Some(said) => {
-            let text = answer.render().ansi().to_string();
-            let text = text.replacen(&said, &number_in_words(&said), 1);
-            write!(anstream::stderr().lock(), "{text}")
+    let printed = if answer.use_stderr() {
+        let mut text = answer.render().ansi().to_string();
+        if let Some(said) = answer.source().map(ToString::to_string) {
+            text = text.replacen(&said, &number_in_words(&said), 1);
         }
-        None => answer.print(),
+        let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+        for word in words.filter(|word| visible(word) != *word) {
+            text = text.replace(&word, &visible(&word));
+        }
+        write!(anstream::stderr().lock(), "{text}")
+    } else {
+        answer.print()
     };
     match printed {
         Err(error) if !answer.use_stderr() => Err(error.into()),

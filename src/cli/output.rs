@@ -21,11 +21,11 @@ use crate::checking::Watch;
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::executor::Parallel;
-use crate::files::{self, ConfirmError};
+use crate::files::{self, ConfirmError, Lock};
 use crate::limits::Progress;
 use crate::manifest::command::hand_over;
 use crate::registry::games;
-use crate::text::{Diagnostics, ShownPath, Source, fold_line, visible_lines};
+use crate::text::{CONTINUED, Diagnostics, ShownPath, Source, fold_line, visible};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -125,12 +125,18 @@ impl Terminal {
         outputs: impl IntoIterator<Item = Output<'p>>,
     ) -> Result<(), Failure> {
         if self.results == Results::Parent {
-            return Ok(());
+            return confirm_recorded(inputs, outputs);
         }
         let inputs: Vec<&Path> = inputs.into_iter().collect();
         let outputs = outputs.into_iter().filter_map(|output| output.as_file().transpose());
         let outputs: Vec<files::Output<'_>> = outputs.collect::<Result<_, ConfirmError>>()?;
         Ok(files::confirm(&inputs, &outputs, self.force)?)
+    }
+
+    /// Holds the lock on a file that is read, changed and written.
+    pub(super) fn lock(&self, path: &Path) -> Result<Lock, Failure> {
+        Lock::beside(path, &|| self.note(&waiting(path)))
+            .map_err(|error| Failure::output(path, error))
     }
 
     /// Writes a text to a file, whole or not at all, or to standard output for `-`.
@@ -336,7 +342,8 @@ impl Terminal {
 
     /// A message as it is printed.
     fn message(&self, text: &str) -> String {
-        let line = format!("zermelo: {}", visible_lines(text));
+        let parts: Vec<_> = text.split(CONTINUED).map(visible).collect();
+        let line = format!("zermelo: {}", parts.join(CONTINUED));
         match self.widths.err {
             Some(width) => fold_line(&line, width.into()).join("\n"),
             None => line,
@@ -352,6 +359,36 @@ impl Terminal {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => writeln!(err, "{}", self.message(&other.to_string())),
         };
+    }
+}
+
+/// What is said while another process holds the lock on a file.
+pub(super) fn waiting(path: &Path) -> String {
+    format!("{}: another process changes this file; waiting for it", path.shown())
+}
+
+/// Confirms the files of a command that a manifest records, in the process that runs it for that: it reads
+/// files below its folder, and its certificate is all that it writes.
+fn confirm_recorded<'p>(
+    inputs: impl IntoIterator<Item = &'p Path>,
+    outputs: impl IntoIterator<Item = Output<'p>>,
+) -> Result<(), Failure> {
+    for input in inputs {
+        if input == Path::new("-") {
+            return Err(Failure::Usage("-: a recorded command reads no standard input".into()));
+        }
+        // What is no file is a puzzle.
+        if fs::metadata(input).is_ok_and(|about| about.is_file()) {
+            files::confirm_below(Path::new("."), input)
+                .map_err(|error| Failure::unread(input, &error))?;
+        }
+    }
+    match outputs.into_iter().find(|output| !output.is_certificate()) {
+        None => Ok(()),
+        Some(other) => Err(Failure::Usage(format!(
+            "{}: a recorded command writes nothing but its certificate",
+            other.path().shown()
+        ))),
     }
 }
 
@@ -642,6 +679,12 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
     text_of(path, bytes)
 }
 
+/// The same with a byte order mark, if it begins with one.
+pub(super) fn read_whole_text(path: &Path) -> Result<String, Failure> {
+    let bytes = files::read_text_bytes(path).map_err(|error| Failure::input(path, error))?;
+    whole_text_of(path, bytes)
+}
+
 /// The bytes of a strategy's source, which may be a certificate.
 pub(super) fn read_source(path: &Path) -> Result<Vec<u8>, Failure> {
     files::read_source(path).map_err(|error| Failure::input(path, error))
@@ -649,7 +692,11 @@ pub(super) fn read_source(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// The bytes of a file as text.
 pub(super) fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
-    String::from_utf8(bytes).map(files::without_mark).map_err(|error| {
+    whole_text_of(path, bytes).map(files::without_mark)
+}
+
+fn whole_text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
+    String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Failure::input(path, format!("it is not UTF-8 text (byte {at})"))
     })

@@ -22,6 +22,9 @@ pub(super) const DRAWN: &str = "A drawing by zermelo.";
 /// The first line of a file of families, for people and for who may replace it.
 pub(super) const MARK: &str = "# Families found by zermelo discover.\n";
 
+/// What a certificate is called.
+const CERTIFICATE: &str = "certificate";
+
 /// A file that a command is to write.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Output<'p> {
@@ -44,7 +47,7 @@ impl<'p> Output<'p> {
 
     /// A certificate.
     pub(super) fn certificate(path: &'p Path) -> Self {
-        Output::own(path, false, "certificate", |start| start.starts_with(&MAGIC))
+        Output::own(path, false, CERTIFICATE, |start| start.starts_with(&MAGIC))
     }
 
     /// The certificate, or the file of many, of a command that prints nothing else where it is written to
@@ -126,6 +129,16 @@ impl<'p> Output<'p> {
     /// A file that the command goes on from: a checkpoint, a manifest, a list of jobs.
     pub(super) fn continued(path: &'p Path) -> Self {
         Output { path, replaces: Replaces::WhatWasRead, may_be_stream: false }
+    }
+
+    /// Its name.
+    pub(super) fn path(&self) -> &'p Path {
+        self.path
+    }
+
+    /// Whether it is a certificate, or a file of many.
+    pub(super) fn is_certificate(&self) -> bool {
+        matches!(self.replaces, Replaces::Own(Kind { name: CERTIFICATE, .. }))
     }
 
     /// The file; `None` for standard output.

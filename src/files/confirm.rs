@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 use thiserror::Error;
 
-use super::write::{Destination, Temporary, WriteError};
+use super::write::{Destination, Found, Temporary, WriteError, expect};
 use crate::text::ShownPath;
 
 /// How much of a file is read to tell who wrote it.
@@ -47,7 +47,7 @@ impl Kind {
     /// this kind. What cannot be read is taken for another.
     fn replaces(&self, path: &Path) -> bool {
         let mut start = Vec::new();
-        match fs::File::open(path) {
+        match super::open(path) {
             Ok(file) => {
                 let read = file.take(BEGINNING).read_to_end(&mut start);
                 read.is_ok() && (start.is_empty() || (self.begins)(&start))
@@ -213,6 +213,10 @@ pub(crate) fn confirm(
             Replaces::Own(_) | Replaces::WhatWasRead => {}
         }
         Temporary::new(&folder).map(drop).map_err(|error| WriteError { path: named, error })?;
+        let found = Found::at(&path);
+        // What the command has read changes while it holds a lock, and is read again then.
+        let is_own = matches!(output.replaces, Replaces::Own(_));
+        expect(&path, Some(found).filter(|found| !force && (is_own || found.is_nothing())));
     }
     Ok(())
 }

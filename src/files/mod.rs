@@ -1,19 +1,27 @@
 //! Files: which of them a command may write, reading and writing them, and the path from one folder to
 //! another.
 
+mod below;
 mod confirm;
+mod lock;
 mod read;
+mod whole;
 mod write;
 
 use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
+pub(crate) use below::{confine, confirm_below, is_confined, open, open_below};
 pub(crate) use confirm::{ConfirmError, Kind, Output, Replaces, confirm};
+pub(crate) use lock::Lock;
 pub(crate) use read::{
-    PLAYERS, beside, read, read_source, read_text, read_text_bytes, read_within, why_unreadable,
-    without_mark,
+    MARK, PLAYERS, beside, read, read_source, read_text, read_text_bytes, read_within,
+    why_unreadable, without_mark,
 };
-pub(crate) use write::{WriteError, end_writing, make_folder, write, write_together, write_with};
+pub(crate) use whole::make_whole;
+pub(crate) use write::{
+    WriteError, end_writing, make_folder, write, write_below, write_together, write_with,
+};
 
 /// What the system says of a failure, without its number.
 pub(crate) fn reason(error: &io::Error) -> String {

@@ -40,7 +40,7 @@ pub(crate) fn why_unreadable(path: &Path, error: &io::Error) -> String {
     }
 }
 
-use super::reason;
+use super::{is_confined, reason};
 use crate::text::ShownPath;
 
 /// The name that stands for standard input.
@@ -48,14 +48,14 @@ const STREAM: &str = "-";
 
 /// A file, or standard input for `-`, and whether it is an ordinary file.
 fn open(path: &Path) -> io::Result<(Box<dyn Read>, bool)> {
-    if path == Path::new(STREAM) {
+    if path == Path::new(STREAM) && !is_confined() {
         return Ok((Box::new(io::stdin()), false));
     }
     let about = fs::metadata(path)?;
     if about.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    Ok((Box::new(fs::File::open(path)?), about.is_file()))
+    Ok((Box::new(super::open(path)?), about.is_file()))
 }
 
 /// The bytes of a certificate's file, or of standard input for `-`.
@@ -66,7 +66,9 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, NoVerdict> {
     let unreadable = |error: io::Error| NoVerdict::Unreadable(why_unreadable(path, &error));
     let (mut file, is_file) = open(path).map_err(unreadable)?;
     if is_file {
-        return fs::read(path).map_err(unreadable);
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(unreadable)?;
+        return Ok(bytes);
     }
     // A device may never end. What does not begin as a certificate is none, whatever follows.
     let mut bytes = Vec::new();
@@ -108,9 +110,12 @@ pub(crate) fn read_text(path: &Path) -> Result<String, TextError> {
     Ok(without_mark(text))
 }
 
+/// The byte order mark.
+pub(crate) const MARK: char = '\u{feff}';
+
 /// A text without the byte order mark that some editors begin it with.
 pub(crate) fn without_mark(mut text: String) -> String {
-    if text.starts_with('\u{feff}') {
+    if text.starts_with(MARK) {
         text.remove(0);
     }
     text
@@ -166,7 +171,7 @@ pub(crate) fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict>
     }
     let mut bytes = Vec::new();
     // The file may have grown since.
-    let file = fs::File::open(path).map_err(unreadable)?;
+    let file = super::open(path).map_err(unreadable)?;
     if about.len() <= limit {
         file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
         let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);

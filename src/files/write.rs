@@ -5,22 +5,60 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
 
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-use super::reason;
+use super::below::{confirm_below, confirm_writing, end_of_links};
+use super::{beside, reason};
 use crate::text::ShownPath;
 
 /// What the program keeps of files, should it be stopped.
 struct State {
     /// Temporary files, which are to be removed.
     temporary: Vec<PathBuf>,
+    /// What was at the places of outputs when the command began.
+    found: Vec<(PathBuf, Found)>,
     /// What was written, by the names that were asked for, in order.
     kept: Vec<PathBuf>,
 }
 
-static STATE: Mutex<State> = Mutex::new(State { temporary: Vec::new(), kept: Vec::new() });
+static STATE: Mutex<State> =
+    Mutex::new(State { temporary: Vec::new(), found: Vec::new(), kept: Vec::new() });
+
+/// What is at a place: nothing, or a file with a length and a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found(Option<(u64, Option<SystemTime>)>);
+
+impl Found {
+    pub(super) fn at(place: &Path) -> Found {
+        let about = fs::metadata(place).ok();
+        Found(about.map(|about| (about.len(), about.modified().ok())))
+    }
+
+    pub(super) fn is_nothing(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+/// Remembers what is at the place of an output before the work begins: what appears there meanwhile is not
+/// replaced. Of a place with nothing to be compared, it forgets what was there.
+pub(super) fn expect(place: &Path, found: Option<Found>) {
+    let mut state = state();
+    state.found.retain(|(other, _)| other != place);
+    state.found.extend(found.map(|found| (place.to_owned(), found)));
+}
+
+/// Has a file removed when the program is stopped.
+pub(super) fn remember_temporary(path: &Path) {
+    state().temporary.push(path.to_owned());
+}
+
+/// No longer has it removed.
+pub(super) fn forget_temporary(path: &Path) {
+    state().temporary.retain(|other| other != path);
+}
 
 /// Nothing that is done with the state can leave it half-changed.
 fn state() -> MutexGuard<'static, State> {
@@ -32,9 +70,9 @@ fn state() -> MutexGuard<'static, State> {
 /// back, so that it is decided once how the program ends.
 pub(crate) fn end_writing() -> Vec<PathBuf> {
     let mut state = state();
-    for file in state.temporary.drain(..) {
+    for path in state.temporary.drain(..) {
         // What cannot be removed stays there; the program ends all the same.
-        let _ = fs::remove_file(file);
+        let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     }
     let kept = std::mem::take(&mut state.kept);
     std::mem::forget(state);
@@ -79,10 +117,24 @@ pub(crate) fn write_with(
 /// # Errors
 /// As [`write()`], for the first that cannot be written.
 pub(crate) fn write_together(files: &[(&Path, &[u8])]) -> Result<(), WriteError> {
+    write_within(None, files)
+}
+
+/// As [`write_together()`], to files that are below a folder, wherever links lead.
+///
+/// # Errors
+/// As [`write_together()`], and for the first that is elsewhere.
+pub(crate) fn write_below(folder: &Path, files: &[(&Path, &[u8])]) -> Result<(), WriteError> {
+    write_within(Some(folder), files)
+}
+
+fn write_within(folder: Option<&Path>, files: &[(&Path, &[u8])]) -> Result<(), WriteError> {
     let failed = |path: &Path, error| WriteError { path: path.to_owned(), error };
     let mut all = Vec::with_capacity(files.len());
     for &(name, bytes) in files {
-        let ready = Ready::new(name, |file| file.write_all(bytes));
+        // Before the temporary file, which would be beside the place.
+        let below = folder.map_or(Ok(()), |folder| confirm_below(folder, name).map(drop));
+        let ready = below.and_then(|()| Ready::new(name, |file| file.write_all(bytes)));
         all.extend(ready.map_err(|error| failed(name, error))?);
     }
     // Given back before the files that are left, which take it for themselves.
@@ -109,6 +161,7 @@ impl<'p> Ready<'p> {
         let (place, folder) = match Destination::of(name)? {
             Destination::File { path, folder } => (path, folder),
             Destination::Stream => {
+                confirm_writing()?;
                 return fill(&mut fs::OpenOptions::new().write(true).open(name)?).map(|()| None);
             }
         };
@@ -132,8 +185,8 @@ impl<'p> Ready<'p> {
 /// # Errors
 /// Why it is not there.
 pub(crate) fn make_folder(path: &Path) -> Result<(), WriteError> {
-    fs::create_dir_all(path)
-        .map_err(|error| WriteError { path: path.to_owned(), error: no_place(&error, path) })
+    let made = confirm_writing().and_then(|()| fs::create_dir_all(path));
+    made.map_err(|error| WriteError { path: path.to_owned(), error: no_place(&error, path) })
 }
 
 /// Where a result goes.
@@ -167,19 +220,6 @@ impl Destination {
     }
 }
 
-/// Where the links of a path end at which nothing is there.
-fn end_of_links(path: &Path) -> io::Result<PathBuf> {
-    // As many as Linux follows.
-    let mut path = path.to_owned();
-    for _ in 0..40 {
-        match fs::read_link(&path) {
-            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
-            Err(_) => return Ok(path),
-        }
-    }
-    Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a link that leads to no end"))
-}
-
 /// A temporary file; it is removed unless it is kept.
 pub(super) struct Temporary {
     /// Nothing once it is kept.
@@ -188,6 +228,7 @@ pub(super) struct Temporary {
 
 impl Temporary {
     pub(super) fn new(folder: &Path) -> io::Result<Self> {
+        confirm_writing()?;
         let mut state = state();
         let file = NamedTempFile::new_in(folder).map_err(|error| no_place(&error, folder))?;
         state.temporary.push(file.path().to_owned());
@@ -204,8 +245,41 @@ impl Temporary {
     fn keep(&mut self, state: &mut State, path: &Path) -> io::Result<()> {
         let Some(file) = self.file.take() else { return Ok(()) };
         state.temporary.retain(|other| other != file.path());
-        file.persist(path).map(drop).map_err(|error| error.error)
+        let expected = state.found.iter().position(|(place, _)| place == path);
+        // What is there after this one is the program's own.
+        let Some((_, found)) = expected.map(|at| state.found.swap_remove(at)) else {
+            return file.persist(path).map(drop).map_err(|error| error.error);
+        };
+        let kept = match found {
+            _ if Found::at(path) != found => Err(file),
+            found if found.is_nothing() => file.persist_noclobber(path).map_err(|error| error.file),
+            _ => file.persist(path).map_err(|error| error.file),
+        };
+        kept.map(drop).or_else(|file| keep_beside(file, path))
     }
+}
+
+/// Keeps a file whose place was taken since the command began: under another name, unless what is there
+/// has the same bytes.
+fn keep_beside(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    let is_same = |there: &[u8]| fs::read(file.path()).is_ok_and(|made| made == there);
+    if fs::read(path).is_ok_and(|there| is_same(&there)) {
+        return Ok(());
+    }
+    let changed = "what is at this name has changed since the command began, and stays as it is";
+    let mut file = file;
+    for number in 2..100 {
+        let place = beside(path, &format!("-{number}"));
+        match file.persist_noclobber(&place) {
+            Ok(_) => {
+                let place = place.shown();
+                return Err(io::Error::other(format!("{changed}; what was made is in {place}")));
+            }
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => file = error.file,
+            Err(error) => return Err(error.error),
+        }
+    }
+    Err(io::Error::other(changed))
 }
 
 impl Drop for Temporary {
@@ -301,6 +375,39 @@ mod tests {
         write_together(&[(&a, b"new"), (&b, b"more")]).map_err(|failed| failed.error)?;
         assert_eq!((fs::read(&a)?, fs::read(&b)?), (b"new".to_vec(), b"more".to_vec()));
         assert_eq!(fs::read_dir(folder.path())?.count(), 2, "nothing is left");
+        Ok(())
+    }
+
+    #[test]
+    fn what_appears_during_a_run_is_not_replaced_and_what_was_made_is_not_lost()
+    -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        // What is there at first and what then; what is there in the end, and whether beside it.
+        for (name, before, then, kept, is_beside) in [
+            ("new", None, None, "made", false),
+            ("old", Some("old"), None, "made", false),
+            ("appears", None, Some("other"), "other", true),
+            ("changes", Some("old"), Some("changed"), "changed", true),
+            ("is-the-same", None, Some("made"), "made", false),
+        ] {
+            let path = folder.path().join(name).with_extension("cert");
+            before.map_or(Ok(()), |text| fs::write(&path, text))?;
+            let Destination::File { path: place, .. } = Destination::of(&path)? else {
+                return Err("a file".into());
+            };
+            expect(&place, Some(Found::at(&place)));
+            then.map_or(Ok(()), |text| fs::write(&path, text))?;
+            let written = write(&path, b"made");
+            assert_eq!(fs::read_to_string(&path)?, kept, "{name}");
+            assert_eq!(written.is_err(), is_beside, "{name}: {written:?}");
+            let made = fs::read_to_string(beside(&path, "-2")).ok();
+            assert_eq!(made.as_deref(), is_beside.then_some("made"), "{name}");
+            // The program's own is replaced as often as it likes.
+            expect(&place, Some(Found::at(&place)));
+            write(&path, b"again")?;
+            write(&path, b"and again")?;
+            assert_eq!(fs::read_to_string(&path)?, "and again", "{name}");
+        }
         Ok(())
     }
 

@@ -7,6 +7,18 @@ use zermelo_explain::picture;
 
 const STYLE: &str = include_str!("page.css");
 
+/// What a page may load and run: nothing but its own styles, and images that are in it.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/// Whether a text is a page without scripts as this program begins them, whatever stands in it: it forbids
+/// them before all else, and does not send its reader to another page.
+pub(crate) fn is_page(text: &str) -> bool {
+    let beginning = beginning("", None);
+    let policy = beginning.split_once("<title>").map_or("", |(policy, _)| policy);
+    let rest = text.strip_prefix(policy).unwrap_or_default();
+    !rest.is_empty() && !rest.to_ascii_lowercase().contains("http-equiv")
+}
+
 /// The page, with a title for its tab and what stands in its body. It ends with a line break.
 pub(crate) fn page(title: &str, body: &Markup) -> String {
     with_script(title, body, None)
@@ -40,7 +52,7 @@ pub(crate) fn beginning(title: &str, script: Option<Script<'_>>) -> String {
         meta charset="utf-8"; "\n"
         meta name="viewport" content="width=device-width, initial-scale=1"; "\n"
         meta http-equiv="Content-Security-Policy"
-            content={ "default-src 'none'; style-src 'unsafe-inline'; img-src data:" (runs) }; "\n"
+            content={ (POLICY) (runs) }; "\n"
         title { (title) } "\n"
         style { "\n" (PreEscaped(STYLE)) (PreEscaped(picture::STYLE)) } "\n"
     };
@@ -63,4 +75,21 @@ pub(crate) fn ending(script: Option<Script<'_>>) -> String {
 pub(crate) fn title(start: &str) -> Option<&str> {
     let head = start.strip_prefix("<!doctype html>")?;
     head.split_once("<title>")?.1.split_once("</title>").map(|(title, _)| title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_of_this_program_is_told_from_one_that_only_looks_like_it() {
+        let own = page("A title", &html! { p { "text" } });
+        assert!(is_page(&own));
+        let no_policy = own.replace("default-src 'none'", "default-src *");
+        let runs = with_script("A", &html! {}, Some(Script { text: "1", beside: None }));
+        let moves = own.replace("<p>", "<META HTTP-EQUIV=refresh content='0;url=x'><p>");
+        for other in ["", "<!doctype html><script>1</script>", &no_policy, &runs, &moves] {
+            assert!(!is_page(other), "{other}");
+        }
+    }
 }

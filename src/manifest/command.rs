@@ -1,8 +1,9 @@
 //! The commands that a manifest records for its certificates: the words that were typed after
 //! `zermelo`, quoted as in a shell, without `-o`. They can be run again to make the same file.
 //!
-//! A manifest can come from an unknown source: only commands that make certificates are run, and only
-//! with an output that this program chooses.
+//! A manifest can come from an unknown source: only commands that make certificates are run, only with
+//! an output that this program chooses, in a process that reads nothing but files below the manifest's
+//! folder, and writes none.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -13,8 +14,10 @@ use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_explain::player_word;
 
+use super::worker::CheckLimits;
 use crate::files::reason;
 use crate::process::Program;
+use crate::text::{CONTINUED, visible};
 
 /// The commands that make certificates.
 pub const MAKERS: [&str; 5] = ["solve", "compile", "prove", "map", "puzzle prove"];
@@ -31,6 +34,9 @@ pub enum CommandError {
     /// It says where to write.
     #[error("a recorded command has no -o: the certificate is written to the claim's file")]
     Output,
+    /// It keeps another file than the certificate.
+    #[error("a recorded command has no --checkpoint: the certificate is all that it writes")]
+    Checkpoint,
     /// A word that cannot be written down.
     #[error("a word of the command has a null character")]
     Null,
@@ -73,7 +79,12 @@ fn confirm(words: &[String]) -> Result<(), CommandError> {
             || word.starts_with("--output=")
             || (word.starts_with("-o") && !word.starts_with("--"))
     };
-    if words.iter().any(output) { Err(CommandError::Output) } else { Ok(()) }
+    let checkpoint = |word: &String| word == "--checkpoint" || word.starts_with("--checkpoint=");
+    match () {
+        () if words.iter().any(output) => Err(CommandError::Output),
+        () if words.iter().any(checkpoint) => Err(CommandError::Checkpoint),
+        () => Ok(()),
+    }
 }
 
 /// The words of a command that makes the certificate of one player, of those that make two.
@@ -114,6 +125,9 @@ pub enum MakeError {
         /// What it said; empty, or after a colon.
         message: String,
     },
+    /// It reached a limit.
+    #[error("the command takes {0}")]
+    Limit(String),
     /// It ended well and wrote nothing.
     #[error("the command wrote no certificate: it did something else")]
     NothingWritten,
@@ -147,28 +161,74 @@ fn handed_over(mut said: &[u8]) -> Option<Vec<&[u8]>> {
     Some(all)
 }
 
+/// How limits stand behind [`HAND_OVER`]: memory in MiB, and seconds.
+const LIMITS: &str = "limits=";
+
+/// The limits that a word says.
+pub(crate) fn making_limits(word: &str) -> Option<CheckLimits> {
+    let (memory, time) = word.strip_prefix(LIMITS)?.split_once(',')?;
+    let time = Duration::try_from_secs_f64(time.parse().ok()?).ok()?;
+    Some(CheckLimits { memory: memory.parse().ok()?, time })
+}
+
 impl Maker for Program {
     fn make(&self, words: &[String], folder: &Path) -> Result<Vec<Vec<u8>>, MakeError> {
-        // The output is a name for messages only. It stands first, before any `--`.
-        let (name, rest) = words.split_at(maker(words).unwrap_or(1).min(words.len()));
-        let output = ["-o", "made.cert"];
-        let [name, rest] = [name, rest].map(|words| words.iter().map(String::as_str));
-        let words = [HAND_OVER].into_iter().chain(name).chain(output).chain(rest);
-        let ended = self.start(words, folder)?.wait(Duration::MAX)?;
-        let Some(Output { status, stdout, stderr }) = ended else {
-            return Err(MakeError::Start(io::ErrorKind::TimedOut.into()));
-        };
-        if !status.success() {
-            let said = String::from_utf8_lossy(&stderr);
-            let said = said.trim();
-            let message = if said.is_empty() { String::new() } else { format!(": {said}") };
-            let usage = status.code() == Some(2);
-            return Err(MakeError::Failed { status: status.to_string(), usage, message });
+        make(self, words, folder, None)
+    }
+}
+
+/// The program with limits on each command.
+#[derive(Debug)]
+pub struct LimitedMaker<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// What a command may take.
+    pub limits: CheckLimits,
+}
+
+impl Maker for LimitedMaker<'_> {
+    fn make(&self, words: &[String], folder: &Path) -> Result<Vec<Vec<u8>>, MakeError> {
+        make(self.program, words, folder, Some(self.limits))
+    }
+}
+
+fn make(
+    program: &Program,
+    words: &[String],
+    folder: &Path,
+    limits: Option<CheckLimits>,
+) -> Result<Vec<Vec<u8>>, MakeError> {
+    // The output is a name for messages only. It stands first, before any `--`.
+    let (name, rest) = words.split_at(maker(words).unwrap_or(1).min(words.len()));
+    let output = ["-o", "made.cert"];
+    let [name, rest] = [name, rest].map(|words| words.iter().map(String::as_str));
+    let said =
+        |limits: CheckLimits| format!("{LIMITS}{},{}", limits.memory, limits.time.as_secs_f64());
+    let within = limits.map(said);
+    let words = [HAND_OVER].into_iter().chain(within.as_deref());
+    let words = words.chain(name).chain(output).chain(rest);
+    let time = limits.map_or(Duration::MAX, |limits| limits.time);
+    let ended = program.start(words, folder)?.wait(time)?;
+    let Some(Output { status, stdout, stderr }) = ended else {
+        let time = time.as_secs_f64();
+        return Err(MakeError::Limit(format!("longer than --timeout allows, {time} s")));
+    };
+    if !status.success() {
+        let said = String::from_utf8_lossy(&stderr);
+        // The standard library's last words when memory runs out.
+        if let Some(limits) = limits.filter(|_| said.contains("memory allocation of")) {
+            let what = format!("more memory than --max-memory allows, {} MiB", limits.memory);
+            return Err(MakeError::Limit(what));
         }
-        match handed_over(&stdout).unwrap_or_default().as_slice() {
-            [] => Err(MakeError::NothingWritten),
-            made => Ok(made.iter().map(|made| made.to_vec()).collect()),
-        }
+        let said: Vec<_> = said.trim().lines().map(visible).collect();
+        let said = said.join(CONTINUED);
+        let message = if said.is_empty() { String::new() } else { format!(": {said}") };
+        let usage = status.code() == Some(2);
+        return Err(MakeError::Failed { status: status.to_string(), usage, message });
+    }
+    match handed_over(&stdout).unwrap_or_default().as_slice() {
+        [] => Err(MakeError::NothingWritten),
+        made => Ok(made.iter().map(|made| made.to_vec()).collect()),
     }
 }
 
@@ -190,6 +250,8 @@ mod tests {
             ("solve affine-plane 4 -o x.cert", Err(CommandError::Output)),
             ("solve affine-plane 4 -ox.cert", Err(CommandError::Output)),
             ("solve affine-plane 4 --output=x", Err(CommandError::Output)),
+            ("map erdos-szekeres --checkpoint x", Err(CommandError::Checkpoint)),
+            ("solve coprime-grid 3 --checkpoint=x", Err(CommandError::Checkpoint)),
         ];
         for (command, expected) in cases {
             let expected =

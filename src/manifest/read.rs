@@ -3,6 +3,7 @@
 //! reported and left out.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
@@ -13,6 +14,7 @@ use zermelo_explain::typos::did_you_mean;
 use super::command;
 use super::model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
 use super::statement::Statement;
+use crate::files::{confirm_below, reason};
 use crate::text::{Diagnostic, Diagnostics, Lines, ShownPath};
 
 impl Manifest {
@@ -343,6 +345,12 @@ impl<'t> Reader<'t> {
         if !stays_below(&path) {
             let message = "a file is named relative to the manifest's folder, and is below it";
             self.error(kind, text.span.clone(), message);
+        } else if let Some(folder) = self.folder
+            && let Err(error) = confirm_below(folder, &folder.join(&path))
+            // What else is wrong with the file is said by those who need it.
+            && error.kind() == io::ErrorKind::PermissionDenied
+        {
+            self.error(kind, text.span.clone(), reason(&error));
         }
         path
     }

@@ -6,7 +6,6 @@
 //! together, so that the two agree whenever the program is stopped.
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 use std::{fmt, fs, io};
 
 use indicatif::ProgressBar;
@@ -15,13 +14,14 @@ use thiserror::Error;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::parts::InOrder;
+use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{no_verdict, read_error};
 
 use super::command::{self, CommandError, MakeError, Maker};
 use super::edit::{self, EditError};
 use super::{CertificateEntry, Entry, Manifest};
 use crate::accepted::Accepted;
-use crate::files;
+use crate::files::{self, Lock};
 
 /// What to do with certificates that come out otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +127,9 @@ pub enum RebuildError {
     /// The manifest could not be read again, for the new hash.
     #[error("the manifest cannot be read: {}", files::reason(.0))]
     Manifest(io::Error),
+    /// The manifest could not be locked.
+    #[error("the manifest cannot be locked: {}", files::reason(.0))]
+    Lock(io::Error),
     /// The new hash could not be entered.
     #[error("the manifest cannot be changed: {0}")]
     Edit(#[from] EditError),
@@ -142,11 +145,11 @@ impl State {
     }
 }
 
-/// Makes the certificates of the claims that `select` picks, in the order of the manifest, which is
-/// the file `path`; their files, and what commands name, are below its folder.
+/// Makes the certificates of the claims that `select` picks, in the order of the manifest; their files, and
+/// what commands name, are below its folder.
 pub fn rebuild<'m>(
     manifest: &'m Manifest,
-    path: &Path,
+    file: &ManifestFile<'_>,
     maker: &dyn Maker,
     mode: Mode,
     select: impl Fn(&Entry) -> bool,
@@ -156,12 +159,11 @@ pub fn rebuild<'m>(
     let jobs: Vec<(&Entry, &CertificateEntry)> =
         entries.flat_map(|entry| entry.certificates.iter().map(move |c| (entry, c))).collect();
     progress.set_length(u64::try_from(jobs.len()).unwrap_or(u64::MAX));
-    let file = ManifestFile { path, turn: Mutex::new(()) };
     jobs.into_par_iter()
         .map(|(entry, certificate)| {
             let state = match &certificate.command {
                 None => State::NoCommand,
-                Some(command) => remake(entry, certificate, command, &file, maker, mode)
+                Some(command) => remake(entry, certificate, command, file, maker, mode)
                     .unwrap_or_else(State::Failed),
             };
             progress.inc(1);
@@ -170,10 +172,12 @@ pub fn rebuild<'m>(
         .collect()
 }
 
-/// The manifest's file, which one thread at a time changes.
-struct ManifestFile<'p> {
-    path: &'p Path,
-    turn: Mutex<()>,
+/// The manifest's file, which one thread of one process at a time changes.
+pub struct ManifestFile<'p> {
+    /// Its path.
+    pub path: &'p Path,
+    /// Called where another process changes it, which has to be waited for.
+    pub waits: &'p (dyn Fn(&Path) + Sync),
 }
 
 impl ManifestFile<'_> {
@@ -188,13 +192,14 @@ impl ManifestFile<'_> {
         certificate: &CertificateEntry,
         made: &Accepted,
     ) -> Result<(), RebuildError> {
-        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let locked = Lock::beside(self.path, &|| (self.waits)(self.path));
+        let _lock = locked.map_err(RebuildError::Lock)?;
         // Commands may take hours: what was changed by hand meanwhile stays.
         let text = fs::read_to_string(self.path).map_err(RebuildError::Manifest)?;
         let text = edit::set_hash(&text, &entry.id, &certificate.file, &made.hash().to_string())?;
         let path = self.folder().join(&certificate.file);
-        files::write_together(&[(&path, made.bytes()), (self.path, text.as_bytes())])?;
-        Ok(())
+        let written = [(path.as_path(), made.bytes()), (self.path, text.as_bytes())];
+        Ok(files::write_below(self.folder(), &written)?)
     }
 }
 
@@ -210,7 +215,7 @@ fn remake(
     let mut all = maker.make(&words, file.folder())?;
     let (Some(made), true) = (all.pop(), all.is_empty()) else { return Err(RebuildError::Several) };
     let hash = hash(&made)?;
-    let difference = match files::read(&file.folder().join(&certificate.file)) {
+    let difference = match read_below(file.folder(), &certificate.file) {
         Err(why) => Difference::Missing(no_verdict(&why)),
         Ok(kept) if kept != made => Difference::Bytes {
             at: kept.iter().zip(&made).take_while(|(kept, made)| kept == made).count(),
@@ -231,6 +236,14 @@ fn remake(
     }
     file.keep(entry, certificate, &accepted)?;
     Ok(State::Written { difference, hash })
+}
+
+/// The bytes of a file that is named in a manifest in `folder`.
+fn read_below(folder: &Path, file: &Path) -> Result<Vec<u8>, NoVerdict> {
+    let path = folder.join(file);
+    let below = files::confirm_below(folder, &path);
+    below.map_err(|error| NoVerdict::Unreadable(files::reason(&error)))?;
+    files::read(&path)
 }
 
 /// The hash of a certificate.

@@ -373,7 +373,11 @@ fn check_bytes(bytes: &[u8], parts: &[Claim], threads: usize) -> Checked {
 /// beyond the memory fails, which ends it without a dump, and so does the time of its processors, of
 /// which it has had no more than `past` before.
 #[cfg(unix)]
-fn limit_process(limits: CheckLimits, threads: usize, past: Duration) -> Result<(), NoVerdict> {
+pub(crate) fn limit_process(
+    limits: CheckLimits,
+    threads: usize,
+    past: Duration,
+) -> Result<(), NoVerdict> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let threads = u64::try_from(threads).unwrap_or(u64::MAX);
@@ -396,7 +400,7 @@ fn limit_process(limits: CheckLimits, threads: usize, past: Duration) -> Result<
 
 /// Where the system cannot hold a process to a limit, only the file's length is.
 #[cfg(not(unix))]
-fn limit_process(_: CheckLimits, _: usize, _: Duration) -> Result<(), NoVerdict> {
+pub(crate) fn limit_process(_: CheckLimits, _: usize, _: Duration) -> Result<(), NoVerdict> {
     Ok(())
 }
 

@@ -37,7 +37,7 @@ const HEAD: u64 = 1 << 16;
 /// The claim of a certificate, and the values that it holds. Those of a proof for every size are
 /// found at one.
 pub(crate) fn open(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>), ProbeError> {
-    let mut file = File::open(path).map_err(|error| {
+    let mut file = files::open(path).map_err(|error| {
         ProbeError::Unread(NoVerdict::Unreadable(files::why_unreadable(path, &error)))
     })?;
     let (head, length) = head(&mut file)?;
@@ -49,7 +49,7 @@ pub(crate) fn open(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Val
 
 /// The body of layers in a file, to be read byte by byte.
 pub(crate) fn body(path: &Path) -> Result<Bits, ProbeError> {
-    let mut file = File::open(path)?;
+    let mut file = files::open(path)?;
     let (head, length) = head(&mut file)?;
     Ok(bits(Kind::Layers, &head, file, length)?.1)
 }

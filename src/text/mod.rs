@@ -21,6 +21,9 @@ pub(crate) fn visible_lines(text: &str) -> String {
     text.lines().map(visible).collect::<Vec<_>>().join("\n")
 }
 
+/// Between two lines of a message: a line that begins so is no status line, and no command of a log.
+pub(crate) const CONTINUED: &str = "\n    ";
+
 /// A path as it is printed: its bytes are whatever somebody called a file.
 pub(crate) trait ShownPath {
     /// The path in a line.

@@ -253,3 +253,43 @@ fn words_longer_than_their_column_are_broken_and_colours_take_no_room() {
         assert!(!table.lines(Some(width)).is_empty(), "every width is taken");
     }
 }
+
+/// What is printed of a path is what [`ShownPath`] makes of it, and what is read is opened in `files`, where
+/// a process can be confined: of both, one place decides.
+#[test]
+fn paths_are_printed_and_files_are_opened_in_one_place() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![root.clone()];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name =
+                path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/");
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            let (code, _) =
+                text.split_once("test)]\n").or(text.split_once("test, ")).unwrap_or((&text, ""));
+            let words = [".display()", "File::open(", "fs::read("];
+            let is_test = name.contains("tests");
+            found.extend(
+                words
+                    .iter()
+                    .filter(|word| !is_test && code.contains(**word))
+                    .map(|word| format!("{word} in {name}")),
+            );
+        }
+    }
+    // Those of the library are examples.
+    let own = [
+        "File::open( in files/below.rs",
+        "fs::read( in files/write.rs",
+        "fs::read( in library/certificate.rs",
+        "fs::read( in library/checking.rs",
+    ];
+    found.retain(|one| !own.contains(&one.as_str()));
+    assert!(found.is_empty(), "{found:?}");
+}

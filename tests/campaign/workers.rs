@@ -6,8 +6,6 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rustix::fs::{FlockOperation, flock};
-
 use super::{Campaign, field};
 use crate::common::program::zermelo;
 
@@ -45,7 +43,7 @@ fn a_job_that_another_process_holds_is_not_run() {
     let running = campaign.path("campaign/running");
     fs::create_dir(&running).expect("a folder");
     let held = fs::File::create(running.join(job)).expect("a file");
-    flock(&held, FlockOperation::LockExclusive).expect("held");
+    held.lock().expect("held");
     let said = campaign.run(&format!("run campaign {job}"));
     assert_eq!(said.code, 3, "{}", said.err);
     assert!(said.err.contains("another process runs the job erdos-szekeres-6-9"), "{}", said.err);

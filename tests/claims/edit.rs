@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use indicatif::ProgressBar;
 use zermelo::manifest::Manifest;
 use zermelo::manifest::command::{MakeError, Maker};
-use zermelo::manifest::rebuild::{Difference, Mode, State, rebuild};
+use zermelo::manifest::rebuild::{Difference, ManifestFile, Mode, State, rebuild};
 
 use crate::common::fixture;
 use crate::common::program::{Repository, bytes_of, run};
@@ -303,7 +303,8 @@ fn remake(repository: &Repository, bytes: Vec<u8>, mode: Mode) -> State {
     let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
     let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
     let path = repository.path("claims.toml");
-    let mut remade = rebuild(&manifest, &path, &maker, mode, only, &ProgressBar::hidden());
+    let file = ManifestFile { path: &path, waits: &|_| () };
+    let mut remade = rebuild(&manifest, &file, &maker, mode, only, &ProgressBar::hidden());
     assert_eq!(maker.asked.into_inner().expect("a list"), [["solve", "affine-plane", "2"]]);
     assert_eq!(remade.len(), 1);
     remade.remove(0).state

@@ -8,7 +8,10 @@ mod junit;
 mod refuted;
 mod sarif;
 mod schema;
+mod shared;
 mod tables;
+#[cfg(unix)]
+mod untrusted;
 mod workers;
 
 use common::fixture;
@@ -208,6 +211,12 @@ fn what_never_ends_is_not_read() {
     let repository = Repository::sound();
     std::fs::remove_file(repository.path("weak.cert")).expect("a file");
     std::os::unix::fs::symlink("/dev/zero", repository.path("weak.cert")).expect("a link");
+    let said = repository.run(&["claims", "claims.toml"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("a link leads out"), "{}", said.err);
+    std::fs::remove_file(repository.path("weak.cert")).expect("a file");
+    let pipe = std::process::Command::new("mkfifo").arg(repository.path("weak.cert")).status();
+    assert!(pipe.expect("mkfifo runs").success());
     let said = repository.run(&["claims", "claims.toml"]);
     assert_eq!(said.code, 3);
     assert!(said.out.contains("it is no ordinary file"), "{}", said.out);

@@ -123,9 +123,7 @@ fn a_new_repository_of_claims_is_whole_and_its_files_run() {
     let at = folder.path().join("mine");
     let made = zermelo(&["new", "claims-repo", "mine"], folder.path());
     assert_eq!(made.status.code(), Some(0), "{}", err(&made));
-    for file in
-        ["README.md", "claims.html", "claims.schema.json", "certificates/affine-plane-2.cert"]
-    {
+    for file in ["README.md", "claims.html", ".gitattributes", "certificates/affine-plane-2.cert"] {
         assert!(at.join(file).is_file(), "{file}");
     }
     let page = fs::read_to_string(at.join("claims.html")).expect("a page");
@@ -153,6 +151,8 @@ fn a_new_repository_of_claims_is_whole_and_its_files_run() {
     {
         let text = fs::read_to_string(at.join(name)).expect("a file");
         yaml_rust2::YamlLoader::load_from_str(&text).expect("YAML");
+        let version = format!("--tag v{} zermelo", env!("CARGO_PKG_VERSION"));
+        assert!(text.contains(&version), "{name} takes this version: {text}");
         let lines: Vec<&str> =
             text.lines().filter_map(|line| line.trim().strip_prefix(key)).collect();
         assert_eq!(lines.len(), 1, "{name}");

@@ -91,6 +91,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 fn add(planned: Vec<Job>, folder: &Path, terminal: &Terminal) -> Result<String, Failure> {
     make_folder(folder)?;
     let path = Folder(folder).jobs();
+    let _lock = terminal.lock(&path)?;
     terminal.confirm_files([], [Output::continued(&path)])?;
     let mut all = if path.exists() { read_jobs(folder)? } else { Vec::new() };
     let before = all.len();

@@ -17,10 +17,9 @@ use super::super::threads::set_threads;
 use super::folder::read_jobs;
 use crate::accepted::{Streamed, check_while_writing};
 use crate::contract::maps::{EveryMade, MapEvery};
-use crate::files::make_folder;
+use crate::files::{self, Lock, make_folder};
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::Job;
-use crate::maps::campaign::lock::Lock;
 use crate::maps::campaign::receipt::Receipt;
 use crate::provenance::VERSION;
 use crate::text::ShownPath;
@@ -92,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     {
         // Left by a process that was killed after it wrote the receipt.
         let _ = std::fs::remove_file(&checkpoint);
-        lock.remove();
+        drop(lock);
         match arguments.json {
             true => print_json(&mut out, &done)?,
             false => writeln!(out, "{name} is done: {}", done.claim)?,
@@ -105,7 +104,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.write_text(&receipt, &text)?;
     // The receipt is there: nothing goes on from the checkpoint any more.
     let _ = std::fs::remove_file(&checkpoint);
-    lock.remove();
+    drop(lock);
     if arguments.json {
         print_json(&mut out, &made)?;
         return Ok(0);
@@ -172,7 +171,7 @@ fn pass(
 /// The BLAKE3 hash of a file that may be larger than the memory.
 fn hash_of(path: &Path) -> io::Result<String> {
     let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(std::fs::File::open(path)?)?;
+    hasher.update_reader(files::open(path)?)?;
     Ok(hasher.finalize().to_string())
 }
 

@@ -11,7 +11,9 @@ use zermelo_explain::count;
 
 use super::super::output::{Failure, Terminal, print_json};
 use super::super::outputs::{Output, for_player};
-use super::manifest::{folder_of, load, manifest_path, read_manifest, this_program};
+use super::manifest::{
+    folder_of, load, manifest_path, read_manifest, read_whole_manifest, this_program,
+};
 use crate::accepted::Accepted;
 use crate::executor::Parallel;
 use crate::files;
@@ -108,7 +110,7 @@ pub(super) fn certificates_of_command(
     let name = format!("zermelo {}", recorded(words)?);
     let made = terminal.during("making the certificate", |_| maker.make(words, folder));
     let made = made.map_err(|error| match error {
-        MakeError::Start(_) | MakeError::Failed { usage: false, .. } => {
+        MakeError::Start(_) | MakeError::Limit(_) | MakeError::Failed { usage: false, .. } => {
             Failure::Limit(format!("{name}: {error}"))
         }
         MakeError::Failed { .. } | MakeError::NothingWritten => {
@@ -151,7 +153,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         (None, words) => certificates_of_command(words, folder, &this_program()?, terminal)?,
     };
     // That may have taken hours: what was changed by hand meanwhile stays.
-    let mut text = read_manifest(&path)?;
+    let _lock = terminal.lock(&path)?;
+    let mut text = read_whole_manifest(&path)?;
     let manifest = load(&path, &text)?;
     let (statement, refuted_by) = statements(arguments, &manifest, &proven)?;
     let truth = refuted_by.as_ref().unwrap_or(&statement);
@@ -189,7 +192,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
     }
     written.push((&path, text.as_bytes()));
-    files::write_together(&written)?;
+    files::write_below(folder, &written)?;
     let mut out = terminal.answer(arguments.json);
     let path = path.shown();
     if arguments.json {

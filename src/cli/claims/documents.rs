@@ -3,12 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use data_encoding::BASE64;
 use maud::html;
 
 use super::super::output::{Failure, read_text};
+use crate::files::{confirm_below, open_below};
 use crate::html::markdown::{MARK, Use, document};
 use crate::html::page;
 use crate::manifest::report::{Document, path_uri};
@@ -19,6 +21,8 @@ const MOST_IMAGE: u64 = 4 << 20;
 /// Documents in the order in which they were named.
 pub(super) struct Documents {
     files: Vec<MarkdownFile>,
+    /// The folder that has everything that is named: nothing outside of it is published.
+    base: PathBuf,
 }
 
 /// A document.
@@ -45,7 +49,18 @@ impl Documents {
             let path = canonical(named)?;
             let parent = path.parent().unwrap_or(&path);
             base = Some(base.map_or(parent.to_owned(), |base| common(&base, parent)));
-            if path.is_dir() { markdown_in(&path, &mut paths)? } else { paths.push(path) }
+            let mut found = Vec::new();
+            if path.is_dir() {
+                markdown_in(&path, &mut found)?
+            } else {
+                found.push(path.clone())
+            }
+            for file in &found {
+                let folder = if path.is_dir() { &path } else { parent };
+                paths.push(
+                    confirm_below(folder, file).map_err(|error| Failure::unread(file, &error))?,
+                );
+            }
         }
         let base = base.unwrap_or_default();
         let mut seen = BTreeSet::new();
@@ -58,7 +73,7 @@ impl Documents {
             let title = read.title.unwrap_or_else(name);
             Ok(MarkdownFile { page, text, anchors: read.anchors, title, path })
         });
-        Ok(Documents { files: files.collect::<Result<_, Failure>>()? })
+        Ok(Documents { files: files.collect::<Result<_, Failure>>()?, base: base.clone() })
     }
 
     /// The files, which are never replaced.
@@ -82,7 +97,7 @@ impl Documents {
         self.files.iter().map(move |file| {
             let address = |there: &str, of: Use| match of {
                 Use::Link => self.link(file, there, others),
-                Use::Image => image(&file.path, there),
+                Use::Image => image(&file.path, there, &self.base),
             };
             let read = document(&file.text, address);
             let first = self.files.first().filter(|first| first.page != file.page);
@@ -158,8 +173,8 @@ fn beside(document: &Path, address: &str) -> Option<PathBuf> {
     fs::canonicalize(document.parent()?.join(address)).ok()
 }
 
-/// An image as an address that has the image itself.
-fn image(document: &Path, address: &str) -> Option<String> {
+/// An image of the folder `base` as an address that has the image itself.
+fn image(document: &Path, address: &str, base: &Path) -> Option<String> {
     let path = beside(document, address)?;
     let kind = match path.extension()?.to_str()? {
         "svg" => "svg+xml",
@@ -167,8 +182,12 @@ fn image(document: &Path, address: &str) -> Option<String> {
         "jpg" | "jpeg" => "jpeg",
         _ => return None,
     };
-    let is_small = fs::metadata(&path).ok()?.len() <= MOST_IMAGE;
-    let bytes = fs::read(&path).ok().filter(|_| is_small)?;
+    let file = open_below(base, &path).ok()?;
+    let mut bytes = Vec::new();
+    (&file).take(MOST_IMAGE + 1).read_to_end(&mut bytes).ok()?;
+    if u64::try_from(bytes.len()).ok()? > MOST_IMAGE {
+        return None;
+    }
     Some(format!("data:image/{kind};base64,{}", BASE64.encode(&bytes)))
 }
 

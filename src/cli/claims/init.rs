@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::output::{Failure, Terminal};
+use super::super::outputs::Output;
 use super::add::{Proven, certificates_of_command};
 use super::manifest::{MANIFEST, this_program};
 use crate::files;
@@ -89,6 +90,7 @@ pub(in super::super) fn start(folder: &Path, terminal: &Terminal) -> Result<Path
     );
     let text = text.map_err(|error| Failure::input(&manifest, error))?;
     files::make_folder(folder)?;
+    terminal.confirm_files([], [&certificate, &manifest].map(|path| Output::continued(path)))?;
     let written = [(certificate.as_path(), accepted.bytes()), (&manifest, text.as_bytes())];
     files::write_together(&written)?;
     Ok(manifest)

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use zermelo_explain::typos::instead;
 
-use super::super::output::{Failure, Terminal, read_text};
-use crate::files::reason;
+use super::super::output::{Failure, Terminal, read_whole_text};
+use crate::files::{MARK, reason, without_mark};
 use crate::manifest::run::{Checker, ClaimResult, run};
 use crate::manifest::worker::CheckLimits;
 use crate::manifest::{Entry, Manifest};
@@ -15,7 +15,7 @@ use crate::process::Program;
 use crate::text::{Diagnostics, ShownPath, Source};
 
 /// The name of a manifest in its folder.
-pub(super) const MANIFEST: &str = "claims.toml";
+pub(in super::super) const MANIFEST: &str = "claims.toml";
 
 /// A manifest that is named by its file or its folder.
 pub(super) fn manifest_path(path: &Path) -> PathBuf {
@@ -33,7 +33,12 @@ pub(super) fn given_or_found(path: Option<&Path>) -> PathBuf {
 
 /// The text of a manifest. A missing manifest is wrong usage: nothing would be checked.
 pub(super) fn read_manifest(path: &Path) -> Result<String, Failure> {
-    read_text(path).map_err(|failure| {
+    read_whole_manifest(path).map(without_mark)
+}
+
+/// The same with the mark of its encoding, if it begins with one.
+pub(super) fn read_whole_manifest(path: &Path) -> Result<String, Failure> {
+    read_whole_text(path).map_err(|failure| {
         let start = if path.exists() { "" } else { "; zermelo claims init DIR starts a manifest" };
         Failure::Usage(format!("{failure}{start}"))
     })
@@ -60,6 +65,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Manifest, Diagnostics> {
 /// As [`parse`], with the errors rendered.
 pub(super) fn load(path: &Path, text: &str) -> Result<Manifest, Failure> {
     let name = path.shown();
+    let text = text.strip_prefix(MARK).unwrap_or(text);
     parse(path, text).map_err(|errors| Failure::text(Source { name: &name, text }, &errors))
 }
 

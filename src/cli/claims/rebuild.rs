@@ -2,20 +2,25 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::super::output::{Failure, Terminal, print_json};
+use super::super::duration::duration;
+use super::super::output::{Failure, Terminal, print_json, waiting};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
-use crate::manifest::rebuild::{Mode, Remade, State, rebuild};
+use crate::manifest::command::LimitedMaker;
+use crate::manifest::rebuild::{ManifestFile, Mode, Remade, State, rebuild};
+use crate::manifest::worker::CheckLimits;
 use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
-Every command is run in the manifest's folder. A certificate that is different is checked; then \
+Every command is run in the manifest's folder; it reads no file that is not below it, and writes none \
+but the certificate. A certificate that is different is checked; then \
 it replaces the old one, and its hash is changed in the manifest. With --check, the exit code is 1 \
 if a certificate is different. It is 3 if one could not be made. A run that is stopped keeps the \
 certificates that it has written, with their hashes in the manifest.
@@ -35,6 +40,12 @@ pub(super) struct Arguments {
     check: bool,
     #[command(flatten)]
     selection: Selection,
+    /// The memory limit for one command, in MiB.
+    #[arg(long, default_value_t = 8192, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
+    max_memory: u64,
+    /// The time limit for one command, in seconds or with a unit, such as 10m.
+    #[arg(long, default_value = "2h", value_name = "TIME", value_parser = duration)]
+    timeout: Duration,
     /// How many commands to run at a time: 0 for one per core, at most four per core. The result does
     /// not depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
@@ -62,8 +73,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.confirm_files([], files.chain([Output::continued(&path)]))?;
     }
     let program = this_program()?;
+    let limits = CheckLimits { memory: arguments.max_memory, time: arguments.timeout };
+    let maker = LimitedMaker { program: &program, limits };
+    let note = |file: &Path| terminal.note(&waiting(file));
     let remade = terminal.measured("making certificates", |bar| {
-        rebuild(&manifest, &path, &program, mode, |entry| selection.picks(entry), bar)
+        let file = ManifestFile { path: &path, waits: &note };
+        rebuild(&manifest, &file, &maker, mode, |entry| selection.picks(entry), bar)
     });
     if arguments.json {
         let certificates: Vec<_> = remade.iter().map(object).collect();

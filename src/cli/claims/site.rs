@@ -2,13 +2,14 @@
 //! shows, and a browser from a disk.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use clap::Args;
 use zermelo_checker::format::Certificate;
 
-use super::super::output::{Failure, Terminal, read_text};
+use super::super::output::{Failure, Terminal, text_of};
 use super::super::outputs::Output;
 use super::super::page::{self, PageOptions, TableLines};
 use super::LimitArguments;
@@ -16,6 +17,8 @@ use super::documents::Documents;
 use super::manifest::{Selection, check, folder_of, given_or_found, load, read_manifest};
 use crate::accepted::Accepted;
 use crate::executor::Parallel;
+use crate::files::{confirm_below, make_folder, open_below};
+use crate::html::is_page;
 use crate::manifest::report::{Format, Options, Run, Shown};
 use crate::page::{Checker as CheckerOfPage, checker};
 use crate::registry::proof;
@@ -23,8 +26,8 @@ use crate::text::Lines;
 
 const AFTER_HELP: &str = "\
 The folder has index.html with all claims, their verdicts, sources and drawings; for each certificate \
-a page that checks it in the reader's browser and plays its strategy; and copies of the tables and of \
-the certificates that are verified. With --documents, Markdown files are pages of it, with their links \
+a page that checks it in the reader's browser and plays its strategy; and copies of the tables, pages \
+only with the policy of zermelo's, and of the certificates that are verified. With --documents, Markdown files are pages of it, with their links \
 to each other and to certificates; what they link to and is not in the folder is no link. Any web \
 server shows it, and so does a browser from a disk. The exit code is that of zermelo claims.
 
@@ -85,15 +88,18 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     tables.iter().for_each(|file| add(file, |path| Output::table(path)));
     certificates.iter().for_each(|file| add(&page_of(file), |path| Output::live_page(path)));
     listed.iter().for_each(|document| add(&document.page, |path| Output::document(path)));
+    make_folder(site)?;
     for (output, _) in &outputs {
-        let parent = folder_of(output);
-        fs::create_dir_all(parent).map_err(|error| Failure::output(parent, error))?;
+        confirm_below(site, output).map_err(|error| Failure::output(output, outside(&error)))?;
+        make_folder(folder_of(output))?;
     }
     let inputs: Vec<PathBuf> = manifest.files().map(|file| folder.join(file)).collect();
     terminal.confirm_files(
         inputs.iter().chain([&path]).map(PathBuf::as_path).chain(documents.inputs()),
         outputs.iter().map(|(output, at)| at(output)),
     )?;
+    let copied_tables = tables.iter().map(|&file| Ok((file, table(folder, file)?)));
+    let copied_tables: Vec<(&Path, String)> = copied_tables.collect::<Result<_, Failure>>()?;
     let limits = arguments.limits.limits();
     let results = check(&manifest, folder, limits, selection, terminal)?;
 
@@ -105,7 +111,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         progress.inc(1);
         let from = folder.join(file);
         // Of what cannot be read the index says so.
-        let Ok(bytes) = fs::read(&from) else { continue };
+        let Ok(bytes) = read_below(folder, &from) else { continue };
         let address = page_of(file);
         let above = folder_of(&address).components().count();
         let up = "../".repeat(above) + CHECKER;
@@ -124,8 +130,8 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         pages.insert(file.to_owned(), Shown { page: address, drawing, is_copied });
     }
     progress.finish_and_clear();
-    for &file in &tables {
-        terminal.write_text(&site.join(file), &read_text(&folder.join(file))?)?;
+    for (file, text) in &copied_tables {
+        terminal.write_text(&site.join(file), text)?;
     }
     let others = addresses(&path, folder, &pages, &tables);
     for (address, page) in documents.pages(&others) {
@@ -137,6 +143,34 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     let index = index.map_err(|error| Failure::Output(io::Error::other(error)))?;
     terminal.write_text(&site.join("index.html"), &index)?;
     Ok(run.verdict().exit_code())
+}
+
+/// The bytes of a file below a folder.
+fn read_below(folder: &Path, path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_below(folder, path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The text of a table that is copied. A browser runs the scripts of some forms, so that only those are
+/// copied that it shows as they are, and pages that forbid scripts as this program's do.
+fn table(folder: &Path, file: &Path) -> Result<String, Failure> {
+    let path = folder.join(file);
+    let bytes = read_below(folder, &path).map_err(|error| Failure::unread(&path, &error))?;
+    let text = text_of(&path, bytes)?;
+    let form = file.extension().map(|form| form.to_string_lossy().to_lowercase());
+    let why = match form.as_deref().unwrap_or_default() {
+        "md" | "txt" | "tex" | "csv" | "json" => return Ok(text),
+        "html" | "htm" if is_page(&text) => return Ok(text),
+        "html" | "htm" => "it is a page without the policy of zermelo's, which forbids scripts",
+        _ => "a site has tables that end in .md, .txt, .tex, .csv, .json or .html",
+    };
+    Err(Failure::input(&path, format!("{why}; zermelo table makes one anew")))
+}
+
+/// What is said of a file of the site that is not in its folder.
+fn outside(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), "a link leads out of the site's folder")
 }
 
 /// The addresses of what documents may link to besides each other, by their paths: of the manifest and

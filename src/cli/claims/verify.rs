@@ -70,14 +70,19 @@ fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
     Ok((format.parse()?, file.into()))
 }
 
-/// Checks all claims of a manifest, and writes the page of them.
-pub(in super::super) fn page(path: &Path, to: &Path, terminal: &Terminal) -> Result<(), Failure> {
+/// Checks all claims of a manifest, and writes the page of them, on which the manifest has another name.
+pub(in super::super) fn page(
+    path: &Path,
+    named: &Path,
+    to: &Path,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
     let text = read_manifest(path)?;
     let manifest = load(path, &text)?;
     let limits = CheckLimits { memory: 4096, time: Duration::from_secs(600) };
     let folder = folder_of(path);
     let results = check(&manifest, folder, limits, &Selection::default(), terminal)?;
-    let name = path.to_string_lossy().into_owned();
+    let name = named.to_string_lossy().into_owned();
     let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
     let links = files::relative_path(folder_of(to), folder);
     let report = run.render(Format::Html, &Options { links, ..Options::default() });

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use super::claims::{SCHEMA, init, page};
+use super::claims::{MANIFEST, SCHEMA, init, page};
 use super::output::{Failure, Terminal};
 use crate::files;
+use crate::provenance::VERSION;
 use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
@@ -37,14 +38,29 @@ enum Command {
 }
 
 /// The files beside the certificates.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
     ("README.md", include_str!("README.md")),
     (".github/workflows/claims.yml", include_str!("github.yml")),
     (".gitlab-ci.yml", include_str!("gitlab.yml")),
     (".taplo.toml", ASSOCIATION),
     ("claims.schema.json", SCHEMA),
     (".gitignore", "/site\n"),
+    (".gitattributes", ATTRIBUTES),
 ];
+
+/// Certificates and the texts that they are about keep their bytes on every system, and so their hashes.
+const ATTRIBUTES: &str = "\
+*.cert binary
+*.certs binary
+*.map binary
+claims.toml text eol=lf
+*.kif text eol=lf
+*.gdl text eol=lf
+*.board text eol=lf
+*.strategy text eol=lf
+claims.html -text
+certificates/tables/** -text
+";
 
 /// Where editors find the schema of the manifest.
 const ASSOCIATION: &str = "\
@@ -58,13 +74,16 @@ path = \"claims.schema.json\"
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let Command::ClaimsRepo { folder } = &arguments.command;
     confirm_empty(folder)?;
-    let manifest = init::start(&folder.join("certificates"), terminal)?;
-    for (name, text) in FILES {
-        let path = folder.join(name);
-        files::make_folder(path.parent().unwrap_or(folder))?;
-        terminal.write_text(&path, text)?;
-    }
-    page(&manifest, &folder.join("claims.html"), terminal)?;
+    files::make_whole(folder, |draft| {
+        let manifest = init::start(&draft.join("certificates"), terminal)?;
+        for (name, text) in FILES {
+            let path = draft.join(name);
+            files::make_folder(path.parent().unwrap_or(draft))?;
+            terminal.write_text(&path, &text.replace("@VERSION@", VERSION))?;
+        }
+        let named = folder.join("certificates").join(MANIFEST);
+        page(&manifest, &named, &draft.join("claims.html"), terminal)
+    })?;
     let shown = folder.shown();
     writeln!(
         terminal.text(),

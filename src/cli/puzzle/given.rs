@@ -1,6 +1,5 @@
 //! The puzzles that a subcommand is given, and answers about many of them.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::iter::repeat;
 use std::path::Path;
@@ -16,6 +15,7 @@ use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, print_json, read_text, styled_messages};
 use crate::contract::error::GameError;
+use crate::files;
 use crate::limits::Limit;
 use crate::puzzles::Puzzle;
 use crate::puzzles::input::{Entry, PuzzleList};
@@ -159,7 +159,7 @@ impl Given {
                 no_verdict(&NoVerdict::Unreadable("it is a directory".into())),
             ));
         } else if path.exists() {
-            let file = File::open(path).map_err(|error| Failure::unread(path, &error))?;
+            let file = files::open(path).map_err(|error| Failure::unread(path, &error))?;
             Box::new(BufReader::new(file))
         } else {
             Box::new(io::Cursor::new(self.puzzle.clone()))

@@ -7,14 +7,13 @@
 //! | `jobs.tsv` | the jobs, a line each ([`jobs`]) |
 //! | `receipts/JOB.toml` | what a job found ([`receipt`]) |
 //! | `checkpoints/JOB` | a job that is not done, to go on from |
-//! | `running/JOB` | held by the process that runs the job ([`lock`]) |
+//! | `running/JOB` | held by the process that runs the job |
 //!
 //! A receipt is a record, and no proof: it is believed as far as those are who ran the job.
 //! What would make a campaign wrong is listed in docs/guide/campaign.md; each has a test in
 //! tests/campaign.
 
 pub(crate) mod jobs;
-pub(crate) mod lock;
 pub(crate) mod merge;
 pub(crate) mod receipt;
 
