@@ -176,6 +176,36 @@ fn inputs_are_never_read_as_shell() {
 }
 
 #[test]
+fn a_line_break_in_an_input_is_refused_before_anything_is_run() {
+    let action = yaml(ACTION);
+    for (name, _) in action["inputs"].as_hash().expect("inputs") {
+        let name = name.as_str().expect("a name");
+        for broken in ["a\nverdict=verified", "a\r::set-output name=x::y"] {
+            let folder = sample(&Repository::sound());
+            let given = [("zermelo", "zermelo"), (name, broken)];
+            let ran = act(folder.path(), &given, None);
+            assert_eq!((ran.code(), ran.said.len()), (2, 1), "{name}: {:?}", ran.said);
+            assert_eq!(ran.said[0].out, "::error::an input of the action has a line break\n");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_the_action_did_not_write_is_neither_removed_nor_replaced() {
+    for (name, text) in [("mine.sarif", "mine"), ("certificates/claims.toml", "")] {
+        let folder = sample(&Repository::sound());
+        let path = folder.path().join(name);
+        if !text.is_empty() {
+            fs::write(&path, text).expect("a file");
+        }
+        let before = fs::read(&path).expect("a file");
+        let ran = act(folder.path(), &[("zermelo", "zermelo"), ("sarif", name)], None);
+        assert_eq!((ran.code(), ran.output("sarif")), (2, ""), "{name}: {:?}", ran.said);
+        assert_eq!(fs::read(&path).ok(), Some(before), "{name}");
+    }
+}
+
+#[test]
 fn a_summary_is_written_only_where_it_is_wanted() {
     let folder = sample(&Repository::sound());
     let given = [("zermelo", "zermelo"), ("summary", "false"), ("sarif", "a b.sarif")];

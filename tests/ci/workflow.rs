@@ -39,8 +39,34 @@ fn every_job_runs_on_a_system_and_begins_with_the_sources() {
         assert!(["ubuntu-latest", "${{ matrix.system }}"].contains(&runs_on), "{name:?}");
         let (_, uses) = steps(job);
         assert!(uses.first().is_some_and(|first| first.starts_with("actions/checkout@")));
-        assert!(uses.iter().all(|used| used.contains("@v")), "{name:?}: {uses:?}");
+        assert!(!uses.iter().any(|used| used.contains("@v")), "{name:?}: {uses:?}");
     }
+}
+
+/// A tag can be moved to other sources; a commit cannot. The comment is for people.
+#[test]
+fn every_action_is_named_by_a_commit_with_its_version_in_a_comment() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut count = 0;
+    for file in [
+        ".github/workflows/ci.yml",
+        ".github/workflows/large.yml",
+        ".github/workflows/release.yml",
+        "action.yml",
+        "src/cli/new/github.yml",
+        "docs/guide/ci.md",
+    ] {
+        let text = std::fs::read_to_string(root.join(file)).expect(file);
+        let uses = text.lines().filter_map(|line| line.split_once("uses: ").map(|(_, used)| used));
+        for used in uses.filter(|used| used.contains('@') && !used.contains("OWNER")) {
+            let (_, version) = used.split_once('@').expect("a version");
+            let (commit, version) = version.split_once(" # v").unwrap_or((version, ""));
+            let is_commit = commit.len() == 40 && commit.chars().all(|c| c.is_ascii_hexdigit());
+            assert!(is_commit && version.contains('.'), "{file}: {used}");
+            count += 1;
+        }
+    }
+    assert!(count >= 14, "{count}");
 }
 
 #[test]
