@@ -230,6 +230,9 @@ fn print(answer: &clap::Error) -> Result<u8, Failure> {
         let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
         for word in words.filter(|word| visible(word) != *word) {
             text = text.replace(&word, &visible(&word));
+            // Of an option with a value, its name alone is quoted.
+            let name = word.split('=').next().unwrap_or_default();
+            text = text.replace(name, &visible(name));
         }
         write!(anstream::stderr().lock(), "{text}")
     } else {

@@ -12,7 +12,7 @@ use super::text::{figures, summary};
 use crate::html::page;
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::text::{ShownPath, visible, visible_lines};
+use crate::text::{ShownPath, visible};
 use crate::verdict::VerdictKind;
 
 /// The page.
@@ -159,7 +159,7 @@ fn claim(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> Markup {
                 }
                 @let source = source(&entry.source);
                 @if !source.is_empty() { (item("source", list(&source))) }
-                @if let Some(note) = &entry.note { (item("note", visible_lines(note))) }
+                @if let Some(note) = &entry.note { (item("note", note.lines().map(visible).collect::<Vec<_>>().join(" "))) }
                 @if !tables.is_empty() { (item("tables", list(&tables))) }
             } "\n"
             @for found in &result.certificates { (certificate(found, options)) }
