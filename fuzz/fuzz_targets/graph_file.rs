@@ -1,4 +1,4 @@
-//! Arbitrary text as a graph file: an edge list, DOT or graph6. No panic, no large allocation; messages
+//! Arbitrary text as a graph file: an edge list, DOT, graph6, sparse6, DIMACS or GraphML. No panic, no large allocation; messages
 //! name a place, and what is read is a graph by the checker's conditions.
 #![no_main]
 

@@ -108,7 +108,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             by: arguments.by,
         })
     });
-    let Solved { outcome, mut certificates, unfinished } = solved?;
+    let Solved { outcome, mut certificates, unfinished, read } = solved?;
+    read.iter().for_each(|read| terminal.note(&format!("read {read}")));
     if let Some(claim) = &claim {
         certificates.retain(|certificate| certificate.header.claim == *claim);
         if certificates.is_empty() && unfinished.is_none() {

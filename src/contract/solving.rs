@@ -48,6 +48,8 @@ pub(crate) struct Solved {
     pub(crate) certificates: Vec<Certificate<'static>>,
     /// Why the outcome is not the whole answer: a limit.
     pub(crate) unfinished: Option<String>,
+    /// What was read from each file, in words.
+    pub(crate) read: Vec<String>,
 }
 
 impl Solved {
@@ -57,13 +59,13 @@ impl Solved {
         certificates: impl IntoIterator<Item = Certificate<'static>>,
     ) -> Solved {
         let certificates = certificates.into_iter().collect();
-        Solved { outcome: outcome.into(), certificates, unfinished: None }
+        Solved { outcome: outcome.into(), certificates, unfinished: None, read: Vec::new() }
     }
 
     /// What is found out and not proved, and why.
     pub(crate) fn unproved(outcome: impl Into<String>, why: impl Into<String>) -> Solved {
         let (outcome, unfinished) = (outcome.into(), Some(why.into()));
-        Solved { outcome, certificates: Vec::new(), unfinished }
+        Solved { outcome, certificates: Vec::new(), unfinished, read: Vec::new() }
     }
 
     /// What a certificate claims.

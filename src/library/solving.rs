@@ -80,7 +80,7 @@ fn solution(
         checkpoint: None,
     };
     let solved = game.solve(&request);
-    let Solved { outcome, certificates, unfinished } =
+    let Solved { outcome, certificates, unfinished, .. } =
         solved.map_err(|failure| Error::within(&resources.limits, failure))?;
     let made = certificates.into_iter().map(|certificate| Made::new(certificate, Vec::new()));
     let certificates = made.map(|made| Certificate::of(&made)).collect::<Result<_, _>>()?;

@@ -162,7 +162,7 @@ pub(crate) fn solved(game: &Game, resources: Resources<'_>) -> Result<Box<dyn Va
     }
     let by = Some(Kind::NimValues);
     let request = SolveRequest { resources, by, claim: None, map: None, checkpoint: None };
-    let Solved { outcome, certificates, unfinished } = named.solve(&request)?;
+    let Solved { outcome, certificates, unfinished, .. } = named.solve(&request)?;
     match certificates.into_iter().next() {
         Some(certificate) => Ok(Box::new(Stated::new(&certificate))),
         None => Err(GameError::Limit(unfinished.unwrap_or(outcome))),

@@ -84,5 +84,6 @@ fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> 
         let how = if by_search { "by the search" } else { "on any line of play" };
         outcome.push_str(&format!("\n  known  {claim}: {how}, without a certificate: {why}"));
     }
-    Solved { outcome, certificates, unfinished: stopped.map(|limit| limit.to_string()) }
+    let unfinished = stopped.map(|limit| limit.to_string());
+    Solved { outcome, certificates, unfinished, read: Vec::new() }
 }

@@ -59,13 +59,13 @@ pub(super) fn solve(
             map: None,
             checkpoint: None,
         };
-        let Solved { outcome, certificates, unfinished } = solve_summand(summand, &own)?;
+        let Solved { outcome, certificates, unfinished, .. } = solve_summand(summand, &own)?;
         let found = certificates.into_iter().find_map(|certificate| {
             let value = of_summand(&certificate.header.claim)?.nim_value()?;
             Some((value, certificate.body))
         });
         let Some((value, body)) = found else {
-            return Ok(Solved { outcome, certificates: Vec::new(), unfinished });
+            return Ok(Solved { outcome, certificates: Vec::new(), unfinished, read: Vec::new() });
         };
         values.push((summand, value));
         shown.push(Shown { value, body });

@@ -7,6 +7,7 @@ use std::ops::Range;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::Titled;
 use zermelo_checker::games::node_kayles::{Edge, Listed, MAX_VERTICES};
+use zermelo_explain::count;
 
 use crate::games::names::{self, Words};
 use crate::text::{Diagnostic, Diagnostics};
@@ -20,9 +21,19 @@ pub struct GraphFile {
     pub graph: Listed,
     /// Where an edge is named that was named before.
     pub parallel: Option<Range<usize>>,
+    /// The form of the file, in words.
+    pub form: &'static str,
 }
 
 impl GraphFile {
+    /// What was read, in words.
+    pub(crate) fn in_words(&self) -> String {
+        let Listed { vertices, edges } = &self.graph;
+        let (vertices, edges) =
+            (count(vertices.len(), "vertex", "vertices"), count(edges.len(), "edge", "edges"));
+        format!("{}, with {vertices} and {edges}", self.form)
+    }
+
     /// The file, for a game that has no parallel edges.
     ///
     /// # Errors
@@ -65,6 +76,15 @@ impl<'t> Builder<'t> {
         self.names.number(name).or_else(|| self.names.add(name, span))
     }
 
+    /// Makes so many vertices, named by their numbers from `first` on, and takes a title, of a form that has
+    /// no names.
+    pub(super) fn number(&mut self, size: u16, first: u16, title: &Text, span: &Range<usize>) {
+        self.names.set_title(title.as_str(), span.clone(), span.clone());
+        for vertex in 0..size {
+            self.vertex(&(vertex + first).to_string(), span.clone());
+        }
+    }
+
     /// Adds an edge between vertices that are there.
     pub(super) fn edge(&mut self, one: u16, two: u16, span: Range<usize>) {
         if one == two {
@@ -80,6 +100,11 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// How many different edges there are.
+    pub(super) fn count(&self) -> usize {
+        self.edges.len()
+    }
+
     pub(super) fn finish(mut self) -> Result<GraphFile, Diagnostics> {
         if self.names.names().is_empty() && self.names.is_right() {
             let end = self.text.len();
@@ -92,6 +117,7 @@ impl<'t> Builder<'t> {
         let (title, vertices) = self.names.finish()?;
         let edges = self.edges.into_iter();
         let edges = edges.flat_map(|(edge, times)| std::iter::repeat_n(edge, times)).collect();
-        Ok(GraphFile { title, graph: Listed { vertices, edges }, parallel: self.parallel })
+        let graph = Listed { vertices, edges };
+        Ok(GraphFile { title, graph, parallel: self.parallel, form: "a graph" })
     }
 }

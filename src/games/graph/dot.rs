@@ -1,6 +1,7 @@
 //! DOT (Graphviz): `graph Petersen { a -- b -- c; d; }`. What is read is one undirected graph with its
 //! name, vertices and chains of edges. Attributes in brackets are skipped, and so are statements that
-//! set some (`node [shape=circle]`, `rankdir=LR`). Subgraphs, ports and directed graphs are refused.
+//! set some (`node [shape=circle]`, `rankdir=LR`). Subgraphs, ports and directed graphs are refused. A word
+//! between quotation marks is a name, and never a keyword.
 
 use std::ops::Range;
 
@@ -10,8 +11,11 @@ use crate::text::{Diagnostic, Diagnostics};
 /// Whether a text is meant to be DOT.
 pub fn is_meant(text: &str) -> bool {
     let words = &mut Tokens { text, at: 0 };
-    matches!(words.take(), Ok(Some((Token::Word(word), _))) if is_one_of(&word, &["graph", "digraph", "strict"]))
-        && matches!(words.take(), Ok(Some((Token::Word(_) | Token::Sign("{"), _))))
+    matches!(words.take(), Ok(Some((word, _))) if word.is_keyword(&["graph", "digraph", "strict"]))
+        && matches!(
+            words.take(),
+            Ok(Some((Token::Word(_) | Token::Quoted(_) | Token::Sign("{"), _)))
+        )
         && text.contains('{')
 }
 
@@ -30,19 +34,27 @@ pub fn parse(text: &str) -> Result<GraphFile, Diagnostics> {
     }
 }
 
-/// Whether a word is one of these keywords, which may be written in capitals.
-fn is_one_of(word: &str, keywords: &[&str]) -> bool {
-    keywords.iter().any(|keyword| word.eq_ignore_ascii_case(keyword))
-}
-
 /// A piece of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
-    /// A name or number, or what is between quotation marks.
+    /// A name, a number or a keyword.
     Word(String),
+    /// What is between quotation marks, which is no keyword.
+    Quoted(String),
     /// One of the signs of the language.
     Sign(&'static str),
 }
+
+impl Token {
+    /// Whether it is one of these keywords, which may be written in capitals.
+    fn is_keyword(&self, keywords: &[&str]) -> bool {
+        let is_it = |word: &str| keywords.iter().any(|keyword| word.eq_ignore_ascii_case(keyword));
+        matches!(self, Token::Word(word) if is_it(word))
+    }
+}
+
+/// The keywords of statements that set attributes.
+const SETTING: [&str; 3] = ["graph", "node", "edge"];
 
 type Located = (Token, Range<usize>);
 
@@ -90,15 +102,27 @@ impl<'t> Tokens<'t> {
             return Ok(Some((Token::Sign(sign), start..self.at)));
         }
         if let Some(quoted) = rest.strip_prefix('"') {
-            let Some(end) = quoted.find('"') else {
+            // A mark after a backslash is a part of what is quoted.
+            let mut is_escaped = false;
+            let end = quoted.find(|c| {
+                let is_end = c == '"' && !is_escaped;
+                is_escaped = c == '\\' && !is_escaped;
+                is_end
+            });
+            let Some(end) = end else {
                 let message = "the quotation mark is not closed";
                 return Err(Diagnostic::new("syntax", start..start + 1, message));
             };
             self.at += end + 2;
-            return Ok(Some((Token::Word(quoted[..end].to_owned()), start..self.at)));
+            let quoted = quoted.get(..end).unwrap_or_default();
+            return Ok(Some((Token::Quoted(quoted.to_owned()), start..self.at)));
         }
         let inner = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
-        let length = rest.find(|c| !inner(c)).unwrap_or(rest.len());
+        // A number may be below zero.
+        let is_number = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit() || c == '.');
+        let sign = usize::from(rest.strip_prefix('-').is_some_and(is_number));
+        let length = rest.bytes().take(sign).len()
+            + rest.get(sign..).map_or(0, |rest| rest.find(|c| !inner(c)).unwrap_or(rest.len()));
         if length == 0 {
             let message = format!("‘{first}’ is not read in DOT");
             let span = start..start + first.len_utf8();
@@ -119,7 +143,7 @@ impl Reader<'_> {
     fn expected<T>(&self, what: &str, found: Option<Located>) -> Result<T, Diagnostic> {
         let end = self.tokens.text.len();
         let (found, span) = match found {
-            Some((Token::Word(word), span)) => (format!("‘{word}’"), span),
+            Some((Token::Word(word) | Token::Quoted(word), span)) => (format!("‘{word}’"), span),
             Some((Token::Sign(sign), span)) => (format!("‘{sign}’"), span),
             None => ("the end".to_owned(), end..end),
         };
@@ -130,22 +154,20 @@ impl Reader<'_> {
     /// `graph NAME { … }`, and nothing after it.
     fn graph(&mut self) -> Result<(), Diagnostic> {
         let mut next = self.tokens.take()?;
-        if let Some((Token::Word(word), _)) = &next
-            && is_one_of(word, &["strict"])
-        {
+        if next.as_ref().is_some_and(|(word, _)| word.is_keyword(&["strict"])) {
             self.graph.is_strict = true;
             next = self.tokens.take()?;
         }
         match next {
-            Some((Token::Word(word), _)) if is_one_of(&word, &["graph"]) => {}
-            Some((Token::Word(word), span)) if is_one_of(&word, &["digraph"]) => {
+            Some((word, _)) if word.is_keyword(&["graph"]) => {}
+            Some((word, span)) if word.is_keyword(&["digraph"]) => {
                 let message = "the graph is directed: write graph, and -- for its edges";
                 return Err(Diagnostic::new("directed", span, message));
             }
             other => return self.expected("graph", other),
         }
         let mut next = self.tokens.take()?;
-        if let Some((Token::Word(title), span)) = next {
+        if let Some((Token::Word(title) | Token::Quoted(title), span)) = next {
             self.graph.names.set_title(&title, span.clone(), span);
             next = self.tokens.take()?;
         }
@@ -156,7 +178,10 @@ impl Reader<'_> {
             match self.tokens.take()? {
                 Some((Token::Sign("}"), _)) => break,
                 Some((Token::Sign(";"), _)) => {}
-                Some((Token::Word(word), span)) => self.statement(&word, span)?,
+                Some((Token::Sign(sign), span)) => {
+                    return self.expected("a vertex or }", Some((Token::Sign(sign), span)));
+                }
+                Some((word, span)) => self.statement(word, span)?,
                 other => return self.expected("a vertex or }", other),
             }
         }
@@ -167,38 +192,34 @@ impl Reader<'_> {
     }
 
     /// A vertex, a chain of edges, or attributes, from its first word on.
-    fn statement(&mut self, word: &str, span: Range<usize>) -> Result<(), Diagnostic> {
-        if is_one_of(word, &["subgraph"]) {
-            let message = "subgraphs are not read: list the edges of the graph itself";
-            return Err(Diagnostic::new("subgraph", span, message));
+    fn statement(&mut self, first: Token, span: Range<usize>) -> Result<(), Diagnostic> {
+        let mut before = self.tokens.at;
+        let mut next = self.tokens.take()?;
+        if matches!(next, Some((Token::Sign("="), _))) {
+            // An attribute of the graph.
+            return match self.tokens.take()? {
+                Some((Token::Word(_) | Token::Quoted(_), _)) => Ok(()),
+                other => self.expected("a value", other),
+            };
         }
-        let sets = is_one_of(word, &["graph", "node", "edge"]);
-        let mut last = None;
-        let mut name = (word.to_owned(), span);
+        if first.is_keyword(&SETTING) {
+            return match next {
+                Some((Token::Sign("["), _)) => self.attributes(),
+                other => self.expected("[ (as a vertex, a keyword is in quotation marks)", other),
+            };
+        }
+        let (mut last, mut name) = (None, self.vertex_name(Some((first, span)))?);
         loop {
-            let before = self.tokens.at;
-            let next = self.tokens.take()?;
-            if let (Some((Token::Sign("="), _)), None) = (&next, last) {
-                // An attribute of the graph.
-                return match self.tokens.take()? {
-                    Some((Token::Word(_), _)) => Ok(()),
-                    other => self.expected("a value", other),
-                };
+            let vertex = self.graph.vertex(&name.0, name.1.clone());
+            if let (Some((Some(one), start)), Some(two)) = (last, vertex) {
+                self.graph.edge(one, two, start..name.1.end);
             }
-            if !sets {
-                let vertex = self.graph.vertex(&name.0, name.1.clone());
-                if let (Some(Some((one, start))), Some(two)) = (last, vertex) {
-                    self.graph.edge(one, two, start..name.1.end);
-                }
-                last = Some(vertex.map(|vertex| (vertex, name.1.start)));
-            }
+            last = Some((vertex, name.1.start));
             match next {
-                Some((Token::Sign("--"), _)) if !sets => match self.tokens.take()? {
-                    Some((Token::Word(word), span)) if !is_one_of(&word, &["subgraph"]) => {
-                        name = (word, span);
-                    }
-                    other => return self.expected("a vertex", other),
-                },
+                Some((Token::Sign("--"), _)) => {
+                    let found = self.tokens.take()?;
+                    name = self.vertex_name(found)?;
+                }
                 Some((Token::Sign("->"), span)) => {
                     let message = "an edge of an undirected graph is written --";
                     return Err(Diagnostic::new("directed", span, message));
@@ -214,6 +235,26 @@ impl Reader<'_> {
                     return Ok(());
                 }
             }
+            before = self.tokens.at;
+            next = self.tokens.take()?;
+        }
+    }
+
+    /// The name of a vertex: a word that is no keyword, or whatever is in quotation marks.
+    fn vertex_name(&self, found: Option<Located>) -> Result<(String, Range<usize>), Diagnostic> {
+        match found {
+            Some((word, span)) if word.is_keyword(&["subgraph"]) => {
+                let message = "subgraphs are not read: list the edges of the graph itself";
+                Err(Diagnostic::new("subgraph", span, message))
+            }
+            Some((Token::Quoted(name), span)) => Ok((name, span)),
+            Some((Token::Word(name), span))
+                if !Token::Word(name.clone())
+                    .is_keyword(&["graph", "node", "edge", "digraph", "strict"]) =>
+            {
+                Ok((name, span))
+            }
+            other => self.expected("a vertex (a keyword is in quotation marks)", other),
         }
     }
 
@@ -222,7 +263,7 @@ impl Reader<'_> {
         loop {
             match self.tokens.take()? {
                 Some((Token::Sign("]"), _)) => return Ok(()),
-                Some((Token::Word(_) | Token::Sign("=" | "," | ";"), _)) => {}
+                Some((Token::Word(_) | Token::Quoted(_) | Token::Sign("=" | "," | ";"), _)) => {}
                 other => return self.expected("]", other),
             }
         }

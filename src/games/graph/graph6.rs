@@ -2,56 +2,101 @@
 //! vertices, then the bits of the adjacency matrix above its diagonal, column by column, with zeros up to
 //! a whole byte. Vertices are named by their numbers, from 0, as in other programs.
 
-use zermelo_checker::format::Text;
+use zermelo_checker::games::names::is_point_name;
 use zermelo_checker::games::node_kayles::MAX_VERTICES;
 use zermelo_explain::count as count_of;
 
 use super::builder::{Builder, GraphFile};
-use crate::text::{Diagnostic, Diagnostics};
+use super::{ends_in, title_of};
+use crate::text::{Diagnostic, Diagnostics, Piece, Source};
 
 /// What some programs write before the graph.
 const HEADER: &str = ">>graph6<<";
 
-/// Reads a graph of this title, as one word between white space.
+/// Whether a text is graph6, or is meant to be: it begins with the header; or it has one word a line and is in
+/// a file that ends in `.g6`; or it is one word that is graph6, or cannot be the name of a vertex.
+pub fn is_meant(source: Source<'_>) -> bool {
+    let text = source.text.trim();
+    let one_a_line = || text.lines().all(|line| line.split_whitespace().nth(1).is_none());
+    let is_word = || !text.is_empty() && !text.starts_with('#') && one_a_line();
+    text.starts_with(HEADER)
+        || is_word() && ends_in(source, &["g6", "graph6"])
+        || is_word()
+            && text.lines().nth(1).is_none()
+            && (!is_point_name(text) || parse(source).is_ok())
+}
+
+/// The only graph of a text that has one on each line, without what stands before it.
 ///
 /// # Errors
-/// What is wrong with it.
-pub fn parse(text: &str, title: Text) -> Result<GraphFile, Diagnostics> {
-    let mut start = text.len() - text.trim_start().len();
-    let mut word = text.trim();
-    if let Some(rest) = word.strip_prefix(HEADER) {
-        start += HEADER.len();
-        word = rest;
+/// When there are several.
+pub(super) fn only_graph<'t>(text: &'t str, header: &str) -> Result<Piece<'t>, Diagnostics> {
+    let lines = || Piece::lines(text).map(Piece::trimmed).filter(|line| !line.text.is_empty());
+    if let Some(second) = lines().nth(1) {
+        let message = format!(
+            "the file has {} graphs, a line each, and one is read: keep one line of the file",
+            lines().count()
+        );
+        return Err(Diagnostics::of(Diagnostic::new("several-graphs", second.span(), message)));
     }
-    let wrong = |kind, at: usize, end: usize, message: String| {
-        let note = "a file of one word is graph6, if it is not the name of a vertex; DOT begins with \
-                    graph, and an edge list has two names a line";
-        Diagnostics::of(Diagnostic::new(kind, start + at..start + end, message).note(note))
-    };
-    if let Some((at, c)) = word.char_indices().find(|(_, c)| !('?'..='~').contains(c)) {
-        let message = format!("‘{c}’ is not a character of graph6, which are those from ? to ~");
-        return Err(wrong("bad-character", at, at + c.len_utf8(), message));
+    let line = lines().next().unwrap_or(Piece { text: "", start: 0 });
+    Ok(if line.text.starts_with(header) { line.after(header.len()) } else { line })
+}
+
+/// The six bits of each character of a word.
+///
+/// # Errors
+/// Where a character has none.
+pub(super) fn sixes(word: Piece<'_>, form: &str) -> Result<Vec<u8>, Diagnostic> {
+    if let Some((at, c)) = word.text.char_indices().find(|(_, c)| !('?'..='~').contains(c)) {
+        let message = format!("‘{c}’ is not a character of {form}, which are those from ? to ~");
+        let span = word.start + at..word.start + at + c.len_utf8();
+        return Err(Diagnostic::new("bad-character", span, message));
     }
-    let bytes: Vec<u8> = word.bytes().map(|byte| byte - 63).collect();
+    Ok(word.text.bytes().map(|byte| byte - 63).collect())
+}
+
+/// How many vertices there are, and the bits after their number.
+///
+/// # Errors
+/// When there are too many, none, or no whole number.
+pub(super) fn size<'b>(word: Piece<'_>, bytes: &'b [u8]) -> Result<(u16, &'b [u8]), Diagnostic> {
     // One byte below 63; or a byte 63 and three bytes; or two bytes 63 and six bytes.
-    let (width, skipped) = match bytes.as_slice() {
+    let (width, skipped) = match bytes {
         [63, 63, ..] => (6, 2),
         [63, ..] => (3, 1),
         _ => (1, 0),
     };
     let Some(number) = bytes.get(skipped..skipped + width) else {
-        let message = "the graph ends within its number of vertices".to_owned();
-        return Err(wrong("cut-short", word.len(), word.len(), message));
+        let message = "the graph ends within its number of vertices";
+        return Err(Diagnostic::new("cut-short", word.end()..word.end(), message));
     };
     let count = number.iter().fold(0u64, |count, &byte| count << 6 | u64::from(byte));
-    let size = match u16::try_from(count) {
-        Ok(size) if (1..=MAX_VERTICES).contains(&size) => size,
+    match u16::try_from(count) {
+        Ok(size) if (1..=MAX_VERTICES).contains(&size) => {
+            Ok((size, bytes.get(skipped + width..).unwrap_or_default()))
+        }
         _ => {
             let message = format!("a graph has 1 to {MAX_VERTICES} vertices, and this one {count}");
-            return Err(wrong("vertex-count", 0, skipped + width, message));
+            let span = word.start..word.start + skipped + width;
+            Err(Diagnostic::new("vertex-count", span, message))
         }
+    }
+}
+
+/// Reads a graph, whose title is the name of the file.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn parse(source: Source<'_>) -> Result<GraphFile, Diagnostics> {
+    let word = only_graph(source.text, HEADER)?;
+    let wrong = |problem: Diagnostic| {
+        let note = "a file of one word is graph6, if it is not the name of a vertex; DOT begins with \
+                    graph, and an edge list has two names a line";
+        Diagnostics::of(problem.note(note))
     };
-    let matrix = bytes.get(skipped + width..).unwrap_or_default();
+    let bytes = sixes(word, "graph6").map_err(wrong)?;
+    let (size, matrix) = size(word, &bytes).map_err(wrong)?;
     let bits = usize::from(size) * usize::from(size - 1) / 2;
     if matrix.len() != bits.div_ceil(6) {
         let kind = if matrix.len() < bits.div_ceil(6) { "cut-short" } else { "too-long" };
@@ -61,22 +106,19 @@ pub fn parse(text: &str, title: Text) -> Result<GraphFile, Diagnostics> {
             count_of(bits.div_ceil(6), "character", "characters"),
             matrix.len()
         );
-        return Err(wrong(kind, word.len(), word.len(), message));
+        return Err(wrong(Diagnostic::new(kind, word.end()..word.end(), message)));
     }
     let bit = |at: usize| matrix.get(at / 6).is_some_and(|byte| byte >> (5 - at % 6) & 1 == 1);
     if (bits..matrix.len() * 6).any(bit) {
-        let message = "the last character has bits after those of the edges".to_owned();
-        return Err(wrong("padding", word.len() - 1, word.len(), message));
+        let message = "the last character has bits after those of the edges";
+        return Err(wrong(Diagnostic::new("padding", word.end() - 1..word.end(), message)));
     }
-    let mut graph = Builder::new(text);
-    graph.names.set_title(title.as_str(), start..start, start..start);
-    for vertex in 0..size {
-        graph.vertex(&vertex.to_string(), start..start);
-    }
+    let (mut graph, span) = (Builder::new(source.text), word.start..word.start);
+    graph.number(size, 0, &title_of(source), &span);
     let pairs = (0..size).flat_map(|high| (0..high).map(move |low| (low, high)));
     for ((low, high), at) in pairs.zip(0..) {
         if bit(at) {
-            graph.edge(low, high, start..start);
+            graph.edge(low, high, span.clone());
         }
     }
     graph.finish()

@@ -1,14 +1,17 @@
-//! Graphs, by name or from a file: an edge list, DOT or graph6. docs/guide/graphs.md describes the
-//! files.
+//! Graphs, by name or from a file. docs/guide/graphs.md describes the files; the forms that they have are
+//! in one table, [`FORMS`].
 //!
 //! Files are not trusted. Reading collects what is wrong, with its place, never panics, and allocates no
 //! more than the file's length justifies.
 
 mod builder;
+pub mod dimacs;
 pub mod dot;
 pub(crate) mod dump;
 pub mod edges;
 pub mod graph6;
+pub mod graphml;
+pub mod sparse6;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -20,31 +23,51 @@ use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES}
 use crate::text::{Diagnostics, Source};
 pub use builder::GraphFile;
 
-/// Reads a graph from the text of a file: DOT if its first word is `graph`, `digraph` or `strict`,
-/// graph6 if it is one word, and otherwise an edge list. A word that is no graph6 but can be the name of
-/// a vertex is an edge list of one vertex, unless the file's name ends in `.g6`.
+/// A form that files of graphs have.
+struct Form {
+    /// What it is called.
+    name: &'static str,
+    /// Whether a text is in this form, or is meant to be.
+    recognises: fn(Source<'_>) -> bool,
+    /// Reads a graph.
+    read: fn(Source<'_>) -> Result<GraphFile, Diagnostics>,
+}
+
+/// The forms. The first that recognises a text reads it, and no other is tried after it.
+const FORMS: [Form; 6] = [
+    Form { name: "GraphML", recognises: graphml::is_meant, read: graphml::parse },
+    Form {
+        name: "DOT",
+        recognises: |source| dot::is_meant(source.text),
+        read: |source| dot::parse(source.text),
+    },
+    Form { name: "DIMACS", recognises: dimacs::is_meant, read: dimacs::parse },
+    Form { name: "sparse6", recognises: sparse6::is_meant, read: sparse6::parse },
+    Form { name: "graph6", recognises: graph6::is_meant, read: graph6::parse },
+    Form { name: "an edge list", recognises: |_| true, read: |source| edges::parse(source.text) },
+];
+
+/// Reads a graph from the text of a file, in the first of the [`FORMS`] that recognises it.
 ///
 /// # Errors
 /// Everything that is wrong with it, in the order of the text.
 pub fn parse(source: Source<'_>) -> Result<GraphFile, Diagnostics> {
-    let text = source.text;
-    let first = text.split_whitespace().next().unwrap_or_default();
-    if dot::is_meant(text) {
-        dot::parse(text)
-    } else if !first.is_empty() && first == text.trim() && !first.starts_with('#') {
-        let is_graph6 = Path::new(source.name).extension().is_some_and(|name| name == "g6");
-        match graph6::parse(text, title_of(source.name)) {
-            Err(_) if !is_graph6 && is_point_name(first) => edges::parse(text),
-            read => read,
-        }
-    } else {
-        edges::parse(text)
-    }
+    let form = FORMS.iter().find(|form| (form.recognises)(source));
+    let Some(form) = form else { return Err(Diagnostics::default()) };
+    let mut file = (form.read)(source)?;
+    file.form = form.name;
+    Ok(file)
+}
+
+/// Whether the name of a file ends in one of these words.
+fn ends_in(source: Source<'_>, endings: &[&str]) -> bool {
+    let ending = Path::new(source.name).extension();
+    ending.is_some_and(|ending| endings.iter().any(|word| ending.eq_ignore_ascii_case(word)))
 }
 
 /// A title from a file's name, where that is one.
-fn title_of(name: &str) -> Text {
-    let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
+fn title_of(source: Source<'_>) -> Text {
+    let stem = Path::new(source.name).file_stem().unwrap_or_default().to_string_lossy();
     Text::new(stem.into_owned())
         .filter(|text| is_title(Titled::Graph, text.as_str()))
         .unwrap_or_default()

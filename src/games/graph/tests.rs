@@ -52,6 +52,61 @@ fn files_are_read_as_they_are_written() {
         ("graph6", "five.g6", "DQc\n", "five", 5, "0-2 1-3 0-4 3-4"),
         ("graph6 with its header", "no title'.g6", ">>graph6<<DQc", "", 5, "0-2 1-3 0-4 3-4"),
         ("a graph6 without edges", "one.g6", "@", "one", 1, ""),
+        // A keyword of DOT in quotation marks is a name.
+        (
+            "quoted keywords",
+            "a.dot",
+            "graph { a -- \"node\"; \"edge\"; \"Graph\" }",
+            "",
+            4,
+            "a-node",
+        ),
+        (
+            "more quoted keywords",
+            "a.dot",
+            "graph { \"subgraph\" -- \"strict\" -- \"digraph\"; \"node\" [label=\"a\\\"b\" x=-1.5] }",
+            "",
+            4,
+            "subgraph-strict strict-digraph",
+        ),
+        // networkx.write_edgelist(G), with data and without any.
+        ("data of networkx", "a.edgelist", "0 1 {}\n1 2 {'weight': 3}\n", "", 3, "0-1 1-2"),
+        ("data with a #", "a", "0 1 {'c': '#f00'}\n1 2 {'a': {}} # x\n", "", 3, "0-1 1-2"),
+        // Examples of the format's page: the edges 01, 02, 12 and 56 of seven vertices.
+        ("sparse6", "seven.s6", ":Fa@x^\n", "seven", 7, "0-1 0-2 1-2 5-6"),
+        ("sparse6 with its header", "a.txt", ">>sparse6<<:Fa@x^", "a", 7, "0-1 0-2 1-2 5-6"),
+        ("a sparse6 of one vertex", "one.s6", ":@", "one", 1, ""),
+        // networkx.to_sparse6_bytes of a path of four vertices: a power of two, with its padding.
+        ("a sparse6 of four vertices", "p.s6", ":Cdv", "p", 4, "0-1 1-2 2-3"),
+        (
+            "DIMACS",
+            "c5.col",
+            "c A cycle.\np edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n",
+            "c5",
+            5,
+            "1-2 2-3 3-4 4-5 1-5",
+        ),
+        (
+            "DIMACS with each edge from both ends",
+            "k2.col",
+            "p col 3 2\nn 1 4\ne 1 2\ne 2 1\n",
+            "k2",
+            3,
+            "1-2",
+        ),
+        // As networkx.write_graphml writes it, with data.
+        (
+            "GraphML",
+            "two.graphml",
+            "<?xml version='1.0' encoding='utf-8'?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/\
+             xmlns\">\n<key id=\"d0\" for=\"edge\" attr.name=\"w\"/>\n<graph edgedefault=\"undirected\">\
+             <edge source=\"a\" target=\"b\"><data key=\"d0\">3</data></edge><node id=\"a\"/>\
+             <node id=\"b\"><data key=\"d0\"><node id=\"x\"/></data></node><node id='&#99;'/></graph>\
+             </graphml>",
+            "two",
+            3,
+            "a-b",
+        ),
         ("a vertex", "a.txt", "a\n", "", 1, ""),
         ("a vertex with a number", "a", "1", "", 1, ""),
         ("a vertex and a comment", "a.txt", "# one\nv1\n", "", 1, ""),
@@ -100,6 +155,15 @@ fn large(count: u64) -> String {
 fn a_file_that_is_wrong_says_what_and_where() {
     let many: String = (0..1025).map(|vertex| format!("v{vertex}\n")).collect();
     let whole = large(68_719_476_735);
+    let (sparse, dimacs) = (format!(":{whole}"), "p edge 99999999999 0");
+    let of_xml = |inner: &str| format!("<graphml><graph>{inner}</graph></graphml>");
+    let deep = "<a>".repeat(100_000);
+    let bomb = "<!DOCTYPE a [<!ENTITY b \"cc\"><!ENTITY c \"dd\">]><graphml/>";
+    let nested = of_xml("<node id='a'><graph/></node>");
+    let (edge, twice) =
+        (of_xml("<edge source='a' target='b'/>"), of_xml("<node id='a'/><node id='a'/>"));
+    let entity = of_xml("<node id='&b;'/>");
+    let directed = of_xml("<node id='a'/><edge source='a' target='a' directed='true'/>");
     for (what, text, expected) in [
         ("nothing", "", ("no-vertices", (1, 1))),
         ("comments", "# a b\n\n", ("no-vertices", (3, 1))),
@@ -134,9 +198,41 @@ fn a_file_that_is_wrong_says_what_and_where() {
         ("a graph6 with a bit more", "DQd", ("padding", (1, 3))),
         ("a graph6 of 2^36 − 1 vertices", &whole, ("vertex-count", (1, 1))),
         ("a graph6 of 1,025 vertices", "~?O@", ("vertex-count", (1, 1))),
+        ("two graphs in graph6", "DCw\nDQo\n", ("several-graphs", (2, 1))),
+        ("two graphs in sparse6", ":Fa@x^\n:Fa@x^", ("several-graphs", (2, 1))),
+        ("a change of a graph", ";Fa@x^", ("syntax", (1, 1))),
+        ("a sparse6 of no vertices", ":?", ("vertex-count", (1, 2))),
+        ("a sparse6 of 2^36 − 1 vertices", &sparse, ("vertex-count", (1, 2))),
+        ("a sparse6 cut in its size", ":~?", ("cut-short", (1, 4))),
+        ("a sparse6 with a space", ":Fa x^", ("bad-character", (1, 4))),
+        ("a loop in sparse6", ":A?", ("loop", (1, 3))),
+        ("a sparse6 with ones before its end", ":F~~~~", ("padding", (1, 4))),
+        ("a keyword as a vertex", "graph { node; }", ("syntax", (1, 13))),
+        ("a keyword at the end of an edge", "graph { a -- edge }", ("syntax", (1, 14))),
+        ("a quoted word for the graph", "graph { a } \"b\"", ("syntax", (1, 13))),
+        ("data that is not closed", "0 1 {'a': 1", ("not-an-edge", (1, 5))),
+        ("a weight without braces", "0 1 2.5", ("not-an-edge", (1, 5))),
+        ("too many vertices in DIMACS", dimacs, ("vertex-count", (1, 1))),
+        ("no numbers in DIMACS", "c\np edge x 1", ("syntax", (2, 1))),
+        ("an edge beyond the vertices", "p edge 2 1\ne 1 3", ("unknown-vertex", (2, 5))),
+        ("a loop in DIMACS", "p edge 2 1\ne 1 1", ("loop", (2, 1))),
+        ("another line in DIMACS", "p edge 2 1\n1 2", ("not-an-edge", (2, 1))),
+        ("a DIMACS file that is cut", "p edge 3 2\ne 1 2\n", ("edge-count", (3, 1))),
+        ("other XML", "<svg/>", ("syntax", (1, 1))),
+        ("GraphML without a graph", "<graphml></graphml>", ("no-graph", (1, 20))),
+        ("a directed graph in GraphML", &directed, ("directed", (1, 32))),
+        ("an edge to no node", &edge, ("unknown-vertex", (1, 17))),
+        ("a node twice", &twice, ("second-vertex", (1, 31))),
+        ("an entity", &entity, ("syntax", (1, 17))),
+        ("a document type", bomb, ("syntax", (1, 1))),
+        ("a graph in a node", &nested, ("subgraph", (1, 30))),
+        ("an element that is not closed", "<graphml><graph>", ("syntax", (1, 17))),
+        ("elements that cross", "<graphml><graph></graphml>", ("syntax", (1, 17))),
+        ("very deep elements", &deep, ("syntax", (1, 1))),
     ] {
-        // As graph6 only a file of this name is read in any case.
-        let problems = read("a.g6", text).expect_err(what);
+        // As graph6 a file of this name is read if it has a word on each line.
+        let name = if what == "too many" { "a.txt" } else { "a.g6" };
+        let problems = read(name, text).expect_err(what);
         assert_eq!(problems.first(), Some(&expected), "{what}: {problems:?}");
     }
 }
@@ -195,7 +291,8 @@ fn named_graphs_are_those_of_the_checker() {
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "[a-c0-9 \n#\"{}\\[\\]=;:~?@>-]{0,40}") {
-        for start in ["", "graph {", "graph x {a--b ", "~", "~~", "title "] {
+        let starts = ["", "graph {", "graph x {a--b ", "~", "~~", "title ", ":", "p edge 3 1\ne ", "<graphml>"];
+        for start in starts {
             let text = format!("{start}{text}");
             if let Ok(file) = read("name", &text)
                 && let Ok(file) = file.simple()
@@ -234,5 +331,19 @@ proptest! {
             .filter(|e| edge(e.low, e.high))
             .collect();
         prop_assert_eq!(file.graph.edges, expected);
+    }
+}
+
+/// What is read is said, so that a form that was not meant is seen.
+#[test]
+fn a_graph_is_described_by_its_form_its_vertices_and_its_edges() {
+    for (name, text, expected) in [
+        ("a.txt", "A_", "graph6, with 2 vertices and 1 edge"),
+        ("a.txt", "a b\nc", "an edge list, with 3 vertices and 1 edge"),
+        ("a.txt", "DCw\nDQo\n", "an edge list, with 2 vertices and 0 edges"),
+        ("a.dot", "graph { \"node\" }", "DOT, with 1 vertex and 0 edges"),
+        ("a.col", "p edge 2 1\ne 1 2", "DIMACS, with 2 vertices and 1 edge"),
+    ] {
+        assert_eq!(read(name, text).expect("a graph").in_words(), expected, "{name} {text}");
     }
 }

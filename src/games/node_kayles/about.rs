@@ -1,5 +1,7 @@
 //! What the commands ask of Node Kayles.
 
+use std::cell::RefCell;
+
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
@@ -73,8 +75,9 @@ fn solve_file(
     _: &str,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    let (game, graph) = of_file(source)?;
-    solve_on(&game, Some(&graph), &graph::neighbours(&graph), request)
+    let (game, file) = of_file(source)?;
+    let solved = solve_on(&game, Some(&file.graph), &graph::neighbours(&file.graph), request)?;
+    Ok(Solved { read: vec![file.in_words()], ..solved })
 }
 
 /// Solves a sum with the games on the graphs of files.
@@ -83,27 +86,31 @@ fn solve_in_sum(
     around: &[String],
     request: &SolveRequest<'_>,
 ) -> Result<Solved, (usize, GameError)> {
-    sums::solve_with_files(sources, around, request, |source| {
-        let (game, listed) = of_file(source)?;
+    let read = RefCell::new(Vec::new());
+    let solved = sums::solve_with_files(sources, around, request, |source| {
+        let (game, file) = of_file(source)?;
+        read.borrow_mut().push(file.in_words());
         let summand = Summand::NodeKayles(game.clone());
         let solve = move |request: &SolveRequest<'_>| {
-            solve_on(&game, Some(&listed), &graph::neighbours(&listed), request)
+            solve_on(&game, Some(&file.graph), &graph::neighbours(&file.graph), request)
         };
         Ok((summand, solve))
-    })
+    })?;
+    Ok(Solved { read: read.into_inner(), ..solved })
 }
 
 /// Analyses a position of the game on the graph of a file.
 fn analyse_file(source: Source<'_>, _: &str, request: &Request<'_>) -> Result<Analysis, GameError> {
-    let (game, graph) = of_file(source)?;
-    analyse(&game, Some(&graph), request)
+    let (game, file) = of_file(source)?;
+    analyse(&game, Some(&file.graph), request)
 }
 
-/// The game on the graph of a file, and the graph.
-fn of_file(source: Source<'_>) -> Result<(NodeKayles, Listed), GameError> {
+/// The game on the graph of a file, and the file.
+fn of_file(source: Source<'_>) -> Result<(NodeKayles, GraphFile), GameError> {
     let file = graph::parse(source).and_then(GraphFile::simple).map_err(GameError::Source)?;
     let graph_hash = Some(file.graph.hash());
-    Ok((NodeKayles { graph: GraphName::Other { title: file.title }, graph_hash }, file.graph))
+    let graph = GraphName::Other { title: file.title.clone() };
+    Ok((NodeKayles { graph, graph_hash }, file))
 }
 
 /// Analyses a position of a game, on the graph that a file lists where it has no name.

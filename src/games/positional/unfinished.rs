@@ -36,6 +36,7 @@ pub(super) fn solved(game: &Positional, known: Known, why: Limit) -> Solved {
         outcome: facts.join("\n"),
         certificates: proved.into_iter().filter_map(|(_, certificate)| certificate).collect(),
         unfinished: Some(why.to_string()),
+        read: Vec::new(),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved, solved_by};
-use crate::games::graph;
+use crate::games::graph::{self, GraphFile};
 use crate::text::Source;
 
 /// What the game says of itself.
@@ -80,7 +80,7 @@ pub(super) fn solve(
     let outcome = claim.to_string();
     let body = Body { graph: listed.cloned(), trees };
     let certificate = solved_by(claim, Kind::SpanningTrees, &body).map_err(wrong)?;
-    Ok(Solved { outcome, certificates: vec![certificate], unfinished: None })
+    Ok(Solved::proved(outcome, [certificate]))
 }
 
 /// Solves the game on the graph of a file.
@@ -89,8 +89,9 @@ fn solve_file(
     options: &str,
     request: &SolveRequest<'_>,
 ) -> Result<Solved, GameError> {
-    let (game, graph) = of_file(source, options)?;
-    solve(&game, Some(&graph), request)
+    let (game, file) = of_file(source, options)?;
+    let solved = solve(&game, Some(&file.graph), request)?;
+    Ok(Solved { read: vec![file.in_words()], ..solved })
 }
 
 /// Analyses a position of the game, on the graph that a file lists where it has no name.
@@ -109,17 +110,17 @@ fn analyse_file(
     options: &str,
     request: &Request<'_>,
 ) -> Result<Analysis, GameError> {
-    let (game, graph) = of_file(source, options)?;
-    analyse(&game, Some(&graph), request)
+    let (game, file) = of_file(source, options)?;
+    analyse(&game, Some(&file.graph), request)
 }
 
-/// The game on the graph of a file with these options, and the graph.
-fn of_file(source: Source<'_>, options: &str) -> Result<(Switching, Listed), GameError> {
+/// The game on the graph of a file with these options, and the file.
+fn of_file(source: Source<'_>, options: &str) -> Result<(Switching, GraphFile), GameError> {
     let file = graph::parse(source).map_err(GameError::Source)?;
     let hash = Hash(file.graph.hash());
     let text = format!("switching graph titled '{}'{options} --graph-hash {hash}", file.title);
     match claims::game(&text) {
-        Ok(Game::Switching(game)) => Ok((game, file.graph)),
+        Ok(Game::Switching(game)) => Ok((game, file)),
         Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no switching game"))),
         Err(error) => Err(GameError::Wrong(format!(
             "a game of switching --graph needs the terminals, --from VERTEX --to VERTEX: {error}"
