@@ -49,8 +49,14 @@ impl Puzzle {
     /// What is wrong with the board or the puzzle, or that there are several.
     pub fn read(text: &str, board: Option<&str>, limits: Limits) -> Result<Puzzle, Error> {
         let source = Source { name: "the puzzle", text };
-        let of_text =
-            PuzzleSource { source: Some(source), board, board_file: None, labels: None, limits };
+        let of_text = PuzzleSource {
+            source: Some(source),
+            board,
+            board_file: None,
+            labels: None,
+            table: None,
+            limits,
+        };
         let wrong = |error: GameError| Error::from(Failure::of_source(error, source));
         let list = of_text.read().map_err(|error| match error {
             PuzzleError::Board(error) | PuzzleError::Puzzles(error) => wrong(error),

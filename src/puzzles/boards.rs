@@ -206,7 +206,13 @@ fn characters(labels: &Labels) -> Result<(Vec<char>, Vec<String>), String> {
              hyphen"
         )
     };
+    let characters: Vec<String>;
     let words = match labels {
+        // Zero is a label as a word.
+        Labels::Characters(text) if text.contains('0') => {
+            characters = text.chars().map(String::from).collect();
+            &characters
+        }
         Labels::Characters(text) => {
             return match text.chars().find(|c| !is_label(*c)) {
                 Some(label) => Err(wrong(&label.to_string())),

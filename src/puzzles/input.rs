@@ -7,7 +7,9 @@
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle};
 
+use super::alphabet::Alphabet;
 use super::boards::Layout;
+use super::forms::{self, Table};
 use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::{Candidates, Puzzle};
 use crate::text::{Diagnostic, Diagnostics, Piece, Source};
@@ -21,6 +23,23 @@ pub(crate) struct PuzzleList {
     pub(crate) puzzles: Vec<Entry>,
     /// Everything that is wrong with the text.
     pub(crate) faults: Diagnostics,
+    /// What sort of text it is, where it is more than puzzles.
+    pub(crate) form: &'static str,
+    /// The columns, where the text is a table.
+    pub(crate) table: Option<Table>,
+}
+
+/// How the puzzles of a text are read.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reading<'a> {
+    /// The labels of a board with a name, where they are given.
+    pub(super) labels: Option<&'a str>,
+    /// What the text calls the labels, where that is not what claims call them.
+    pub(super) alphabet: Option<&'a Alphabet>,
+    /// Whether it is said which labels there are, so that 0 can be only one thing.
+    pub(super) is_said: bool,
+    /// The columns, where the text goes on with a table.
+    pub(super) table: Option<Table>,
 }
 
 impl PuzzleList {
@@ -53,6 +72,8 @@ struct Line<'t> {
 struct PuzzleText {
     clues: Cells,
     notes: Notes,
+    /// The solution that the text gives.
+    solution: Option<Cells>,
 }
 
 /// What a player has noted.
@@ -68,7 +89,7 @@ enum Notes {
 
 impl From<Cells> for PuzzleText {
     fn from(clues: Cells) -> PuzzleText {
-        PuzzleText { clues, notes: Notes::None }
+        PuzzleText { clues, notes: Notes::None, solution: None }
     }
 }
 
@@ -81,44 +102,143 @@ impl PuzzleText {
             _ => (EMPTY, cell.first().map_or(0, |(_, at)| *at)),
         };
         let clues = clues.unwrap_or_else(|| candidates.iter().map(only).collect());
-        PuzzleText { clues, notes: Notes::Candidates(candidates, has_clues) }
+        PuzzleText { clues, notes: Notes::Candidates(candidates, has_clues), solution: None }
     }
 }
 
-/// Reads the puzzles of a text about a board, with other labels than its first ones where they are
-/// given.
+/// Reads the puzzles of a text about a board.
 ///
 /// # Errors
 /// What is wrong with the labels.
 pub(super) fn read(
     source: Source<'_>,
     layout: &Layout,
-    labels: Option<&str>,
+    reading: Reading<'_>,
 ) -> Result<PuzzleList, GameError> {
-    let lines = lines(source.text);
-    let mut faults = Diagnostics::default();
-    if lines.is_empty() {
-        let end = source.text.len();
-        let message = "there is no puzzle: a puzzle has a label, a dot or a zero for each cell";
-        faults.add(source.text, Diagnostic::new("no-puzzle", end..end, message));
-        return Ok(PuzzleList { puzzles: Vec::new(), faults });
-    }
-    let texts = divided(lines, layout, &sizes(layout, labels));
-    let mut puzzles = Vec::with_capacity(texts.len());
+    let labels = reading.labels;
+    let translated = reading.alphabet.map(|alphabet| alphabet.translated(source.text));
+    let text = translated.as_deref().unwrap_or(source.text);
+    let mut list = PuzzleList {
+        puzzles: Vec::new(),
+        faults: Diagnostics::default(),
+        form: "",
+        table: reading.table,
+    };
+    let texts = match texts(text, layout, &sizes(layout, labels), &mut list) {
+        Ok(texts) => texts,
+        Err(faults) => {
+            list.faults = faults;
+            return Ok(list);
+        }
+    };
     let mut empty = None;
-    for of in &texts {
-        let read = match puzzle(source.text, &of.clues, layout, labels, &mut empty)? {
-            Ok(puzzle) => noted(puzzle, of),
-            Err(faults) => Err(faults),
+    for of in texts {
+        let read = match of {
+            Err(fault) => Err(vec![fault]),
+            Ok(of) => match puzzle(text, &of.clues, layout, labels, &mut empty)? {
+                Ok(puzzle) => noted(puzzle, &of).and_then(|puzzle| match reading.is_said {
+                    true => Ok(puzzle),
+                    false => without_question(puzzle, &of),
+                }),
+                Err(faults) => Err(faults),
+            },
         };
-        puzzles.push(read.map_err(|wrong| {
+        list.puzzles.push(read.map_err(|wrong| {
+            let wrong: Vec<Diagnostic> =
+                wrong.into_iter().map(|fault| called(fault, source.text, &reading)).collect();
             let first = wrong.first().map(|fault| fault.message.clone());
             let first = first.unwrap_or_default();
-            wrong.into_iter().for_each(|fault| faults.add(source.text, fault));
+            wrong.into_iter().for_each(|fault| list.faults.add(source.text, fault));
             first
         }));
     }
-    Ok(PuzzleList { puzzles, faults: faults.sorted() })
+    list.faults = list.faults.sorted();
+    Ok(list)
+}
+
+/// A fault as it is of the text that was given: its labels are called as there.
+fn called(fault: Diagnostic, text: &str, reading: &Reading<'_>) -> Diagnostic {
+    match (reading.alphabet, text.get(fault.span.clone())) {
+        (Some(alphabet), Some(c)) if fault.kind == "unknown-label" => {
+            let zero = if alphabet.has_zero() { "" } else { " or a zero" };
+            let message =
+                format!("‘{c}’ is not a label of the board; an empty cell is a dot{zero}");
+            Diagnostic::new(fault.kind, fault.span, message)
+        }
+        _ => fault,
+    }
+}
+
+/// A puzzle in which 0 can be one thing only. Beside another mark for empty cells it may be a label, if it is not
+/// twice in an asterism and the last label is nowhere.
+fn without_question(puzzle: Puzzle, text: &PuzzleText) -> Result<Puzzle, Vec<Diagnostic>> {
+    let cells = &text.clues;
+    let zero = cells.iter().find(|(c, _)| *c == '0');
+    let (Some(&(_, at)), Notes::None, [labels @ .., last]) = (zero, &text.notes, &*puzzle.labels)
+    else {
+        return Ok(puzzle);
+    };
+    let is_other = |(c, _): &(char, usize)| *c != '0' && is_empty(*c);
+    let is_zero = |cell: &&u16| cells.get(usize::from(**cell)).is_some_and(|(c, _)| *c == '0');
+    let is_twice = |asterism: &Vec<u16>| asterism.iter().filter(is_zero).nth(1).is_some();
+    if !puzzle.problem.plain
+        || !cells.iter().any(is_other)
+        || cells.iter().any(|(c, _)| c == last)
+        || puzzle.problem.asterisms.iter().any(is_twice)
+    {
+        return Ok(puzzle);
+    }
+    let labels: String = labels.iter().collect();
+    let message = format!(
+        "‘0’ can be a label or an empty cell: --labels 0{labels} or --labels {labels}{last} says which"
+    );
+    Err(vec![Diagnostic::new("two-readings", at..at + 1, message)])
+}
+
+/// The texts of the puzzles, each of which may be wrong by itself.
+///
+/// # Errors
+/// What is wrong with the whole text.
+fn texts(
+    text: &str,
+    layout: &Layout,
+    sizes: &[(usize, usize)],
+    list: &mut PuzzleList,
+) -> Result<Vec<Result<PuzzleText, Diagnostic>>, Diagnostics> {
+    if forms::is_xml(text) {
+        list.form = "OpenSudoku's XML";
+        let game = |(cells, piece): (String, Piece<'_>)| {
+            let at = piece.start;
+            let cells = cells.chars().filter(|c| !c.is_whitespace());
+            Ok(cells.map(|c| (c, at)).collect::<Cells>().into())
+        };
+        return Ok(forms::games(text)?.into_iter().map(game).collect());
+    }
+    let plain = || Piece::lines(text).map(without_comment).filter(|line| !line.text.is_empty());
+    let is_puzzle = |field: Piece<'_>| {
+        let count = cells(field).len();
+        count > 1 && sizes.iter().any(|(points, _)| *points == count)
+    };
+    let begins = list.table.is_none();
+    list.table = list.table.or_else(|| Table::of(plain(), is_puzzle));
+    if let Some(table) = list.table {
+        list.form = "a table with a header";
+        let rows = plain().skip(usize::from(begins)).map(|line| {
+            let row = table.row(line)?;
+            let solution = row.solution.map(cells).filter(|cells| !cells.is_empty());
+            let of_puzzle = PuzzleText::from(cells(row.puzzle));
+            Ok(PuzzleText { solution, ..of_puzzle })
+        });
+        return Ok(rows.collect());
+    }
+    let lines = lines(text);
+    if lines.is_empty() {
+        let end = text.len();
+        let message = "there is no puzzle: a puzzle has a label, a dot or a zero for each cell";
+        return Err(Diagnostics::of(Diagnostic::new("no-puzzle", end..end, message)));
+    }
+    let texts = divided(lines, layout, sizes).map_err(Diagnostics::of)?;
+    Ok(texts.into_iter().map(Ok).collect())
 }
 
 /// A board without clues; a sudoku of 81 cells where its size is not said.
@@ -130,7 +250,8 @@ pub(super) fn without_clues(
     labels: Option<&str>,
 ) -> Result<PuzzleList, GameError> {
     let text = EMPTY.to_string().repeat(layout.points().unwrap_or(81));
-    read(Source { name: "the empty board", text: &text }, layout, labels)
+    let reading = Reading { labels, is_said: true, ..Reading::default() };
+    read(Source { name: "the empty board", text: &text }, layout, reading)
 }
 
 /// How many cells and how many different labels a puzzle may have.
@@ -216,39 +337,68 @@ fn is_border(line: &str) -> bool {
 }
 
 /// The puzzles.
-fn divided(lines: Vec<Line<'_>>, layout: &Layout, sizes: &[(usize, usize)]) -> Vec<PuzzleText> {
+///
+/// # Errors
+/// When they can be read in two ways.
+fn divided(
+    lines: Vec<Line<'_>>,
+    layout: &Layout,
+    sizes: &[(usize, usize)],
+) -> Result<Vec<PuzzleText>, Diagnostic> {
     if lines.iter().any(|line| line.piece.text.starts_with(':')) {
-        return lines.into_iter().map(|line| of_line(line, sizes)).collect();
+        return Ok(lines.into_iter().map(|line| of_line(line, sizes)).collect());
     }
     if let Some(puzzle) = with_candidates(&lines, sizes) {
-        return vec![puzzle];
+        return Ok(vec![puzzle]);
     }
     let whole = |lines: Vec<Line<'_>>| -> Vec<PuzzleText> {
         vec![lines.into_iter().flat_map(|line| line.cells).collect::<Cells>().into()]
     };
     let lines: Vec<Line<'_>> = lines.into_iter().map(|line| without_words(line, sizes)).collect();
-    let Some(first) = lines.first().map(|line| line.cells.len()) else { return Vec::new() };
+    let Some(first) = lines.first().map(|line| line.cells.len()) else { return Ok(Vec::new()) };
+    let is_square = lines.len() == first && lines.iter().all(|line| line.cells.len() == first);
+    if layout.points().is_none() && is_square && layout.name(first * first).is_some() {
+        if first > 1 && layout.name(first).is_some() {
+            is_one_square(&lines, first)?;
+        }
+        return Ok(whole(lines));
+    }
     let points = match layout.points() {
         Some(points) => points,
-        // A square as large as its lines are long, or a puzzle a line.
-        None if lines.len() == first => return whole(lines),
-        None if layout.name(first).is_some() => first,
+        None if first > 1 && layout.name(first).is_some() => first,
         // The first line may be one that is wrong. A puzzle of one cell is asked for by its size.
         None => {
             let mut lengths = lines.iter().map(|line| line.cells.len()).filter(|&of| of > 1);
             match lengths.find(|&length| layout.name(length).is_some()) {
                 Some(length) => length,
                 None if lines.iter().any(|line| is_long(line, sizes)) => 0,
-                None => return whole(lines),
+                None => return Ok(whole(lines)),
             }
         }
     };
     // One line that is as long as a puzzle makes the others puzzles too, of which some are wrong.
     let is_list = lines.iter().any(|line| line.cells.len() == points || is_long(line, sizes));
-    match is_list {
+    Ok(match is_list {
         true => lines.into_iter().map(|line| of_line(line, sizes)).collect(),
         false => whole(lines),
+    })
+}
+
+/// Confirms that a square of lines, each of which is as long as a puzzle, is one large puzzle: some label is none of
+/// a small one.
+fn is_one_square(lines: &[Line<'_>], side: usize) -> Result<(), Diagnostic> {
+    let small = LABELS.get(..side.isqrt()).unwrap_or_default();
+    let mut cells = lines.iter().flat_map(|line| &line.cells);
+    if cells.any(|(c, _)| !is_empty(*c) && !small.contains(*c)) {
+        return Ok(());
     }
+    let start = lines.first().map_or(0, |line| line.piece.start);
+    let (small, large) = (side.isqrt().isqrt(), side.isqrt());
+    let message = format!(
+        "{side} lines of {side} cells are {side} small sudokus or a large one: --board 'sudoku {small}' or \
+         --board 'sudoku {large}' says which"
+    );
+    Err(Diagnostic::new("two-readings", start..start, message))
 }
 
 /// Whether a line has a character for each label of each cell, and a label for each cell.
@@ -302,7 +452,8 @@ fn of_line(line: Line<'_>, sizes: &[(usize, usize)]) -> PuzzleText {
         let words = changes.first().copied().into_iter().flat_map(Piece::words);
         let changes = words
             .map(|word| word.text.char_indices().map(|(at, c)| (c, word.start + at)).collect());
-        return PuzzleText { clues, notes: Notes::Changes(digits, changes.collect()) };
+        let notes = Notes::Changes(digits, changes.collect());
+        return PuzzleText { clues, notes, solution: None };
     }
     let line = without_words(line, sizes);
     match is_long(&line, sizes) {
@@ -383,6 +534,7 @@ fn is_empty(c: char) -> bool {
 
 /// A puzzle with what its player has noted, or what is wrong with that.
 fn noted(mut puzzle: Puzzle, text: &PuzzleText) -> Result<Puzzle, Vec<Diagnostic>> {
+    puzzle.given = text.solution.as_ref().map(|cells| cells.iter().map(|(c, _)| *c).collect());
     let mut faults = Vec::new();
     let label = |&(c, at): &(char, usize)| -> Result<u64, Diagnostic> {
         let number = puzzle.labels.iter().position(|label| *label == c);

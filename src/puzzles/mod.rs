@@ -7,6 +7,8 @@
 //! | `boards` | boards by name and from files |
 //! | `solids` | boards of the paper that are not rows, columns and regions |
 //! | `input` | puzzles as lines of characters |
+//! | `forms` | files in which puzzles stand between other things |
+//! | `alphabet` | labels that a text calls otherwise than claims do |
 //! | `completions` | all completions of a puzzle, or some |
 //! | `proof` | proofs of how many completions there are |
 //! | `critical` | proofs that no clue can be left out |
@@ -15,11 +17,13 @@
 //! | `rating` | the measure of a proof |
 //! | `making`, `fill`, `transversals`, `reduce` | fewer clues, new puzzles |
 
+mod alphabet;
 mod boards;
 pub(crate) mod candidates;
 pub(crate) mod completions;
 mod critical;
 mod fill;
+pub(crate) mod forms;
 pub(crate) mod hint;
 pub(crate) mod input;
 pub(crate) mod making;

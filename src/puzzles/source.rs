@@ -3,8 +3,10 @@
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LatinPuzzle};
 
+use super::alphabet::Alphabet;
 use super::boards::{self, BoardFile, Layout};
-use super::input::{self, PuzzleList};
+use super::forms::Table;
+use super::input::{self, PuzzleList, Reading};
 use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::limits::Limits;
@@ -20,6 +22,8 @@ pub(crate) struct PuzzleSource<'a> {
     pub(crate) board_file: Option<Source<'a>>,
     /// The labels of a board with a name, where they are not the first ones.
     pub(crate) labels: Option<&'a str>,
+    /// The columns of a table that the source goes on with.
+    pub(crate) table: Option<Table>,
     /// What searches of the puzzles may use.
     pub(crate) limits: Limits,
 }
@@ -43,7 +47,8 @@ pub fn read(
     board_file: Option<Source<'_>>,
 ) -> Result<Vec<Puzzle>, Diagnostics> {
     let (source, limits) = (Some(source), Limits::DEFAULT);
-    let source = PuzzleSource { source, board: None, board_file, labels: None, limits };
+    let source =
+        PuzzleSource { source, board: None, board_file, labels: None, table: None, limits };
     match source.read() {
         Ok(list) => list.all(),
         Err(PuzzleError::Board(error) | PuzzleError::Puzzles(error)) => Err(match error {
@@ -63,10 +68,19 @@ impl PuzzleSource<'_> {
         if let Some(source) = self.source.filter(|source| source.name.ends_with(".toml")) {
             let mut puzzle = self.puzzle_file(source).map_err(PuzzleError::Puzzles)?;
             puzzle.problem.limits = self.limits;
-            return Ok(PuzzleList { puzzles: vec![Ok(puzzle)], faults: Diagnostics::default() });
+            let (puzzles, faults) = (vec![Ok(puzzle)], Diagnostics::default());
+            return Ok(PuzzleList { puzzles, faults, form: "a puzzle file", table: None });
         }
         let (mut layout, words, names) = self.board().map_err(PuzzleError::Board)?;
-        let mut labels = self.labels;
+        let given = self.labels.map(Alphabet::of_labels);
+        let mut labels = given.as_ref().map(|(labels, _)| labels.as_str());
+        let of_labels = given.as_ref().and_then(|(_, alphabet)| alphabet.clone());
+        let of_words = match self.source {
+            Some(_) => Alphabet::of_words(&words),
+            None => Ok(None),
+        };
+        let of_words = of_words.map_err(|why| PuzzleError::Puzzles(GameError::Wrong(why)))?;
+        let alphabet = of_words.as_ref().or(of_labels.as_ref());
         if let (Layout::Listed(_, board), Some(given), None) =
             (&mut layout, labels, self.board_file)
         {
@@ -76,12 +90,22 @@ impl PuzzleSource<'_> {
             labels = None;
         }
         let puzzles = match self.source {
-            Some(source) => input::read(source, &layout, labels),
+            Some(source) => {
+                let is_said = self.labels.is_some() || self.board_file.is_some();
+                let reading = Reading { labels, alphabet, is_said, table: self.table };
+                input::read(source, &layout, reading)
+            }
             None => input::without_clues(&layout, labels),
         };
         let mut list = puzzles.map_err(PuzzleError::Puzzles)?;
         for puzzle in list.puzzles.iter_mut().flatten() {
-            puzzle.words.clone_from(&words);
+            match &of_labels {
+                Some(alphabet) if words.is_empty() => {
+                    puzzle.words =
+                        puzzle.labels.iter().map(|&label| alphabet.word(label)).collect();
+                }
+                _ => puzzle.words.clone_from(&words),
+            }
             puzzle.asterisms.clone_from(&names);
             puzzle.problem.limits = self.limits;
         }

@@ -18,6 +18,14 @@ pub(crate) struct Said {
     pub(crate) err: String,
 }
 
+impl Said {
+    /// What is on standard error besides what was read.
+    pub(crate) fn complaints(&self) -> String {
+        let lines = self.err.lines().filter(|line| !line.starts_with("zermelo: read "));
+        lines.map(|line| format!("{line}\n")).collect()
+    }
+}
+
 impl From<Output> for Said {
     fn from(output: Output) -> Self {
         Said {

@@ -30,7 +30,7 @@ fn every_form_of_candidates_gives_the_same_hint() {
     let long = "1....2.4..34..3...34...4.2..1.3..2.4..3.1...12...2..12..1.3....4";
     let clues = UNIQUE;
     let said = hint(&[], &format!("{clues}\n{GRID}"));
-    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert_eq!((said.code, said.complaints().as_str()), (0, ""));
     assert!(said.out.starts_with("r1c4 is 3, so no other cell of "), "{}", said.out);
     for (name, text) in [
         ("marks", format!("{clues}\n{marked}")),
@@ -56,7 +56,12 @@ fn a_hint_that_is_recorded_is_not_given_again() {
         for number in 0..400 {
             let next = format!("{number}.txt");
             let said = here(&[&puzzle, "-o", &next, "--form", form]);
-            assert_eq!((said.code, said.err.as_str()), (0, ""), "{form} {number}: {}", said.out);
+            assert_eq!(
+                (said.code, said.complaints().as_str()),
+                (0, ""),
+                "{form} {number}: {}",
+                said.out
+            );
             if said.out.contains("this is the completion") {
                 break;
             }
@@ -107,6 +112,13 @@ fn what_a_player_has_wrong_is_named_and_not_believed() {
     let said = hint(&[], open);
     assert_eq!((said.code, said.out.as_str()), (2, ""));
     assert!(said.err.contains("write the clues of the puzzle"), "{}", said.err);
+    for command in ["solve", "count", "prove", "rate"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("p.txt"), open).expect("written");
+        let said = run(folder.path(), &["puzzle", command, "p.txt"]);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{command}");
+        assert!(said.err.contains("it has candidates and no clues"), "{command}: {}", said.err);
+    }
     // A wrong clue, of which it is found out which.
     let said = zermelo(&["hint", "1...2.2..3.....4"]);
     assert!(said.out.contains("There is no completion"), "{}", said.out);

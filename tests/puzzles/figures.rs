@@ -9,7 +9,7 @@ use super::zermelo;
 /// The completions of a puzzle, at most three.
 fn completions(options: &[&str], clues: &str) -> Vec<String> {
     let said = zermelo(&[&["count", "--list", "--limit", "3"], options, &[clues]].concat());
-    assert_eq!((said.code, said.err.as_str()), (0, ""), "{clues}");
+    assert_eq!((said.code, said.complaints().as_str()), (0, ""), "{clues}");
     let mut lines: Vec<String> = said.out.lines().map(str::to_owned).collect();
     // Their number.
     lines.pop();

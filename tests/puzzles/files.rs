@@ -11,7 +11,7 @@ fn a_board_by_name_is_drawn_as_a_grid_and_its_parts_are_named() {
     let here = |words: &[&str]| run(folder.path(), words);
     let clues = "..76.4321.6.....545..8...........243....3.1...2.1.85.7.5....4386384.2715..4.8.9.2";
     let said = here(&["puzzle", "prove", "--board", "quadoku", clues, "-o", "q.cert"]);
-    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert_eq!((said.code, said.complaints().as_str()), (0, ""));
     assert!(said.out.starts_with("quadoku "), "{}", said.out);
     assert!(said.out.contains("latin-board titled 'quadoku' --board-hash "), "{}", said.out);
     let said = here(&["check", "q.cert"]);
@@ -55,7 +55,7 @@ fn words_stand_for_labels_in_puzzle_files_hints_solutions_and_tables() {
     }
     let said = here(&["puzzle", "solve", "p.toml"]);
     let solution = "one completion\n  a green\n  b blue\n  c red\n  d green\n  e blue\n";
-    assert_eq!((said.out.as_str(), said.err.as_str()), (solution, ""));
+    assert_eq!((said.out.as_str(), said.complaints().as_str()), (solution, ""));
     let said = here(&["puzzle", "prove", "p.toml", "-o", "p.cert"]);
     assert!(
         said.out.contains(" 2.1.3 is fair by naked and hidden subsets and fish up to 4"),
@@ -96,7 +96,7 @@ fn asterisms_have_the_names_that_a_file_gives_them_wherever_they_are_named() {
     let clues = "clues = [[\"a\", \"green\"], [\"c\", \"red\"], [\"e\", \"blue\"]]\n";
     std::fs::write(folder.path().join("p.toml"), format!("{board}{clues}")).expect("written");
     let said = here(&["puzzle", "hint", "--all", "p.toml"]);
-    assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+    assert_eq!((said.code, said.complaints().as_str()), (0, ""), "{}", said.out);
     let clash = clues.replace("\"red\"", "\"green\"");
     std::fs::write(folder.path().join("q.toml"), format!("{board}{clash}")).expect("written");
     let said = here(&["puzzle", "solve", "q.toml"]);

@@ -7,9 +7,9 @@ use crate::common::program::run;
 fn table(words: &[&str], format: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let said = run(folder.path(), &[&["puzzle"], words, &["-o", "p.cert"]].concat());
-    assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
+    assert_eq!((said.code, said.complaints().as_str()), (0, ""), "{words:?}");
     let said = run(folder.path(), &["table", "p.cert", "--all", "--format", format]);
-    assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
+    assert_eq!((said.code, said.complaints().as_str()), (0, ""), "{words:?}");
     said.out
 }
 

@@ -40,6 +40,7 @@ pub(super) fn limit(text: &str) -> Result<usize, String> {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = arguments.given.pieces(terminal)?;
+    puzzles.say_what_was_read();
     let limit = if arguments.all { usize::MAX } else { arguments.limit };
     let words = |puzzle: &Puzzle, found: usize| match found {
         0 => format!("no completion{}", puzzle.because_of_clash()),
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
                 None => puzzle.count(limit)?,
                 Some(listed) => {
                     puzzle.each_completion(&mut |completion| {
-                        listed.push(puzzle.line(completion));
+                        listed.push(puzzle.said(completion));
                         listed.len() >= limit
                     })?;
                     listed.len()
@@ -78,7 +79,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let mut written = Ok(());
     let searched = puzzle.each_completion(&mut |completion| {
         found += 1;
-        written = writeln!(out, "{}", puzzle.line(completion));
+        written = writeln!(out, "{}", puzzle.said(completion));
         found >= limit || written.is_err()
     });
     written?;

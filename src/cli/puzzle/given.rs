@@ -1,6 +1,6 @@
 //! The puzzles that a subcommand is given, and answers about many of them.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::iter::repeat;
 use std::path::Path;
 
@@ -15,9 +15,10 @@ use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, print_json, read_text, styled_messages};
 use crate::contract::error::GameError;
-use crate::files;
+use crate::files::{self, MAX_TEXT, without_mark};
 use crate::limits::Limit;
 use crate::puzzles::Puzzle;
+use crate::puzzles::forms::{self, Table};
 use crate::puzzles::input::{Entry, PuzzleList};
 use crate::puzzles::source::{PuzzleError, PuzzleSource};
 use crate::text::Source;
@@ -66,7 +67,9 @@ pub(super) struct Several {
 impl Several {
     /// As [`Given::pieces`].
     pub(super) fn pieces<'a>(&'a self, terminal: &'a Terminal) -> Result<Puzzles<'a>, Failure> {
-        self.given.pieces(self.keep_going, terminal)
+        let puzzles = self.given.pieces(self.keep_going, terminal)?;
+        puzzles.confirm_clues(&puzzles.first)?;
+        Ok(puzzles)
     }
 }
 
@@ -93,18 +96,22 @@ impl Board {
         };
         let source = puzzles
             .map(|given| Source { name: given, text: file_text.as_deref().unwrap_or(given) });
-        let all = self.lay_out(source)?.all();
+        let all = self.lay_out(source, None)?.all();
         all.map_err(|faults| wrong(GameError::Source(faults), source))
     }
 
     /// The puzzles of a text; without it, the board without clues.
-    fn lay_out(&self, source: Option<Source<'_>>) -> Result<PuzzleList, Failure> {
+    fn lay_out(
+        &self,
+        source: Option<Source<'_>>,
+        table: Option<Table>,
+    ) -> Result<PuzzleList, Failure> {
         let board_text = self.file().map(read_text).transpose()?;
         let board_name = self.board.as_deref().unwrap_or_default();
         let board_file = board_text.as_deref().map(|text| Source { name: board_name, text });
         let board = self.board.as_deref().filter(|_| board_file.is_none());
         let (labels, limits) = (self.labels.as_deref(), self.limits.limits());
-        let puzzles = PuzzleSource { source, board, board_file, labels, limits };
+        let puzzles = PuzzleSource { source, board, board_file, labels, table, limits };
         puzzles.read().map_err(|error| match error {
             PuzzleError::Board(error) => Failure::of_source(error, board_file.unwrap_or_default()),
             PuzzleError::Puzzles(error) => wrong(error, source),
@@ -143,6 +150,8 @@ impl Given {
             terminal,
             pieces: None,
             first: Vec::new(),
+            form: "",
+            table: None,
             keep_going,
             faults: 0,
             left_out: 0,
@@ -169,6 +178,22 @@ impl Given {
             let message = "it is a certificate, and not a puzzle: `zermelo table` prints it";
             return Err(Failure::input(path, message));
         }
+        if forms::is_xml(&String::from_utf8_lossy(begun)) {
+            // It is read whole: lines are no puzzles.
+            let mut bytes = Vec::new();
+            from.take(MAX_TEXT + 1)
+                .read_to_end(&mut bytes)
+                .map_err(|error| Failure::unread(path, &error))?;
+            if u64::try_from(bytes.len()).is_ok_and(|length| length > MAX_TEXT) {
+                let message = format!("a text of XML has at most {MAX_TEXT} bytes");
+                return Err(Failure::input(path, message));
+            }
+            let text = String::from_utf8(bytes);
+            let text = text.map_err(|_| Failure::input(path, "it is not UTF-8 text"))?;
+            let mut puzzles = puzzles;
+            puzzles.first = puzzles.lay_out(&without_mark(text))?;
+            return Ok(puzzles);
+        }
         let mut puzzles = Puzzles { pieces: Some(Pieces::new(from, keep_going)), ..puzzles };
         puzzles.first = match puzzles.read()? {
             Some(first) => first,
@@ -187,6 +212,10 @@ pub(super) struct Puzzles<'a> {
     pieces: Option<Pieces<Box<dyn BufRead>>>,
     /// Those of the first piece, until they are given.
     first: Vec<Entry>,
+    /// What sort of text it is, where it is more than puzzles.
+    form: &'static str,
+    /// The columns, where it is a table.
+    table: Option<Table>,
     /// Whether puzzles are given where something is wrong with others.
     keep_going: bool,
     /// How many things are wrong so far.
@@ -216,6 +245,46 @@ impl Puzzles<'_> {
     /// Whether nothing is left to be read.
     fn is_over(&self) -> bool {
         self.pieces.as_ref().is_none_or(Pieces::is_over)
+    }
+
+    /// Says on standard error what was read: how many puzzles, of how many cells, with which labels.
+    pub(super) fn say_what_was_read(&self) {
+        let mut known = self.first.iter().flatten();
+        let Some(first) = known.next() else { return };
+        let points = first.game.clues.as_str().len();
+        let labels: String =
+            (0u8..).take(first.labels.len()).map(|at| first.word(at) + " ").collect();
+        let is_same = known.all(|other| other.game.clues.as_str().len() == points);
+        let sizes = match is_same {
+            true => count(points, "cell", "cells"),
+            false => "several sizes".to_owned(),
+        };
+        let more = if self.is_over() { "" } else { "more than " };
+        let puzzles = count(self.first.len(), "puzzle", "puzzles");
+        let mut said = format!("read {more}{puzzles} of {sizes}");
+        if is_same {
+            said += &format!(", labels {}", labels.trim_end());
+        }
+        if !self.form.is_empty() {
+            said += &format!(", from {}", self.form);
+        }
+        if self.first.iter().flatten().any(|puzzle| puzzle.candidates.is_some()) {
+            said += "; the answer is about the clues, and not about the candidates";
+        }
+        self.terminal.note(&said);
+    }
+
+    /// Confirms that no puzzle has candidates without clues: the answer would be about fewer clues than there are.
+    fn confirm_clues(&self, puzzles: &[Entry]) -> Result<(), Failure> {
+        let is_without = |puzzle: &Puzzle| {
+            puzzle.candidates.as_ref().is_some_and(|candidates| !candidates.has_clues)
+        };
+        if puzzles.iter().flatten().any(is_without) {
+            let message = "it has candidates and no clues: write the clues before the candidates, as a puzzle \
+                           of their own; only zermelo puzzle hint begins with candidates";
+            return Err(Failure::input(Path::new(self.name()), message));
+        }
+        Ok(())
     }
 
     /// That there are several puzzles, but something is for one.
@@ -337,8 +406,10 @@ impl Puzzles<'_> {
 
     /// The puzzles of a text.
     fn lay_out(&mut self, text: &str) -> Result<Vec<Entry>, Failure> {
-        let source = Source { name: self.name(), text };
-        let list = self.given.board.lay_out(Some(source))?;
+        let name = self.name().to_owned();
+        let source = Source { name: &name, text };
+        let list = self.given.board.lay_out(Some(source), self.table)?;
+        (self.form, self.table) = (list.form, list.table);
         let is_file = source.name == text && is_file_name(text);
         if !self.keep_going || is_file {
             let all =

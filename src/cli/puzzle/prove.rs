@@ -72,6 +72,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     terminal.confirm_files(arguments.given.given.files(), output)?;
     set_threads(arguments.threads, terminal)?;
     let puzzles = arguments.given.pieces(terminal)?;
+    puzzles.say_what_was_read();
     let json = arguments.given.json;
     if let Some(puzzle) = puzzles.only() {
         let proved = terminal.during("proving", |_| arguments.prove(puzzle))?;

@@ -15,13 +15,14 @@ Examples:
 
 pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
     let puzzles = given.pieces(terminal)?;
+    puzzles.say_what_was_read();
     let Some(puzzle) = puzzles.only().filter(|_| !given.json) else {
         let form = (given.json, &["completions", "differ"][..]);
         return puzzles.each("solving", form, |puzzle| {
             let completions = puzzle.completions(2)?;
             let (line, differ) = match completions.as_slice() {
                 [] => (format!("no completion{}", puzzle.because_of_clash()), Vec::new()),
-                [one] => (puzzle.line(one), Vec::new()),
+                [one] => (puzzle.said(one) + puzzle.against_given(one), Vec::new()),
                 [one, other, ..] => {
                     let differ = puzzle.differences(one, other);
                     let cells = differ.join(" ");
@@ -30,7 +31,7 @@ pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
                 }
             };
             let completions: Vec<String> =
-                completions.iter().map(|completion| puzzle.line(completion)).collect();
+                completions.iter().map(|completion| puzzle.said(completion)).collect();
             Ok(Answer { line, values: vec![completions.into(), differ.into()] })
         });
     };
@@ -39,7 +40,9 @@ pub(super) fn run(given: &Several, terminal: &Terminal) -> Result<u8, Failure> {
     let mut out = terminal.text();
     match completions.as_slice() {
         [] => writeln!(out, "no completion{}", puzzle.because_of_clash())?,
-        [one] => write!(out, "one completion\n{}", drawn(one))?,
+        [one] => {
+            write!(out, "one completion{}\n{}", puzzle.against_given(one), drawn(one))?;
+        }
         [one, other, ..] => {
             let differ = puzzle.differences(one, other);
             writeln!(out, "at least two completions, such as")?;

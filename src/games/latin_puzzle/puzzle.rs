@@ -29,6 +29,8 @@ pub struct Puzzle {
     names: Names,
     /// The asterisms, the copies of labels, and the clues.
     pub problem: domains::Board,
+    /// The solution that its text gives, which is not believed: a character for each cell.
+    pub(crate) given: Option<String>,
     /// The candidates that are noted, if any are.
     pub(crate) candidates: Option<Candidates>,
     /// The command that certificates of the puzzle are made by.
@@ -58,7 +60,13 @@ impl Puzzle {
         let Layout { labels, problem } = lay_out(&game, board.as_ref())?;
         let names = Names { game, board, labels, words: Vec::new(), asterisms: Vec::new() };
         let problem = domains::Board::new(problem);
-        Ok(Puzzle { names, problem, candidates: None, command: "zermelo puzzle prove" })
+        Ok(Puzzle {
+            names,
+            problem,
+            given: None,
+            candidates: None,
+            command: "zermelo puzzle prove",
+        })
     }
 
     /// The same board with other clues, a character for each cell. Labels are called the same.
@@ -110,6 +118,22 @@ impl Puzzle {
         let clues = (0u16..).zip(self.game.clues.as_str().chars());
         let removable = clues.filter(|&(cell, clue)| clue != EMPTY && !is_kept(usize::from(cell)));
         removable.map(|(cell, _)| cell).collect()
+    }
+
+    /// A completion as a line of what labels are called, where that is a character each.
+    pub(crate) fn said(&self, completion: &[u8]) -> String {
+        match !self.words.is_empty() && self.words.iter().all(|word| word.chars().count() == 1) {
+            true => completion.iter().map(|&label| self.word(label)).collect(),
+            false => self.line(completion),
+        }
+    }
+
+    /// That the text of the puzzle gives another solution than the only completion; empty where it does not.
+    pub(crate) fn against_given(&self, completion: &[u8]) -> &'static str {
+        match &self.given {
+            Some(given) if *given != self.line(completion) => "; the text gives another solution",
+            _ => "",
+        }
     }
 
     /// What is claimed of the puzzle.
