@@ -19,7 +19,7 @@ fn zermelo(words: &[&str]) -> Said {
 
 fn done(words: &[&str]) -> String {
     let said = zermelo(words);
-    assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}: {}", said.out);
+    assert_eq!((said.code, said.complaints().as_str()), (0, ""), "{words:?}: {}", said.out);
     said.out
 }
 
@@ -252,7 +252,7 @@ fn the_certificate_of_a_puzzle_has_the_claim_that_was_wished_for_and_names_its_m
         ),
     ] {
         let said = run(folder.path(), &[&["puzzle"], &words[..], &["-o", "a.cert"]].concat());
-        assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}: {}", said.out);
+        assert_eq!((said.code, said.complaints().as_str()), (0, ""), "{words:?}: {}", said.out);
         let line = said.out.lines().find(|line| line.starts_with("sudoku ")).expect("a claim");
         assert!(line.ends_with(claim), "{words:?}: {line}");
         let checked = run(folder.path(), &["check", "--claim", line, "a.cert"]);
@@ -316,7 +316,7 @@ fn minimize_leaves_the_completion_and_no_clue_that_is_not_needed() {
             folder.path(),
             &["puzzle", "minimize", "--seed", &seed, full, "-o", "critical.cert"],
         );
-        assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+        assert_eq!((said.code, said.complaints().as_str()), (0, ""), "{}", said.out);
         let claim = said.out.lines().find(|line| line.starts_with("sudoku ")).expect("a claim");
         let clues = claim.split(' ').nth(1).expect("clues");
         assert!(clues.chars().zip(full.chars()).all(|(c, of)| c == '.' || c == of), "{clues}");
@@ -475,6 +475,62 @@ fn graded_puzzles_are_rated_between_what_others_say_of_them() {
         let is_split = last["theorem"] == "case splits";
         assert!(!is_split || rating == "very-difficult", "{puzzle}");
         assert_eq!((of("splits") > 0, of("depth") > 0), (is_split, is_split), "{puzzle}");
+    }
+}
+
+/// The cells of a sudoku by symmetries of its board and other labels, drawn at random.
+fn turned(puzzle: &str, random: &mut impl FnMut(usize) -> usize) -> String {
+    let mut order = |count: usize| {
+        let mut all: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            all.swap(last, random(last + 1));
+        }
+        all
+    };
+    let mut lines = || -> Vec<usize> {
+        let bands = order(3);
+        bands
+            .into_iter()
+            .flat_map(|band| order(3).into_iter().map(move |line| 3 * band + line))
+            .collect()
+    };
+    let (rows, columns) = (lines(), lines());
+    let (labels, is_flipped) = (order(9), order(2)[0] == 1);
+    let cells: Vec<char> = puzzle.chars().collect();
+    let cell = |at: usize| {
+        let (row, column) = (rows[at / 9], columns[at % 9]);
+        let found = if is_flipped { cells[9 * column + row] } else { cells[9 * row + column] };
+        match found.to_digit(10).and_then(|digit| usize::try_from(digit).ok()) {
+            None | Some(0) => '.',
+            Some(digit) => char::from(b'1' + u8::try_from(labels[digit - 1]).expect("a digit")),
+        }
+    };
+    (0..81).map(cell).collect()
+}
+
+#[test]
+fn a_rating_does_not_change_by_symmetries_and_other_labels() {
+    let mut state = 51u64;
+    let mut random = |end: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("31 bits") % end
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("turned.txt");
+    // It needs a chain of several labels.
+    let coloured =
+        "..........7....5.2.4.692.....651......2..7...7..9.46.51.3..5....6.3..12.........8";
+    for puzzle in GRADED.iter().map(|(puzzle, ..)| *puzzle).chain([coloured]) {
+        let mut text = format!("{puzzle}\n");
+        (0..5).for_each(|_| text += &(turned(puzzle, &mut random) + "\n"));
+        std::fs::write(&path, text).expect("written");
+        let out = done(&["rate", "--json", &path.to_string_lossy()]);
+        let report: Value = serde_json::from_str(&out).expect("an object");
+        let mut rated = report["puzzles"].as_array().expect("a list").clone();
+        rated.iter_mut().for_each(|of| of["clues"] = Value::Null);
+        assert_eq!(rated.len(), 6);
+        assert!(rated.iter().all(|of| *of == rated[0]), "{puzzle}: {rated:?}");
     }
 }
 

@@ -64,7 +64,7 @@ impl Puzzle {
         let mut facts = vec![
             format!("steps      {}", found.steps.len()),
             format!("clues      {}, none of which can be left out", cells.len()),
-            format!("completion {}", self.line(completion)),
+            format!("completion {}", self.said(completion)),
         ];
         if let Some(kept) = &kept {
             let count = kept.as_str().chars().filter(|c| *c != EMPTY).count();

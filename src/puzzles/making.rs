@@ -6,7 +6,7 @@ use zermelo_checker::parts::InOrder;
 
 use super::fill;
 use super::proof::PuzzleProof;
-use super::rating::{Difficulty, Rating};
+use super::rating::{self, Difficulty, Rating};
 use super::reduce::{Clues, Condition};
 use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
@@ -42,31 +42,20 @@ pub(crate) struct Reduction {
     pub(crate) spare: usize,
     /// Of how many clues it was not found out whether they can be left out.
     pub(crate) unknown: usize,
-    /// The measure of a proof that there is one completion.
+    /// The measure of the puzzle.
     pub(crate) rating: Rating,
     /// The proof: where the puzzle is critical and is to be proved so, of that.
     pub(crate) proof: PuzzleProof,
 }
 
 impl Puzzle {
-    /// Measures the proof that the puzzle has one completion.
+    /// Measures the puzzle.
     ///
     /// # Errors
-    /// When it has not one, or no proof is found.
+    /// When it has not one completion, or a limit is reached.
     pub(crate) fn rate(&self) -> Result<Rating, GameError> {
-        self.only_completion("a rating is of a proof that there is one")?;
-        self.rating_of_proof(&confirmed(self.prove(false)?)?)
-    }
-
-    /// The measure of a proof; where it has case splits, that of one with patterns before them.
-    fn rating_of_proof(&self, proof: &PuzzleProof) -> Result<Rating, GameError> {
-        let rating = match proof.splits {
-            0 => proof.rating.clone(),
-            _ => confirmed(self.prove_with_patterns()?)?.rating,
-        };
-        rating.ok_or_else(|| {
-            GameError::Wrong("the proof does not show that there is one completion".into())
-        })
+        self.only_completion("a rating is of a puzzle that has one")?;
+        Ok(rating::of(&self.problem, false)?)
     }
 
     /// The puzzle with as few clues as leaving them out one by one leads to: in the order of their cells,
@@ -181,9 +170,8 @@ impl Puzzle {
         let (spare, unknown) = clues.spare(&cells);
         let mut puzzle = self.with_clues(&line)?;
         puzzle.command = command;
-        // The rating is that of a proof without the other completions.
         let mut proof = confirmed(puzzle.prove(false)?)?;
-        let rating = puzzle.rating_of_proof(&proof)?;
+        let rating = rating::of(&puzzle.problem, false)?;
         if critical && spare == 0 && unknown == 0 {
             let kept = (0u16..).zip(line.chars());
             let kept: String =

@@ -8,7 +8,6 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
 
-use super::rating::{self, Patterns, Rating};
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::games::latin_puzzle::puzzle::Puzzle;
@@ -25,8 +24,6 @@ pub(crate) struct PuzzleProof {
     pub(crate) made: Made,
     /// How many case splits the proof has.
     pub(crate) splits: usize,
-    /// The measure of a proof that there is one completion.
-    pub(super) rating: Option<Rating>,
 }
 
 impl Puzzle {
@@ -46,8 +43,8 @@ impl Puzzle {
         };
         if let [first, second] = two.as_slice() {
             let facts = vec![
-                format!("one        {}", self.line(first)),
-                format!("another    {}", self.line(second)),
+                format!("one        {}", self.said(first)),
+                format!("another    {}", self.said(second)),
                 format!("differ at  {}", self.differences(first, second).join(" ")),
             ];
             let (first, second) = (Cow::Borrowed(&first[..]), Cow::Borrowed(&second[..]));
@@ -78,7 +75,7 @@ impl Puzzle {
 
     /// A certificate of the steps that were found.
     fn proved_by(&self, found: Derivation, only_unique: bool) -> PuzzleProof {
-        let Derivation { steps, completion, splits, depth, patterns } = found;
+        let Derivation { steps, completion, splits, depth } = found;
         let statement = match (&completion, splits) {
             (None, _) => Statement::NoCompletion,
             (Some(_), 0) if !only_unique => Statement::IsFair,
@@ -101,21 +98,8 @@ impl Puzzle {
                 count(splits, "case split", "case splits"),
             ));
         }
-        facts.extend(completion.iter().map(|found| format!("completion {}", self.line(found))));
-        let is_one = completion.is_some();
-        let steps = Deduction::Steps(steps);
-        let mut proof = self.proved(statement, &steps, facts, splits);
-        if let (Deduction::Steps(steps), true) = (&steps, is_one) {
-            proof.rating = self.rating_of(steps, &patterns);
-        }
-        proof
-    }
-
-    /// The measure of steps that lead to a completion, with the patterns whose labels trials refute.
-    pub(super) fn rating_of(&self, steps: &[Step], patterns: &Patterns) -> Option<Rating> {
-        let taken = parts::of_all(&self.problem, steps)?;
-        let steps: Vec<Step> = taken.iter().map(|taken| taken.step).collect();
-        Some(rating::of(&steps, patterns))
+        facts.extend(completion.iter().map(|found| format!("completion {}", self.said(found))));
+        self.proved(statement, &Deduction::Steps(steps), facts, splits)
     }
 
     /// The steps that lead to the completion of a puzzle with one, or show that it has none.
@@ -149,7 +133,7 @@ impl Puzzle {
         let mut made = Made::new(certificate, facts);
         let is_claim = made.headline() == headline;
         made.headline = Some(headline).filter(|_| !is_claim);
-        PuzzleProof { made, splits, rating: None }
+        PuzzleProof { made, splits }
     }
 }
 

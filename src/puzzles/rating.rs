@@ -1,22 +1,20 @@
-//! The measure of a proof: the word for its most difficult theorem, and points for every step. The
-//! tables of docs/guide/puzzles.md say the same. The order of the theorems and their points follow
-//! the order of the ratings of N. Juillerat's *Sudoku Explainer*: pointing 2.6, naked pair 3.0,
-//! X-wing 3.2, hidden pair 3.4, naked triple 3.6, swordfish 3.8, hidden triple 4.0, naked quadruple
-//! 5.0, jellyfish 5.2, hidden quadruple 5.4. The level of each theorem is the one that B. Hobiger's
-//! *HoDoKu* 2 gives it by default.
+//! The measure of a puzzle: the word for the most difficult theorem of its rounds, and points for every round.
+//! In a round all steps of the simplest theorem that leads on are taken at once, so that a puzzle and what it
+//! becomes by a symmetry of its board, or by other names for its labels, have one rating; why is in
+//! [`rounds`]. The tables of docs/guide/puzzles.md say
+//! the same. The order of the theorems and their points follow the order of the ratings of N. Juillerat's
+//! *Sudoku Explainer*: pointing 2.6, naked pair 3.0, X-wing 3.2, hidden pair 3.4, naked triple 3.6, swordfish
+//! 3.8, hidden triple 4.0, naked quadruple 5.0, jellyfish 5.2, hidden quadruple 5.4. The level of each theorem is
+//! the one that B. Hobiger's *HoDoKu* 2 gives it by default; it has no 3D Medusa, which is a chain there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use zermelo_checker::proofs::deduction::Step;
-
-use crate::proofs::deduction::domains::Facts;
+use crate::limits::Limit;
+use crate::proofs::deduction::domains::Board;
 use crate::proofs::deduction::patterns::Technique;
-use crate::proofs::deduction::prover::OpenCases;
-
-/// The patterns of a proof: the technique, and the labels that trials refute.
-pub(super) type Patterns = [(Technique, Facts)];
+use crate::proofs::deduction::rounds::{Round, Rounds, rounds};
 
 /// How difficult a proof is, on Palomo's scale (*Latin Puzzles*, section 5.4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,34 +91,36 @@ impl fmt::Display for Level {
     }
 }
 
-/// How often a proof uses a theorem.
+/// How often a theorem is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TheoremUse {
     /// The theorem, as text has it, such as `hidden pairs`.
     pub(crate) theorem: &'static str,
-    /// How many steps are of it.
+    /// How many rounds are of it.
     pub(crate) times: u64,
-    /// The points of each step; of case splits, the fewest and the most.
+    /// The points of each round; of case splits, the fewest and the most.
     pub(crate) each: RangeInclusive<u64>,
-    /// The points of all these steps.
+    /// The points of all these rounds.
     pub(crate) points: u64,
 }
 
-/// A measure of a proof that a puzzle has one completion.
+/// A measure of a puzzle with one completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rating {
     /// The word for its most difficult theorem.
     pub(crate) difficulty: Difficulty,
     /// The highest level of a theorem.
     pub(crate) level: Level,
-    /// The points of all steps.
+    /// The points of all rounds.
     pub(crate) score: u64,
-    /// The theorems that it uses, the simplest first.
+    /// The theorems that it needs, the simplest first.
     pub(crate) uses: Vec<TheoremUse>,
-    /// How many case splits it has.
+    /// How many rounds are of case splits.
     pub(crate) splits: u64,
     /// The greatest depth of a case split.
     pub(crate) depth: u64,
+    /// Whether the rounds lead to the completion, and not only up to deeper cases than are followed.
+    pub(crate) is_whole: bool,
 }
 
 impl Rating {
@@ -135,199 +135,117 @@ impl Rating {
     }
 }
 
-/// A theorem: its words, its word on the scale, its level, and the points of a step; of a case split
-/// these are multiplied by its depth.
-type Theorem = (&'static str, Difficulty, Level, u64);
+/// A theorem: its place in the order, its words, its word on the scale, its level, and the points of a round.
+type Theorem = (usize, &'static str, Difficulty, Level, u64);
 
-/// The theorems that are steps of their own, the simplest first.
-const THEOREMS: [Theorem; 14] = {
-    use Difficulty::{Difficult, Easy, Medium, VeryEasy};
-    [
-        ("exhausted labels", VeryEasy, Level::Easy, 1),
-        ("contradictions", VeryEasy, Level::Easy, 1),
-        ("naked singles", VeryEasy, Level::Easy, 2),
-        ("hidden singles", VeryEasy, Level::Easy, 2),
-        ("intersections", Easy, Level::Medium, 5),
-        ("naked pairs", Medium, Level::Medium, 8),
-        ("X-wings", Medium, Level::Hard, 10),
-        ("hidden pairs", Medium, Level::Medium, 12),
-        ("naked triples", Difficult, Level::Medium, 14),
-        ("swordfish", Difficult, Level::Hard, 16),
-        ("hidden triples", Difficult, Level::Medium, 18),
-        ("naked sets of four or more", Difficult, Level::Hard, 28),
-        ("jellyfish", Difficult, Level::Hard, 30),
-        ("hidden sets of four or more", Difficult, Level::Hard, 32),
-    ]
-};
-
-/// The place of case splits, after all theorems and patterns.
-const SPLITS: usize = THEOREMS.len() + Technique::ALL.len();
-
-/// The theorem, the pattern or the case splits at a place.
-fn at(place: usize) -> Theorem {
-    if let Some(theorem) = THEOREMS.get(place) {
-        return *theorem;
-    }
-    let Some(technique) = Technique::ALL.get(place - THEOREMS.len()) else {
-        return ("case splits", Difficulty::VeryDifficult, Level::Extreme, 50);
-    };
-    let (level, points) = match technique {
-        Technique::XyWing | Technique::XyzWing => (Level::Hard, 34),
-        Technique::WWing | Technique::TurbotFish | Technique::RemotePair => (Level::Hard, 36),
-        Technique::FinnedXWing | Technique::SashimiXWing => (Level::Hard, 38),
-        Technique::SimpleColouring => (Level::Hard, 40),
-        Technique::FinnedSwordfish | Technique::SashimiSwordfish => (Level::Unfair, 42),
-        Technique::XChain | Technique::XyChain => (Level::Unfair, 44),
-        Technique::AlsXz => (Level::Unfair, 46),
-        Technique::AlternatingChain => (Level::Unfair, 48),
-    };
-    (technique.names(), Difficulty::VeryDifficult, level, points)
-}
-
-/// Where the theorem of a step stands in the table; `None` of the step that says that the board is full.
-fn theorem(step: &Step) -> Option<usize> {
-    let row = |size: usize, rows: [usize; 4]| rows[size.clamp(1, rows.len()) - 1];
-    let count = |set: u64| usize::try_from(set.count_ones()).unwrap_or(64);
-    Some(match step {
-        Step::Exhausted { .. } | Step::AllExhausted => 0,
-        Step::HiddenSingle { .. } => 3,
-        Step::NoLabel { .. } | Step::FewPlaces { .. } | Step::ManyCopies { .. } => 1,
-        Step::Cells { cells, .. } => row(count(*cells), [2, 5, 8, 11]),
-        Step::Places { labels, .. } => row(count(*labels), [3, 7, 10, 13]),
-        Step::Fish { onto, .. } => row(onto.as_slice().len(), [4, 6, 9, 12]),
-        Step::Split { .. } => SPLITS,
-        Step::Full => return None,
-    })
-}
-
-/// For each step, how deep a case split there would be: 1, and one more for every case around it that
-/// ends in contradictions. (A case that leads to the completion is all that is left of the puzzle.)
-fn depths(steps: &[Step]) -> Vec<u64> {
-    let mut cases = OpenCases::default();
-    let mut around: Vec<Vec<usize>> = Vec::with_capacity(steps.len());
-    let mut to_completion = Vec::new();
-    for (at, step) in steps.iter().enumerate() {
-        around.push(cases.starts().collect());
-        if matches!(step, Step::Full) {
-            to_completion = cases.starts().collect();
+/// The theorem of a round.
+fn theorem(round: Round) -> Theorem {
+    use Difficulty::{Difficult, Easy, Medium, VeryDifficult, VeryEasy};
+    match round {
+        Round::Exhausted => (0, "exhausted labels", VeryEasy, Level::Easy, 1),
+        Round::NakedSingle => (1, "naked singles", VeryEasy, Level::Easy, 2),
+        Round::HiddenSingle => (2, "hidden singles", VeryEasy, Level::Easy, 2),
+        Round::Intersection => (3, "intersections", Easy, Level::Medium, 5),
+        Round::Naked(2) => (4, "naked pairs", Medium, Level::Medium, 8),
+        Round::Fish(2) => (5, "X-wings", Medium, Level::Hard, 10),
+        Round::Hidden(2) => (6, "hidden pairs", Medium, Level::Medium, 12),
+        Round::Naked(3) => (7, "naked triples", Difficult, Level::Medium, 14),
+        Round::Fish(3) => (8, "swordfish", Difficult, Level::Hard, 16),
+        Round::Hidden(3) => (9, "hidden triples", Difficult, Level::Medium, 18),
+        Round::Naked(_) => (10, "naked sets of four", Difficult, Level::Hard, 28),
+        Round::Fish(_) => (11, "jellyfish", Difficult, Level::Hard, 30),
+        Round::Hidden(_) => (12, "hidden sets of four", Difficult, Level::Hard, 32),
+        Round::Pattern(technique) => {
+            let place = Technique::ALL.iter().position(|known| *known == technique).unwrap_or(0);
+            let (level, points) = match technique {
+                Technique::XyWing | Technique::XyzWing => (Level::Hard, 34),
+                Technique::WWing | Technique::TurbotFish | Technique::RemotePair => {
+                    (Level::Hard, 36)
+                }
+                Technique::FinnedXWing | Technique::SashimiXWing => (Level::Hard, 38),
+                Technique::SimpleColouring => (Level::Hard, 40),
+                Technique::FinnedSwordfish | Technique::SashimiSwordfish => (Level::Unfair, 42),
+                Technique::XChain | Technique::XyChain => (Level::Unfair, 44),
+                Technique::Medusa | Technique::AlsXz => (Level::Unfair, 46),
+                Technique::AlternatingChain => (Level::Unfair, 48),
+            };
+            // Both kinds are one round.
+            let words = match technique {
+                Technique::FinnedXWing => "finned and sashimi X-wings",
+                Technique::FinnedSwordfish => "finned and sashimi swordfish",
+                technique => technique.names(),
+            };
+            (13 + place, words, VeryDifficult, level, points)
         }
-        cases.pass(at, step);
+        Round::Cases(depth) => {
+            (usize::MAX, "case splits", VeryDifficult, Level::Extreme, 50u64.saturating_mul(depth))
+        }
     }
-    let refuted = |cases: Vec<usize>| cases.iter().filter(|at| !to_completion.contains(at)).count();
-    around
-        .into_iter()
-        .map(|cases| 1 + u64::try_from(refuted(cases)).unwrap_or(u64::MAX - 1))
-        .collect()
 }
 
-/// The pattern whose label a trial refutes: its number.
-fn pattern(step: &Step, patterns: &Patterns) -> Option<usize> {
-    let Step::Split { cell, labels } = step else { return None };
-    let takes = |(_, takes): &(Technique, Facts)| {
-        takes.iter().any(|(at, taken)| at == cell && labels & taken == *labels)
-    };
-    patterns.iter().position(takes).filter(|_| labels.is_power_of_two())
+/// Measures a puzzle with one completion; or whether the theorems alone lead to it, and how difficult they are,
+/// where it is measured by `theorems_only`.
+///
+/// # Errors
+/// When a limit of the board is reached.
+pub(super) fn of(board: &Board, theorems_only: bool) -> Result<Rating, Limit> {
+    Ok(measured(&rounds(board, theorems_only)?))
 }
 
-/// Measures the steps of a proof that there is one completion. A pattern is one step, whatever its trials
-/// refute; the steps of their first branches are a part of it.
-pub(super) fn of(steps: &[Step], patterns: &Patterns) -> Rating {
+fn measured(Rounds { rounds, is_full }: &Rounds) -> Rating {
     let mut uses: BTreeMap<usize, TheoremUse> = BTreeMap::new();
-    let (mut deepest, mut seen) = (0, BTreeSet::new());
-    // How many branches of a refutation are to come.
-    let mut refuting = 0;
-    for (step, depth) in steps.iter().zip(depths(steps)) {
-        if refuting > 0 {
-            refuting -= u32::from(step.ends_branch());
-            continue;
+    let (mut difficulty, mut level) = (Difficulty::VeryEasy, Level::Easy);
+    let (mut splits, mut depth) = (0, 0);
+    for &round in rounds {
+        let (place, words, word, of_level, points) = theorem(round);
+        difficulty = difficulty.max(word);
+        level = level.max(of_level);
+        if let Round::Cases(own) = round {
+            splits += 1;
+            depth = depth.max(own);
         }
-        let of_pattern = pattern(step, patterns);
-        refuting = u32::from(of_pattern.is_some());
-        let place = match of_pattern {
-            Some(number) if !seen.insert(number) => continue,
-            Some(number) => Technique::ALL
-                .iter()
-                .position(|technique| *technique == patterns[number].0)
-                .map(|place| THEOREMS.len() + place),
-            None => theorem(step),
-        };
-        let Some(place) = place else { continue };
-        let (theorem, _, _, points) = at(place);
-        let is_split = place == SPLITS;
-        let points = if is_split { points.saturating_mul(depth) } else { points };
-        deepest = if is_split { depth.max(deepest) } else { deepest };
-        let of = TheoremUse { theorem, times: 0, each: points..=points, points: 0 };
+        let of = TheoremUse { theorem: words, times: 0, each: points..=points, points: 0 };
         let of = uses.entry(place).or_insert(of);
         of.times += 1;
         of.each = points.min(*of.each.start())..=points.max(*of.each.end());
         of.points = of.points.saturating_add(points);
     }
-    Rating {
-        difficulty: uses.keys().map(|&place| at(place).1).max().unwrap_or(Difficulty::VeryEasy),
-        level: uses.keys().map(|&place| at(place).2).max().unwrap_or(Level::Easy),
-        score: uses.values().fold(0, |all, of| all.saturating_add(of.points)),
-        splits: uses.get(&SPLITS).map_or(0, |of| of.times),
-        depth: deepest,
-        uses: uses.into_values().collect(),
-    }
+    let score = uses.values().fold(0u64, |all, of| all.saturating_add(of.points));
+    let uses = uses.into_values().collect();
+    Rating { difficulty, level, score, uses, splits, depth, is_whole: *is_full }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use zermelo_checker::proofs::deduction::Few;
-
-    fn few(numbers: &[u16]) -> Few {
-        Few::new(numbers).expect("a few")
-    }
 
     #[test]
-    fn the_most_difficult_theorem_gives_the_word_and_all_steps_give_points() {
-        let exhausted = Step::Exhausted { cell: 0 };
-        let single = Step::Places { asterism: 0, labels: 1 };
-        let fish = |size: u16| {
-            let numbers: Vec<u16> = (0..size).collect();
-            Step::Fish { label: 0, from: few(&numbers), onto: few(&numbers) }
-        };
-        let naked = |cells| Step::Cells { asterism: 0, cells };
-        let hidden = |labels| Step::Places { asterism: 0, labels };
-        let split = Step::Split { cell: 0, labels: 0b11 };
-        let wrong = Step::NoLabel { cell: 0 };
+    fn the_most_difficult_theorem_gives_the_word_and_all_rounds_give_points() {
         use Difficulty::{Difficult, Easy, Medium, VeryDifficult, VeryEasy};
-        for (steps, difficulty, score) in [
-            (vec![Step::Full], VeryEasy, 0),
-            (vec![exhausted, single, exhausted, Step::Full], VeryEasy, 4),
-            (vec![single, fish(1), Step::Full], Easy, 7),
-            (vec![fish(1), naked(0b101), fish(1), Step::Full], Medium, 18),
-            (vec![fish(2), Step::Full], Medium, 10),
-            (vec![hidden(0b11), Step::Full], Medium, 12),
-            (vec![naked(0b111), Step::Full], Difficult, 14),
-            (vec![hidden(0b111), fish(3), fish(2), Step::Full], Difficult, 44),
-            (vec![hidden(0b1_1111), Step::Full], Difficult, 32),
-            (vec![naked(0b1111), fish(4), Step::Full], Difficult, 58),
-            (vec![split, wrong, single, Step::Full], VeryDifficult, 53),
-            // The second split is what is left of the puzzle after the first, or within its wrong case.
-            (vec![split, wrong, split, wrong, Step::Full], VeryDifficult, 102),
-            (vec![split, split, Step::Full, wrong, wrong], VeryDifficult, 102),
-            (vec![split, split, wrong, wrong, Step::Full], VeryDifficult, 152),
-            (vec![split, Step::Full, split, wrong, wrong], VeryDifficult, 152),
+        use Round::{
+            Cases, Exhausted, Fish, Hidden, HiddenSingle, Intersection, Naked, NakedSingle, Pattern,
+        };
+        // The points of docs/guide/puzzles.md.
+        for (rounds, difficulty, level, score) in [
+            (vec![], VeryEasy, Level::Easy, 0),
+            (vec![Exhausted, HiddenSingle, NakedSingle], VeryEasy, Level::Easy, 5),
+            (vec![HiddenSingle, Intersection], Easy, Level::Medium, 7),
+            (vec![Intersection, Naked(2), Intersection], Medium, Level::Medium, 18),
+            (vec![Fish(2)], Medium, Level::Hard, 10),
+            (vec![Hidden(2)], Medium, Level::Medium, 12),
+            (vec![Naked(3)], Difficult, Level::Medium, 14),
+            (vec![Hidden(3), Fish(3), Fish(2)], Difficult, Level::Hard, 44),
+            (vec![Naked(4), Fish(4)], Difficult, Level::Hard, 58),
+            (vec![Hidden(4)], Difficult, Level::Hard, 32),
+            (vec![Pattern(Technique::SimpleColouring)], VeryDifficult, Level::Hard, 40),
+            (vec![Pattern(Technique::Medusa)], VeryDifficult, Level::Unfair, 46),
+            (vec![Pattern(Technique::AlternatingChain)], VeryDifficult, Level::Unfair, 48),
+            (vec![Cases(1), HiddenSingle, Cases(2)], VeryDifficult, Level::Extreme, 152),
         ] {
-            let rating = of(&steps, &[]);
-            assert_eq!((rating.difficulty, rating.score), (difficulty, score), "{steps:?}");
-            assert_eq!(rating.uses.iter().map(|of| of.points).sum::<u64>(), score, "{steps:?}");
+            let rating = measured(&Rounds { rounds: rounds.clone(), is_full: true });
+            let found = (rating.difficulty, rating.level, rating.score);
+            assert_eq!(found, (difficulty, level, score), "{rounds:?}");
+            assert_eq!(rating.uses.iter().map(|of| of.points).sum::<u64>(), score, "{rounds:?}");
         }
-    }
-
-    #[test]
-    fn the_depth_is_that_of_the_innermost_split() {
-        let split = Step::Split { cell: 0, labels: 0b111 };
-        let wrong = Step::NoLabel { cell: 0 };
-        let inner = [split, wrong, wrong, wrong];
-        let steps = [&[split], &inner[..], &inner[..], &[Step::Full]].concat();
-        let rating = of(&steps, &[]);
-        assert_eq!((rating.splits, rating.depth), (3, 2));
-        let splits = rating.uses.last().expect("splits");
-        assert_eq!((splits.times, &splits.each, splits.points), (3, &(50..=100), 250));
-        assert_eq!(rating.difficulty, Difficulty::VeryDifficult);
     }
 }

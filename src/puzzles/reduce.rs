@@ -5,7 +5,7 @@ use zermelo_checker::games::latin_puzzle::EMPTY;
 
 use super::rating::{self, Difficulty};
 use crate::proofs::deduction::domains::Board;
-use crate::proofs::deduction::{prover, search};
+use crate::proofs::deduction::search;
 
 /// The most cells of a board on which a search never takes long.
 const SMALL: usize = 100;
@@ -30,7 +30,7 @@ pub(super) struct Clues {
 pub(super) enum Condition {
     /// It has one completion.
     Unique,
-    /// The prover finds a proof without case splits that is at most so difficult.
+    /// The theorems lead to its completion without case splits, none more difficult than this.
     Fair(Difficulty),
 }
 
@@ -92,10 +92,8 @@ impl Clues {
     pub(super) fn is_kept(&self, condition: Condition) -> bool {
         match condition {
             Condition::Unique => search::count_within(&self.board, 2, self.limit()) == Ok(1),
-            // No case split is allowed.
-            Condition::Fair(most) => prover::prove(&self.board, 0).is_ok_and(|found| {
-                found.completion.is_some() && rating::of(&found.steps, &[]).difficulty <= most
-            }),
+            Condition::Fair(most) => rating::of(&self.board, true)
+                .is_ok_and(|rating| rating.is_whole && rating.difficulty <= most),
         }
     }
 

@@ -50,7 +50,7 @@ enum Command {
     /// Print the next step of a puzzle, and nothing else of its completion.
     #[command(after_help = hint::HELP)]
     Hint(hint::Arguments),
-    /// Rate how difficult the proof is that is found for a puzzle.
+    /// Rate how difficult a puzzle is.
     #[command(after_help = rate::HELP)]
     Rate(rate::Arguments),
     /// Leave out clues of a puzzle until every one is needed.

@@ -1,4 +1,4 @@
-//! `zermelo puzzle rate`: how difficult the proof is that is found for a puzzle.
+//! `zermelo puzzle rate`: how difficult a puzzle is.
 
 use std::io::Write;
 
@@ -11,9 +11,9 @@ use crate::cli::output::{Failure, Terminal, print_json};
 use crate::puzzles::rating::{Rating, TheoremUse};
 
 pub(super) const HELP: &str = "\
-The rating is of the proof that zermelo puzzle prove --patterns finds, not of the puzzle itself: another proof may \
-be easier. Its word is that of the most difficult theorem in the proof, its score the sum of the points of \
-all steps. docs/guide/puzzles.md has the tables. For a file with a puzzle on each line, each answer is a \
+In each round all steps of the simplest theorem that leads on are taken at once, so that a puzzle that is turned, \
+or whose labels are exchanged, has the same rating. Its word is that of the most difficult theorem, its score \
+the sum of the points of all rounds. docs/guide/puzzles.md has the tables. For a file with a puzzle on each line, each answer is a \
 line.
 
 Examples:
@@ -92,8 +92,9 @@ fn print(out: &mut dyn Write, rating: &Rating) -> Result<(), Failure> {
     }
     if rating.splits > 0 {
         let (splits, depth) = (rating.splits, rating.depth);
-        let splits = count(splits, "case split", "case splits");
-        writeln!(out, "  not shown to be fair: {splits}, the deepest of depth {depth}")?;
+        let splits = count(splits, "round of case splits", "rounds of case splits");
+        let more = if rating.is_whole { "" } else { " or more, which is not followed" };
+        writeln!(out, "  not shown to be fair: {splits}, the deepest of depth {depth}{more}")?;
     }
     writeln!(out, "  level {} on the scale of HoDoKu", rating.level)?;
     writeln!(out, "  score {}", rating.score)?;
@@ -114,7 +115,7 @@ fn report(clues: Option<String>, rating: Result<Rating, String>) -> Value {
         "rating": of.map(|rating| rating.difficulty.word()),
         "score": of.map(|rating| rating.score),
         "level": of.map(|rating| rating.level.to_string()),
-        // Whether the proof has neither patterns nor case splits.
+        // Whether it needs neither patterns nor case splits.
         "fair": of.map(Rating::is_fair),
         "splits": of.map(|rating| rating.splits),
         "depth": of.map(|rating| rating.depth),

@@ -9,6 +9,7 @@
 //! | `theorems` | the search for a step, theorem by theorem |
 //! | `fish` | the search for a fish |
 //! | [`patterns`] | the search for wings, chains, colours, almost locked sets and finned fish |
+//! | [`rounds`] | all steps of the simplest theorem at once, for ratings |
 //! | [`prover`] | steps with the simplest theorems first, and case splits where they do not suffice |
 
 #[cfg(test)]
@@ -22,6 +23,7 @@ mod pattern_tests;
 pub mod patterns;
 mod propagate;
 pub mod prover;
+pub mod rounds;
 pub mod search;
 pub(crate) mod summary;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! random, where nothing may be taken that a completion has.
 
 use super::domains::{Board, Domains, Facts};
-use super::patterns::{Pattern, Technique, all, of};
+use super::patterns::{Pattern, Shape, Technique, all, of};
 use super::prover::{Changed, deduce, prove_with_patterns};
 use super::search::at_most;
 use super::tests::{Random, square};
@@ -220,6 +220,12 @@ fn no_pattern_takes_a_label_of_a_completion() {
         for pattern in Technique::ALL.iter().flat_map(|technique| of(&domains, *technique)) {
             let number = Technique::ALL.iter().position(|other| *other == pattern.technique);
             counts[number.expect("there")] += 1;
+            let labels = labels_of(&pattern);
+            let is_of_one = matches!(
+                pattern.technique,
+                Technique::TurbotFish | Technique::SimpleColouring | Technique::XChain
+            );
+            assert!(!is_of_one || labels.len() == 1, "{pattern:?} has the labels {labels:?}");
             for &(cell, labels) in &pattern.takes {
                 let has = |found: &&Vec<u8>| labels >> found[usize::from(cell)] & 1 == 1;
                 let kept = completions.iter().find(has);
@@ -230,6 +236,16 @@ fn no_pattern_takes_a_label_of_a_completion() {
     }
     // Remote pairs are rare.
     assert!(counts.iter().filter(|&&count| count > 10).count() > 12, "{counts:?}");
+}
+
+/// The labels of a pattern's chain.
+fn labels_of(pattern: &Pattern) -> std::collections::BTreeSet<u8> {
+    match &pattern.shape {
+        Shape::Chain(links) => {
+            links.iter().flat_map(|(first, _, last)| [first.label, last.label]).collect()
+        }
+        Shape::Fish { label, .. } => [*label].into(),
+    }
 }
 
 #[test]

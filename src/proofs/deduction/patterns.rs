@@ -36,7 +36,7 @@ pub enum Technique {
     FinnedXWing,
     /// The same, where a fin stands in for a place.
     SashimiXWing,
-    /// A chain of one label all of whose links are of two places in an asterism.
+    /// A chain of one label all of whose links, also the weak ones, are of two places in an asterism.
     SimpleColouring,
     /// Three asterisms whose places of a label are on three others but for some fins.
     FinnedSwordfish,
@@ -46,6 +46,9 @@ pub enum Technique {
     XChain,
     /// A chain of cells of two labels.
     XyChain,
+    /// A chain of several labels all of whose links, also the weak ones, are of two places in an asterism or
+    /// of a cell of two labels.
+    Medusa,
     /// Two almost locked sets with a label that is in one of them at most.
     AlsXz,
     /// Any other chain of cells and of places.
@@ -54,7 +57,7 @@ pub enum Technique {
 
 impl Technique {
     /// All, the simplest first.
-    pub const ALL: [Technique; 14] = [
+    pub const ALL: [Technique; 15] = [
         Technique::XyWing,
         Technique::XyzWing,
         Technique::WWing,
@@ -67,6 +70,7 @@ impl Technique {
         Technique::SashimiSwordfish,
         Technique::XChain,
         Technique::XyChain,
+        Technique::Medusa,
         Technique::AlsXz,
         Technique::AlternatingChain,
     ];
@@ -86,6 +90,7 @@ impl Technique {
             Technique::SashimiSwordfish => "sashimi swordfish",
             Technique::XChain => "X-chain",
             Technique::XyChain => "XY-chain",
+            Technique::Medusa => "3D Medusa",
             Technique::AlsXz => "ALS-XZ",
             Technique::AlternatingChain => "alternating inference chain",
         }
@@ -192,6 +197,16 @@ pub fn all(domains: &Domains<'_>) -> Vec<Pattern> {
         }
     }
     all
+}
+
+/// The labels that all patterns of some techniques take together, for each cell.
+pub(super) fn taken(domains: &Domains<'_>, techniques: &[Technique]) -> Vec<u64> {
+    let mut taken = vec![0; domains.of.len()];
+    let found = techniques.iter().flat_map(|&technique| of(domains, technique));
+    for (cell, labels) in found.flat_map(|pattern| pattern.takes) {
+        taken[usize::from(cell)] |= labels;
+    }
+    taken
 }
 
 /// The patterns of one technique.
@@ -304,44 +319,42 @@ impl<'d> View<'d> {
 
     /// The patterns of a technique.
     fn find(&self, technique: Technique, found: &mut Vec<Pattern>) {
-        let is_cell = |link: Strong| link == Strong::Cell;
+        let is_cell = |link: &Link| link.strong == Strong::Cell;
+        let is_asterism = |link: &Link| link.strong != Strong::Cell;
         let pair = |at: usize| self.domains.at(self.nodes[at].0);
+        let any_weak = |_, _| true;
+        let of_label = |from: usize, onto: usize| self.nodes[from].1 == self.nodes[onto].1;
+        let is_strong =
+            |from: usize, onto: usize| self.strong[from].iter().any(|(other, _)| *other == onto);
         match technique {
-            Technique::XyWing => {
-                self.chains(technique, 3..=3, &|link| is_cell(link.strong), found);
-            }
+            Technique::XyWing => self.chains(technique, 3..=3, &is_cell, &any_weak, found),
             Technique::WWing => {
                 let fits = |link: &Link| {
-                    is_cell(link.strong) == (link.number != 1)
+                    is_cell(link) == (link.number != 1)
                         && (link.number == 1 || pair(link.from) == pair(link.start))
                 };
-                self.chains(technique, 3..=3, &fits, found);
+                self.chains(technique, 3..=3, &fits, &any_weak, found);
             }
-            Technique::TurbotFish => {
-                self.chains(technique, 2..=2, &|link| !is_cell(link.strong), found);
-            }
+            Technique::TurbotFish => self.chains(technique, 2..=2, &is_asterism, &of_label, found),
             Technique::RemotePair => {
-                let fits =
-                    |link: &Link| is_cell(link.strong) && pair(link.from) == pair(link.start);
-                self.chains(technique, 4..=usize::MAX, &fits, found);
+                let fits = |link: &Link| is_cell(link) && pair(link.from) == pair(link.start);
+                self.chains(technique, 4..=usize::MAX, &fits, &any_weak, found);
             }
             Technique::SimpleColouring => {
-                let fits = |link: &Link| {
-                    let is_strong = |before: usize| {
-                        self.strong[before].iter().any(|(onto, _)| *onto == link.from)
-                    };
-                    !is_cell(link.strong) && link.before.is_none_or(is_strong)
-                };
-                self.chains(technique, 3..=usize::MAX, &fits, found);
+                let weak = |from, onto| of_label(from, onto) && is_strong(from, onto);
+                self.chains(technique, 3..=usize::MAX, &is_asterism, &weak, found);
             }
             Technique::XChain => {
-                self.chains(technique, 3..=usize::MAX, &|link| !is_cell(link.strong), found);
+                self.chains(technique, 3..=usize::MAX, &is_asterism, &of_label, found);
             }
             Technique::XyChain => {
-                self.chains(technique, 4..=usize::MAX, &|link| is_cell(link.strong), found);
+                self.chains(technique, 4..=usize::MAX, &is_cell, &any_weak, found);
+            }
+            Technique::Medusa => {
+                self.chains(technique, 2..=usize::MAX, &|_| true, &is_strong, found);
             }
             Technique::AlternatingChain => {
-                self.chains(technique, 2..=usize::MAX, &|_| true, found);
+                self.chains(technique, 2..=usize::MAX, &|_| true, &any_weak, found);
             }
             Technique::XyzWing | Technique::AlsXz => self.sets(technique, found),
             Technique::FinnedXWing | Technique::SashimiXWing => self.fish(technique, 2, found),
@@ -378,13 +391,15 @@ impl<'d> View<'d> {
         takes
     }
 
-    /// The chains of so many strong links, all of which fit, that take a label: from each candidate the
-    /// shortest one to each other.
+    /// The chains of so many strong links that take a label, all of whose strong and weak links fit: from
+    /// each candidate the shortest one to each other. Whether a link fits does not depend on those before it, so
+    /// that there is a chain or none whichever is followed first.
     fn chains(
         &self,
         technique: Technique,
         lengths: std::ops::RangeInclusive<usize>,
         fits: &dyn Fn(&Link) -> bool,
+        weak_fits: &dyn Fn(usize, usize) -> bool,
         found: &mut Vec<Pattern>,
     ) {
         for start in 0..self.nodes.len() {
@@ -400,9 +415,8 @@ impl<'d> View<'d> {
                     continue;
                 };
                 let same = self.nodes[start].1 == self.nodes[end].1;
-                let any = matches!(technique, Technique::AlternatingChain);
-                // Each chain is found from both of its ends.
-                if lengths.contains(&(number + 1)) && start <= end && (same || any) {
+                let any = matches!(technique, Technique::Medusa | Technique::AlternatingChain);
+                if lengths.contains(&(number + 1)) && (same || any) {
                     let takes = self.beside(self.nodes[start], self.nodes[end]);
                     if !takes.is_empty() {
                         let shape = self.chain(end, &to);
@@ -412,7 +426,7 @@ impl<'d> View<'d> {
                 if number + 1 >= *lengths.end() {
                     continue;
                 }
-                for &next in &self.weak[end] {
+                for &next in self.weak[end].iter().filter(|&&next| weak_fits(end, next)) {
                     if !std::mem::replace(&mut is_false[next], true) {
                         self.follow(next, Some(end), start, number + 1, fits, &mut to, &mut queue);
                     }

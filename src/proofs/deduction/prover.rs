@@ -6,7 +6,7 @@ use zermelo_checker::proofs::deduction::Step;
 
 use super::domains::{Board, Domains, Facts, Inference, bits};
 use super::parts;
-use super::patterns::{self, Pattern, Technique};
+use super::patterns::{self, Pattern};
 use super::propagate::Propagation;
 use super::theorems::{self, Finder};
 use super::trim::{Branch, End, NeededStep, trimmed};
@@ -26,8 +26,6 @@ pub struct Derivation {
     pub splits: usize,
     /// How many of them a branch has at most.
     pub depth: usize,
-    /// The patterns whose labels are refuted by trials: the technique, and these labels.
-    pub patterns: Vec<(Technique, Facts)>,
 }
 
 /// Why there is no proof.
@@ -101,8 +99,8 @@ fn proved(
     with_patterns: bool,
 ) -> Result<Derivation, ProofFailure> {
     let trial = Propagation::new(board);
-    let patterns = with_patterns.then(Vec::new);
-    let mut prover = Prover { left: most_splits, completion: None, trial, memory: 0, patterns };
+    let mut prover =
+        Prover { left: most_splits, completion: None, trial, memory: 0, with_patterns };
     let branch = prover.branch(Finder::new(board), Changed::All)?;
     let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(NeededStep::step).collect();
     let (mut splits, mut depth, mut cases) = (0, 0, OpenCases::default());
@@ -113,8 +111,7 @@ fn proved(
             depth = depth.max(cases.starts().count());
         }
     }
-    let patterns = prover.patterns.unwrap_or_default();
-    Ok(Derivation { steps, completion: prover.completion, splits, depth, patterns })
+    Ok(Derivation { steps, completion: prover.completion, splits, depth })
 }
 
 /// A step that a solver takes by hand.
@@ -196,8 +193,8 @@ struct Prover<'b> {
     trial: Propagation<'b>,
     /// What the steps so far take, in bytes.
     memory: usize,
-    /// The patterns that were found, where they are looked for.
-    patterns: Option<Vec<(Technique, Facts)>>,
+    /// Whether patterns are looked for.
+    with_patterns: bool,
 }
 
 /// What has changed since nothing was left to do.
@@ -236,13 +233,12 @@ impl Prover<'_> {
             let end = End::Leaf(domains.full());
             return Ok(Branch { steps, end });
         }
-        if let (Changed::All | Changed::Cells(_), Some(patterns)) = (changed, &mut self.patterns)
+        if self.with_patterns
+            && matches!(changed, Changed::All | Changed::Cells(_))
             && let Some(pattern) = patterns::simplest(&finder.domains)
+            && let Some(end) = self.refuted(finder.clone(), &pattern)?
         {
-            patterns.push((pattern.technique, pattern.takes.clone()));
-            if let Some(end) = self.refuted(finder.clone(), &pattern)? {
-                return Ok(Branch { steps, end });
-            }
+            return Ok(Branch { steps, end });
         }
         self.left = self.left.checked_sub(1).ok_or(ProofFailure::Splits)?;
         let cell = best_split(&finder, &mut self.trial);

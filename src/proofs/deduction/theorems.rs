@@ -196,35 +196,61 @@ impl<'b> Finder<'b> {
     }
 }
 
+/// A theorem, besides exhausted labels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Theorem {
+    /// A label with only as many places as copies.
+    Single,
+    /// A fish of one asterism.
+    Intersection,
+    /// So many cells with no more labels.
+    Naked(usize),
+    /// So many labels with no more places.
+    Hidden(usize),
+    /// A fish of so many asterisms.
+    Fish(usize),
+}
+
 /// Every step of the theorems, the simplest first, as far as no two take the same by the same labels and
 /// cells.
 pub(super) fn every(domains: &Domains<'_>) -> Vec<Inference> {
+    use Theorem::{Fish, Hidden, Intersection, Naked, Single};
+    let sizes = (2..=4).flat_map(|size| [Naked(size), Hidden(size), Fish(size)]);
+    let theorems = [Single, Intersection].into_iter().chain(sizes);
+    theorems.flat_map(|theorem| all_of(domains, theorem)).collect()
+}
+
+/// Every step of a theorem, where none of the simpler ones has an effect.
+pub(super) fn all_of(domains: &Domains<'_>, theorem: Theorem) -> Vec<Inference> {
     let board = domains.board;
-    let asterisms = || (0u16..).take(board.asterisms.len());
     let mut all = Vec::new();
-    for asterism in asterisms() {
-        all.extend(bits(board.all).filter_map(|label| {
-            let hidden = || domains.hidden_single(asterism, label);
-            domains.places(asterism, 1 << label).map(|places| hidden().unwrap_or(places))
-        }));
+    let mut keep = |taken: Inference| {
+        all.push(taken);
+        None
+    };
+    for asterism in (0u16..).take(board.asterisms.len()) {
+        match theorem {
+            Theorem::Single => bits(board.all).for_each(|label| {
+                let hidden = || domains.hidden_single(asterism, label);
+                let places = domains.places(asterism, 1 << label);
+                places.map(|places| keep(hidden().unwrap_or(places)));
+            }),
+            Theorem::Naked(size) => drop(naked(domains, asterism, size, &mut keep)),
+            Theorem::Hidden(size) => drop(hidden(domains, asterism, size, &mut keep)),
+            Theorem::Intersection | Theorem::Fish(_) => {}
+        }
     }
-    for &(from, onto) in &board.crossing {
-        all.extend(bits(board.all).filter_map(|label| domains.fish(label, &[from], &[onto])));
-    }
-    for size in 2..=4 {
-        let mut keep = |taken: Inference| {
-            all.push(taken);
-            None
-        };
-        for asterism in asterisms() {
-            naked(domains, asterism, size, &mut keep);
+    match theorem {
+        Theorem::Intersection => {
+            for &(from, onto) in &board.crossing {
+                let label = |label| domains.fish(label, &[from], &[onto]);
+                all.extend(bits(board.all).filter_map(label));
+            }
         }
-        for asterism in asterisms() {
-            hidden(domains, asterism, size, &mut keep);
+        Theorem::Fish(size) => {
+            all.extend(bits(board.all).flat_map(|label| fishes(domains, label, size, true)));
         }
-        for label in bits(board.all) {
-            all.extend(fishes(domains, label, size, true));
-        }
+        _ => {}
     }
     all
 }
