@@ -264,7 +264,11 @@ fn sizes(layout: &Layout, labels: Option<&str>) -> Vec<(usize, usize)> {
     };
     let of_side = |side: usize| (side.pow(2), labels.map_or(side, different));
     match layout {
-        Layout::Sudoku(None) => (1..=5usize).map(|side| of_side(side.pow(2))).collect(),
+        // Labels that are given are as many as the side.
+        Layout::Sudoku(None) => {
+            let fits = |side: &usize| labels.is_none_or(|given| given.chars().count() == *side);
+            (1..=5usize).map(|side| side.pow(2)).filter(fits).map(of_side).collect()
+        }
         Layout::Listed(_, board) => {
             vec![(board.points.len(), different(board.labels.as_str()))]
         }
@@ -357,8 +361,9 @@ fn divided(
     let lines: Vec<Line<'_>> = lines.into_iter().map(|line| without_words(line, sizes)).collect();
     let Some(first) = lines.first().map(|line| line.cells.len()) else { return Ok(Vec::new()) };
     let is_square = lines.len() == first && lines.iter().all(|line| line.cells.len() == first);
-    if layout.points().is_none() && is_square && layout.name(first * first).is_some() {
-        if first > 1 && layout.name(first).is_some() {
+    let is_size = |count: usize| sizes.iter().any(|(points, _)| *points == count);
+    if layout.points().is_none() && is_square && is_size(first * first) {
+        if first > 1 && is_size(first) {
             is_one_square(&lines, first)?;
         }
         return Ok(whole(lines));

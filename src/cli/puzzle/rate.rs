@@ -88,7 +88,7 @@ fn print(out: &mut dyn Write, rating: &Rating) -> Result<(), Failure> {
         writeln!(out, "{}", row(of))?;
     }
     if !rating.is_fair() && rating.splits == 0 {
-        writeln!(out, "  not shown to be fair: some labels are refuted by trials")?;
+        writeln!(out, "  not shown to be fair: wings, chains or other patterns are needed")?;
     }
     if rating.splits > 0 {
         let (splits, depth) = (rating.splits, rating.depth);
