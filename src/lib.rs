@@ -72,7 +72,6 @@ mod provenance;
 #[doc(hidden)]
 pub mod puzzles;
 mod random;
-mod receipts;
 #[doc(hidden)]
 pub mod registry;
 #[doc(hidden)]

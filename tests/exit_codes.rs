@@ -71,7 +71,6 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
     let certificates = [
         "check @",
         "check weak.cert @",
-        "merge @",
         "seal @",
         "seal @ -o x",
         "play @ 12",

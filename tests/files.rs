@@ -10,15 +10,12 @@ use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
 use common::program::{Repository, Said, run, zermelo};
-use zermelo_checker::check_part;
-use zermelo_checker::share::Share;
 
 /// Every argument that can name a file, in a command that does its work: `<` before an input with its
 /// name and a file of the folder, `>` before an output, and `+` before a file that the command goes on
 /// from. A folder is followed by a slash.
 const LINES: &[&str] = &[
     "check <files=weak.cert",
-    "merge <receipts=whole.toml",
     "check <files=pairs.cert --claim first~player~does~not~lose~board~titled~'two~pairs' --board <board=two-pairs.board",
     "board <words=two-pairs.board",
     "seal <file=body -o >output",
@@ -212,9 +209,6 @@ fn place() -> Repository {
         let said = run(repository.folder(), &line.split(' ').collect::<Vec<_>>());
         assert_eq!(said.code, 0, "{line}: {}", said.err);
     }
-    let weak = fs::read(repository.path("weak.cert")).expect("a certificate");
-    let whole = check_part(&mut weak.as_slice(), None, Share::WHOLE).expect("it stands");
-    repository.write("whole.toml", whole.to_string().as_bytes());
     fs::create_dir(repository.path("receipts")).expect("a folder");
     repository
 }

@@ -24,7 +24,6 @@ mod many;
 mod outcome;
 mod packages;
 mod page;
-mod parts;
 mod play;
 mod probe;
 mod public_api;

@@ -1,21 +1,18 @@
 //! The check of a certificate, from its bytes to the verdict. Here it is decided whether it is read
 //! whole or as a stream; which game it is about, in [`games`](crate::games).
 
-use std::io::{self, Read};
+use std::io::Read;
 
 use crate::admission::admit;
 use crate::claim::Claim;
 use crate::figures::Figures;
 use crate::format::{Certificate, MAGIC, Reader, VERSION, confirm_hash};
 use crate::games::{Cache, Proof};
-use crate::parts::{Executor, InOrder, Workers};
+use crate::parts::{Executor, InOrder};
 use crate::proofs::Kind;
 use crate::stop::{NoVerdict, Stop};
 use crate::stream;
 use crate::verdict::{Verdict, Verified};
-
-/// Why a proof of another kind is not checked in parts.
-pub(crate) const UNDIVIDED: &str = "only replays are checked in parts";
 
 /// How many first bytes say whether a certificate is read as a stream.
 pub const START: u64 = 10;
@@ -41,16 +38,12 @@ pub fn check_from(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
     if is_streamed(&bytes) {
         return stream::check(&mut bytes.chain(from), wanted);
     }
-    match start.and_then(|_| read_on(from, &mut bytes)) {
-        Ok(()) => check(&bytes, wanted),
+    // What does not begin as a certificate is none, however it goes on, and a device may never end.
+    let is_none = !bytes.starts_with(&MAGIC);
+    match start.and_then(|read| if is_none { Ok(read) } else { from.read_to_end(&mut bytes) }) {
+        Ok(_) => check(&bytes, wanted),
         Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
     }
-}
-
-/// Reads the rest of a certificate, of which these bytes are the first. What does not begin as one is
-/// none, however it goes on, and a device may never end.
-pub(crate) fn read_on(from: &mut dyn Read, bytes: &mut Vec<u8>) -> io::Result<()> {
-    if bytes.starts_with(&MAGIC) { from.read_to_end(bytes).map(drop) } else { Ok(()) }
 }
 
 /// As [`check`], with the parts of the proof run by `executor`, in any order and in parallel if it
@@ -65,21 +58,21 @@ pub fn check_with(
         return stream::check(&mut &*bytes, wanted);
     }
     let mut claim = None;
-    Verdict::of(verify(bytes, wanted, Workers::whole(executor), cache, &mut claim), claim)
+    Verdict::of(verify(bytes, wanted, executor, cache, &mut claim), claim)
 }
 
 /// Verifies a certificate. Its claim, once known and fit to be printed, is put into `said`, unless the
 /// hash is wrong. The hash and the proof are looked at beside each other.
-pub(crate) fn verify(
+fn verify(
     bytes: &[u8],
     wanted: Option<&str>,
-    workers: Workers<'_>,
+    executor: &dyn Executor,
     cache: &mut Cache,
     said: &mut Option<Claim>,
 ) -> Result<Verified, Stop> {
     let (mut hash, mut checked) = (None, None);
-    workers.executor.join(&mut || hash = Some(confirm_hash(bytes)), &mut || {
-        checked = Some(content(bytes, wanted, workers, cache, said));
+    executor.join(&mut || hash = Some(confirm_hash(bytes)), &mut || {
+        checked = Some(content(bytes, wanted, executor, cache, said));
     });
     let hash = hash.ok_or(NoVerdict::Interrupted)?.inspect_err(|_| *said = None)?;
     let (claim, implied, kind, figures) = checked.ok_or(NoVerdict::Interrupted)??;
@@ -90,18 +83,15 @@ pub(crate) fn verify(
 fn content(
     bytes: &[u8],
     wanted: Option<&str>,
-    workers: Workers<'_>,
+    executor: &dyn Executor,
     cache: &mut Cache,
     said: &mut Option<Claim>,
 ) -> Result<(Claim, Option<String>, Kind, Figures), Stop> {
     let Certificate { header, kind, body, body_offset } = Certificate::read_unconfirmed(bytes)?;
     let kind = Kind::from_number(kind).ok_or(NoVerdict::UnknownKind(kind))?;
     let (claim, implied) = admit(header.claim, wanted, said)?;
-    if workers.sharing.is_some() && kind != Kind::Replay {
-        return Err(NoVerdict::Limit(UNDIVIDED.into()).into());
-    }
     let body = Reader::new(&body, body_offset);
-    let proof = Proof { kind, body, file_size: bytes.len(), workers, cache };
+    let proof = Proof { kind, body, file_size: bytes.len(), executor, cache };
     let figures = claim.of_game().check(proof)?;
     Ok((claim.clone(), implied, kind, figures))
 }

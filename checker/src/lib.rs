@@ -21,7 +21,6 @@
 //! | [`games`] | a folder per game: its claims, its rules, the kinds of proof that it admits |
 //! | [`mask`] | sets of points, vertices or cells as bits |
 //! | [`parts`] | the loop over the parts of a check |
-//! | [`share`], [`part`] | a replay divided among several checks, and their receipts |
 //! | [`stream`] | certificates that are read as a stream |
 //! | [`many`] | files of many certificates |
 //! | [`verdict`], [`fault`] | the result of a check |
@@ -47,12 +46,10 @@ pub mod games;
 mod library;
 pub mod many;
 pub mod mask;
-pub mod part;
 pub mod parts;
 pub mod proofs;
 pub mod score;
 mod serialize;
-pub mod share;
 mod size;
 pub mod start;
 mod stop;
@@ -65,7 +62,6 @@ pub use claim::Claim;
 pub use codes::*;
 pub use games::Cache;
 pub use library::check_file;
-pub use part::{check_part, check_part_of_file};
 pub use start::{START_OVER, START_POSITION};
 pub use verdict::Verdict;
 

@@ -3,25 +3,20 @@
 //! The last line on standard output is `s VERIFIED` when every file proves its claim (with
 //! `--claim`, that claim), `s NOT VERIFIED` when one does not, and `s NO VERDICT` otherwise. The
 //! exit code is 0, 1 and 3, and 2 for wrong usage.
-//!
-//! `zermelo-check --part 2/8 FILE` checks the second of eight parts of a replay. If it stands, the
-//! output is its receipt and nothing else, and the exit code is 0; otherwise it is as above.
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use zermelo_checker::share::Share;
 use zermelo_checker::{
-    Verdict, check_part_of_file,
+    Verdict,
     format::{VERSION, visible},
     many,
 };
 
 const USAGE: &str = "\
 Usage: zermelo-check [--claim CLAIM] FILE…
-       zermelo-check [--claim CLAIM] --part I/N FILE
 
 Checks certificates, each against the claim that it makes, or against CLAIM, as it is printed:
 
@@ -31,11 +26,6 @@ Checks certificates, each against the claim that it makes, or against CLAIM, as 
 The file - is standard input. A certificate whose claim implies CLAIM is accepted for it. Of a file
 of many certificates, every one is checked, up to the first that is not verified.
 
-With --part, one of N parts of a replay is checked, and its receipt printed. zermelo merge accepts the
-receipts of all parts:
-
-  zermelo-check --part 2/8 pi4.cert > 2.toml
-
 Exit code: 0 verified, 1 not verified, 2 wrong usage, 3 no verdict.";
 
 /// What the command line asks for.
@@ -44,8 +34,6 @@ enum Request {
     Text(String),
     /// To check files, each for a claim if there is one.
     Check(Vec<PathBuf>, Option<String>),
-    /// To check a part of a file, for a claim if there is one.
-    Part(Share, PathBuf, Option<String>),
 }
 
 fn main() -> ExitCode {
@@ -53,7 +41,6 @@ fn main() -> ExitCode {
     let done = match read(std::env::args_os().skip(1)) {
         Ok(Request::Text(text)) => writeln!(out, "{text}").map(|()| 0),
         Ok(Request::Check(files, claim)) => check(&files, claim.as_deref(), out),
-        Ok(Request::Part(share, file, claim)) => part(share, &file, claim.as_deref(), out),
         Err(message) => {
             complain(&format!("{message}\n\n{USAGE}"));
             Ok(2)
@@ -73,7 +60,7 @@ fn complain(message: &str) {
 
 /// Reads the command line.
 fn read(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
-    let (mut files, mut claim, mut share, mut only_files) = (Vec::new(), None, None, false);
+    let (mut files, mut claim, mut only_files) = (Vec::new(), None, false);
     while let Some(word) = words.next() {
         match word.to_str().filter(|_| !only_files) {
             Some("--") => only_files = true,
@@ -86,22 +73,13 @@ fn read(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
                 let text = words.next().ok_or("--claim needs a claim")?;
                 claim = Some(text.into_string().map_err(|_| "the claim is not UTF-8")?);
             }
-            Some("--part") => {
-                let text = words.next().ok_or("--part needs a part, such as 2/8")?;
-                share = Some(text.to_string_lossy().parse()?);
-            }
             Some(option) if option.len() > 1 && option.starts_with('-') => {
                 return Err(format!("there is no option {}", visible(option)));
             }
             _ => files.push(word.into()),
         }
     }
-    match (share, files.as_slice()) {
-        (_, []) => Err("no file is given".into()),
-        (None, _) => Ok(Request::Check(files, claim)),
-        (Some(share), [file]) => Ok(Request::Part(share, file.clone(), claim)),
-        (Some(_), _) => Err("--part is for one file".into()),
-    }
+    if files.is_empty() { Err("no file is given".into()) } else { Ok(Request::Check(files, claim)) }
 }
 
 /// Checks files; gives the exit code.
@@ -114,22 +92,6 @@ fn check(files: &[PathBuf], claim: Option<&str>, out: &mut impl Write) -> io::Re
             write!(out, "{}{said}", visible(&file.to_string_lossy()))
         })?;
     }
-    end(rejected, undecided, out)
-}
-
-/// Checks a part of a file, and prints its receipt or the verdict; gives the exit code.
-fn part(share: Share, file: &Path, claim: Option<&str>, out: &mut impl Write) -> io::Result<u8> {
-    match check_part_of_file(file, claim, share) {
-        Ok(part) => write!(out, "{part}").map(|()| 0),
-        Err(verdict) => {
-            write!(out, "{}: {verdict}", visible(&file.to_string_lossy()))?;
-            end(matches!(*verdict, Verdict::Rejected(_)), true, out)
-        }
-    }
-}
-
-/// Prints the last line; gives the exit code.
-fn end(rejected: bool, undecided: bool, out: &mut impl Write) -> io::Result<u8> {
     if rejected {
         writeln!(out, "(zermelo check explains, and shows the line of play)")?;
     }

@@ -178,20 +178,12 @@ pub fn check_from(from: &mut dyn Read, wanted: Option<&str>, say: Say<'_>) -> io
 /// # Errors
 /// Those of `say`.
 pub fn check_file(path: &Path, wanted: Option<&str>, say: Say<'_>) -> io::Result<()> {
-    match open(path) {
-        Ok(mut file) => check_from(&mut *file, wanted, say),
-        Err(why) => say(&Report::File(Verdict::None(why))),
-    }
-}
-
-/// A file to be read; `-` is standard input.
-pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, NoVerdict> {
     if path == Path::new("-") {
-        return Ok(Box::new(io::stdin()));
+        return check_from(&mut io::stdin(), wanted, say);
     }
     match File::open(path) {
-        Ok(file) => Ok(Box::new(BufReader::new(file))),
-        Err(error) => Err(NoVerdict::Unreadable(error.to_string())),
+        Ok(file) => check_from(&mut BufReader::new(file), wanted, say),
+        Err(error) => say(&Report::File(Verdict::None(NoVerdict::Unreadable(error.to_string())))),
     }
 }
 

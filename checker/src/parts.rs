@@ -10,7 +10,6 @@ use std::sync::{OnceLock, atomic::AtomicUsize, atomic::Ordering};
 pub use crate::stop::Stop;
 
 use crate::fault::Fault;
-use crate::share::Sharing;
 use crate::stop::NoVerdict;
 
 /// Runs the parts of a check.
@@ -32,20 +31,6 @@ pub struct InOrder;
 impl Executor for InOrder {
     fn run(&self, parts: usize, part: &(dyn Fn(usize) + Sync)) {
         (0..parts).for_each(part);
-    }
-}
-
-/// Who runs the parts of a check, and whether they are those of one share.
-#[derive(Clone, Copy)]
-pub struct Workers<'a> {
-    pub(crate) executor: &'a dyn Executor,
-    pub(crate) sharing: Option<&'a Sharing>,
-}
-
-impl<'a> Workers<'a> {
-    /// Those of a whole check.
-    pub fn whole(executor: &'a dyn Executor) -> Self {
-        Workers { executor, sharing: None }
     }
 }
 

@@ -18,7 +18,6 @@ const MAX_BYTES: usize = 4096;
 pub(crate) fn code(claim: Claim, kind: Kind, body: &impl Encode, what: &str) -> &'static str {
     let header = Header { claim, provenance: Provenance::default() };
     let (bytes, _) = Certificate::new(header, kind, body).write();
-    crate::part::tests::confirm_parts_agree(&bytes, what);
     let code = match crate::check(&bytes, None) {
         Verdict::Verified(_) => return "verified",
         Verdict::Rejected(rejection) => rejection.fault.code.as_str(),

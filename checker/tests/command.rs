@@ -122,51 +122,6 @@ fn a_block_says_what_was_proved_or_the_code_of_what_is_wrong() {
     assert!(out.starts_with(&format!("good.cert: not proved: {CLAIM}\n  error  claim-mismatch\n")));
 }
 
-/// The receipt of a part is all that is printed, and stands for no verdict.
-#[test]
-fn a_part_that_stands_prints_its_receipt_and_one_that_does_not_the_verdict() {
-    let folder = Folder::new("part");
-    let (code, out, err) = run(&folder, &["--part", "1/1", "good.cert"]);
-    assert_eq!((code, err.as_str()), (Some(0), ""));
-    let (content, last) = out.split_once("receipt = ").expect("a last line");
-    let hash = zermelo_checker::format::hash(content.as_bytes());
-    assert_eq!(last, format!("\"{hash}\"\n"));
-    for line in [
-        "part = \"1/1\"",
-        &format!("claim = \"{CLAIM}\""),
-        "nodes = 1",
-        "entries = 2",
-        "replies = 2",
-        "symmetries = 0",
-        "lemmas = 0",
-        "from = 0",
-        "until = 1",
-        "names-nodes = \"01\"",
-        "names-symmetries = \"\"",
-    ] {
-        assert!(content.lines().any(|found| found == line), "{line}: {out}");
-    }
-    // The one node is of the first part.
-    for (part, from, until, replies) in [("1/3", 0, 1, 2), ("2/3", 1, 1, 0), ("3/3", 1, 1, 0)] {
-        let (code, out, _) = run(&folder, &["--part", part, "good.cert"]);
-        let fields = format!("from = {from}\nuntil = {until}\n");
-        assert!(code == Some(0) && out.contains(&fields), "{part}: {out}");
-        assert!(out.contains(&format!("replies = {replies}\n")), "{part}: {out}");
-    }
-    for (words, code) in [
-        (&["spoilt.cert"][..], 1),
-        (&["later.cert"], 3),
-        (&["none.cert"], 3),
-        (&["."], 3),
-        (&["-"], 3),
-        (&["--claim", "nobody wins", "good.cert"], 1),
-    ] {
-        let (_, whole, _) = run(&folder, words);
-        let (found, out, _) = run(&folder, &[&["--part", "2/3"], words].concat());
-        assert_eq!((found, out), (Some(code), whole), "{words:?}");
-    }
-}
-
 #[test]
 fn a_wrong_call_says_so_and_gives_no_verdict() {
     let folder = Folder::new("wrong");
@@ -175,11 +130,7 @@ fn a_wrong_call_says_so_and_gives_no_verdict() {
         &["--claim"],
         &["--claim", CLAIM],
         &["--no-such-option", "good.cert"],
-        &["--part"],
-        &["--part", "1/2"],
-        &["--part", "0/2", "good.cert"],
-        &["--part", "good.cert", "good.cert"],
-        &["--part", "1/2", "good.cert", "good.cert"],
+        &["--part", "1/2", "good.cert"],
     ];
     for words in cases {
         let (code, out, err) = run(&folder, words);
@@ -206,9 +157,8 @@ fn the_help_and_the_version_are_printed() {
 #[test]
 fn what_cannot_be_printed_is_no_verdict() {
     let folder = Folder::new("full");
-    const PART: &[&str] = &["--part", "1/1", "good.cert"];
     let full = || std::fs::File::create("/dev/full").expect("the device");
-    for words in [&["-h"][..], &["--help"], &["-V"], &["good.cert"], &["none.cert"], PART] {
+    for words in [&["-h"][..], &["--help"], &["-V"], &["good.cert"], &["none.cert"]] {
         let output = command(&folder.0, words).stdout(full()).output().expect("the command runs");
         let said = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(3), "{words:?}: {said}");

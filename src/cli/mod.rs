@@ -25,7 +25,6 @@ mod limits;
 mod man;
 mod many;
 mod map;
-mod merge;
 mod new;
 mod open;
 mod output;
@@ -104,8 +103,6 @@ enum Command {
     Board(board::Arguments),
     /// Check certificates and print what they prove.
     Check(check::Arguments),
-    /// Merge the receipts of all parts of a certificate to one verdict.
-    Merge(merge::Arguments),
     /// Find out who wins, and write a certificate.
     Solve(solve::Arguments),
     /// Find out who wins from every state of a game, and write a certificate.
@@ -185,7 +182,6 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Games(arguments) => games::run(&arguments, &terminal),
         Command::Board(arguments) => board::run(&arguments, &terminal),
         Command::Check(arguments) => check::run(&arguments, &terminal),
-        Command::Merge(arguments) => merge::run(&arguments, &terminal),
         Command::Solve(arguments) => solve::run(&arguments, &terminal),
         Command::Map(arguments) => map::run(&arguments, &terminal),
         Command::Campaign(arguments) => campaign::run(&arguments, &terminal),

@@ -3,7 +3,7 @@
 
 use crate::common;
 #[cfg(target_os = "linux")]
-pub(crate) mod schedulers;
+mod schedulers;
 #[cfg(target_os = "linux")]
 mod workers;
 

@@ -12,50 +12,39 @@ use super::{Campaign, field};
 use crate::common::tools::skip;
 
 /// An example of the project.
-pub(crate) fn example(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+fn example(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/campaign");
     folder.join(name).to_string_lossy().into_owned()
 }
 
-/// A program in a folder, with the commands under test on the PATH.
-pub(crate) fn command(folder: &Path, program: &str, words: &[&str]) -> Command {
+/// A program in the folder of a campaign, with the command under test on the PATH.
+fn command(campaign: &Campaign, program: &str, words: &[&str]) -> Command {
     let zermelo = Path::new(env!("CARGO_BIN_EXE_zermelo")).parent().expect("a folder");
     let path = std::env::var_os("PATH").expect("a PATH");
     let folders = [zermelo.to_owned()].into_iter().chain(std::env::split_paths(&path));
     let mut command = Command::new(program);
-    command.current_dir(folder).args(words);
+    command.current_dir(campaign.folder.path()).args(words);
     command.env("PATH", std::env::join_paths(folders).expect("a PATH")).stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-pub(crate) fn said(output: &Output) -> String {
+fn said(output: &Output) -> String {
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     format!("{}{}", text(&output.stdout), text(&output.stderr))
-}
-
-/// Whether GNU parallel is installed; says so if not.
-pub(crate) fn has_parallel() -> bool {
-    let version = Command::new("parallel").arg("--version").output();
-    let has =
-        version.is_ok_and(|said| String::from_utf8_lossy(&said.stdout).contains("GNU parallel"));
-    if !has {
-        skip("GNU parallel is not installed");
-    }
-    has
 }
 
 /// Two workers, one of which is killed half-way: GNU parallel starts the job again, and it goes on
 /// from its checkpoint.
 #[test]
 fn gnu_parallel_runs_a_campaign_although_a_worker_is_killed() {
-    if !has_parallel() {
-        return;
+    let version = Command::new("parallel").arg("--version").output();
+    if !version.is_ok_and(|said| String::from_utf8_lossy(&said.stdout).contains("GNU parallel")) {
+        return skip("GNU parallel is not installed");
     }
     let ((b, a), job) = LONG;
     let campaign = Campaign::new(&[(b, a), (6, 12), (7, 10)]);
-    let mut command =
-        command(campaign.folder.path(), "sh", &[&example("campaign/parallel.sh"), "campaign"]);
+    let mut command = command(&campaign, "sh", &[&example("parallel.sh"), "campaign"]);
     command.env("CHECKPOINT_EVERY", "0.001").env("HOME", campaign.folder.path());
     let workers = command.spawn().expect("the example runs");
     wait_for("a checkpoint", || is_written(&campaign.path(&format!("campaign/checkpoints/{job}"))));
@@ -78,39 +67,37 @@ fn gnu_parallel_runs_a_campaign_although_a_worker_is_killed() {
 #[test]
 fn the_array_of_slurm_runs_every_job_once() {
     let campaign = Campaign::new(&[(5, 9), (6, 9), (7, 9)]);
-    let script = example("campaign/slurm.sh");
+    let script = example("slurm.sh");
     for task in ["1", "2", "3"] {
-        let mut command = command(campaign.folder.path(), "bash", &[&script, "campaign"]);
+        let mut command = command(&campaign, "bash", &[&script, "campaign"]);
         command.env("SLURM_ARRAY_TASK_ID", task).env("SLURM_CPUS_PER_TASK", "1");
         let output = command.env("SLURM_MEM_PER_NODE", "512").output().expect("the example runs");
         assert_eq!(output.status.code(), Some(0), "{task}: {}", said(&output));
     }
     assert_eq!(campaign.run("collect campaign").code, 0);
-    let mut command = command(campaign.folder.path(), "bash", &[&script, "campaign"]);
+    let mut command = command(&campaign, "bash", &[&script, "campaign"]);
     let output = command.env("SLURM_ARRAY_TASK_ID", "4").output().expect("the example runs");
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("no job 4"), "{}", said(&output));
 }
 
-/// The lines that a job of a workflow runs, those that install a program aside.
-pub(crate) fn lines(workflow: &Yaml, job: &str) -> Vec<String> {
-    let steps = workflow["jobs"][job]["steps"].as_vec().expect("steps");
-    let text = |step: &Yaml| step["run"].as_str().map(str::to_owned);
-    steps.iter().filter_map(text).filter(|line| !line.contains("cargo ")).collect()
-}
-
 /// The lines that the jobs of the CI matrix run, in their order, with the matrix filled in.
 #[test]
 fn the_matrix_of_a_ci_runs_every_job_and_collects() {
-    let text = fs::read_to_string(example("campaign/matrix.yml")).expect("an example");
+    let text = fs::read_to_string(example("matrix.yml")).expect("an example");
     let workflow = YamlLoader::load_from_str(&text).expect("YAML").remove(0);
     let campaign = Campaign::new(&[]);
     let output = campaign.path("output");
     let run = |lines: &str| {
-        let mut command = command(campaign.folder.path(), "bash", &["-e", "-c", lines]);
+        let mut command = command(&campaign, "bash", &["-e", "-c", lines]);
         command.env("GITHUB_OUTPUT", &output).output().expect("a shell")
     };
-    let lines = |job| lines(&workflow, job);
+    let lines = |job: &str| -> Vec<String> {
+        let steps = workflow["jobs"][job]["steps"].as_vec().expect("steps");
+        let text = |step: &Yaml| step["run"].as_str().map(str::to_owned);
+        // Those that install the program aside.
+        steps.iter().filter_map(text).filter(|line| !line.contains("cargo ")).collect()
+    };
     for line in lines("plan") {
         let output = run(&line);
         assert!(output.status.success(), "{line}: {}", said(&output));

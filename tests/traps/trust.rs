@@ -195,8 +195,6 @@ fn the_checker_has_no_threads_no_clock_no_environment_and_no_state() {
             "library.rs" | "many.rs" => &["std::fs"],
             // The results of one check are collected in variables of its own.
             "parts.rs" => &["Atomic", "Once"],
-            // What a check of a share leaves to who asked for it.
-            "share.rs" => &["Once"],
             // The parts of one check mark what they meet in variables of the check.
             "proofs/replay/marks.rs" => &["Atomic"],
             // A list of a file is decoded as a whole for programs that ask for it, once for each list.
@@ -266,7 +264,6 @@ type VerdictFiles = (&'static str, &'static str, &'static [&'static str], &'stat
 /// all that these and `main.rs` import. Adding a game or a kind of proof adds to none of them.
 const VERDICTS: &[VerdictFiles] = &[
     ("positional game, replay", "positional", &["body", "rules"], &["replay"]),
-    ("part of a positional game, replay", "positional", &["body", "rules"], &["replay"]),
     ("positional game, pairing", "positional", &["rules"], &["pairing"]),
     ("positional game, mirror", "positional", &["avoidance"], &["mirror"]),
     ("positional game, potential", "positional", &["rules"], &["potential"]),
@@ -347,23 +344,20 @@ const VERDICTS: &[VerdictFiles] = &[
     ("Latin puzzle, deduction", "latin_puzzle", &["board"], &["deduction"]),
 ];
 
-/// How the name of a verdict on a part begins. Parts of other replays rest on the same files besides.
-const PART: &str = "part of ";
-
 /// The file in which the program begins.
 const PROGRAM: &str = "main.rs";
 
-/// Whether a file chooses: `main.rs` between all of a certificate and a part, `check.rs` between the
-/// whole file and a stream, `games/mod.rs` between the games, a game's `mod.rs` between the kinds of
-/// proof, and the claim of a sum between the games that a sum can have. Of what such a file imports, a verdict rests on what is chosen for it, and on what is no
+/// Whether a file chooses: `check.rs` between the whole file and a stream, `games/mod.rs` between the
+/// games, a game's `mod.rs` between the kinds of proof, and the claim of a sum between the games that a
+/// sum can have. Of what such a file imports, a verdict rests on what is chosen for it, and on what is no
 /// choice.
 fn chooses(file: &str) -> bool {
-    [PROGRAM, "check.rs", "games/disjunctive_sum/claim.rs"].contains(&file)
+    ["check.rs", "games/disjunctive_sum/claim.rs"].contains(&file)
         || (file.starts_with("games/") && file.ends_with("/mod.rs"))
 }
 
 /// The files that are chosen for a verdict.
-fn chosen((name, game, files, kinds): &VerdictFiles) -> BTreeSet<String> {
+fn chosen((_, game, files, kinds): &VerdictFiles) -> BTreeSet<String> {
     let of_game = ["mod", "claim"].iter().chain(*files);
     let of_game = of_game.map(|file| match file.contains('/') {
         true => format!("games/{file}.rs"),
@@ -374,8 +368,7 @@ fn chosen((name, game, files, kinds): &VerdictFiles) -> BTreeSet<String> {
         false => format!("proofs/{kind}/mod.rs"),
     });
     let stream = kinds.contains(&"layers").then(|| "stream.rs".to_owned());
-    let part = name.starts_with(PART).then(|| "part.rs".to_owned());
-    of_game.chain(of_kind).chain(stream).chain(part).collect()
+    of_game.chain(of_kind).chain(stream).collect()
 }
 
 /// The modules of the checker, and of its program.
@@ -411,8 +404,7 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// it. Most is that of rules as data, which are read and evaluated; positional games have five kinds.
 /// The lists that are decoded where they are read are a hundred lines of every verdict, for which a
 /// check needs no more memory than the file. Forty lines of every replay decode most entries at one
-/// look, for which a check of a large one takes a fifth less time. The program checks parts as well, for
-/// which `share.rs` and the option are lines of every verdict. A game is six lines of every verdict: of
+/// look, for which a check of a large one takes a fifth less time. A game is six lines of every verdict: of
 /// the list of games, and of the words that no title may be. What titles read as is eighty lines of every
 /// verdict about something that has one. The hash is computed beside the proof, which makes a large check on two threads a
 /// twentieth faster. That rules may have nim-values is 160 lines of a replay by rules: of the claim, and of

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::figures::Figures;
 use crate::format::{Encode, Reader};
-use crate::parts::Workers;
+use crate::parts::Executor;
 use crate::proofs::Kind;
 use crate::stop::Stop;
 
@@ -34,8 +34,8 @@ pub(crate) struct Proof<'a> {
     pub(crate) body: Reader<'a>,
     /// How many bytes the file has: the work of a check is limited in proportion (H10).
     pub(crate) file_size: usize,
-    /// Who runs the parts of the check, in an order and on threads of the caller's choice.
-    pub(crate) workers: Workers<'a>,
+    /// Runs the parts of the check, in an order and on threads of the caller's choice.
+    pub(crate) executor: &'a dyn Executor,
     /// What the check before this one has left, of whichever game that was.
     pub(crate) cache: &'a mut Cache,
 }

@@ -17,9 +17,7 @@ use crate::document::model::{Rich, Row, Table};
 use crate::files::make_folder;
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::Job;
-use crate::maps::campaign::merge::{self, Merged};
-use crate::maps::campaign::receipt::Receipt;
-use crate::receipts::{Found, files_of};
+use crate::maps::campaign::merge::{self, Found, Merged};
 use crate::registry::claims::contradict;
 
 const AFTER_HELP: &str = "\
@@ -53,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let own = Some(receipts.as_path()).filter(|folder| folder.exists());
     let mut paths = Vec::new();
     for path in own.into_iter().chain(arguments.others.iter().map(PathBuf::as_path)) {
-        paths.extend(files_of(path).map_err(|error| Failure::unread(path, &error))?);
+        paths.extend(merge::files_of(path).map_err(|error| Failure::unread(path, &error))?);
     }
     let merged = merge::merge(&jobs, &paths, contradict);
     let copies = copies(&folder, &merged);
@@ -91,7 +89,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// The receipts that are not in the campaign's folder, with their places there.
-fn copies<'m>(folder: &Folder<'_>, merged: &'m Merged) -> Vec<(&'m Found<Receipt>, PathBuf)> {
+fn copies<'m>(folder: &Folder<'_>, merged: &'m Merged) -> Vec<(&'m Found, PathBuf)> {
     let found = merged.done.iter().flatten();
     let placed = found.map(|found| (found, folder.receipt(&found.receipt.job)));
     placed.filter(|(found, place)| !is_same_file(&found.path, place).unwrap_or(false)).collect()
@@ -100,7 +98,7 @@ fn copies<'m>(folder: &Folder<'_>, merged: &'m Merged) -> Vec<(&'m Found<Receipt
 /// What every job found.
 fn table(jobs: &[Job], merged: &Merged) -> Table {
     let columns = ["job", "found", "verified certificate"];
-    let row = |(job, done): (&Job, &Option<Found<Receipt>>)| {
+    let row = |(job, done): (&Job, &Option<Found>)| {
         let cells = match done {
             Some(Found { receipt, .. }) => {
                 let certificate = receipt.certificate.clone().unwrap_or_else(|| "no".into());

@@ -15,14 +15,16 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use zermelo_checker::claim::Claim;
+use zermelo_checker::format::hash;
 use zermelo_explain::claims;
 
 use super::jobs::Job;
-use crate::receipts::{Record, SealError, seal, unseal};
+use crate::provenance::VERSION;
 
 /// How a receipt begins.
 pub(crate) const TITLE: &str =
     "# A record of a job of a campaign of zermelo. It is no proof: docs/guide/campaign.md\n";
+const END: &str = "receipt = ";
 
 /// What a job found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,9 +51,15 @@ pub(crate) struct Receipt {
 /// Why a receipt counts for nothing.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(crate) enum ReceiptError {
-    /// It is no receipt of this version.
-    #[error(transparent)]
-    Seal(#[from] SealError),
+    /// Its hash is not that of its lines, or missing.
+    #[error("it is damaged or cut short: its last line is not the hash of those before")]
+    Damaged,
+    /// Its fields are others.
+    #[error("it is no receipt: {0}")]
+    Foreign(String),
+    /// It is of another program.
+    #[error("it is of version {0}, and this is version {VERSION}")]
+    Version(String),
     /// It is about another job.
     #[error("it is of the job {0}")]
     OtherJob(String),
@@ -68,7 +76,9 @@ impl Receipt {
     pub(crate) fn write(&self) -> Result<String, toml::ser::Error> {
         let seconds = (self.seconds * 10.0).round() / 10.0;
         let fields = toml::to_string(&Receipt { seconds, ..self.clone() })?;
-        Ok(seal(&(TITLE.to_owned() + &fields)))
+        let text = TITLE.to_owned() + &fields;
+        let hash = hash(text.as_bytes());
+        Ok(format!("{text}{END}\"{hash}\"\n"))
     }
 
     /// Reads a text that is a receipt of this version; whether it fits its job is asked of
@@ -77,7 +87,18 @@ impl Receipt {
     /// # Errors
     /// When it is none, or of another version.
     pub(crate) fn read(text: &str) -> Result<Receipt, ReceiptError> {
-        Ok(unseal(text)?)
+        let whole = text.strip_suffix("\"\n").and_then(|text| {
+            let (content, stored) = text.rsplit_once(&format!("{END}\""))?;
+            (hash(content.as_bytes()).to_string() == stored).then_some(content)
+        });
+        let content = whole.ok_or(ReceiptError::Damaged)?;
+        // Another version may have other fields.
+        let table: toml::Table =
+            content.parse().map_err(|error: toml::de::Error| foreign(&error))?;
+        match table.get("version").and_then(toml::Value::as_str) {
+            Some(version) if version != VERSION => Err(ReceiptError::Version(version.to_owned())),
+            _ => table.try_into().map_err(|error| foreign(&error)),
+        }
     }
 
     /// Whether it is about a job; gives its claim.
@@ -94,10 +115,9 @@ impl Receipt {
         });
         fits.ok_or_else(|| ReceiptError::OtherClaim(self.claim.clone()))
     }
-}
 
-impl Record for Receipt {
-    fn agrees(&self, other: &Receipt) -> bool {
+    /// Whether two receipts of a job have one result.
+    pub(crate) fn agrees(&self, other: &Receipt) -> bool {
         let certificates = match (&self.certificate, &other.certificate) {
             (Some(one), Some(two)) => one == two && self.bytes == other.bytes,
             _ => true,
@@ -105,15 +125,8 @@ impl Record for Receipt {
         (&self.job, &self.claim, &self.state) == (&other.job, &other.claim, &other.state)
             && certificates
     }
+}
 
-    /// A checked one says more.
-    fn says_more(&self, other: &Receipt) -> bool {
-        self.certificate.is_some() && other.certificate.is_none()
-    }
-
-    fn said(&self) -> String {
-        let Receipt { claim, state, certificate, .. } = self;
-        let certificate = certificate.as_deref().unwrap_or("none");
-        format!("{claim}\n    state {state}\n    certificate {certificate}")
-    }
+fn foreign(error: &toml::de::Error) -> ReceiptError {
+    ReceiptError::Foreign(error.message().to_owned())
 }

@@ -25,11 +25,9 @@ impl GameClaim for Claim {
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         match proof.kind {
             Kind::NimValues => values::check(self, &proof),
-            Kind::Outcome => outcome::check(
-                &vectors::problem(self)?,
-                &proof.body.whole()?,
-                proof.workers.executor,
-            ),
+            Kind::Outcome => {
+                outcome::check(&vectors::problem(self)?, &proof.body.whole()?, proof.executor)
+            }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }
     }

@@ -25,10 +25,10 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { body, workers, .. } = proof;
+        let Proof { body, executor, .. } = proof;
         match proof.kind {
             Kind::Replay => {
-                replay::check(&rules::CoprimeGridRules::new(self)?, &body.whole()?, workers)
+                replay::check(&rules::CoprimeGridRules::new(self)?, &body.whole()?, executor)
             }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }

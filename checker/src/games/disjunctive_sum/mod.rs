@@ -53,7 +53,7 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { kind: Kind::NimValues, mut body, workers, cache, .. } = proof else {
+        let Proof { kind: Kind::NimValues, mut body, executor, cache, .. } = proof else {
             return Err(WRONG_KIND_FOR_CLAIM.into());
         };
         let mut values = BTreeMap::new();
@@ -65,7 +65,7 @@ impl GameClaim for Claim {
                 kind: Kind::NimValues,
                 body: Reader::new(&own, offset),
                 file_size: own.len(),
-                workers,
+                executor,
                 cache: &mut *cache,
             };
             let checked = with_value(summand, value).of_game().check(proof);

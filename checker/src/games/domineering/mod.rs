@@ -20,12 +20,12 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { body, workers, .. } = proof;
+        let Proof { body, executor, .. } = proof;
         match proof.kind {
             Kind::Replay => {
                 let Body { symmetries, replay } = body.whole()?;
                 let rules = rules::DomineeringRules::new(self, &symmetries)?;
-                replay::check(&rules, &replay, workers)
+                replay::check(&rules, &replay, executor)
             }
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),
         }

@@ -27,17 +27,13 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { body, workers, .. } = proof;
+        let Proof { body, executor, .. } = proof;
         match proof.kind {
             Kind::Replay => {
-                replay::check(&rules::ErdosSzekeresRules::new(self)?, &body.whole()?, workers)
+                replay::check(&rules::ErdosSzekeresRules::new(self)?, &body.whole()?, executor)
             }
-            Kind::Outcome => {
-                outcome::check(&vectors::problem(self)?, &body.whole()?, workers.executor)
-            }
-            Kind::Map => {
-                map_proof::check(&map::Board::new(self)?, &body.whole()?, workers.executor)
-            }
+            Kind::Outcome => outcome::check(&vectors::problem(self)?, &body.whole()?, executor),
+            Kind::Map => map_proof::check(&map::Board::new(self)?, &body.whole()?, executor),
             _ => Err(crate::codes::WRONG_KIND_FOR_CLAIM.into()),
         }
     }

@@ -161,7 +161,7 @@ impl GameClaim for Claim {
                 let rules = GdlRules::confirmed(self, &body.rules)?;
                 rules.confirm_work(&body, size)?;
                 let rules = rules.with(body.symmetries)?;
-                replay::check(&rules, &body.replay, proof.workers)
+                replay::check(&rules, &body.replay, proof.executor)
             }
             Kind::NimValues => values::check(self, &proof),
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),

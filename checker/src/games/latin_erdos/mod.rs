@@ -52,7 +52,7 @@ impl GameClaim for Claim {
                 let Body { symmetries, replay, mirrors } = proof.body.whole()?;
                 let rules = LatinErdosRules::new(self, &symmetries)?.with_mirrors(&mirrors);
                 mirror::confirm_work(&mirrors, &replay, &rules.placements, proof.file_size)?;
-                replay::check(&rules, &replay, proof.workers)
+                replay::check(&rules, &replay, proof.executor)
             }
             Kind::Mirror => self.check_mirror(proof),
             _ => Err(WRONG_KIND_FOR_CLAIM.into()),

@@ -25,7 +25,7 @@ use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
 use crate::figures::Figures;
 use crate::format::{Reader, record};
-use crate::parts::Workers;
+use crate::parts::Executor;
 use crate::proofs::Kind;
 use crate::proofs::mirror::{self, Mirror, MirrorLemma, Placements};
 use crate::proofs::replay::{self, Replay};
@@ -61,9 +61,9 @@ impl GameClaim for Claim {
                 let graph = self.game.graph_in(&proof.body, graph.as_ref())?;
                 mirror::confirm_work(&mirrors, &replay, &graph, proof.file_size)?;
                 match graph.size() {
-                    0..=64 => self.replay::<1>(graph, &replay, &mirrors, proof.workers),
-                    65..=128 => self.replay::<2>(graph, &replay, &mirrors, proof.workers),
-                    _ => self.replay::<16>(graph, &replay, &mirrors, proof.workers),
+                    0..=64 => self.replay::<1>(graph, &replay, &mirrors, proof.executor),
+                    65..=128 => self.replay::<2>(graph, &replay, &mirrors, proof.executor),
+                    _ => self.replay::<16>(graph, &replay, &mirrors, proof.executor),
                 }
             }
             Kind::Mirror => {
@@ -94,7 +94,7 @@ impl Claim {
         graph: Graph,
         replay: &Replay<'_>,
         mirrors: &[MirrorLemma],
-        by: Workers<'_>,
+        by: &dyn Executor,
     ) -> Result<Figures, Stop> {
         let rules = NodeKaylesRules::<N>::new(self.statement.winner(), graph).with_mirrors(mirrors);
         replay::check(&rules, replay, by)

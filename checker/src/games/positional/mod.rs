@@ -33,7 +33,7 @@ use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
 use crate::figures::{Figures, count};
 use crate::format::{Reader, record};
-use crate::parts::Workers;
+use crate::parts::Executor;
 use crate::proofs::pairing::{self, Pairing};
 use crate::proofs::replay::{self, Rules};
 use crate::proofs::{Kind, blocking::Blocking, potential};
@@ -97,11 +97,11 @@ impl Claim {
         let body: Body<'_> = proof.body.clone().whole()?;
         body.confirm_work(proof.file_size)?;
         body.board.confirm_in(&proof.body, &self.game)?;
-        self.replay(&body, proof.workers)
+        self.replay(&body, proof.executor)
     }
 
     /// Checks a replay on a board that has been confirmed.
-    fn replay(&self, body: &Body<'_>, by: Workers<'_>) -> Result<Figures, Stop> {
+    fn replay(&self, body: &Body<'_>, by: &dyn Executor) -> Result<Figures, Stop> {
         match body.board.size() {
             0..=64 => self.replay_in::<1>(body, by),
             65..=128 => self.replay_in::<2>(body, by),
@@ -110,7 +110,11 @@ impl Claim {
     }
 
     /// Checks a replay with sets of points in so many words.
-    fn replay_in<const N: usize>(&self, body: &Body<'_>, by: Workers<'_>) -> Result<Figures, Stop> {
+    fn replay_in<const N: usize>(
+        &self,
+        body: &Body<'_>,
+        by: &dyn Executor,
+    ) -> Result<Figures, Stop> {
         let rules = PositionalRules::<N>::new(self, &body.board, &body.symmetries)?;
         replay::check(&rules.with_lemmas(&body.pairings, &body.threats), &body.replay, by)
     }

@@ -8,7 +8,7 @@ use crate::claim::{Player, Statement};
 use crate::figures::Figures;
 use crate::format::{Text, record};
 use crate::games::Proof;
-use crate::parts::Workers;
+use crate::parts::Executor;
 use crate::proofs::parts::{self, Part, SmallBoard};
 use crate::stop::Stop;
 
@@ -47,7 +47,7 @@ pub(super) fn check(claim: &Claim, proof: &Proof<'_>) -> Result<Figures, Stop> {
     confirm_work(body.looks(), proof.file_size)?;
     let small = small_claim();
     for (number, game) in body.games.iter().enumerate() {
-        let checked = check_small(&small, game, proof.workers);
+        let checked = check_small(&small, game, proof.executor);
         checked.map_err(|stop| stop.within("game", number))?;
     }
     let games = body.small_boards();
@@ -67,7 +67,7 @@ pub fn small_claim() -> Claim {
 }
 
 /// Checks the proof of a small game (Q5).
-fn check_small(claim: &Claim, body: &Body<'_>, by: Workers<'_>) -> Result<Figures, Stop> {
+fn check_small(claim: &Claim, body: &Body<'_>, by: &dyn Executor) -> Result<Figures, Stop> {
     body.board.confirm_board()?;
     BOARD_NEEDS.unless(body.board.needs.is_empty())?;
     claim.replay(body, by)

@@ -2,9 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::figures::count;
-use crate::share::Bits;
-
 /// The numbers below a count, marked or not.
 pub(super) struct Marks {
     count: usize,
@@ -29,11 +26,12 @@ impl Marks {
         }
     }
 
-    /// The numbers, and which of them are marked.
-    pub(super) fn bits(&self) -> Bits {
-        let words = self.words.iter().map(|word| word.load(Ordering::Relaxed));
-        let mut bytes: Vec<u8> = words.flat_map(u64::to_le_bytes).collect();
-        bytes.truncate(self.count.div_ceil(8));
-        Bits { count: count(self.count), bytes }
+    /// The first number that is not marked.
+    pub(super) fn unmarked(&self) -> Option<usize> {
+        let is_marked = |&number: &usize| {
+            let word = self.words.get(number / 64).map_or(0, |word| word.load(Ordering::Relaxed));
+            word >> (number % 64) & 1 == 1
+        };
+        (0..self.count).find(|number| !is_marked(number))
     }
 }

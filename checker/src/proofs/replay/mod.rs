@@ -20,7 +20,6 @@ mod rules;
 mod work;
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::ops::Range;
 
 pub use codes::*;
@@ -31,9 +30,8 @@ pub(crate) use work::looks;
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
 use crate::format::{Decode, Encode, List, Misread, Reader, record, tagged};
-use crate::parts::{Executor, Workers, collect};
-use crate::share::{Named, Share};
-use crate::stop::{NoVerdict, Stop};
+use crate::parts::{Executor, collect};
+use crate::stop::Stop;
 
 /// The body of a replay proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -255,44 +253,30 @@ struct Viewpoint<'l, P, O> {
 struct Layout<'p, R: Rules> {
     rules: &'p R,
     replay: &'p Replay<'p>,
-    /// The nodes that are checked, in parts.
-    parts: Vec<Part>,
+    /// The first entry of every part.
+    starts: Vec<usize>,
     reached: Marks,
     symmetries: Marks,
     lemmas: Marks,
 }
 
-/// At most [`PART`] nodes, one after the other.
-struct Part {
-    nodes: Range<usize>,
-    /// The first entry of the first node.
-    entry: usize,
-}
-
-/// Checks a replay proof of what `rules` say is claimed, or a share of its nodes.
+/// Checks a replay proof of what `rules` say is claimed.
 ///
 /// # Errors
 /// What is wrong with it, with the node and the opponent's move; or why there is no verdict.
 pub fn check<R: Rules>(
     rules: &R,
     replay: &Replay<'_>,
-    workers: Workers<'_>,
+    executor: &dyn Executor,
 ) -> Result<Figures, Stop> {
-    let Workers { executor, sharing } = workers;
-    let share = sharing.map_or(Share::WHOLE, |sharing| sharing.share);
-    let (mut replies, mut named) = (0, Named::default());
+    let mut replies = 0;
     if !is_won_at_once(rules, replay) {
-        let layout = Layout::new(rules, replay, share)?;
-        (replies, named) = layout.check(executor).or_else(|stop| {
-            // What is no position is said before what a node does with it, whichever share has the node.
-            let parts = replay.nodes.len().div_ceil(PART);
-            collect(executor, parts, |part| layout.read_part(part))?;
+        let layout = Layout::new(rules, replay)?;
+        replies = layout.check(executor).or_else(|stop| {
+            // What is no position is said before what a node does with it.
+            collect(executor, layout.starts.len(), |part| layout.read_part(part))?;
             Err(stop)
         })?;
-    }
-    match sharing {
-        Some(sharing) => sharing.leave(named)?,
-        None => confirm_whole(&named)?,
     }
     Ok(vec![
         ("nodes", count(replay.nodes.len())),
@@ -300,27 +284,6 @@ pub fn check<R: Rules>(
         ("replies", replies),
         ("symmetries", count(rules.symmetries())),
     ])
-}
-
-/// All nodes were checked; and some entry or default reply leads to every node but the first, and some
-/// has each symmetry and each lemma (R21, H8, R25).
-///
-/// # Errors
-/// The first that none names; or no verdict, where not all nodes were checked.
-pub fn confirm_whole(named: &Named) -> Result<(), Stop> {
-    if !named.is_whole() {
-        return Err(NoVerdict::Interrupted.into());
-    }
-    for (code, what, marked, first) in [
-        (UNREACHED_NODE, "node", &named.nodes, 0),
-        (UNUSED_SYMMETRY, "symmetry", &named.symmetries, 1),
-        (UNUSED_LEMMA, "lemma", &named.lemmas, 1),
-    ] {
-        if let Some(unmarked) = marked.unmarked() {
-            return Err(code.at(what, unmarked.saturating_add(first)).into());
-        }
-    }
-    Ok(())
 }
 
 /// Whether the proof is nothing but a first move of the proponent that ends the game as claimed: no
@@ -339,19 +302,14 @@ fn is_won_at_once<R: Rules>(rules: &R, replay: &Replay<'_>) -> bool {
 }
 
 impl<'p, R: Rules> Layout<'p, R> {
-    /// Confirms that the tables fit together, and takes the nodes of a share.
-    fn new(rules: &'p R, replay: &'p Replay<'p>, share: Share) -> Result<Self, Code> {
+    /// Confirms that the tables fit together.
+    fn new(rules: &'p R, replay: &'p Replay<'p>) -> Result<Self, Code> {
         let nodes = replay.nodes.len();
         NO_NODES.unless(nodes > 0)?;
-        let all = nodes.saturating_add(replay.entries.len());
-        let (mut parts, mut end, mut before) = (Vec::<Part>::new(), 0usize, 0..0);
+        let (mut starts, mut end) = (Vec::new(), 0usize);
         for (number, node) in replay.nodes.read().enumerate() {
-            let next = number.saturating_add(1);
-            match (share.place(number.saturating_add(end), all), parts.last_mut()) {
-                (Ordering::Less, _) => before = next..next,
-                (Ordering::Equal, Some(part)) if part.nodes.len() < PART => part.nodes.end = next,
-                (Ordering::Equal, _) => parts.push(Part { nodes: number..next, entry: end }),
-                (Ordering::Greater, _) => {}
+            if number.is_multiple_of(PART) {
+                starts.push(end);
             }
             let entries = usize::try_from(node.entries).map_err(|_| TABLE_SIZES)?;
             end = end.checked_add(entries).ok_or(TABLE_SIZES)?;
@@ -359,32 +317,24 @@ impl<'p, R: Rules> Layout<'p, R> {
         let bytes = nodes.checked_mul(rules.record_width());
         let fit = end == replay.entries.len() && bytes == Some(replay.positions.len());
         TABLE_SIZES.unless(fit)?;
-        // A share without nodes is somewhere, too.
-        if parts.is_empty() {
-            parts.push(Part { nodes: before, entry: 0 });
-        }
         let reached = Marks::new(nodes);
         reached.mark(Some(0));
         let (symmetries, lemmas) = (Marks::new(rules.symmetries()), Marks::new(rules.lemmas()));
-        Ok(Layout { rules, replay, parts, reached, symmetries, lemmas })
+        Ok(Layout { rules, replay, starts, reached, symmetries, lemmas })
     }
 
-    /// Checks the start and the nodes; gives the number of the opponent's moves, and what the responses
-    /// name.
-    fn check(&self, executor: &dyn Executor) -> Result<(u64, Named), Stop> {
+    /// Checks the start and all nodes; gives the number of the opponent's moves.
+    fn check(&self, executor: &dyn Executor) -> Result<u64, Stop> {
         self.check_start()?;
-        let of_parts = collect(executor, self.parts.len(), |part| {
-            self.parts.get(part).ok_or(TABLE_SIZES.into()).and_then(|part| self.check_part(part))
-        })?;
-        let first = self.parts.first().map_or(0, |part| count(part.nodes.start));
-        let (mut checked, mut replies) = (first..first, 0u64);
-        for (nodes, replies_of_part) in of_parts {
-            checked.end = checked.end.saturating_add(nodes);
-            replies = replies.saturating_add(replies_of_part);
-        }
-        let [nodes, symmetries, lemmas] =
-            [&self.reached, &self.symmetries, &self.lemmas].map(|marks| marks.bits());
-        Ok((replies, Named { checked, nodes, symmetries, lemmas }))
+        let of_parts = collect(executor, self.starts.len(), |part| self.check_part(part))?;
+        self.confirm_needed()?;
+        Ok(of_parts.into_iter().fold(0, u64::saturating_add))
+    }
+
+    /// The nodes of a part.
+    fn part(&self, part: usize) -> Range<usize> {
+        let start = part.saturating_mul(PART);
+        start..start.saturating_add(PART).min(self.replay.nodes.len())
     }
 
     /// The stored position of a node.
@@ -400,10 +350,9 @@ impl<'p, R: Rules> Layout<'p, R> {
         position.and_then(|record| self.rules.read(record)).map_err(|code| code.at("node", node))
     }
 
-    /// Reads the positions of so many nodes, of whatever share.
+    /// Reads the positions of a part.
     fn read_part(&self, part: usize) -> Result<(), Fault> {
-        let mut nodes = (0..self.replay.nodes.len()).skip(part.saturating_mul(PART)).take(PART);
-        nodes.try_for_each(|node| self.position(node).map(drop))
+        self.part(part).try_for_each(|node| self.position(node).map(drop))
     }
 
     /// Node 0 is the claim's start, after the proponent's first move where the proponent moves
@@ -422,13 +371,13 @@ impl<'p, R: Rules> Layout<'p, R> {
         Ok(START_MISMATCH.unless(self.position(0)? == expected)?)
     }
 
-    /// Checks the nodes of a part, and stops at the first that does not stand; gives their number and
-    /// that of the opponent's moves.
-    fn check_part(&self, part: &Part) -> Result<(u64, u64), Fault> {
-        let mut entries = self.replay.entries.read_from(part.entry);
-        let (mut of_node, mut moves, mut nodes, mut replies) = (Vec::new(), Vec::new(), 0u64, 0u64);
-        for (number, node) in part.nodes.clone().zip(self.replay.nodes.read_from(part.nodes.start))
-        {
+    /// Checks the nodes of a part, and stops at the first that does not stand; gives the number of
+    /// the opponent's moves.
+    fn check_part(&self, part: usize) -> Result<u64, Fault> {
+        let nodes = self.part(part);
+        let mut entries = self.replay.entries.read_from(*self.starts.get(part).ok_or(TABLE_SIZES)?);
+        let (mut of_node, mut moves, mut replies) = (Vec::new(), Vec::new(), 0u64);
+        for (number, node) in nodes.clone().zip(self.replay.nodes.read_from(nodes.start)) {
             let position = self.position(number)?;
             let count_of_node = usize::try_from(node.entries).map_err(|_| TABLE_SIZES)?;
             of_node.clear();
@@ -441,10 +390,9 @@ impl<'p, R: Rules> Layout<'p, R> {
             };
             self.check_node(&at, &of_node, node.default, &mut moves)
                 .map_err(|fault| fault.within("node", number))?;
-            nodes = nodes.saturating_add(1);
             replies = replies.saturating_add(count(moves.len()));
         }
-        Ok((nodes, replies))
+        Ok(replies)
     }
 
     /// Every legal move of the opponent has exactly one entry, or the default reply, and it
@@ -573,6 +521,21 @@ impl<'p, R: Rules> Layout<'p, R> {
     fn map(&self, symmetry: u32, position: &R::Position) -> Result<R::Position, Code> {
         self.symmetries.mark(list_index(symmetry));
         self.rules.map(symmetry, position).ok_or(NO_SUCH_SYMMETRY)
+    }
+
+    /// Some entry or default reply leads to every node but the first, and some has each symmetry and
+    /// each lemma (R21, H8, R25).
+    fn confirm_needed(&self) -> Result<(), Fault> {
+        for (code, what, marks, first) in [
+            (UNREACHED_NODE, "node", &self.reached, 0),
+            (UNUSED_SYMMETRY, "symmetry", &self.symmetries, 1),
+            (UNUSED_LEMMA, "lemma", &self.lemmas, 1),
+        ] {
+            if let Some(unmarked) = marks.unmarked() {
+                return Err(code.at(what, unmarked.saturating_add(first)));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -272,7 +272,7 @@ fn one_better_than_the_value_is_proved_for_nobody() {
             let verdict = zermelo_checker::proofs::replay::check(
                 &rules,
                 &replay,
-                zermelo_checker::parts::Workers::whole(&zermelo_checker::parts::InOrder),
+                &zermelo_checker::parts::InOrder,
             );
             assert!(verdict.is_err(), "{claim}");
             assert_eq!(rules.record_width(), replay.positions.len() / replay.nodes.len().max(1));

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::*;
 use crate::games::dots_and_boxes::tests::{claim, strategy};
 use crate::games::dots_and_boxes::{Body, DotsAndBoxes};
-use crate::parts::{InOrder, Workers};
+use crate::parts::InOrder;
 use crate::proofs::replay::{self, strategies::moves_of};
 use crate::score::Bound;
 use crate::writing::Records;
@@ -101,8 +101,7 @@ fn the_values_that_are_proved_are_those_of_every_line_of_play() {
         let value = game.value(&mut known);
         assert!(published.contains(&value), "{rows} by {columns}: {value}");
         let check = |bound, body: &Body<'_>| {
-            replay::check(&rules(bound, rows, columns), &body.replay, Workers::whole(&InOrder))
-                .is_ok()
+            replay::check(&rules(bound, rows, columns), &body.replay, &InOrder).is_ok()
         };
         for score in 0..=rows * columns + 1 {
             for (bound, is_true) in
@@ -242,10 +241,7 @@ fn from_a_start_is_proved_what_every_line_of_play_from_there_says() {
                     assert_eq!(body.is_some(), is_true, "{claim}");
                     let Some(body) = body else { continue };
                     let rules = DotsAndBoxesRules::new(&claim, &[]).expect("a start");
-                    assert!(
-                        replay::check(&rules, &body.replay, Workers::whole(&InOrder)).is_ok(),
-                        "{claim}"
-                    );
+                    assert!(replay::check(&rules, &body.replay, &InOrder).is_ok(), "{claim}");
                 }
             }
         }
