@@ -11,10 +11,14 @@ use zermelo_checker::proofs::outcome::{Affine, Step, Value};
 use super::context::{Context, Feasibility, Obstacle, Sample};
 use super::guidance::Guidance;
 use super::search::{Search, Stuck};
-use crate::proofs::outcome::forms::{denied, holds, number};
+use crate::proofs::outcome::forms::{denied, form, holds, number};
 
-/// Splits and residues on the way to a leaf before the search gives up.
+/// Splits and residues on the way to a leaf before the search gives up, or halves the concrete positions
+/// of the branch, where there are several, and begins to count anew.
 const MAX_DEPTH: usize = 32;
+
+/// How many of these are left when they are halved, for what a single one still needs.
+const HALVED: usize = 4;
 
 /// A branch that is to be closed.
 pub(super) struct Branch<'b> {
@@ -28,6 +32,19 @@ pub(super) struct Branch<'b> {
 
 /// The contexts and samples of the branches inside one.
 type Inner = Vec<(Context, Vec<Sample>)>;
+
+/// A form that is at least 0 for about half of the samples, by the last variable in which they differ.
+fn half(samples: &[Sample]) -> Option<Affine> {
+    let variables = 0..samples.iter().map(Vec::len).min()?;
+    variables.rev().find_map(|variable| {
+        let mut values: Vec<i64> = samples.iter().map(|sample| sample[variable]).collect();
+        values.sort_unstable();
+        let least = *values.first()?;
+        let above = values.get(values.len() / 2..)?.iter().chain(&values);
+        let middle = above.copied().find(|&value| value > least)?;
+        Some(form(middle.checked_neg()?, &[(variable, 1)]))
+    })
+}
 
 impl Branch<'_> {
     fn stuck(&self, sample: Option<&Sample>) -> Box<Stuck> {
@@ -152,6 +169,14 @@ impl Search<'_> {
                 }
                 Some(Feasibility::Split(_)) | None => Err(branch.stuck(None)),
             };
+        }
+        if depth <= HALVED
+            && let Some(halves) = half(samples)
+        {
+            // Where every number has a conclusion of its own, the splits that these need one after the
+            // other are too many: the numbers are halved before.
+            let whole = Branch { context, samples: samples.clone(), kind, depth: MAX_DEPTH };
+            return self.overcome(&whole, Obstacle::Split(halves));
         }
         if depth == 0 {
             return Err(branch.stuck(samples.last()));

@@ -258,8 +258,31 @@ fn start(
 mod tests {
     use std::time::Instant;
 
+    use zermelo_checker::claim::Size;
+    use zermelo_checker::games::chomp::{Chomp, Claim as ChompClaim, Start, Statement as Wins};
+
     use super::*;
     use crate::games::chomp::vectors::theorems::three_rows;
+    use crate::proofs::outcome::vectors::OutcomeClaim;
+
+    /// With two rows, the second player wins from the positions (k + 1, k), and from no other; each is a
+    /// family of its own here. So every column that a player takes needs a reply of its own.
+    #[test]
+    fn as_many_families_as_columns_prove_a_board_of_any_width() {
+        for columns in [2u32, 33, 34, 65, 150, 400] {
+            let start = Start::Board(Size::Exactly(columns));
+            let claim = ChompClaim { statement: Wins::FirstWins, game: Chomp { rows: 2, start } };
+            let family = |k: u32| {
+                let position = [k + 1, k].map(|cells| Affine::number(cells.into()));
+                Family::of_p(format!("P{k}"), Vec::new(), position.to_vec())
+            };
+            let problem = Problem::new(&claim, (0..columns).rev().map(family).collect());
+            let outcome = prove(&problem).unwrap_or_else(|why| panic!("{columns}: {}", why[0]));
+            let certificate = certificate(claim.claim(), outcome, Provenance::default());
+            let verdict = zermelo_checker::check(&certificate.write().0, None);
+            assert!(verdict.is_verified(), "{columns}: {verdict}");
+        }
+    }
 
     #[test]
     fn a_proof_within_limits_is_whole_or_it_is_said_which_limit_ended_it() {
