@@ -99,7 +99,7 @@ pub fn compile(
     let all_rows = cases().map(|case| case.rows).sum();
     let entries = planner.dictionary.entries;
     let not_reached = planner.dictionary.not_reached();
-    match made.filter(|_| planner.late.is_empty() && planner.reports.is_empty()) {
+    match made.filter(|_| planner.lost.is_empty() && planner.reports.is_empty()) {
         Some(certificate) => Ok(Compiled { certificate, rows, all_rows, entries, not_reached }),
         None => Err(planner.finish().sorted()),
     }

@@ -322,6 +322,6 @@ impl Planner<'_> {
                       that ‘others by’ allows";
             diagnostic = diagnostic.note(of);
         }
-        self.reports.add(diagnostic);
+        self.reports.add(self.with_line(diagnostic, &[]));
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::hash_map::Entry as Slot;
 
 use zermelo_checker::claim::Player;
+use zermelo_explain::faces::positional::stones::{Points, Stones};
 
-use super::known::{Known, Says};
+use super::known::{self, Known, Says};
 use super::plan::Planner;
 use crate::games::positional::source::{Answer, At, Entry, Legend, entries, letter};
 use crate::games::positional::start::Position;
@@ -41,29 +42,23 @@ impl<'a> Planner<'a> {
         let symmetries = self.symmetries();
         let (form, number) = symmetries.canonical(self.race(&position));
         let says = says.mapped(&symmetries.images(number));
-        let known = match self.dictionary.forms.entry(form) {
-            Slot::Occupied(known) => known.into_mut(),
+        let answer = known::Answer::new(says, &entry.span);
+        match self.dictionary.forms.entry(form) {
             Slot::Vacant(free) => {
-                let (start, length) = (entry.span.start, entry.span.len());
-                let length = u32::try_from(length).unwrap_or(u32::MAX);
-                free.insert(Known { says, start, length, is_reached: false });
-                return;
+                free.insert(Known { first: answer, others: Vec::new(), is_reached: false });
             }
-        };
-        // Moves to equivalent positions are the same.
-        let after = |mv| symmetries.canonical(form.attacked(mv)).0;
-        match (&known.says, &says) {
-            (Says::Move(one), Says::Move(other)) if after(*one) == after(*other) => return,
-            (one, other) if one == other => return,
-            _ => {}
+            Slot::Occupied(mut known) => {
+                // Moves to equivalent positions are the same.
+                let after = |mv| symmetries.canonical(form.attacked(mv)).0;
+                let is_same = |known: &known::Answer| match (&known.says, &answer.says) {
+                    (Says::Move(one), Says::Move(other)) => after(*one) == after(*other),
+                    (one, other) => one == other,
+                };
+                if !known.get().answers().any(is_same) {
+                    known.get_mut().others.push(answer);
+                }
+            }
         }
-        let place = self.lines.in_words(known.start);
-        let other = self.source.text.get(known.span()).unwrap_or_default();
-        let message = format!(
-            "another entry says what is played in this position, or in an image of it: ‘{other}’ on \
-             {place}"
-        );
-        self.report_at("two-entries", &entry.span, message, &position);
     }
 
     /// The position of an entry, with the proponent to move.
@@ -98,8 +93,17 @@ impl<'a> Planner<'a> {
                 if let Some(line) = complete.filter(|_| self.play.both_complete()) {
                     let (letter, line) = (letter(opponent), self.play.set(line));
                     let message = format!("{letter} has completed the line {line} here, first");
+                    let stones = [&first, &second].map(|points| Points::of(points.iter().copied()));
+                    let position = Position {
+                        stones: Stones::from(stones),
+                        mover: self.play.proponent,
+                        size: self.play.lines.size,
+                    };
+                    let drawn = self.play.draw(&position);
+                    let form = self.symmetries().canonical(self.race(&position)).0;
                     // Play shows how it comes to that.
-                    self.late.push(Diagnostic::new("opponent-first", span, message));
+                    let lost = Diagnostic::new("opponent-first", span, message).note(drawn);
+                    self.lost.entry(form).or_default().push(lost);
                     return None;
                 }
                 why

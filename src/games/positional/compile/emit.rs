@@ -40,7 +40,11 @@ pub(super) fn certificate(
         // A plan takes much memory, and is gone where it would only be laid out in the same way.
         plans = has_defaults.then_some(planned);
         if !roots.is_empty() {
-            builder = match Walk::new(planner).lay_out(&roots, builder) {
+            let mut walk = Walk::new(planner);
+            let laid_out = walk.lay_out(&roots, builder);
+            let confirmed =
+                laid_out.and_then(|builder| walk.confirm_entries(&roots).map(|()| builder));
+            builder = match confirmed {
                 Ok(builder) => builder,
                 Err(Ended::Build(why)) => {
                     planner.reports.add(too_large(why.to_string()));

@@ -19,13 +19,31 @@ pub(super) struct Dictionary {
 
 /// What is known of a form.
 pub(super) struct Known {
-    /// What is done in the form.
-    pub(super) says: Says,
-    /// Where the first entry of the form starts, and how long it is.
-    pub(super) start: usize,
-    pub(super) length: u32,
+    /// What the first entry of the form says, which is done.
+    pub(super) first: Answer,
+    /// What other entries say, where that is something else.
+    pub(super) others: Vec<Answer>,
     /// Whether play has come to it.
     pub(super) is_reached: bool,
+}
+
+/// What an entry says.
+pub(super) struct Answer {
+    /// What is done in the form.
+    pub(super) says: Says,
+    /// Where the entry starts, and how long it is.
+    start: usize,
+    length: u32,
+}
+
+impl Answer {
+    pub(super) fn new(says: Says, span: &Span) -> Answer {
+        Answer { says, start: span.start, length: u32::try_from(span.len()).unwrap_or(u32::MAX) }
+    }
+
+    fn span(&self) -> Span {
+        self.start..self.start + usize::try_from(self.length).unwrap_or(0)
+    }
 }
 
 /// What is done in a position.
@@ -60,31 +78,34 @@ impl Says {
 }
 
 impl Known {
-    pub(super) fn span(&self) -> Span {
-        self.start..self.start + usize::try_from(self.length).unwrap_or(0)
+    /// What entries say, the first one of the text first.
+    pub(super) fn answers(&self) -> impl Iterator<Item = &Answer> {
+        std::iter::once(&self.first).chain(&self.others)
     }
 }
 
 impl Dictionary {
-    /// What is done in a position, and where it is written.
+    /// What entries say of a position, and where they are: the first one of the text first.
     pub(super) fn look_up(
         &mut self,
         race: Race<WORDS>,
         symmetries: &Symmetries,
-    ) -> Option<(Says, Span)> {
+    ) -> Vec<(Says, Span)> {
         if self.forms.is_empty() {
-            return None;
+            return Vec::new();
         }
         let (form, number) = symmetries.canonical(race);
-        let known = self.forms.get_mut(&form)?;
+        let Some(known) = self.forms.get_mut(&form) else { return Vec::new() };
         known.is_reached = true;
-        Some((known.says.mapped(symmetries.undoing(number)), known.span()))
+        let images = symmetries.undoing(number);
+        known.answers().map(|answer| (answer.says.mapped(images), answer.span())).collect()
     }
 
     /// Where the entries are whose positions play has not come to.
     pub(super) fn not_reached(&self) -> Vec<Span> {
         let not_reached = self.forms.values().filter(|known| !known.is_reached);
-        let mut spans: Vec<Span> = not_reached.map(Known::span).collect();
+        let answers = not_reached.flat_map(Known::answers);
+        let mut spans: Vec<Span> = answers.map(Answer::span).collect();
         spans.sort_unstable_by_key(|span| span.start);
         spans
     }

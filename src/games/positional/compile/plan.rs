@@ -7,7 +7,7 @@
 //! reported once.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::bounds::Bounds;
 use super::known::Dictionary;
@@ -17,6 +17,8 @@ use super::setting::Setting;
 use super::threats::Threats;
 use super::tree::{Next, NodeId, Rest, Root, Tree};
 use crate::games::positional::automorphisms::Automorphisms;
+use crate::games::positional::lines::WORDS;
+use crate::games::positional::position::Position as Race;
 use crate::games::positional::solver::Small;
 use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
 use crate::games::positional::start::{self, Position};
@@ -54,12 +56,15 @@ pub(super) struct Planner<'a> {
     listed: &'a OnceCell<Symmetries>,
     /// What the source's dictionary says.
     pub(super) dictionary: Dictionary,
-    /// What is reported after all positions were played.
-    pub(super) late: Vec<Diagnostic>,
+    /// Entries at which the opponent has won already, by the forms of their positions: reported after
+    /// all positions were played, with the line of play that comes to them.
+    pub(super) lost: HashMap<Race<WORDS>, Vec<Diagnostic>>,
     /// What follows the replies, as far as rows were played.
     pub(super) tree: Tree,
     /// The replies that the policy answers, or a search.
     pub(super) roots: Vec<Root>,
+    /// Those after first moves that other entries say.
+    pub(super) other_roots: Vec<Root>,
     /// The moves to the position that is played from, from the start of the game or of the case.
     pub(super) path: Vec<u16>,
     /// Whether the path begins at the start of the game.
@@ -111,9 +116,10 @@ impl<'a> Planner<'a> {
             automorphisms: OnceCell::new(),
             listed,
             dictionary: Dictionary::default(),
-            late: Vec::new(),
+            lost: HashMap::new(),
             tree: Tree::default(),
             roots: Vec::new(),
+            other_roots: Vec::new(),
             path: Vec::new(),
             from_start: true,
             lines_to: vec![None; file.cases.len()],
@@ -133,7 +139,9 @@ impl<'a> Planner<'a> {
     }
 
     pub(super) fn finish(mut self) -> Reports<'a> {
-        self.late.into_iter().for_each(|diagnostic| self.reports.add(diagnostic));
+        let mut lost: Vec<Diagnostic> = self.lost.into_values().flatten().collect();
+        lost.sort_unstable_by_key(|diagnostic| diagnostic.span.start);
+        lost.into_iter().for_each(|diagnostic| self.reports.add(diagnostic));
         self.reports
     }
 
@@ -148,13 +156,10 @@ impl<'a> Planner<'a> {
         message: impl Into<String>,
         position: &Position,
     ) {
-        if !self.reports.has(kind, span) {
-            let drawn = self.play.draw(position);
-            self.reports.add(Diagnostic::new(kind, span.clone(), message).note(drawn));
-        }
+        self.report_line(kind, span, message, position, &[]);
     }
 
-    /// As [`report_at`](Self::report_at), with the line of play to the position and after it.
+    /// As [`report_at`](Self::report_at), with more moves in the line of play to the position.
     pub(super) fn report_line(
         &mut self,
         kind: &'static str,
@@ -164,11 +169,19 @@ impl<'a> Planner<'a> {
         after: &[u16],
     ) {
         if !self.reports.has(kind, span) {
-            let moves = [self.path.as_slice(), after].concat();
-            let (drawn, line) =
-                (self.play.draw(position), self.line_of_play(&moves, self.from_start));
-            let diagnostic = Diagnostic::new(kind, span.clone(), message);
-            self.reports.add(diagnostic.note(drawn).note(line));
+            let drawn = self.play.draw(position);
+            let diagnostic = Diagnostic::new(kind, span.clone(), message).note(drawn);
+            self.reports.add(self.with_line(diagnostic, after));
+        }
+    }
+
+    /// With the moves to the position that is played from, and these after it; nothing where there are
+    /// none.
+    pub(super) fn with_line(&self, diagnostic: Diagnostic, after: &[u16]) -> Diagnostic {
+        let moves = [self.path.as_slice(), after].concat();
+        match moves.as_slice() {
+            [] => diagnostic,
+            moves => diagnostic.note(self.line_of_play(moves, self.from_start)),
         }
     }
 
@@ -386,7 +399,7 @@ impl<'a> Planner<'a> {
                 let (position, ending) = self.play.play(&start, point);
                 if ending.is_some() {
                     let message = format!("the game is over after {}", mv.value);
-                    self.report_at("game-over", &mv.span, message, &position);
+                    self.report_line("game-over", &mv.span, message, &position, &[point]);
                     return None;
                 }
                 (Some(point), position)

@@ -90,6 +90,10 @@ pub(super) struct Walk<'w, 'a> {
     roots: HashMap<Place, BTreeSet<u16>>,
     beginnings: HashMap<Place, (Span, Option<Vec<u16>>)>,
     steps: HashMap<Place, Step>,
+    /// Whether every entry is played where several are about one position, and not only the first.
+    plays_every_entry: bool,
+    /// Whether entries were met that are about one position and say different things.
+    entries_differ: bool,
 }
 
 impl<'w, 'a> Walk<'w, 'a> {
@@ -97,39 +101,73 @@ impl<'w, 'a> Walk<'w, 'a> {
         let symmetries = planner.symmetries();
         let subgame = Subgame::new(&planner.setting.claim, &planner.play.lines, symmetries);
         let (roots, beginnings, steps) = Default::default();
-        Walk { planner, symmetries, subgame, roots, beginnings, steps }
+        let (plays_every_entry, entries_differ) = (false, false);
+        Walk {
+            planner,
+            symmetries,
+            subgame,
+            roots,
+            beginnings,
+            steps,
+            plays_every_entry,
+            entries_differ,
+        }
     }
 
     /// The proponent's first move, where the source has no rows for the start: its root is the position
-    /// after it, or where the opponent moves first the start. `None` where nothing is found.
-    pub(super) fn open(&mut self, start: &Position, span: &Span) -> Option<(Option<u16>, Root)> {
+    /// after it, or where the opponent moves first the start. Where entries say several moves, all of
+    /// them. None where nothing is found.
+    pub(super) fn open(&mut self, start: &Position, span: &Span) -> Vec<(Option<u16>, Root)> {
+        let play = self.planner.play;
         let root = |position: Position, line| {
-            let replies = position.free(self.planner.play.board).collect();
+            let replies = position.free(play.board).collect();
             Root { position, replies, by_force: false, span: span.clone(), line: Some(line) }
         };
-        if start.mover != self.planner.play.proponent {
-            return Some((None, root(start.clone(), Vec::new())));
+        if start.mover != play.proponent {
+            return vec![(None, root(start.clone(), Vec::new()))];
         }
-        let why = match self.find(start, false) {
-            Move::To(mv, _) => {
-                let (position, ending) = self.planner.play.play(start, mv);
-                if ending.is_none() {
-                    return Some((Some(mv), root(position, vec![mv])));
+        let (mut found, mut why) = (Vec::new(), None);
+        for first in self.find(start, false) {
+            let mv = match first {
+                Move::To(mv, _) => Ok(mv),
+                // The policy finds the rest of the sequence, move by move.
+                Move::Lemma(DraftResponse::Lemma(Lemma::Threats(moves))) => {
+                    moves.first().copied().ok_or(("no-entry", "the sequence is empty".to_owned()))
                 }
-                ("game-over", format!("the game is over after {}", self.planner.play.name(mv)))
+                Move::Forced => self.first_by_force(start),
+                Move::Lemma(_) => {
+                    let proponent = letter(play.proponent);
+                    let message = format!(
+                        "an argument is no first move of {proponent}: write it below ‘start’"
+                    );
+                    Err(("first-move", message))
+                }
+                Move::None(kind, why) => Err((kind, why)),
+            };
+            match mv.map(|mv| (mv, play.play(start, mv))) {
+                Ok((mv, (position, None))) => found.push((Some(mv), root(position, vec![mv]))),
+                Ok((mv, _)) => {
+                    why = Some(("game-over", format!("the game is over after {}", play.name(mv))));
+                }
+                Err(error) => why = Some(error),
             }
-            Move::None(kind, why) => (kind, why),
-            Move::Lemma(_) | Move::Forced => {
-                let proponent = letter(self.planner.play.proponent);
-                ("first-move", format!("the first move of {proponent} is not looked up"))
-            }
-        };
+        }
+        let Some(why) = why else { return found };
         let note = "a line as in ‘start r1’ has the first move, or an entry for the empty board";
         let drawn = self.planner.play.draw(start);
         self.planner
             .reports
             .add(Diagnostic::new(why.0, span.clone(), why.1).note(drawn).note(note));
-        None
+        Vec::new()
+    }
+
+    /// The first move, in the order of points, after which a search says that the claim is true.
+    fn first_by_force(&mut self, start: &Position) -> Result<u16, (&'static str, String)> {
+        let race = self.planner.race(start);
+        let mut free = start.free(self.planner.play.board);
+        let holds =
+            |mv: &u16| self.subgame.holds(race.attacked(*mv), false, POSITIONS) == Some(true);
+        free.find(holds).ok_or_else(|| budget())
     }
 
     /// Answers the replies at these positions, and all that follow. The nodes of the positions are
@@ -150,6 +188,18 @@ impl<'w, 'a> Walk<'w, 'a> {
         go_on(self, builder, nodes.into_iter().map(|(place, node)| (node, place)))
     }
 
+    /// Plays every entry where several are about one position, as the first one was played: what leads
+    /// to no proof is reported. A certificate has one reply to a move, that of the first entry.
+    pub(super) fn confirm_entries(&mut self, roots: &[Root]) -> Result<(), Ended> {
+        let others = std::mem::take(&mut self.planner.other_roots);
+        if !self.entries_differ && others.is_empty() {
+            return Ok(());
+        }
+        self.plays_every_entry = true;
+        let all = [roots, others.as_slice()].concat();
+        self.lay_out(&all, StrategyBuilder::new(None)).map(drop)
+    }
+
     /// The position at a place.
     fn position(&self, Place { race, .. }: Place) -> Position {
         let Race { attacker, defender } = race;
@@ -161,8 +211,10 @@ impl<'w, 'a> Walk<'w, 'a> {
         Position { stones: Stones::from(stones), mover: play.opponent(), size: play.lines.size }
     }
 
-    /// What the rules find in a position with the proponent to move.
-    fn find(&mut self, position: &Position, by_force: bool) -> Move {
+    /// What the rules find in a position with the proponent to move: several moves, where entries say
+    /// different ones.
+    fn find(&mut self, position: &Position, by_force: bool) -> Vec<Move> {
+        let one = |found| vec![found];
         let play = self.planner.play;
         let race = self.planner.race(position);
         let policy = self.planner.file.policy.as_ref();
@@ -177,34 +229,34 @@ impl<'w, 'a> Walk<'w, 'a> {
             match rule {
                 Rule::Complete if play.wins_by_lines() => {
                     if let Some(mv) = play.lines.threats(race.attacker, race.defender).first() {
-                        return Move::To(mv, None);
+                        return one(Move::To(mv, None));
                     }
                 }
                 Rule::Block if play.loses_by_lines() => {
                     if let Some(mv) = play.lines.threats(race.defender, race.attacker).first() {
-                        return Move::To(mv, None);
+                        return one(Move::To(mv, None));
                     }
                 }
                 Rule::Complete | Rule::Block => {}
                 Rule::LookUp => {
                     let found = self.planner.dictionary.look_up(race, self.symmetries);
-                    match found {
-                        None => {}
-                        Some((Says::Move(mv), span)) => return Move::To(mv, Some(span)),
-                        Some((Says::Potential, _)) => {
-                            return Move::Lemma(DraftResponse::Potential);
-                        }
-                        Some((Says::Pairing(pairing), _)) => {
-                            return Move::Lemma(DraftResponse::Lemma(Lemma::Pairing(pairing)));
-                        }
+                    if !found.is_empty() {
+                        let says = |(says, span)| match says {
+                            Says::Move(mv) => Move::To(mv, Some(span)),
+                            Says::Potential => Move::Lemma(DraftResponse::Potential),
+                            Says::Pairing(pairing) => {
+                                Move::Lemma(DraftResponse::Lemma(Lemma::Pairing(pairing)))
+                            }
+                        };
+                        return found.into_iter().map(says).collect();
                     }
                 }
                 Rule::ByThreats => match self.planner.find_sequence(race) {
                     Found::Moves(moves) => match moves.as_slice() {
                         [mv] if play.wins_at(position, play.proponent, *mv).is_some() => {
-                            return Move::To(*mv, None);
+                            return one(Move::To(*mv, None));
                         }
-                        _ => return Move::Lemma(DraftResponse::Lemma(Lemma::Threats(moves))),
+                        _ => return one(Move::Lemma(DraftResponse::Lemma(Lemma::Threats(moves)))),
                     },
                     Found::Ended => {
                         none.1.push_str(
@@ -215,60 +267,76 @@ impl<'w, 'a> Walk<'w, 'a> {
                     Found::Nothing => {}
                 },
                 Rule::ByForce => match self.subgame.holds(race, true, POSITIONS) {
-                    Some(true) => return Move::Forced,
+                    Some(true) => return one(Move::Forced),
                     Some(false) => {
                         none = ("no-force", format!("{proponent} cannot do as claimed any more"));
                     }
-                    None => {
-                        let message = format!(
-                            "a search found nothing among {POSITIONS} positions; a row or an entry \
-                             that leads on helps"
-                        );
-                        none = ("force-budget", message);
-                    }
+                    None => none = budget(),
                 },
             }
         }
-        Move::None(none.0, none.1)
+        one(Move::None(none.0, none.1))
     }
 
-    /// What is done about a reply, where something is; otherwise it is reported.
-    fn reply(&mut self, place: Place, at: &Position, reply: u16) -> Option<Answer<Self>> {
+    /// What is done about a reply, or where several entries say it and all are played, by each of them;
+    /// what is not right is reported.
+    fn reply(&mut self, place: Place, at: &Position, reply: u16) -> Vec<Answer<Self>> {
         let play = self.planner.play;
         let (after, ending) = play.play(at, reply);
         if let Some(ending) = ending {
             if play.satisfied(&ending) {
-                return Some(Answer::AtOnce(DraftResponse::Settled));
+                return vec![Answer::AtOnce(DraftResponse::Settled)];
             }
+            self.note_lost(place, &after, reply);
             let ended = self.planner.ending(&ending);
             let name = play.name(reply);
             let message = format!("{} wins with {name}: {ended}", letter(play.opponent()));
-            return self.report(place, &[reply], ("opponent-wins", message), at);
+            let span = self.came_by(place);
+            self.report(place, span, &[reply], ("opponent-wins", message), at);
+            return Vec::new();
         }
         if play.settled(&after).is_ok() {
-            return Some(Answer::AtOnce(DraftResponse::Settled));
+            return vec![Answer::AtOnce(DraftResponse::Settled)];
         }
-        let (mv, span) = match self.find(&after, place.by_force) {
+        let mut found = self.find(&after, place.by_force);
+        self.entries_differ |= found.len() > 1;
+        if !self.plays_every_entry {
+            found.truncate(1);
+        }
+        found.into_iter().filter_map(|found| self.answer(place, &after, reply, found)).collect()
+    }
+
+    /// What is done about a reply by a move that was found, where it is right; otherwise it is reported.
+    fn answer(
+        &mut self,
+        place: Place,
+        after: &Position,
+        reply: u16,
+        found: Move,
+    ) -> Option<Answer<Self>> {
+        let play = self.planner.play;
+        let (mv, span) = match found {
             Move::To(mv, span) => (mv, span),
             Move::Lemma(lemma) => return Some(Answer::AtOnce(lemma)),
-            Move::Forced => return Some(self.forced(place, &after, reply)),
+            Move::Forced => return Some(self.forced(place, after, reply)),
             Move::None(kind, why) => {
                 let message = format!("{why}, after {}", play.name(reply));
-                return self.report(place, &[reply], (kind, message), &after);
+                let span = self.came_by(place);
+                return self.report(place, span, &[reply], (kind, message), after);
             }
         };
-        let (to, ending) = play.play(&after, mv);
+        let span = span.unwrap_or_else(|| self.came_by(place));
+        let (to, ending) = play.play(after, mv);
         if let Some(ending) = ending.filter(|ending| !play.satisfied(ending)) {
             let (name, ended) = (play.name(mv), self.planner.ending(&ending));
             let proponent = letter(play.proponent);
             let message = format!("{proponent} does not do as claimed with {name}: {ended}");
-            return self.report(place, &[reply, mv], ("proponent-fails", message), &after);
+            return self.report(place, span, &[reply, mv], ("proponent-fails", message), after);
         }
-        if ends(play, &after, mv) {
+        if ends(play, after, mv) {
             return Some(Answer::AtOnce(DraftResponse::Win { reply: mv }));
         }
         let to = Place { race: self.planner.race(&to), ..place };
-        let span = span.unwrap_or_else(|| self.came_by(place));
         self.steps.entry(to).or_insert(Step { from: place, reply, answer: mv, span });
         Some(Answer::OneOf(vec![(mv, to)]))
     }
@@ -296,14 +364,34 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn report(
         &mut self,
         place: Place,
+        span: Span,
         last: &[u16],
         (kind, message): (&'static str, String),
         position: &Position,
     ) -> Option<Answer<Self>> {
-        let span = self.came_by(place);
-        if self.planner.reports.has(kind, &span) {
-            return None;
+        if !self.planner.reports.has(kind, &span) {
+            let drawn = self.planner.play.draw(position);
+            let line = self.line(place, last);
+            self.planner.reports.add(Diagnostic::new(kind, span, message).note(drawn).note(line));
         }
+        None
+    }
+
+    /// Says how play comes to an entry at which the opponent has won, where one is about this position.
+    fn note_lost(&mut self, place: Place, after: &Position, reply: u16) {
+        let form = self.symmetries.canonical(self.planner.race(after)).0;
+        let is_noted = |lost: &Diagnostic| lost.notes.len() > 1;
+        if !self.planner.lost.get(&form).is_some_and(|lost| !lost.iter().all(is_noted)) {
+            return;
+        }
+        let line = self.line(place, &[reply]);
+        for lost in self.planner.lost.get_mut(&form).into_iter().flatten() {
+            lost.notes.push(line.clone());
+        }
+    }
+
+    /// The line of play to a place, and these moves after it.
+    fn line(&self, place: Place, last: &[u16]) -> String {
         let mut steps = Vec::new();
         let mut at = place;
         let beginning = loop {
@@ -324,10 +412,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             .chain(steps)
             .chain(last.iter().copied())
             .collect();
-        let line = self.planner.line_of_play(&moves, from_start);
-        let drawn = self.planner.play.draw(position);
-        self.planner.reports.add(Diagnostic::new(kind, span, message).note(drawn).note(line));
-        None
+        self.planner.line_of_play(&moves, from_start)
     }
 }
 
@@ -341,11 +426,21 @@ impl Planner<'_> {
         let entry = self.file.entries.first().map(|entries| entries.body.clone());
         let span = policy.or(entry).unwrap_or_default();
         let Some(start) = self.start() else { return };
-        if let Some((opening, root)) = Walk::new(self).open(&start, &span) {
+        let mut firsts = Walk::new(self).open(&start, &span).into_iter();
+        if let Some((opening, root)) = firsts.next() {
             plans.opening = opening;
             self.roots.push(root);
         }
+        self.other_roots = firsts.map(|(_, root)| root).collect();
     }
+}
+
+/// What is said of a search that ended before it knew.
+fn budget() -> (&'static str, String) {
+    let message = format!(
+        "a search found nothing among {POSITIONS} positions; a row or an entry that leads on helps"
+    );
+    ("force-budget", message)
 }
 
 /// Whether a move of the proponent ends the game as claimed, or leaves nothing that could be completed
@@ -401,12 +496,13 @@ impl Closing for Walk<'_, '_> {
             if !self.planner.may_play(&self.came_by(place), MOVE_SIZE) {
                 return Err(Ended::Bound);
             }
-            match self.reply(place, &at, reply) {
-                Some(Answer::AtOnce(DraftResponse::Win { reply: mv })) => {
-                    ends.entry(mv).or_default().push(reply);
+            for answer in self.reply(place, &at, reply) {
+                match answer {
+                    Answer::AtOnce(DraftResponse::Win { reply: mv }) => {
+                        ends.entry(mv).or_default().push(reply);
+                    }
+                    answer => answers.push((Some(reply), answer)),
                 }
-                Some(answer) => answers.push((Some(reply), answer)),
-                None => {}
             }
         }
         let widest = ends.iter().max_by_key(|(_, replies)| replies.len());

@@ -225,6 +225,7 @@ impl Planner<'_> {
         }
         let mut branch = Branch::new(point, row.span.start);
         let (after, ending) = self.play.play(position, point);
+        self.path.push(point);
         match (ending, answer) {
             (Some(ending), _) if !self.play.satisfied(&ending) => {
                 let message = format!(
@@ -234,7 +235,7 @@ impl Planner<'_> {
                     self.ending(&ending)
                 );
                 let span = &reply.point.span;
-                self.report_line("opponent-wins", span, message, position, &[point]);
+                self.report_at("opponent-wins", span, message, position);
             }
             (Some(ending), Some(answer)) => {
                 let message = format!("the game is over: {}", self.ending(&ending));
@@ -245,12 +246,13 @@ impl Planner<'_> {
             (None, Some(answer)) => {
                 if let Some(mv) = self.free_point(&answer.point, &after) {
                     branch.answer = Some(mv);
-                    self.path.extend([point, mv]);
+                    self.path.push(mv);
                     branch.next = self.answer(&after, (answer, mv), rows, rest);
-                    self.path.truncate(self.path.len() - 2);
+                    self.path.pop();
                 }
             }
         }
+        self.path.pop();
         self.tree.insert(node, branch);
     }
 

@@ -104,13 +104,9 @@ impl Planner<'_> {
                     "{opponent} completes a line {after}, before {proponent} wins by threats"
                 ),
             };
-            if kind == "opponent-first" {
-                let path = std::mem::replace(&mut self.path, first.path.clone());
-                self.report_line(kind, end, message, &first.position, &[first.reply]);
-                self.path = path;
-            } else {
-                self.report_at(kind, end, message, &first.position);
-            }
+            let path = std::mem::replace(&mut self.path, first.path.clone());
+            self.report_at(kind, end, message, &first.position);
+            self.path = path;
         }
     }
 }

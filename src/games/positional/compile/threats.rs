@@ -26,7 +26,7 @@ pub(super) struct NotFound {
     pub(super) reply: u16,
     /// The position after it.
     pub(super) position: Position,
-    /// The moves before it.
+    /// The moves to it.
     pub(super) path: Vec<u16>,
 }
 

@@ -55,6 +55,7 @@ pub(super) struct Node {
 }
 
 /// A position with the opponent to move, and replies to be answered by the policy or by force.
+#[derive(Clone)]
 pub(super) struct Root {
     pub(super) position: Position,
     pub(super) replies: Vec<u16>,

@@ -228,9 +228,6 @@ fn entries_that_are_wrong_are_reported_with_their_places() {
     let head = "claim second player does not lose hypercube 3 2\n";
     for (entries, expected) in [
         ("at X../.../...: 22\nat ../X/.....: 22", vec![("entry-position", (3, 4))]),
-        ("at X../.../...: 22\nat .../.../..X: 13", vec![("two-entries", (3, 4))]),
-        // The same by a symmetry that fixes the position.
-        ("at X../.../...: 12\nat .../.../..X: 32\nat .../.../..X: 23", vec![]),
         ("at X../..Y/...: 22", vec![("entry-position", (2, 10))]),
         ("at XO./.../...: 22", vec![("entry-position", (2, 4))]),
         ("at XXX/OO./...: 22", vec![("opponent-first", (2, 4))]),
@@ -264,6 +261,51 @@ fn entries_that_are_wrong_are_reported_with_their_places() {
     }
 }
 
+/// Two entries for one position, up to a symmetry, with different moves: accepted exactly where each of
+/// the moves wins, in whatever order they stand. Who has the centre of 3 × 3 wins the weak game whatever
+/// corner O takes, by the opposite corner as well as by an edge beside O; and on an edge, only one of the
+/// two moves below threatens twice.
+#[test]
+fn entries_that_differ_about_a_position_are_accepted_where_each_of_them_wins() {
+    let weak = "claim maker wins hypercube 3 2 --weak\npolicy complete; block; look up; by threats\n\
+                start 22\n";
+    let draw = "claim second player does not lose hypercube 3 2\npolicy complete; block; look up; by force\n";
+    let strong =
+        "claim first player wins affine-plane 3\npolicy complete; block; look up; by threats\n";
+    for (head, one, other, lost) in [
+        (weak, "at X = {22}, O = {11}: 33", "at X = {22}, O = {13}: 12", None),
+        (weak, "at X = {22}, O = {11}: 33", "at X = {22}, O = {11}: 12", None),
+        // O answers a corner in the centre, and an edge too; not in another corner.
+        (draw, "at X../.../...: 22", "at .../.../..X: 22", None),
+        (draw, "at X../.../...: 22", "at .../.../..X: 11", Some("opponent-wins no-force")),
+        // Every first move wins.
+        (strong, "at ........./: r1", "at ........./: c1", None),
+    ] {
+        for (number, entries) in [[one, other], [other, one]].iter().enumerate() {
+            let text = format!("{head}{}\n{}\n", entries[0], entries[1]);
+            match (compile(source(&text), Path::new("."), &Bounds::default()), lost) {
+                (Ok(compiled), None) => {
+                    verified(&compiled);
+                    assert!(compiled.not_reached.is_empty(), "{text}");
+                }
+                (Err(found), Some(kinds)) => {
+                    let shown = source(&text).render_all(&found, false);
+                    let line = text.lines().count() - usize::from(number == 1);
+                    for wrong in found.iter() {
+                        assert!(kinds.contains(wrong.kind), "{shown}");
+                        assert_eq!(source(&text).position(wrong.span.start).0, line, "{shown}");
+                        let [position, play] = wrong.notes.as_slice() else { panic!("{shown}") };
+                        assert!(position.starts_with("the position"), "{shown}");
+                        assert!(play.starts_with("the line of play: (11) "), "{shown}");
+                    }
+                }
+                (Ok(_), Some(_)) => panic!("accepted: {text}"),
+                (Err(found), None) => panic!("{text}{}", source(&text).render_all(&found, false)),
+            }
+        }
+    }
+}
+
 #[test]
 fn moves_are_found_in_the_order_of_the_policy() {
     let start = "claim first player wins affine-plane 3\n";
@@ -278,6 +320,25 @@ fn moves_are_found_in_the_order_of_the_policy() {
         (format!("{start}start r1\n(r2) c1 by force\nothers by symmetry"), ""),
         (format!("{start}policy complete; block; by force\nstart r1"), ""),
         (format!("{start}policy complete\nstart r1"), "no-entry"),
+        // The first move as well.
+        (format!("{start}policy by force"), ""),
+        // Nobody threatens anything on an empty board.
+        (format!("{start}policy by threats"), "no-entry"),
+        (
+            "claim first player does not lose hypercube 3 2\npolicy complete; block; by force"
+                .into(),
+            "",
+        ),
+        (
+            "claim first player wins hypercube 3 2\npolicy complete; block; by force".into(),
+            "no-force",
+        ),
+        // An entry that is an argument, and no move.
+        (
+            "claim first player does not lose hypercube 4 2\nat ..../..../..../....: potential"
+                .into(),
+            "first-move",
+        ),
         // Of a game that nobody wins.
         ("claim first player wins hypercube 3 2\nstart 22\n(others) by force".into(), "no-force"),
         ("claim first player does not lose hypercube 3 2\nstart 22\n(others) by force".into(), ""),
@@ -364,6 +425,10 @@ fn a_weak_strategy_fails_in_the_strong_game_where_the_opponent_is_first() {
         compile(source(&strong), Path::new("."), &Bounds::default()).expect_err("a draw");
     let finished = diagnostics.iter().find(|d| d.kind == "opponent-first").expect("an entry");
     assert!(finished.message.starts_with("O has completed the line {"), "{}", finished.message);
+    // With the position, and a line of play that comes to it or to an image of it.
+    let [position, line] = finished.notes.as_slice() else { panic!("{:?}", finished.notes) };
+    assert!(position.starts_with("the position"), "{position}");
+    assert!(line.starts_with("the line of play: ") && line.ends_with(')'), "{line}");
     let lost: Vec<_> = diagnostics.iter().filter(|d| d.kind == "opponent-wins").collect();
     assert!(!lost.is_empty(), "{}", source(&strong).render_all(&diagnostics, false));
     for diagnostic in lost {
@@ -433,4 +498,32 @@ fn a_weak_row_fails_in_the_strong_game_where_the_opponent_is_first() {
     assert!(found.message.contains("O completes the line {13, 23, 33} first"), "{}", found.message);
     let line = "the line of play: 22 (23) 11 (33) 12 (13)";
     assert!(found.notes.iter().any(|note| note == line), "{:?}", found.notes);
+}
+
+/// Whatever is wrong at a position of a row, the position is shown, and how the row comes to it.
+#[test]
+fn an_error_at_a_position_shows_the_line_of_play() {
+    let pi3 = "claim first player wins affine-plane 3\nstart r1\n";
+    let square = "claim first player does not lose hypercube 3 2\nstart 22\n";
+    for (text, kind, moves) in [
+        (format!("{pi3}(r2) c1 (a1) !c3 XW(c2, a2)"), "uncovered-reply", "r1 (r2) c1"),
+        (format!("{pi3}(r2) c1 (!a1) r2 XW(c2, a2)"), "point-taken", "r1 (r2) c1 (a1)"),
+        (format!("{pi3}(r2) !c1 (!a1) !c3 XW(c2, a2)"), "not-forced", "r1 (r2) c1"),
+        (format!("{pi3}(r2) c1 (!a1) !c3 won"), "not-won", "r1 (r2) c1 (a1) c3"),
+        (format!("{pi3}(r2) c1 (!a1) !c3 XW(c2, r3)"), "no-double-threat", "r1 (r2) c1 (a1) c3"),
+        (format!("{pi3}(r2) XW(c2, a2)"), "no-answer", "r1 (r2)"),
+        (format!("{square}(11) by threats"), "no-threats", "22 (11)"),
+        (format!("{square}(11) potential"), "potential-large", "22 (11)"),
+        (format!("{square}(11) settled"), "not-settled", "22 (11)"),
+    ] {
+        let found = compile(source(&text), Path::new("."), &Bounds::default()).expect_err(&text);
+        let shown = source(&text).render_all(&found, false);
+        let line = format!("the line of play: {moves}");
+        let is_meant = |found: &&crate::text::Diagnostic| {
+            found.kind == kind
+                && found.notes.contains(&line)
+                && found.notes.iter().any(|note| note.starts_with("the position"))
+        };
+        assert!(found.iter().any(|found| is_meant(&found)), "{kind}: {text}\n{shown}");
+    }
 }
