@@ -63,9 +63,9 @@ pub(super) fn strategy<const N: usize>(
         }
         _ => None,
     };
-    let symmetries = search.symmetries;
+    let Search { lines, aim, symmetries, .. } = *search;
     let mut set = ClosedSet::new(task, symmetries, control, Searching { search, needs });
-    let strategy = set.strategy();
+    let strategy = set.strategy(lines, aim);
     let estimates = set.method.needs.as_ref().map_or(0, |needs| needs.estimates.len() as u64);
     control.forget(estimates * Needs::<N>::OF_AN_ESTIMATE);
     strategy

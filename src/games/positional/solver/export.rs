@@ -5,6 +5,8 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::positional::{Board, Claim, Positional};
 use zermelo_checker::proofs::Kind;
 
+use super::aim::Aim;
+use crate::games::positional::lines::Lines;
 use crate::games::positional::proof::body;
 use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
 use crate::provenance::made_by;
@@ -23,6 +25,24 @@ pub(super) struct Task<const N: usize> {
     pub(super) proponent_moves: bool,
     /// How many points the board has.
     pub(super) points: usize,
+}
+
+impl<const N: usize> Task<N> {
+    /// A first move of the proponent that ends the game as is claimed: it completes a line of the
+    /// proponent, or takes the last point and none.
+    pub(super) fn last_move(&self, lines: &Lines<N>, aim: Aim) -> Option<u16> {
+        let attacks = self.proponent == self.attacker;
+        let own = self.start.stones_of(attacks);
+        let ends = |mv: &u16| {
+            let is_last = || lines.free(self.start.moved(*mv, attacks)).is_empty();
+            match (lines.completes(own, *mv), aim) {
+                (true, Aim::Race { both }) if attacks || both => true,
+                (true, Aim::Trap) => false,
+                _ => !attacks && is_last(),
+            }
+        };
+        lines.free(self.start).members().find(|mv| self.proponent_moves && ends(mv))
+    }
 }
 
 /// The certificate of a strategy.

@@ -4,6 +4,7 @@
 use crate::proofs::replay::builder::{BuildError, DraftResponse, StrategyBuilder};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
+use super::aim::Aim;
 use super::control::{Control, Stage, entry};
 use super::export::{self, Task};
 use crate::games::positional::lines::Lines;
@@ -11,11 +12,6 @@ use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
 use crate::limits::SolveError;
 use zermelo_explain::set::Set;
-
-/// The player whose strategy is wanted ends the game with the first move, and a certificate starts
-/// after it.
-pub(super) const FIRST_MOVE_ENDS: &str = "the first move of the game ends it; there is no strategy to \
-    write down (give a start position further from the end)";
 
 /// What a node of the strategy takes without its answers, in bytes.
 const NODE: u64 = 512;
@@ -82,17 +78,37 @@ impl<'c, 'o, M: Method<N>, const N: usize> ClosedSet<'c, 'o, M, N> {
     ///
     /// # Errors
     /// When a limit is reached.
-    pub(super) fn strategy(&mut self) -> Result<StrategyBuilder, SolveError> {
+    pub(super) fn strategy(
+        &mut self,
+        lines: &Lines<N>,
+        aim: Aim,
+    ) -> Result<StrategyBuilder, SolveError> {
         self.control.enter(Stage::Strategy)?;
         let start = match self.task.proponent_moves {
             true => Start::Opening(Answer::OneOf(M::openings(self)?)),
             false => Start::Position(self.task.start),
         };
-        close(self, start).map_err(|error| match error {
-            // Every first move that is correct ends the game.
-            SolveError::Build(BuildError::NoReply) => SolveError::Wrong(FIRST_MOVE_ENDS.to_owned()),
-            error => error,
-        })
+        match close(self, start) {
+            Err(SolveError::Build(BuildError::NoReply)) => self.decided_at_once(lines, aim),
+            made => made,
+        }
+    }
+
+    /// The strategy of a proponent whose first move ends the game, or blocks all that the attacker could
+    /// complete.
+    fn decided_at_once(&self, lines: &Lines<N>, aim: Aim) -> Result<StrategyBuilder, SolveError> {
+        if let Some(last) = self.task.last_move(lines, aim) {
+            return Ok(StrategyBuilder::new(Some(last)));
+        }
+        let Position { attacker, defender } = self.task.start;
+        let blocking = lines.blocking_all(attacker, defender).first();
+        let is_meant = self.defends && self.task.proponent_moves && aim != Aim::Trap;
+        let mv = blocking.filter(|_| is_meant).ok_or(BuildError::NoReply)?;
+        let after = self.task.start.moved(mv, false);
+        let mut builder = StrategyBuilder::new(Some(mv));
+        let node = builder.node(self.record(&after), self.level(&after).into());
+        builder.default_answer(node, DraftResponse::Settled);
+        Ok(builder)
     }
 
     /// Whether the game goes on after a first move of the proponent: it completes no line that counts, and

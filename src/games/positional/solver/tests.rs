@@ -263,9 +263,9 @@ fn a_move_that_takes_the_last_point_leads_to_no_position() {
         (0..points).map(|p| Text::new(format!("p{p}")).unwrap_or_default()).collect()
     };
     for (points, lines, first, second, wins) in [
-        (4, vec![vec![0, 2], vec![2, 3]], vec![0, 3], vec![1], None),
-        (6, vec![vec![0, 5], vec![3, 5]], vec![0, 3], vec![1, 2], None),
-        (6, vec![vec![0, 4, 5], vec![3, 4, 5]], vec![0, 3], vec![1, 2], Some(Player::Second)),
+        (4, vec![vec![0, 2], vec![2, 3]], vec![0, 3], vec![1], Player::Second),
+        (6, vec![vec![0, 5], vec![3, 5]], vec![0, 3], vec![1, 2], Player::First),
+        (6, vec![vec![0, 4, 5], vec![3, 4, 5]], vec![0, 3], vec![1, 2], Player::Second),
     ] {
         let names = names(points);
         let of = |stones: &[usize]| stones.iter().map(|&p| names[p].clone()).collect::<Vec<_>>();
@@ -278,13 +278,8 @@ fn a_move_that_takes_the_last_point_leads_to_no_position() {
         };
         let board = boards::board(names.clone(), lines);
         let solved = solve(&game, &board, &Options::default());
-        match (solved, wins) {
-            (Ok(solution), Some(player)) => {
-                assert_eq!(verify(&solution), [Statement::Wins(player)]);
-            }
-            (Err(SolveError::Wrong(why)), None) if why == strategy::FIRST_MOVE_ENDS => {}
-            (other, _) => panic!("{points} points: {other:?}"),
-        }
+        let solution = solved.unwrap_or_else(|why| panic!("{points} points: {why}"));
+        assert_eq!(verify(&solution), [Statement::Wins(wins)]);
     }
 }
 
@@ -533,15 +528,6 @@ proptest! {
                 prop_assert_eq!(solution.value, outcome);
                 let statements = verify(&solution);
                 prop_assert_eq!(statements.len(), if outcome == GameValue::Draw { 2 } else { 1 });
-            }
-            Err(SolveError::Wrong(why)) if why == strategy::FIRST_MOVE_ENDS => {
-                // True only when the mover has a strategy to show and every first move of it
-                // ends the game.
-                let needed = worth(outcome, mover);
-                prop_assert!(needed > 0);
-                for (ends, after) in definition.after_moves(&mut stones, mover) {
-                    prop_assert!(ends || worth(after, mover) < needed);
-                }
             }
             Err(error) => prop_assert!(false, "{error}"),
         }

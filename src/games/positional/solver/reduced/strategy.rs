@@ -3,6 +3,7 @@
 
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 
+use super::super::aim::Aim;
 use super::super::control::Control;
 use super::super::export::Task;
 use super::super::strategy::{ClosedSet, Method, Replies};
@@ -43,10 +44,10 @@ pub(in super::super) fn strategy<const N: usize>(
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
     let sequences = Sequences::new(search.lines, search.both, Wanted::Short, REMEMBERED);
-    let symmetries = search.symmetries;
+    let Reduced { lines, symmetries, both, .. } = *search;
     let by_rest =
         ByRest { search, has_lemmas, sequences, pairings: Vec::new(), afters: Vec::new() };
-    ClosedSet::new(task, symmetries, control, by_rest).strategy()
+    ClosedSet::new(task, symmetries, control, by_rest).strategy(lines, Aim::Race { both })
 }
 
 /// Replies by what is left of the lines.

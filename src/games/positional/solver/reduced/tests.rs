@@ -12,7 +12,6 @@ use zermelo_checker::games::positional::{Board, Convention, Positional, Start};
 use super::*;
 use crate::games::positional::boards::known;
 use crate::games::positional::solver::control::Options;
-use crate::games::positional::solver::strategy::FIRST_MOVE_ENDS;
 use crate::games::positional::solver::tests::many_lines::{Plain, board, game};
 use crate::games::positional::solver::tests::verify;
 use crate::games::positional::solver::{GameValue, Solution, export, with_hash};
@@ -49,29 +48,11 @@ fn solved(game: &Positional, board: &Board, attacker: Player) -> (bool, Set<1>) 
                 let solution = Solution { value, certificates, positions: 0 };
                 assert_eq!(verify(&solution), [statement]);
             }
-            // The first move ends the game.
-            Err(SolveError::Wrong(why))
-                if why == FIRST_MOVE_ENDS && game_ends_at_once(&ground, attacker, both) => {}
             Err(SolveError::Work(_)) if has_lemmas => {}
             Err(error) => panic!("{error}: {:?} {:?}", board.lines, game.start),
         }
     }
     (verdict.won, verdict.carrier)
-}
-
-/// Whether the player to move completes a line at once, or the defender blocks all lines or takes the last
-/// point.
-fn game_ends_at_once(ground: &Ground<1>, attacker: Player, both: bool) -> bool {
-    let position = ground.position(attacker);
-    let Position { attacker: own, defender } = position;
-    match ground.mover == attacker {
-        true => !ground.lines.threats(own, defender).is_empty(),
-        false => {
-            let completing = ground.lines.needed(both, position);
-            let blocking = ground.lines.blocking_all(own, defender);
-            !completing.union(blocking).union(ground.lines.last(position)).is_empty()
-        }
-    }
 }
 
 /// The lines that are left to maker if the loser has all points outside of the winner's carrier.

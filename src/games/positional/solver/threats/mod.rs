@@ -59,6 +59,7 @@ fn find<const N: usize>(
     both: bool,
     control: &mut Control<'_>,
 ) -> Result<Option<StrategyBuilder>, SolveError> {
+    let (lines, aim) = (&ground.lines, Aim::Race { both });
     control.enter(Stage::Threats)?;
     let remembered = control.memory();
     control.remember(Numbers::<N>::MEMORY)?;
@@ -70,7 +71,7 @@ fn find<const N: usize>(
         }
         let task = ground.task(attacker, attacker);
         let won = Won { ground, numbers: &mut numbers };
-        ClosedSet::new(&task, &ground.symmetries, control, won).strategy().map(Some)
+        ClosedSet::new(&task, &ground.symmetries, control, won).strategy(lines, aim).map(Some)
     });
     control.forget(control.memory().saturating_sub(remembered));
     strategy
