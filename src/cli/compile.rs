@@ -6,18 +6,23 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser as _};
+use serde::Serialize;
 use zermelo_checker::format::MAGIC;
 use zermelo_checker::parts::InOrder;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
-use super::output::{Failure, Terminal, read_certificate, read_source, text_of};
+use super::output::{Failure, Terminal, print_json, read_certificate, read_source, text_of};
 use super::outputs::Output;
+use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::sources::{CompileRequest, NamedFile, Sources};
 use crate::provenance::made_from;
 use crate::registry::{games, proof};
-use crate::text::{FILE_MARK, ShownPath, Source, joined as joined_text};
+use crate::text::{
+    Diagnostic, Diagnostics, FILE_MARK, KEPT_CAUSES, Lines, MAX_CAUSES, ShownPath, Source, Span,
+    joined as joined_text,
+};
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
@@ -29,6 +34,7 @@ Examples:
   zermelo compile certificates/sources/danziger-pi4.strategy
   zermelo compile certificates/sources/danziger-pi4.strategy -o pi4.cert
   zermelo compile opening.strategy endings.strategy -o whole.cert
+  zermelo compile mine.strategy --errors 5
   zermelo compile certificates/sources/pudwell-b5.strategy --size 9 -o 9-5.cert
   zermelo compile certificates/all-sizes/b5.cert --size 40 -o 40-5.cert";
 
@@ -48,15 +54,70 @@ pub(super) struct Arguments {
     /// The most memory for these moves, in MiB, as it is counted.
     #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
+    /// How many errors of a source are shown at most; all are counted.
+    #[arg(long, default_value_t = MAX_CAUSES, value_name = "N", value_parser = shown)]
+    errors: usize,
     /// List the entries of a dictionary to which play never comes.
     #[arg(long)]
     unused: bool,
     /// The certificate to write; without it the source is only checked.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Print one JSON object instead of text.
+    /// Print one JSON object instead of text; if the source is wrong, one of its errors.
     #[arg(long)]
     json: bool,
+}
+
+/// How many errors are to be shown.
+fn shown(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=KEPT_CAUSES).contains(number));
+    number.ok_or_else(|| format!("1 to {KEPT_CAUSES} errors can be shown"))
+}
+
+/// The JSON object of a source that is wrong.
+#[derive(Serialize)]
+struct ErrorsReport<'e> {
+    /// Those that are shown, by their places.
+    errors: Vec<SourceError<'e>>,
+    /// How many there are, shown or not, every place counted.
+    count: usize,
+}
+
+#[derive(Serialize)]
+struct SourceError<'e> {
+    kind: &'static str,
+    #[serde(flatten)]
+    place: Place,
+    message: &'e str,
+    notes: &'e [String],
+    /// Where else the same words are wrong in the same way.
+    also: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    file: String,
+    line: usize,
+    column: usize,
+}
+
+impl<'e> ErrorsReport<'e> {
+    fn of(source: Source<'_>, errors: &'e Diagnostics) -> ErrorsReport<'e> {
+        let lines = Lines::of(source.text);
+        let place = |span: &Span| {
+            let (line, column) = lines.position(span.start);
+            let file = lines.file(span.start).unwrap_or(source.name).to_owned();
+            Place { file, line, column }
+        };
+        let error = |error: &'e Diagnostic| SourceError {
+            kind: error.kind,
+            place: place(&error.span),
+            message: &error.message,
+            notes: &error.notes,
+            also: error.also.iter().map(place).collect(),
+        };
+        ErrorsReport { errors: errors.iter().map(error).collect(), count: errors.count() }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -164,7 +225,14 @@ fn compile_text(
         };
         (sources.compile)(source, path, &request)
     });
-    made.map_err(|error| Failure::of_source(error, source))
+    let errors = match made {
+        Err(GameError::Source(errors)) => errors.up_to(arguments.errors),
+        made => return made.map_err(|error| Failure::of_source(error, source)),
+    };
+    if arguments.json {
+        print_json(&mut terminal.answer(true), &ErrorsReport::of(source, &errors))?;
+    }
+    Err(Failure::first_of(source, &errors, arguments.errors))
 }
 
 /// A certificate for every size, at one. It is checked before: what is made from a wrong one would

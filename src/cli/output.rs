@@ -25,7 +25,7 @@ use crate::files::{self, ConfirmError, Lock};
 use crate::limits::Progress;
 use crate::manifest::command::hand_over;
 use crate::registry::games;
-use crate::text::{CONTINUED, Diagnostics, ShownPath, Source, fold_line, visible};
+use crate::text::{CONTINUED, Diagnostics, MAX_CAUSES, ShownPath, Source, fold_line, visible};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -532,6 +532,12 @@ impl Failure {
 
     /// A source that is wrong, with what is wrong shown in it.
     pub(super) fn text(source: Source<'_>, diagnostics: &Diagnostics) -> Self {
+        Failure::first_of(source, diagnostics, MAX_CAUSES)
+    }
+
+    /// As [`text`](Self::text), with so many errors shown at most.
+    pub(super) fn first_of(source: Source<'_>, diagnostics: &Diagnostics, most: usize) -> Self {
+        let diagnostics = &diagnostics.up_to(most);
         let mut rendered = source.render_all(diagnostics, styled_messages());
         rendered.push_str(&format!("zermelo: {}\n", diagnostics.summary(source.name)));
         Failure::Text { rendered }

@@ -3,7 +3,7 @@
 //! [`Diagnostics`] of a file.
 //!
 //! The output is bounded, for any number of errors and any length of lines and names: each cause is
-//! shown once, at most [`MAX_CAUSES`] of them are shown, and all are counted.
+//! shown once, at most [`MAX_CAUSES`] of them are shown unless more are asked for, and all are counted.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,9 +15,11 @@ use zermelo_explain::count;
 
 use super::visible_lines;
 
-/// The most causes that are kept of what is wrong with a text; what is found after them is only
-/// counted.
+/// The most causes of what is wrong with a text that are shown, unless others are asked for.
 pub const MAX_CAUSES: usize = 100;
+
+/// The most causes that are kept, and can be asked for; what is found after them is only counted.
+pub const KEPT_CAUSES: usize = 1000;
 
 /// The longest message, in characters: a name that a text makes up can be as long as the text.
 const MAX_MESSAGE: usize = 1000;
@@ -84,7 +86,7 @@ pub struct Diagnostics {
     list: Vec<Diagnostic>,
     /// The causes by a hash of all but the place.
     causes: HashMap<u64, usize>,
-    /// How many more things are wrong, of causes that are not kept.
+    /// How many more things are wrong, of causes that are left out.
     left_out: usize,
 }
 
@@ -102,7 +104,7 @@ impl Diagnostics {
             if known.span != *span && known.also.last() != Some(span) {
                 known.also.push(diagnostic.span);
             }
-        } else if self.list.len() < MAX_CAUSES {
+        } else if self.list.len() < KEPT_CAUSES {
             cause.insert_entry(self.list.len());
             self.list.push(diagnostic);
         } else {
@@ -130,6 +132,15 @@ impl Diagnostics {
         self
     }
 
+    /// The first of the causes, so many; the others are left out.
+    #[must_use]
+    pub fn up_to(&self, most: usize) -> Self {
+        let (first, others) = self.list.split_at(most.min(self.list.len()));
+        let places = others.iter().map(|diagnostic| 1 + diagnostic.also.len()).sum::<usize>();
+        let left_out = self.left_out + places;
+        Diagnostics { list: first.to_vec(), left_out, ..Diagnostics::default() }
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -140,7 +151,7 @@ impl Diagnostics {
         self.list.iter().map(|diagnostic| 1 + diagnostic.also.len()).sum::<usize>() + self.left_out
     }
 
-    /// How many of them are of causes that are not kept.
+    /// How many of them are of causes that are left out.
     pub fn left_out(&self) -> usize {
         self.left_out
     }

@@ -11,7 +11,7 @@ use std::path::Path;
 
 pub use columns::Alignment;
 pub(crate) use columns::{Cell, Columns, colored, fold, fold_line};
-pub use diagnostic::{Diagnostic, Diagnostics, MAX_CAUSES, shortened};
+pub use diagnostic::{Diagnostic, Diagnostics, KEPT_CAUSES, MAX_CAUSES, shortened};
 pub use piece::{MAX_LINE, Piece};
 pub use source::{FILE_MARK, Lines, Source, joined};
 pub use zermelo_checker::format::visible;

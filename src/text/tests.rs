@@ -74,11 +74,20 @@ fn the_same_words_for_other_words_of_the_text_are_another_cause() {
 }
 
 #[test]
-fn causes_are_kept_up_to_a_number_and_all_are_counted() {
-    for (causes, left_out) in [(99, 0), (100, 0), (101, 1), (5000, 4900)] {
+fn causes_are_shown_and_kept_up_to_a_number_and_all_are_counted() {
+    for (causes, shown, left_out) in [
+        (99, 100, 0),
+        (100, 100, 0),
+        (101, 100, 1),
+        (5000, 100, 4900),
+        (5000, 1000, 4000),
+        (5000, 2000, 4000),
+        (3, 1, 2),
+        (3, 0, 3),
+    ] {
         let words: Vec<String> = (0..causes).map(|i| format!("w{i}")).collect();
         let text = words.join("\n");
-        let list = of_words(&text);
+        let list = of_words(&text).up_to(shown);
         assert_eq!((list.count(), list.left_out()), (causes, left_out));
         assert_eq!(list.len(), causes - left_out);
         let shown = Source { name: "x", text: &text }.render_all(&list, false);

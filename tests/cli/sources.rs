@@ -67,6 +67,46 @@ fn a_source_is_checked_without_a_file_to_write() {
     }
 }
 
+/// Three names that the board has not, one of them twice.
+#[test]
+fn as_many_errors_are_shown_as_asked_and_all_are_fields() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "claim first player wins affine-plane 3\nstart r1\n(x1) x2 won\n(x3) x1 won\n";
+    fs::write(folder.path().join("wrong.strategy"), text).expect("a file");
+    let compile = |more: &[&str]| {
+        let output = zermelo(&[&["compile", "wrong.strategy"], more].concat(), folder.path());
+        assert_eq!(output.status.code(), Some(2), "{more:?}: {}", err(&output));
+        output
+    };
+    for (more, shown, left_out) in [
+        (&[][..], 3, ""),
+        (&["--errors", "3"], 3, ""),
+        (&["--errors", "2"], 2, ", 1 of which are not shown"),
+        (&["--errors", "1"], 1, ", 2 of which are not shown"),
+    ] {
+        let said = err(&compile(more));
+        assert_eq!(said.matches("error[").count(), shown, "{more:?}: {said}");
+        assert!(said.contains(&format!("4 errors in wrong.strategy{left_out}\n")), "{said}");
+    }
+    for wrong in ["0", "1001", "x"] {
+        let said = err(&compile(&["--errors", wrong]));
+        assert!(said.contains("1 to 1000 errors can be shown"), "{said}");
+    }
+    let output = compile(&["--json", "--errors", "2"]);
+    let found: serde_json::Value = serde_json::from_str(&out(&output)).expect("JSON");
+    assert_eq!(found["count"], 4);
+    let errors = found["errors"].as_array().expect("a list");
+    let places: Vec<_> =
+        errors.iter().map(|e| (e["line"].as_u64(), e["column"].as_u64())).collect();
+    assert_eq!(places, [(Some(3), Some(2)), (Some(3), Some(6))]);
+    let first = &errors[0];
+    assert_eq!(first["kind"], "unknown-symbol");
+    assert_eq!(first["file"], "wrong.strategy");
+    assert_eq!(first["also"][0]["line"], 4);
+    assert!(first["message"].as_str().is_some_and(|message| message.contains("x1")), "{first}");
+    assert!(err(&output).contains("error[unknown-symbol]"));
+}
+
 #[test]
 fn a_proof_for_every_size_compiles_to_one_for_each() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -21,7 +21,7 @@ use crate::puzzles::Puzzle;
 use crate::puzzles::forms::{self, Table};
 use crate::puzzles::input::{Entry, PuzzleList};
 use crate::puzzles::source::{PuzzleError, PuzzleSource};
-use crate::text::Source;
+use crate::text::{MAX_CAUSES, Source};
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;
@@ -416,9 +416,10 @@ impl Puzzles<'_> {
                 list.all().map_err(|faults| wrong(GameError::Source(faults), Some(source)))?;
             return Ok(all.into_iter().map(Ok).collect());
         }
-        let (count, left_out) = (list.faults.count(), list.faults.left_out());
+        let faults = list.faults.up_to(MAX_CAUSES);
+        let (count, left_out) = (faults.count(), faults.left_out());
         if self.faults < SHOWN && count > 0 {
-            let rendered = source.render_all(&list.faults, styled_messages());
+            let rendered = source.render_all(&faults, styled_messages());
             self.terminal.complain(&Failure::Text { rendered });
             self.left_out += left_out;
         } else {
