@@ -136,21 +136,34 @@ pub(super) fn diagnose(
     Some(())
 }
 
-/// What the numbers of a graph's name can be.
-pub(super) fn sizes(graph: &GraphName) -> Option<String> {
-    Some(match graph {
-        GraphName::Path { .. } => format!("a path has 1 to {MAX_VERTICES} vertices"),
-        GraphName::Cycle { .. } => format!("a cycle has 3 to {MAX_VERTICES} vertices"),
-        GraphName::Grid { .. } => {
-            format!("a grid has rows and columns, and at most {MAX_VERTICES} cells")
+/// What is wrong with the numbers of a graph's name that are out of range; `None` of other names.
+pub fn sizes(graph: &GraphName) -> Option<String> {
+    let most = MAX_VERTICES;
+    let product = |one: u16, other: u16| u32::from(one).saturating_mul(other.into());
+    Some(match *graph {
+        GraphName::Path { vertices } => {
+            format!("a path has 1 to {most} vertices, not {vertices}")
         }
-        GraphName::Hypercube { .. } => {
-            format!("a hypercube has 1 to {} dimensions", MAX_VERTICES.ilog2())
+        GraphName::Cycle { vertices } => {
+            format!("a cycle has 3 to {most} vertices, not {vertices}")
         }
-        GraphName::Cram { .. } => {
-            format!(
-                "a board of Cram has at most {MAX_VERTICES} cells, and 1 to {MAX_VERTICES} dominoes"
-            )
+        GraphName::Grid { rows, columns } => {
+            format!("a grid has 1 to {most} cells, not {}", product(rows, columns))
+        }
+        GraphName::Hypercube { dimension } => {
+            format!("a hypercube has 1 to {} dimensions, not {dimension}", most.ilog2())
+        }
+        GraphName::Cram { rows, columns } => {
+            let cells = product(rows, columns);
+            let lying = product(rows, columns.saturating_sub(1));
+            let dominoes = lying.saturating_add(product(rows.saturating_sub(1), columns));
+            match cells {
+                1 => "no domino fits on a board of Cram of 1 cell".to_owned(),
+                _ if !(1..=most.into()).contains(&cells) => {
+                    format!("a board of Cram has 2 to {most} cells, not {cells}")
+                }
+                _ => format!("a board of Cram has 1 to {most} dominoes, not {dominoes}"),
+            }
         }
         _ => return None,
     })

@@ -191,6 +191,7 @@ pub mod faces {
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;
     pub use super::erdos_szekeres::{Cells as ErdosSzekeres, board_rules as erdos_szekeres_rules};
     pub use super::gdl::{Drawable as DrawableGdl, Terms as Gdl, fault_of_rules, with_line_feeds};
+    pub use super::graph::sizes as graph_sizes;
     pub use super::latin_erdos::{
         Board as LatinErdos, Placements as LatinErdosPlacements, introduction as latin_erdos_rules,
     };

@@ -209,7 +209,7 @@ fn what_is_not_proved_says_why() {
             "the nim-value is 1, which is not as is claimed",
         ),
         ("nim 3 + octal 0.70 5", None, "the code of an octal game begins with 0 or 4"),
-        ("nim 3 + node-kayles path 0", None, "there is no such graph"),
+        ("nim 3 + node-kayles path 0", None, "a path has 1 to 1024 vertices, not 0"),
         ("nim 3 + node-kayles graph titled 'a'", None, "--graph FILE has the graph of a title"),
     ] {
         match solved(game, claim) {

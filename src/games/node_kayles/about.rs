@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
-use zermelo_explain::faces::NodeKayles as Vertices;
+use zermelo_explain::faces::{NodeKayles as Vertices, graph_sizes};
 
 use super::solver::{self, Wanted};
 use crate::analysis::{Analysis, Ladder, Request};
@@ -56,15 +56,9 @@ pub(crate) static ABOUT: About = About {
 /// Solves a game on a graph that has a name.
 pub(super) fn solve(game: &NodeKayles, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     let graph = graph::named(&game.graph).ok_or_else(|| {
-        GameError::Wrong(match game.graph {
-            GraphName::Other { .. } => {
-                format!("{game}: --graph FILE has the graph of a title")
-            }
-            GraphName::Cram { .. } => {
-                format!("{game}: a board has at most 1024 cells, and 1 to 1024 dominoes")
-            }
-            _ => format!("{game}: there is no such graph of at most 1024 vertices"),
-        })
+        let why = graph_sizes(&game.graph);
+        let why = why.unwrap_or_else(|| "--graph FILE has the graph of a title".to_owned());
+        GameError::Wrong(format!("{game}: {why}"))
     })?;
     solve_on(game, None, &graph, request)
 }

@@ -411,10 +411,15 @@ fn parameter(board: &BoardName) -> Option<String> {
         | BoardName::ProjectivePlane { .. } => {
             format!("the order of a plane is between 2 and {MAX_ORDER}")
         }
-        BoardName::Hypercube { .. } => format!(
-            "a hypercube has a side of at least 2, a dimension of at least 1, and at most \
-             {MAX_POINTS} points"
-        ),
+        BoardName::Hypercube { side: side @ (0 | 1), .. } => {
+            format!("a hypercube has a side of at least 2, not {side}")
+        }
+        BoardName::Hypercube { dimension: 0, .. } => {
+            "a hypercube has a dimension of at least 1, not 0".to_owned()
+        }
+        BoardName::Hypercube { side, dimension } => {
+            format!("a hypercube has at most {MAX_POINTS} points, and {side}^{dimension} are more")
+        }
         _ => return None,
     })
 }

@@ -48,11 +48,14 @@ impl Scored for CoprimeGrid {
 
     fn played(&self) -> Result<Grids, SolveError> {
         let size = Size::new(self.n).ok_or_else(|| {
-            SolveError::Wrong(format!(
-                "n is {}; a grid has n ≥ 2, and the solver takes n ≤ {MAX_N}: from n = 5 on, each n has \
-                 40 to 80 times as many positions as the one before (n = 7 has 1,131,297)",
-                self.n
-            ))
+            let out = match self.n {
+                0 | 1 => "a grid has n ≥ 2".to_owned(),
+                _ => format!(
+                    "the solver takes n ≤ {MAX_N}: from n = 5 on, each n has 40 to 80 times as many \
+                     positions as the one before (n = 7 has 1,131,297)"
+                ),
+            };
+            SolveError::Wrong(format!("n is {}; {out}", self.n))
         })?;
         let mut start = GridPosition { state: size.start(), filled: 0 };
         let wrong = |why: &str| SolveError::Wrong(format!("the start of {self}: {why}"));

@@ -34,12 +34,17 @@ impl Scored for DotsAndBoxes {
     fn played(&self) -> Result<Boxes, SolveError> {
         let DotsAndBoxes { rows, columns, .. } = self;
         let board = Board::new(self).ok_or_else(|| {
-            SolveError::Wrong(format!(
-                "the board has {} of {}; a board has a row and a column at least, and at most \
-                 {MAX_EDGES} edges",
-                count(rows, "row", "rows"),
-                count(columns, "box", "boxes"),
-            ))
+            let out = match (*rows, *columns) {
+                (0, _) => "a board has a row at least".to_owned(),
+                (_, 0) => "a board has a column at least".to_owned(),
+                (rows, columns) => {
+                    let [rows, columns] = [rows, columns].map(u128::from);
+                    let edges = rows * (columns + 1) + columns * (rows + 1);
+                    format!("it has {edges} edges, and at most {MAX_EDGES}")
+                }
+            };
+            let (rows, columns) = (count(rows, "row", "rows"), count(columns, "box", "boxes"));
+            SolveError::Wrong(format!("the board has {rows} of {columns}; {out}"))
         })?;
         let Start { drawn, boxes, next } = self.start;
         let wrong = |why: &str| SolveError::Wrong(format!("the start of {self}: {why}"));

@@ -37,14 +37,16 @@ impl Board {
     /// # Errors
     /// When a or b is less than 2, or too large.
     pub fn new(a: u32, b: u32) -> Result<Board, SolveError> {
-        let side = |length: u32| length.checked_sub(1).filter(|side| (1..=MAX_SIDE).contains(side));
-        match (side(a), side(b)) {
-            (Some(width), Some(rows)) => Ok(Board { width, rows }),
-            _ => Err(SolveError::Wrong(format!(
-                "the (a, b)-game needs lengths from 2 to {}, not a = {a} and b = {b}",
-                MAX_SIDE + 1
-            ))),
-        }
+        let side = |name: char, length: u32| {
+            let side = length.checked_sub(1).filter(|side| (1..=MAX_SIDE).contains(side));
+            let most = MAX_SIDE + 1;
+            side.ok_or_else(|| {
+                let why =
+                    format!("{name} is {length}: the lengths of the (a, b)-game are 2 to {most}");
+                SolveError::Wrong(why)
+            })
+        };
+        Ok(Board { width: side('a', a)?, rows: side('b', b)? })
     }
 
     /// The board of a game at one size.

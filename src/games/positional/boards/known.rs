@@ -2,6 +2,7 @@
 //! or the board of the claim language.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_title};
@@ -31,8 +32,24 @@ struct Known {
     listed: [&'static str; 3],
     /// How many words may follow it.
     words: &'static [usize],
-    /// What it means with them; `None` where there is no such board.
-    meaning: fn(&[&str]) -> Option<Meaning>,
+    /// What it means with them, or why there is no such board.
+    meaning: fn(&[&str]) -> Result<Meaning, Unfit>,
+}
+
+/// Why there is no board of a name with some sizes: what is out of which range, in words; or nothing,
+/// where the words are no sizes.
+type Unfit = Option<String>;
+
+/// Confirms that a size is in its range.
+fn within(name: &str, size: u16, range: RangeInclusive<u16>) -> Result<(), Unfit> {
+    if range.contains(&size) {
+        return Ok(());
+    }
+    let (least, most) = range.into_inner();
+    Err(Some(match size < least {
+        true => format!("{name} is {size}, and at least {least}"),
+        false => format!("{name} is {size}, and at most {most}"),
+    }))
 }
 
 impl Known {
@@ -46,12 +63,12 @@ const ALL: [Known; 11] = [
     Known {
         listed: ["tic-tac-toe", "hypercube 3 2", ""],
         words: &[0],
-        meaning: |_| Some(Meaning::Named(BoardName::Hypercube { side: 3, dimension: 2 })),
+        meaning: |_| Ok(Meaning::Named(BoardName::Hypercube { side: 3, dimension: 2 })),
     },
     Known {
         listed: ["qubic", "hypercube 4 3", ""],
         words: &[0],
-        meaning: |_| Some(Meaning::Named(BoardName::Hypercube { side: 4, dimension: 3 })),
+        meaning: |_| Ok(Meaning::Named(BoardName::Hypercube { side: 4, dimension: 3 })),
     },
     Known {
         listed: [
@@ -67,14 +84,16 @@ const ALL: [Known; 11] = [
         words: &[1],
         meaning: |words| {
             let [side] = numbers(words)?;
+            within("N", side, 5..=22)?;
             in_a_row(format!("gomoku {side}"), 5, side, side)
         },
     },
     Known {
-        listed: ["in-a-row K W H", "K in a row on W × H", "2 ≤ K ≤ W, H"],
+        listed: ["in-a-row K W H", "K in a row on W × H", "2 ≤ K ≤ W, H; W ≤ 26, W × H ≤ 512"],
         words: &[3],
         meaning: |words| {
             let [count, width, height] = numbers(words)?;
+            within("K", count, 2..=MAX_POINTS)?;
             in_a_row(format!("in-a-row {count} {width} {height}"), count, width, height)
         },
     },
@@ -91,7 +110,7 @@ const ALL: [Known; 11] = [
         listed: [
             "van-der-waerden K N",
             "progressions of K of the numbers 1 … N",
-            "2 ≤ K ≤ N ≤ 512",
+            "2 ≤ K ≤ N ≤ 512, at most 65536 lines",
         ],
         words: &[2],
         meaning: van_der_waerden,
@@ -100,7 +119,7 @@ const ALL: [Known; 11] = [
         listed: [
             "clique K N",
             "the edges of a complete graph, K vertices a line",
-            "3 ≤ K ≤ N ≤ 32",
+            "3 ≤ K ≤ N ≤ 32, at most 65536 lines",
         ],
         words: &[2],
         meaning: |words| {
@@ -142,20 +161,30 @@ pub fn find(words: &[String]) -> Option<Result<(Meaning, usize), BoardError>> {
     let (&name, sizes) = words.split_first()?;
     let known = ALL.iter().find(|known| known.name() == name)?;
     let [listed, _, bounds] = known.listed;
-    let of = |&count: &usize| Some(((known.meaning)(sizes.get(..count)?)?, count + 1));
+    let mut unfit = None;
     // Where sizes may be left out, numbers that are none are not what follows the name.
-    let is_number = |word: &&str| word.parse::<u16>().is_ok();
+    let is_number = |word: &&str| word.parse::<u64>().is_ok();
     let are_sizes = known.words.len() > 1 && sizes.first().is_some_and(is_number);
-    let found = known.words.iter().find_map(of).filter(|&(_, count)| count > 1 || !are_sizes);
+    for &count in known.words.iter().filter(|&&count| count > 0 || !are_sizes) {
+        match sizes.get(..count).map(known.meaning) {
+            Some(Ok(meaning)) => return Some(Ok((meaning, count + 1))),
+            Some(Err(why)) => unfit = why,
+            None => {}
+        }
+    }
     let said = words.join(" ");
-    Some(found.ok_or(BoardError::Known { said, listed, bounds }))
+    Some(Err(BoardError::Known { said, listed, why: unfit.unwrap_or_else(|| bounds.to_owned()) }))
 }
 
 /// The numbers that some words are.
-fn numbers<const COUNT: usize>(words: &[&str]) -> Option<[u16; COUNT]> {
-    let numbers: Vec<u16> =
-        words.iter().map(|word| word.parse().ok()).collect::<Option<Vec<u16>>>()?;
-    numbers.try_into().ok()
+fn numbers<const COUNT: usize>(words: &[&str]) -> Result<[u16; COUNT], Unfit> {
+    let number = |word: &&str| match (word.parse::<u16>(), word.parse::<u64>()) {
+        (Ok(number), _) => Ok(number),
+        (Err(_), Ok(large)) => Err(Some(format!("{large} is too large"))),
+        _ => Err(None),
+    };
+    let numbers: Vec<u16> = words.iter().map(number).collect::<Result<_, Unfit>>()?;
+    numbers.try_into().map_err(|_| None)
 }
 
 /// A board from its title, its points and lines.
@@ -165,14 +194,28 @@ fn meaning(
     lines: Vec<Vec<u16>>,
     places: Option<Vec<[u16; 2]>>,
     option: Option<&'static str>,
-) -> Option<Meaning> {
-    let points: Vec<Text> = points.into_iter().map(Text::new).collect::<Option<_>>()?;
-    let is_board = (1..=usize::from(MAX_POINTS)).contains(&points.len());
-    let title = Text::new(title).filter(|title| is_title(Titled::Board, title.as_str()))?;
+) -> Result<Meaning, Unfit> {
+    let points: Vec<Text> = points.into_iter().map(Text::new).collect::<Option<_>>().ok_or(None)?;
+    confirm_points(points.len())?;
+    if lines.len() > MOST_LINES {
+        return Err(too_many_lines());
+    }
+    let title = Text::new(title)
+        .filter(|title| is_title(Titled::Board, title.as_str()))
+        .ok_or(None)?;
     let layout = places.map(|places| Layout { places, is_grid: true });
-    let is_meant = is_board && lines.len() <= MOST_LINES;
-    let file = BoardFile { title, board: board(points, lines), layout };
-    is_meant.then_some(Meaning::File { file, option })
+    Ok(Meaning::File { file: BoardFile { title, board: board(points, lines), layout }, option })
+}
+
+fn confirm_points(points: usize) -> Result<(), Unfit> {
+    match (1..=usize::from(MAX_POINTS)).contains(&points) {
+        true => Ok(()),
+        false => Err(Some(format!("it has {points} points, and a board has 1 to {MAX_POINTS}"))),
+    }
+}
+
+fn too_many_lines() -> Unfit {
+    Some(format!("it has more than {MOST_LINES} lines"))
 }
 
 /// The cells of a grid, row by row.
@@ -184,10 +227,10 @@ struct Cells {
 
 impl Cells {
     /// Those of a board with a letter for each column.
-    fn new(width: u16, height: u16) -> Option<Cells> {
-        let is_board =
-            width.checked_mul(height).is_some_and(|cells| (1..=MAX_POINTS).contains(&cells));
-        (is_board && width <= 26).then_some(Cells { width, height })
+    fn new(width: u16, height: u16) -> Result<Cells, Unfit> {
+        within("W", width, 0..=26)?;
+        confirm_points(usize::from(width) * usize::from(height))?;
+        Ok(Cells { width, height })
     }
 
     /// The place of every cell, its column and its row.
@@ -228,7 +271,7 @@ impl Cells {
 }
 
 /// Four in a row, where each cell needs the one below it: row 1 is the lowest.
-fn connect_four(words: &[&str]) -> Option<Meaning> {
+fn connect_four(words: &[&str]) -> Result<Meaning, Unfit> {
     let [width, height] = if words.is_empty() { [7, 6] } else { numbers(words)? };
     let cells = Cells::new(width, height)?;
     let places = cells.places().map(|[column, row]| [column, height - 1 - row]).collect();
@@ -240,20 +283,21 @@ fn connect_four(words: &[&str]) -> Option<Meaning> {
     {
         file.board.needs = cells.places().map(|at| Vec::from_iter(cells.at(at, [0, -1]))).collect();
     }
-    Some(made)
+    Ok(made)
 }
 
 /// So many in a row or more.
-fn in_a_row(title: String, count: u16, width: u16, height: u16) -> Option<Meaning> {
+fn in_a_row(title: String, count: u16, width: u16, height: u16) -> Result<Meaning, Unfit> {
     let cells = Cells::new(width, height)?;
-    let is_meant = (2..=width.min(height)).contains(&count);
-    let lines = cells.in_a_row(i16::try_from(count).ok().filter(|_| is_meant)?);
+    within("W", width, count..=26)?;
+    within("H", height, count..=MAX_POINTS)?;
+    let lines = cells.in_a_row(i16::try_from(count).map_err(|_| None)?);
     meaning(title, cells.names(), lines, Some(cells.places().collect()), None)
 }
 
 /// The closed neighbourhoods of the cells, which Staller completes as maker. Dominator, who prevents that,
 /// has a cell in each of them.
-fn domination(words: &[&str]) -> Option<Meaning> {
+fn domination(words: &[&str]) -> Result<Meaning, Unfit> {
     let [width, height] = numbers(words)?;
     let cells = Cells::new(width, height)?;
     let around = [[0, -1], [-1, 0], [0, 0], [1, 0], [0, 1]];
@@ -290,12 +334,16 @@ const ANIMALS: [(&[&str], &str); 22] = [
 ];
 
 /// The copies of a polyomino, turned and reflected, by its name or drawn.
-fn polyomino(words: &[&str]) -> Option<Meaning> {
-    let (&animal, sizes) = words.split_first()?;
+fn polyomino(words: &[&str]) -> Result<Meaning, Unfit> {
+    let (&animal, sizes) = words.split_first().ok_or(None)?;
     let [width, height] = numbers(sizes)?;
     let cells = Cells::new(width, height)?;
     let drawing = ANIMALS.iter().find(|(names, _)| names.contains(&animal));
-    let shape = shape(drawing.map_or(animal, |(_, drawing)| drawing))?;
+    let shape = shape(drawing.map_or(animal, |(_, drawing)| drawing)).ok_or_else(|| {
+        let message =
+            "is neither the name of a polyomino, such as el, tic or snaky, nor drawn, as xx/x.";
+        Some(format!("{animal} {message}"))
+    })?;
     let turned = |shape: &Vec<[i16; 2]>| shape.iter().map(|&[x, y]| [-y, x]).collect();
     let reflected = shape.iter().map(|&[x, y]| [-x, y]).collect();
     let mut lines = BTreeSet::new();
@@ -343,11 +391,10 @@ fn shape(drawing: &str) -> Option<Vec<[i16; 2]>> {
 }
 
 /// The arithmetic progressions of `size` of the numbers from 1 on.
-fn van_der_waerden(words: &[&str]) -> Option<Meaning> {
+fn van_der_waerden(words: &[&str]) -> Result<Meaning, Unfit> {
     let [size, most] = numbers(words)?;
-    if size < 2 || size > most || most > MAX_POINTS {
-        return None;
-    }
+    within("K", size, 2..=MAX_POINTS)?;
+    within("N", most, size..=MAX_POINTS)?;
     let progressions = (1..=(most - 1) / (size - 1)).flat_map(|step| {
         let starts = 0..most - step * (size - 1);
         starts.map(move |start| (0..size).map(|at| start + at * step).collect())
@@ -364,10 +411,9 @@ fn clique(
     size: u16,
     vertices: u16,
     option: Option<&'static str>,
-) -> Option<Meaning> {
-    if size < 3 || size > vertices || vertices > 32 {
-        return None;
-    }
+) -> Result<Meaning, Unfit> {
+    within("K", size, 3..=32)?;
+    within("N", vertices, size..=32)?;
     let mut sets: Vec<Vec<u16>> = vec![Vec::new()];
     for _ in 0..size {
         let longer = |set: &Vec<u16>| {
@@ -393,9 +439,10 @@ fn clique(
 /// The least chains of cells from the left side of a rhombus to the right one, which maker of the weak game
 /// completes. By the theorem on Hex breaker prevents them all by a chain from the top to the bottom and by
 /// nothing else.
-fn hex(words: &[&str]) -> Option<Meaning> {
+fn hex(words: &[&str]) -> Result<Meaning, Unfit> {
     let [side] = numbers(words)?;
-    let cells = Cells::new(side, side).filter(|_| side <= 6)?;
+    within("N", side, 1..=6)?;
+    let cells = Cells::new(side, side)?;
     let around = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
     let places: Vec<[u16; 2]> = cells.places().collect();
     let beside = |cell: u16| {
@@ -413,7 +460,7 @@ fn hex(words: &[&str]) -> Option<Meaning> {
         if is_at(last, side - 1) {
             chains.push(chain);
             if chains.len() > MOST_LINES {
-                return None;
+                return Err(too_many_lines());
             }
             continue;
         }
@@ -584,39 +631,48 @@ mod tests {
 
     #[test]
     fn names_with_sizes_that_no_board_has_are_refused() {
-        for words in [
-            "gomoku",
-            "gomoku 4",
-            "gomoku 23",
-            "gomoku -5",
-            "in-a-row 1 5 5",
-            "in-a-row 5 5 4",
-            "in-a-row 4 27 4",
-            "domination 0 5",
-            "domination 5",
-            "domination 27 1",
-            "hex 0",
-            "hex 7",
-            "hex x",
-            "polyomino el 3",
-            "polyomino elephant 3 3",
-            "polyomino x..x 4 4",
-            "polyomino / 3 3",
-            "polyomino el 0 5",
-            "polyomino el 27 1",
-            "polyomino el 100 100",
-            "van-der-waerden 1 5",
-            "van-der-waerden 6 5",
-            "van-der-waerden 3 513",
-            "van-der-waerden 2 512",
-            "clique 2 6",
-            "clique 7 6",
-            "clique 3 33",
-            "clique 16 32",
-            "connect-four 99 99",
+        for (words, why) in [
+            ("gomoku", "N = 5 … 22"),
+            ("gomoku 4", "N is 4, and at least 5"),
+            ("gomoku 23", "N is 23, and at most 22"),
+            ("gomoku 99999999", "99999999 is too large"),
+            ("gomoku -5", "N = 5 … 22"),
+            ("in-a-row 1 5 5", "K is 1, and at least 2"),
+            ("in-a-row 5 5 4", "H is 4, and at least 5"),
+            ("in-a-row 3 3 1", "H is 1, and at least 3"),
+            ("in-a-row 4 27 4", "W is 27, and at most 26"),
+            ("in-a-row 3 100 3", "W is 100, and at most 26"),
+            ("in-a-row 3 26 20", "it has 520 points, and a board has 1 to 512"),
+            ("domination 0 5", "it has 0 points, and a board has 1 to 512"),
+            ("domination 5", "W × H ≤ 512, W ≤ 26"),
+            ("domination 27 1", "W is 27, and at most 26"),
+            ("hex 0", "N is 0, and at least 1"),
+            ("hex 7", "N is 7, and at most 6"),
+            ("hex x", "N = 1 … 6"),
+            ("polyomino el 3", "such as el, tic, snaky"),
+            ("polyomino elephant 3 3", "elephant is neither the name of a polyomino"),
+            ("polyomino x..x 4 4", "x..x is neither"),
+            ("polyomino / 3 3", "/ is neither"),
+            ("polyomino el 0 5", "it has 0 points, and a board has 1 to 512"),
+            ("polyomino el 27 1", "W is 27, and at most 26"),
+            ("polyomino el 26 100", "it has 2600 points, and a board has 1 to 512"),
+            ("van-der-waerden 1 5", "K is 1, and at least 2"),
+            ("van-der-waerden 6 5", "N is 5, and at least 6"),
+            ("van-der-waerden 3 513", "N is 513, and at most 512"),
+            // Every pair of 512 numbers is a progression.
+            ("van-der-waerden 2 512", "it has more than 65536 lines"),
+            ("clique 2 6", "K is 2, and at least 3"),
+            ("clique 7 6", "N is 6, and at least 7"),
+            ("clique 3 33", "N is 33, and at most 32"),
+            // 601,080,390 sets of 16 vertices.
+            ("clique 16 32", "it has more than 65536 lines"),
+            ("connect-four 99 99", "W is 99, and at most 26"),
         ] {
             match found(words) {
-                Err(error) => assert!(error.to_string().contains(words), "{error}"),
+                Err(error) => {
+                    let error = error.to_string();
+                    assert!(error.contains(words) && error.contains(why), "{error}");
+                }
                 Ok(_) => panic!("{words}"),
             }
         }

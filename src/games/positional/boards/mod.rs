@@ -32,10 +32,7 @@ pub enum BoardError {
         removed: u16,
     },
     /// A hypercube that is too large, or has no lines.
-    #[error(
-        "a hypercube needs a side of at least 2, a dimension of at least 1, and at most \
-         {MAX_POINTS} points; {side}^{dimension} is not one"
-    )]
+    #[error("hypercube {side} {dimension}: {}", hypercube_fault(*.side, *.dimension))]
     Hypercube {
         /// Cells along an edge.
         side: u16,
@@ -43,18 +40,26 @@ pub enum BoardError {
         dimension: u16,
     },
     /// A name that people know, with sizes that no board has.
-    #[error("‘{said}’ is no board: it is {listed}{}", in_brackets(.bounds))]
+    #[error("‘{said}’ is no board: it is {listed}{}", in_brackets(.why))]
     Known {
         /// The words.
         said: String,
         /// The name with letters for its sizes.
         listed: &'static str,
-        /// The sizes that there are.
-        bounds: &'static str,
+        /// What is out of its range, or the sizes that there are.
+        why: String,
     },
     /// The name is only a title; the points and lines have to come from a file.
     #[error("the board '{0}' has to be given by its points and lines")]
     OnlyATitle(String),
+}
+
+fn hypercube_fault(side: u16, dimension: u16) -> String {
+    match (side, dimension) {
+        (0 | 1, _) => format!("the side is {side}, and at least 2"),
+        (_, 0) => "the dimension is 0, and at least 1".to_owned(),
+        _ => format!("{side}^{dimension} points are more than {MAX_POINTS}"),
+    }
 }
 
 fn in_brackets(bounds: &str) -> String {
