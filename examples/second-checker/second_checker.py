@@ -955,7 +955,7 @@ class Domineering:
 
     def __init__(self, claim):
         _, player, self.rows, self.columns = claim
-        need(self.rows >= 2 and self.columns >= 1 and self.rows * self.columns <= 64, "H9")
+        need(1 <= self.rows * self.columns <= 64, "H9")
         self.proponent = PLAYER.index(player)
         self.dominoes = []
         for r in range(self.rows):
@@ -993,7 +993,8 @@ class Domineering:
         need(bits < 2 ** len(self.cells), "R1: cells")
         covered = frozenset().union(*(cell for k, cell in enumerate(self.cells) if bits >> k & 1))
         mover = 1 - self.proponent
-        need(len(covered) % 4 == 2 * mover and self.moves((mover, covered)), "R1: turn")
+        need(len(covered) % 4 == 2 * mover, "R1: turn")
+        need(not covered or self.moves((mover, covered)), "R1: over")
         return mover, covered
 
     def is_of(self, domino, player):

@@ -46,10 +46,9 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
         let Domineering { rows, columns } = claim.game;
         let (rows, columns) = (count(rows, "row", "rows"), count(columns, "cell", "cells"));
         let board = format!("the board has {rows} of {columns}");
-        diagnosis.facts.set(
-            "size",
-            format!("{board}; a replay has boards of 2 rows or more with up to {MAX_CELLS} cells"),
-        );
+        diagnosis
+            .facts
+            .set("size", format!("{board}; a replay has boards of 1 to {MAX_CELLS} cells"));
     }
     let body: Body<'_> = decoded(&case.body)?;
     rectangle::diagnose(&body.symmetries, case.fault.number("symmetry"), diagnosis);

@@ -236,10 +236,10 @@ pub(super) fn solve(
     resources: Resources<'_>,
 ) -> Result<Certificate<'static>, SolveError> {
     let cells = game.rows.checked_mul(game.columns).filter(|cells| (1..=64).contains(cells));
-    if cells.is_none() || game.rows < 2 {
-        return Err(SolveError::Wrong(format!(
-            "{game}: a board has 2 rows or more, and at most 64 cells"
-        )));
+    if cells.is_none() {
+        let cells = u64::from(game.rows) * u64::from(game.columns);
+        let why = format!("{game}: it has {cells} cells, and a board has 1 to 64");
+        return Err(SolveError::Wrong(why));
     }
     let board = Board::new(game.rows, game.columns);
     let mut search = Search { board, known: HashMap::new(), resources, winner: Player::First };

@@ -10,7 +10,8 @@
 //!
 //! A position is the cells that are covered, and whose turn it is. A move covers two more. It is
 //! stored as the cells, a bit each, by rows, lowest byte and bit first. It is one of the game if the
-//! cells that are covered are twice as many as the moves of both players before the opponent's turn.
+//! cells that are covered are twice as many as the moves of both players before the opponent's turn, who
+//! has a move; or if none is covered: the first player who cannot begin has lost.
 //! The module relies on `rectangle` alone; the tests compare it with boards of letters.
 
 use super::claim::Claim;
@@ -25,9 +26,6 @@ codes! {
     /// A stored position covers a cell that the board has not (R1).
     POSITION_CELLS = "position-cells";
 }
-
-/// The fewest rows of a board: in a single one nobody can place an upright domino.
-pub const MIN_ROWS: u32 = 2;
 
 /// The most cells of a board.
 pub const MAX_CELLS: u32 = 64;
@@ -71,7 +69,6 @@ impl DomineeringRules {
     /// When the size is out of range, or a symmetry is none of the board's.
     pub fn new(claim: &Claim, symmetries: &[u8]) -> Result<Self, Fault> {
         let [columns, rows] = [claim.game.columns, claim.game.rows];
-        SIZE.unless(rows >= MIN_ROWS)?;
         let cells = columns.checked_mul(rows).filter(|cells| (1..=MAX_CELLS).contains(cells));
         let cells = cells.ok_or(SIZE)?;
         let far = |side: u32| u8::try_from(side.checked_sub(1)?.checked_mul(2)?).ok();
@@ -154,7 +151,9 @@ impl Rules for DomineeringRules {
         // Two cells for each of the first player's moves and two for each of the second one's.
         let before = mover.choose(0, 2);
         let in_turn = covered.count_ones().checked_rem(4) == Some(before);
-        POSITION_TURN.unless(in_turn && self.open(covered, mover).next().is_some())?;
+        let is_start = covered == 0;
+        POSITION_TURN
+            .unless(in_turn && (is_start || self.open(covered, mover).next().is_some()))?;
         Ok(position)
     }
 

@@ -96,6 +96,17 @@ fn moves_and_symmetries_are_those_of_the_checker() {
 
 /// By hand: on two rows of three each player has room for so many dominoes, and is sure of none while
 /// the other one can cover a cell of each.
+/// Who cannot place the first domino has lost.
+#[test]
+fn a_board_of_one_row_is_won_by_who_moves_second_and_one_of_one_column_by_who_moves_first() {
+    for cells in [1, 2, 4, 64] {
+        assert_eq!(winner(1, cells), Second, "1 × {cells}");
+        // In a column the other player has no move.
+        let expected = if cells == 1 { Second } else { First };
+        assert_eq!(winner(cells, 1), expected, "{cells} × 1");
+    }
+}
+
 #[test]
 fn safe_dominoes_and_room_are_counted_as_by_hand() {
     let board = Board::new(2, 3);
@@ -109,11 +120,11 @@ fn safe_dominoes_and_room_are_counted_as_by_hand() {
 
 #[test]
 fn boards_that_are_none_are_refused_and_limits_end_the_search() {
-    for (rows, columns) in [(0, 4), (1, 4), (2, 0), (9, 8), (u32::MAX, u32::MAX)] {
+    for (rows, columns, cells) in [(0, 4, "0"), (2, 0, "0"), (9, 8, "72"), (1, 65, "65")] {
         let Err(SolveError::Wrong(why)) = solved(rows, columns, Limits::default()) else {
             panic!("{rows} {columns}");
         };
-        assert!(why.contains("a board has 2 rows or more"), "{why}");
+        assert!(why.ends_with(&format!("it has {cells} cells, and a board has 1 to 64")), "{why}");
     }
     let few = Limits { positions: 10, ..Limits::default() };
     let Err(SolveError::Limit(why)) = solved(5, 5, few) else { panic!("it has no limit") };
