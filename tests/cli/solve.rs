@@ -37,6 +37,89 @@ fn words_and_options_that_are_no_game_get_an_error_that_says_which_are_wrong() {
     }
 }
 
+/// By the rules: the first point completes a line, or ends the game, or nobody can begin.
+#[test]
+fn a_game_that_is_over_at_once_has_an_outcome_and_a_certificate() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("point.board"), "points a\nline a\n").expect("a file");
+    fs::write(folder.path().join("none.board"), "points a b\n").expect("a file");
+    for (game, claims) in [
+        ("hex 1", &["maker wins"][..]),
+        ("hex 1 --breaker-first", &["breaker wins"]),
+        ("domination 1 1", &["maker wins"]),
+        ("polyomino monomino 2 2", &["first player wins"]),
+        ("polyomino el 1 1", &["first player does not lose", "second player does not lose"]),
+        ("connect-four 1 1", &["first player does not lose", "second player does not lose"]),
+        (
+            "hypercube 3 2 --within 1",
+            &["first player does not lose", "second player does not lose"],
+        ),
+        ("--board point.board", &["first player wins"]),
+        ("--board point.board --avoidance", &["second player wins"]),
+        ("--board none.board", &["first player does not lose", "second player does not lose"]),
+        ("--board none.board --weak", &["breaker wins"]),
+        ("domineering 1 4", &["second player wins"]),
+        ("domineering 1 1", &["second player wins"]),
+        ("domineering 4 1", &["first player wins"]),
+        ("chomp 1 1", &["second player wins"]),
+        ("chomp 1 2", &["first player wins"]),
+        ("nim 0", &["has nim-value 0"]),
+    ] {
+        let words: Vec<&str> = ["solve"].into_iter().chain(game.split(' ')).collect();
+        let output = zermelo(&[&words[..], &["-o", "x.cert"]].concat(), folder.path());
+        let said = out(&output);
+        assert_eq!(output.status.code(), Some(0), "{game}: {}", err(&output));
+        let claimed = said.lines().filter_map(|line| line.trim().strip_prefix("claim  "));
+        let claimed: Vec<&str> = claimed.collect();
+        assert_eq!(claimed.len(), claims.len(), "{said}");
+        for (claim, expected) in claimed.iter().zip(claims) {
+            assert!(claim.contains(expected), "{game}: {said}");
+        }
+        for file in said.lines().filter_map(|line| line.trim().strip_prefix("file   ")) {
+            let check = zermelo(&["check", file], folder.path());
+            assert_eq!(check.status.code(), Some(0), "{game}: {}", out(&check));
+            for read in ["info", "dump", "table"] {
+                let output = zermelo(&[read, file], folder.path());
+                assert_eq!(output.status.code(), Some(0), "{game}: {read}: {}", err(&output));
+            }
+        }
+    }
+}
+
+/// Which size is out of which range.
+#[test]
+fn a_size_that_is_out_of_range_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, said) in [
+        ("in-a-row 3 100 3", "W is 100, and at most 26"),
+        ("clique 16 32", "more than 65536 lines"),
+        ("hypercube 1 3", "the side is 1, and at least 2"),
+        ("hypercube 9 3", "9^3 points are more than 512"),
+        ("erdos-szekeres 1 5", "a is 1"),
+        ("erdos-szekeres 5 1", "b is 1"),
+        ("domineering 9 8", "it has 72 cells, and a board has 1 to 64"),
+    ] {
+        let words: Vec<&str> = ["solve"].into_iter().chain(game.split(' ')).collect();
+        let output = zermelo(&words, folder.path());
+        assert_eq!(output.status.code(), Some(2), "{game}: {}", err(&output));
+        assert!(err(&output).contains(said), "{game}: {}", err(&output));
+    }
+}
+
+/// With two rows every column that the first player's answers need is a family of its own.
+#[test]
+fn chomp_with_two_rows_is_proved_at_any_width() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for columns in ["33", "34", "40", "100"] {
+        let output = zermelo(&["solve", "chomp", "2", columns, "-o", "x.cert"], folder.path());
+        assert_eq!(output.status.code(), Some(0), "{columns}: {}", err(&output));
+        assert!(out(&output).starts_with(&format!("first player wins chomp 2 {columns}; ")));
+        let check = zermelo(&["check", "x.cert"], folder.path());
+        assert_eq!(check.status.code(), Some(0), "{columns}: {}", out(&check));
+        fs::remove_file(folder.path().join("x.cert")).expect("it was written");
+    }
+}
+
 /// A mirror shows who does not lose, and not who wins: what is open is said, or searched for within limits.
 #[test]
 fn what_a_mirror_leaves_open_is_said() {
@@ -123,7 +206,7 @@ fn a_kind_of_proof_is_made_as_asked_for_or_there_is_a_reason() {
         ("node-kayles cycle 8", "replay", 0, "second player wins node-kayles cycle 8\n"),
         ("node-kayles path 8", "mirror", 3, "the game has no mirror"),
         ("node-kayles path 8", "map", 2, "kinds replay, mirror and nim-values, not map"),
-        ("node-kayles cycle 2", "replay", 2, "no such graph of at most 1024 vertices"),
+        ("node-kayles cycle 2", "replay", 2, "a cycle has 3 to 1024 vertices, not 2"),
         ("node-kayles graph x", "replay", 2, "word 3 of the game is ‘x’, not titled"),
         ("any-affine-plane 7", "potential", 0, "draw any-affine-plane 7\n"),
         (
