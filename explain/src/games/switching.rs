@@ -817,7 +817,10 @@ mod tests {
                 "switching path 3 --from 2 --to 2",
                 "both terminals are 2: they are two different vertices",
             ),
-            ("switching hypercube 11 --from 0 --to 1", "a hypercube has 1 to 10 dimensions"),
+            (
+                "switching hypercube 11 --from 0 --to 1",
+                "a hypercube has 1 to 10 dimensions, not 11",
+            ),
         ] {
             let Ok(Game::Switching(game)) = claims::game(text) else { panic!("{text}") };
             let fault = game.confirmed(None).expect_err(text);

@@ -88,7 +88,7 @@ fn a_fault_of_a_mirror_names_its_vertices() {
             "second player wins node-kayles cycle 2",
             None,
             vec![1, 0],
-            "a cycle has 3 to 1024 vertices",
+            "a cycle has 3 to 1024 vertices, not 2",
         ),
         (
             "second player wins node-kayles graph titled 'x'",
