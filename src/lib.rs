@@ -87,7 +87,7 @@ pub use library::{
     Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, Played, Position, PositionValue,
     Puzzle, Rating, Solution, Strategy, Values, check, check_file, prove, solve,
 };
-pub use limits::{FirstMoves, Limits, Progress, Resources};
+pub use limits::{Deadline, FirstMoves, Limits, Progress, Resources};
 pub use verdict::{ErrorReport, FileReport, ManyReport, PlyReport, ProofReport, VerdictKind};
 pub use zermelo_checker::claim::Player;
 

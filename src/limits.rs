@@ -13,6 +13,7 @@ use zermelo_checker::fault::Fault;
 use zermelo_explain::{count, sentence};
 
 use crate::checkpoint::CheckpointError;
+use crate::process::processor_time;
 use crate::proofs::replay::builder::BuildError;
 
 /// What a search may use.
@@ -23,9 +24,19 @@ pub struct Limits {
     /// The most memory of tables and results, in bytes.
     pub memory: u64,
     /// When the search has to end.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline>,
     /// The search ends when somebody sets it.
     pub interrupt: Option<&'static AtomicBool>,
+}
+
+/// When a search has to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deadline {
+    /// At a point in time.
+    At(Instant),
+    /// When the process has taken so much of the time of processors since it began, by all of its threads
+    /// together: what else runs on the machine does not change what a search finds.
+    Processor(Duration),
 }
 
 /// What ended a search before it had a result.
@@ -182,6 +193,40 @@ impl fmt::Display for Progress {
     }
 }
 
+impl Deadline {
+    /// At once.
+    pub fn now() -> Deadline {
+        Deadline::At(Instant::now())
+    }
+
+    /// After a time from now on; `None` for a time that never ends.
+    pub fn after(time: Duration) -> Option<Deadline> {
+        Instant::now().checked_add(time).map(Deadline::At)
+    }
+
+    /// After a time of processors from now on; `None` where the system does not measure it.
+    pub fn after_processor_time(time: Duration) -> Option<Deadline> {
+        Some(Deadline::Processor(processor_time()?.saturating_add(time)))
+    }
+
+    /// How long there is until then.
+    pub(crate) fn left(self) -> Duration {
+        match self {
+            Deadline::At(end) => end.saturating_duration_since(Instant::now()),
+            Deadline::Processor(end) => end.saturating_sub(processor_time().unwrap_or(end)),
+        }
+    }
+
+    /// The deadline after a part of the time that is left.
+    pub(crate) fn share(self, part: u32, of: u32) -> Deadline {
+        let others = self.left().saturating_mul(of.saturating_sub(part)) / of.max(1);
+        match self {
+            Deadline::At(end) => Deadline::At(end.checked_sub(others).unwrap_or(end)),
+            Deadline::Processor(end) => Deadline::Processor(end.saturating_sub(others)),
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits::DEFAULT
@@ -202,7 +247,7 @@ impl Limits {
             return Err(Limit::Interruption);
         }
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),
+            Some(deadline) if deadline.left().is_zero() => Err(Limit::Time),
             _ => Ok(()),
         }
     }
@@ -253,7 +298,7 @@ mod tests {
     #[test]
     fn a_search_ends_after_its_deadline_and_when_it_is_interrupted() {
         static FLAG: AtomicBool = AtomicBool::new(false);
-        let now = Some(Instant::now());
+        let now = Some(Deadline::now());
         let limits = Limits { interrupt: Some(&FLAG), ..Limits::default() };
         assert_eq!(limits.confirm_running(), Ok(()));
         let late = Limits { deadline: now, ..limits };
@@ -261,6 +306,33 @@ mod tests {
         FLAG.store(true, Ordering::Relaxed);
         assert_eq!(limits.confirm_running(), Err(Limit::Interruption));
         assert_eq!(late.confirm_running(), Err(Limit::Interruption));
+    }
+
+    #[test]
+    fn time_of_processors_ends_by_what_the_process_does_alone() {
+        let Some(deadline) = Deadline::after_processor_time(Duration::from_millis(20)) else {
+            return;
+        };
+        let limits = Limits { deadline: Some(deadline), ..Limits::default() };
+        assert_eq!(limits.confirm_running(), Ok(()));
+        let mut number = 1u64;
+        while limits.confirm_running().is_ok() {
+            number = std::hint::black_box(number.wrapping_mul(6_364_136_223_846_793_005));
+        }
+        assert_eq!(limits.confirm_running(), Err(Limit::Time), "{number}");
+    }
+
+    #[test]
+    fn a_share_of_the_time_that_is_left_ends_before_the_whole_of_it() {
+        let hour = Duration::from_secs(3600);
+        let processor = Deadline::after_processor_time(hour);
+        for deadline in Deadline::after(hour).into_iter().chain(processor) {
+            let share = deadline.share(3, 4);
+            let minutes = share.left().as_secs() / 60;
+            assert!((44..=45).contains(&minutes), "{deadline:?}: {minutes}");
+            assert!(deadline.share(1, 1).left() > share.left(), "{deadline:?}");
+        }
+        assert!(Deadline::now().share(1, 2).left().is_zero());
     }
 
     #[test]

@@ -4,10 +4,10 @@ use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pyo3::prelude::*;
-use zermelo::{Error, Limits, Progress, Resources};
+use zermelo::{Deadline, Error, Limits, Progress, Resources};
 
 use crate::errors::raised;
 
@@ -32,7 +32,7 @@ impl Settings {
     fn limits(&self, interrupt: &'static AtomicBool) -> Result<Limits, Error> {
         let deadline = match self.time_limit.map(Duration::try_from_secs_f64) {
             None => None,
-            Some(Ok(time)) => Instant::now().checked_add(time),
+            Some(Ok(time)) => Deadline::after(time),
             Some(Err(why)) => return Err(Error::Wrong(format!("time_limit: {why}"))),
         };
         Ok(Limits {

@@ -15,6 +15,9 @@ use crate::contract::error::GameError;
 use crate::hasher::KeyHasher;
 use crate::limits::{Limit, Progress, Resources};
 
+/// Positions between two reports.
+const PERIOD: usize = 1 << 16;
+
 /// What a position is worth if both players play best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
@@ -23,11 +26,6 @@ pub(super) struct Worth {
     /// How many moves there are until then; of a draw or a score, nothing that is sure.
     pub(super) moves: u16,
 }
-
-/// Positions between two reports.
-const PERIOD: usize = 1 << 16;
-/// Positions between two looks at the clock.
-const TICK: usize = 1 << 10;
 
 /// The search of a game.
 pub(super) struct Search<'s, F: Face> {
@@ -122,6 +120,7 @@ impl<'s, F: Face> Search<'s, F> {
                     node.best = Some(self.better(node.mover, node.best, later(worth)));
                 }
                 None => {
+                    self.request.resources.limits.confirm_running()?;
                     let next = self.node(key, after);
                     path.push(next);
                 }
@@ -182,8 +181,7 @@ impl<'s, F: Face> Search<'s, F> {
         let count = self.known.len() + 1;
         let allow = || -> Result<(), Limit> {
             limits.confirm_positions(count)?;
-            limits.confirm_memory(bytes(key.len()).saturating_mul(count))?;
-            if count.is_multiple_of(TICK) { limits.confirm_running() } else { Ok(()) }
+            limits.confirm_memory(bytes(key.len()).saturating_mul(count))
         };
         allow()?;
         self.known.insert(key, worth);

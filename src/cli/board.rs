@@ -5,8 +5,10 @@ use std::path::Path;
 
 use clap::Args;
 
+use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_text};
 use crate::contract::boards::{Boards, Description};
+use crate::limits::Limits;
 use crate::registry::games;
 use crate::text::Source;
 
@@ -32,10 +34,13 @@ pub(super) struct Arguments {
     /// Print one JSON object instead of text.
     #[arg(long, conflicts_with = "file")]
     json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let Description { name, lines, fields, drawing, file } = described(&arguments.words)?;
+    let Description { name, lines, fields, drawing, file } =
+        described(&arguments.words, &arguments.limits.limits())?;
     let mut out = terminal.answer(arguments.json);
     if arguments.file {
         write!(out, "{file}")?;
@@ -52,9 +57,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// The board of some words, or else of the file that is called so.
-fn described(words: &[String]) -> Result<Description, Failure> {
+fn described(words: &[String], limits: &Limits) -> Result<Description, Failure> {
     let all = || games::ALL.iter().filter_map(|about| about.boards);
-    if let Some(board) = all().find_map(|boards| (boards.describe)(words)) {
+    if let Some(board) = all().find_map(|boards| (boards.describe)(words, limits)) {
         return board.map_err(Failure::from);
     }
     let ([path], Some(Boards { describe_file, .. })) = (words, all().next()) else {
@@ -64,5 +69,5 @@ fn described(words: &[String]) -> Result<Description, Failure> {
     };
     let text = read_text(Path::new(path))?;
     let source = Source { name: path, text: &text };
-    describe_file(source).map_err(|error| Failure::of_source(error, source))
+    describe_file(source, limits).map_err(|error| Failure::of_source(error, source))
 }

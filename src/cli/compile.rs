@@ -12,6 +12,7 @@ use zermelo_checker::parts::InOrder;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
+use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_certificate, read_source, text_of};
 use super::outputs::Output;
 use crate::contract::error::GameError;
@@ -51,9 +52,6 @@ pub(super) struct Arguments {
     /// The most moves of a source of lines of play, each cell taken once for every reply.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_moves: Option<u64>,
-    /// The most memory for these moves, in MiB, as it is counted.
-    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
-    max_memory: u64,
     /// How many errors of a source are shown at most; all are counted.
     #[arg(long, default_value_t = MAX_CAUSES, value_name = "N", value_parser = shown)]
     errors: usize,
@@ -66,6 +64,8 @@ pub(super) struct Arguments {
     /// Print one JSON object instead of text; if the source is wrong, one of its errors.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
 }
 
 /// How many errors are to be shown.
@@ -121,6 +121,7 @@ impl<'e> ErrorsReport<'e> {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    arguments.limits.limits();
     let paths = &arguments.sources;
     let output = || arguments.output.as_deref().map(Output::stream);
     terminal.confirm_files(paths.iter().map(PathBuf::as_path), output())?;
@@ -208,7 +209,7 @@ fn compile_text(
     arguments: &Arguments,
     terminal: &Terminal,
 ) -> Result<Made, Failure> {
-    let Arguments { size, max_moves, max_memory, unused, .. } = arguments;
+    let Arguments { size, max_moves, unused, limits, .. } = arguments;
     let name = path.shown();
     let source = Source { name: &name, text };
     let made = terminal.measured("rows", |bar| {
@@ -219,7 +220,7 @@ fn compile_text(
         let request = CompileRequest {
             size: *size,
             max_moves: *max_moves,
-            max_memory: max_memory.saturating_mul(1 << 20),
+            limits: limits.limits(),
             list_unused: *unused,
             progress: &progress,
         };

@@ -7,6 +7,7 @@ use clap::Args;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal};
 use super::page::{PageOptions, TableLines, of_certificate};
+use crate::limits::Limits;
 use crate::page::Checker;
 use crate::text::ShownPath;
 
@@ -28,7 +29,12 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (path, bytes) = (&arguments.certificate.file, arguments.certificate.read()?);
-    let options = PageOptions { tables: arguments.tables, opening: None, layout: None };
+    let options = PageOptions {
+        tables: arguments.tables,
+        opening: None,
+        layout: None,
+        limits: Limits::DEFAULT,
+    };
     let page = of_certificate(path, &bytes, options, Checker::Inside)?;
     let mut file = tempfile::Builder::new().prefix("zermelo-").suffix(".html").tempfile()?;
     file.write_all(page.as_bytes())?;

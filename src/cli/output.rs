@@ -24,6 +24,7 @@ use crate::executor::Parallel;
 use crate::files::{self, ConfirmError, Lock};
 use crate::limits::Progress;
 use crate::manifest::command::hand_over;
+use crate::process::stop;
 use crate::registry::games;
 use crate::text::{CONTINUED, Diagnostics, MAX_CAUSES, ShownPath, Source, fold_line, visible};
 
@@ -150,6 +151,7 @@ impl Terminal {
         path: &Path,
         fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
+        stop::search_is_over();
         match self.results {
             Results::User if path == Path::new("-") => Ok(fill(&mut self.out())?),
             Results::User => Ok(files::write_with(path, fill)?),
@@ -171,6 +173,7 @@ impl Terminal {
 
     /// Writes bytes as they are to a file, or else to standard output.
     pub(super) fn write_bytes(&self, path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+        stop::search_is_over();
         let stream = Path::new("-");
         match path.unwrap_or(stream) {
             path if path == stream && self.results == Results::User => {
@@ -188,6 +191,7 @@ impl Terminal {
         path: Option<&Path>,
         json: bool,
     ) -> Result<u8, Failure> {
+        stop::search_is_over();
         if path == Some(Path::new("-")) && self.results == Results::User {
             if json {
                 return Err(Failure::Usage(ONE_OUTPUT.into()));
@@ -239,6 +243,7 @@ impl Terminal {
     }
 
     fn accepted<'m>(&self, made: &'m Made) -> Result<&'m Accepted, NotAccepted> {
+        stop::search_is_over();
         self.measured("checking", |bar| made.accepted(&Parallel::new(bar.clone())))
     }
 
@@ -268,6 +273,7 @@ impl Terminal {
         wanted: Option<&str>,
         fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> Result<Streamed, Failure> {
+        stop::search_is_over();
         let mut streamed = None;
         let mut check = |to: &mut dyn Write| {
             streamed = Some(check_while_writing(to, wanted, fill)?);

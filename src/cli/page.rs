@@ -7,10 +7,12 @@ use maud::{Markup, html};
 use zermelo_checker::format::Certificate;
 
 use super::layout::{LayoutFile, LayoutOption};
+use super::limits::LimitArguments;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::executor::Parallel;
+use crate::limits::Limits;
 use crate::page::{Checker, Held, OpeningError, Shown, opening, page};
 use crate::registry::proof;
 use crate::table::Options;
@@ -61,9 +63,12 @@ pub(super) struct Arguments {
     /// Write to this file.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    #[command(flatten)]
+    limits: LimitArguments,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let limits = arguments.limits.limits();
     let inputs = [arguments.file.as_deref(), arguments.layout.path()];
     terminal
         .confirm_files(inputs.into_iter().flatten(), Some(Output::live_page(&arguments.output)))?;
@@ -73,7 +78,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let one = OneCertificate { file: path.clone(), entry: arguments.entry };
             let (tables, opening) = (arguments.tables, arguments.opening);
             let layout = arguments.layout.read()?;
-            let options = PageOptions { tables, opening, layout: layout.as_ref() };
+            let options = PageOptions { tables, opening, layout: layout.as_ref(), limits };
             of_certificate(path, &one.read()?, options, Checker::Inside)?
         }
     };
@@ -90,6 +95,8 @@ pub(super) struct PageOptions<'o> {
     pub(super) opening: Option<usize>,
     /// How its positions are drawn, if a file says so.
     pub(super) layout: Option<&'o LayoutFile<'o>>,
+    /// What its opening may take.
+    pub(super) limits: Limits,
 }
 
 /// The page of a certificate, by its file and its bytes; of one that is too large for a page, that of its
@@ -116,9 +123,10 @@ pub(super) fn of_certificate(
     }
     let checked = Checked::check(bytes, None, &Parallel::hidden());
     let verified = checked.proved().map_err(|why| Failure::input(path, why))?;
-    let opening = opening(&certificate, options.opening, layout).map_err(|error| match error {
+    let opening = opening(&certificate, options.opening, layout, &options.limits);
+    let opening = opening.map_err(|error| match error {
         OpeningError::Io(error) => Failure::Output(error),
-        OpeningError::TooLarge(_) => Failure::Limit(error.to_string()),
+        OpeningError::TooLarge(_) | OpeningError::Limit(_) => Failure::Limit(error.to_string()),
         OpeningError::Nothing(_) => Failure::input(path, error),
     })?;
     let hash = verified.hash.to_string();

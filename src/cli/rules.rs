@@ -7,6 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::layout::LayoutOption;
+use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_text};
 use crate::games::gdl::description::{Description, DescriptionError, describe};
 use crate::text::ShownPath;
@@ -36,6 +37,8 @@ pub(super) struct Arguments {
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
 }
 
 /// The JSON form of what rules come to.
@@ -47,13 +50,15 @@ struct Report {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let limits = arguments.limits.limits();
     let text = read_text(&arguments.file)?;
     let name = arguments.file.shown();
     let layout = arguments.layout.read()?;
     let lines = layout.as_ref().map(|file| file.text.as_str());
-    let described = describe(&text, arguments.perft.unwrap_or(0), lines);
+    let described = describe(&text, arguments.perft.unwrap_or(0), lines, &limits);
     let description = described.map_err(|error| match (error, &layout) {
         (DescriptionError::Layout(error), Some(file)) => file.failure(error),
+        (DescriptionError::Limit(limit), _) => Failure::Limit(limit.to_string()),
         (error, _) => Failure::Usage(format!("{name}: {error}")),
     })?;
     let mut out = terminal.answer(arguments.json);

@@ -9,6 +9,7 @@ use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_js
 use super::outputs::{Output, for_player};
 use crate::contract::made::Made;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::process::stop;
 use crate::registry::claims::proponent as proponent_of;
 use crate::registry::proof;
 
@@ -109,6 +110,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         })
     });
     let Solved { outcome, mut certificates, unfinished, read } = solved?;
+    stop::search_is_over();
     read.iter().for_each(|read| terminal.note(&format!("read {read}")));
     if let Some(claim) = &claim {
         certificates.retain(|certificate| certificate.header.claim == *claim);

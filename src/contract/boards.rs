@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::error::GameError;
 use super::options::FileGame;
+use crate::limits::Limits;
 use crate::text::Source;
 
 /// What a game brings of its boards.
@@ -16,10 +17,10 @@ pub(crate) struct Boards {
     pub(crate) names: fn() -> Vec<[&'static str; 3]>,
     /// What the first words stand for; `None` where they begin with no name that people know.
     pub(crate) known: fn(&[String]) -> Option<Result<Known, GameError>>,
-    /// What there is to say of the board that words name; `None` where they name none.
-    pub(crate) describe: fn(&[String]) -> Option<Result<Description, GameError>>,
+    /// What there is to say, within limits, of the board that words name; `None` where they name none.
+    pub(crate) describe: fn(&[String], &Limits) -> Option<Result<Description, GameError>>,
     /// What there is to say of the board of a file.
-    pub(crate) describe_file: fn(Source<'_>) -> Result<Description, GameError>,
+    pub(crate) describe_file: fn(Source<'_>, &Limits) -> Result<Description, GameError>,
 }
 
 /// What a name that people know stands for.

@@ -37,8 +37,8 @@ pub(crate) struct CompileRequest<'r> {
     pub(crate) size: Option<u32>,
     /// The most moves of lines of play.
     pub(crate) max_moves: Option<u64>,
-    /// The most memory for them, in bytes.
-    pub(crate) max_memory: u64,
+    /// The most memory for them, and the time.
+    pub(crate) limits: Limits,
     /// Whether the parts of the source are listed that are not needed.
     pub(crate) list_unused: bool,
     /// Told how many rows were played, of how many.
@@ -49,14 +49,8 @@ pub(crate) struct CompileRequest<'r> {
 impl CompileRequest<'_> {
     /// At a size, where there is one.
     pub(crate) fn at(size: Option<u32>) -> Self {
-        let max_memory = Limits::DEFAULT.memory;
-        CompileRequest {
-            size,
-            max_moves: None,
-            max_memory,
-            list_unused: false,
-            progress: &|_, _| {},
-        }
+        let limits = Limits::DEFAULT;
+        CompileRequest { size, max_moves: None, limits, list_unused: false, progress: &|_, _| {} }
     }
 }
 

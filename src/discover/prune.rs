@@ -101,7 +101,7 @@ mod tests {
                 let family = fewer.families.remove(number);
                 assert!(prove(&fewer).is_err(), "b = {b}: {} is not needed", family.name);
             }
-            let late = Limits { deadline: Some(std::time::Instant::now()), ..Limits::DEFAULT };
+            let late = Limits { deadline: Some(crate::limits::Deadline::now()), ..Limits::DEFAULT };
             // When the time is over, what is referred to stays.
             let all = super::needed(&problem, &outcome, &late);
             assert!(prove(&only(&problem, &all)).is_ok(), "b = {b}");

@@ -19,7 +19,6 @@
 //! 12. A game without regular families is reported as proved, or the search does not end.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use super::cells::Cells;
 use super::checkpoint::Decided;
@@ -34,7 +33,7 @@ use super::shapes::{Part, Shape};
 use super::window::Window;
 use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
-use crate::limits::{Limit, Limits, SolveError};
+use crate::limits::{Deadline, Limit, Limits, SolveError};
 
 const LIMITS: Limits = Limits::DEFAULT;
 
@@ -364,7 +363,7 @@ fn a_limit_ends_the_search_and_is_named() {
 #[test]
 fn every_step_ends_when_the_time_is_over() {
     let piles = Piles::Subtraction;
-    let over = Limits { deadline: Some(Instant::now()), ..LIMITS };
+    let over = Limits { deadline: Some(Deadline::now()), ..LIMITS };
     let scheme = piles.level(0, 0).expect("a level").scheme;
     assert_eq!(Window::find(&piles, 14, &over).err(), Some(Limit::Time));
     let window = window(piles, 14);

@@ -9,7 +9,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_explain::page::{Shows, with_shown};
 use zermelo_explain::play::PlayError;
 
-use super::pack::packed;
+use super::pack::packed_within;
+use crate::limits::{Limit, Limits};
 
 /// How many bytes an opening may have.
 #[derive(Clone, Copy)]
@@ -21,6 +22,9 @@ struct Room {
 }
 
 const ROOM: Room = Room { packed: 2_000_000, shown: 64_000_000 };
+
+/// How many bytes are held for one that is shown: it stands there as text and as what that says, twice.
+const HELD: usize = 8;
 
 /// What is said where the page ends before the game does.
 const EDGE: &str = "This page has the opening only, and ends here.";
@@ -44,6 +48,9 @@ pub(crate) enum OpeningError {
     /// The wanted depth takes more than a page can have.
     #[error("an opening of {0} moves takes more than 64 MB: ask for fewer")]
     TooLarge(usize),
+    /// Showing so many lines of play takes more than a limit allows.
+    #[error(transparent)]
+    Limit(#[from] Limit),
     /// There is no memory for it.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -63,14 +70,20 @@ pub(crate) fn opening(
     certificate: &Certificate<'_>,
     depth: Option<usize>,
     layout: Option<&str>,
+    limits: &Limits,
 ) -> Result<Opening, OpeningError> {
-    with_shown(certificate, layout, |shows| grown(shows, depth, ROOM))?
+    with_shown(certificate, layout, |shows| grown(shows, depth, ROOM, limits))?
 }
 
 /// What is shown after lines of play, by their moves, a line each.
 type Shown = BTreeMap<String, Value>;
 
-fn grown(shows: Shows<'_>, wanted: Option<usize>, room: Room) -> Result<Opening, OpeningError> {
+fn grown(
+    shows: Shows<'_>,
+    wanted: Option<usize>,
+    room: Room,
+    limits: &Limits,
+) -> Result<Opening, OpeningError> {
     let start = shows(&[]);
     if start["svg"].is_null() {
         let why = start["error"].as_str().unwrap_or_default();
@@ -83,20 +96,24 @@ fn grown(shows: Shows<'_>, wanted: Option<usize>, room: Room) -> Result<Opening,
     let mut kept = None;
     for depth in 0usize.. {
         let is_whole = last.iter().all(|(line, shown)| onward(line, shown).is_empty());
-        let opening = Opening { depth, is_whole, text: text(&shown, &last)? };
-        let fits = opening.text.len() <= room.packed;
-        match wanted {
-            Some(wanted) if is_whole || depth == wanted => return Ok(opening),
-            // The start is shown in any case.
-            None if !fits && depth > 0 => break,
-            None if is_whole || !fits => return Ok(opening),
-            _ => kept = Some(opening),
+        if wanted.is_none_or(|wanted| is_whole || depth == wanted) {
+            let opening = Opening { depth, is_whole, text: text(&shown, &last, limits)? };
+            let fits = opening.text.len() <= room.packed;
+            match wanted {
+                Some(_) => return Ok(opening),
+                // The start is shown in any case.
+                None if !fits && depth > 0 => break,
+                None if is_whole || !fits => return Ok(opening),
+                None => kept = Some(opening),
+            }
         }
         let mut next = Vec::new();
         for line in last.iter().flat_map(|(line, shown)| onward(line, shown)) {
+            limits.confirm_running()?;
             let moves: Vec<&str> = line.iter().map(String::as_str).collect();
             let after = shows(&moves);
             length = length.saturating_add(after.to_string().len());
+            limits.confirm_memory(length.saturating_mul(HELD))?;
             if length > room.shown {
                 return match (wanted, kept) {
                     (None, Some(kept)) => Ok(kept),
@@ -122,7 +139,11 @@ fn onward(line: &[String], shown: &Value) -> Vec<Vec<String>> {
 }
 
 /// What a page has of an opening. The last positions say that it ends there, where games go on.
-fn text(shown: &Shown, last: &[(Vec<String>, Value)]) -> Result<String, io::Error> {
+fn text(
+    shown: &Shown,
+    last: &[(Vec<String>, Value)],
+    limits: &Limits,
+) -> Result<String, OpeningError> {
     let mut shown = shown.clone();
     for (line, after) in last.iter().filter(|(line, after)| !onward(line, after).is_empty()) {
         let mut edge = after.clone();
@@ -134,7 +155,7 @@ fn text(shown: &Shown, last: &[(Vec<String>, Value)]) -> Result<String, io::Erro
     }
     let beyond = json!({ "error": format!("There is no such line here. {EDGE}") });
     let all = json!({ "shown": shown, "beyond": beyond });
-    packed(all.to_string().as_bytes())
+    packed_within(all.to_string().as_bytes(), limits)
 }
 
 #[cfg(test)]
@@ -167,19 +188,22 @@ mod tests {
             (20, None, Room { packed: 1, shown: 1_000_000 }, Some((0, false))),
             (20, None, Room { packed: 1_000_000, shown: 300 }, Some((1, false))),
         ] {
-            let made = grown(&mut shows(length), wanted, room).ok();
+            let made = grown(&mut shows(length), wanted, room, &Limits::DEFAULT).ok();
             let made = made.map(|made| (made.depth, made.is_whole));
             assert_eq!(made, expected, "{length}, {wanted:?}");
         }
-        let deepest = grown(&mut shows(40), None, room).expect("an opening");
+        let deepest = grown(&mut shows(40), None, room, &Limits::DEFAULT).expect("an opening");
         assert!(deepest.text.len() <= room.packed && deepest.depth > 2, "{}", deepest.depth);
-        let one_more = grown(&mut shows(40), Some(deepest.depth + 1), room).expect("an opening");
+        let one_more = grown(&mut shows(40), Some(deepest.depth + 1), room, &Limits::DEFAULT)
+            .expect("an opening");
         assert!(one_more.text.len() > room.packed);
     }
 
     #[test]
     fn nothing_to_show_is_said() {
-        let why = grown(&mut |_| json!({ "error": "why" }), None, ROOM).err().expect("an error");
+        let why = grown(&mut |_| json!({ "error": "why" }), None, ROOM, &Limits::DEFAULT)
+            .err()
+            .expect("an error");
         assert_eq!(why.to_string(), "a page of its opening would show nothing: why");
     }
 }

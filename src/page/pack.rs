@@ -4,6 +4,9 @@ use std::io::{self, Write};
 
 use flate2::{Compression, GzBuilder};
 
+use super::opening::OpeningError;
+use crate::limits::Limits;
+
 /// The 85 characters that mean nothing in HTML, in a string of a script and in a template.
 fn alphabet() -> Vec<char> {
     ('!'..='~').filter(|character| !"\"$%&'<>\\`".contains(*character)).collect()
@@ -31,8 +34,26 @@ pub(super) fn text(bytes: &[u8]) -> String {
 /// # Errors
 /// When there is no memory for it.
 pub(super) fn packed(bytes: &[u8]) -> io::Result<String> {
+    pack(bytes, || Ok(()))
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// When one is reached, or there is no memory for it.
+pub(super) fn packed_within(bytes: &[u8], limits: &Limits) -> Result<String, OpeningError> {
+    pack(bytes, || Ok(limits.confirm_running()?))
+}
+
+/// How many bytes are packed between two looks at the limits.
+const PIECE: usize = 1 << 16;
+
+fn pack<E: From<io::Error>>(bytes: &[u8], allow: impl Fn() -> Result<(), E>) -> Result<String, E> {
     let mut writer =
         GzBuilder::new().mtime(0).operating_system(255).write(Vec::new(), Compression::best());
-    writer.write_all(bytes)?;
+    for piece in bytes.chunks(PIECE) {
+        allow()?;
+        writer.write_all(piece)?;
+    }
     Ok(text(&writer.finish()?))
 }

@@ -5,15 +5,18 @@
 //! waits for them. It removes half-written files, prints in one line what was kept, and ends the
 //! program with 128 plus the signal's number, as shells do. A second signal ends it without the line.
 //!
-//! A search that looks at [`interrupt`] is told of Ctrl-C first, and has a second to say what it knows.
+//! A search that looks at [`interrupt`] is told of Ctrl-C first, and has a second to say what it knows. The
+//! program also ends when a search goes on after its deadline.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use super::processor_time;
 use crate::files;
+use crate::limits::{Deadline, Limit};
 use crate::text::ShownPath;
 
 /// How many files the line names; that there are more is said.
@@ -53,14 +56,55 @@ pub(crate) fn interrupted() -> ! {
     stop(platform::CTRL_C, 130)
 }
 
+/// Whether the search is over that has a deadline.
+static IS_OVER: AtomicBool = AtomicBool::new(false);
+
+/// Says that the search is over: what remains is to write what it found.
+pub(crate) fn search_is_over() {
+    IS_OVER.store(true, Ordering::Relaxed);
+}
+
+/// Ends the program when it has worked for some time after a deadline and the search is not over. Searches
+/// look at their deadline themselves, and say what they know; this is for work that does not.
+pub(crate) fn end_after(deadline: Deadline, patience: Duration) {
+    let watch = move || {
+        let pause = || thread::sleep(deadline.left().clamp(MOMENT, MOMENT * 10));
+        while !deadline.left().is_zero() {
+            pause();
+        }
+        // The time of processors, as a busy machine or a reader of the output may make the program wait.
+        let (start, used) = (Instant::now(), processor_time());
+        let worked = || match processor_time().zip(used) {
+            Some((now, before)) => now.saturating_sub(before),
+            None => start.elapsed(),
+        };
+        while worked() < patience {
+            pause();
+        }
+        if !IS_OVER.load(Ordering::Relaxed) {
+            stop_saying(&format!("{}, and was ended", Limit::Time), 3);
+        }
+    };
+    // Where there is no thread, the search looks at the deadline all the same.
+    let _ = thread::Builder::new().spawn(watch);
+}
+
+/// Between two looks at a deadline.
+const MOMENT: Duration = Duration::from_millis(10);
+
 /// Ends the program for a reason by that name.
 fn stop(name: &str, code: i32) -> ! {
+    stop_saying(&format!("stopped by {name}"), code)
+}
+
+/// Ends the program, and says why.
+fn stop_saying(why: &str, code: i32) -> ! {
     let kept = files::end_writing();
     let mut err = io::stderr().lock();
     // A progress bar may stand there without an end of line.
     let clear = if err.is_terminal() { "\r\u{1b}[K" } else { "" };
     // Nowhere is left to say that standard error cannot be written to.
-    let _ = writeln!(err, "{clear}zermelo: stopped by {name}; {}", what_was_kept(&kept));
+    let _ = writeln!(err, "{clear}zermelo: {why}; {}", what_was_kept(&kept));
     std::process::exit(code)
 }
 

@@ -2,8 +2,6 @@
 //! is an interval: at least so much, and at most so much. Each end is proved by a certificate of its
 //! own; an end without one is said to have none, with the reason.
 
-use std::time::Instant;
-
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::score::Bound;
@@ -12,7 +10,7 @@ use super::game::ScoreGame;
 use super::interval::Interval;
 use super::options::Options;
 use super::search::Search;
-use crate::limits::{Limit, SolveError};
+use crate::limits::{Deadline, Limit, SolveError};
 
 /// A game with a score, and what proves a bound of it.
 pub trait ScoreProof: ScoreGame {
@@ -99,7 +97,7 @@ pub fn solve<G: ScoreProof>(
     let limits = options.resources.limits;
     let known = game.before().score(game.bounds(&game.start()));
     let mut search = Search::new(game, options);
-    search.options.resources.limits.deadline = share(limits.deadline, 3, 4);
+    search.options.resources.limits.deadline = limits.deadline.map(|deadline| deadline.share(3, 4));
     let (Interval { least, most }, stopped) = interval(&mut search)?;
     let mut ends = [
         (Bound::AtLeast(least.into()), least > known.least),
@@ -151,19 +149,13 @@ pub(crate) fn question(bound: Bound) -> (u8, bool) {
     (u8::try_from(need).unwrap_or(u8::MAX), wanted)
 }
 
-/// A part of the time that is left until a deadline.
-fn share(deadline: Option<Instant>, part: u32, of: u32) -> Option<Instant> {
-    let now = Instant::now();
-    deadline.map(|deadline| now + deadline.saturating_duration_since(now) * part / of)
-}
-
 /// The solution with the certificates of its ends. Those without one are named, and why.
 fn proved<G: ScoreProof>(
     mut search: Search<'_, G>,
     ends: &[(Bound, bool)],
     provenance: &Provenance,
     mut stopped: Option<Limit>,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
 ) -> Result<Solution, SolveError> {
     if stopped.is_some() {
         search.stop();
@@ -174,7 +166,7 @@ fn proved<G: ScoreProof>(
         let others = u32::try_from(ends.len() - place).unwrap_or(1);
         let is_shared = stopped.is_some();
         search.options.resources.limits.deadline =
-            if is_shared { share(deadline, 1, others) } else { deadline };
+            deadline.map(|end| if is_shared { end.share(1, others) } else { end });
         match G::certificate(&mut search, bound, provenance) {
             Ok(certificate) => certificates.push(certificate),
             Err(SolveError::Limit(why)) => {

@@ -10,7 +10,7 @@
 //! The values are those of a search of every line of play, by another reading of the rules.
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
@@ -22,7 +22,7 @@ use super::*;
 use crate::games::coprime_grid::solver::Grids;
 use crate::games::coprime_grid::values::ORDERS;
 use crate::games::dots_and_boxes::solver::Boxes;
-use crate::limits::{Limit, Limits, Resources};
+use crate::limits::{Deadline, Limit, Limits, Resources};
 
 #[allow(dead_code, reason = "the tests of the command use the rest")]
 #[path = "../../tests/common/boxes_value.rs"]
@@ -113,7 +113,7 @@ fn a_value_that_is_not_reached_is_an_interval_with_a_certificate_for_both_ends()
 #[test]
 fn other_limits_leave_an_interval_too_and_no_end_without_a_word() {
     static FLAG: AtomicBool = AtomicBool::new(true);
-    let now = Instant::now();
+    let now = Deadline::now();
     for (limits, stop) in [
         (Limits { memory: 1 << 8, ..Limits::DEFAULT }, Limit::Memory(1 << 8)),
         (Limits { deadline: Some(now), ..Limits::DEFAULT }, Limit::Time),

@@ -19,6 +19,7 @@ use crate::accepted::Accepted;
 use crate::executor::Parallel;
 use crate::files::{confirm_below, make_folder, open_below};
 use crate::html::is_page;
+use crate::limits::Limits;
 use crate::manifest::report::{Format, Options, Run, Shown};
 use crate::page::{Checker as CheckerOfPage, checker};
 use crate::registry::proof;
@@ -116,7 +117,12 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         let above = folder_of(&address).components().count();
         let up = "../".repeat(above) + CHECKER;
         let beside = CheckerOfPage::Beside(&up);
-        let options = PageOptions { tables: arguments.tables, opening: None, layout: None };
+        let options = PageOptions {
+            tables: arguments.tables,
+            opening: None,
+            layout: None,
+            limits: Limits::DEFAULT,
+        };
         let Ok(page) = page::of_certificate(&from, &bytes, options, beside) else {
             continue;
         };

@@ -248,7 +248,10 @@ fn compile(
     let size = request.size.ok_or(GameError::NeedsSize("is a family source"))?;
     let strategy = families::parse(source.text).map_err(GameError::Source)?;
     let provenance = made_from("zermelo compile", path, cited(&strategy));
-    let compiled = families::compile(&strategy, size, provenance).map_err(GameError::Source)?;
+    let compiled = families::compile_within(&strategy, size, provenance, &request.limits);
+    // What is found after a limit is not all that is wrong.
+    request.limits.confirm_running()?;
+    let compiled = compiled.map_err(GameError::Source)?;
     let facts = match compiled.found.len() {
         0 => vec!["every reply is the source's".to_owned()],
         more => {

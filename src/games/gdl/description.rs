@@ -10,6 +10,7 @@ use zermelo_explain::face::{Face, LayoutError};
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules, with_line_feeds};
 use zermelo_explain::{count, meaning};
 
+use crate::limits::{Limit, Limits};
 use crate::verdict::drawing;
 
 /// What rules come to.
@@ -72,6 +73,9 @@ pub(crate) enum DescriptionError {
     /// The layout is wrong, or none of the rules.
     #[error("{0}")]
     Layout(LayoutError),
+    /// The lines of play are more than can be counted within a limit.
+    #[error(transparent)]
+    Limit(#[from] Limit),
 }
 
 /// Describes rules, with the lines of play of up to so many moves; positions as a layout says, if there is
@@ -83,6 +87,7 @@ pub(crate) fn describe(
     text: &str,
     moves: u32,
     layout: Option<&str>,
+    limits: &Limits,
 ) -> Result<Description, DescriptionError> {
     let ground = fault_of_rules(text.as_bytes()).map_err(DescriptionError::Rules)?;
     let rules_hash = hash(with_line_feeds(text).as_bytes()).0;
@@ -100,8 +105,8 @@ pub(crate) fn describe(
     confirm(&rules, &start).map_err(|why| wrong("at the start", why))?;
     let picture = terms.picture(&terms.record(&start)).unwrap_or_default();
     let names = terms.legal_moves(&start).into_iter().filter_map(|mv| terms.move_name(mv));
-    let counts = (1..=moves).map(|moves| perft(&rules, &start, moves));
-    let counted: Result<_, _> = counts.collect();
+    let counts = (1..=moves).map(|moves| perft(&rules, &start, moves, limits));
+    let counted: Vec<u64> = counts.collect::<Result<_, _>>()?;
     Ok(Description {
         roles,
         facts,
@@ -110,7 +115,7 @@ pub(crate) fn describe(
         to_move: terms.subject(rules.mover(&start)),
         position: drawing(&picture),
         legal_moves: names.map(|name| name.plain).collect(),
-        perft: counted.map_err(|why| wrong("after some moves", why))?,
+        perft: counted,
     })
 }
 
@@ -123,8 +128,15 @@ pub(super) fn confirm(rules: &GdlRules, position: &Position) -> Result<(), &'sta
 }
 
 /// How many lines of play of so many moves there are; a pass is no move.
-fn perft(rules: &GdlRules, position: &Position, depth: u32) -> Result<u64, &'static str> {
-    confirm(rules, position)?;
+fn perft(
+    rules: &GdlRules,
+    position: &Position,
+    depth: u32,
+    limits: &Limits,
+) -> Result<u64, DescriptionError> {
+    limits.confirm_running()?;
+    confirm(rules, position)
+        .map_err(|why| DescriptionError::Rules(format!("after some moves: {why}")))?;
     let Some(left) = depth.checked_sub(1) else { return Ok(1) };
     let mut moves = Vec::new();
     rules.legal_moves(position, &mut moves);
@@ -132,7 +144,7 @@ fn perft(rules: &GdlRules, position: &Position, depth: u32) -> Result<u64, &'sta
     for mv in moves {
         let left = if mv == rules.pass() { depth } else { left };
         if let Some(after) = rules.play(position, mv) {
-            lines = lines.saturating_add(perft(rules, &after, left)?);
+            lines = lines.saturating_add(perft(rules, &after, left, limits)?);
         }
     }
     Ok(lines)

@@ -34,9 +34,6 @@ use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 const POSITION: usize = 64;
 const NODE: usize = 512;
 
-/// Positions between two looks at the clock.
-const TICK: usize = 1 << 8;
-
 /// The most moves of both players after which positions are searched: the search is recursive.
 const DEPTH: usize = 1600;
 
@@ -74,6 +71,8 @@ struct Search<'s> {
     shares: bool,
     /// The opponent's, and the proponent's.
     sides: [Side; 2],
+    /// How many positions wait on the way to be searched.
+    waiting: usize,
     resources: Resources<'s>,
 }
 
@@ -110,6 +109,8 @@ impl Search<'_> {
     fn after(&self, position: &Position) -> Result<Vec<(Move, Facts, Option<bool>)>, SolveError> {
         let mut after = Vec::new();
         for mv in self.moves(position) {
+            // A move takes as long as the rules are long.
+            self.resources.limits.confirm_running()?;
             let Some(next) = self.rules.play(position, mv) else { continue };
             self.confirm_position(&next)?;
             let ending = self.rules.ending(&next, mv);
@@ -166,6 +167,7 @@ impl Search<'_> {
         let (mut height, mut rests) = (0, NOTHING);
         let mut open = Vec::new();
         for mv in moves {
+            self.resources.limits.confirm_running()?;
             let Some(after) = self.rules.play(&position, mv) else { continue };
             self.confirm_position(&after)?;
             let known = match self.rules.ending(&after, mv) {
@@ -182,9 +184,15 @@ impl Search<'_> {
             }
         }
         drop(position);
+        self.waiting += open.len();
+        self.confirm_limits(0)?;
+        let mut left = open.len();
         for (mv, after) in open {
             let (known, on) = self.search(after, mover.other(), depth + 1)?;
+            self.waiting -= 1;
+            left -= 1;
             if known.is_some() == own {
+                self.waiting -= left;
                 *self.side_mut(mover).decided.entry(mv).or_default() += 1;
                 return Ok((above(known), on));
             }
@@ -243,10 +251,9 @@ impl Search<'_> {
         let known = self.sides.iter().map(|side| side.known.len()).sum::<usize>();
         limits.confirm_positions(known)?;
         let position = POSITION.saturating_add(self.rules.record_width());
-        limits.confirm_memory(known.saturating_mul(position).saturating_add(nodes * NODE))?;
-        if known.is_multiple_of(TICK) {
-            limits.confirm_running()?;
-        }
+        let positions = known.saturating_add(self.waiting);
+        limits.confirm_memory(positions.saturating_mul(position).saturating_add(nodes * NODE))?;
+        limits.confirm_running()?;
         if nodes == 0 && known.is_multiple_of(1 << 12) {
             progress(Progress::after("solving", known));
         }
@@ -286,6 +293,7 @@ impl Closing for Search<'_> {
         let position = self.position(facts);
         let mut answers = Vec::new();
         for mv in self.moves(&position) {
+            self.resources.limits.confirm_running()?;
             let Some(after) = self.rules.play(&position, mv) else { continue };
             let answer = match self.rules.ending(&after, mv) {
                 Some(_) => Answer::AtOnce(DraftResponse::Settled),
@@ -315,11 +323,12 @@ pub(super) fn solve(
     resources: Resources<'_>,
 ) -> Result<(Option<u32>, Option<Certificate<'static>>), SolveError> {
     let goals = least.map_or_else(|| ground.goals_of(role), |least| vec![least]);
-    let symmetries = Symmetries::of(ground, resources.limits.deadline);
+    let symmetries = Symmetries::of(ground, &resources.limits)?;
     for goal in goals.into_iter().rev() {
         let rules = GdlRules::new(ground.clone(), role, goal);
         let (symmetries, sides) = (symmetries.clone(), Default::default());
-        let mut search = Search { rules, symmetries, shares: false, sides, resources };
+        let (shares, waiting) = (false, 0);
+        let mut search = Search { rules, symmetries, shares, sides, waiting, resources };
         if !search.is_true()? {
             continue;
         }

@@ -3,16 +3,19 @@
 //! a certificate names.
 
 use std::collections::{BTreeMap, HashMap};
-use std::time::Instant;
 
 use zermelo_checker::games::gdl::values::Impartial;
 use zermelo_checker::games::gdl::{Ground, Item};
 
 use crate::games::positional::automorphisms::Automorphisms;
+use crate::limits::{Limit, Limits};
 
 /// The most literals of rules in which symmetries are looked for, and the most symmetries.
 const MAX_LITERALS: usize = 1 << 15;
 const MAX_SYMMETRIES: usize = 1 << 7;
+
+/// The most steps of the search for symmetries, for each literal and each atom in one, about.
+const EFFORT: usize = 1 << 8;
 
 /// Symmetries that are a group, the identity first.
 #[derive(Clone, Debug)]
@@ -24,15 +27,18 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Those of some rules; the identity alone where the rules are too large, or the group is, or
-    /// finding it takes longer than there is time.
-    pub(super) fn of(ground: &Ground, deadline: Option<Instant>) -> Symmetries {
+    /// Those of some rules; the identity alone where the rules are too large, or the group is, or finding
+    /// it takes more steps than the size of the rules allows.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub(super) fn of(ground: &Ground, limits: &Limits) -> Result<Symmetries, Limit> {
         let facts = ground.facts();
         let identity = vec![(0..).zip(ground.items()).map(|(item, _)| item).collect()];
         let colour = |sort: usize, _: &Item| u32::try_from(sort).unwrap_or(u32::MAX) * 2;
         // An atom that is of no item stays.
-        let list = images(ground, colour, |atom| 16 + atom, deadline).unwrap_or(identity);
-        Symmetries { facts, list }
+        let list = images(ground, colour, |atom| 16 + atom, limits)?.unwrap_or(identity);
+        Ok(Symmetries { facts, list })
     }
 
     /// How many there are, with the identity.
@@ -70,9 +76,13 @@ impl Symmetries {
 }
 
 /// The exchange of two roles: one that takes each fact and each move to that of the name in which the roles
-/// are exchanged. `None` where there is none, or it takes too long to find.
-pub(super) fn exchange(ground: &Ground, deadline: Option<Instant>) -> Option<Vec<u32>> {
-    let roles = [ground.role(0)?, ground.role(1)?];
+/// are exchanged. `None` where there is none, or it takes too many steps to find.
+///
+/// # Errors
+/// When a limit is reached.
+pub(super) fn exchange(ground: &Ground, limits: &Limits) -> Result<Option<Vec<u32>>, Limit> {
+    let Some(roles) = ground.role(0).zip(ground.role(1)) else { return Ok(None) };
+    let roles = [roles.0, roles.1];
     let image = |name: Option<String>| name.map(|name| exchanged(&name, &roles));
     let number = |names: &[Option<String>], number: usize| {
         let wanted = image(names.get(number)?.clone());
@@ -90,9 +100,13 @@ pub(super) fn exchange(ground: &Ground, deadline: Option<Instant>) -> Option<Vec
         };
         class.and_then(|class| u32::try_from(class).ok()).map_or(8, |class| 16 + 2 * class)
     };
-    let found = images(ground, colour, |_| 15, deadline)?;
-    let is_exchange = |images: &Vec<u32>| Impartial::new(ground.clone(), images.clone()).is_ok();
-    found.into_iter().find(is_exchange)
+    for images in images(ground, colour, |_| 15, limits)?.into_iter().flatten() {
+        limits.confirm_running()?;
+        if Impartial::new(ground.clone(), images.clone()).is_ok() {
+            return Ok(Some(images));
+        }
+    }
+    Ok(None)
 }
 
 /// A name in which two words are exchanged.
@@ -111,16 +125,16 @@ fn images(
     ground: &Ground,
     colour: impl Fn(usize, &Item) -> u32,
     rest: impl Fn(u32) -> u32,
-    deadline: Option<Instant>,
-) -> Option<Vec<Vec<u32>>> {
+    limits: &Limits,
+) -> Result<Option<Vec<Vec<u32>>>, Limit> {
     let rules = ground.instances();
     let literals = rules.iter().map(|rule| rule.holds.len() + rule.fails.len() + 1).sum::<usize>();
     let items: Vec<(usize, &Item)> = ground.items().collect();
     let atoms = rules.iter().flat_map(|rule| [&[rule.head][..], &rule.holds, &rule.fails].concat());
     let of_items = items.iter().flat_map(|(_, item)| [item.atom].into_iter().chain(item.then));
-    let count = atoms.chain(of_items).max()? as usize + 1;
+    let count = atoms.chain(of_items).max().map_or(0, |most| most as usize + 1);
     if literals > MAX_LITERALS || u16::try_from(count).is_err() {
-        return None;
+        return Ok(None);
     }
     let point = |&atom: &u32| u16::try_from(atom).unwrap_or(u16::MAX);
     let points = |atoms: &[u32]| atoms.iter().map(point).collect::<Vec<u16>>();
@@ -139,17 +153,22 @@ fn images(
             tuples.push(vec![points(&[item.atom]), points(&[then])]);
         }
     }
-    let group = Automorphisms::of_tuples(colours, tuples, deadline)?;
+    let group = Automorphisms::of_tuples(colours, tuples, MAX_SYMMETRIES, EFFORT, limits)?;
+    let Some(elements) = group.and_then(|group| group.elements(MAX_SYMMETRIES)) else {
+        return Ok(None);
+    };
     let mut by_play: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
-    for element in group.elements(MAX_SYMMETRIES)? {
+    for element in elements {
         let image = |&(_, item): &(usize, &Item)| {
             item_of.get(&u32::from(*element.get(item.atom as usize)?)).copied()
         };
-        let images: Vec<u32> = items.iter().map(image).collect::<Option<_>>()?;
+        let Some(images) = items.iter().map(image).collect::<Option<Vec<u32>>>() else {
+            return Ok(None);
+        };
         let of_play = images.iter().zip(&items).filter(|(_, (sort, _))| *sort < 3);
         by_play.entry(of_play.map(|(&image, _)| image).collect()).or_insert(images);
     }
     let mut list: Vec<Vec<u32>> = by_play.into_values().collect();
     list.sort_unstable();
-    Some(list)
+    Ok(Some(list))
 }

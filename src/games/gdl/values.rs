@@ -40,7 +40,7 @@ use crate::table::Printed;
 const POSITION: usize = 192;
 const OPTION: usize = 8;
 
-/// Positions between two looks at the clock.
+/// Positions between two that are told.
 const TICK: usize = 1 << 8;
 
 /// What is known of a position: its value, and its height, which is more than those of the positions that
@@ -66,16 +66,16 @@ impl Graph {
         while let Some(facts) = graph.positions.get(next).cloned() {
             let mut options = Vec::new();
             for mv in game.moves(facts.clone()) {
+                limits.confirm_running()?;
                 let after = game.play(facts.clone(), mv).unwrap_or_else(|| facts.clone());
                 options.push(graph.add(game, after)?);
+                made += 1;
+                let (known, width) = (graph.positions.len(), POSITION + 2 * game.record_width());
+                limits.confirm_positions(known)?;
+                limits.confirm_memory(known * width + made * OPTION)?;
             }
-            made += options.len();
             graph.options.push(options);
-            let (known, width) = (graph.positions.len(), POSITION + 2 * game.record_width());
-            limits.confirm_positions(known)?;
-            limits.confirm_memory(known * width + made * OPTION)?;
             if next.is_multiple_of(TICK) {
-                limits.confirm_running()?;
                 progress(Progress::after("solving", next));
             }
             next += 1;
@@ -109,10 +109,15 @@ impl Graph {
         loop {
             limits.confirm_running()?;
             let before = open.len();
+            let mut reached = Ok(());
             open.retain(|&position| {
-                known[position] = self.value(position, &known);
+                reached = reached.and_then(|()| limits.confirm_running());
+                if reached.is_ok() {
+                    known[position] = self.value(position, &known);
+                }
                 known[position].is_none()
             });
+            reached?;
             if open.len() == before {
                 return Ok(known);
             }
@@ -196,7 +201,7 @@ pub(super) fn solve(
     if ground.roles() != 2 {
         return Err(wrong("nim-values are of games of two roles"));
     }
-    let exchange = exchange(ground, resources.limits.deadline).ok_or_else(|| wrong(PARTISAN))?;
+    let exchange = exchange(ground, &resources.limits)?.ok_or_else(|| wrong(PARTISAN))?;
     let claim = |said: Statement| Claim { statement: said.into(), game: game.clone() };
     let boards = Boards::new(&claim(Statement::SecondWins), ground.clone(), exchange.clone());
     let boards = boards.map_err(|_| wrong(PARTISAN))?;

@@ -256,9 +256,12 @@ fn compile_lines(
         )));
     }
     let folder = path.parent().unwrap_or(Path::new(""));
-    let CompileRequest { max_moves: moves, max_memory: memory, progress, .. } = *request;
-    let bounds = compile::Bounds { moves, memory, progress };
-    let compiled = compile::compile(source, folder, &bounds).map_err(GameError::Source)?;
+    let CompileRequest { max_moves: moves, limits, progress, .. } = *request;
+    let bounds = compile::Bounds { moves, limits, progress };
+    let compiled = compile::compile(source, folder, &bounds);
+    // What is found after a limit is not all that is wrong, or is not wrong.
+    limits.confirm_running()?;
+    let compiled = compiled.map_err(GameError::Source)?;
     let (rows, all) = (compiled.rows, compiled.all_rows);
     let ending = match all.checked_sub(rows) {
         Some(to_a_case @ 1..) => {

@@ -18,13 +18,17 @@ mod structure;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
-use std::time::Instant;
 
 use petgraph::unionfind::UnionFind;
 use zermelo_checker::games::positional::Board;
 
+use crate::limits::{Limit, Limits};
 use refine::Colourings;
 use structure::{Structure, Tuple};
+
+/// The most steps of a chain of stabilisers where few automorphisms are looked for: each takes memory for
+/// all points and sets.
+const LEVELS: usize = 64;
 
 /// A permutation of points, as the image of every point.
 pub type Images = Vec<u16>;
@@ -56,31 +60,51 @@ struct Level {
 impl Automorphisms {
     /// All automorphisms of a board.
     pub fn of(board: &Board) -> Self {
-        Self::of_structure(Structure::of(board, None))
+        Self::of_structure(Structure::of(board, &Limits::DEFAULT))
     }
 
-    /// All automorphisms of a board; `None` when the time is over before they are found. What is asked
-    /// of the group after that time may be a subgroup of what it should be.
-    pub fn of_until(board: &Board, deadline: Option<Instant>) -> Option<Self> {
-        let group = Self::of_structure(Structure::of(board, deadline));
-        (!group.structure.is_late()).then_some(group)
+    /// All automorphisms of a board. What is asked of the group after a limit may be a subgroup of what it
+    /// should be.
+    ///
+    /// # Errors
+    /// When the time is over before they are found, or somebody interrupts.
+    pub fn of_within(board: &Board, limits: &Limits) -> Result<Self, Limit> {
+        let group = Self::of_until(board, limits);
+        limits.confirm_running().map(|()| group)
+    }
+
+    /// All automorphisms of a board; a subgroup of them where a limit is reached before they are found, or
+    /// before others are that are asked of the group.
+    pub fn of_until(board: &Board, limits: &Limits) -> Self {
+        Self::of_structure(Structure::of(board, limits))
     }
 
     /// All automorphisms of some points with colours and tuples of sets of them: permutations that keep
-    /// the colours and take each tuple to one. `None` when the time is over before they are found.
+    /// the colours and take each tuple to one. `None` where there are more than `most`, or finding them
+    /// takes more than so many steps for each vertex and each pair of adjacent ones of the graph that the
+    /// tuples are.
+    ///
+    /// # Errors
+    /// When a limit is reached before they are found.
     pub(crate) fn of_tuples(
         colours: Vec<u32>,
         tuples: Vec<Tuple>,
-        deadline: Option<Instant>,
-    ) -> Option<Self> {
-        let structure = Structure::new(colours.len(), tuples, deadline);
-        let group = Self::of_coloured(Arc::new(structure), colours);
-        (!group.structure.is_late()).then_some(group)
+        most: usize,
+        effort: usize,
+        limits: &Limits,
+    ) -> Result<Option<Self>, Limit> {
+        let structure = Arc::new(Structure::new(colours.len(), tuples, limits, effort));
+        let most = u128::try_from(most).unwrap_or(u128::MAX);
+        let group = Self::of_coloured(structure, colours, Some(most));
+        limits.confirm_running()?;
+        let is_whole =
+            !group.structure.is_spent() && group.order().is_some_and(|order| order <= most);
+        Ok(is_whole.then_some(group))
     }
 
     fn of_structure(structure: Structure) -> Self {
         let colours = vec![0; structure.points];
-        Self::of_coloured(Arc::new(structure), colours)
+        Self::of_coloured(Arc::new(structure), colours, None)
     }
 
     /// The number of automorphisms; `None` when it is beyond 128 bits.
@@ -112,7 +136,7 @@ impl Automorphisms {
     /// The automorphisms of the group that keep a colouring (a colour a point; points beyond its
     /// end have colour 0).
     pub fn preserving(&self, colours: &[u8]) -> Self {
-        Self::of_coloured(Arc::clone(&self.structure), self.joined(colours))
+        Self::of_coloured(Arc::clone(&self.structure), self.joined(colours), None)
     }
 
     /// The orbits on the points: every point in exactly one, each in increasing order, by their
@@ -151,14 +175,16 @@ impl Automorphisms {
         Some(elements)
     }
 
-    fn of_coloured(structure: Arc<Structure>, colours: Vec<u32>) -> Self {
+    /// The group of a colouring. Where it has more elements than `most`, a part of it that has.
+    fn of_coloured(structure: Arc<Structure>, colours: Vec<u32>, most: Option<u128>) -> Self {
         // Colours by rank, so that joining them again and again does not make them grow.
         let ranks: BTreeSet<u32> = colours.iter().copied().collect();
         let ranks: BTreeMap<u32, u32> = ranks.into_iter().zip(0..).collect();
         let colours: Vec<u32> = colours.iter().map(|colour| ranks[colour]).collect();
         let classes = structure.coloured_classes(&colours);
-        let (levels, chain) = stabiliser_chain(&structure, &structure.ordered_classes(&colours));
-        let mut group = Automorphisms { structure, colours, classes, levels, generators: chain };
+        let (levels, generators) = (Vec::new(), Vec::new());
+        let mut group = Automorphisms { structure, colours, classes, levels, generators };
+        group.add_chain(most);
         let swaps: Vec<Images> = group
             .classes
             .iter()
@@ -166,6 +192,55 @@ impl Automorphisms {
             .collect();
         group.generators.extend(swaps);
         group
+    }
+
+    /// Finds the chain of stabilisers of points, and generators; those of the deeper steps come first. Ends
+    /// where the group has more elements than `most`, and without a chain when it is late.
+    fn add_chain(&mut self, most: Option<u128>) {
+        let structure = &*self.structure;
+        let colours = structure.ordered_classes(&self.colours);
+        let mut steps = Vec::new();
+        let mut colourings = Colourings::of(structure, &colours, &colours);
+        while let Some(before) = colourings {
+            let Some(point) = before.largest_undecided(structure.points) else { break };
+            if most.is_some() && steps.len() >= LEVELS {
+                structure.give_up();
+            }
+            colourings = before.taking(structure, point, point);
+            steps.push((point, before));
+        }
+        for (point, before) in steps.into_iter().rev() {
+            if most.is_some_and(|most| self.order().is_none_or(|order| order > most)) {
+                break;
+            }
+            let base = refine::point(point);
+            let mut leaders = orbit_leaders(structure.points, &self.generators);
+            let mut refused: Vec<u16> = Vec::new();
+            for candidate in before.images_of(point) {
+                if structure.is_late() {
+                    (self.levels, self.generators) = (Vec::new(), Vec::new());
+                    return;
+                }
+                let leader = leaders[candidate];
+                if leader == leaders[point] || refused.contains(&leader) {
+                    continue;
+                }
+                let taking = before.taking(structure, point, candidate);
+                match taking.and_then(|taking| extend(structure, &taking)) {
+                    Some(automorphism) => {
+                        self.generators.push(automorphism);
+                        leaders = orbit_leaders(structure.points, &self.generators);
+                        // A larger group has larger orbits: the refused ones have new leaders.
+                        refused = refused.iter().map(|&r| leaders[usize::from(r)]).collect();
+                    }
+                    None => refused.push(leader),
+                }
+            }
+            let same = |p: &u16| leaders[usize::from(*p)] == leaders[point];
+            let orbit = (0u16..).take(structure.points).filter(same).collect();
+            self.levels.push(Level { point: base, orbit, generators: self.generators.len() });
+        }
+        self.levels.reverse();
     }
 
     /// The generators that the stabiliser chain counts; the others swap interchangeable points.
@@ -220,48 +295,6 @@ fn smallest(structure: &Structure, mut colourings: Colourings) -> Option<Images>
         };
     }
     Some(known)
-}
-
-/// A chain of stabilisers of points, and generators; those of the deeper steps come first.
-fn stabiliser_chain(structure: &Structure, colours: &[(u32, u16)]) -> (Vec<Level>, Vec<Images>) {
-    let mut steps = Vec::new();
-    let mut colourings = Colourings::of(structure, colours, colours);
-    while let Some(before) = colourings.filter(|_| !structure.is_late()) {
-        let Some(point) = before.largest_undecided(structure.points) else { break };
-        colourings = before.taking(structure, point, point);
-        steps.push((point, before));
-    }
-    let mut generators: Vec<Images> = Vec::new();
-    let mut levels = Vec::new();
-    for (point, before) in steps.into_iter().rev() {
-        let base = refine::point(point);
-        let mut leaders = orbit_leaders(structure.points, &generators);
-        let mut refused: Vec<u16> = Vec::new();
-        for candidate in before.images_of(point) {
-            if structure.is_late() {
-                return (Vec::new(), Vec::new());
-            }
-            let leader = leaders[candidate];
-            if leader == leaders[point] || refused.contains(&leader) {
-                continue;
-            }
-            let taking = before.taking(structure, point, candidate);
-            match taking.and_then(|taking| extend(structure, &taking)) {
-                Some(automorphism) => {
-                    generators.push(automorphism);
-                    leaders = orbit_leaders(structure.points, &generators);
-                    // A larger group has larger orbits: the refused ones have new leaders.
-                    refused = refused.iter().map(|&r| leaders[usize::from(r)]).collect();
-                }
-                None => refused.push(leader),
-            }
-        }
-        let same = |p: &u16| leaders[usize::from(*p)] == leaders[point];
-        let orbit = (0u16..).take(structure.points).filter(same).collect();
-        levels.push(Level { point: base, orbit, generators: generators.len() });
-    }
-    levels.reverse();
-    (levels, generators)
 }
 
 /// For every point the smallest point of its orbit.

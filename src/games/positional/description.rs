@@ -14,6 +14,7 @@ use super::boards::layout::Layout;
 use super::boards::{self, known, names, set, side};
 use crate::contract::boards::{Description, Known, Meaning};
 use crate::contract::error::GameError;
+use crate::limits::{Limits, SolveError};
 use crate::text::Source;
 
 /// How many generators are printed; all are in the JSON object.
@@ -32,7 +33,10 @@ pub(super) fn known(words: &[String]) -> Option<Result<Known, GameError>> {
 }
 
 /// The board that words name.
-pub(super) fn of_words(words: &[String]) -> Option<Result<Description, GameError>> {
+pub(super) fn of_words(
+    words: &[String],
+    limits: &Limits,
+) -> Option<Result<Description, GameError>> {
     let wrong = |error: boards::BoardError| GameError::Wrong(error.to_string());
     let named = |name: &BoardName| {
         let board = boards::named(name).map_err(wrong)?;
@@ -43,7 +47,7 @@ pub(super) fn of_words(words: &[String]) -> Option<Result<Description, GameError
             Some(side) => layers(&file.board, side),
             None => drawing(&file),
         };
-        Ok(Description { drawing, ..description(name.to_string(), &file, None) })
+        Ok(Description { drawing, ..description(name.to_string(), &file, None, limits)? })
     };
     match known::find(words) {
         Some(Ok((_, count))) if count < words.len() => {
@@ -51,7 +55,9 @@ pub(super) fn of_words(words: &[String]) -> Option<Result<Description, GameError
             Some(Err(GameError::Wrong(format!("‘{words}’ has more words than the board’s name"))))
         }
         Some(Ok((known::Meaning::Named(name), _))) => Some(named(&name)),
-        Some(Ok((known::Meaning::File { file, option }, _))) => Some(Ok(of_file(&file, option))),
+        Some(Ok((known::Meaning::File { file, option }, _))) => {
+            Some(of_file(&file, option, limits))
+        }
         Some(Err(error)) => Some(Err(wrong(error))),
         None => match claims::game(&words.join(" ")).ok()? {
             Game::Positional(Positional { board: BoardName::Other { .. }, .. }) => None,
@@ -62,19 +68,28 @@ pub(super) fn of_words(words: &[String]) -> Option<Result<Description, GameError
 }
 
 /// The board of a file.
-pub(super) fn of_source(source: Source<'_>) -> Result<Description, GameError> {
-    Ok(of_file(&file::parse(source.text).map_err(GameError::Source)?, None))
+pub(super) fn of_source(source: Source<'_>, limits: &Limits) -> Result<Description, GameError> {
+    of_file(&file::parse(source.text).map_err(GameError::Source)?, None, limits)
 }
 
-fn of_file(file: &BoardFile, option: Option<&str>) -> Description {
+fn of_file(
+    file: &BoardFile,
+    option: Option<&str>,
+    limits: &Limits,
+) -> Result<Description, GameError> {
     let title = BoardName::Other { title: file.title.clone() };
-    description(title.to_string(), file, option)
+    description(title.to_string(), file, option, limits)
 }
 
 /// The figures of a board that is called so, whose game has this option.
-fn description(name: String, file: &BoardFile, option: Option<&str>) -> Description {
+fn description(
+    name: String,
+    file: &BoardFile,
+    option: Option<&str>,
+    limits: &Limits,
+) -> Result<Description, GameError> {
     let BoardFile { board, layout, .. } = file;
-    let group = Automorphisms::of(board);
+    let group = Automorphisms::of_within(board, limits).map_err(SolveError::from)?;
     let order = group.order().map(|order| order.to_string());
     let generators: Vec<String> =
         group.generators().iter().map(|images| in_cycles(board, images)).collect();
@@ -117,7 +132,7 @@ fn description(name: String, file: &BoardFile, option: Option<&str>) -> Descript
         "automorphisms": { "order": order, "generators": generators },
         "places": layout.as_ref().map(|layout| &layout.places),
     });
-    Description { name, lines, fields, drawing: drawing(file), file: file.to_string() }
+    Ok(Description { name, lines, fields, drawing: drawing(file), file: file.to_string() })
 }
 
 /// A permutation of the points in cycles: `(a b c) (d e)`.

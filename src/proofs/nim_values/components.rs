@@ -55,6 +55,7 @@ struct Table<'g, G: Sums> {
     taken: HashSet<G::Position>,
     /// Those of them that are still to be looked at, by their size.
     open: BTreeSet<(u32, G::Position)>,
+    limits: Limits,
 }
 
 /// The components that say the value of a position, with those that they need in turn.
@@ -66,7 +67,8 @@ pub(crate) fn table<G: Sums>(
     start: G::Position,
     resources: Resources<'_>,
 ) -> Result<Components<'static>, Limit> {
-    let mut table = Table { game, taken: HashSet::new(), open: BTreeSet::new() };
+    let limits = resources.limits;
+    let mut table = Table { game, taken: HashSet::new(), open: BTreeSet::new(), limits };
     table.take(&start);
     let mut components = Components::default();
     while let Some((_, component)) = table.open.pop_last() {
@@ -74,7 +76,6 @@ pub(crate) fn table<G: Sums>(
         resources.limits.confirm_positions(number + 1)?;
         confirm_table(&resources.limits, table.taken.len(), 2 * size_of::<G::Position>() + 64)?;
         if number.is_multiple_of(TICK) {
-            resources.limits.confirm_running()?;
             (resources.progress)(Progress::after("making the table", number));
         }
         let value = table.game.value(component.clone())?;
@@ -112,6 +113,7 @@ impl<G: Sums> Table<'_, G> {
     fn answers(&mut self, component: &G::Position, value: u16) -> Result<Vec<u16>, Limit> {
         let mut options = Vec::new();
         for mv in self.game.moves(component.clone()) {
+            self.limits.confirm_running()?;
             let left = self.game.after(component.clone(), mv);
             let value = self.value(&left, component)?;
             options.push((left, value));
@@ -125,6 +127,7 @@ impl<G: Sums> Table<'_, G> {
         }
         let mut answers = Vec::new();
         for (option, known) in options {
+            self.limits.confirm_running()?;
             let cost = if known.is_some() { self.cost(&option) } else { u128::MAX };
             let mut best = (cost, option.clone(), 0);
             for mv in self.game.moves(option.clone()) {
@@ -132,6 +135,7 @@ impl<G: Sums> Table<'_, G> {
                 if best.0 == 0 {
                     break;
                 }
+                self.limits.confirm_running()?;
                 let left = self.game.after(option.clone(), mv);
                 if self.value(&left, component)? == Some(value) {
                     let cost = self.cost(&left);

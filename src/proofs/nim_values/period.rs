@@ -82,6 +82,7 @@ impl<'d> Heaps<'d> {
             let values = self.up_to(count, limits)?;
             let longest = (count - places.min(count)) / 2;
             for period in 1..=longest {
+                limits.confirm_running()?;
                 let differs = |from: &usize| values[*from] != values[from + period];
                 let from = (0..count - period).rev().find(differs).map_or(0, |from| from + 1);
                 let needed = 2 * (from + period) + places;

@@ -68,8 +68,11 @@ impl<G: Positions> Sums for Search<'_, G> {
                 open.pop();
                 continue;
             }
+            let Resources { limits, progress } = self.resources;
             let (mut values, mut unknown) = (Vec::new(), Vec::new());
             for mv in self.moves(component.clone()) {
+                // What a move leaves may take long to be brought to its form.
+                limits.confirm_running()?;
                 match self.known(self.after(component.clone(), mv)) {
                     Ok(value) => values.push(value),
                     Err(components) => unknown.extend(components),
@@ -77,14 +80,14 @@ impl<G: Positions> Sums for Search<'_, G> {
             }
             if !unknown.is_empty() {
                 open.extend(unknown);
+                let held = self.known.len().saturating_add(open.len());
+                confirm_table(&limits, held, size_of::<(G::Position, u16)>() + 8)?;
                 continue;
             }
             let known = self.known.len();
-            let Resources { limits, progress } = self.resources;
             limits.confirm_positions(known + 1)?;
             confirm_table(&limits, known, size_of::<(G::Position, u16)>() + 8)?;
             if known.is_multiple_of(TICK) {
-                limits.confirm_running()?;
                 progress(Progress::after("solving", known));
             }
             self.known.insert(component, mex(values));

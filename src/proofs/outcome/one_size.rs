@@ -147,7 +147,14 @@ impl Search<'_> {
         let rows = others.saturating_add(most);
         self.limits.confirm_memory(rows.saturating_mul(row))?;
         self.limits.confirm_running()?;
-        let options = self.game.options(position).into_iter().map(|(.., after)| after);
-        Ok(options.collect::<BTreeSet<_>>().into_iter().collect())
+        let mut options = BTreeSet::new();
+        for (number, (.., after)) in self.game.options(position).into_iter().enumerate() {
+            // Large heaps have many moves.
+            if number.is_multiple_of(1 << 12) {
+                self.limits.confirm_running()?;
+            }
+            options.insert(after);
+        }
+        Ok(options.into_iter().collect())
     }
 }

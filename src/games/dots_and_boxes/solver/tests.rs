@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
@@ -16,7 +15,7 @@ use zermelo_explain::count;
 use super::board::{Board, Edges};
 use super::table::Table;
 use super::*;
-use crate::limits::{Limit, Limits, Resources, SolveError};
+use crate::limits::{Deadline, Limit, Limits, Resources, SolveError};
 use crate::score::tests::boxes_value;
 
 const BOARDS: [(u32, u32); 14] = [
@@ -210,7 +209,7 @@ fn a_table_is_not_filled_after_a_limit_or_an_interruption() {
     static STOPPED: AtomicBool = AtomicBool::new(true);
     let board = Board::new(&game((2, 4))).expect("a board");
     for (limits, stop) in [
-        (Limits { deadline: Some(Instant::now()), ..Limits::DEFAULT }, Limit::Time),
+        (Limits { deadline: Some(Deadline::now()), ..Limits::DEFAULT }, Limit::Time),
         (Limits { interrupt: Some(&STOPPED), ..Limits::DEFAULT }, Limit::Interruption),
     ] {
         let filled = Table::fill(&board, &Resources::within(limits));

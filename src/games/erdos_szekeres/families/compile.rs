@@ -15,7 +15,7 @@ use super::{Cell, Family, Rule, Strategy, Target};
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::board::Shade;
 use crate::games::erdos_szekeres::solver::draft::Draft;
-use crate::limits::SolveError;
+use crate::limits::{Limits, SolveError};
 use crate::proofs::outcome::forms::value;
 use crate::text::{Diagnostic, Diagnostics};
 
@@ -53,6 +53,16 @@ pub fn compile(
     a: u32,
     provenance: Provenance,
 ) -> Result<Compiled, Diagnostics> {
+    compile_within(strategy, a, provenance, &Limits::DEFAULT)
+}
+
+/// The same, as long as there is time. What is found wrong after that is not all that is.
+pub(crate) fn compile_within(
+    strategy: &Strategy,
+    a: u32,
+    provenance: Provenance,
+    limits: &Limits,
+) -> Result<Compiled, Diagnostics> {
     let scope = &strategy.scope;
     let refused = |message: String| {
         Diagnostics::of(Diagnostic::new("size", strategy.claim.span.clone(), message))
@@ -77,6 +87,7 @@ pub fn compile(
         compiler.start(start);
     }
     while let Some(rows) = compiler.queue.pop_front() {
+        limits.confirm_running().map_err(|limit| too_large(limit.into()))?;
         compiler.answer_all(&rows);
     }
     let (draft, found) = compiler.finish()?;

@@ -26,6 +26,7 @@ use zermelo_checker::proofs::outcome::Affine;
 use crate::proofs::outcome::problem::Condition;
 use crate::text::{Span, Spanned};
 
+pub(crate) use compile::compile_within;
 pub use compile::{Compiled, Found, compile};
 pub use parse::{is_source, parse};
 

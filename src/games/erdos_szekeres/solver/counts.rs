@@ -36,18 +36,20 @@ pub struct BoardCount {
 /// When a board does not fit the memory; that is known before the first is computed. At another limit
 /// the counts end.
 pub fn counts(most_a: u32, most_b: u32, resources: Resources<'_>) -> Result<Counts, SolveError> {
-    let sizes = |b: u32| (b..=most_a).map(move |a| (a, b));
-    let boards: Vec<Board> = (2..=most_b.min(most_a))
-        .flat_map(sizes)
-        .map(|(a, b)| Board::new(a, b))
-        .collect::<Result<_, _>>()?;
+    // There may be more boards than memory has room for: they are counted, and not listed.
+    let boards = || {
+        let sizes = |b: u32| (b..=most_a).map(move |a| Board::new(a, b));
+        (2..=most_b.min(most_a)).flat_map(sizes)
+    };
     let mut all = 0u64;
-    for board in &boards {
-        all = all.saturating_add(board.confirm_limits(&resources.limits)?);
+    for board in boards() {
+        resources.limits.confirm_running()?;
+        all = all.saturating_add(board?.confirm_limits(&resources.limits)?);
     }
     let mut done = 0u64;
     let mut rows: Vec<Vec<BoardCount>> = Vec::new();
-    for board in boards {
+    for board in boards() {
+        let board = board?;
         let of_all = |here: Progress| {
             let positions = here.positions.map(|states| done + states);
             (resources.progress)(Progress { positions, all: Some(all), ..here });

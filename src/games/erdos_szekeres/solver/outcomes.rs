@@ -116,6 +116,12 @@ impl Cut {
         map.saturating_mul(2).saturating_add(rows).saturating_add(table)
     }
 
+    /// How many rows are solved between two looks at the limits.
+    fn chunk(&self) -> usize {
+        let rows = CHUNK_OF_STATES / self.tails.max(1);
+        usize::try_from(rows).map_or(CHUNK, |rows| rows.clamp(1, CHUNK))
+    }
+
     /// How many tails a head has whose last row has this length.
     fn row_length(&self, last: u32) -> u64 {
         count(self.tail as u64, last.into()).unwrap_or(u64::MAX)
@@ -162,8 +168,9 @@ impl Board {
     }
 }
 
-/// Rows that are handed to the threads at a time.
+/// Rows that are handed to the threads at a time, at most; and about how many states they have together.
 const CHUNK: usize = 1 << 14;
+const CHUNK_OF_STATES: u64 = 1 << 28;
 
 /// The place of every row of bits, and the order in which they are solved.
 struct Walk {
@@ -230,7 +237,7 @@ impl Walk {
             sequence = rest;
             let (solved, mut open) = words.split_at_mut(done);
             let solved = &*solved;
-            for heads in heads.chunks(CHUNK) {
+            for heads in heads.chunks(self.cut.chunk()) {
                 resources.limits.confirm_running().map_err(|limit| {
                     let (done, states) = (self.states_of(done), self.cut.states);
                     let words = format!(

@@ -23,7 +23,7 @@ pub(super) fn maps(graph: &[Vec<u16>], resources: Resources<'_>) -> Vec<Vec<u16>
     });
     let points = graph.iter().map(|_| Default::default()).collect();
     let board = Board { points, lines: edges.collect(), needs: Vec::new() };
-    let group = Automorphisms::of_until(&board, resources.limits.deadline);
+    let group = Automorphisms::of_within(&board, &resources.limits).ok();
     let mut maps = group.and_then(|group| group.elements(MAPS)).unwrap_or_default();
     // The first is the identity.
     maps.drain(..maps.len().min(1));

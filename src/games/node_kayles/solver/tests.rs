@@ -11,7 +11,7 @@ use zermelo_checker::{Verdict, check};
 use super::values::Values;
 use super::*;
 use crate::games::graph;
-use crate::limits::{Limits, Resources};
+use crate::limits::{Deadline, Limits, Resources};
 use crate::proofs::mirror::search::EFFORT;
 use zermelo_explain::set::Set;
 
@@ -265,7 +265,7 @@ fn what_cannot_be_solved_says_why() {
     let all = Limits::default();
     let small = Limits { positions: 3, ..all };
     let none = Limits { memory: 10, ..all };
-    let late = Limits { deadline: Some(std::time::Instant::now()), ..all };
+    let late = Limits { deadline: Some(Deadline::now()), ..all };
     let little = Limits { memory: 20_000, ..all };
     let grid = GraphName::Grid { rows: 3, columns: 4 };
     for (name, by, limits, expected) in [

@@ -25,8 +25,6 @@ pub(super) struct Values<'l, const N: usize> {
 
 /// How often progress is told, in parts.
 const TOLD: usize = 1 << 14;
-/// Parts between two looks at the clock.
-const TICK: usize = 1 << 8;
 
 impl<'l, const N: usize> Values<'l, N> {
     pub(super) fn new(neighbours: &[Vec<u16>], resources: Resources<'l>) -> Values<'l, N> {
@@ -95,19 +93,18 @@ impl<'l, const N: usize> Values<'l, N> {
             return Ok(value);
         }
         let mut options = Vec::new();
+        let Resources { limits, progress } = self.resources;
         for vertex in part.members() {
+            // The form of what is left is one of many images.
+            limits.confirm_running()?;
             options.push(self.value(self.after(part, vertex))?);
         }
         let value = mex(options);
-        let Resources { limits, progress } = self.resources;
         let known = self.of_parts.len();
         limits.confirm_positions(known + 1)?;
         confirm_table(&limits, known, size_of::<(Set<N>, u16)>() + 8)?;
         if known.is_multiple_of(TOLD) {
             progress(Progress::after("solving", known));
-        }
-        if known.is_multiple_of(TICK) {
-            limits.confirm_running()?;
         }
         self.of_parts.insert(part, value);
         Ok(value)

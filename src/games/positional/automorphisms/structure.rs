@@ -1,10 +1,15 @@
 //! Points and tuples of sets of points as a graph, with what is known of the points before any search:
 //! which of them are interchangeable.
 
-use std::collections::HashSet;
-use std::time::Instant;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hasher;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use zermelo_checker::games::positional::Board;
+
+use super::refine::Colourings;
+use crate::hasher::KeyHasher;
+use crate::limits::Limits;
 
 /// Sets of points, in an order: a line is one; what a point needs, and the point, are two; of a rule it
 /// is what follows, what holds and what does not.
@@ -23,8 +28,11 @@ pub(super) struct Structure {
     kinds: Vec<(usize, u8)>,
     /// Every point's class of interchangeable points, by its first point.
     class: Vec<u16>,
-    /// When to give up: no further automorphism is found after it.
-    deadline: Option<Instant>,
+    /// When to give up: no further automorphism is found at a limit.
+    limits: Limits,
+    /// The same by steps, which are looks at a vertex beside another, and how many were made.
+    most_steps: usize,
+    steps: AtomicUsize,
 }
 
 /// A vertex's number; there are fewer than 2^32 points and sets.
@@ -34,15 +42,21 @@ fn vertex(number: usize) -> u32 {
 
 impl Structure {
     /// The lines and needs of a board.
-    pub(super) fn of(board: &Board, deadline: Option<Instant>) -> Self {
+    pub(super) fn of(board: &Board, limits: &Limits) -> Self {
         let points = board.size().min(usize::from(u16::MAX));
         let lines = board.lines.iter().map(|line| vec![line.clone()]);
         let needs = board.needs.iter().zip(0..).filter(|(needs, _)| !needs.is_empty());
         let needs = needs.map(|(needs, point)| vec![needs.clone(), vec![point]]);
-        Self::new(points, lines.chain(needs).collect(), deadline)
+        Self::new(points, lines.chain(needs).collect(), limits, usize::MAX)
     }
 
-    pub(super) fn new(points: usize, mut tuples: Vec<Tuple>, deadline: Option<Instant>) -> Self {
+    /// Points and tuples. `effort` is the most steps for each vertex and each pair of adjacent ones.
+    pub(super) fn new(
+        points: usize,
+        mut tuples: Vec<Tuple>,
+        limits: &Limits,
+        effort: usize,
+    ) -> Self {
         for set in tuples.iter_mut().flatten() {
             // A board that no checker has confirmed may name points that it does not have.
             set.retain(|&point| usize::from(point) < points);
@@ -66,6 +80,7 @@ impl Structure {
                 kinds.push((number, u8::try_from(kind).unwrap_or(u8::MAX)));
             }
         }
+        let size = neighbours.iter().map(|beside| beside.len() + 1).sum::<usize>();
         let mut structure = Structure {
             points,
             vertices: neighbours.len(),
@@ -73,14 +88,32 @@ impl Structure {
             tuples: tuples.iter().cloned().collect(),
             kinds,
             class: Vec::new(),
-            deadline,
+            limits: *limits,
+            most_steps: size.saturating_mul(effort),
+            steps: AtomicUsize::new(0),
         };
         structure.class = structure.interchangeable(&tuples);
         structure
     }
 
     pub(super) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.limits.confirm_running().is_err() || self.is_spent()
+    }
+
+    /// Whether all steps were made that there may be.
+    pub(super) fn is_spent(&self) -> bool {
+        self.steps.load(Ordering::Relaxed) >= self.most_steps
+    }
+
+    /// Makes no more steps.
+    pub(super) fn give_up(&self) {
+        self.steps.store(usize::MAX, Ordering::Relaxed);
+    }
+
+    /// Counts steps.
+    pub(super) fn count(&self, steps: usize) {
+        let before = self.steps.load(Ordering::Relaxed);
+        self.steps.store(before.saturating_add(steps), Ordering::Relaxed);
     }
 
     pub(super) fn neighbours(&self, vertex: usize) -> &[u32] {
@@ -94,6 +127,7 @@ impl Structure {
 
     /// Whether the image of a tuple is one.
     fn has_image(&self, tuple: &Tuple, image: impl Fn(u16) -> u16) -> bool {
+        self.count(tuple.iter().map(Vec::len).sum());
         let image_of = |set: &Vec<u16>| {
             let mut images: Vec<u16> = set.iter().copied().map(&image).collect();
             images.sort_unstable();
@@ -103,18 +137,81 @@ impl Structure {
     }
 
     /// For every point the first point that it can be swapped with.
+    ///
+    /// Such points have one colour. Either they are in a tuple together, or their tuples are the same but
+    /// for them: only points of which one is the case are compared.
     fn interchangeable(&self, tuples: &[Tuple]) -> Vec<u16> {
-        let mut firsts: Vec<u16> = Vec::new();
-        (0u16..)
-            .take(self.points)
-            .map(|point| {
-                let found = firsts.iter().find(|&&first| self.swappable(first, point, tuples));
-                found.copied().unwrap_or_else(|| {
-                    firsts.push(point);
-                    point
-                })
-            })
-            .collect()
+        let mut class: Vec<u16> = (0..).take(self.points).collect();
+        let colours = vec![(); self.points];
+        let Some(colours) = Colourings::of(self, &colours, &colours) else { return class };
+        let around = self.surroundings(tuples);
+        let mut alike: HashMap<(u32, u64), Vec<u16>> = HashMap::new();
+        for point in (0u16..).take(self.points) {
+            if self.is_late() {
+                break;
+            }
+            let own = usize::from(point);
+            let colour = colours.colour(own);
+            let alike = alike.entry((colour, around[own])).or_default();
+            // The points before that are the first of their classes, and are in a tuple with this one.
+            let mut beside: Vec<u16> = self
+                .tuples_of(point, tuples)
+                .flat_map(|tuple| tuple.iter().flatten().copied())
+                .filter(|&other| other < point && class[usize::from(other)] == other)
+                .filter(|&other| colours.colour(usize::from(other)) == colour)
+                .collect();
+            self.count(beside.len());
+            beside.extend(alike.iter());
+            beside.sort_unstable();
+            beside.dedup();
+            let found = beside.into_iter().find(|&first| self.swappable(first, point, tuples));
+            match found {
+                Some(first) => class[own] = first,
+                None => alike.push(point),
+            }
+        }
+        class
+    }
+
+    /// A number for every point that says what its tuples are without it, and where it stands in them.
+    fn surroundings(&self, tuples: &[Tuple]) -> Vec<u64> {
+        let mixed = |place: usize, point: u16| {
+            let mut hasher = KeyHasher::default();
+            hasher.write_u64((place as u64) << 16 | u64::from(point));
+            hasher.finish()
+        };
+        let mut around = vec![0u64; self.points];
+        for (number, tuple) in tuples.iter().enumerate() {
+            if number.is_multiple_of(1 << 10) && self.is_late() {
+                break;
+            }
+            let mut members: Vec<(u16, usize)> = (0usize..)
+                .zip(tuple)
+                .flat_map(|(place, set)| set.iter().map(move |&point| (point, place)))
+                .collect();
+            members.sort_unstable();
+            let sum = |members: &[(u16, usize)]| {
+                let sum = |sum: u64, &(point, place): &_| sum.wrapping_add(mixed(place, point));
+                members.iter().fold(0u64, sum)
+            };
+            let all = sum(&members);
+            for own in members.chunk_by(|one, other| one.0 == other.0) {
+                let mut hasher = KeyHasher::default();
+                hasher.write_u64(all.wrapping_sub(sum(own)));
+                own.iter().for_each(|&(_, place)| hasher.write_u64(place as u64));
+                let around = &mut around[usize::from(own[0].0)];
+                *around = around.wrapping_add(hasher.finish());
+            }
+        }
+        around
+    }
+
+    /// The tuples that a point is in, each once for each of its sets that has the point.
+    fn tuples_of<'t>(&'t self, point: u16, tuples: &'t [Tuple]) -> impl Iterator<Item = &'t Tuple> {
+        let sets = self.neighbours(usize::from(point)).iter();
+        sets.filter_map(|&set| {
+            tuples.get(self.kinds.get((set as usize).checked_sub(self.points)?)?.0)
+        })
     }
 
     /// Whether the swap of two points is an automorphism. With both in equally many sets it is enough
@@ -125,10 +222,8 @@ impl Structure {
             _ if point == q => p,
             _ => point,
         };
-        let sets = |point: u16| self.neighbours(usize::from(point));
-        let tuple = |&set: &u32| tuples.get(self.kinds.get(set as usize - self.points)?.0);
-        sets(p).len() == sets(q).len()
-            && sets(p).iter().filter_map(tuple).all(|tuple| self.has_image(tuple, swap))
+        let sets = |point: u16| self.neighbours(usize::from(point)).len();
+        sets(p) == sets(q) && self.tuples_of(p, tuples).all(|tuple| self.has_image(tuple, swap))
     }
 
     /// The interchangeable points of one colour, in classes of two or more.

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::games::positional::boards;
+use crate::limits::Deadline;
 use proptest::prelude::*;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::BoardName;
@@ -182,18 +183,55 @@ proptest! {
 
 #[test]
 fn after_the_deadline_no_group_is_given_and_before_it_the_whole_one() {
-    let now = Instant::now();
-    let later = now.checked_add(Duration::from_secs(3_600));
     for name in [
         BoardName::AffinePlane { order: 4 },
         BoardName::Hypercube { side: 3, dimension: 3 },
         BoardName::Hypercube { side: 2, dimension: 5 },
     ] {
         let board = named(&name);
-        assert!(Automorphisms::of_until(&board, Some(now)).is_none(), "{name:?}");
-        let orders = [None, later].map(|deadline| {
-            Automorphisms::of_until(&board, deadline).and_then(|group| group.order())
-        });
-        assert_eq!(orders, [Automorphisms::of(&board).order(); 2], "{name:?}");
+        let within = |deadline| {
+            let limits = Limits { deadline, ..Limits::DEFAULT };
+            Automorphisms::of_within(&board, &limits).map(|group| group.order())
+        };
+        assert_eq!(within(Some(Deadline::now())), Err(Limit::Time), "{name:?}");
+        let whole = Ok(Automorphisms::of(&board).order());
+        let later = Deadline::after(Duration::from_secs(3_600));
+        assert_eq!([None, later].map(within), [whole; 2], "{name:?}");
     }
+}
+
+/// The edges of a complete graph, which all permutations of its vertices permute, and no swap of two edges
+/// alone does.
+fn edges_of_a_complete_graph(vertices: u16) -> (usize, Vec<Tuple>) {
+    let pairs = || (0..vertices).flat_map(|one| (0..one).map(move |two| (one, two)));
+    let through = |vertex: u16| {
+        let is_through = move |&(_, (one, two)): &(u16, (u16, u16))| one == vertex || two == vertex;
+        vec![(0..).zip(pairs()).filter(is_through).map(|(edge, _)| edge).collect::<Vec<u16>>()]
+    };
+    (pairs().count(), (0..vertices).map(through).collect())
+}
+
+#[test]
+fn a_search_of_symmetries_ends_by_their_number_and_by_its_steps() {
+    let (points, tuples) = edges_of_a_complete_graph(5);
+    let group = |most, effort| {
+        let tuples = tuples.clone();
+        let found =
+            Automorphisms::of_tuples(vec![0; points], tuples, most, effort, &Limits::DEFAULT);
+        found.map(|group| group.and_then(|group| group.order()))
+    };
+    // The permutations of five vertices.
+    assert_eq!(group(120, usize::MAX), Ok(Some(120)));
+    assert_eq!(group(119, usize::MAX), Ok(None));
+    assert_eq!(group(120, 1), Ok(None));
+}
+
+/// The search for the edges of a complete graph on 80 vertices would find generators of 80! permutations,
+/// each through many colourings. That more than 128 are there is seen after a few.
+#[test]
+fn a_group_that_is_too_large_takes_no_time() {
+    let (points, tuples) = edges_of_a_complete_graph(80);
+    assert_eq!(points, 3160);
+    let found = Automorphisms::of_tuples(vec![0; points], tuples, 128, 1 << 8, &Limits::DEFAULT);
+    assert!(matches!(found, Ok(None)));
 }

@@ -7,14 +7,14 @@ use crate::limits::Limits;
 pub struct Bounds<'b> {
     /// The most moves, each cell taken once for every reply.
     pub moves: Option<u64>,
-    /// The most memory for the moves, in bytes, as it is counted.
-    pub memory: u64,
+    /// The most memory for the moves, and the time. What is made after that time is to be left.
+    pub limits: Limits,
     /// Told how many rows were played, of how many.
     pub progress: &'b dyn Fn(usize, usize),
 }
 
 impl Default for Bounds<'_> {
     fn default() -> Self {
-        Bounds { moves: None, memory: Limits::DEFAULT.memory, progress: &|_, _| {} }
+        Bounds { moves: None, limits: Limits::DEFAULT, progress: &|_, _| {} }
     }
 }

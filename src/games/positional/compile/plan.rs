@@ -23,7 +23,6 @@ use crate::games::positional::solver::Small;
 use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
 use crate::games::positional::start::{self, Position};
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::Limits;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 /// How many bytes a case takes on a board of some twenty points, with the names in its heading.
@@ -226,14 +225,16 @@ impl<'a> Planner<'a> {
 
     /// The board's automorphisms, found when they are first asked for.
     pub(super) fn automorphisms(&self) -> &Automorphisms {
-        self.automorphisms.get_or_init(|| Automorphisms::of(&self.setting.board))
+        self.automorphisms
+            .get_or_init(|| Automorphisms::of_until(&self.setting.board, &self.bounds.limits))
     }
 
     /// The automorphisms that positions are looked up by.
     pub(super) fn symmetries(&self) -> &'a Symmetries {
         let colours = vec![0; self.setting.board.size()];
         self.listed.get_or_init(|| {
-            let listed = Symmetries::preserving(self.automorphisms(), &colours, &Limits::DEFAULT);
+            let listed =
+                Symmetries::preserving(self.automorphisms(), &colours, &self.bounds.limits);
             listed.unwrap_or_else(|_| Symmetries::identity(colours.len()))
         })
     }

@@ -156,6 +156,9 @@ impl Planner<'_> {
     /// played.
     pub(super) fn may_play(&mut self, span: &Span, size: usize) -> bool {
         let bounds = self.bounds;
+        if bounds.limits.confirm_running().is_err() {
+            return false;
+        }
         let size = size + 2 * record_width(self.setting.board.size());
         let memory = self.memory.saturating_add(u64::try_from(size).unwrap_or(u64::MAX));
         let too_many = match bounds.moves {
@@ -165,10 +168,10 @@ impl Planner<'_> {
             _ if self.tree.is_full() => {
                 format!("{}, which no certificate holds", count(self.moves, "move", "moves"))
             }
-            _ if memory > bounds.memory => format!(
+            _ if memory > bounds.limits.memory => format!(
                 "{}, which take {} of memory (--max-memory sets it)",
                 count(self.moves, "move", "moves"),
-                in_words(bounds.memory)
+                in_words(bounds.limits.memory)
             ),
             _ => {
                 self.moves += 1;

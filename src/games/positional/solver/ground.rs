@@ -10,7 +10,7 @@ use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::start;
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::{Limit, SolveError};
+use crate::limits::SolveError;
 use zermelo_explain::faces::positional::stones::Stones;
 use zermelo_explain::set::Set;
 
@@ -35,8 +35,7 @@ impl<const N: usize> Ground<N> {
         let lines = Lines::of(game, board);
         let start::Position { stones: start, mover, size } = start(game, board)?;
         let colours = start.colours(size);
-        let group =
-            Automorphisms::of_until(board, options.resources.limits.deadline).ok_or(Limit::Time)?;
+        let group = Automorphisms::of_within(board, &options.resources.limits)?;
         let symmetries = Symmetries::preserving(&group, &colours, &options.resources.limits)?;
         Ok(Ground { lines, symmetries, start, mover })
     }

@@ -21,7 +21,7 @@ pub(super) fn body(board: &Board, options: &Options<'_>) -> Option<MirrorBody> {
     if !board.needs.is_empty() {
         return None;
     }
-    let group = Automorphisms::of_until(board, options.resources.limits.deadline)?;
+    let group = Automorphisms::of_within(board, &options.resources.limits).ok()?;
     let elements = group.elements(LIMIT / board.size().max(1))?;
     let mirror = elements.into_iter().find_map(|images| mirror(board, &images))?;
     Some(MirrorBody { board: board.clone(), mirror })

@@ -6,11 +6,10 @@ mod stopping;
 use super::*;
 use crate::games::positional::boards;
 use crate::games::positional::lines::Lines;
-use crate::limits::{Limit, Limits, Progress, Resources};
+use crate::limits::{Deadline, Limit, Limits, Progress, Resources};
 use crate::registry::proof;
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::time::Instant;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional;
@@ -180,7 +179,7 @@ fn a_search_stops_at_its_limits_and_when_it_is_told_to() {
     let deepest = deepest.into_inner();
     assert!((2..27).contains(&deepest), "{deepest}");
 
-    let late = limited(Limits { deadline: Some(Instant::now()), ..Limits::default() });
+    let late = limited(Limits { deadline: Some(Deadline::now()), ..Limits::default() });
     assert!(matches!(solve(&game, &board, &late), Err(SolveError::Limit(Limit::Time))));
 }
 

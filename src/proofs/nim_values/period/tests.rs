@@ -1,8 +1,7 @@
 //! Periods against the published ones, and limits.
 
-use std::time::Instant;
-
 use super::*;
+use crate::limits::Deadline;
 
 /// The last heap whose value is an exception, and the period, from OEIS (A002186, A002187, A071434,
 /// A071452, A071453), after Berlekamp, Conway and Guy, *Winning Ways*, chapter 4.
@@ -36,7 +35,7 @@ fn subtraction_games_have_the_period_of_their_theory() {
 
 #[test]
 fn a_search_ends_at_its_deadline() {
-    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let limits = Limits { deadline: Some(Deadline::now()), ..Limits::default() };
     assert_eq!(Heaps::new(&[0, 0, 0, 7]).period(&limits), Err(Limit::Time));
 }
 

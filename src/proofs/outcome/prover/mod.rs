@@ -263,6 +263,7 @@ mod tests {
 
     use super::*;
     use crate::games::chomp::vectors::theorems::three_rows;
+    use crate::limits::Deadline;
     use crate::proofs::outcome::vectors::OutcomeClaim;
 
     /// With two rows, the second player wins from the positions (k + 1, k), and from no other; each is a
@@ -300,7 +301,7 @@ mod tests {
             }
         }
         assert!((1..20).contains(&ended), "{ended} of 20 proofs were ended");
-        let late = Limits { deadline: Some(Instant::now()), ..Limits::DEFAULT };
+        let late = Limits { deadline: Some(Deadline::now()), ..Limits::DEFAULT };
         assert_eq!(prove_within(&problem, &late).err(), Some(Limit::Time));
     }
 }

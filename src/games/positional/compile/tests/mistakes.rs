@@ -2,6 +2,7 @@
 //! kind at its place, and nothing else with it.
 
 use super::*;
+use crate::limits::Limits;
 use crate::text::Diagnostic;
 
 const DOCS: &str = include_str!("../../../../../docs/guide/strategies.md");
@@ -494,7 +495,8 @@ fn a_source_that_comes_to_too_many_moves_is_refused() {
     let row = row.join(" ");
     let text = format!("claim second player does not lose hypercube 22 2\nstart\n{row} settled\n");
     let few = Bounds { moves: Some(1 << 16), ..Bounds::default() };
-    let little = Bounds { memory: 1 << 24, ..Bounds::default() };
+    let limits = Limits { memory: 1 << 24, ..Limits::DEFAULT };
+    let little = Bounds { limits, ..Bounds::default() };
     for (bounds, said) in
         [(few, "more than 65536 moves (--max-moves"), (little, "16 MiB of memory")]
     {

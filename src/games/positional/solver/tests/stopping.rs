@@ -2,17 +2,16 @@
 //! position. No test measures time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use super::*;
 use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::{Limit, Limits, Progress, Resources};
+use crate::limits::{Deadline, Limit, Limits, Progress, Resources};
 
 /// Options under which nothing may go on, with the error that says so.
 fn stopped() -> [(Options<'static>, Limit); 2] {
     static FLAG: AtomicBool = AtomicBool::new(true);
-    let late = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let late = Limits { deadline: Some(Deadline::now()), ..Limits::default() };
     let told = Limits { interrupt: Some(&FLAG), ..Limits::default() };
     [(late, Limit::Time), (told, Limit::Interruption)].map(|(limits, why)| {
         (Options { resources: Resources::within(limits), ..Options::default() }, why)
