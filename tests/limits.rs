@@ -7,14 +7,15 @@
 //! - it wrote a file of something that was not proved.
 //!
 //! Positions and memory are counted, so that a limit ends a search at the same place everywhere. No test
-//! measures time: a search that would take longer than anybody waits ends within a minute.
+//! measures time by the clock: the system ends a command that has taken ten seconds of a processor, and a
+//! search that has gone on after its limit says that it was ended.
 
 use crate::common;
 
 use std::fs;
 use std::io::Read;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -35,12 +36,49 @@ fn place() -> tempfile::TempDir {
     let large = format!("ABC{}", ".".repeat(622));
     fs::write(folder.path().join(LARGE), large).expect("a puzzle");
     // Hard for a search of the places of each label in turn: 17 clues.
+    fs::write(folder.path().join("many-moves.kif"), many_moves()).expect("rules");
+    fs::write(folder.path().join("symmetries.kif"), symmetries()).expect("rules");
+    for name in ["pi4.cert", "qubic.cert"] {
+        let certificates =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/positional").join(name);
+        fs::copy(certificates, folder.path().join(name)).expect("a certificate");
+    }
     let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     fs::write(folder.path().join("hard.txt"), hard).expect("a puzzle");
     let plan = "campaign plan erdos-szekeres --every 9-9 --up-to 40 -o campaign";
     let said = ended(folder.path(), plan);
     assert_eq!(said.code, 0, "{}", said.err);
     folder
+}
+
+/// Rules in which every position has 2^12 moves.
+fn many_moves() -> String {
+    let all: Vec<String> = (0..12).map(|number| format!("?x{number}")).collect();
+    let (all, bits): (String, Vec<String>) =
+        (all.join(" "), all.iter().map(|variable| format!("(bit {variable})")).collect());
+    let next = |number| format!("(<= (next (b {number} ?x{number})) (does r (set {all})))\n");
+    let next: String = (0..12).map(next).collect();
+    format!(
+        "(role r) (bit 0) (bit 1) (init (step 0)) (succ 0 1) (succ 1 2) (succ 2 3)\n\
+         (<= (legal r (set {all})) {})\n{next}\
+         (<= (next (step ?m)) (true (step ?n)) (succ ?n ?m))\n\
+         (<= terminal (true (step 3)))\n\
+         (<= win (true (b 0 0)) (true (b 0 1)))\n\
+         (<= (goal r 100) win) (<= (goal r 0) (not win))\n",
+        bits.join(" ")
+    )
+}
+
+/// Rules with 24 positions, of which all but the first and the last can be exchanged.
+fn symmetries() -> String {
+    let numbers: String = (0..24).map(|number| format!("(num {number}) ")).collect();
+    format!(
+        "(role r) {numbers}(init (at 0))\n\
+         (<= (legal r (go ?a ?b)) (num ?a) (num ?b) (true (at ?a)))\n\
+         (<= (next (at ?b)) (does r (go ?a ?b)) (true (at ?a)))\n\
+         (<= terminal (true (at 23)))\n\
+         (<= (goal r 100) (true (at 23))) (<= (goal r 0) (not (true (at 23))))\n"
+    )
 }
 
 /// The command while it runs; it is ended when a test fails.
@@ -53,9 +91,14 @@ impl Drop for Running {
     }
 }
 
-/// What a command says that has to end by itself.
+/// What a command says that has to end by itself, before it has taken ten seconds of a processor for each
+/// of its threads.
 fn ended(folder: &Path, words: &str) -> Said {
-    let mut command = zermelo(folder);
+    let command = zermelo(folder);
+    let mut limited = Command::new("bash");
+    limited.current_dir(folder).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    limited.args(["-c", "ulimit -t 20; exec \"$0\" \"$@\""]).arg(command.get_program());
+    let mut command = if cfg!(unix) { limited } else { command };
     command.args(shlex::split(words).expect("words"));
     let piped = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = Running(piped.spawn().expect("the command runs"));
@@ -77,7 +120,8 @@ fn ended(folder: &Path, words: &str) -> Said {
         sleep(Duration::from_millis(5));
     };
     let (out, err) = (out.join().expect("text"), err.join().expect("text"));
-    Said { code: status.code().expect("an exit code"), out, err }
+    let code = status.code().unwrap_or_else(|| panic!("{words}: {status}: {err}"));
+    Said { code, out, err }
 }
 
 /// Runs a command that a limit ends, and that writes no file.
@@ -92,6 +136,7 @@ fn stopped(folder: &Path, words: &str, limit: &str) -> Said {
     let said = ended(folder, words);
     assert_eq!(said.code, 3, "{words}: {}{}", said.out, said.err);
     assert!(said.err.contains(limit), "{words}: {}", said.err);
+    assert!(!said.err.contains("was ended"), "{words}: it went on after the limit: {}", said.err);
     assert_eq!(files(), before, "{words}");
     said
 }
@@ -143,6 +188,8 @@ fn a_search_takes_no_more_memory_than_it_may() {
         "solve subtraction 4294967295 4294967295 -o x",
         "map erdos-szekeres 20 12 -o x",
         "map erdos-szekeres --table 16",
+        "map erdos-szekeres --table 20000",
+        "page pi4.cert --opening 9 -o x",
         "map erdos-szekeres --every 10 --up-to 24",
         "map coprime-grid --table 7",
         "map dots-and-boxes --table 3",
@@ -171,6 +218,21 @@ fn a_search_ends_when_its_time_is_over() {
         "solve dots-and-boxes 4 4 --claim 'first player gets at least 8 boxes in dots-and-boxes 4 4' -o x",
         "solve chomp 7 40 -o x",
         "solve subtraction 9 --heaps 8 30 -o x",
+        "solve sprouts 7",
+        "solve hypercube 2 9",
+        "solve clique 4 32",
+        "solve gomoku 22",
+        "solve van-der-waerden 3 512",
+        "solve domineering 8 8",
+        "solve switching grid 32 32 --from 1.1 --to 32.32",
+        "solve --rules many-moves.kif --role r",
+        "solve cram 9 9 + nim 3",
+        "probe sprouts 7",
+        "rules many-moves.kif --perft 5",
+        "page pi4.cert --opening 9 -o x",
+        "page qubic.cert --opening 3 -o x",
+        "map erdos-szekeres --table 20000",
+        "map erdos-szekeres --table 20000 --max-b 2",
         "map erdos-szekeres 30 12 -o x",
         "map erdos-szekeres --table 18",
         "map erdos-szekeres --every 10 --up-to 60",
@@ -200,6 +262,12 @@ fn a_search_that_would_end_soon_ends_when_its_time_is_over() {
         "puzzle prove --board 'sudoku 5' large.txt -o x",
         "puzzle rate --board 'sudoku 5' large.txt",
         "puzzle hint --board 'sudoku 5' large.txt",
+        "puzzle minimize --board 'sudoku 5' large.txt",
+        "compile pudwell-b7.strategy --size 20",
+        "board clique 4 32",
+        "board hypercube 2 9",
+        "rules many-moves.kif --perft 1",
+        "solve --rules symmetries.kif --role r",
     ] {
         let words = format!("{words} --time-limit 0.000001");
         stopped(folder.path(), &words, "its limit of time (--time-limit sets it)");
@@ -228,4 +296,30 @@ fn what_is_known_at_a_limit_is_said() {
     }
     let said = stopped(folder.path(), "map erdos-szekeres --table 18 --time-limit 0.5", "time");
     assert!(said.out.contains("58 (0.23)"), "{}", said.out);
+}
+
+/// What a loaded machine takes from the clock is not counted, and what the threads of a program take
+/// together is.
+#[test]
+fn a_limit_may_be_one_of_the_time_of_processors() {
+    let folder = place();
+    for words in ["solve hypercube 4 3 --by replay -o x", "map erdos-szekeres --table 18"] {
+        let words = format!("{words} --time-limit 0.2s-cpu");
+        if cfg!(unix) {
+            stopped(folder.path(), &words, "its limit of time (--time-limit sets it)");
+        } else {
+            let said = ended(folder.path(), &words);
+            assert_eq!(said.code, 2, "{words}: {}", said.err);
+        }
+    }
+}
+
+/// All positions but two can be exchanged, in 22! ways: too many to be used, which is seen after a few of
+/// them are found.
+#[test]
+fn symmetries_are_found_in_time_for_what_the_rules_are() {
+    let folder = place();
+    let said = ended(folder.path(), "solve --rules symmetries.kif --role r");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.starts_with("r gets at least 100"), "{}", said.out);
 }
