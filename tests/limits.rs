@@ -7,7 +7,7 @@
 //! - it wrote a file of something that was not proved.
 //!
 //! Positions and memory are counted, so that a limit ends a search at the same place everywhere. No test
-//! measures time by the clock: the system ends a command that has taken ten seconds of a processor, and a
+//! measures time by the clock: the system ends a command that has taken twenty seconds of a processor, and a
 //! search that has gone on after its limit says that it was ended.
 
 use crate::common;
@@ -91,8 +91,8 @@ impl Drop for Running {
     }
 }
 
-/// What a command says that has to end by itself, before it has taken ten seconds of a processor for each
-/// of its threads.
+/// What a command says that has to end by itself, before it has taken twenty seconds of a processor, with
+/// all of its threads.
 fn ended(folder: &Path, words: &str) -> Said {
     let command = zermelo(folder);
     let mut limited = Command::new("bash");
