@@ -35,7 +35,8 @@ pub(super) const CASES: &[Case] = &[
         let triples = "(init on) (<= (p ?x ?y ?z) (true on) (d ?x) (d ?y) (d ?z))";
         rules(&format!("{triples} ; {}", "x".repeat(64_000)), 1, 0)
     }),
-    ("rules, denied terms of 39 names for 46,656 products", denials),
+    ("rules, denied terms of 39 names for 46,656 products", || denials(0)),
+    ("rules, such denied terms in 8,000 words", || denials(8_000)),
     ("rules, 80 atoms of 32 names after 18 choices of two", || {
         let names = |more: usize| "c ".repeat(more);
         let terms: String =
@@ -62,8 +63,8 @@ pub(super) const CASES: &[Case] = &[
         let (game, value, body) = heap(30);
         certificate(Claim { statement: value.into(), game }, Kind::NimValues, &body)
     }),
-    ("rules, nim-values of heaps of up to 90 counters", || {
-        let (game, value, body) = heap(90);
+    ("rules, nim-values of heaps of up to 60 counters", || {
+        let (game, value, body) = heap(60);
         certificate(Claim { statement: value.into(), game }, Kind::NimValues, &body)
     }),
     ("rules, a sum of 200 heaps of two counters", sum),
@@ -96,7 +97,7 @@ fn symmetries() -> Input {
 }
 
 /// Products of six choices of six, for each of which six terms of 39 names are denied that can be true.
-fn denials() -> Input {
+fn denials(words: usize) -> Input {
     let choices: String = (0..6).map(|n| format!("(n ?{n}) ")).collect();
     let numbers: String = (0..6).map(|n| format!("(n {n}) ")).collect();
     let rest = " a".repeat(32);
@@ -106,7 +107,8 @@ fn denials() -> Input {
     };
     let denied: String = (0..6).map(|first| format!("(not (true {})) ", term(first))).collect();
     let next = format!("(<= (next {}) {choices})", term(0));
-    rules(&format!("{numbers} (<= (q ?0) {choices} {denied}) {next}"), 1, 0)
+    let words = "w ".repeat(words);
+    rules(&format!("{numbers} (<= (q ?0) {choices} {denied}) {next} {words}"), 1, 0)
 }
 
 /// A text by many titles, each with a proof of its own: a small text may come to more for each byte.

@@ -1192,7 +1192,7 @@ class Rules:
         _, (what, *said), _, rules_hash = claim
         need(blake3(raw).digest() == rules_hash, "G11")
         self.program, self.size = Program(raw), 0
-        self.most = min(1 << 19, (1 << 14) + 64 * self.program.words)
+        self.most = min(1 << 19, (1 << 14) + 40 * self.program.words)
         fixed = self.program.fixed
         self.constant = {}
         terms = {term for _, holds, *_ in self.program.rules for _, of in holds for term in of}

@@ -21,7 +21,7 @@ pub(crate) struct Description {
     facts: usize,
     /// How many moves can be legal in some position.
     moves: usize,
-    blake3: String,
+    pub(crate) blake3: String,
     /// The role that has the choice in the first position.
     to_move: String,
     /// The first position, drawn, in lines.

@@ -38,7 +38,7 @@ fn laid_out(name: &str) -> Terms {
 #[test]
 fn a_text_has_one_hash_however_its_lines_end() {
     let text = example("nim");
-    let hash = |text: &str| describe(text, 0, None).expect("rules").blake3;
+    let hash = |text: &str| describe(text, 0, None, &Limits::default()).expect("rules").blake3;
     assert!(text.contains('\n'));
     assert_eq!(hash(&text.replace('\n', "\r\n")), hash(&text));
     assert_ne!(hash(&text.replace('\n', " \n")), hash(&text));

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use zermelo_checker::format::Text;
-use zermelo_checker::games::names::{Titled, is_point_name, is_title};
+use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
 
 use crate::text::{Diagnostics, Source};

@@ -36,7 +36,7 @@ pub const MAX_SIZE: usize = 1 << 19;
 
 /// The size that the rules of every text may have, and that of each of its words.
 const LEAST_SIZE: usize = 1 << 14;
-const SIZE_PER_WORD: usize = 1 << 6;
+const SIZE_PER_WORD: usize = 40;
 
 /// Steps of the search for instances, for each unit of the size that is allowed.
 const STEPS: usize = 8;

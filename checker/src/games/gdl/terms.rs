@@ -61,6 +61,8 @@ pub(super) struct Terms {
     sequences: Sequences,
     /// How many names each has.
     sizes: Vec<usize>,
+    /// For each name the term that it is alone, if it has been made.
+    alone: Vec<Option<Number>>,
 }
 
 /// What a term of a rule is under the bindings so far.
@@ -122,7 +124,18 @@ impl Terms {
         }
         let size = self.size(sequence.iter().skip(1));
         self.sizes.push(confirm_names(size)?);
-        Ok(self.sequences.add(sequence))
+        let term = self.sequences.add(sequence);
+        if let [name] = *sequence {
+            let name = place(name);
+            self.alone.resize(self.alone.len().max(name.saturating_add(1)), None);
+            self.alone.get_mut(name).into_iter().for_each(|alone| *alone = Some(term));
+        }
+        Ok(term)
+    }
+
+    /// The term that a name is alone, if it has been made.
+    fn alone(&self, name: usize) -> Option<Number> {
+        self.alone.get(name).copied().flatten()
     }
 
     /// How many names terms have, with one more.
@@ -140,6 +153,9 @@ impl Terms {
             }
             Term::Function(name, arguments) => (*name, arguments),
         };
+        if arguments.is_empty() {
+            return self.alone(name).map_or(Value::New, Value::Known);
+        }
         let mut known = Key::new(name);
         let mut is_new = false;
         for argument in arguments {
@@ -191,6 +207,9 @@ impl Terms {
                 bindings.get(*variable).copied().flatten().ok_or(RULES_LIMIT.into())
             }
             Term::Function(name, arguments) => {
+                if let (Some(term), []) = (self.alone(*name), arguments.as_slice()) {
+                    return Ok(term);
+                }
                 let mut sequence = Key::new(*name);
                 for argument in arguments {
                     sequence.push(self.instance(argument, bindings)?);

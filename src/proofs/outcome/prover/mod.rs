@@ -256,8 +256,6 @@ fn start(
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
-
     use zermelo_checker::claim::Size;
     use zermelo_checker::games::chomp::{Chomp, Claim as ChompClaim, Start, Statement as Wins};
 
