@@ -364,7 +364,7 @@ fn what_cannot_be_analysed_is_refused_with_what_can_be() {
         (
             "hypercube 3 2 zz",
             2,
-            "‘zz’ is not a move: a move is the name of a point\nlegal: 11, 12,",
+            "‘zz’ is not a move: a move is the name of a point\n    legal: 11, 12,",
         ),
         ("hypercube 3 2 11 11", 2, "11 is taken\nlegal: 12, 13,"),
         ("hypercube 3 2 11 21 12 22 13 23", 2, "the game is over"),

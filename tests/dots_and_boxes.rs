@@ -246,7 +246,7 @@ fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     for (words, code, message) in [
         ("solve dots-and-boxes 0 1", 2, "the board has 0 rows of 1 box; a board has a row"),
-        ("solve dots-and-boxes 5 6", 2, "a row and a column at least, and at most 64 edges"),
+        ("solve dots-and-boxes 5 6", 2, "it has 71 edges, and at most 64"),
         ("solve dots-and-boxes 3", 2, "the number of boxes in a row is expected"),
         ("solve dots-and-boxes 2 2 --first odd", 2, "has no option --first"),
         ("solve dots-and-boxes 2 2 --by pairing", 2, "dots-and-boxes is not solved by pairing"),

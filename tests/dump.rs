@@ -432,7 +432,7 @@ fn deductions_of_every_form_can_be_made_again_from_what_is_printed() {
         &["--board", "latin-square 3", "--critical", "--inscription", "1........", "1...3...."],
     ] {
         let said = run(folder.path(), &[&["puzzle", "prove", "-o", "x.cert"], words].concat());
-        assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
+        assert_eq!((said.code, said.complaints().as_str()), (0, ""), "{words:?}");
         let bytes = fs::read(folder.path().join("x.cert")).expect("a certificate");
         let dump = object(&printed(&bytes, &[]));
         assert_eq!(dump["kind"], "deduction", "{words:?}");

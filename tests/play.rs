@@ -97,7 +97,7 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
     let es = "erdos-szekeres/published-5-3.cert";
     let pi4 = "positional/pi4.cert";
     let cases: &[(&[&str], &str)] = &[
-        (&[pi4, "r1"], "r1 is taken\nlegal after r1: r2, r3,"),
+        (&[pi4, "r1"], "r1 is taken\n    legal after r1: r2, r3,"),
         (&[pi4, "x9"], "‘x9’ is not a move: a move is the name of a point\nlegal after r1: r2,"),
         (&[es, "2,1", "4,1"], "(4, 1) is not allowed here"),
         (&[es, "2,1", "4,1"], "legal after (1, 2): (3, 1), (2, 2)"),
@@ -175,13 +175,13 @@ fn a_script_with_a_wrong_line_fails_at_its_end() {
     for (input, code, expected) in [
         ("c2\n", 0, "first replies"),
         ("", 0, "first plays r1"),
-        ("r1\nc2\n", 2, "r1 is taken\nlegal after r1: r2"),
+        ("r1\nc2\n", 2, "r1 is taken\n    legal after r1: r2"),
         ("undo\n", 2, "second has no move to take back"),
         ("nonsense\nquit\n", 2, "‘nonsense’ is not a move"),
         // A byte order mark and CR LF are no part of a move; what would command a terminal is seen.
         ("\u{feff}c2\r\n", 0, "first replies"),
-        ("\u{1b}[31m\n", 2, "‘␛[31m’ is not a move"),
-        ("\0\nc2\n", 2, "‘␀’ is not a move"),
+        ("\u{1b}[31m\n", 2, "‘\\u{1b}[31m’ is not a move"),
+        ("\0\nc2\n", 2, "‘\\u{0}’ is not a move"),
         (&"a".repeat(50_000), 2, &format!("‘{}’ is not a move", "a".repeat(60))),
     ] {
         let said = play_with_input(&[pi4], input);

@@ -309,7 +309,7 @@ fn the_command_answers_for_a_puzzle_in_whatever_form_it_is_written() {
         path.to_string_lossy().into_owned()
     };
     let drawn = zermelo(&["solve", UNIQUE]);
-    assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
+    assert_eq!((drawn.code, drawn.complaints().as_str()), (0, ""));
     assert!(drawn.out.starts_with("one completion\n  1 "), "{}", drawn.out);
     for text in [
         "1000002003000004".to_owned(),

@@ -26,7 +26,7 @@ use crate::limits::Progress;
 use crate::manifest::command::hand_over;
 use crate::process::stop;
 use crate::registry::games;
-use crate::text::{CONTINUED, Diagnostics, MAX_CAUSES, ShownPath, Source, fold_line, visible};
+use crate::text::{Diagnostics, MAX_CAUSES, ShownPath, Source, fold_line, visible};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -348,8 +348,9 @@ impl Terminal {
 
     /// A message as it is printed.
     fn message(&self, text: &str) -> String {
-        let parts: Vec<_> = text.split(CONTINUED).map(visible).collect();
-        let line = format!("zermelo: {}", parts.join(CONTINUED));
+        // A line that begins with two blanks is no status line, and no command of a log.
+        let parts: Vec<_> = text.split("\n  ").map(visible).collect();
+        let line = format!("zermelo: {}", parts.join("\n  "));
         match self.widths.err {
             Some(width) => fold_line(&line, width.into()).join("\n"),
             None => line,

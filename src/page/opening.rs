@@ -9,7 +9,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_explain::page::{Shows, with_shown};
 use zermelo_explain::play::PlayError;
 
-use super::pack::packed_within;
+use super::pack::pack;
 use crate::limits::{Limit, Limits};
 
 /// How many bytes an opening may have.
@@ -155,7 +155,7 @@ fn text(
     }
     let beyond = json!({ "error": format!("There is no such line here. {EDGE}") });
     let all = json!({ "shown": shown, "beyond": beyond });
-    packed_within(all.to_string().as_bytes(), limits)
+    pack(all.to_string().as_bytes(), || Ok(limits.confirm_running()?))
 }
 
 #[cfg(test)]

@@ -4,9 +4,6 @@ use std::io::{self, Write};
 
 use flate2::{Compression, GzBuilder};
 
-use super::opening::OpeningError;
-use crate::limits::Limits;
-
 /// The 85 characters that mean nothing in HTML, in a string of a script and in a template.
 fn alphabet() -> Vec<char> {
     ('!'..='~').filter(|character| !"\"$%&'<>\\`".contains(*character)).collect()
@@ -37,18 +34,17 @@ pub(super) fn packed(bytes: &[u8]) -> io::Result<String> {
     pack(bytes, || Ok(()))
 }
 
-/// The same within limits.
-///
-/// # Errors
-/// When one is reached, or there is no memory for it.
-pub(super) fn packed_within(bytes: &[u8], limits: &Limits) -> Result<String, OpeningError> {
-    pack(bytes, || Ok(limits.confirm_running()?))
-}
-
 /// How many bytes are packed between two looks at the limits.
 const PIECE: usize = 1 << 16;
 
-fn pack<E: From<io::Error>>(bytes: &[u8], allow: impl Fn() -> Result<(), E>) -> Result<String, E> {
+/// The same, if it is allowed to go on.
+///
+/// # Errors
+/// When it is not, or there is no memory for it.
+pub(super) fn pack<E: From<io::Error>>(
+    bytes: &[u8],
+    allow: impl Fn() -> Result<(), E>,
+) -> Result<String, E> {
     let mut writer =
         GzBuilder::new().mtime(0).operating_system(255).write(Vec::new(), Compression::best());
     for piece in bytes.chunks(PIECE) {

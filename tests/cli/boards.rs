@@ -45,7 +45,7 @@ fn a_name_is_played_by_the_rule_that_it_is_known_for() {
     for (words, said) in [
         ("solve hex 2 --avoidance", "hex 2 is played --weak, not --avoidance"),
         ("solve sim --weak", "sim is played --avoidance, not --weak"),
-        ("solve hex 99", "‘hex 99’ is no board: it is hex N (N = 1 … 6)"),
+        ("solve hex 99", "‘hex 99’ is no board: it is hex N (N is 99, and at most 6)"),
         ("solve sim 7", "‘sim’ is a whole game, without ‘7’"),
         ("solve tic-tac-toe 4", "hypercube 3 2 4"),
         ("board hex 99", "‘hex 99’ is no board"),

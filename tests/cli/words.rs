@@ -204,7 +204,7 @@ fn what_is_wrong_with_a_size_or_a_position_is_said() {
         ("map erdos-szekeres --table 1".to_owned(), "ends at 1, but sizes begin at 2"),
         ("map erdos-szekeres --table 3 --max-b 1".to_owned(), "ends at 1, but sizes begin at 2"),
         ("map coprime-grid --table 0".to_owned(), "n ≥ 2"),
-        ("map dots-and-boxes --table 0".to_owned(), "a row and a column at least"),
+        ("map dots-and-boxes --table 0".to_owned(), "a column at least"),
         (format!("{probe} 3,,1"), "a number is missing beside a comma"),
         (format!("{probe} 3,1,"), "a number is missing beside a comma"),
         (format!("{probe} ,3,1"), "a number is missing beside a comma"),

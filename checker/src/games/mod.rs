@@ -27,9 +27,11 @@ pub mod rectangle;
 pub mod sprouts;
 pub mod subtraction;
 pub mod switching;
+mod words;
 
 pub use contract::Cache;
 pub(crate) use contract::{GameClaim, Proof};
+pub use words::{BOARD_WORDS, WORDS};
 
 use std::fmt;
 
@@ -142,29 +144,6 @@ impl Claim {
         }
     }
 }
-
-/// The words with which the games begin in claims, by their numbers in the file.
-pub const WORDS: &[&[&str]] = &[
-    positional::WORDS,
-    erdos_szekeres::WORDS,
-    chomp::WORDS,
-    dots_and_boxes::WORDS,
-    node_kayles::WORDS,
-    latin_erdos::WORDS,
-    coprime_grid::WORDS,
-    planes::WORDS,
-    latin_puzzle::WORDS,
-    subtraction::WORDS,
-    domineering::WORDS,
-    heaps::WORDS,
-    gdl::WORDS,
-    disjunctive_sum::WORDS,
-    sprouts::WORDS,
-    switching::WORDS,
-];
-
-/// Those among them that name boards and not games.
-pub const BOARD_WORDS: &[&[&str]] = &[positional::WORDS, planes::WORDS, latin_puzzle::WORDS];
 
 impl Encode for Claim {
     fn encode(&self, to: &mut Vec<u8>) {

@@ -1,7 +1,7 @@
 //! Titles and names in claims. A claim shows where they end, and what follows them; and no title
 //! reads as the name of something else.
 
-use super::{BOARD_WORDS, WORDS};
+use super::words::{BOARD_WORDS, WORDS};
 
 /// The most characters of a title.
 pub const MAX_TITLE: usize = 64;

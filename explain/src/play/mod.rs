@@ -103,7 +103,7 @@ impl PlayError {
         };
         match meant {
             Some(question) => format!("{self}; {question}"),
-            None => format!("{self}\n{word}: {}", listed(&legal)),
+            None => format!("{self}\n    {word}: {}", listed(&legal)),
         }
     }
 }

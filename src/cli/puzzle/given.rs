@@ -263,7 +263,8 @@ impl Puzzles<'_> {
         let puzzles = count(self.first.len(), "puzzle", "puzzles");
         let mut said = format!("read {more}{puzzles} of {sizes}");
         if is_same {
-            said += &format!(", labels {}", labels.trim_end());
+            let word = if first.labels.len() == 1 { "label" } else { "labels" };
+            said += &format!(", {word} {}", labels.trim_end());
         }
         if !self.form.is_empty() {
             said += &format!(", from {}", self.form);

@@ -3,14 +3,15 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 
 use zermelo_checker::format::Text;
-use zermelo_checker::games::names::Titled;
+use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::node_kayles::{Edge, Listed, MAX_VERTICES};
 use zermelo_explain::count;
 
 use crate::games::names::{self, Words};
-use crate::text::{Diagnostic, Diagnostics};
+use crate::text::{Diagnostic, Diagnostics, Source};
 
 /// A graph from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,4 +121,18 @@ impl<'t> Builder<'t> {
         let graph = Listed { vertices, edges };
         Ok(GraphFile { title, graph, parallel: self.parallel, form: "a graph" })
     }
+}
+
+/// Whether the name of a file ends in one of these words.
+pub(super) fn ends_in(source: Source<'_>, endings: &[&str]) -> bool {
+    let ending = Path::new(source.name).extension();
+    ending.is_some_and(|ending| endings.iter().any(|word| ending.eq_ignore_ascii_case(word)))
+}
+
+/// A title from a file's name, where that is one.
+pub(super) fn title_of(source: Source<'_>) -> Text {
+    let stem = Path::new(source.name).file_stem().unwrap_or_default().to_string_lossy();
+    Text::new(stem.into_owned())
+        .filter(|text| is_title(Titled::Graph, text.as_str()))
+        .unwrap_or_default()
 }

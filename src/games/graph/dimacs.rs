@@ -4,8 +4,7 @@
 
 use zermelo_checker::games::node_kayles::MAX_VERTICES;
 
-use super::builder::{Builder, GraphFile};
-use super::title_of;
+use super::builder::{Builder, GraphFile, title_of};
 use crate::text::{Diagnostic, Diagnostics, Piece, Source};
 
 /// The lines that are no comments, as words.

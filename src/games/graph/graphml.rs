@@ -8,8 +8,7 @@ use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
-use super::builder::{Builder, GraphFile};
-use super::title_of;
+use super::builder::{Builder, GraphFile, title_of};
 use crate::text::{Diagnostic, Diagnostics, Source};
 
 /// Whether a text is meant to be XML: no name of a vertex begins with its bracket, and neither does another

@@ -14,10 +14,7 @@ pub mod graphml;
 pub mod sparse6;
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
-use zermelo_checker::format::Text;
-use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
 
 use crate::text::{Diagnostics, Source};
@@ -57,20 +54,6 @@ pub fn parse(source: Source<'_>) -> Result<GraphFile, Diagnostics> {
     let mut file = (form.read)(source)?;
     file.form = form.name;
     Ok(file)
-}
-
-/// Whether the name of a file ends in one of these words.
-fn ends_in(source: Source<'_>, endings: &[&str]) -> bool {
-    let ending = Path::new(source.name).extension();
-    ending.is_some_and(|ending| endings.iter().any(|word| ending.eq_ignore_ascii_case(word)))
-}
-
-/// A title from a file's name, where that is one.
-fn title_of(source: Source<'_>) -> Text {
-    let stem = Path::new(source.name).file_stem().unwrap_or_default().to_string_lossy();
-    Text::new(stem.into_owned())
-        .filter(|text| is_title(Titled::Graph, text.as_str()))
-        .unwrap_or_default()
 }
 
 /// Of every vertex those adjacent to it, in increasing order.

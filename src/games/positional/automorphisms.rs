@@ -13,6 +13,7 @@
 //! Relies on the tuples alone. Nothing here is trusted: the checker confirms every automorphism
 //! that a certificate uses.
 
+mod interchange;
 mod refine;
 mod structure;
 

@@ -11,10 +11,8 @@ use std::fmt;
 
 use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
+pub use crate::games::words::CHOMP as WORDS;
 pub use crate::proofs::nim_values::Statement;
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["chomp"];
 
 /// A statement about Chomp: who wins, or the nim-value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,11 +11,9 @@ use std::fmt;
 
 use crate::claim::Player;
 use crate::format::{Decode, Encode, Misread, Reader, tagged};
+pub use crate::games::words::COPRIME_GRID as WORDS;
 use crate::score::Bound;
 use crate::start;
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["coprime-grid"];
 
 /// A statement about the coprimality grid: which score a player can be sure of.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,10 +16,8 @@ use crate::games::gdl::{self, Gdl};
 use crate::games::heaps::{self, Heaps};
 use crate::games::node_kayles::{self, NodeKayles};
 use crate::games::subtraction::{self, Subtraction};
+pub use crate::games::words::DISJUNCTIVE_SUM as WORDS;
 pub use crate::proofs::nim_values::Statement;
-
-/// The word that sums have, and no other game: they begin as their first summands do.
-pub const WORDS: &[&str] = &["+"];
 
 /// A statement about a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,9 +9,7 @@ use std::fmt;
 
 use crate::claim::Player;
 use crate::format::record;
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["domineering"];
+pub use crate::games::words::DOMINEERING as WORDS;
 
 /// A statement about Domineering: who wins. The first player places dominoes upright, and the second
 /// one across; so of a board and the same board turned there are four claims, which give its outcome.

@@ -10,11 +10,9 @@ use std::fmt;
 
 use crate::claim::Player;
 use crate::format::{Decode, Encode, Misread, Reader, record};
+pub use crate::games::words::DOTS_AND_BOXES as WORDS;
 use crate::score::Bound;
 use crate::start;
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["dots-and-boxes"];
 
 /// A statement about dots and boxes: which score a player can be sure of. The score is the number
 /// of boxes of the first player.

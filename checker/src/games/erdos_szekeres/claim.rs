@@ -14,9 +14,7 @@ use crate::claim::{Player, Size, Statement as Strategy};
 use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::format::{record, tagged};
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["erdos-szekeres"];
+pub use crate::games::words::ERDOS_SZEKERES as WORDS;
 
 /// A statement about the Erdős–Szekeres game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,10 +10,8 @@ use std::fmt;
 
 use crate::claim::Player;
 use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record};
+pub use crate::games::words::GDL as WORDS;
 use crate::proofs::nim_values::Statement as Said;
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["rules"];
 
 /// A statement about a game whose rules are data.
 #[derive(Clone, Debug, PartialEq, Eq)]

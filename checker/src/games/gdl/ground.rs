@@ -18,14 +18,11 @@ use super::network::{Instance, Network, place};
 use super::program::{
     Atom, DOES, GOAL, INIT, LEGAL, NEXT, Program, RELATIONS, ROLE, Rule, TERMINAL, TRUE,
 };
-use super::terms::{Bindings, Key, Number, Sequences, Terms, Value, confirm_names};
+use super::terms::{Bindings, Key, Number, Sequences, Terms, Value, confirm_names, number};
 use super::{RULES_GOAL, RULES_LIMIT, RULES_ROLES};
 use crate::codes::{NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
 use crate::fault::{Code, Fault};
 use crate::stop::{NoVerdict, Stop};
-
-/// The most names of a term, and of an atom.
-pub const MAX_NAMES: usize = 64;
 
 /// The most moves of all roles together.
 pub const MAX_MOVES: usize = 1 << 15;
@@ -129,10 +126,6 @@ pub struct Item {
     pub atom: Number,
     /// That the fact is next, if it can be, or that the move is legal.
     pub then: Option<Number>,
-}
-
-pub(super) fn number(count: usize) -> Number {
-    Number::try_from(count).unwrap_or(Number::MAX)
 }
 
 impl<'p> Grounder<'p> {

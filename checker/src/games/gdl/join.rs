@@ -7,10 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use super::ground::number;
 use super::network::place;
 use super::program::{Atom, Program, Rule, Term};
-use super::terms::{Bindings, Key, Map, Number, Terms, Value};
+use super::terms::{Bindings, Key, Map, Number, Terms, Value, number};
 
 /// A place in an atom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

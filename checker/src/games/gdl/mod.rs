@@ -14,10 +14,11 @@ pub mod values;
 
 pub use claim::{Claim, Gdl, Statement, WORDS, is_role_name};
 pub use codes::*;
-pub use ground::{Ground, Item, MAX_MOVES, MAX_NAMES, MAX_SIZE};
+pub use ground::{Ground, Item, MAX_MOVES, MAX_SIZE};
 pub use network::Instance;
 pub use program::{MAX_BODY, MAX_LITERALS};
 pub use rules::{GdlRules, Position, State};
+pub use terms::MAX_NAMES;
 pub use text::{MAX_DEPTH, MAX_TEXT};
 
 use std::borrow::Cow;
@@ -32,18 +33,6 @@ use crate::proofs::Kind;
 use crate::proofs::replay::{self, Replay, decode_list, encode_list};
 use crate::score::Bound;
 use crate::stop::Stop;
-
-/// What evaluations of positions may look at, for each byte of a body behind its text (H10).
-const LOOKS_PER_BYTE: u64 = 1 << 12;
-
-/// How many evaluations every proof may ask for besides.
-const LEAST_EVALUATIONS: u64 = 1 << 6;
-
-/// What evaluations of rules of a size may look at, by so many bytes behind the text (H10).
-fn most_looks(bytes: usize, size: usize) -> u64 {
-    let least = count(size).saturating_mul(LEAST_EVALUATIONS);
-    count(bytes).saturating_mul(LOOKS_PER_BYTE).saturating_add(least)
-}
 
 /// The body of a replay about a game whose rules are data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -124,7 +113,7 @@ impl GdlRules {
         let evaluations = answers.saturating_mul(of_answer).saturating_add(of_symmetries);
         let evaluations = evaluations.saturating_add(replay.nodes.len());
         let looks = count(evaluations.saturating_mul(self.size()));
-        let most = most_looks(size.saturating_sub(body.rules.len()), self.size());
+        let most = self.most_looks(size.saturating_sub(body.rules.len()));
         if looks > most { Err(RULES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
     }
 }

@@ -20,8 +20,15 @@ use super::{GOAL_VALUES, NO_LEGAL_MOVE, POSITION_FACTS, SIMULTANEOUS_MOVES};
 use crate::claim::Player;
 use crate::codes::{NEEDLESS_SYMMETRY, POSITION_TURN};
 use crate::fault::{Code, Fault};
+use crate::figures::count;
 use crate::games::bits::{has, set};
 use crate::proofs::replay::{Move, Rules, list_index};
+
+/// What evaluations of positions may look at, for each byte of a body behind its text (H10).
+const LOOKS_PER_BYTE: u64 = 1 << 12;
+
+/// How many evaluations every proof may ask for besides.
+const LEAST_EVALUATIONS: u64 = 1 << 6;
 
 /// The facts that are true, and whose turn it is, with what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +105,12 @@ impl GdlRules {
     /// What an evaluation of a position looks at, at most (H10).
     pub(super) fn size(&self) -> usize {
         self.ground.network.size().max(1)
+    }
+
+    /// What evaluations may look at, by so many bytes behind the text (H10).
+    pub(super) fn most_looks(&self, bytes: usize) -> u64 {
+        let least = count(self.size()).saturating_mul(LEAST_EVALUATIONS);
+        count(bytes).saturating_mul(LOOKS_PER_BYTE).saturating_add(least)
     }
 
     /// The facts (0), the moves of a role (1 and 2), or the other atoms (3).

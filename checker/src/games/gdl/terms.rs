@@ -5,10 +5,12 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 use super::RULES_LIMIT;
-use super::ground::{MAX_NAMES, number};
 use super::network::place;
 use super::program::Term;
 use crate::fault::Fault;
+
+/// The most names of a term, and of an atom.
+pub const MAX_NAMES: usize = 64;
 
 /// A term or an atom without variables, by its number.
 pub(super) type Number = u32;
@@ -218,6 +220,10 @@ impl Terms {
             }
         }
     }
+}
+
+pub(super) fn number(count: usize) -> Number {
+    Number::try_from(count).unwrap_or(Number::MAX)
 }
 
 /// The number of names of a term or an atom, if it has not too many (G10).

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::{Claim, GdlRules, Ground, NOT_NORMAL_PLAY, RULES_ROLES, State, Statement, most_looks};
+use super::{Claim, GdlRules, Ground, NOT_NORMAL_PLAY, RULES_ROLES, State, Statement};
 use crate::claim::Player;
 use crate::codes::{POSITION_TURN, WRONG_KIND_FOR_CLAIM};
 use crate::fault::Code;
@@ -55,7 +55,7 @@ pub(super) fn check(claim: &Claim, proof: &Proof<'_>) -> Result<Figures, Stop> {
     let ground = claim.game.confirmed(&body.rules)?;
     let game = Impartial::new(ground, body.exchange)?;
     let start = game.start();
-    let most = most_looks(size.saturating_sub(body.rules.len()), game.rules.size());
+    let most = game.rules.most_looks(size.saturating_sub(body.rules.len()));
     Ok(confirm_components(game, start, said, &body.components, most)?)
 }
 

@@ -11,10 +11,8 @@ use std::fmt::{self, Display};
 
 use crate::claim::{Player, Size};
 use crate::format::{record, tagged};
+pub use crate::games::words::HEAPS as WORDS;
 use crate::proofs::nim_values;
-
-/// The words with which the games begin in claims.
-pub const WORDS: &[&str] = &["octal", "nim"];
 
 /// A statement about heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,9 +13,7 @@ use crate::claim::{Player, Size};
 use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::format::{record, tagged};
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["latin-erdos"];
+pub use crate::games::words::LATIN_ERDOS as WORDS;
 
 /// A statement about Latin Erdős.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

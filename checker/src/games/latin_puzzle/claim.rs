@@ -16,9 +16,7 @@ use super::LATIN_INSCRIPTION;
 use crate::fault::Fault;
 use crate::format::{Hash, Text, record, tagged};
 use crate::games::names::{Titled, is_title};
-
-/// The words with which the games begin in claims.
-pub const WORDS: &[&str] = &["sudoku", "latin-square", "gerechte", "latin-board"];
+pub use crate::games::words::LATIN_PUZZLE as WORDS;
 
 /// A statement about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,10 +13,8 @@ use std::fmt;
 use crate::claim::Player;
 use crate::format::{Hash, record};
 use crate::games::graph::GraphName;
+pub use crate::games::words::NODE_KAYLES as WORDS;
 pub use crate::proofs::nim_values::Statement;
-
-/// The words with which the games begin in claims.
-pub const WORDS: &[&str] = &["node-kayles", "cram"];
 
 /// A statement about Node Kayles: who wins, or by how much. Who wins is never without a move when it
 /// is their turn, and who always has a move wins, as the game ends: so nothing else is claimed.

@@ -12,9 +12,7 @@ use std::fmt;
 
 use crate::claim::{Player, Size, Statement};
 use crate::format::{record, tagged};
-
-/// The words with which the games begin in claims.
-pub const WORDS: &[&str] = &["any-affine-plane", "any-projective-plane"];
+pub use crate::games::words::PLANES as WORDS;
 
 /// A statement about planes: it is true of every plane of these orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

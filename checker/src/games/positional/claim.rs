@@ -13,9 +13,7 @@ use std::fmt;
 use crate::claim::{Player, Statement};
 use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record, tagged};
 use crate::games::names::{Titled, is_point_name, is_title};
-
-/// The words with which the games begin in claims.
-pub const WORDS: &[&str] = &["affine-plane", "projective-plane", "hypercube", "board"];
+pub use crate::games::words::POSITIONAL as WORDS;
 
 /// A statement about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]

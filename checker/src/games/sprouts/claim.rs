@@ -9,10 +9,8 @@ use std::fmt;
 
 use crate::claim::Player;
 use crate::format::record;
+pub use crate::games::words::SPROUTS as WORDS;
 pub use crate::proofs::nim_values::Statement;
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["sprouts"];
 
 /// A statement about Sprouts: who wins, or the nim-value.
 #[derive(Clone, Debug, PartialEq, Eq)]

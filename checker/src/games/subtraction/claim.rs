@@ -11,10 +11,8 @@ use std::fmt;
 
 use crate::claim::{Player, Size};
 use crate::format::record;
+pub use crate::games::words::SUBTRACTION as WORDS;
 pub use crate::proofs::nim_values::Statement;
-
-/// The words with which the game begins in claims.
-pub const WORDS: &[&str] = &["subtraction"];
 
 /// A statement about a subtraction game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -252,7 +252,7 @@ pub fn with_line_feeds(text: &str) -> Cow<'_, str> {
 pub fn fault_of_rules(text: &[u8]) -> Result<Ground, String> {
     Ground::read(text).map_err(|stop| match stop {
         Stop::Rejected(fault) => {
-            let mut facts = words::Facts::default();
+            let mut facts = words::Facts::of(&fault);
             set_text(text, &fault, &mut facts);
             words::sentence(fault.code, &facts)
         }

@@ -1,13 +1,12 @@
 //! Points and tuples of sets of points as a graph, with what is known of the points before any search:
 //! which of them are interchangeable.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::Hasher;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use zermelo_checker::games::positional::Board;
 
-use super::refine::Colourings;
 use crate::hasher::KeyHasher;
 use crate::limits::Limits;
 
@@ -136,45 +135,8 @@ impl Structure {
         self.tuples.contains(&tuple.iter().map(image_of).collect::<Tuple>())
     }
 
-    /// For every point the first point that it can be swapped with.
-    ///
-    /// Such points have one colour. Either they are in a tuple together, or their tuples are the same but
-    /// for them: only points of which one is the case are compared.
-    fn interchangeable(&self, tuples: &[Tuple]) -> Vec<u16> {
-        let mut class: Vec<u16> = (0..).take(self.points).collect();
-        let colours = vec![(); self.points];
-        let Some(colours) = Colourings::of(self, &colours, &colours) else { return class };
-        let around = self.surroundings(tuples);
-        let mut alike: HashMap<(u32, u64), Vec<u16>> = HashMap::new();
-        for point in (0u16..).take(self.points) {
-            if self.is_late() {
-                break;
-            }
-            let own = usize::from(point);
-            let colour = colours.colour(own);
-            let alike = alike.entry((colour, around[own])).or_default();
-            // The points before that are the first of their classes, and are in a tuple with this one.
-            let mut beside: Vec<u16> = self
-                .tuples_of(point, tuples)
-                .flat_map(|tuple| tuple.iter().flatten().copied())
-                .filter(|&other| other < point && class[usize::from(other)] == other)
-                .filter(|&other| colours.colour(usize::from(other)) == colour)
-                .collect();
-            self.count(beside.len());
-            beside.extend(alike.iter());
-            beside.sort_unstable();
-            beside.dedup();
-            let found = beside.into_iter().find(|&first| self.swappable(first, point, tuples));
-            match found {
-                Some(first) => class[own] = first,
-                None => alike.push(point),
-            }
-        }
-        class
-    }
-
     /// A number for every point that says what its tuples are without it, and where it stands in them.
-    fn surroundings(&self, tuples: &[Tuple]) -> Vec<u64> {
+    pub(super) fn surroundings(&self, tuples: &[Tuple]) -> Vec<u64> {
         let mixed = |place: usize, point: u16| {
             let mut hasher = KeyHasher::default();
             hasher.write_u64((place as u64) << 16 | u64::from(point));
@@ -207,7 +169,11 @@ impl Structure {
     }
 
     /// The tuples that a point is in, each once for each of its sets that has the point.
-    fn tuples_of<'t>(&'t self, point: u16, tuples: &'t [Tuple]) -> impl Iterator<Item = &'t Tuple> {
+    pub(super) fn tuples_of<'t>(
+        &'t self,
+        point: u16,
+        tuples: &'t [Tuple],
+    ) -> impl Iterator<Item = &'t Tuple> {
         let sets = self.neighbours(usize::from(point)).iter();
         sets.filter_map(|&set| {
             tuples.get(self.kinds.get((set as usize).checked_sub(self.points)?)?.0)
@@ -216,7 +182,7 @@ impl Structure {
 
     /// Whether the swap of two points is an automorphism. With both in equally many sets it is enough
     /// that tuples with one of them are taken to tuples.
-    fn swappable(&self, p: u16, q: u16, tuples: &[Tuple]) -> bool {
+    pub(super) fn swappable(&self, p: u16, q: u16, tuples: &[Tuple]) -> bool {
         let swap = |point| match point {
             _ if point == p => q,
             _ if point == q => p,
