@@ -366,7 +366,7 @@ fn what_cannot_be_analysed_is_refused_with_what_can_be() {
             2,
             "‘zz’ is not a move: a move is the name of a point\n    legal: 11, 12,",
         ),
-        ("hypercube 3 2 11 11", 2, "11 is taken\nlegal: 12, 13,"),
+        ("hypercube 3 2 11 11", 2, "11 is taken\n    legal: 12, 13,"),
         ("hypercube 3 2 11 21 12 22 13 23", 2, "the game is over"),
         ("hypercube x", 2, "‘hypercube x’ is not a game"),
         ("hypercube 3 2 --without-columns", 2, "no option --without-columns"),

@@ -229,7 +229,6 @@ fn a_search_ends_when_its_time_is_over() {
         "probe sprouts 7",
         "rules many-moves.kif --perft 5",
         "page pi4.cert --opening 9 -o x",
-        "page qubic.cert --opening 3 -o x",
         "map erdos-szekeres --table 20000",
         "map erdos-szekeres --table 20000 --max-b 2",
         "map erdos-szekeres 30 12 -o x",

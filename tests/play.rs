@@ -98,7 +98,10 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
     let pi4 = "positional/pi4.cert";
     let cases: &[(&[&str], &str)] = &[
         (&[pi4, "r1"], "r1 is taken\n    legal after r1: r2, r3,"),
-        (&[pi4, "x9"], "‘x9’ is not a move: a move is the name of a point\nlegal after r1: r2,"),
+        (
+            &[pi4, "x9"],
+            "‘x9’ is not a move: a move is the name of a point\n    legal after r1: r2,",
+        ),
         (&[es, "2,1", "4,1"], "(4, 1) is not allowed here"),
         (&[es, "2,1", "4,1"], "legal after (1, 2): (3, 1), (2, 2)"),
         (

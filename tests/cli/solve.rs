@@ -45,7 +45,7 @@ fn a_game_that_is_over_at_once_has_an_outcome_and_a_certificate() {
     fs::write(folder.path().join("none.board"), "points a b\n").expect("a file");
     for (game, claims) in [
         ("hex 1", &["maker wins"][..]),
-        ("hex 1 --breaker-first", &["breaker wins"]),
+        ("hex 1 --weak --breaker-first", &["breaker wins"]),
         ("domination 1 1", &["maker wins"]),
         ("polyomino monomino 2 2", &["first player wins"]),
         ("polyomino el 1 1", &["first player does not lose", "second player does not lose"]),

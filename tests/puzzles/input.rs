@@ -121,7 +121,7 @@ fn an_input_that_is_no_puzzle_is_refused_with_the_reason() {
         ("folder", "the file cannot be read: it is a directory"),
         ("bow-tie.cert", "it is a certificate, and not a puzzle"),
         ("nul.txt", "‘\\u{0}’ is not a label"),
-        ("escape.txt", "‘␛’ is not a label"),
+        ("escape.txt", "‘\\u{1b}’ is not a label"),
         ("none.txt", "none.txt: there is no such file"),
         ("none.toml", "none.toml: there is no such file"),
         ("folder/none", "folder/none: there is no such file"),
