@@ -200,9 +200,8 @@ fn meaning(
     if lines.len() > MOST_LINES {
         return Err(too_many_lines());
     }
-    let title = Text::new(title)
-        .filter(|title| is_title(Titled::Board, title.as_str()))
-        .ok_or(None)?;
+    let title =
+        Text::new(title).filter(|title| is_title(Titled::Board, title.as_str())).ok_or(None)?;
     let layout = places.map(|places| Layout { places, is_grid: true });
     Ok(Meaning::File { file: BoardFile { title, board: board(points, lines), layout }, option })
 }
