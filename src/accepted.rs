@@ -343,6 +343,8 @@ pub(crate) mod tests {
             // All others, and texts.
             "cli/output.rs",
             "cli/man.rs",
+            // Folders, in which nothing is written, are opened to be read below.
+            "files/below.rs",
             // Checkpoints, and locks.
             "checkpoint.rs",
             "discover/checkpoint.rs",

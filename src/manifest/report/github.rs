@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(
             annotations(source, std::slice::from_ref(&diagnostic)),
             "::error file=a%2Cb.toml,line=2,endLine=2,col=6,endColumn=10,title=identifier::\
-             no%0Aidentifier; more\n"
+             no\\nidentifier; more\n"
         );
         let again = Diagnostic { also: vec![13..14, 20..21], ..diagnostic };
         let every = annotations(source, std::slice::from_ref(&again));

@@ -500,7 +500,7 @@ impl Ground {
         }
         let relations = RELATIONS.len()..program.relations.len();
         let added = relations.flat_map(|relation| {
-            grounder.of(relation).filter_map(move |(at, terms)| Some((relation, terms, at)))
+            grounder.of(relation).map(move |(at, terms)| (relation, terms, at))
         });
         let mut added: Vec<_> =
             added.filter_map(|(relation, terms, at)| Some((relation, terms, new(at)?))).collect();

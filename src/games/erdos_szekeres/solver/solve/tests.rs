@@ -94,9 +94,9 @@ fn what_cannot_be_solved_is_refused_with_the_reason() {
     let exactly = Size::Exactly;
     let every = Size::Every { least: 5, modulus: 1 };
     for (a, b, expected) in [
-        (exactly(1), 5, "lengths from 2 to 65536, not a = 1 and b = 5"),
-        (exactly(5), 0, "lengths from 2 to 65536, not a = 5 and b = 0"),
-        (exactly(u32::MAX), 5, "lengths from 2 to 65536, not a = 4294967295 and b = 5"),
+        (exactly(1), 5, "a is 1: the lengths of the (a, b)-game are 2 to 65536"),
+        (exactly(5), 0, "b is 0: the lengths of the (a, b)-game are 2 to 65536"),
+        (exactly(u32::MAX), 5, "a is 4294967295: the lengths of the (a, b)-game are 2 to 65536"),
         (exactly(257), 2, "stored for a up to 256 and b up to 33, not for a = 257 and b = 2"),
         (every, 5, "a game is solved at one size"),
     ] {

@@ -513,7 +513,6 @@ fn an_error_at_a_position_shows_the_line_of_play() {
         (format!("{pi3}(r2) c1 (!a1) !c3 XW(c2, r3)"), "no-double-threat", "r1 (r2) c1 (a1) c3"),
         (format!("{pi3}(r2) XW(c2, a2)"), "no-answer", "r1 (r2)"),
         (format!("{square}(11) by threats"), "no-threats", "22 (11)"),
-        (format!("{square}(11) potential"), "potential-large", "22 (11)"),
         (format!("{square}(11) settled"), "not-settled", "22 (11)"),
     ] {
         let found = compile(source(&text), Path::new("."), &Bounds::default()).expect_err(&text);
