@@ -7,6 +7,9 @@ use super::options::FileGame;
 use crate::limits::Limits;
 use crate::text::Source;
 
+/// Describes the board of some words within limits; `None` where they name none.
+type Describe = fn(&[String], &Limits) -> Option<Result<Description, GameError>>;
+
 /// What a game brings of its boards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Boards {
@@ -18,7 +21,7 @@ pub(crate) struct Boards {
     /// What the first words stand for; `None` where they begin with no name that people know.
     pub(crate) known: fn(&[String]) -> Option<Result<Known, GameError>>,
     /// What there is to say, within limits, of the board that words name; `None` where they name none.
-    pub(crate) describe: fn(&[String], &Limits) -> Option<Result<Description, GameError>>,
+    pub(crate) describe: Describe,
     /// What there is to say of the board of a file.
     pub(crate) describe_file: fn(Source<'_>, &Limits) -> Result<Description, GameError>,
 }

@@ -381,7 +381,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn note_lost(&mut self, place: Place, after: &Position, reply: u16) {
         let form = self.symmetries.canonical(self.planner.race(after)).0;
         let is_noted = |lost: &Diagnostic| lost.notes.len() > 1;
-        if !self.planner.lost.get(&form).is_some_and(|lost| !lost.iter().all(is_noted)) {
+        if self.planner.lost.get(&form).is_none_or(|lost| lost.iter().all(is_noted)) {
             return;
         }
         let line = self.line(place, &[reply]);
