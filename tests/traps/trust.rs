@@ -413,7 +413,7 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// Games by rules are joined by plans and lists, which bounds what a small file may ask for: 270 lines.
 const MOST_OF_VERDICT: usize = 4250;
 const MOST_OF_EVERY: usize = 1396;
-const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 1760), ("proofs", 750)];
+const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 2200), ("proofs", 750)];
 
 fn lines_of_code(source: &Source) -> usize {
     let code = source.code.lines().map(str::trim);
