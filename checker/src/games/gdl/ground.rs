@@ -8,7 +8,7 @@
 //!
 //! An atom is looked at once, after those that were found before: the instances are those in which it
 //! is the last one, and the first of its kind. Each look at a name, in an atom or in a key of a list, is
-//! a step, and steps are limited by what the text says ([`Most`]).
+//! a step, and steps are limited by what the text says ([`most`]).
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
