@@ -181,8 +181,8 @@ fn place() -> Repository {
     repository.write("alone.kif", ALONE);
     for (from, to) in [
         ("tests/formats/v2-rules.cert", "nim.cert"),
-        ("examples/rules/nim.kif", "nim.kif"),
-        ("examples/rules/nim.layout", "nim.layout"),
+        ("certificates/rules/nim.kif", "nim.kif"),
+        ("certificates/rules/nim.layout", "nim.layout"),
     ] {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(from);
         repository.write(to, &fs::read(from).expect("a file"));

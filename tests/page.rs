@@ -474,9 +474,9 @@ fn a_page_is_one_file_that_loads_nothing_and_is_the_same_each_time() {
     // It was 600,000 before rules as data, with which the checker is a fifth larger, 650,000 before heaps
     // and sums were played, 670,000 before the symmetries of rules as data, and 680,000 before their
     // layouts, follow-ups, and the values of Chomp, 740,000 before Sprouts and starts of scores, 790,000
-    // before the switching game, 820,000 before it was drawn and probed on every graph, and 830,000 before
-    // rules as data were summands.
-    assert!(alone <= 832_000, "{alone} bytes without a certificate");
+    // before the switching game, 820,000 before it was drawn and probed on every graph, 830,000 before
+    // rules as data were summands, and 832,000 before their joins were planned.
+    assert!(alone <= 848_000, "{alone} bytes without a certificate");
 }
 
 #[test]

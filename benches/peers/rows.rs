@@ -111,7 +111,7 @@ pub(crate) fn rows(folder: &Path, own_sudokus: Option<&str>) -> Vec<Row> {
             run("its nim-value, plainly", &this, &[PLAIN, "kayles", rows, columns]),
         )
     };
-    let tic_tac_toe = format!("{}/examples/rules/tic-tac-toe.kif", env!("CARGO_MANIFEST_DIR"));
+    let tic_tac_toe = format!("{}/certificates/rules/tic-tac-toe.kif", env!("CARGO_MANIFEST_DIR"));
     rows.extend([
         checked("a map of (24, 10)", &map),
         row(

@@ -1146,19 +1146,21 @@ class Program:
     def atom(self, expression):
         name, arguments = self.applied(expression)
         need(name != "sees", "G8: hidden")
-        if name in ("base", "input"):
+        in_list = name in ("base", "input")
+        if in_list:
             name = f"{name} {len(arguments):05}"
         need(self.arities.setdefault(name, len(arguments)) == len(arguments), "G3")
-        return name, tuple(map(self.term, arguments))
+        return name, tuple(self.term(argument, in_list) for argument in arguments)
 
-    def term(self, expression):
+    def term(self, expression, in_list=False):
         if isinstance(expression, str) and expression[0] == "?":
             return expression
         name, arguments = self.applied(expression)
         need(not arguments or name not in GDL, "G4: a term")
         count = len(arguments)
-        need(not count or self.functions.setdefault(name, count) == count, "G3")
-        return (name, count, *map(self.term, arguments))
+        if count and not in_list:
+            need(self.functions.setdefault(name, count) == count, "G3")
+        return (name, count, *(self.term(argument, in_list) for argument in arguments))
 
     def variables(self, terms):
         found = {term for term in terms if isinstance(term, str)}

@@ -15,7 +15,7 @@ use zermelo_checker::writing::Records;
 use zermelo_explain::face::{Face, LayoutError};
 use zermelo_explain::faces::Gdl as Terms;
 
-const TIC_TAC_TOE: &str = include_str!("../../examples/rules/tic-tac-toe.kif");
+const TIC_TAC_TOE: &str = include_str!("../../certificates/rules/tic-tac-toe.kif");
 
 /// The rules with their terms, laid out by a text if it is a layout of them.
 fn laid_out(rules: &GdlRules, layout: Option<&str>) -> Terms {

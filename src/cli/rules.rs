@@ -20,8 +20,8 @@ Lines of play are counted as by perft in chess: a move of the role that has the 
 and what the other roles do with it is none.
 
 Examples:
-  zermelo rules examples/rules/tic-tac-toe.kif
-  zermelo rules examples/rules/tic-tac-toe.kif --perft 3";
+  zermelo rules certificates/rules/tic-tac-toe.kif
+  zermelo rules certificates/rules/tic-tac-toe.kif --perft 3";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]

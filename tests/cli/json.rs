@@ -83,7 +83,7 @@ fn every_command_with_json_prints_one_object_with_documented_fields_in_any_width
     let folder = folder.path();
     let published = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/sources");
     fs::copy(published.join("danziger-pi4.strategy"), folder.join("lines.strategy")).expect("one");
-    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/rules");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/rules");
     fs::copy(rules.join("nim.kif"), folder.join("nim.kif")).expect("rules");
     fs::write(folder.join("puzzles.txt"), "1.....2..3.....4\n................\n").expect("written");
     fs::write(folder.join("fair.txt"), "1.....2..3.....4\n1.....2..3.....4\n").expect("written");

@@ -289,7 +289,7 @@ fn graphs_of_files_are_summands() {
 #[test]
 fn rules_of_files_are_summands() {
     let folder = tempfile::tempdir().expect("a folder");
-    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/rules");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/rules");
     for name in ["chomp.kif", "nim.kif", "hex.kif", "tic-tac-toe.kif"] {
         fs::copy(rules.join(name), folder.path().join(name)).expect("rules");
     }

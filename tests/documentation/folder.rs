@@ -43,8 +43,6 @@ impl Folder {
     pub(crate) fn new() -> Folder {
         let folder = tempfile::tempdir().expect("a folder");
         copy(&root().join("certificates"), &folder.path().join("certificates"));
-        fs::create_dir(folder.path().join("examples")).expect("a folder");
-        copy(&root().join("examples/rules"), &folder.path().join("examples/rules"));
         let stands_in = folder.path().join(".programs");
         fs::create_dir(&stands_in).expect("a folder");
         write_program(&stands_in.join("cargo"), CARGO);

@@ -18,7 +18,7 @@ mod values;
 
 /// The text of an example.
 fn example(name: &str) -> String {
-    let file = format!("{}/examples/rules/{name}.kif", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/certificates/rules/{name}.kif", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
@@ -29,7 +29,7 @@ fn laid_out(name: &str) -> Terms {
     let game = Gdl { title: Text::default(), rules_hash: hash(text.as_bytes()).0 };
     let claim = Claim::gets(Text::default(), 0, game);
     let mut terms = Terms::of(&claim, GdlRules::new(ground, 0, 0));
-    let file = format!("{}/examples/rules/{name}.layout", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/certificates/rules/{name}.layout", env!("CARGO_MANIFEST_DIR"));
     let layout = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     terms.lay_out(&layout).unwrap_or_else(|error| panic!("{name}: {error}"));
     terms

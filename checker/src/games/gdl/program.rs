@@ -48,7 +48,8 @@ pub(super) const TERMINAL: usize = 6;
 pub(super) const GOAL: usize = 7;
 
 /// Relations of the language that say which facts and moves there can be. Nothing follows from them, and
-/// texts write them with several numbers of arguments: each number is a relation of its own.
+/// texts write them, and the terms in them, with several numbers of arguments: of them, each number is a
+/// relation of its own.
 const LISTS: [&str; 2] = ["base", "input"];
 
 /// The words that are no names.
@@ -128,6 +129,8 @@ struct Compiler {
     name_numbers: BTreeMap<String, usize>,
     /// How many arguments a name has that has some.
     arities: BTreeMap<usize, usize>,
+    /// Whether the atom that is read is of one of [`LISTS`].
+    in_list: bool,
     /// The variables of the rule that is read.
     variables: BTreeMap<String, usize>,
     rules: Vec<Rule>,
@@ -452,8 +455,10 @@ impl Compiler {
         if self.relations.get(relation).is_none_or(|(_, arity)| *arity != arguments.len()) {
             return expression.wrong(RULES_ARITY);
         }
+        self.in_list = count.is_some();
         let terms = arguments.iter().map(|argument| self.term(argument));
         let terms: Vec<Term> = terms.collect::<Result<_, _>>()?;
+        self.in_list = false;
         let size = terms.iter().map(Term::size).fold(1, usize::saturating_add);
         Ok(Atom { at: expression.at, relation, terms, size })
     }
@@ -475,7 +480,8 @@ impl Compiler {
             self.names.push(name.to_owned());
         }
         let count = arguments.len();
-        if count > 0 && *self.arities.entry(number).or_insert(count) != count {
+        let is_counted = count > 0 && !self.in_list;
+        if is_counted && *self.arities.entry(number).or_insert(count) != count {
             return expression.wrong(RULES_ARITY);
         }
         let terms = arguments.iter().map(|argument| self.term(argument));

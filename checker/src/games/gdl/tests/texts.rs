@@ -202,7 +202,7 @@ fn what_is_allowed_is_read() {
         ("terms that are not distinct", "(role a) (p b) (<= q (p ?x) (not (distinct ?x b)))"),
         (
             "lists of facts and moves with several numbers of arguments",
-            "(role a) (base x) (base cell (val 1)) (base (val 1) 2 3) (input a) (<= (input a ?x) (base ?x))",
+            "(role a) (base x) (base cell (val 1)) (base (val 1 2) (val 1)) (p (val 1)) (input a) (<= (input a ?x) (base ?x))",
         ),
     ] {
         assert_eq!(wrong(text.as_bytes(), &format!("nobody in a text with {what}")), "", "{what}");
