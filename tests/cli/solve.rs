@@ -78,7 +78,7 @@ fn a_game_that_is_over_at_once_has_an_outcome_and_a_certificate() {
         for file in said.lines().filter_map(|line| line.trim().strip_prefix("file   ")) {
             let check = zermelo(&["check", file], folder.path());
             assert_eq!(check.status.code(), Some(0), "{game}: {}", out(&check));
-            for read in ["info", "dump"] {
+            for read in ["info", "dump", "table"] {
                 let output = zermelo(&[read, file], folder.path());
                 assert_eq!(output.status.code(), Some(0), "{game}: {read}: {}", err(&output));
             }

@@ -36,7 +36,10 @@ const LEAST_SIZE: usize = 1 << 14;
 const SIZE_PER_WORD: usize = 40;
 
 /// Steps of the search for instances, for each unit of the size that is allowed.
-const STEPS: usize = 8;
+const STEPS: usize = 10;
+
+/// Steps of what is made and kept, for each of its names; a look takes one.
+const MADE: usize = 3;
 
 /// How much a text of so many words may come to (G10).
 pub(super) fn most(words: usize) -> usize {
@@ -325,7 +328,7 @@ impl<'p> Grounder<'p> {
     }
 
     fn instance(&mut self, atom: &Atom, bindings: &Bindings) -> Result<Key, Stop> {
-        self.step(atom.size)?;
+        self.step(atom.size.saturating_mul(MADE))?;
         let mut sequence = Key::new(atom.relation);
         for term in &atom.terms {
             sequence.push(self.terms.instance(term, bindings)?);

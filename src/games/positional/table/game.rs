@@ -100,9 +100,6 @@ impl<'a> Game<'a> {
         if !nodes.fit(record_width(usize::from(size))) {
             return Err(wrong("its tables do not fit together"));
         }
-        if replay.nodes.is_empty() {
-            return Err(wrong("it has no node"));
-        }
         let opening = replay.opening;
         Ok(Game {
             board,
@@ -121,7 +118,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// How many nodes there are; at least one.
+    /// How many nodes there are; none when the game is over before the opponent has a move.
     pub(super) fn nodes(&self) -> usize {
         self.replay.nodes.len()
     }

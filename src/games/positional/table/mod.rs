@@ -18,7 +18,7 @@ mod tests;
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim};
 
-use crate::document::model::{Document, Section};
+use crate::document::model::{Block, Document, Section};
 use crate::document::{Extent, Writer};
 use crate::table::{Options, Parts, Printed, TableError, whole};
 use game::Game;
@@ -40,6 +40,9 @@ impl Printed for PrintedReplay<'_> {
     fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
         let &PrintedReplay { header, claim, body } = self;
         let game = Game::new(claim, body)?;
+        if game.nodes() == 0 {
+            return over_at_once(header, claim, &game, options, writer);
+        }
         let tree = Tree::new(&game)?;
         let layout = || Layout::new(&body.symmetries, &game, &tree, options);
         // What stands before the tables says what is in them.
@@ -62,6 +65,24 @@ impl Printed for PrintedReplay<'_> {
 
     fn rows(&self) -> Result<u64, TableError> {
         let game = Game::new(self.claim, self.body)?;
-        Ok(Tree::new(&game)?.rows())
+        if game.nodes() == 0 { Ok(0) } else { Ok(Tree::new(&game)?.rows()) }
     }
+}
+
+/// The document of a game that is over before the opponent has a move.
+fn over_at_once(
+    header: &Header,
+    claim: &Claim,
+    game: &Game<'_>,
+    options: &Options,
+    writer: &mut dyn Writer,
+) -> Result<Extent, TableError> {
+    let points = words::point_names(game);
+    writer.title(&words::title(claim))?;
+    let blocks = words::introduction(&header.provenance, game);
+    writer.section(Section { level: 1, heading: None, blocks })?;
+    writer.section(words::board(game, &points, options))?;
+    let opening = Block::Paragraph(words::opening(game, &points));
+    writer.section(Section::headed("The strategy", vec![opening]))?;
+    Ok(Extent { rows: 0, cut: false })
 }

@@ -158,8 +158,11 @@ impl<'g, 'a> Tree<'g, 'a> {
     /// Goes through the nodes that node 0 leads to, once from the start and once from the ends.
     ///
     /// # Errors
-    /// When a response is wrong in a way that leaves nothing to print.
+    /// When there is no node, or a response is wrong in a way that leaves nothing to print.
     pub(super) fn new(game: &'g Game<'a>) -> Result<Tree<'g, 'a>, TableError> {
+        if game.nodes() == 0 {
+            return Err(wrong("it has no node"));
+        }
         let stones: Vec<u32> = (0..game.nodes()).map(|node| game.position(node).stones()).collect();
         let mut order: Vec<usize> = (0..game.nodes()).collect();
         order.sort_by_key(|&node| stones.get(node));

@@ -301,13 +301,16 @@ pub(super) fn opening(game: &Game<'_>, points: &[Name]) -> Rich {
         let placed = stones([&start.first, &start.second].map(|names| names.iter().map(named)));
         text = Rich::text("Play starts with ").then(placed).and(". ");
     }
+    let is_over = game.nodes() == 0;
     match game.opening {
         Some(opening) => {
             let name = point_name(points, opening);
+            let then = if is_over { "the game is over" } else { &format!("{theirs} is to move") };
             text.then(Rich::text(format!("{own} opens with ")))
                 .then(Rich::name(name))
-                .and(format!("; then {theirs} is to move."))
+                .and(format!("; then {then}."))
         }
+        None if is_over => text.and("The game is over before a move."),
         None => text.and(format!("{theirs} is to move.")),
     }
 }
