@@ -2,7 +2,6 @@
 //! together: every reachable position gets a node, every move of the opponent an entry, and only
 //! the choice of replies (and a few changes at the end) is arbitrary. What is accepted is true, by
 //! a search of every line of play; what is rejected is explained.
-#![no_main]
 
 #[path = "../../tests/common/brute_force.rs"]
 mod brute_force;
@@ -11,7 +10,6 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use arbitrary::{Arbitrary, Unstructured};
-use libfuzzer_sys::fuzz_target;
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::positional::{
@@ -23,7 +21,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input<'a> {
+pub(crate) struct Input<'a> {
     points: u8,
     lines: [u8; 5],
     convention: u8,
@@ -220,7 +218,7 @@ fn prune(replay: &mut Replay<'static>) {
     *replay = pruned;
 }
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn run(data: &[u8]) {
     let Ok(input) = Input::arbitrary_take_rest(Unstructured::new(data)) else { return };
     let (claim, body) = made(&input);
     let header = Header { claim: claim.into(), provenance: Provenance::default() };
@@ -234,4 +232,4 @@ fuzz_target!(|data: &[u8]| {
         }
         Verdict::None(why) => panic!("{why}"),
     }
-});
+}

@@ -2,7 +2,6 @@
 //! statements dropped, another claim. Whatever the checker accepts is instantiated at twenty
 //! sizes: every statement and the claim are confirmed by exhaustive play, and the strategy that the
 //! proof is at each size by the replay checker, where it knows the game. A rejection is explained.
-#![no_main]
 
 #[path = "../../tests/outcome/numbers.rs"]
 mod numbers;
@@ -14,7 +13,6 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use search::{Board, instances, statement_instances};
 use zermelo::games::chomp::vectors::theorems::{full_board, two_rows};
 use zermelo::games::erdos_szekeres::families::parse::parse;
@@ -40,7 +38,7 @@ const SIZES: std::ops::RangeInclusive<i64> = 1..=20;
 const FREE: i64 = 6;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     seed: u8,
     claim: Option<Said>,
     edits: Vec<Edit>,
@@ -254,7 +252,7 @@ fn confirm_claim(seed: &Seed, claim: &Claim, proof: &Outcome) {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let seed = &SEEDS[usize::from(input.seed) % SEEDS.len()];
     let mut proof = seed.proof.clone();
     input.edits.iter().for_each(|change| edit(&mut proof, change));
@@ -278,4 +276,4 @@ fuzz_target!(|input: Input| {
         }
     }
     confirm_claim(seed, &claim, &proof);
-});
+}

@@ -2,7 +2,6 @@
 //! anew, so that what lies behind it is reached. No panic, no large allocation (run with
 //! -malloc_limit_mb), and what is accepted is true, by a search of every line of play on boards
 //! small enough for one.
-#![no_main]
 
 #[path = "../../tests/common/brute_force.rs"]
 mod brute_force;
@@ -11,7 +10,6 @@ mod kayles;
 #[path = "../../tests/common/planes.rs"]
 mod planes;
 
-use libfuzzer_sys::fuzz_target;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, HASH_LENGTH, hash};
 use zermelo_checker::games::node_kayles::{self, MirrorBody};
@@ -21,7 +19,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
-fuzz_target!(|input: &[u8]| {
+pub(crate) fn run(input: &[u8]) {
     if let Verdict::Rejected(rejection) = check(input, None) {
         explain(input, &rejection, None);
     }
@@ -64,4 +62,4 @@ fuzz_target!(|input: &[u8]| {
             assert!(brute_force::is_true(&verified.claim, &body.board), "{}", verified.claim);
         }
     }
-});
+}

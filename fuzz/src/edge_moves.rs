@@ -1,15 +1,13 @@
 //! A move of dots and boxes is in the list exactly when playing it is accepted, which is exactly when
 //! another reading of the rules allows it; and of solved boards with a change, only true claims are
 //! verified, and every rejection is explained.
-#![no_main]
 
 #[path = "../../tests/common/boxes_value.rs"]
+#[allow(dead_code)]
 mod boxes_value;
-mod scores;
 
+use crate::scores::{self, Change};
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
-use scores::Change;
 use zermelo::games::dots_and_boxes::solver::{Options, solve};
 use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
@@ -20,7 +18,7 @@ use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::score::Bound;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     board: u8,
     moves: Vec<u8>,
     changes: Vec<Change<GameChange>>,
@@ -110,7 +108,7 @@ fn change(input: &Input) {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     play(&input);
     change(&input);
-});
+}

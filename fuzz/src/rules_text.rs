@@ -2,9 +2,7 @@
 //! of them; without rules before it, of those of tic-tac-toe. No panic, every fault of a text has its place
 //! in it, and in rules that are read every legal move can be played, to positions that are stored and read
 //! back, and are drawn as a layout says; so can those of impartial games.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::gdl::values::Impartial;
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Ground};
@@ -30,14 +28,14 @@ fn laid_out(rules: &GdlRules, layout: Option<&str>) -> Terms {
     terms
 }
 
-fuzz_target!(|text: &str| {
+pub(crate) fn run(text: &str) {
     let (text, layout) = match text.split_once("---\n") {
         Some(("", layout)) => (TIC_TAC_TOE, Some(layout)),
         Some((text, layout)) => (text, Some(layout)),
         None => (text, None),
     };
     read(text, layout);
-});
+}
 
 /// With an exchange of the roles that is tried, which exchanges moves in their order and two facts: from the
 /// start on each position is refused, or its moves are legal and lead to others.

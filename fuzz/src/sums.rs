@@ -1,7 +1,6 @@
 //! Sums of small graphs, heaps and rules, as they are solved, with the claim, values and bytes of proofs
 //! changed: what is verified is true by a search of every line of play; every rejection is explained,
 //! without a panic.
-#![no_main]
 
 #[path = "../../tests/common/kayles.rs"]
 mod kayles;
@@ -11,7 +10,6 @@ mod octal;
 mod sums;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo::limits::Resources;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Header};
@@ -22,7 +20,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     summands: Vec<(u8, u8)>,
     /// How often rules are there besides.
     rules: u8,
@@ -47,7 +45,7 @@ fn words((game, size): (u8, u8)) -> String {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let games = input.summands.iter().take(4).map(|game| words(*game));
     let games: Vec<String> = games.collect();
     if games.len() < 2 {
@@ -98,4 +96,4 @@ fuzz_target!(|input: Input| {
         }
         Verdict::None(why) => panic!("{why}"),
     }
-});
+}

@@ -1,14 +1,12 @@
 //! Arbitrary text as a source of families: no panic, every message has a place in the text, and
 //! what compiles at a size is verified.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::erdos_szekeres::families;
 use zermelo::text::Source;
 use zermelo_checker::check;
 use zermelo_checker::claim::Provenance;
 
-fuzz_target!(|text: &str| {
+pub(crate) fn run(text: &str) {
     let source = Source { name: "any.strategy", text };
     let errors = match families::parse::parse(text) {
         Ok(strategy) => {
@@ -32,4 +30,4 @@ fuzz_target!(|text: &str| {
         assert!(text.get(error.span.clone()).is_some(), "{error:?}");
         source.render(&error, false);
     }
-});
+}

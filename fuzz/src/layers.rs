@@ -1,12 +1,10 @@
 //! Layers of small boards with some bits changed, bytes cut or added, and with any claim: exactly the
 //! true ones are accepted, in whatever pieces they come. Every rejection is explained, without a panic,
 //! from the file and from what is left of it after a pipe.
-#![no_main]
 
 use std::io::Read;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo::limits::{Limits, Resources};
 use zermelo::maps::layers::{Every, Sizes, claim, solve};
 use zermelo_checker::claim::{Player, Provenance, Size};
@@ -18,7 +16,7 @@ use zermelo_checker::{Verdict, check, check_from};
 use zermelo_explain::{explain, explain_stream};
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     b: u8,
     most: u8,
     least: u8,
@@ -43,7 +41,7 @@ impl Read for Pieces<'_> {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let (b, most) = (u32::from(input.b % 5) + 5, u32::from(input.most % 6) + 2);
     let least = u32::from(input.least) % (most - 1) + 2;
     let sizes = Sizes::new(b, most).expect("small boards");
@@ -81,7 +79,7 @@ fuzz_target!(|input: Input| {
         explain(&bytes, &rejection, None);
         explain_stream(&rejection, None, &|_| None);
     }
-});
+}
 
 /// Whether a claim lists its exceptions in their order, and they are those of the winners for
 /// a = 2, 3, …

@@ -1,13 +1,11 @@
 //! Nim-values of heaps with some values changed, and with any code, claim and period: what is verified
 //! is true of rows of counters; every rejection is explained, without a panic. What the search for a
 //! period finds is verified.
-#![no_main]
 
 #[path = "../../tests/common/octal.rs"]
 mod octal;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo::limits::Limits;
 use zermelo::proofs::nim_values::period;
 use zermelo_checker::claim::{Player, Provenance};
@@ -19,7 +17,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     is_nim: bool,
     first: u8,
     digits: Vec<u8>,
@@ -68,7 +66,7 @@ fn accepted(claim: &Claim, body: &NimValues) -> bool {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let claim = input.claim();
     let mut body = NimValues::default();
     if let Rules::Octal { digits } = &claim.game.rules {
@@ -107,4 +105,4 @@ fuzz_target!(|input: Input| {
         let game = Heaps { rules: claim.game.rules.clone(), start };
         assert!(accepted(&Claim { statement: Statement::HasPeriod(period), game }, &body));
     }
-});
+}

@@ -1,10 +1,8 @@
 //! A move is in the list exactly when playing it is accepted, which is exactly when its point is
 //! on the board and free; a game is over exactly when the definition says so, and as it is claimed
 //! exactly when the words of the statement say so.
-#![no_main]
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{
@@ -14,7 +12,7 @@ use zermelo_checker::proofs::replay::{Outlook, Rules};
 use zermelo_checker::writing::Records;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     points: u16,
     lines: Vec<Vec<u16>>,
     convention: u8,
@@ -85,7 +83,7 @@ fn play<const N: usize>(input: &Input, claim: &Claim, board: &Board) {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let size = input.points % 140 + 1;
     let mut lines: Vec<Vec<u16>> = Vec::new();
     for line in input.lines.iter().take(40) {
@@ -124,4 +122,4 @@ fuzz_target!(|input: Input| {
             }
         }
     }
-});
+}

@@ -1,9 +1,7 @@
 //! Arbitrary text as puzzles: sudokus, a board file with puzzles behind a line of three hyphens, or a
 //! puzzle file, which begins with the title. No panic; messages name a place; clues that
 //! clash have no completion; a sudoku that is drawn reads back.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::search;
 use zermelo::puzzles;
@@ -35,7 +33,7 @@ fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzl
     }
 }
 
-fuzz_target!(|text: &str| {
+pub(crate) fn run(text: &str) {
     if let Some((board, puzzles)) = text.split_once("\n---\n") {
         let source = Source { name: "puzzles.txt", text: puzzles };
         let board = Some(Source { name: "board.toml", text: board });
@@ -45,4 +43,4 @@ fuzz_target!(|text: &str| {
         let source = Source { name, text };
         confirm(source, None, puzzles::read(source, None));
     }
-});
+}

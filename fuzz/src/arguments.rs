@@ -1,7 +1,6 @@
 //! Pairings, potentials and parts on boards of at most nine points, and lemmas of a replay of one node
 //! or none: random lines, needs, stones, pairs and small games. What is verified is true, by a search of every line of
 //! play; what is rejected is explained, without a panic.
-#![no_main]
 
 #[path = "../../tests/common/brute_force.rs"]
 mod brute_force;
@@ -9,7 +8,6 @@ mod brute_force;
 use std::borrow::Cow;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::positional::{
@@ -23,7 +21,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     points: u8,
     /// Sets of points, as bits; those of few points are left out as this says.
     lines: Vec<u16>,
@@ -189,7 +187,7 @@ impl Input {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let board = input.board();
     let (first, second) = input.stones();
     let named = |stones: u16| {
@@ -251,4 +249,4 @@ fuzz_target!(|input: Input| {
         }
         Verdict::None(_) => {}
     }
-});
+}

@@ -1,12 +1,10 @@
 //! A move of Domineering is in the list exactly when playing it is accepted, which is exactly when the
 //! cells of a board allow it; and of solved boards with a change, only true claims are verified, and
 //! every rejection is explained.
-#![no_main]
 
 use std::collections::HashMap;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::{HASH_LENGTH, hash};
 use zermelo_checker::games::domineering::rules::DomineeringRules;
@@ -16,7 +14,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     rows: u8,
     columns: u8,
     moves: Vec<u8>,
@@ -70,7 +68,7 @@ fn is_true(claim: &domineering::Claim) -> bool {
     wins(&cells, &mut HashMap::new()) == (claim.winner == Player::First)
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let (rows, columns) = (2 + u32::from(input.rows % 5), 1 + u32::from(input.columns % 6));
     let game = Domineering { rows, columns };
     let claim = domineering::Claim { winner: Player::Second, game };
@@ -112,4 +110,4 @@ fuzz_target!(|input: Input| {
         }
         Verdict::None(_) => {}
     }
-});
+}

@@ -1,9 +1,7 @@
 //! Maps of small boards with some bits changed, and with any claim: exactly the true ones are
 //! accepted.
-#![no_main]
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::erdos_szekeres::solver::{Board, map, outcomes::outcomes};
 use zermelo::limits::Resources;
 use zermelo_checker::check;
@@ -14,7 +12,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     a: u8,
     b: u8,
     flips: Vec<u16>,
@@ -23,7 +21,7 @@ struct Input {
     second: bool,
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let (a, b) = (u32::from(input.a % 6) + 2, u32::from(input.b % 6) + 2);
     let board = Board::new(a, b).expect("a small board");
     let honest = outcomes(board, Resources::default()).expect("a small board");
@@ -46,4 +44,4 @@ fuzz_target!(|input: Input| {
     let (bytes, _) = Certificate::new(header, Kind::Map, &map).write();
     let verified = check(&bytes, None).is_verified();
     assert_eq!(verified, bytes == truth.write().0, "({a}, {b})");
-});
+}

@@ -1,7 +1,6 @@
 //! Deductions about puzzles of 16 cells: random clues, repeated labels, and steps, as they come or from
 //! the prover with some changed. What is verified is true, by trying every label of every cell; what is
 //! rejected is explained, without a panic.
-#![no_main]
 
 #[path = "../../tests/common/completions.rs"]
 mod completions;
@@ -10,7 +9,6 @@ use std::borrow::Cow;
 
 use arbitrary::Arbitrary;
 use completions::by_definition;
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::prover;
 use zermelo::proofs::deduction::search;
@@ -23,7 +21,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     board: u8,
     statement: u8,
     clues: [u8; 16],
@@ -107,7 +105,7 @@ fn without_clues(puzzle: &Puzzle) -> Vec<Cow<'static, [u8]>> {
     clues.filter_map(other).collect()
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let text = |text: &str| Text::new(text).expect("a short text");
     let (board, labels) = match input.board % 4 {
         0 => (BoardName::Sudoku { box_side: 2 }, None),
@@ -176,4 +174,4 @@ fuzz_target!(|input: Input| {
         }
         Verdict::None(why) => panic!("{why}"),
     }
-});
+}

@@ -1,15 +1,12 @@
 //! A move of a coprimality grid is in the list exactly when playing it is accepted, which is exactly
 //! when another reading of the text allows it; and of solved grids with a change, only true claims
 //! are verified, and every rejection is explained.
-#![no_main]
 
 #[path = "../../tests/common/grid_value.rs"]
 mod grid_value;
-mod scores;
 
+use crate::scores::{self, Change};
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
-use scores::Change;
 use zermelo::games::coprime_grid::solver::{Options, solve};
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Header};
@@ -20,7 +17,7 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     n: u8,
     variation: bool,
     order: u8,
@@ -109,7 +106,7 @@ fn change(input: &Input) {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     play(&input);
     change(&input);
-});
+}

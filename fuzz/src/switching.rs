@@ -1,7 +1,6 @@
 //! The switching game on graphs of at most six vertices and twelve edges, with trees as they come or those of
 //! the solver with changes: what is verified is true by a search of every line of play; what is rejected is
 //! explained, without a panic. What the solver finds is verified.
-#![no_main]
 
 #[path = "../../tests/common/kayles.rs"]
 #[allow(dead_code)]
@@ -10,7 +9,6 @@ mod kayles;
 mod switching;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::switching::solver::solve;
 use zermelo::limits::Limits;
 use zermelo_checker::claim::Provenance;
@@ -23,7 +21,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     vertices: u8,
     /// The edges, as bits, and those of which there are two.
     edges: u16,
@@ -71,7 +69,7 @@ fn accepted(claim: &Claim, body: &Body) -> bool {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let graph = input.graph();
     let [from, to] = input.terminals.map(|end| name(usize::from(end) % graph.vertices.len()));
     let board = Board::Graph { graph: GraphName::Other { title: Text::default() }, from, to };
@@ -97,4 +95,4 @@ fuzz_target!(|input: Input| {
     }
     let winner = if input.other { winner.other() } else { winner };
     accepted(&Claim { winner, game }, &Body { graph: Some(graph), trees });
-});
+}

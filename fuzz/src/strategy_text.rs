@@ -1,15 +1,13 @@
 //! Arbitrary text as a strategy source: no panic, every message has a place in the text, and what
 //! compiles is verified.
-#![no_main]
 
 use std::path::Path;
 
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::positional::compile::{Bounds, compile};
 use zermelo::text::Source;
 use zermelo_checker::check;
 
-fuzz_target!(|text: &str| {
+pub(crate) fn run(text: &str) {
     // Large boards are compiled slowly, and nothing is learnt from them here.
     let large = ["hypercube", "board", "plane 5", "plane 7", "plane 8", "plane 9"];
     if text.len() > 4096 || large.iter().any(|large| text.contains(large)) {
@@ -29,4 +27,4 @@ fuzz_target!(|text: &str| {
             }
         }
     }
-});
+}

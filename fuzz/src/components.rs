@@ -1,13 +1,11 @@
 //! Nim-values of components on graphs of at most nine vertices, as the solver finds them, with fields
 //! changed: what is verified is true, by a search of every line of play; what is rejected is explained,
 //! without a panic. What the solver finds is verified.
-#![no_main]
 
 #[path = "../../tests/common/kayles.rs"]
 mod kayles;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::graph;
 use zermelo::games::node_kayles::solver::{Wanted, solve};
 use zermelo::limits::Resources;
@@ -21,7 +19,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     vertices: u8,
     /// The edges, as bits.
     edges: u64,
@@ -67,7 +65,7 @@ fn change(body: &mut ValuesBody<'_>, field: u8, at: u8, to: u8) {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let graph = input.graph();
     let game = NodeKayles {
         graph: GraphName::Other { title: Text::default() },
@@ -109,4 +107,4 @@ fuzz_target!(|input: Input| {
         }
         Verdict::None(why) => panic!("{why}"),
     }
-});
+}

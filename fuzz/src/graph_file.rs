@@ -1,13 +1,11 @@
 //! Arbitrary text as a graph file: an edge list, DOT, graph6, sparse6, DIMACS or GraphML. No panic, no large allocation; messages
 //! name a place, and what is read is a graph by the checker's conditions.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::graph;
 use zermelo::text::Source;
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 
-fuzz_target!(|text: &str| {
+pub(crate) fn run(text: &str) {
     let source = Source { name: "graph.txt", text };
     match graph::parse(source).and_then(graph::GraphFile::simple) {
         Ok(file) => {
@@ -26,4 +24,4 @@ fuzz_target!(|text: &str| {
             }
         }
     }
-});
+}

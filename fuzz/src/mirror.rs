@@ -2,13 +2,11 @@
 //! vertices. What is verified is true, by a search of every line of play; what is rejected is explained,
 //! without a panic. What the search for mirrors finds is verified, and what it says there is none of is
 //! not.
-#![no_main]
 
 #[path = "../../tests/common/kayles.rs"]
 mod kayles;
 
 use arbitrary::Arbitrary;
-use libfuzzer_sys::fuzz_target;
 use zermelo::games::graph;
 use zermelo::proofs::mirror::relation::Relation;
 use zermelo::proofs::mirror::search::{EFFORT, SearchOutcome, search};
@@ -21,7 +19,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub(crate) struct Input {
     vertices: u8,
     /// The edges, as bits.
     edges: u64,
@@ -96,7 +94,7 @@ fn verdict(winner: Player, graph: &Listed, mirror: Mirror) -> bool {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub(crate) fn run(input: Input) {
     let mut images = input.images();
     let graph = input.graph(&images);
     if let Some((at, image)) = input.fault {
@@ -119,4 +117,4 @@ fuzz_target!(|input: Input| {
         SearchOutcome::None => assert!(!accepted, "there is a mirror"),
         SearchOutcome::GaveUp => {}
     }
-});
+}

@@ -1,14 +1,12 @@
 //! Arbitrary bytes as a file of many certificates, and certificates with lengths and an index that may be
 //! wrong: no panic, no large allocation. A file is verified exactly if it is what is written of the
 //! certificates that are read from it, and each of these is verified alone.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use zermelo::many::Writer;
 use zermelo_checker::check;
 use zermelo_checker::many::{Certificates, MAGIC, Report, check_from};
 
-fuzz_target!(|input: &[u8]| {
+pub(crate) fn run(input: &[u8]) {
     let sound = include_bytes!("../../tests/formats/v2-pairing.cert").to_vec();
     // The first byte says how many sound certificates come first, the rest follows as it is.
     let (first, rest) = input.split_first().unwrap_or((&0, &[]));
@@ -37,4 +35,4 @@ fuzz_target!(|input: &[u8]| {
     writer.finish().expect("memory");
     let is_verified = last == Some(Report::All(count));
     assert_eq!(is_verified, count > 0 && all && written == bytes);
-});
+}

@@ -1,0 +1,84 @@
+//! All targets in one program, so that it is built and linked once. `TARGET` in the environment says
+//! which of them a run is of.
+#![no_main]
+
+mod arguments;
+mod board_file;
+mod check_bytes;
+mod check_structured;
+mod claim_text;
+mod components;
+mod deductions;
+mod domino_moves;
+mod edge_moves;
+mod family_text;
+mod graph_file;
+mod grid_moves;
+mod heaps;
+mod layers;
+mod many;
+mod map_bits;
+mod mirror;
+mod outcome_structured;
+mod positional_moves;
+mod puzzle_text;
+mod rules_text;
+mod scores;
+mod strategy_text;
+mod sums;
+mod switching;
+
+use std::sync::OnceLock;
+
+use arbitrary::{Arbitrary, Unstructured};
+use libfuzzer_sys::fuzz_target;
+
+/// A property that is tested with the bytes of an input.
+type Property = fn(&[u8]);
+
+/// The targets by their names.
+const TARGETS: &[(&str, Property)] = &[
+    ("arguments", |data| of(data, arguments::run)),
+    ("board_file", |data| of(data, board_file::run)),
+    ("check_bytes", |data| of(data, check_bytes::run)),
+    ("check_structured", |data| of(data, check_structured::run)),
+    ("claim_text", |data| of(data, claim_text::run)),
+    ("components", |data| of(data, components::run)),
+    ("deductions", |data| of(data, deductions::run)),
+    ("domino_moves", |data| of(data, domino_moves::run)),
+    ("edge_moves", |data| of(data, edge_moves::run)),
+    ("family_text", |data| of(data, family_text::run)),
+    ("graph_file", |data| of(data, graph_file::run)),
+    ("grid_moves", |data| of(data, grid_moves::run)),
+    ("heaps", |data| of(data, heaps::run)),
+    ("layers", |data| of(data, layers::run)),
+    ("many", |data| of(data, many::run)),
+    ("map_bits", |data| of(data, map_bits::run)),
+    ("mirror", |data| of(data, mirror::run)),
+    ("outcome_structured", |data| of(data, outcome_structured::run)),
+    ("positional_moves", |data| of(data, positional_moves::run)),
+    ("puzzle_text", |data| of(data, puzzle_text::run)),
+    ("rules_text", |data| of(data, rules_text::run)),
+    ("strategy_text", |data| of(data, strategy_text::run)),
+    ("sums", |data| of(data, sums::run)),
+    ("switching", |data| of(data, switching::run)),
+];
+
+static PROPERTY: OnceLock<Property> = OnceLock::new();
+
+/// Tests a property with the input that the bytes come to.
+fn of<'d, T: Arbitrary<'d>>(data: &'d [u8], property: fn(T)) {
+    if let Ok(input) = T::arbitrary_take_rest(Unstructured::new(data)) {
+        property(input);
+    }
+}
+
+/// The property that the environment names.
+fn named() -> Property {
+    let name = std::env::var("TARGET").unwrap_or_default();
+    let all = TARGETS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" ");
+    let found = TARGETS.iter().find(|(target, _)| *target == name);
+    found.unwrap_or_else(|| panic!("TARGET is one of: {all}")).1
+}
+
+fuzz_target!(|data: &[u8]| PROPERTY.get_or_init(named)(data));
