@@ -1,6 +1,6 @@
 //! Solves coprimality grids of one size in both variations and for everybody who may write first or
-//! alone, and prints the rows of the tables of docs/results/results.md; with `--certificates`, also
-//! makes and checks the certificates:
+//! alone, and prints rows with the figures of docs/results/data/coprime-grid.csv; with
+//! `--certificates`, also makes and checks the certificates:
 //!
 //! ```sh
 //! cargo run --release --example grid_results -- 6 --certificates

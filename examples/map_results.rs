@@ -1,5 +1,5 @@
 //! Makes and checks the maps of all boards with a ≥ b ≥ 6 up to a number of states, and of the
-//! larger boards that are named, and prints the tables of docs/results/results.md:
+//! larger boards that are named, and prints tables, the figures of docs/results/data/maps.csv:
 //!
 //! ```sh
 //! cargo run --release --example map_results -- 100000000 16 16 17 17

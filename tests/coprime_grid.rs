@@ -411,7 +411,7 @@ fn a_table_within_a_limit_has_intervals() {
     let row =
         |start: &str| said.out.lines().find(|line| line.starts_with(start)).map(str::to_owned);
     assert_eq!(said.out.lines().count(), 1 + 6 * 8, "{}", said.out);
-    // docs/results/results.md has the values: 14 for n = 5, and 18 for n = 7, which is not reached.
+    // docs/results/data/coprime-grid.csv has the values: 14 for n = 5, and 18 for n = 7, which is not reached.
     assert!(row("5,2,odd alone,14,").is_some(), "{}", said.out);
     let last = row("7,2,odd first,").expect("a row");
     let ends = last.split(',').nth(3).and_then(|value| value.split_once(" to "));

@@ -8,7 +8,7 @@ use super::{Said, yaml};
 
 const WORKFLOW: &str = include_str!("../../.github/workflows/large.yml");
 const LIST: &str = include_str!("../../.ci/large.tsv");
-const RESULTS: &str = include_str!("../../docs/results/results.md");
+const RESULTS: &str = include_str!("../../docs/results/data/certificates.csv");
 const HEADING: &str = "command\tclaim\tblake3";
 
 /// The script with a list of these lines.
@@ -107,8 +107,8 @@ fn the_results_have_the_claims_and_the_hashes_of_the_list() {
         }
         // A result that was not checked before has no hash.
         assert!(hash == "-" || hash.len() == 64, "{claim}: {hash}");
-        let is_there = hash == "-" || RESULTS.contains(&format!("`{hash}`"));
-        assert!(is_there, "{claim}: the hash is not in docs/results/results.md");
+        let is_there = hash == "-" || RESULTS.lines().any(|row| row.ends_with(&format!(",{hash}")));
+        assert!(is_there, "{claim}: the hash is not in docs/results/data/certificates.csv");
         count += 1;
     }
     assert!(count > 0);

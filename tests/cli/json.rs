@@ -1,4 +1,4 @@
-//! `--json`: every command that has it prints one object, whose fields docs/guide/json.md has.
+//! `--json`: every command that has it prints one object, whose fields docs/guide/json.schema.json has.
 
 use std::fs;
 use std::path::Path;

@@ -10,7 +10,6 @@ use crate::common::program::run;
 use crate::documentation::folder::Folder;
 
 const JSON_PAGE: &str = include_str!("../../docs/guide/json.md");
-const TOUR: &str = include_str!("../../docs/guide/tour.md");
 
 /// The help of every command and subcommand, as it is printed, by its name.
 fn helps() -> Vec<(String, String)> {
@@ -161,7 +160,7 @@ fn commands_with_json() -> Vec<String> {
 }
 
 #[test]
-fn both_pages_name_every_command_that_prints_json_and_no_other() {
+fn the_page_names_every_command_that_prints_json_and_no_other() {
     let expected = commands_with_json();
     assert!(expected.contains(&"puzzle rate".to_owned()), "{expected:?}");
     let code = |text: &str| code_in_text(text).into_iter().map(|(_, code)| code);
@@ -173,12 +172,6 @@ fn both_pages_name_every_command_that_prints_json_and_no_other() {
         .collect();
     listed.sort();
     assert_eq!(listed, expected, "docs/guide/json.md");
-    let (_, last) = TOUR.split_once("\n## Output for programs\n").expect("a section");
-    let last = in_one_line(last);
-    let (sentence, _) = last.split_once(" print one JSON object with `--json`").expect("it");
-    let mut listed: Vec<String> = code(sentence).collect();
-    listed.sort();
-    assert_eq!(listed, expected, "docs/guide/tour.md");
 }
 
 /// What an option says is done, or refused.

@@ -129,7 +129,7 @@ fn strategy_stealing_is_printed_step_by_step() {
     }
 }
 
-/// docs/results/results.md, “The stolen steps for b = 6”: three of the four families have a reply
+/// docs/results/stolen-steps.md, “The stolen steps for b = 6”: three of the four families have a reply
 /// to every move but the one that takes a token from o, which is a cell more in row 1.
 #[test]
 fn a_family_with_a_stolen_step_has_its_replies_in_rows_and_the_rest_step_by_step() {
