@@ -7,12 +7,11 @@ use serde_json::Value;
 use crate::common::program::run;
 use crate::documentation::folder::root;
 
-/// The cells of a page's tables, a list a row, for rows of so many cells.
-fn rows(page: &str, cells: usize) -> Vec<Vec<String>> {
-    let text = std::fs::read_to_string(root().join(page)).expect(page);
-    let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
-    let split = |line: &str| line.split(" | ").map(|cell| cell.trim().to_owned()).collect();
-    lines.map(split).filter(|row: &Vec<String>| row.len() == cells).collect()
+/// The cells of a file of the documents with tabs between them, a list a row, without the headings.
+fn cells(file: &str) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(root().join(file)).expect(file);
+    let split = |line: &str| line.split('\t').map(str::to_owned).collect();
+    text.lines().skip(1).map(split).collect()
 }
 
 /// A number as the documents write it, with a comma before every three digits.
@@ -53,8 +52,7 @@ fn the_proofs_for_every_size_have_the_figures_of_the_page() {
     let trust = trust.split_whitespace().collect::<Vec<_>>().join(" ");
     let figures = format!("with {} statements and {} KB", largest[1], bytes(largest) / 1000);
     assert!(trust.contains(&figures), "docs/specification/trust.md: {figures}");
-    let mut shown = rows("docs/specification/outcome-proofs.md", 6);
-    shown.retain(|row| names.contains(&format!("{}.cert", row[0])));
+    let mut shown = cells("docs/specification/outcome-proofs.tsv");
     shown.iter_mut().for_each(|row| drop(row.remove(1)));
     shown.sort();
     assert_eq!(shown, found);
@@ -62,9 +60,7 @@ fn the_proofs_for_every_size_have_the_figures_of_the_page() {
 
 #[test]
 fn draws_by_argument_have_the_kinds_and_lengths_of_the_page() {
-    let mut shown: Vec<Vec<String>> = rows("docs/maintainers/solver.md", 3);
-    // Not the headings.
-    shown.retain(|row| row[0].contains(' '));
+    let shown = cells("docs/maintainers/draws.tsv");
     assert!(shown.len() >= 12, "{} games", shown.len());
     for row in shown {
         let [game, proofs, _] = &row[..] else { unreachable!("three cells") };
@@ -89,7 +85,7 @@ fn draws_by_argument_have_the_kinds_and_lengths_of_the_page() {
 #[test]
 fn the_solver_finds_certificates_with_the_figures_of_the_page() {
     let mut count = 0;
-    for row in rows("docs/maintainers/solver.md", 5) {
+    for row in cells("docs/maintainers/figures.tsv") {
         let [game, _, positions, _, figures] = &row[..] else { unreachable!("five cells") };
         if !positions.replace(',', "").parse::<u64>().is_ok_and(|positions| positions < 100_000) {
             continue;
