@@ -4,7 +4,7 @@
 FROM scratch
 ARG PROGRAMS=.
 COPY ${PROGRAMS}/zermelo ${PROGRAMS}/zermelo-check /bin/
-COPY LICENSE-APACHE LICENSE-MIT explain/LICENSE-DEJAVU /licences/
+COPY LICENSE-APACHE LICENSE-MIT /licences/
 WORKDIR /claims
 ENTRYPOINT ["/bin/zermelo"]
 CMD ["claims"]

@@ -555,7 +555,7 @@ fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
     fs::write(folder.path().join("mine.svg"), "<svg/>").expect("written");
     for (words, piece) in [
         (&["draw", &pi4, "c9", "-o", "q.svg"][..], "c9"),
-        (&["draw", &pi4, "-o", "q.doc"], ".svg, .tex, .pdf or .txt"),
+        (&["draw", &pi4, "-o", "q.doc"], ".svg, .tex or .txt"),
         (&["draw", &pi4, "--node", "9999"], "no node 9999"),
         (&["draw", &families, "--node", "9999"], "no node 9999"),
         (&["draw", &families, "1,2"], "zermelo open"),
@@ -573,30 +573,6 @@ fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
     }
     assert_eq!(fs::read_to_string(folder.path().join("mine.svg")).expect("kept"), "<svg/>");
     assert!(!folder.path().join("q.svg").exists() && !folder.path().join("q.html").exists());
-}
-
-#[test]
-fn a_pdf_is_the_same_every_time_and_replaces_a_drawing() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let maker = project().join("certificates/positional/tic-tac-toe-maker.cert");
-    let maker = maker.to_string_lossy().into_owned();
-    let figure = ["draw", "erdos-szekeres", "6", "5", "--permutation", "163425"];
-    for (words, file) in [
-        (&[&figure[..], &["-o", "f.pdf"]].concat()[..], "f.pdf"),
-        (&["graph", &maker, "-o", "g.pdf"], "g.pdf"),
-    ] {
-        let made: Vec<Vec<u8>> = (0..2)
-            .map(|_| {
-                let said = run(folder.path(), words);
-                assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
-                fs::read(folder.path().join(file)).expect("a drawing")
-            })
-            .collect();
-        assert!(made[0].starts_with(b"%PDF-") && made[0] == made[1], "{words:?}");
-    }
-    fs::write(folder.path().join("mine.pdf"), "%PDF-1.7\n").expect("written");
-    let said = run(folder.path(), &[&figure[..], &["-o", "mine.pdf"]].concat());
-    assert!(said.code == 2 && said.err.contains("--force"), "{said:?}");
 }
 
 /// Figures 6 and 8 of Danziger et al.: the squares, and in each cell the stones that the players have on

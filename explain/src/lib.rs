@@ -42,8 +42,8 @@
 //!
 //! # Features
 //!
-//! None is on by default. `pdf` writes pictures as PDF, in a font that comes with it. `serde` implements `serde::Serialize` for [`Explanation`] and its parts,
-//! and turns on the feature of the same name of `zermelo-checker`.
+//! None is on by default. `serde` implements `serde::Serialize` for [`Explanation`] and its parts, and turns on
+//! the feature of the same name of `zermelo-checker`.
 
 /// The example of the introduction, which runs with those of the documentation.
 #[cfg(doctest)]

@@ -20,7 +20,7 @@ use crate::text::{ShownPath, Source};
 const AFTER_HELP: &str = "\
 The position is that after the given moves of the opponent and the strategy's replies, at the start \
 without them. The proof is not checked. In SVG the colours are those of the reader's choice of light \
-or dark, in PDF those for the light; in TikZ, which a paper includes with \\input, there are none.
+or dark; in TikZ, which a paper includes with \\input, there are none.
 
 Examples:
   zermelo draw pi4.cert -o start.svg
@@ -81,8 +81,6 @@ enum Format {
     Svg,
     /// A drawing for LaTeX, to be included.
     Tikz,
-    /// A page of the size of the drawing.
-    Pdf,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -92,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         .ok_or_else(|| Failure::Usage("give a certificate, or the words of a game".to_owned()))?;
     let path = Path::new(first);
     let output = arguments.output.as_deref();
-    let ends = "the name of a drawing ends in .svg, .tex, .pdf or .txt";
+    let ends = "the name of a drawing ends in .svg, .tex or .txt";
     let format = format_of(arguments.format, output, Format::Text, ends)?;
     let inputs = [Some(path), arguments.board.as_deref(), arguments.layout.path()];
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::drawing))?;
@@ -106,13 +104,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         _ => of_certificate(arguments, path, moves)?,
     };
     let drawing = match format {
-        Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()).into_bytes(),
-        Format::Text => picture.text().into_bytes(),
-        Format::Svg => picture.svg(true).into_bytes(),
-        Format::Tikz => tikz(&picture).into_bytes(),
-        Format::Pdf => picture.pdf().map_err(|error| Failure::input(path, error))?,
+        Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()),
+        Format::Text => picture.text(),
+        Format::Svg => picture.svg(true),
+        Format::Tikz => tikz(&picture),
     };
-    terminal.write_bytes(output, &drawing)?;
+    terminal.write_bytes(output, drawing.as_bytes())?;
     Ok(0)
 }
 

@@ -64,14 +64,12 @@ pub(super) enum Format {
     Svg,
     /// The same for LaTeX, to be included.
     Tikz,
-    /// The same as a page of its size.
-    Pdf,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let path = &arguments.certificate.file;
     let output = arguments.output.as_deref();
-    let ends = "the name of a graph ends in .svg, .tex, .pdf, .dot, .graphml or .json";
+    let ends = "the name of a graph ends in .svg, .tex, .dot, .graphml or .json";
     let format = format_of(arguments.format, output, Format::Dot, ends)?;
     terminal.confirm_files([path.as_path()], output.map(Output::graph))?;
     let bytes = arguments.certificate.read()?;
@@ -92,15 +90,14 @@ pub(super) fn write(
     terminal: &Terminal,
 ) -> Result<u8, Failure> {
     let graph = graph(certificate, moves, scope).map_err(|error| Failure::input(path, error))?;
-    let bytes = match format {
-        Format::Dot => graph.dot().into_bytes(),
-        Format::Graphml => graph.graphml()?.into_bytes(),
-        Format::Json => graph.json()?.into_bytes(),
-        Format::Svg => graph.picture().svg(true).into_bytes(),
-        Format::Tikz => tikz(&graph.picture()).into_bytes(),
-        Format::Pdf => graph.picture().pdf().map_err(|error| Failure::input(path, error))?,
+    let text = match format {
+        Format::Dot => graph.dot(),
+        Format::Graphml => graph.graphml()?,
+        Format::Json => graph.json()?,
+        Format::Svg => graph.picture().svg(true),
+        Format::Tikz => tikz(&graph.picture()),
     };
-    terminal.write_bytes(output, &bytes)?;
+    terminal.write_bytes(output, text.as_bytes())?;
     if graph.left_out() > 0 {
         terminal.note(&format!(
             "{}: the moves from {} are left out, as they would lead to more than {} vertices: \

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
-use zermelo_explain::picture::is_pdf;
 
 use crate::files::{self, ConfirmError, Kind, Replaces};
 use crate::graph::is_graph;
@@ -63,13 +62,13 @@ impl<'p> Output<'p> {
 
     /// A position that is drawn.
     pub(super) fn drawing(path: &'p Path) -> Self {
-        Output::own(path, true, "drawing of zermelo", is_drawing)
+        Output::own(path, true, "drawing of zermelo", |start| text_is(start, is_drawing))
     }
 
     /// A graph, which may be drawn.
     pub(super) fn graph(path: &'p Path) -> Self {
         Output::own(path, true, "graph of zermelo", |start| {
-            text_is(start, is_graph) || is_drawing(start)
+            text_is(start, is_graph) || text_is(start, is_drawing)
         })
     }
 
@@ -163,12 +162,9 @@ fn text_is(start: &[u8], is: fn(&str) -> bool) -> bool {
 }
 
 /// Whether a file begins as a drawing.
-fn is_drawing(start: &[u8]) -> bool {
-    let is_text = |start: &str| {
-        let first = start.strip_prefix("% ").unwrap_or(start);
-        first.starts_with(DRAWN) || start.starts_with("<svg class=\"position\"")
-    };
-    text_is(start, is_text) || is_pdf(start)
+fn is_drawing(start: &str) -> bool {
+    let first = start.strip_prefix("% ").unwrap_or(start);
+    first.starts_with(DRAWN) || start.starts_with("<svg class=\"position\"")
 }
 
 /// Whether a text begins as the page of a document.

@@ -74,7 +74,6 @@ fn an_archive_has_programs_completions_manual_pages_and_licences_and_its_hash_be
         "README.md",
         "LICENSE-APACHE",
         "LICENSE-MIT",
-        "LICENSE-DEJAVU",
         "completions/zermelo.bash",
         "completions/zermelo.fish",
         "completions/zermelo.powershell",

@@ -1,12 +1,9 @@
 //! Positions as shapes and labels with meaning: what every form of a drawing is made from.
 //!
 //! A picture says what is where, and not how it looks. [`Picture::text`] writes it in characters,
-//! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper. With the feature `pdf`
-//! there is `Picture::pdf`.
+//! [`Picture::svg`] as a drawing for a page, and [`Picture::tikz`] as one for a paper.
 
 mod figure;
-#[cfg(feature = "pdf")]
-mod pdf;
 mod plan;
 mod spring;
 mod svg;
@@ -14,8 +11,6 @@ mod text;
 mod tikz;
 
 pub use figure::spread;
-#[cfg(feature = "pdf")]
-pub use pdf::{PdfError, is_pdf};
 pub use svg::STYLE;
 pub use tikz::PREAMBLE;
 
