@@ -22,7 +22,7 @@ fn said(folder: &Path, words: &[&str]) -> Said {
 
 /// The graph that these words ask for, as JSON.
 fn graph(words: &[&str]) -> Value {
-    let words = [&["graph"], words, &["--format", "json"]].concat();
+    let words = [&["export"], words, &["--to", "json"]].concat();
     serde_json::from_str(&said(Path::new("."), &words).out).expect("JSON")
 }
 
@@ -160,7 +160,7 @@ fn every_format_has_every_vertex_and_edge_and_is_replaced_by_the_same_command() 
         let ended = list(&json, "vertices").iter().filter(|v| v["end"] != Value::Null).count();
         let text = |ending: &str| {
             let output = format!("g.{ending}");
-            let words = ["graph", &file, "-o", &output];
+            let words = ["export", &file, "-o", &output];
             said(folder.path(), &words);
             let text = fs::read_to_string(folder.path().join(&output)).expect("a graph");
             said(folder.path(), &words);
@@ -213,7 +213,7 @@ fn the_figure_of_the_page_is_what_the_command_makes() {
     let folder = tempfile::tempdir().expect("a folder");
     said(
         folder.path(),
-        &["graph", &certificate("positional/tic-tac-toe-maker"), "-o", "maker.svg"],
+        &["export", &certificate("positional/tic-tac-toe-maker"), "-o", "maker.svg"],
     );
     let drawn = fs::read_to_string(folder.path().join("maker.svg")).expect("a graph");
     let shown = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide/figures/maker.svg");
@@ -227,7 +227,7 @@ fn a_graph_that_would_be_too_large_says_what_is_left_out() {
     let whole = list(&graph(&[&file, "--depth", "3"]), "vertices").len();
     for most in [1, 2, 5, 6, 7, 17, whole - 1, whole] {
         let limit = most.to_string();
-        let words = ["graph", &file, "--depth", "3", "--max-nodes", &limit, "-o", "g.svg"];
+        let words = ["export", &file, "--depth", "3", "--max-nodes", &limit, "-o", "g.svg"];
         let said = said(folder.path(), &words);
         let json = graph(&[&file, "--depth", "3", "--max-nodes", &limit]);
         assert!(list(&json, "vertices").len() <= most, "{most}");
@@ -262,7 +262,7 @@ fn what_has_no_graph_says_why() {
         (&[&certificate("all-sizes/b3")], "has no strategy to play"),
         (&[&certificate("puzzles/bow-tie")], "a puzzle"),
     ] {
-        let said = run(folder.path(), &[&["graph"], words].concat());
+        let said = run(folder.path(), &[&["export"], words].concat());
         assert!(matches!(said.code, 2 | 3) && said.err.contains(piece), "{words:?}: {said:?}");
         assert_eq!(said.out, "", "{words:?}");
     }

@@ -558,7 +558,7 @@ fn positions_are_drawn_in_the_format_that_the_name_of_the_file_ends_with() {
         (&["draw", &pi4, "-o", "q.doc"], ".svg, .tex or .txt"),
         (&["draw", &pi4, "--node", "9999"], "no node 9999"),
         (&["draw", &families, "--node", "9999"], "no node 9999"),
-        (&["draw", &families, "1,2"], "zermelo open"),
+        (&["draw", &families, "1,2"], "zermelo page --open"),
         (&["draw", &pi4, "-o", "mine.svg"], "--force"),
         (&["draw", "none.cert"], "none.cert"),
         (&["draw", "chess", "8", "--permutation", "12"], "chess"),

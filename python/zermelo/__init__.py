@@ -286,7 +286,7 @@ class Strategy:
         """The graph of the positions that the strategy leads to, for ``networkx``.
 
         It follows so many moves of the opponent, from where the given ones lead, and has at most so many
-        nodes. Their attributes, and those of edges, are the fields of ``zermelo graph --format json``.
+        nodes. Their attributes, and those of edges, are the fields of ``zermelo export --to json``.
         """
         import networkx
 

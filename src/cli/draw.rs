@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         .ok_or_else(|| Failure::Usage("give a certificate, or the words of a game".to_owned()))?;
     let path = Path::new(first);
     let output = arguments.output.as_deref();
-    let ends = "the name of a drawing ends in .svg, .tex or .txt";
+    let ends = "the name of a drawing ends in .svg, .tex or .txt; or give --format";
     let format = format_of(arguments.format, output, Format::Text, ends)?;
     let inputs = [Some(path), arguments.board.as_deref(), arguments.layout.path()];
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::drawing))?;

@@ -1,4 +1,4 @@
-//! `zermelo export FILE --to FORM`: claims for checkers that others wrote.
+//! `zermelo export FILE [MOVE…]`: the graph of a strategy, and claims for checkers that others wrote.
 
 use std::path::{Path, PathBuf};
 
@@ -8,34 +8,53 @@ use zermelo_checker::proofs::Kind;
 
 use super::graph;
 use super::many::OneCertificate;
-use super::output::{Failure, ONE_OUTPUT, Terminal, print_json, read_certificate};
+use super::output::{Failure, ONE_OUTPUT, Terminal, format_of, print_json, read_certificate};
 use super::outputs::Output;
 use crate::executor::Parallel;
 use crate::export::{ExportError, Form};
+use crate::graph::Scope;
 use crate::registry::games;
 use crate::text::ShownPath;
 use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
+The vertices of a graph are the positions that the strategy leads to, from the start or from where the \
+given moves of the opponent and the replies lead; an edge has the opponent's moves from one to the next, \
+and the strategy's replies. Positions that the certificate stores as one, by its symmetries, are one \
+vertex, drawn as it is stored. Where a game ends there is a vertex without a position.
+
 Of a puzzle, dimacs and lrat write clauses, and veripb sums; lrat and veripb also write a proof from the \
 steps of the certificate. Of a small positional game, qdimacs and qcir write a quantified formula, and the \
-strategy as functions. The certificate is checked first. Two files have the name that is given, with \
-endings of their own.
+strategy as functions. Two files have the name that is given, with endings of their own.
+
+The certificate is checked first.
 
 Examples:
+  zermelo export pi4.cert --depth 1 -o tree.svg
+  zermelo export pi4.cert r2 r4 --depth 3 -o tree.graphml
+  zermelo export pi4.cert > pi4.dot
   zermelo export certificates/puzzles/sudoku-17-clues.cert --to lrat -o sudoku
   zermelo export certificates/puzzles/sudoku-17-clues.cert --to veripb -o sudoku
-  zermelo export certificates/positional/tic-tac-toe-second.cert --to qcir -o xo
-  zermelo export pi4.cert --to dot > pi4.dot";
+  zermelo export certificates/positional/tic-tac-toe-second.cert --to qcir -o xo";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     #[command(flatten)]
     certificate: OneCertificate,
-    /// The form.
+    /// Of a graph, the opponent's moves before the first position.
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    /// The form; without it, as the name of the file ends, or else DOT.
     #[arg(long, value_enum, value_name = "FORM")]
-    to: To,
+    to: Option<To>,
+    /// Of a graph, follow so many moves of the opponent.
+    #[arg(long, default_value_t = 2, value_name = "N")]
+    depth: u32,
+    /// Of a graph, at most so many vertices; positions whose moves would lead to more are marked, and
+    /// counted.
+    #[arg(long, default_value_t = 500, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_nodes: u32,
     /// The file to write, for dimacs and graphs instead of standard output; where two files are written,
     /// their name without an ending.
     #[arg(short, long, value_name = "FILE")]
@@ -60,6 +79,16 @@ struct Report {
 /// The forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum To {
+    /// The graph of a strategy, for Graphviz.
+    Dot,
+    /// The same, for programs that work with graphs.
+    Graphml,
+    /// The same, for other programs.
+    Json,
+    /// The same as a drawing, with the positions in the vertices.
+    Svg,
+    /// The drawing for LaTeX, to be included.
+    Tikz,
     /// The clauses of a puzzle.
     Dimacs,
     /// The same, with a refutation: there is no completion, or no other one.
@@ -70,25 +99,33 @@ enum To {
     Qdimacs,
     /// The same as a circuit.
     Qcir,
-    /// The graph of a strategy, for Graphviz.
-    Dot,
-    /// The same, for programs that work with graphs.
-    Graphml,
-    /// The same, for other programs.
-    Json,
+}
+
+impl To {
+    /// What is written: of a claim, or of a strategy.
+    fn form(self) -> Result<Form, graph::Format> {
+        match self {
+            To::Dot => Err(graph::Format::Dot),
+            To::Graphml => Err(graph::Format::Graphml),
+            To::Json => Err(graph::Format::Json),
+            To::Svg => Err(graph::Format::Svg),
+            To::Tikz => Err(graph::Format::Tikz),
+            To::Dimacs => Ok(Form::Dimacs),
+            To::Lrat => Ok(Form::Lrat),
+            To::Veripb => Ok(Form::Veripb),
+            To::Qdimacs => Ok(Form::Qdimacs),
+            To::Qcir => Ok(Form::Qcir),
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let form = match arguments.to {
-        To::Dimacs => Ok(Form::Dimacs),
-        To::Lrat => Ok(Form::Lrat),
-        To::Veripb => Ok(Form::Veripb),
-        To::Qdimacs => Ok(Form::Qdimacs),
-        To::Qcir => Ok(Form::Qcir),
-        To::Dot => Err(graph::Format::Dot),
-        To::Graphml => Err(graph::Format::Graphml),
-        To::Json => Err(graph::Format::Json),
-    };
+    let ends = "the name of a graph ends in .svg, .tex, .dot, .graphml or .json; or give --to";
+    let to = format_of(arguments.to, arguments.output.as_deref(), To::Dot, ends)?;
+    let form = to.form();
+    if form.is_ok() && !arguments.moves.is_empty() {
+        return Err(Failure::Usage("moves are followed in a graph, and not in this form".into()));
+    }
     if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
         return Err(Failure::Usage(ONE_OUTPUT.into()));
     }
@@ -120,15 +157,16 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             Some(exported.statement)
         }
         Err(format) => {
-            let scope = graph::SCOPE;
-            graph::write(path, &certificate, &[], scope, format, output, terminal)?;
+            let vertices = usize::try_from(arguments.max_nodes).unwrap_or(usize::MAX);
+            let scope = Scope { depth: arguments.depth, vertices };
+            graph::write(path, &certificate, &arguments.moves, scope, format, output, terminal)?;
             None
         }
     };
     if arguments.json {
         let shown = |path: &Path| path.shown();
         let files = names.iter().map(PathBuf::as_path).chain(output).map(shown).collect();
-        let form = arguments.to.to_possible_value().map(|value| value.get_name().to_owned());
+        let form = to.to_possible_value().map(|value| value.get_name().to_owned());
         let report = Report { file: shown(path), form, statement, files };
         return print_json(&mut terminal.answer(true), &report).map(|()| 0);
     }

@@ -25,8 +25,6 @@ mod limits;
 mod man;
 mod many;
 mod map;
-mod new;
-mod open;
 mod output;
 mod outputs;
 mod page;
@@ -35,7 +33,6 @@ mod probe;
 mod prove;
 mod puzzle;
 mod rules;
-mod seal;
 mod solve;
 mod table;
 mod threads;
@@ -46,6 +43,7 @@ use std::error::Error;
 use std::io::Write;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::files;
@@ -111,8 +109,6 @@ enum Command {
     Campaign(campaign::Arguments),
     /// Make a certificate from a written strategy.
     Compile(compile::Arguments),
-    /// Add the hash to a certificate that another program wrote.
-    Seal(seal::Arguments),
     /// Prove a theorem for every size at once, from families of positions.
     Prove(prove::Arguments),
     /// Search for families that prove a theorem for every size.
@@ -125,14 +121,10 @@ enum Command {
     Table(table::Arguments),
     /// Draw a position of a certificate.
     Draw(draw::Arguments),
-    /// Make the graph of a strategy, with the positions drawn.
-    Graph(graph::Arguments),
-    /// Write a claim and its proof for checkers that others wrote, or a strategy as a graph.
+    /// Write the graph of a strategy, or a claim and its proof for checkers that others wrote.
     Export(export::Arguments),
     /// Make a page that shows a certificate, checks it, and plays its strategy.
     Page(page::Arguments),
-    /// Show that page in a browser.
-    Open(open::Arguments),
     /// Play against the strategy of a certificate.
     Play(play::Arguments),
     /// Look up the value of a position and of every move from it.
@@ -145,13 +137,13 @@ enum Command {
     Dump(dump::Arguments),
     /// Check every claim of a manifest; start a manifest, add to it, make its certificates again.
     Claims(claims::Arguments),
-    /// Start a repository of claims.
-    New(new::Arguments),
     /// Make a folder of pages that show all claims of a manifest, and check them.
     Site(claims::site::Arguments),
     /// Print a shell's completions of the command line.
+    #[command(hide = true)]
     Completions(completions::Arguments),
     /// Print the manual page, or write all pages to a folder.
+    #[command(hide = true)]
     Man(man::Arguments),
 }
 
@@ -186,24 +178,20 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Map(arguments) => map::run(&arguments, &terminal),
         Command::Campaign(arguments) => campaign::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
-        Command::Seal(arguments) => seal::run(&arguments, &terminal),
         Command::Prove(arguments) => prove::run(&arguments, &terminal),
         Command::Discover(arguments) => discover::run(&arguments, &terminal),
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),
         Command::Rules(arguments) => rules::run(&arguments, &terminal),
         Command::Table(arguments) => table::run(&arguments, &terminal),
         Command::Draw(arguments) => draw::run(&arguments, &terminal),
-        Command::Graph(arguments) => graph::run(&arguments, &terminal),
         Command::Export(arguments) => export::run(&arguments, &terminal),
         Command::Page(arguments) => page::run(&arguments, &terminal),
-        Command::Open(arguments) => open::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Probe(arguments) => probe::run(&arguments, &terminal),
         Command::Analyse(arguments) => analyse::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Dump(arguments) => dump::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
-        Command::New(arguments) => new::run(&arguments, &terminal),
         Command::Site(arguments) => claims::site::run(&arguments, &terminal),
         Command::Completions(arguments) => completions::run(&arguments, Cli::command(), &terminal),
         Command::Man(arguments) => man::run(&arguments, Cli::command(), &terminal),
@@ -218,6 +206,9 @@ fn run(cli: Cli, results: Results) -> ExitCode {
 /// Prints what the command line is answered with: help or the version on standard output, which
 /// may fail like that of any command, or on standard error what is wrong with it.
 fn print(answer: &clap::Error) -> Result<u8, Failure> {
+    if let Some(now) = former(answer) {
+        return Err(Failure::Usage(now));
+    }
     let printed = if answer.use_stderr() {
         let mut text = answer.render().ansi().to_string();
         if let Some(said) = answer.source().map(ToString::to_string) {
@@ -238,6 +229,23 @@ fn print(answer: &clap::Error) -> Result<u8, Failure> {
         Err(error) if !answer.use_stderr() => Err(error.into()),
         _ => Ok(u8::try_from(answer.exit_code()).unwrap_or(2)),
     }
+}
+
+/// Commands that there were, and what does their work.
+const FORMER: [(&str, &str); 4] = [
+    ("graph", "export FILE"),
+    ("new", "claims init --ci DIR"),
+    ("open", "page --open FILE"),
+    ("seal", "dump --seal FILE"),
+];
+
+/// What does the work of a command that there was.
+fn former(answer: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = answer.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let (word, now) = FORMER.iter().find(|(former, _)| former == word)?;
+    Some(format!("zermelo {word} is now: zermelo {now}"))
 }
 
 /// What is wrong with a number that an option takes, in words: numbers are read by the standard library, and

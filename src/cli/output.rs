@@ -502,7 +502,7 @@ pub(super) fn format_of<F: ValueEnum>(
         (None, Some(file)) => file
             .extension()
             .and_then(|end| of_extension(end.to_str()?))
-            .ok_or_else(|| Failure::input(file, format!("{ends}; or give --format"))),
+            .ok_or_else(|| Failure::input(file, ends)),
     }
 }
 

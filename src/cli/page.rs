@@ -1,5 +1,7 @@
-//! `zermelo page FILE -o proof.html`: a page that shows a certificate and checks it.
+//! `zermelo page FILE -o proof.html`: a page that shows a certificate and checks it. With `--open` a
+//! browser shows it.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -16,6 +18,7 @@ use crate::limits::Limits;
 use crate::page::{Checker, Held, OpeningError, Shown, opening, page};
 use crate::registry::proof;
 use crate::table::Options;
+use crate::text::ShownPath;
 use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
@@ -28,7 +31,8 @@ as with --opening: what a page of it would show after the reader's first moves.
 Examples:
   zermelo page pi4.cert -o pi4.html
   zermelo page pi4.cert --opening 2 -o opening.html
-  zermelo page --checker -o check.html";
+  zermelo page --checker -o check.html
+  zermelo page pi4.cert --open";
 
 /// The largest certificate that a page has in it, in bytes.
 const MOST_BYTES: usize = 32 << 20;
@@ -61,8 +65,11 @@ pub(super) struct Arguments {
     #[command(flatten)]
     layout: LayoutOption,
     /// Write to this file.
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    #[arg(short, long, value_name = "FILE", required_unless_present = "open")]
+    output: Option<PathBuf>,
+    /// Show the page in the system's browser; without -o it is a file of the system's temporary folder.
+    #[arg(long)]
+    open: bool,
     #[command(flatten)]
     limits: LimitArguments,
 }
@@ -70,8 +77,8 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let limits = arguments.limits.limits();
     let inputs = [arguments.file.as_deref(), arguments.layout.path()];
-    terminal
-        .confirm_files(inputs.into_iter().flatten(), Some(Output::live_page(&arguments.output)))?;
+    let output = arguments.output.as_deref();
+    terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::live_page))?;
     let text = match &arguments.file {
         None => page(None, Checker::Inside)?,
         Some(path) => {
@@ -82,8 +89,34 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             of_certificate(path, &one.read()?, options, Checker::Inside)?
         }
     };
-    terminal.write_text(&arguments.output, &text)?;
+    let written = match output {
+        Some(output) => {
+            terminal.write_text(output, &text)?;
+            output.to_owned()
+        }
+        None => temporary(&text)?,
+    };
+    if arguments.open {
+        show(&written, terminal)?;
+    }
     Ok(0)
+}
+
+/// Writes a page to a file of the system's temporary folder, which stays there for the browser.
+fn temporary(page: &str) -> Result<PathBuf, Failure> {
+    let mut file = tempfile::Builder::new().prefix("zermelo-").suffix(".html").tempfile()?;
+    file.write_all(page.as_bytes())?;
+    let (_, path) = file.keep().map_err(|error| Failure::Output(error.error))?;
+    Ok(path)
+}
+
+/// Shows a page in the system's browser.
+fn show(page: &Path, terminal: &Terminal) -> Result<(), Failure> {
+    let shown = page.shown();
+    open::that_detached(page).map_err(|error| {
+        Failure::Limit(format!("no browser was opened ({error}): the page is {shown}"))
+    })?;
+    Ok(writeln!(terminal.text(), "{shown}")?)
 }
 
 /// What a page has of a certificate.

@@ -53,7 +53,7 @@ fn every_action_is_named_by_a_commit_with_its_version_in_a_comment() {
         ".github/workflows/large.yml",
         ".github/workflows/release.yml",
         "action.yml",
-        "src/cli/new/github.yml",
+        "src/cli/claims/repository/github.yml",
         "docs/guide/ci.md",
     ] {
         let text = std::fs::read_to_string(root.join(file)).expect(file);

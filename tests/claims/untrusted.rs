@@ -342,7 +342,7 @@ fn no_name_of_a_file_prints_a_line_of_its_own() {
         &["puzzle", "solve", &absent],
         &["check", "--none\ns VERIFIED\n::set-output name=x::y", "x.cert"],
         &["solve", "affine-plane", "2\ns VERIFIED"],
-        &["seal", name, "-o", "made\ns VERIFIED"],
+        &["dump", "--seal", name, "-o", "made\ns VERIFIED"],
     ] {
         let said = around.run(words);
         let last = said.out.lines().last().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! `board`, games by the names that people know, `check --board`, and `seal`.
+//! `board`, games by the names that people know, `check --board`, and `dump --seal`.
 
 use std::fs;
 
@@ -134,17 +134,17 @@ fn a_body_gets_its_hash_if_the_checker_accepts_it() {
     fs::write(folder.path().join("sound.body"), body(&sound)).expect("a file");
     fs::write(folder.path().join("bad.body"), body(&bad)).expect("a file");
     fs::write(folder.path().join("sealed.cert"), &sound).expect("a file");
-    let output = zermelo(&["seal", "sound.body", "-o", "x.cert"], folder.path());
+    let output = zermelo(&["dump", "--seal", "sound.body", "-o", "x.cert"], folder.path());
     assert!(output.status.success(), "{}", err(&output));
     assert!(out(&output).contains(&hash.to_string()), "{}", out(&output));
     assert_eq!(fs::read(folder.path().join("x.cert")).expect("a file"), sound);
-    let output = zermelo(&["seal", "sound.body", "-o", "-"], folder.path());
+    let output = zermelo(&["dump", "--seal", "sound.body", "-o", "-"], folder.path());
     assert_eq!(output.stdout, sound);
-    let output = zermelo(&["seal", "sound.body"], folder.path());
+    let output = zermelo(&["dump", "--seal", "sound.body"], folder.path());
     assert!(output.status.success(), "only checked: {}", err(&output));
     for (file, said) in [("bad.body", "is not verified: "), ("sealed.cert", "has its hash already")]
     {
-        let output = zermelo(&["seal", file, "-o", "y.cert"], folder.path());
+        let output = zermelo(&["dump", "--seal", file, "-o", "y.cert"], folder.path());
         assert_eq!(output.status.code(), Some(2), "{file}: {}", out(&output));
         assert!(err(&output).contains(said), "{file}: {}", err(&output));
         assert!(!folder.path().join("y.cert").exists(), "{file}");

@@ -21,7 +21,7 @@ const LINES: &[(&str, &str)] = &[
     ("table made.cert --format json", "title"),
     ("board sim --json", "automorphisms"),
     ("rules nim.kif --perft 2 --json", "perft"),
-    ("seal made.body -o sealed.cert --json", "blake3"),
+    ("dump --seal made.body -o sealed.cert --json", "blake3"),
     ("compile lines.strategy -o compiled.cert --json", "blake3"),
     ("compile lines.strategy --json", "claim"),
     ("prove --families chomp-two-rows -o proved.cert --json", "file"),

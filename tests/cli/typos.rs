@@ -111,7 +111,7 @@ fn standard_input_is_a_file_for_every_command_that_reads_one() {
         (&["dump", "-"], &certificate, 0),
         (&["table", "-"], &certificate, 0),
         (&["draw", "-"], &certificate, 0),
-        (&["graph", "-"], &certificate, 0),
+        (&["export", "-"], &certificate, 0),
         (&["export", "-", "--to", "dot"], &certificate, 0),
         (&["page", "-", "-o", "-"], &certificate, 0),
         (&["play", "-", "r2", "--json"], &certificate, 0),

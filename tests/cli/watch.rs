@@ -1,4 +1,4 @@
-//! `check --watch`: files that change while it runs. And `new claims-repo`: what it writes is run.
+//! `check --watch`: files that change while it runs. And `claims init --ci`: what it writes is run.
 
 use std::fs;
 use std::io::{BufRead, BufReader, pipe};
@@ -121,7 +121,7 @@ fn what_never_changes_is_not_watched() {
 fn a_new_repository_of_claims_is_whole_and_its_files_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path().join("mine");
-    let made = zermelo(&["new", "claims-repo", "mine"], folder.path());
+    let made = zermelo(&["claims", "init", "--ci", "mine"], folder.path());
     assert_eq!(made.status.code(), Some(0), "{}", err(&made));
     for file in ["README.md", "claims.html", ".gitattributes", "certificates/affine-plane-2.cert"] {
         assert!(at.join(file).is_file(), "{file}");
@@ -170,7 +170,7 @@ fn a_new_repository_of_claims_is_whole_and_its_files_run() {
     fs::write(folder.path().join("used/notes.txt"), "mine").expect("written");
     fs::create_dir(folder.path().join("empty")).expect("a folder");
     for (name, code) in [("mine", 2), ("used", 2), ("empty", 0)] {
-        let said = zermelo(&["new", "claims-repo", name], folder.path());
+        let said = zermelo(&["claims", "init", "--ci", name], folder.path());
         assert_eq!(said.status.code(), Some(code), "{name}: {}{}", out(&said), err(&said));
     }
     let left = fs::read_dir(folder.path().join("used")).expect("a folder").count();

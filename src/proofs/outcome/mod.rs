@@ -74,7 +74,7 @@ impl Proof for Plain<'_> {
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         Err(PlayError::NoStrategy(
-            "this certificate is an outcome proof, which has no strategy to play: `zermelo open` \
+            "this certificate is an outcome proof, which has no strategy to play: `zermelo page --open` \
              plays it in a browser, at a size that you choose; `zermelo compile SOURCE --size A` or \
              `zermelo solve` makes a strategy in games that have replays",
         ))
