@@ -81,7 +81,7 @@ fn an_input_that_is_none_is_wrong_and_a_certificate_that_is_none_has_no_verdict(
         "table @ -o x",
         "draw @ -o x.svg",
         "export @ -o x.svg",
-        "export @ --to qcir -o x",
+        "export @ --to lrat -o x",
         "page @ -o x",
         "page @ --open",
         "claims add . --id x --certificate @",

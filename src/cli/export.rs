@@ -24,8 +24,7 @@ and the strategy's replies. Positions that the certificate stores as one, by its
 vertex, drawn as it is stored. Where a game ends there is a vertex without a position.
 
 Of a puzzle, dimacs and lrat write clauses, and veripb sums; lrat and veripb also write a proof from the \
-steps of the certificate. Of a small positional game, qdimacs and qcir write a quantified formula, and the \
-strategy as functions. Two files have the name that is given, with endings of their own.
+steps of the certificate. Two files have the name that is given, with endings of their own.
 
 The certificate is checked first.
 
@@ -34,8 +33,7 @@ Examples:
   zermelo export pi4.cert r2 r4 --depth 3 -o tree.graphml
   zermelo export pi4.cert > pi4.dot
   zermelo export certificates/puzzles/sudoku-17-clues.cert --to lrat -o sudoku
-  zermelo export certificates/puzzles/sudoku-17-clues.cert --to veripb -o sudoku
-  zermelo export certificates/positional/tic-tac-toe-second.cert --to qcir -o xo";
+  zermelo export certificates/puzzles/sudoku-17-clues.cert --to veripb -o sudoku";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -95,10 +93,6 @@ enum To {
     Lrat,
     /// The sums of a puzzle, with a proof of how many completions there are.
     Veripb,
-    /// The claim of a small positional game, with the strategy as functions.
-    Qdimacs,
-    /// The same as a circuit.
-    Qcir,
 }
 
 impl To {
@@ -113,8 +107,6 @@ impl To {
             To::Dimacs => Ok(Form::Dimacs),
             To::Lrat => Ok(Form::Lrat),
             To::Veripb => Ok(Form::Veripb),
-            To::Qdimacs => Ok(Form::Qdimacs),
-            To::Qcir => Ok(Form::Qcir),
         }
     }
 }

@@ -111,8 +111,8 @@ pub(crate) trait GameClaim {
 }
 
 /// What is said where a claim is exported that has no formula.
-const NO_FORMULA: &str = "formulas are written of claims about puzzles and about positional games; of \
-                          other strategies --to dot, --to graphml and --to json write the graph";
+const NO_FORMULA: &str = "formulas are written of claims about puzzles; of strategies --to dot, --to graphml \
+                          and --to json write the graph";
 
 /// What a game brings that was named, without a statement about it.
 pub(crate) trait NamedGame {

@@ -264,11 +264,6 @@ pub(crate) fn export(
             let legend = formula.legend(&format!("The certificate: {statement}."));
             vec![log.formula(&legend), log.into_proof(end)]
         }
-        Form::Qdimacs | Form::Qcir => return Err(ExportError::OtherClaims(QUANTIFIED)),
     };
     Ok(Exported { statement, texts })
 }
-
-/// What is said where a quantified formula is asked for.
-pub(crate) const QUANTIFIED: &str =
-    "--to qdimacs and --to qcir are for positional games: nobody moves in a puzzle";

@@ -10,9 +10,7 @@
 //! | [`deduction`] | the steps of a deduction as lemmas about them |
 //! | [`clauses`] | the sums as clauses (DIMACS), the lemmas with unit propagations (LRAT) |
 //! | [`sums`] | the sums as they are (OPB), the lemmas with cutting planes (VeriPB) |
-//! | [`circuit`] | circuits, and quantified ones with functions (QCIR, QDIMACS, AIGER) |
 
-pub(crate) mod circuit;
 mod clauses;
 pub(crate) mod deduction;
 mod puzzle;
@@ -20,8 +18,6 @@ mod sums;
 
 use thiserror::Error;
 use zermelo_checker::fault::Fault;
-
-use crate::play::PlayError;
 
 /// A form of formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,10 +28,6 @@ pub(crate) enum Form {
     Lrat,
     /// Sums, and their refutation or solutions.
     Veripb,
-    /// Quantified clauses, and functions for the existential variables.
-    Qdimacs,
-    /// A quantified circuit, and functions for the existential variables.
-    Qcir,
 }
 
 impl Form {
@@ -45,8 +37,6 @@ impl Form {
             Form::Dimacs => &["cnf"],
             Form::Lrat => &["cnf", "lrat"],
             Form::Veripb => &["opb", "pbp"],
-            Form::Qdimacs => &["qdimacs", "aag"],
-            Form::Qcir => &["qcir", "aag"],
         }
     }
 }
@@ -96,9 +86,6 @@ pub(crate) enum ExportError {
     /// The body is none of its game and kind.
     #[error("{0}")]
     Unreadable(Fault),
-    /// The certificate's strategy cannot be followed.
-    #[error(transparent)]
-    Play(#[from] PlayError),
 }
 
 impl ExportError {
@@ -120,7 +107,7 @@ fn joined(numbers: impl IntoIterator<Item = impl ToString>) -> String {
 
 /// Whether a file begins as one that is exported.
 pub(crate) fn is_exported(start: &[u8]) -> bool {
-    let begins = ["c ", "* #variable=", "pseudo-Boolean proof", "#QCIR-G14", "aag "];
+    let begins = ["c ", "* #variable=", "pseudo-Boolean proof"];
     let is_lrat = |start: &[u8]| start.iter().all(|byte| b"0123456789- \n".contains(byte));
     begins.iter().any(|begin| start.starts_with(begin.as_bytes())) || is_lrat(start)
 }

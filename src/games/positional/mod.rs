@@ -6,7 +6,6 @@ pub mod boards;
 pub mod compile;
 mod description;
 pub(crate) mod dump;
-mod export;
 mod lines;
 mod parts;
 mod position;
@@ -34,7 +33,6 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::export::{ExportError, Exported, Form};
 use crate::text::Source;
 
 impl NamedGame for Positional {
@@ -90,14 +88,5 @@ impl GameClaim for Claim {
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         proof::decode(self, kind, certificate)
-    }
-
-    fn exported(
-        &self,
-        form: Form,
-        kind: Kind,
-        certificate: &Certificate<'_>,
-    ) -> Result<Exported, ExportError> {
-        export::export(self, form, kind, certificate)
     }
 }
