@@ -204,7 +204,7 @@ const WRITERS: [&str; 14] = [
     "table weak.cert -o @",
     "claims . -o @",
     "claims . --report json=@",
-    "claims . --format html --report junit=y --report sarif=@",
+    "claims . --format markdown --report junit=y --report sarif=@",
 ];
 
 fn writers_place() -> Repository {

@@ -64,7 +64,7 @@ const LINES: &[&str] = &[
     "analyse --grid <grid=three.grid",
     "info <file=weak.cert",
     "dump <file=weak.cert",
-    "claims <manifest=claims.toml -o >output --report html=>report",
+    "claims <manifest=claims.toml -o >output --report markdown=>report",
     "claims init +folder/",
     "claims init --ci +folder/",
     "claims add <manifest=claims.toml --id x --file >file --certificate <certificate=weak.cert",
@@ -491,7 +491,7 @@ fn a_report_is_replaced_by_the_same_command_whatever_it_says() {
     let add = ["claims", "add", ".", "--id", "r", "--certificate", "plane.cert", "--refutes"];
     assert_eq!(refuting.run(&[&add[..], &["draw affine-plane 2"]].concat()).code, 0);
     for repository in [Repository::broken(), Repository::sound(), refuting] {
-        for format in ["text", "json", "junit", "sarif", "github", "markdown", "html"] {
+        for format in ["text", "json", "junit", "sarif", "github", "markdown"] {
             let report = format!("{format}=x");
             let first = repository.run(&["claims", ".", "--report", &report]);
             let second = repository.run(&["claims", ".", "--report", &report]);
@@ -546,7 +546,7 @@ fn what_is_read_or_written_without_being_named_is_not_lost_either() {
     for (line, output, sentence) in [
         ("compile two-pairs.strategy -o two-pairs.board --force", "two-pairs.board", "is an input"),
         ("claims . -o weak.cert --force", "weak.cert", "is an input"),
-        ("claims . --report html=claims.toml --force", "claims.toml", "is an input"),
+        ("claims . --report json=claims.toml --force", "claims.toml", "is an input"),
         ("solve --graph y-first.dot -o y.dot", "y-first.dot", "the command reads this file"),
         ("solve hypercube 3 2 -o x.cert", "x-second.cert", "--force replaces it"),
         ("solve hypercube 3 2 -o x.cert --checkpoint x-first.cert", "x-first.cert", "two outputs"),

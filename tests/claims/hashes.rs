@@ -10,7 +10,7 @@ use crate::common::program::{Repository, bytes_of};
 /// What is in the file, what the manifest names, the file's hash, the error.
 type Case<'c> = (&'c str, Option<&'c [u8]>, &'c str, Option<&'c str>, &'c str);
 
-const FORMS: [&str; 7] = ["text", "json", "junit", "sarif", "github", "markdown", "html"];
+const FORMS: [&str; 7] = ["text", "json", "junit", "sarif", "github", "markdown", "site"];
 
 /// The pieces of a report that say one thing each.
 fn pieces(text: &str) -> Vec<String> {
@@ -61,7 +61,7 @@ fn each_hash_is_shown_as_what_it_is() {
             }
         }
         // These two, and JSON, show a hash of every certificate.
-        for form in ["html", "junit", "json"] {
+        for form in ["site", "junit", "json"] {
             assert!(report(&repository, form).contains(manifest), "{name}, {form}");
         }
     }
@@ -70,7 +70,7 @@ fn each_hash_is_shown_as_what_it_is() {
 #[test]
 fn one_hash_is_shown_where_they_are_the_same() {
     let repository = Repository::sound();
-    for form in ["html", "junit"] {
+    for form in ["site", "junit"] {
         let text = report(&repository, form);
         assert!(!text.contains("in the manifest"), "{form}: {text}");
         let hash = bytes_of(&fixture::maker_wins()).1;

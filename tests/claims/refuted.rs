@@ -64,7 +64,7 @@ fn the_coloured_word_is_the_one_that_stands_there() {
 fn every_form_says_refuted_only_of_what_is_proved() {
     let told = "refuted: draw affine-plane 2";
     let not_told = "refutation not proved: draw affine-plane 2";
-    for form in ["text", "junit", "sarif", "github", "markdown", "html"] {
+    for form in ["text", "junit", "sarif", "github", "markdown", "site"] {
         let text = report(&refuting(), form);
         assert!(text.contains(told), "{form}: {text}");
         assert!(!text.contains(not_told), "{form}: {text}");
@@ -100,7 +100,7 @@ fn each_form_tells_it_in_its_own_way() {
     );
     assert!(markdown.contains(&row), "{markdown}");
 
-    let html = report(&repository, "html");
+    let index = report(&repository, "site");
     for piece in [
         "<td class=\"verdict verified\">refuted</td><td><b>refuted: neither player loses on the affine \
          plane π2</b><br>true: first player wins on the affine plane π2</td>",
@@ -110,7 +110,7 @@ fn each_form_tells_it_in_its_own_way() {
         "<dt>published</dt><dd>neither player wins on any plane</dd>",
         "<dt>true</dt><dd>first player wins affine-plane 2</dd>",
     ] {
-        assert!(html.contains(piece), "{piece} in {html}");
+        assert!(index.contains(piece), "{piece} in {index}");
     }
 
     let junit = report(&repository, "junit");

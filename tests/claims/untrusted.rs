@@ -300,10 +300,16 @@ fn no_text_of_a_manifest_prints_a_line_of_its_own() {
         1,
     );
     fs::write(around.path("repository/claims.toml"), text).expect("a manifest");
-    for format in ["text", "github", "markdown", "junit", "html", "sarif"] {
-        let said = around.run(&["claims", ".", "--format", format]);
+    for format in ["text", "github", "markdown", "junit", "site", "sarif"] {
+        let is_site = format == "site";
+        let words = ["claims", ".", "--format", format];
+        let said = around.run(if is_site { &["site", ".", "-o", "site"] } else { &words });
         assert_eq!(said.code, 3, "{format}: {}{}", said.out, said.err);
-        let out = said.out + &said.err;
+        let mut out = said.out + &said.err;
+        if is_site {
+            let index = around.path("repository/site/index.html");
+            out += &fs::read_to_string(index).expect("an index");
+        }
         let commands = ["\u{1b}", "\u{7}", "\u{202e}", "\r", "##[set"];
         let found = commands.iter().find(|command| out.contains(**command));
         assert_eq!(found, None, "{format}: {out}");

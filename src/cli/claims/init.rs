@@ -10,7 +10,7 @@ use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::add::{Proven, certificates_of_command};
 use super::manifest::{MANIFEST, this_program};
-use super::{SCHEMA, page};
+use super::SCHEMA;
 use crate::files;
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Statement};
@@ -19,8 +19,8 @@ use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 The folder is made if it does not exist. An existing manifest is not changed. With --ci the folder gets \
-a repository: the manifest and its certificate in a folder of their own, a page of the claims, and files \
-that check them in the CI of GitHub and GitLab. A folder with files in it is left as it is then.
+a repository: the manifest and its certificate in a folder of their own, and files that check them \
+in the CI of GitHub and GitLab. A folder with files in it is left as it is then.
 
 Examples:
   zermelo claims init .
@@ -58,7 +58,6 @@ claims.toml text eol=lf
 *.gdl text eol=lf
 *.board text eol=lf
 *.strategy text eol=lf
-claims.html -text
 certificates/tables/** -text
 ";
 
@@ -99,14 +98,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 fn repository(folder: &Path, terminal: &Terminal) -> Result<u8, Failure> {
     confirm_empty(folder)?;
     files::make_whole(folder, |draft| {
-        let manifest = start(&draft.join("certificates"), terminal)?;
+        start(&draft.join("certificates"), terminal)?;
         for (name, text) in FILES {
             let path = draft.join(name);
             files::make_folder(path.parent().unwrap_or(draft))?;
             terminal.write_text(&path, &text.replace("@VERSION@", VERSION))?;
         }
-        let named = folder.join("certificates").join(MANIFEST);
-        page(&manifest, &named, &draft.join("claims.html"), terminal)
+        Ok(())
     })?;
     let shown = folder.shown();
     writeln!(

@@ -15,7 +15,7 @@ use crate::process::Program;
 use crate::text::{Diagnostics, ShownPath, Source};
 
 /// The name of a manifest in its folder.
-pub(in super::super) const MANIFEST: &str = "claims.toml";
+pub(super) const MANIFEST: &str = "claims.toml";
 
 /// A manifest that is named by its file or its folder.
 pub(super) fn manifest_path(path: &Path) -> PathBuf {
@@ -70,7 +70,7 @@ pub(super) fn load(path: &Path, text: &str) -> Result<Manifest, Failure> {
 }
 
 /// A choice of claims by pieces of their identifiers or statements.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Args)]
 pub(super) struct Selection {
     /// Only claims whose identifier or statement contains this text.
     #[arg(long, value_name = "PATTERN")]

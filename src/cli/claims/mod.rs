@@ -14,7 +14,7 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 
 use super::output::{Failure, Terminal};
-pub(super) use verify::{LimitArguments, page};
+pub(super) use verify::LimitArguments;
 
 /// The JSON Schema of manifests, for editors.
 pub(super) const SCHEMA: &str = include_str!("../../../docs/guide/claims.schema.json");
@@ -25,7 +25,7 @@ verdict. It is 2 for a manifest without claims and where --only and --except lea
 
 Examples:
   zermelo claims certificates --only pi4
-  zermelo claims certificates --report junit=claims.xml --report html=claims.html
+  zermelo claims certificates --report junit=claims.xml --report markdown=claims.md
   zermelo claims init .";
 
 const AFTER_SCHEMA: &str = "\

@@ -20,7 +20,7 @@ use crate::executor::Parallel;
 use crate::files::{confirm_below, make_folder, open_below};
 use crate::html::is_page;
 use crate::limits::Limits;
-use crate::manifest::report::{Format, Options, Run, Shown};
+use crate::manifest::report::{Run, Shown, Site, index};
 use crate::page::{Checker as CheckerOfPage, checker};
 use crate::registry::proof;
 use crate::text::Lines;
@@ -144,9 +144,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         terminal.write_text(&site.join(address), &page)?;
     }
     let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
-    let options = Options { site: Some(pages), documents: listed, ..Options::default() };
-    let index = run.render(Format::Html, &options);
-    let index = index.map_err(|error| Failure::Output(io::Error::other(error)))?;
+    let index = index(&run, &Site { certificates: pages, documents: listed });
     terminal.write_text(&site.join("index.html"), &index)?;
     Ok(run.verdict().exit_code())
 }

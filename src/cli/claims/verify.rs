@@ -1,7 +1,7 @@
 //! `zermelo claims [FILE]`: checks a manifest and writes reports.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -10,8 +10,7 @@ use super::super::duration::duration;
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
-use super::manifest::{Selection, check, folder_of, given_or_found, load, parse, read_manifest};
-use crate::files;
+use super::manifest::{Selection, check, folder_of, given_or_found, parse, read_manifest};
 use crate::manifest::report::{Format, Options, Run, annotations};
 use crate::manifest::worker::CheckLimits;
 use crate::text::{Lines, Source};
@@ -70,26 +69,6 @@ fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
     Ok((format.parse()?, file.into()))
 }
 
-/// Checks all claims of a manifest, and writes the page of them, on which the manifest has another name.
-pub(in super::super) fn page(
-    path: &Path,
-    named: &Path,
-    to: &Path,
-    terminal: &Terminal,
-) -> Result<(), Failure> {
-    let text = read_manifest(path)?;
-    let manifest = load(path, &text)?;
-    let limits = CheckLimits { memory: 4096, time: Duration::from_secs(600) };
-    let folder = folder_of(path);
-    let results = check(&manifest, folder, limits, &Selection::default(), terminal)?;
-    let name = named.to_string_lossy().into_owned();
-    let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
-    let links = files::relative_path(folder_of(to), folder);
-    let report = run.render(Format::Html, &Options { links, ..Options::default() });
-    let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;
-    terminal.write_text(to, &report)
-}
-
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     set_threads(arguments.threads, terminal)?;
     let path = given_or_found(arguments.manifest.as_deref());
@@ -126,8 +105,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             styled: file.is_none(),
             width: terminal.width().filter(|_| file.is_none()),
             times: !arguments.no_times,
-            links: files::relative_path(file.map_or(Path::new(""), folder_of), folder),
-            ..Options::default()
         };
         let report = run.render(format, &options);
         let report = report.map_err(|error| Failure::Output(io::Error::other(error)))?;

@@ -2,10 +2,10 @@
 //! each. docs/guide/claims.md describes them.
 //!
 //! Reports of the same results have the same bytes, except for times; [`Options::times`] leaves those
-//! out. SARIF, annotations, Markdown and HTML never have any.
+//! out. SARIF, annotations and Markdown never have any. The index of a site says the same for people.
 
 mod github;
-mod html;
+mod index;
 mod json;
 mod junit;
 mod markdown;
@@ -22,9 +22,10 @@ use clap::ValueEnum;
 use thiserror::Error;
 use zermelo_explain::typos::did_you_mean;
 
-pub(crate) use html::path_uri;
+pub(crate) use index::path_uri;
+pub use index::{Document, Shown, Site, index};
 use results::TITLES;
-pub use results::{Document, Options, Run, Shown};
+pub use results::{Options, Run};
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -41,8 +42,6 @@ pub enum Format {
     Github,
     /// The failures and a table, for the summary of a job.
     Markdown,
-    /// A page to read, in one file.
-    Html,
 }
 
 impl FromStr for Format {
@@ -59,7 +58,7 @@ impl FromStr for Format {
     }
 }
 
-/// Whether a text begins as a report in one of the forms.
+/// Whether a text begins as a report in one of the forms, or as an index.
 pub(crate) fn is_report(start: &str) -> bool {
     let first = start.lines().next().unwrap_or_default();
     let is_annotation = ["::error ", "::notice "].iter().any(|word| first.starts_with(word));
@@ -100,7 +99,6 @@ impl Run<'_> {
             Format::Sarif => Ok(sarif::render(self)?),
             Format::Github => Ok(github::render(self)),
             Format::Markdown => Ok(markdown::render(self)),
-            Format::Html => Ok(html::render(self, options)),
         }
     }
 }

@@ -1,8 +1,5 @@
 //! A run over a manifest with its results, as every form of report has it.
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-
 use super::refuted::Refutation;
 use crate::manifest::Manifest;
 use crate::manifest::run::{CertificateResult, ClaimResult};
@@ -68,39 +65,11 @@ pub struct Options {
     pub width: Option<u16>,
     /// How long each check took, in the forms that say so.
     pub times: bool,
-    /// The relative path from the report to the manifest's folder; the page's links to
-    /// files start with it.
-    pub links: PathBuf,
-    /// For the page of a site: how it shows certificates, by their files.
-    pub site: Option<BTreeMap<PathBuf, Shown>>,
-    /// For the page of a site: its documents, the one to be read first before the others.
-    pub documents: Vec<Document>,
-}
-
-/// A document of a site.
-#[derive(Clone, Debug)]
-pub struct Document {
-    /// What it calls itself.
-    pub title: String,
-    /// The address of its page.
-    pub page: PathBuf,
-}
-
-/// How a site shows a certificate.
-#[derive(Clone, Debug)]
-pub struct Shown {
-    /// The address of its page.
-    pub page: PathBuf,
-    /// What it is about, drawn in SVG, where that can be.
-    pub drawing: Option<String>,
-    /// Whether the site has the certificate.
-    pub is_copied: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        let (links, documents) = (PathBuf::new(), Vec::new());
-        Options { styled: false, width: None, times: true, links, site: None, documents }
+        Options { styled: false, width: None, times: true }
     }
 }
 

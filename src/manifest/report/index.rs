@@ -1,12 +1,13 @@
-//! A page to read: every claim with its source, verdict, certificates and tables.
+//! The index of a site: every claim with its source, verdict, certificates and tables.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use maud::{Markup, PreEscaped, Render, html};
 
 use super::problem::{Problem, place, problems};
 use super::refuted::Refutation;
-use super::results::{Document, Options, Run, hashes};
+use super::results::{Run, hashes};
 use super::sarif::escaped as uri_escaped;
 use super::text::{figures, summary};
 use crate::html::page;
@@ -15,17 +16,46 @@ use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::text::{ShownPath, visible};
 use crate::verdict::VerdictKind;
 
+/// What a site has besides its index.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// How it shows certificates, by their files.
+    pub certificates: BTreeMap<PathBuf, Shown>,
+    /// Its documents, the one to be read first before the others.
+    pub documents: Vec<Document>,
+}
+
+/// A document of a site.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// What it calls itself.
+    pub title: String,
+    /// The address of its page.
+    pub page: PathBuf,
+}
+
+/// How a site shows a certificate.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The address of its page.
+    pub page: PathBuf,
+    /// What it is about, drawn in SVG, where that can be.
+    pub drawing: Option<String>,
+    /// Whether the site has the certificate.
+    pub is_copied: bool,
+}
+
 /// The page.
-pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
+pub fn index(run: &Run<'_>, site: &Site) -> String {
     let title = run.title();
     let body = html! {
         h1 { (title) } "\n"
         p.soft { (summary(run)) } "\n"
         (failed(run))
-        (documents(options))
+        (documents(site))
         (overview(run))
         main { "\n"
-            @for result in &run.results { (claim(run, result, options)) }
+            @for result in &run.results { (claim(run, result, site)) }
         } "\n"
         footer.soft { "\n"
             p {
@@ -83,17 +113,17 @@ fn list(items: &[Markup]) -> Markup {
 }
 
 /// Links to the documents of the site: the first one, which is to be read first, and then all.
-fn documents(options: &Options) -> Markup {
+fn documents(site: &Site) -> Markup {
     let link = |document: &Document| {
         html! { a href=(path_uri(&document.page)) { (document.title) } }
     };
     html! {
-        @if let [first, others @ ..] = options.documents.as_slice() {
+        @if let [first, others @ ..] = site.documents.as_slice() {
             p { "Read first: " (link(first)) } "\n"
             @if !others.is_empty() {
                 details {
                     summary { "All documents" }
-                    ul { @for document in &options.documents { li { (link(document)) } "\n" } }
+                    ul { @for document in &site.documents { li { (link(document)) } "\n" } }
                 } "\n"
             }
         }
@@ -133,7 +163,7 @@ fn overview_row(result: &ClaimResult<'_>) -> Markup {
     }
 }
 
-fn claim(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> Markup {
+fn claim(run: &Run<'_>, result: &ClaimResult<'_>, site: &Site) -> Markup {
     let entry = result.entry;
     let refutation = Refutation::of(result);
     let is_refuted = refutation.is_some();
@@ -146,8 +176,7 @@ fn claim(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> Markup {
     );
     // The source, which has links here, comes below.
     let lines = refutation.map(|refutation| refutation.lines()).unwrap_or_default();
-    let links = |file: &Path| link(&options.links, file);
-    let tables: Vec<Markup> = entry.tables.iter().map(|table| links(&table.file)).collect();
+    let tables: Vec<Markup> = entry.tables.iter().map(|table| link(&table.file)).collect();
     html! {
         section id=(entry.id) class=(class) { "\n"
             header { h2 { (entry.id) } (verdict(result.verdict, is_refuted)) } "\n"
@@ -162,7 +191,7 @@ fn claim(run: &Run<'_>, result: &ClaimResult<'_>, options: &Options) -> Markup {
                 @if let Some(note) = &entry.note { (item("note", note.lines().map(visible).collect::<Vec<_>>().join(" "))) }
                 @if !tables.is_empty() { (item("tables", list(&tables))) }
             } "\n"
-            @for found in &result.certificates { (certificate(found, options)) }
+            @for found in &result.certificates { (certificate(found, site)) }
             @for found in &problems(result) { (problem(run, found)) }
         } "\n"
     }
@@ -185,11 +214,11 @@ fn problem(run: &Run<'_>, problem: &Problem<'_>) -> Markup {
     }
 }
 
-fn certificate(result: &CertificateResult<'_>, options: &Options) -> Markup {
+fn certificate(result: &CertificateResult<'_>, site: &Site) -> Markup {
     let report = &result.report;
     let file = &result.entry.file;
-    let shown = options.site.as_ref().and_then(|site| site.get(file));
-    let has_file = options.site.is_none() || shown.is_some_and(|shown| shown.is_copied);
+    let shown = site.certificates.get(file);
+    let is_copied = shown.is_some_and(|shown| shown.is_copied);
     html! {
         @if let Some(drawing) = shown.and_then(|shown| shown.drawing.as_ref()) {
             figure { (PreEscaped(drawing)) } "\n"
@@ -201,7 +230,7 @@ fn certificate(result: &CertificateResult<'_>, options: &Options) -> Markup {
                 }))
             }
             (item("certificate", html! {
-                @if has_file { (link(&options.links, file)) } @else { (file.shown()) }
+                @if is_copied { (link(file)) } @else { (file.shown()) }
             }))
             (item("claim", html! {
                 (verdict(report.verdict, false))
@@ -238,9 +267,9 @@ fn item(term: &str, said: impl Render) -> Markup {
     html! { dt { (term) } dd { (said) } "\n" }
 }
 
-/// A link to a file below the manifest's folder.
-fn link(base: &Path, path: &Path) -> Markup {
-    html! { a href=(path_uri(&base.join(path))) { (path.shown()) } }
+/// A link to a file of the site.
+fn link(path: &Path) -> Markup {
+    html! { a href=(path_uri(path)) { (path.shown()) } }
 }
 
 /// A relative path as a URI.
@@ -282,10 +311,10 @@ mod tests {
     }
 
     #[test]
-    fn a_link_leads_from_the_page_to_the_file() {
+    fn a_link_leads_from_the_index_to_the_file() {
         assert_eq!(
-            link(Path::new("../data"), Path::new("a b/c&d.cert")).into_string(),
-            "<a href=\"../data/a%20b/c%26d.cert\">a b/c&amp;d.cert</a>"
+            link(Path::new("a b/c&d.cert")).into_string(),
+            "<a href=\"a%20b/c%26d.cert\">a b/c&amp;d.cert</a>"
         );
     }
 }
