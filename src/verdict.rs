@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::Executor;
@@ -18,7 +18,7 @@ use zermelo_explain::{Explanation, Place, Ply, explain, no_verdict, player_word}
 /// A verdict in one word.
 /// The greater of two is the worse: one certificate that does not prove its claim outweighs any that
 /// could not be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum VerdictKind {
     /// The claim is proved.
@@ -50,7 +50,7 @@ impl VerdictKind {
 }
 
 /// The answer about one file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct FileReport {
     /// The file as it was named.
@@ -68,12 +68,12 @@ pub struct FileReport {
     /// Why the claim is not proved, or no verdict was reached.
     pub error: Option<ErrorReport>,
     /// Of a file of many certificates: how many are verified.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub many: Option<ManyReport>,
 }
 
 /// What is verified of a file of many certificates.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct ManyReport {
     /// How many certificates.
@@ -88,7 +88,7 @@ pub struct ManyReport {
 }
 
 /// What was confirmed of a proof.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct ProofReport {
     /// The kind of proof.
@@ -98,7 +98,7 @@ pub struct ProofReport {
 }
 
 /// Why a claim is not proved, or no verdict was reached.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct ErrorReport {
     /// The error kind, a fixed word.
@@ -108,12 +108,10 @@ pub struct ErrorReport {
     /// The node, statement or state.
     pub node: Option<u64>,
     /// What `node` counts: `node`, `state`, `statement` or `derivation`.
-    #[serde(default)]
     pub spot: Option<Cow<'static, str>>,
     /// The opponent's move there.
     pub opponent_move: Option<String>,
     /// Whether points are named as the node has them, after symmetries: no line leads there.
-    #[serde(default)]
     pub own_names: bool,
     /// A line of play from the start that gets there.
     pub line: Option<Vec<PlyReport>>,
@@ -122,7 +120,7 @@ pub struct ErrorReport {
 }
 
 /// One move of a line of play.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PlyReport {
     /// `first` or `second`.

@@ -6,7 +6,7 @@ use crate::common;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Read;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -245,7 +245,7 @@ fn commands() -> Vec<Case> {
         (
             "a manifest",
             vec!["claims", "maps.toml", "--threads", "1", "--force", "-o", "kept"],
-            true,
+            false,
         ),
         ("a file that nobody writes", vec!["check", "pipe"], false),
         ("another to be told of", vec!["info", "pipe"], false),
@@ -372,29 +372,6 @@ fn its_processes_end_also_when_it_is_killed() {
         place.confirm_no_temporary_files(name);
         assert!(place.files() == before, "{name}: no file has changed");
     }
-}
-
-/// A process that checks certificates, as `zermelo claims` starts it.
-#[test]
-fn a_check_ends_without_an_answer_when_nobody_waits_for_it() {
-    let place = place();
-    let words = ["check-worker", "--threads=1", "--timeout=600", "--max-memory=4096"];
-    let question = b"{\"number\":1,\"file\":\"large.map\",\"parts\":[]}\n";
-    let ask = || {
-        let mut running = place.start(&words);
-        let mut stdin = running.child.stdin.take().expect("standard input");
-        stdin.write_all(question).expect("a process");
-        let stdout = running.child.stdout.take().expect("standard output");
-        (running, stdin, BufReader::new(stdout))
-    };
-    let (alone, stdin, mut stdout) = ask();
-    drop(stdin);
-    let mut out = String::new();
-    stdout.read_to_string(&mut out).expect("text");
-    assert_eq!((alone.end().0, out.as_str()), (Some(1), ""));
-    let (_waited_for, _stdin, mut stdout) = ask();
-    stdout.read_line(&mut out).expect("text");
-    assert!(out.contains("\"verified\""), "{out}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ pub(crate) use below::{confine, confirm_below, is_confined, open, open_below};
 pub(crate) use confirm::{ConfirmError, Kind, Output, Replaces, confirm};
 pub(crate) use lock::Lock;
 pub(crate) use read::{
-    MARK, MAX_TEXT, PLAYERS, beside, read, read_source, read_text, read_text_bytes, read_within,
+    MARK, MAX_TEXT, PLAYERS, beside, read, read_below, read_source, read_text, read_text_bytes,
     why_unreadable, without_mark,
 };
 pub(crate) use whole::make_whole;

@@ -158,28 +158,20 @@ fn read_limited(
     Ok(bytes)
 }
 
-/// The bytes of a certificate's file, which has to be an ordinary file of at most `limit` bytes: a
-/// device or a pipe may never end.
+/// The bytes of a certificate's file, which has to be an ordinary file below a folder: a device or a pipe
+/// may never end.
 ///
 /// # Errors
-/// [`NoVerdict::Unreadable`] with the reason, [`NoVerdict::Limit`] for a larger file.
-pub(crate) fn read_within(path: &Path, limit: u64) -> Result<Vec<u8>, NoVerdict> {
+/// [`NoVerdict::Unreadable`] with the reason.
+pub(crate) fn read_below(folder: &Path, path: &Path) -> Result<Vec<u8>, NoVerdict> {
     let unreadable = |error: io::Error| NoVerdict::Unreadable(why_unreadable(path, &error));
-    let about = fs::metadata(path).map_err(unreadable)?;
-    if !about.is_file() {
+    if !fs::metadata(path).map_err(unreadable)?.is_file() {
         return Err(NoVerdict::Unreadable("it is no ordinary file".into()));
     }
     let mut bytes = Vec::new();
-    // The file may have grown since.
-    let file = super::open(path).map_err(unreadable)?;
-    if about.len() <= limit {
-        file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
-        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-        if length <= limit {
-            return Ok(bytes);
-        }
-    }
-    Err(NoVerdict::Limit(format!("the file has {} bytes", about.len())))
+    let mut file = super::open_below(folder, path).map_err(unreadable)?;
+    file.read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -219,26 +211,11 @@ mod tests {
         Ok(())
     }
 
-    #[test]
-    fn a_limit_on_a_file_is_exact() -> io::Result<()> {
-        let folder = tempfile::tempdir()?;
-        let path = folder.path().join("a.cert");
-        fs::write(&path, [7; 100])?;
-        for (limit, fits) in [(99, false), (100, true), (101, true), (u64::MAX, true)] {
-            match read_within(&path, limit) {
-                Ok(bytes) => assert!(fits && bytes.len() == 100, "{limit}"),
-                Err(NoVerdict::Limit(_)) => assert!(!fits, "{limit}"),
-                Err(other) => panic!("{limit}: {other}"),
-            }
-        }
-        Ok(())
-    }
-
     #[cfg(unix)]
     #[test]
     fn what_never_ends_is_not_read() {
         for path in ["/dev/zero", "/"] {
-            let read = read_within(Path::new(path), u64::MAX);
+            let read = read_below(Path::new("/"), Path::new(path));
             assert!(matches!(read, Err(NoVerdict::Unreadable(_))), "{path}");
         }
         assert!(read(Path::new("/dev/zero")).is_ok_and(|bytes| bytes.len() < 100));

@@ -14,7 +14,6 @@ use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_explain::player_word;
 
-use super::worker::CheckLimits;
 use crate::files::reason;
 use crate::process::Program;
 use crate::text::{CONTINUED, visible};
@@ -161,14 +160,64 @@ fn handed_over(mut said: &[u8]) -> Option<Vec<&[u8]>> {
     Some(all)
 }
 
+/// Limits on one command, so that one of an unknown source cannot take everything.
+#[derive(Clone, Copy, Debug)]
+pub struct CommandLimits {
+    /// The most memory that it may take, in MiB.
+    pub memory: u64,
+    /// The longest that it may take.
+    pub time: Duration,
+}
+
+/// What the program takes for itself, and for each of its threads: on top of the limit.
+#[cfg(unix)]
+const OWN_MEMORY: u64 = 8 << 20;
+#[cfg(unix)]
+const THREAD_MEMORY: u64 = 4 << 20;
+
+impl CommandLimits {
+    /// Holds this process to the limits, should nobody be left to end it: an allocation beyond the memory
+    /// fails, which ends it without a dump, and so does the time of its processors.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    #[cfg(unix)]
+    pub(crate) fn hold(self, threads: usize) -> io::Result<()> {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+        let threads = u64::try_from(threads).unwrap_or(u64::MAX);
+        let own = THREAD_MEMORY.saturating_mul(threads).saturating_add(OWN_MEMORY);
+        let memory = self.memory.saturating_mul(1 << 20).saturating_add(own);
+        let time = self.time.as_secs().saturating_add(2).saturating_mul(threads);
+        for (resource, wanted) in
+            [(Resource::Core, 0), (Resource::Data, memory), (Resource::Cpu, time)]
+        {
+            // A limit that was set from outside cannot be raised.
+            let outside = getrlimit(resource).maximum;
+            let most = Some(outside.map_or(wanted, |outside| outside.min(wanted)));
+            setrlimit(resource, Rlimit { current: most, maximum: most })?;
+        }
+        Ok(())
+    }
+
+    /// No other system holds a process to a limit.
+    ///
+    /// # Errors
+    /// None.
+    #[cfg(not(unix))]
+    pub(crate) fn hold(self, _threads: usize) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// How limits stand behind [`HAND_OVER`]: memory in MiB, and seconds.
 const LIMITS: &str = "limits=";
 
 /// The limits that a word says.
-pub(crate) fn making_limits(word: &str) -> Option<CheckLimits> {
+pub(crate) fn making_limits(word: &str) -> Option<CommandLimits> {
     let (memory, time) = word.strip_prefix(LIMITS)?.split_once(',')?;
     let time = Duration::try_from_secs_f64(time.parse().ok()?).ok()?;
-    Some(CheckLimits { memory: memory.parse().ok()?, time })
+    Some(CommandLimits { memory: memory.parse().ok()?, time })
 }
 
 impl Maker for Program {
@@ -183,7 +232,7 @@ pub struct LimitedMaker<'p> {
     /// The program.
     pub program: &'p Program,
     /// What a command may take.
-    pub limits: CheckLimits,
+    pub limits: CommandLimits,
 }
 
 impl Maker for LimitedMaker<'_> {
@@ -196,14 +245,14 @@ fn make(
     program: &Program,
     words: &[String],
     folder: &Path,
-    limits: Option<CheckLimits>,
+    limits: Option<CommandLimits>,
 ) -> Result<Vec<Vec<u8>>, MakeError> {
     // The output is a name for messages only. It stands first, before any `--`.
     let (name, rest) = words.split_at(maker(words).unwrap_or(1).min(words.len()));
     let output = ["-o", "made.cert"];
     let [name, rest] = [name, rest].map(|words| words.iter().map(String::as_str));
     let said =
-        |limits: CheckLimits| format!("{LIMITS}{},{}", limits.memory, limits.time.as_secs_f64());
+        |limits: CommandLimits| format!("{LIMITS}{},{}", limits.memory, limits.time.as_secs_f64());
     let within = limits.map(said);
     let words = [HAND_OVER].into_iter().chain(within.as_deref());
     let words = words.chain(name).chain(output).chain(rest);

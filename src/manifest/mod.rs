@@ -12,7 +12,6 @@ pub mod rebuild;
 pub mod report;
 pub mod run;
 mod statement;
-pub mod worker;
 
 pub use model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
 pub use statement::Statement;

@@ -1,30 +1,28 @@
 //! Checks what a manifest says: every certificate is read once, has the hash that the manifest
 //! gives, and proves a part of its claim; every part of a claim is proved.
 //!
-//! Certificates are checked in parallel, in worker processes ([`worker`]); the result is in the order
-//! of the manifest and does not depend on the number of threads.
+//! Certificates are checked in parallel: small ones each by a thread, and after them large ones, one
+//! after the other, by all threads. The result is in the order of the manifest and does not depend on the
+//! number of threads.
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::claim::Claim;
+use zermelo_checker::format::{self, Certificate, HASH_LENGTH};
+use zermelo_checker::parts::{Executor, InOrder};
+use zermelo_checker::verdict::Verdict;
 
-use super::worker::{self, CheckLimits, CheckResult, Task, Workers};
 use super::{CertificateEntry, Entry, Manifest};
-use crate::process::Program;
-use crate::verdict::{ErrorReport, FileReport, VerdictKind};
+use crate::executor::Parallel;
+use crate::files;
+use crate::verdict::{Checked, ErrorReport, FileReport, VerdictKind};
 
-/// How certificates are checked.
-#[derive(Debug)]
-pub struct Checker<'p> {
-    /// The program that checks them, in processes of its own.
-    pub program: &'p Program,
-    /// CheckLimits on each.
-    pub limits: CheckLimits,
-}
+/// Files from this length on, in bytes, are checked by all threads.
+const LARGE: u64 = 1 << 20;
 
 /// What was found about a claim.
 #[derive(Clone, Debug)]
@@ -59,37 +57,76 @@ pub struct CertificateResult<'m> {
 pub fn run<'m>(
     manifest: &'m Manifest,
     folder: &Path,
-    checker: &Checker<'_>,
     select: impl Fn(&Entry) -> bool,
     progress: &ProgressBar,
 ) -> Vec<ClaimResult<'m>> {
     let entries: Vec<&Entry> = manifest.claims.iter().filter(|entry| select(entry)).collect();
-    let certificates = || entries.iter().flat_map(|entry| &entry.certificates);
-    let tasks = entries.iter().flat_map(|entry| {
-        entry.certificates.iter().map(|CertificateEntry { file, .. }| {
-            let bytes = fs::metadata(folder.join(file)).map_or(0, |about| about.len());
-            Task { file, bytes, parts: entry.truth().parts() }
-        })
-    });
-    let tasks: Vec<Task<'_>> = tasks.collect();
-    progress.set_length(u64::try_from(tasks.len()).unwrap_or(u64::MAX));
-    let threads = rayon::current_num_threads();
-    let workers = Workers::new(checker.program, folder, checker.limits, threads);
-    let results: Vec<Vec<CheckResult>> = worker::batches(&tasks, threads)
-        .into_par_iter()
-        .map(|batch| {
-            let results = workers.check(batch);
-            progress.inc(u64::try_from(batch.len()).unwrap_or(u64::MAX));
-            results
-        })
+    let files: Vec<(&CertificateEntry, Vec<Claim>)> = entries
+        .iter()
+        .flat_map(|entry| entry.certificates.iter().map(|file| (file, entry.truth().parts())))
         .collect();
-    let results = results.into_iter().flatten();
-    let mut results = certificates().zip(results).map(|(entry, result)| compare(entry, result));
+    progress.set_length(u64::try_from(files.len()).unwrap_or(u64::MAX));
+    let (large, small): (Vec<usize>, Vec<usize>) = (0..files.len()).partition(|&number| {
+        let about = fs::metadata(folder.join(&files[number].0.file));
+        about.is_ok_and(|about| about.len() >= LARGE)
+    });
+    let check = |number: usize, executor: &dyn Executor| {
+        let (entry, parts) = &files[number];
+        let result = check(folder, entry, parts, executor);
+        progress.inc(1);
+        (number, result)
+    };
+    let mut results: Vec<(usize, CertificateResult<'m>)> =
+        small.into_par_iter().map(|number| check(number, &InOrder)).collect();
+    results.extend(large.into_iter().map(|number| check(number, &Parallel::hidden())));
+    results.sort_unstable_by_key(|(number, _)| *number);
+    let mut results = results.into_iter().map(|(_, result)| result);
     let claims = entries.iter().map(|entry| {
         let certificates = results.by_ref().take(entry.certificates.len()).collect();
         conclude(entry, certificates)
     });
     claims.collect()
+}
+
+/// Checks a certificate, which has to prove one of the parts of a claim, and compares it with what the
+/// manifest says of it.
+fn check<'m>(
+    folder: &Path,
+    entry: &'m CertificateEntry,
+    parts: &[Claim],
+    executor: &dyn Executor,
+) -> CertificateResult<'m> {
+    let start = Instant::now();
+    let (size, blake3, answer) = match files::read_below(folder, &folder.join(&entry.file)) {
+        Ok(bytes) => {
+            let answer = Checked::check(&bytes, wanted(&bytes, parts), executor);
+            (Some(bytes.len()), blake3(&bytes, &answer), answer)
+        }
+        Err(why) => (None, None, why.into()),
+    };
+    let report = FileReport::new(entry.file.to_string_lossy().into_owned(), size, &answer);
+    compare(entry, report, blake3, start.elapsed())
+}
+
+/// The part of a claim that a certificate is held against: that which it makes. When it makes none of
+/// them, the first one shows in the report what was expected.
+fn wanted<'p>(bytes: &[u8], parts: &'p [Claim]) -> Option<&'p Claim> {
+    let [first, _, ..] = parts else { return parts.first() };
+    let made = Certificate::read(bytes).ok().map(|(read, _)| read.header.claim);
+    parts.iter().find(|part| made.as_ref() == Some(part)).or(Some(first))
+}
+
+/// The hash of a certificate that was checked: that of all but its last bytes, which should be the
+/// hash.
+fn blake3(bytes: &[u8], answer: &Checked) -> Option<String> {
+    match &answer.verdict {
+        Verdict::Verified(verified) => Some(verified.hash.to_string()),
+        Verdict::Rejected(_) => {
+            let (body, _) = bytes.split_last_chunk::<HASH_LENGTH>()?;
+            Some(format::hash(body).to_string())
+        }
+        Verdict::None(_) => None,
+    }
 }
 
 /// A claim stands when every certificate stands and every part is proved.
@@ -109,9 +146,12 @@ fn conclude<'m>(entry: &'m Entry, certificates: Vec<CertificateResult<'m>>) -> C
 }
 
 /// Compares what was found of a certificate with what the manifest says of it.
-fn compare(entry: &CertificateEntry, found: CheckResult) -> CertificateResult<'_> {
-    let CheckResult { report, blake3, time } = found;
-    let mut report = FileReport { file: entry.file.to_string_lossy().into_owned(), ..report };
+fn compare(
+    entry: &CertificateEntry,
+    mut report: FileReport,
+    blake3: Option<String>,
+    time: Duration,
+) -> CertificateResult<'_> {
     if let Some(found) = &report.blake3
         && *found != entry.blake3
     {

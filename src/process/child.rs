@@ -6,11 +6,11 @@
 //! ends with its parent, and by SIGKILL.
 
 use std::ffi::OsStr;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
 /// This program, to be started again.
@@ -49,7 +49,7 @@ impl Program {
 #[derive(Debug)]
 pub struct Running {
     child: Child,
-    /// Its end tells the process that the parent ended. Only a [`Responder`] writes to it.
+    /// Its end tells the process that the parent ended. Nobody writes to it.
     lifeline: Option<ChildStdin>,
 }
 
@@ -93,66 +93,10 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        drop(self.lifeline.take());
         // After a wait there is nothing to end.
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-/// A process that answers each line that it is given by a line, in their order. It ends when this is
-/// dropped.
-#[derive(Debug)]
-pub(crate) struct Responder {
-    running: Running,
-    answers: Receiver<Vec<u8>>,
-    complaints: JoinHandle<io::Result<Vec<u8>>>,
-}
-
-impl Responder {
-    /// Listens to a process that was started.
-    pub(crate) fn new(mut running: Running) -> Self {
-        let (out, err) = (running.child.stdout.take(), running.child.stderr.take());
-        let (to, answers) = mpsc::channel();
-        thread::spawn(move || -> Option<()> {
-            let mut out = BufReader::new(out?);
-            loop {
-                let mut line = Vec::new();
-                out.read_until(b'\n', &mut line).ok()?;
-                // A line without an end was cut short: the process has ended.
-                line.ends_with(b"\n").then_some(())?;
-                to.send(line).ok()?;
-            }
-        });
-        Responder { running, answers, complaints: thread::spawn(|| read_whole(err)) }
-    }
-
-    /// Gives it lines, each with its end.
-    ///
-    /// # Errors
-    /// When it does not take them, because it has ended.
-    pub(crate) fn give(&mut self, lines: &[u8]) -> io::Result<()> {
-        let lifeline = self.running.lifeline.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-        lifeline.write_all(lines)
-    }
-
-    /// Its next answer.
-    ///
-    /// # Errors
-    /// When there is none within `time`, or none any more because it has ended.
-    pub(crate) fn answer(&self, time: Duration) -> Result<Vec<u8>, RecvTimeoutError> {
-        self.answers.recv_timeout(time)
-    }
-
-    /// How it ends, and what it said on standard error. It gets no more lines.
-    ///
-    /// # Errors
-    /// When that cannot be found out.
-    pub(crate) fn end(mut self) -> io::Result<Output> {
-        drop(self.running.lifeline.take());
-        let status = self.running.child.wait()?;
-        let stderr = self.complaints.join();
-        let stderr = stderr.unwrap_or_else(|_| Err(io::ErrorKind::BrokenPipe.into()))?;
-        Ok(Output { status, stdout: Vec::new(), stderr })
     }
 }
 
@@ -164,24 +108,20 @@ fn read_whole(from: Option<impl Read>) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The lines that the parent gives to this process, which it started by [`Program::start`]. The
-/// process ends when the parent does, whatever it is doing.
+/// Ends this process, which its parent started by [`Program::start`], when the parent ends, whatever it is
+/// doing.
 ///
 /// # Errors
 /// When no thread can be started to listen.
-pub(crate) fn lines_of_parent() -> io::Result<Receiver<String>> {
-    let (to, lines) = mpsc::channel();
+pub(crate) fn end_with_parent() -> io::Result<()> {
     // Waiting needs next to no memory, of which the process may have little.
     let thread = thread::Builder::new().stack_size(128 << 10);
-    thread.spawn(move || {
-        // Standard input ends, or cannot be read: either way nobody is there any more. A process
-        // that was given all it needs when it was started drops the receiver.
-        for line in io::stdin().lock().lines().map_while(Result::ok) {
-            let _ = to.send(line);
-        }
+    thread.spawn(|| {
+        // Standard input ends, or cannot be read: either way nobody is there any more.
+        let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
         std::process::exit(1);
     })?;
-    Ok(lines)
+    Ok(())
 }
 
 #[cfg(all(test, unix))]
@@ -214,44 +154,6 @@ mod tests {
     }
 
     const LONG: Duration = Duration::from_secs(600);
-
-    #[test]
-    fn a_responder_answers_line_by_line() {
-        let mut responder = Responder::new(shell("while read -r line; do echo \"<$line>\"; done"));
-        for round in [&["a"][..], &["b", "c d", ""]] {
-            let lines: String = round.iter().map(|line| format!("{line}\n")).collect();
-            responder.give(lines.as_bytes()).expect("a process");
-            for line in round {
-                let answer = responder.answer(LONG).expect("an answer");
-                assert_eq!(String::from_utf8_lossy(&answer), format!("<{line}>\n"));
-            }
-        }
-        let ended = responder.end().expect("a process");
-        assert_eq!((ended.status.code(), ended.stderr.len()), (Some(0), 0));
-    }
-
-    #[test]
-    fn a_responder_that_ends_says_how() {
-        let script = "read -r line; echo \"$line\"; printf half; echo why >&2; exit 9";
-        let mut responder = Responder::new(shell(script));
-        responder.give(b"one\ntwo\n").expect("a process");
-        assert_eq!(responder.answer(LONG), Ok(b"one\n".to_vec()));
-        assert_eq!(responder.answer(LONG), Err(RecvTimeoutError::Disconnected), "half a line");
-        let ended = responder.end().expect("a process");
-        assert_eq!((ended.status.code(), ended.stderr), (Some(9), b"why\n".to_vec()));
-    }
-
-    #[test]
-    fn the_time_for_an_answer_is_for_that_answer_alone() {
-        let script = "while read -r line; do sleep 0.1; echo \"$line\"; done";
-        let mut responder = Responder::new(shell(script));
-        responder.give(&b"x\n".repeat(40)).expect("a process");
-        for number in 0..40 {
-            assert!(responder.answer(Duration::from_secs(3)).is_ok(), "{number}");
-        }
-        responder.give(b"x\n").expect("a process");
-        assert_eq!(responder.answer(Duration::ZERO), Err(RecvTimeoutError::Timeout));
-    }
 
     #[test]
     fn the_input_of_a_process_ends_when_nobody_waits_for_it_any_more() {

@@ -1,20 +1,17 @@
 //! How the program stops, and how the processes that it starts stop with it.
 //! docs/guide/exit-codes.md documents it for users.
 //!
-//! Two commands start processes of this same program: `claims` checks certificates in them, and
-//! `claims add`, `init` and `rebuild` make certificates in them. Such a process writes no file: what
-//! it makes goes to the parent through a pipe, so that nothing is left wherever it ends. It ends
-//! when its standard input does, which the parent holds open; the system closes it however the
-//! parent ends, also when it is killed.
+//! `claims add`, `init` and `rebuild` make certificates in processes of this same program. Such a process
+//! writes no file: what it makes goes to the parent through a pipe, so that nothing is left wherever it
+//! ends. It ends when its standard input does, which the parent holds open; the system closes it however
+//! the parent ends, also when it is killed.
 
 mod child;
 pub(crate) mod stop;
 
 use std::time::Duration;
 
-#[cfg(all(test, unix))]
-pub(crate) use child::Running;
-pub(crate) use child::{Program, Responder, lines_of_parent};
+pub(crate) use child::{Program, end_with_parent};
 
 /// How much time of processors this process has taken, by all of its threads together; `None` where the
 /// system does not say.

@@ -5,6 +5,7 @@ mod edit;
 mod forms;
 mod hashes;
 mod junit;
+mod many;
 mod refuted;
 mod sarif;
 mod schema;
@@ -12,12 +13,9 @@ mod shared;
 mod tables;
 #[cfg(unix)]
 mod untrusted;
-mod workers;
 
 use common::fixture;
 use common::program::{Repository, bytes_of};
-use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::Symmetry;
 
 #[test]
 fn a_sound_manifest_is_verified() {
@@ -144,65 +142,6 @@ fn half_a_draw_is_not_a_draw() {
         "{}",
         said.out
     );
-}
-
-/// A certificate that is many times larger in memory than in its file.
-fn swelling() -> Vec<u8> {
-    let mut certificate = fixture::maker_wins();
-    let symmetry = Symmetry { name: Text::default(), images: Vec::new() };
-    *fixture::symmetries(&mut certificate) = vec![symmetry; 1 << 20];
-    bytes_of(&certificate).0
-}
-
-#[test]
-fn a_limit_on_memory_stops_one_certificate_and_not_the_run() {
-    let mut long = bytes_of(&fixture::maker_wins()).0;
-    long.resize(9 << 20, 0);
-    let long_said = format!("the file has {} bytes, more than --max-memory allows, 8 MiB", 9 << 20);
-    let cases = [
-        (
-            "long",
-            long,
-            long_said.as_str(),
-            "hash-mismatch: bytes are left over after the certificate's end: ",
-        ),
-        (
-            "swelling",
-            swelling(),
-            "the check takes more memory than --max-memory allows, 8 MiB",
-            "not-a-permutation",
-        ),
-    ];
-    for (name, bytes, limit, fault) in cases {
-        let repository = Repository::sound();
-        repository.write("weak.cert", &bytes);
-        let said = repository.run(&["claims", "claims.toml", "--max-memory", "8"]);
-        if cfg!(target_os = "linux") || name == "long" {
-            assert_eq!(said.code, 3, "{name}: {}", said.out);
-            assert!(said.out.contains("2 verified, 0 not verified, 1 without"), "{}", said.out);
-            assert!(said.out.contains("error   limit: a limit was reached: "), "{}", said.out);
-            assert!(said.out.contains(limit), "{name}: {}", said.out);
-        }
-        // With more memory it is read, and found wanting.
-        let said = repository.run(&["claims", "claims.toml"]);
-        assert_eq!(said.code, 1, "{name}: {}", said.out);
-        assert!(said.out.contains(fault), "{name}: {}", said.out);
-    }
-}
-
-#[test]
-fn a_time_limit_is_named_in_the_entry() {
-    let repository = Repository::sound();
-    let said = repository.run(&["claims", "claims.toml", "--timeout", "0.000001"]);
-    assert_eq!(said.code, 3);
-    let told = "error   limit: a limit was reached: the check takes longer than --timeout allows, \
-                0.000001 s";
-    assert_eq!(said.out.matches(told).count(), 3, "{}", said.out);
-    let said = repository.run(&["claims", "claims.toml", "--timeout", "60"]);
-    assert_eq!(said.code, 0);
-    for wrong in ["-1", "0"] {
-        assert_eq!(repository.run(&["claims", "claims.toml", "--timeout", wrong]).code, 2);
-    }
 }
 
 #[cfg(unix)]

@@ -1,5 +1,5 @@
-//! The manifest that a command is about, the choice of its claims, and the program that checks and
-//! makes its certificates.
+//! The manifest that a command is about, the choice of its claims, and the program that makes its
+//! certificates.
 
 use std::path::{Path, PathBuf};
 
@@ -8,8 +8,7 @@ use zermelo_explain::typos::instead;
 
 use super::super::output::{Failure, Terminal, read_whole_text};
 use crate::files::{MARK, reason, without_mark};
-use crate::manifest::run::{Checker, ClaimResult, run};
-use crate::manifest::worker::CheckLimits;
+use crate::manifest::run::{ClaimResult, run};
 use crate::manifest::{Entry, Manifest};
 use crate::process::Program;
 use crate::text::{Diagnostics, ShownPath, Source};
@@ -111,17 +110,14 @@ impl Selection {
     }
 }
 
-/// Checks the claims of a manifest that are picked, their certificates in worker processes.
+/// Checks the claims of a manifest that are picked.
 pub(super) fn check<'m>(
     manifest: &'m Manifest,
     folder: &Path,
-    limits: CheckLimits,
     selection: &Selection,
     terminal: &Terminal,
-) -> Result<Vec<ClaimResult<'m>>, Failure> {
-    let program = this_program()?;
-    let checker = Checker { program: &program, limits };
-    Ok(terminal.measured("checking claims", |bar| {
-        run(manifest, folder, &checker, |entry| selection.picks(entry), bar)
-    }))
+) -> Vec<ClaimResult<'m>> {
+    terminal.measured("checking claims", |bar| {
+        run(manifest, folder, |entry| selection.picks(entry), bar)
+    })
 }

@@ -14,7 +14,6 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 
 use super::output::{Failure, Terminal};
-pub(super) use verify::LimitArguments;
 
 /// The JSON Schema of manifests, for editors.
 pub(super) const SCHEMA: &str = include_str!("../../../docs/guide/claims.schema.json");

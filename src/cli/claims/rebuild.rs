@@ -13,9 +13,8 @@ use super::super::output::{Failure, Terminal, print_json, waiting};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
-use crate::manifest::command::LimitedMaker;
+use crate::manifest::command::{CommandLimits, LimitedMaker};
 use crate::manifest::rebuild::{ManifestFile, Mode, Remade, State, rebuild};
-use crate::manifest::worker::CheckLimits;
 use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
@@ -73,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.confirm_files([], files.chain([Output::continued(&path)]))?;
     }
     let program = this_program()?;
-    let limits = CheckLimits { memory: arguments.max_memory, time: arguments.timeout };
+    let limits = CommandLimits { memory: arguments.max_memory, time: arguments.timeout };
     let maker = LimitedMaker { program: &program, limits };
     let note = |file: &Path| terminal.note(&waiting(file));
     let remade = terminal.measured("making certificates", |bar| {

@@ -12,7 +12,6 @@ use zermelo_checker::format::Certificate;
 use super::super::output::{Failure, Terminal, text_of};
 use super::super::outputs::Output;
 use super::super::page::{self, PageOptions, TableLines};
-use super::LimitArguments;
 use super::documents::Documents;
 use super::manifest::{Selection, check, folder_of, given_or_found, load, read_manifest};
 use crate::accepted::Accepted;
@@ -56,8 +55,6 @@ pub(in super::super) struct Arguments {
     documents: Vec<PathBuf>,
     #[command(flatten)]
     tables: TableLines,
-    #[command(flatten)]
-    limits: LimitArguments,
 }
 
 /// The file of a site at a path.
@@ -101,8 +98,7 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
     )?;
     let copied_tables = tables.iter().map(|&file| Ok((file, table(folder, file)?)));
     let copied_tables: Vec<(&Path, String)> = copied_tables.collect::<Result<_, Failure>>()?;
-    let limits = arguments.limits.limits();
-    let results = check(&manifest, folder, limits, selection, terminal)?;
+    let results = check(&manifest, folder, selection, terminal);
 
     let progress = terminal.progress("making pages");
     progress.set_length(certificates.len() as u64);

@@ -2,17 +2,14 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 
-use super::super::duration::duration;
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::manifest::{Selection, check, folder_of, given_or_found, parse, read_manifest};
 use crate::manifest::report::{Format, Options, Run, annotations};
-use crate::manifest::worker::CheckLimits;
 use crate::text::{Lines, Source};
 
 #[derive(Debug, Args)]
@@ -38,29 +35,10 @@ pub(super) struct Arguments {
     /// Leave out the times, so that the same results give the same bytes.
     #[arg(long)]
     no_times: bool,
-    #[command(flatten)]
-    limits: LimitArguments,
     /// How many threads to use: 0 for one per core, at most four per core. The report does not depend
     /// on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
-}
-
-/// CheckLimits on a single certificate, which has no verdict when it reaches one.
-#[derive(Debug, Args)]
-pub(in super::super) struct LimitArguments {
-    /// The memory limit for the check of one certificate, in MiB.
-    #[arg(long, default_value_t = 4096, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
-    max_memory: u64,
-    /// The time limit for the check of one certificate, in seconds or with a unit, such as 10m.
-    #[arg(long, default_value = "600", value_name = "TIME", value_parser = duration)]
-    timeout: Duration,
-}
-
-impl LimitArguments {
-    pub(in super::super) fn limits(&self) -> CheckLimits {
-        CheckLimits { memory: self.max_memory, time: self.timeout }
-    }
 }
 
 fn further_report(text: &str) -> Result<(Format, PathBuf), String> {
@@ -94,8 +72,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         files.iter().map(PathBuf::as_path),
         reports.map(|path| Output::report(path)),
     )?;
-    let limits = arguments.limits.limits();
-    let results = check(&manifest, folder, limits, selection, terminal)?;
+    let results = check(&manifest, folder, selection, terminal);
     let run = Run { name: &name, lines: Lines::of(&text), manifest: &manifest, results };
 
     let main = (format, arguments.output.as_deref());

@@ -53,10 +53,9 @@ pub(super) fn rule(kind: &str) -> Rule {
              `zermelo claims rebuild`.",
         ),
         "limit" => (
-            "The check reached a limit on time or memory before it was done, so the claim has no \
+            "The check reached a limit of the checker before it was done, so the claim has no \
              verdict.",
-            "If you trust the certificate's author not to waste them, allow more with \
-             `--timeout TIME` or `--max-memory MIB`.",
+            "The message names the limit. Prove the claim by a certificate that stays below it.",
         ),
         "interrupted" => (
             "The check was stopped before it was done, so the claim has no verdict.",
