@@ -13,7 +13,6 @@ use crate::contract::error::GameError;
 use crate::contract::game::NamedGame;
 use crate::contract::maps::{MapTable, PrintedTable, TableOfBoards};
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
-use crate::contract::sources::Sources;
 use crate::limits::Resources;
 use crate::score::about as score;
 
@@ -72,12 +71,6 @@ pub(crate) static ABOUT: About = About {
     ],
     solver: Some(Solver { keeps_searches: true, ..Solver::PLAIN }),
     table: Some(TableOfBoards { word: "coprime-grid", table, csv_columns: &values::CSV_COLUMNS }),
-    sources: Some(Sources {
-        is_meant: source::is_source,
-        named_files: |_| Vec::new(),
-        compile: source::compile,
-        prove: None,
-    }),
     ..About::called("coprime-grid")
 };
 

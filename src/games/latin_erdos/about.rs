@@ -1,9 +1,7 @@
 //! What the commands ask of Latin Erdős.
 
-use super::source;
 use crate::contract::about::{About, Play, Solver};
 use crate::contract::options::{GameOption, GameOptions, Takes};
-use crate::contract::sources::Sources;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -49,12 +47,6 @@ pub(crate) static ABOUT: About = About {
         ],
     ],
     solver: Some(Solver { has_mirrors: true, ..Solver::PLAIN }),
-    sources: Some(Sources {
-        is_meant: source::is_source,
-        named_files: |_| Vec::new(),
-        compile: source::compile,
-        prove: None,
-    }),
     play: Play { has_chance: true, has_digits: false },
     ..About::called("latin-erdos")
 };

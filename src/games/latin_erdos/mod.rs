@@ -6,7 +6,6 @@ mod chance;
 pub(crate) mod dump;
 mod proof;
 pub(crate) mod solver;
-mod source;
 mod table;
 #[cfg(test)]
 mod table_tests;
