@@ -3,7 +3,6 @@
 
 use std::time::Instant;
 
-use zermelo::games::erdos_szekeres::families;
 use zermelo::games::erdos_szekeres::solver::{EFFORT, solve};
 use zermelo::limits::Resources;
 use zermelo::registry::proof;
@@ -22,10 +21,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let small = solve(&game, effort, Default::default(), Resources::default())??;
         let paper = match pair[1] {
             5 => {
-                let text = std::fs::read_to_string("certificates/sources/pudwell-b5.strategy")?;
-                let strategy = families::parse(&text).map_err(|_| "a bad source")?;
-                let compiled = families::compile(&strategy, pair[0], Default::default());
-                positions(&compiled.map_err(|_| "a bad source")?.certificate)?
+                let bytes = std::fs::read("certificates/all-sizes/b5.cert")?;
+                let (certificate, _) = Certificate::read(&bytes).map_err(|_| "no certificate")?;
+                let proof = proof::decode(&certificate)?;
+                let every = proof.as_ref().and_then(|proof| proof.for_every_size());
+                positions(&every.ok_or("one size")?.at(pair[0], Default::default())?)?
             }
             _ => 0,
         };

@@ -59,6 +59,8 @@ pub struct FileReport {
     pub verdict: VerdictKind,
     /// The claim that the file makes, in the claim language.
     pub claim: Option<String>,
+    /// The claim that was wanted, where it is another that follows.
+    pub implied: Option<String>,
     /// What was confirmed.
     pub proof: Option<ProofReport>,
     /// The file's BLAKE3 hash, in hexadecimal digits.
@@ -231,6 +233,7 @@ impl FileReport {
             file,
             verdict: VerdictKind::Verified,
             claim: None,
+            implied: None,
             proof: None,
             blake3: None,
             bytes: bytes.and_then(|bytes| u64::try_from(bytes).ok()),
@@ -246,6 +249,7 @@ impl FileReport {
         match &answer.verdict {
             Verdict::Verified(verified) => FileReport {
                 claim: Some(verified.claim.to_string()),
+                implied: verified.implied.clone(),
                 proof: Some(proof(verified)),
                 blake3: Some(verified.hash.to_string()),
                 ..report

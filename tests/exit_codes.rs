@@ -210,8 +210,8 @@ const WRITERS: [&str; 14] = [
 fn writers_place() -> Repository {
     let repository = place();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let source = root.join("certificates/sources/pudwell-b5.strategy");
-    repository.write("families", &fs::read(source).expect("a source"));
+    let every = root.join("certificates/all-sizes/b5.cert");
+    repository.write("families", &fs::read(every).expect("a certificate"));
     repository.write("body", &common::program::body_of(&fixture::maker_wins()));
     repository
 }

@@ -107,7 +107,7 @@ fn walk(file: &str, graph: &Value, at: u64, moves: &mut Vec<String>, seen: &mut 
 #[test]
 fn every_line_of_play_is_in_the_graph() {
     for (name, depth, has_symmetries) in [
-        ("erdos-szekeres/published-5-3", "9", false),
+        ("erdos-szekeres/solver-5-3", "9", false),
         ("erdos-szekeres/map-6-4", "3", false),
         ("positional/tic-tac-toe-maker", "3", true),
         ("positional/projective-plane-4-first", "1", false),

@@ -259,7 +259,6 @@ fn a_search_that_would_end_soon_ends_when_its_time_is_over() {
         "puzzle rate --board 'sudoku 5' large.txt",
         "puzzle hint --board 'sudoku 5' large.txt",
         "puzzle minimize --board 'sudoku 5' large.txt",
-        "compile pudwell-b7.strategy --size 20",
         "board clique 4 32",
         "board hypercube 2 9",
         "rules many-moves.kif --perft 1",

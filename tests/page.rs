@@ -403,7 +403,7 @@ fn every_step_of_a_puzzle_is_seen_and_no_other() {
 /// The pages that the tests open: of what, and their names.
 const PAGES: &[(&str, &str)] = &[
     ("positional/pi4-published.cert", "pi4.html"),
-    ("erdos-szekeres/published-6-5.cert", "es-6-5.html"),
+    ("erdos-szekeres/solver-6-5.cert", "es-6-5.html"),
     ("dots-and-boxes/2-2-first.cert", "dots.html"),
     ("node-kayles/petersen-replay.cert", "kayles.html"),
     ("positional/tic-tac-toe-second.cert", "tic-tac-toe.html"),
@@ -643,7 +643,7 @@ fn pi4_is_drawn_as_the_latin_squares_of_the_paper() {
     for (file, words) in [
         ("positional/projective-plane-2", &["--as", "latin-squares"][..]),
         ("positional/tic-tac-toe-first", &["--node", "9999", "--as", "parallel-classes"]),
-        ("erdos-szekeres/published-5-3", &["--as", "parallel-classes"]),
+        ("erdos-szekeres/solver-5-3", &["--as", "parallel-classes"]),
         ("positional/pi4", &["--next", "--as", "latin-squares"]),
     ] {
         let file = project().join(format!("certificates/{file}.cert"));
@@ -705,6 +705,6 @@ fn a_board_is_drawn_where_its_file_has_the_points() {
     refused(&["x.cert", "--board", "other.board"], "it is not the board of the game");
     refused(&["x.cert", "--board", "none.board"], "none.board");
     refused(&["x.cert", "--board", "places.board", "-o", "places.board"], "places.board");
-    let other = project().join("certificates/erdos-szekeres/published-5-3.cert");
+    let other = project().join("certificates/erdos-szekeres/solver-5-3.cert");
     refused(&[&other.to_string_lossy(), "--board", "places.board"], "not played on the points");
 }

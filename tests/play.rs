@@ -30,9 +30,9 @@ fn play_with_input(words: &[&str], input: impl AsRef<[u8]>) -> Said {
 
 #[test]
 fn a_line_of_play_is_printed_with_every_position_and_its_end() {
-    let said = play(&["erdos-szekeres/published-4-3.cert", "2,1", "(2, 2)"]);
+    let said = play(&["erdos-szekeres/solver-4-3.cert", "2,1", "(2, 2)"]);
     let expected = "\
-erdos-szekeres/published-4-3.cert: first player wins erdos-szekeres 4 3
+erdos-szekeres/solver-4-3.cert: first player wins erdos-szekeres 4 3
 first plays (1, 1), digit 1: 1
   #..
   ...
@@ -53,7 +53,7 @@ first wins: the board is full, and second has to complete a pattern
 ";
     assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, expected, ""));
     // Digits are moves as well.
-    let digits = play(&["erdos-szekeres/published-4-3.cert", "2", "2"]);
+    let digits = play(&["erdos-szekeres/solver-4-3.cert", "2", "2"]);
     let expected = expected.replace("digit 3 (or 2): 2 4 1 3", "digit 2 (or 3): 3 4 1 2");
     let expected = expected.replace("digit 4: 2 5 1 3 4", "digit 4 (or 3): 3 5 1 2 4");
     assert_eq!(digits.out, expected);
@@ -83,18 +83,18 @@ fn a_map_is_played_by_any_move_that_wins() {
 
 #[test]
 fn a_permutation_is_answered_with_the_cell_the_digit_and_the_permutation() {
-    let said = play(&["erdos-szekeres/published-5-3.cert", "--permutation", "2,3,1,4"]);
+    let said = play(&["erdos-szekeres/solver-5-3.cert", "--permutation", "2,3,1,4"]);
     assert_eq!((said.code, said.err.as_str()), (0, ""));
     assert!(said.out.contains("first replies (2, 2), digit 3 (or 2): 2 4 1 5 3\n"), "{}", said.out);
     // Player 2 is to move, and does.
-    let said = play(&["erdos-szekeres/published-5-3.cert", "--permutation", "231", "3,1"]);
+    let said = play(&["erdos-szekeres/solver-5-3.cert", "--permutation", "231", "3,1"]);
     assert!(said.out.contains("second plays (3, 1), digit 4: 2 3 1 4\n"), "{}", said.out);
     assert!(said.out.contains("first replies (2, 2), digit 3 (or 2): 2 4 1 5 3\n"), "{}", said.out);
 }
 
 #[test]
 fn what_cannot_be_played_is_refused_with_what_can_be() {
-    let es = "erdos-szekeres/published-5-3.cert";
+    let es = "erdos-szekeres/solver-5-3.cert";
     let pi4 = "positional/pi4.cert";
     let cases: &[(&[&str], &str)] = &[
         (&[pi4, "r1"], "r1 is taken\n    legal after r1: r2, r3,"),
@@ -105,7 +105,7 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
         (&[es, "2,1", "4,1"], "(4, 1) is not allowed here"),
         (&[es, "2,1", "4,1"], "legal after (1, 2): (3, 1), (2, 2)"),
         (
-            &["erdos-szekeres/published-3-3.cert", "2", "1"],
+            &["erdos-szekeres/solver-3-3.cert", "2", "1"],
             "omit the moves after the end (first wins: the board is full",
         ),
         (&[es, "--permutation", "1 2 2"], "--permutation: the digit 2 stands there twice"),
@@ -114,7 +114,7 @@ fn what_cannot_be_played_is_refused_with_what_can_be() {
         (&[es, "--permutation", "3 2 1"], "the digit 1 completes a pattern"),
         (&[es, "--permutation", "1 2 3"], "the strategy does not lead here"),
         (
-            &["erdos-szekeres/published-3-3.cert", "--permutation", "1 3 2"],
+            &["erdos-szekeres/solver-3-3.cert", "--permutation", "1 3 2"],
             "the game is over after 3 of the digits",
         ),
         (&[pi4, "--permutation", "1 2"], "only erdos-szekeres is played with permutations"),
@@ -155,7 +155,7 @@ fn a_certificate_that_is_not_verified_is_not_played() {
 
 #[test]
 fn moves_are_read_from_standard_input() {
-    let es = "erdos-szekeres/published-4-3.cert";
+    let es = "erdos-szekeres/solver-4-3.cert";
     let said = play_with_input(&[es], "2,1\n2 2\n");
     let given = play(&[es, "2,1", "2,2"]);
     let without_line: Vec<&str> =
@@ -260,13 +260,13 @@ fn a_hint_names_the_moves_that_last_longest() {
         ("positional/affine-plane-2.cert", "hint\n", "last longest: 2 moves until the end"),
         // The board of (3, 3) has two rows of two cells: (1, 1), and then (2, 1) or (1, 2).
         (
-            "erdos-szekeres/published-3-3.cert",
+            "erdos-szekeres/solver-3-3.cert",
             "hint\n",
             "(2, 1), (1, 2) last longest: 2 moves until the end, replies included\n",
         ),
         ("erdos-szekeres/map-5-3.cert", "2,1\nhint\n", "last longest: 4 moves until the end"),
         // Over all is said, and what was said before.
-        ("erdos-szekeres/published-3-3.cert", "2,1\nhint\n", "first wins: the board is full"),
+        ("erdos-szekeres/solver-3-3.cert", "2,1\nhint\n", "first wins: the board is full"),
         // More lines than are looked at.
         (
             "node-kayles/grid-7-9.cert",
@@ -375,7 +375,7 @@ fn a_mirror_of_what_is_left_is_printed_as_pairs_and_played_to_the_end() {
 
 #[test]
 fn a_game_in_json_has_the_documented_fields() {
-    let said = play(&["erdos-szekeres/published-4-3.cert", "2,1", "2,2", "--json"]);
+    let said = play(&["erdos-szekeres/solver-4-3.cert", "2,1", "2,2", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
     assert_eq!(json["claim"], "first player wins erdos-szekeres 4 3");
     assert_eq!(json["strategy_of"], "first");

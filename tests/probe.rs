@@ -164,7 +164,7 @@ fn what_cannot_be_probed_is_refused_with_what_can_be() {
         (&[map, "--permutation", "3 2 1"], 2, "a decreasing one of length 3, so the game is over"),
         (&[map, "--size", "6"], 2, "--size 6: the values are of erdos-szekeres 5 3"),
         (
-            &["erdos-szekeres/published-5-3.cert", "--size", "4"],
+            &["erdos-szekeres/solver-5-3.cert", "--size", "4"],
             2,
             "the values are of erdos-szekeres 5 3",
         ),

@@ -1,6 +1,6 @@
 //! `zermelo compile SOURCE -o FILE`: makes a certificate from a written strategy, or without `-o` only
-//! has it checked. With `--size`, the source is one of families, compiled at one size, or an outcome certificate, whose
-//! proof for every size is made concrete.
+//! has it checked. With `--size`, the source is an outcome certificate, whose proof for every size is made
+//! concrete.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -27,16 +27,14 @@ use crate::text::{
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
-The formats of sources are described in docs/guide/strategies.md (lines of play) and \
-docs/guide/families.md (families of positions, for the Erdős–Szekeres game). A certificate made by \
-`zermelo prove` is a source too, for one of its sizes.
+docs/guide/strategies.md describes sources. A certificate made by `zermelo prove` is a source too, for \
+one of its sizes.
 
 Examples:
   zermelo compile certificates/sources/danziger-pi4.strategy
   zermelo compile certificates/sources/danziger-pi4.strategy -o pi4.cert
   zermelo compile opening.strategy endings.strategy -o whole.cert
   zermelo compile mine.strategy --errors 5
-  zermelo compile certificates/sources/pudwell-b5.strategy --size 9 -o 9-5.cert
   zermelo compile certificates/all-sizes/b5.cert --size 40 -o 40-5.cert";
 
 #[derive(Debug, Args)]
@@ -46,7 +44,7 @@ pub(super) struct Arguments {
     /// joined to one.
     #[arg(value_name = "SOURCE", required = true)]
     sources: Vec<PathBuf>,
-    /// The size a at which a source of families, or a certificate for every size, is compiled.
+    /// The size a at which a certificate for every size is compiled.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
     /// The most moves of a source of lines of play, each cell taken once for every reply.
@@ -212,19 +210,28 @@ fn compile_text(
     let Arguments { size, max_moves, unused, limits, .. } = arguments;
     let name = path.shown();
     let source = Source { name: &name, text };
+    let Some(compile) = sources.compile else {
+        return Err(Failure::Usage(format!(
+            "{name} is for every size: zermelo prove makes its certificate"
+        )));
+    };
+    if size.is_some() {
+        return Err(Failure::Usage(format!(
+            "{name} is for one size, and is compiled without --size"
+        )));
+    }
     let made = terminal.measured("rows", |bar| {
         let progress = |done, all| {
             bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
             bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
         };
         let request = CompileRequest {
-            size: *size,
             max_moves: *max_moves,
             limits: limits.limits(),
             list_unused: *unused,
             progress: &progress,
         };
-        (sources.compile)(source, path, &request)
+        compile(source, path, &request)
     });
     let errors = match made {
         Err(GameError::Source(errors)) => errors.up_to(arguments.errors),
@@ -255,8 +262,11 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, F
         )));
     };
     let header = &certificate.header;
-    let size =
-        size.ok_or_else(|| Failure::needs_size(&name, &format!("is an {kind} certificate")))?;
+    let size = size.ok_or_else(|| {
+        Failure::Usage(format!(
+            "{name} is an {kind} certificate, for every size; choose one with --size, such as --size 9"
+        ))
+    })?;
     let cited = Some(header.provenance.source.as_str()).filter(|source| !source.is_empty());
     let provenance = made_from("zermelo compile", path, cited);
     let certificate =

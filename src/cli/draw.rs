@@ -25,7 +25,7 @@ or dark; in TikZ, which a paper includes with \\input, there are none.
 Examples:
   zermelo draw pi4.cert -o start.svg
   zermelo draw pi4.cert c2 a4 -o position.svg
-  zermelo draw certificates/erdos-szekeres/published-5-3.cert --node 1 -o node1.tex
+  zermelo draw certificates/erdos-szekeres/solver-5-3.cert --node 1 -o node1.tex
   zermelo draw erdos-szekeres 6 5 --permutation 163425 -o figure1.svg";
 
 #[derive(Debug, Args)]

@@ -556,17 +556,9 @@ impl Failure {
             GameError::Wrong(message) => Failure::Usage(message),
             GameError::Limit(message) => Failure::Limit(message),
             GameError::Source(errors) => Failure::text(source, &errors),
-            GameError::NeedsSize(what) => Failure::needs_size(source.name, what),
             GameError::Missing(capability) => Failure::Usage(games::missing(capability)),
             GameError::Fault(fault) => Failure::fault(&fault),
         }
-    }
-
-    /// A source for every size that is to be compiled without one.
-    pub(super) fn needs_size(name: &str, what: &str) -> Self {
-        Failure::Usage(format!(
-            "{name} {what}, for every size; choose one with --size, such as --size 9"
-        ))
     }
 
     /// An input that is wrong, or cannot be read.

@@ -25,8 +25,6 @@ pub(crate) enum GameError {
     Limit(String),
     /// The source that was given is wrong.
     Source(Diagnostics),
-    /// The source that was given is so, and needs a size.
-    NeedsSize(&'static str),
     /// The game has nothing of this sort.
     Missing(Capability),
     /// The checker does not accept what was made.

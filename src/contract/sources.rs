@@ -14,8 +14,8 @@ pub(crate) struct Sources {
     pub(crate) is_meant: fn(&str) -> bool,
     /// The further files that a source names, beside its own.
     pub(crate) named_files: fn(&str) -> Vec<NamedFile>,
-    /// Makes a certificate of a source in a file, at a size where it is for all of them.
-    pub(crate) compile: Compile,
+    /// Makes a certificate of a source in a file; where there is none, sources are for every size.
+    pub(crate) compile: Option<Compile>,
     /// Proves the theorem of a source for every size.
     pub(crate) prove: Option<Prove>,
 }
@@ -33,8 +33,6 @@ type Compile = fn(Source<'_>, &Path, &CompileRequest<'_>) -> Result<Made, GameEr
 
 /// How a source is to be compiled.
 pub(crate) struct CompileRequest<'r> {
-    /// The size, of a source for all of them.
-    pub(crate) size: Option<u32>,
     /// The most moves of lines of play.
     pub(crate) max_moves: Option<u64>,
     /// The most memory for them, and the time.
@@ -43,15 +41,6 @@ pub(crate) struct CompileRequest<'r> {
     pub(crate) list_unused: bool,
     /// Told how many rows were played, of how many.
     pub(crate) progress: &'r dyn Fn(usize, usize),
-}
-
-#[cfg(test)]
-impl CompileRequest<'_> {
-    /// At a size, where there is one.
-    pub(crate) fn at(size: Option<u32>) -> Self {
-        let limits = Limits::DEFAULT;
-        CompileRequest { size, max_moves: None, limits, list_unused: false, progress: &|_, _| {} }
-    }
 }
 
 type Prove = fn(Source<'_>, &Path, &ProveRequest) -> Result<Made, GameError>;

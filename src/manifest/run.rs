@@ -1,5 +1,5 @@
 //! Checks what a manifest says: every certificate is read once, has the hash that the manifest
-//! gives, and proves a part of its claim; every part of a claim is proved.
+//! gives, and proves a part of its claim, or what it follows from; every part of a claim is proved.
 //!
 //! Certificates are checked in parallel: small ones each by a thread, and after them large ones, one
 //! after the other, by all threads. The result is in the order of the manifest and does not depend on the
@@ -166,7 +166,8 @@ fn compare(
         });
     }
     // What is proved is compared as a claim, not as text.
-    let claim = report.claim.as_ref().and_then(|claim| zermelo_explain::claims::claim(claim).ok());
+    let claim = report.implied.as_ref().or(report.claim.as_ref());
+    let claim = claim.and_then(|claim| zermelo_explain::claims::claim(claim).ok());
     let proved = claim.filter(|_| report.verdict == VerdictKind::Verified);
     CertificateResult { entry, report, blake3, time, proved }
 }

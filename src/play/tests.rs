@@ -71,7 +71,7 @@ fn a_move_that_is_none_says_why_and_changes_nothing() {
         assert!(!game.undo());
         assert_eq!(game.follow(""), Err(PlayError::NoNotation));
     });
-    with_committed("erdos-szekeres/published-5-3.cert", |_, game| {
+    with_committed("erdos-szekeres/solver-5-3.cert", |_, game| {
         let before = game.steps().to_vec();
         for (text, expected) in [
             ("(1, 1)", Some(PlayError::Taken("(1, 1)".into()))),

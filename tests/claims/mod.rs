@@ -132,6 +132,33 @@ fn a_certificate_of_another_claim_or_hash_does_not_pass() {
 }
 
 #[test]
+fn a_claim_may_follow_from_that_of_its_certificate() {
+    let repository = Repository::sound();
+    let theorem = "first player wins erdos-szekeres a 3 for every a ≥ 3";
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(root.join("certificates/all-sizes/b3.cert")).expect("a certificate");
+    let (_, hash) = zermelo_checker::format::Certificate::read(&bytes).expect("a certificate");
+    repository.write("b3.cert", &bytes);
+    for (claim, code) in [
+        ("first player wins erdos-szekeres 9 3", 0),
+        ("second player wins erdos-szekeres 9 3", 1),
+        ("first player wins erdos-szekeres 2 3", 1),
+    ] {
+        let manifest = format!(
+            "[[claim]]\nid = \"x\"\nstatement = \"{claim}\"\n\
+             [[claim.certificate]]\nfile = \"b3.cert\"\nblake3 = \"{hash}\"\n"
+        );
+        repository.write("claims.toml", manifest.as_bytes());
+        let said = repository.run(&["claims", "claims.toml"]);
+        assert_eq!(said.code, code, "{claim}: {}", said.out);
+        assert!(said.out.contains(theorem), "{claim}: {}", said.out);
+        assert_eq!(said.out.contains(&format!("{theorem}, so {claim}")), code == 0, "{}", said.out);
+        let index = forms::report(&repository, "site");
+        assert_eq!(index.contains(", so first player wins"), code == 0, "{claim}: {index}");
+    }
+}
+
+#[test]
 fn half_a_draw_is_not_a_draw() {
     let repository = Repository::sound();
     repository.change("first player does not lose hypercube", "draw hypercube");

@@ -143,7 +143,7 @@ fn info_of_every_kind_of_certificate_agrees_with_its_check() {
     for (name, kind, figures) in [
         ("positional/pi4-published.cert", "replay", &["nodes", "entries", "replies"][..]),
         ("positional/tic-tac-toe-maker.cert", "replay", &["nodes", "entries", "replies"]),
-        ("erdos-szekeres/published-9-5.cert", "replay", &["nodes", "entries", "replies"]),
+        ("erdos-szekeres/solver-9-5.cert", "replay", &["nodes", "entries", "replies"]),
         ("all-sizes/b5.cert", "outcome", &["statements"]),
         ("all-sizes/chomp-three-rows.cert", "outcome", &["statements"]),
         ("erdos-szekeres/map-9-6.cert", "map", &["states", "P-positions"]),

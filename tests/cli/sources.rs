@@ -137,9 +137,10 @@ fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
     let chomp = committed("all-sizes/chomp-two-rows.cert");
     let one = committed("erdos-szekeres/solver-5-3.cert");
     for (source, size, said) in [
-        (families.as_str(), None, "is a family source, for every size; choose one with --size"),
+        (families.as_str(), None, "is for every size: zermelo prove makes its certificate"),
+        (&families, Some("9"), "is for every size: zermelo prove makes its certificate"),
         (&every, None, "is an outcome certificate, for every size; choose one with --size"),
-        (&lines, Some("5"), "has no families: it is for one size, and is compiled without --size"),
+        (&lines, Some("5"), "is for one size, and is compiled without --size"),
         (&every, Some("4"), "the proof is not for a = 4"),
         (&every, Some("300"), "a strategy is stored for a up to 256"),
         (&chomp, Some("4"), "no certificate can be made for one size"),

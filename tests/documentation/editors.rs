@@ -112,7 +112,7 @@ fn the_grammar_knows_the_words_that_zermelo_reads_at_the_beginning_of_lines_and_
     read.extend(words_of(
         families,
         "b.strategy",
-        &["compile", "--size", "9"],
+        &["prove", "-o", "x.cert"],
         "lines start with ",
         "\n",
     ));

@@ -53,7 +53,7 @@ fn what_has_no_such_form_is_refused_with_a_sentence_and_nothing_is_written() {
         (&puzzle, "dot", 2, "not played against anybody"),
         (&certificates("puzzles/bow-tie.cert"), "lrat", 2, "--to veripb writes both"),
         (&certificates("positional/pi4.cert"), "lrat", 2, "written of claims about puzzles"),
-        (&certificates("erdos-szekeres/published-5-3.cert"), "lrat", 2, "written of claims"),
+        (&certificates("erdos-szekeres/solver-5-3.cert"), "lrat", 2, "written of claims"),
     ] {
         let said = export(at, certificate, form);
         assert_eq!(said.code, code, "{form}: {}", said.err);

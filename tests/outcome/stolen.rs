@@ -3,10 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use zermelo::games::erdos_szekeres::families::{compile, parse::parse};
 use zermelo::proofs::outcome::problem::{Family, Problem};
 use zermelo::proofs::outcome::prover::{Cause, prove, prove_family};
-use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Value};
 
@@ -59,14 +58,6 @@ fn a_missing_family_is_told_at_the_families_that_reply_into_it() {
         let options = Board::Shading(5, example.position[5]).options(&example.position);
         assert!(options.contains(&vec![4, 4, 4, 4, 0, 5]), "{:?}", example.position);
     }
-}
-
-#[test]
-fn a_source_with_stolen_strategies_says_that_its_certificate_compiles() {
-    let strategy = parse(&source_text("b6")).expect("a source");
-    let problems = compile(&strategy, 9, Provenance::default()).expect_err("no reply");
-    let text = format!("{problems:?}");
-    assert!(text.contains("stolen") && text.contains("zermelo prove"), "{text}");
 }
 
 /// Every statement of a committed certificate is true of all its positions at these widths; how many

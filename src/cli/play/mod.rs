@@ -44,7 +44,7 @@ left.
 Examples:
   zermelo play pi4.cert
   zermelo play pi4.cert c2 a4
-  zermelo play certificates/erdos-szekeres/published-5-3.cert --permutation 2,3,1,4
+  zermelo play certificates/erdos-szekeres/solver-5-3.cert --permutation 2,3,1,4
   zermelo play certificates/erdos-szekeres/map-5-3.cert --longest 2,1
   zermelo play latin-erdos 5 --version I --seed 7";
 

@@ -5,7 +5,7 @@ use super::{discover, source};
 use crate::contract::about::{About, Solver};
 use crate::contract::families::Families;
 use crate::contract::sources::Sources;
-use crate::proofs::outcome::source::{for_all_sizes, is_about};
+use crate::proofs::outcome::source::is_about;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -24,8 +24,7 @@ pub(crate) static ABOUT: About = About {
     sources: Some(Sources {
         is_meant: |text| is_about(text, "chomp"),
         named_files: |_| Vec::new(),
-        // Strategies at one size are not stored.
-        compile: |_, _, _| Err(for_all_sizes("chomp")),
+        compile: None,
         prove: Some(source::prove),
     }),
     has_nim_values: true,

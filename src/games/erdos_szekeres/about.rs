@@ -23,7 +23,7 @@ use crate::contract::maps::{
 };
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::contract::sources::{CompileRequest, ProveRequest, Sources};
+use crate::contract::sources::{ProveRequest, Sources};
 use crate::limits::{Resources, SolveError};
 use crate::maps::layers::{self, Every, LayerError, Sizes};
 use crate::proofs::outcome;
@@ -65,7 +65,7 @@ pub(crate) static ABOUT: About = About {
     sources: Some(Sources {
         is_meant: families::is_source,
         named_files: |_| Vec::new(),
-        compile,
+        compile: None,
         prove: Some(prove),
     }),
     families: Families { theorems: theorems::ALL, discover: Some(discover::DISCOVER) },
@@ -237,37 +237,6 @@ impl From<LayerError> for GameError {
             LayerError::Stopped { .. } | LayerError::Sink(_) => GameError::Limit(error.to_string()),
         }
     }
-}
-
-/// A source of families, at one size.
-fn compile(
-    source: Source<'_>,
-    path: &Path,
-    request: &CompileRequest<'_>,
-) -> Result<Made, GameError> {
-    let size = request.size.ok_or(GameError::NeedsSize("is a family source"))?;
-    let strategy = families::parse(source.text).map_err(GameError::Source)?;
-    let provenance = made_from("zermelo compile", path, cited(&strategy));
-    let compiled = families::compile_within(&strategy, size, provenance, &request.limits);
-    // What is found after a limit is not all that is wrong.
-    request.limits.confirm_running()?;
-    let compiled = compiled.map_err(GameError::Source)?;
-    let facts = match compiled.found.len() {
-        0 => vec!["every reply is the source's".to_owned()],
-        more => {
-            let found = compiled.found.iter().map(|found| {
-                let ((c, r), (x, y)) = (found.mv, found.reply);
-                format!("  to ({c}, {r}) in {}: ({x}, {y}), to {}", found.family, found.target)
-            });
-            let mut found: Vec<String> = found.collect();
-            found.sort();
-            found.dedup();
-            let replies = count(more, "reply", "replies");
-            let title = format!("found {replies} that the source does not give:");
-            std::iter::once(title).chain(found).collect()
-        }
-    };
-    Ok(Made::new(compiled.certificate, facts))
 }
 
 /// Proves the theorem of a source of families.

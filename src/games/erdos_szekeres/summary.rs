@@ -52,17 +52,17 @@ mod tests {
         };
         for a in 2..=24 {
             let n = u64::from(a);
-            let b2 = if a % 2 == 0 { "pudwell-b2-even" } else { "pudwell-b2-odd" };
-            expect(&format!("{b2}.strategy"), a, n, n);
+            let b2 = if a % 2 == 0 { "b2-even" } else { "b2-odd" };
+            expect(b2, a, n, n);
             if a >= 3 {
-                expect("pudwell-b3.strategy", a, 2 * n - 2, 2 * n - 2);
+                expect("b3", a, 2 * n - 2, 2 * n - 2);
             }
             if a >= 4 {
-                expect("pudwell-b4.strategy", a, 2 * n - 3 + 1, 2 * n - 1 + 1);
+                expect("b4", a, 2 * n - 3 + 1, 2 * n - 1 + 1);
             }
             if a >= 5 {
                 // The paper leaves the least number as 2a − C: C is 0 for even a and 2 for odd a.
-                expect("pudwell-b5.strategy", a, 4 * (n / 2), 4 * n - 6);
+                expect("b5", a, 4 * (n / 2), 4 * n - 6);
             }
         }
     }

@@ -107,7 +107,7 @@ pub(crate) static ABOUT: About = About {
 
 /// Lines of play: what every text is taken for that is not meant for another game.
 pub(crate) const LINES: Sources =
-    Sources { is_meant: |_| false, named_files, compile: compile_lines, prove: None };
+    Sources { is_meant: |_| false, named_files, compile: Some(compile_lines), prove: None };
 
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -249,12 +249,6 @@ fn compile_lines(
     path: &Path,
     request: &CompileRequest<'_>,
 ) -> Result<Made, GameError> {
-    if request.size.is_some() {
-        let name = source.name;
-        return Err(GameError::Wrong(format!(
-            "{name} has no families: it is for one size, and is compiled without --size"
-        )));
-    }
     let folder = path.parent().unwrap_or(Path::new(""));
     let CompileRequest { max_moves: moves, limits, progress, .. } = *request;
     let bounds = compile::Bounds { moves, limits, progress };

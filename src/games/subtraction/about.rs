@@ -6,7 +6,7 @@ use crate::contract::about::{About, Solver};
 use crate::contract::families::Families;
 use crate::contract::options::GameOptions;
 use crate::contract::sources::Sources;
-use crate::proofs::outcome::source::{for_all_sizes, is_about};
+use crate::proofs::outcome::source::is_about;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -31,8 +31,7 @@ pub(crate) static ABOUT: About = About {
     sources: Some(Sources {
         is_meant: |text| is_about(text, "subtraction"),
         named_files: |_| Vec::new(),
-        // Strategies at one size are not stored.
-        compile: |_, _, _| Err(for_all_sizes("subtraction")),
+        compile: None,
         prove: Some(source::prove),
     }),
     families: Families { theorems: &[], discover: Some(discover::DISCOVER) },

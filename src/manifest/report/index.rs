@@ -235,6 +235,7 @@ fn certificate(result: &CertificateResult<'_>, site: &Site) -> Markup {
             (item("claim", html! {
                 (verdict(report.verdict, false))
                 @if let Some(claim) = &report.claim { ": " (Words(claim)) }
+                @if let Some(implied) = &report.implied { ", so " (Words(implied)) }
             }))
             @if let Some(figures) = figures(result) { (item("proof", figures)) }
             @for (what, hash) in hashes(result) { (item(what, html! { code { (hash) } })) }

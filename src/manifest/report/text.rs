@@ -122,9 +122,13 @@ fn table(run: &Run<'_>, options: &Options) -> String {
     columns.text(width)
 }
 
-/// The claim that a certificate proves.
+/// The claim that a certificate proves, and the part of the manifest's that follows where it is another.
 pub(super) fn proved(certificate: &CertificateResult<'_>) -> Option<String> {
-    certificate.proved.as_ref().map(ToString::to_string)
+    let proved = certificate.proved.as_ref()?;
+    match (&certificate.report.implied, &certificate.report.claim) {
+        (Some(_), Some(claim)) => Some(format!("{claim}, so {proved}")),
+        _ => Some(proved.to_string()),
+    }
 }
 
 /// The kind of proof and its figures.

@@ -38,8 +38,8 @@ const SMALL: &[&str] = &[
     "positional/tic-tac-toe-first.cert",
     "positional/tic-tac-toe-second.cert",
     "positional/tic-tac-toe-maker.cert",
-    "erdos-szekeres/published-5-3.cert",
-    "erdos-szekeres/published-5-5.cert",
+    "erdos-szekeres/solver-5-3.cert",
+    "erdos-szekeres/solver-5-5.cert",
     "erdos-szekeres/achievement-5-4.cert",
     "erdos-szekeres/map-5-3.cert",
 ];
@@ -90,11 +90,9 @@ fn a_hint_at_its_limit_says_no_more_than_it_knows() {
 /// On larger boards: who follows the hints plays as many moves as the first one says.
 #[test]
 fn a_line_of_hints_is_as_long_as_the_first_says() {
-    for name in [
-        "positional/pi4.cert",
-        "positional/pi4-published.cert",
-        "erdos-szekeres/published-9-5.cert",
-    ] {
+    for name in
+        ["positional/pi4.cert", "positional/pi4-published.cert", "erdos-szekeres/solver-9-5.cert"]
+    {
         with_committed(name, |_, game| {
             let first = longest(game, MOST_TRIED).expect(name).expect("a move");
             assert!(first.is_exact, "{name}: {first:?}");

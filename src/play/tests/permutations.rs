@@ -176,15 +176,12 @@ impl Claimed {
 #[test]
 fn every_line_in_digits_ends_as_claimed() {
     for name in [
-        "published-3-3",
-        "published-5-3",
-        "published-6-3",
-        "published-4-4",
-        "published-5-4",
         "solver-2-2",
         "solver-3-2",
         "solver-6-2",
+        "solver-3-3",
         "solver-5-3",
+        "solver-6-3",
         "solver-4-4",
         "solver-5-4",
         "achievement-2-2",
@@ -230,7 +227,7 @@ fn every_line_in_cells_ends_as_claimed() {
         let cells = (1..=columns).flat_map(|c| (1..=rows).map(move |r| format!("({c}, {r})")));
         cells.into_iter().any(|cell| cell == name)
     }
-    for name in ["published-7-5", "solver-7-6", "solver-7-7", "achievement-7-6"] {
+    for name in ["solver-7-5", "solver-7-6", "solver-7-7", "achievement-7-6"] {
         with_committed(&format!("erdos-szekeres/{name}.cert"), |certificate, game| {
             let mut seen = HashSet::new();
             play_all(Claimed::of(&certificate.header.claim), game, &mut seen);
@@ -280,7 +277,7 @@ fn the_strategy_for_b_3_plays_the_digits_of_theorem_2() {
         replies
     }
     for a in 3..=8 {
-        let certificate = published("pudwell-b3.strategy", a);
+        let certificate = published("b3", a);
         against(&certificate, |game| {
             let first = game.steps().first().map(written).unwrap();
             assert_eq!(theorem_2(&[], a), first.digit);
@@ -295,7 +292,7 @@ fn the_strategy_for_b_3_plays_the_digits_of_theorem_2() {
 #[test]
 fn a_game_with_the_paper_s_own_digits_is_followed() {
     for a in 3..=6 {
-        let certificate = published("pudwell-b3.strategy", a);
+        let certificate = published("b3", a);
         let claimed = Claimed::of(&certificate.header.claim);
         against(&certificate, |game| {
             let mut games = vec![Vec::new()];
@@ -317,7 +314,7 @@ fn a_game_with_the_paper_s_own_digits_is_followed() {
 #[test]
 fn a_permutation_that_cannot_be_answered_says_why() {
     let over_after = |moves| PlayError::OverAfter { moves, written: "digits" };
-    against(&published("pudwell-b4.strategy", 6), |game| {
+    against(&published("b4", 6), |game| {
         let before = game.steps().to_vec();
         for (text, expected) in [
             ("4 3 2 1", completes_pattern(1)),
@@ -336,7 +333,7 @@ fn a_permutation_that_cannot_be_answered_says_why() {
         assert_eq!(game.play("3,1"), Ok(()));
     });
     // (3, 3): after 1 2 3 is the board not full, and after 2 3 1 4 … it is.
-    against(&published("pudwell-b3.strategy", 3), |game| {
+    against(&published("b3", 3), |game| {
         for text in ["1 3 2", "1 3 2 4"] {
             assert_eq!(game.follow(text), Err(over_after(3)), "{text}");
         }

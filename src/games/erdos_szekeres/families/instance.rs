@@ -1,4 +1,4 @@
-//! The positions of a family at one size, and the parameters of a position.
+//! The positions of a family at one size, with their parameters.
 //!
 //! The rows determine the parameters one by one: some row has only one that is not yet known, and
 //! determines it. The parser refuses families whose parameters are not determined in this way.
@@ -32,21 +32,6 @@ pub fn reading_order(rows: &[Affine], parameters: usize) -> Result<Vec<(usize, u
 }
 
 impl Family {
-    /// The parameters at which the family's rows at width `width` are `rows`, if the position is
-    /// one of the family.
-    pub fn parameters_of(&self, width: i64, rows: &[i64]) -> Option<Vec<i64>> {
-        if rows.len() != self.rows.len() {
-            return None;
-        }
-        let mut parameters = vec![0; self.parameters.len()];
-        for (parameter, row) in reading_order(&self.rows, self.parameters.len()).ok()? {
-            let value = self.solve(width, &parameters, parameter, row, *rows.get(row)?)?;
-            *parameters.get_mut(parameter)? = value;
-        }
-        let same = self.position(width, &parameters)? == rows;
-        same.then_some(parameters)
-    }
-
     /// The value of a parameter at which a row has the given length, the row's other parameters
     /// being known.
     fn solve(

@@ -3,18 +3,14 @@
 //! describes them for authors).
 //!
 //! A family is a list of row lengths, affine in integer parameters and the board's width w = a−1,
-//! with conditions; it stands for positions at every size at once. Two things are made from the
-//! same [`Strategy`]: a replay certificate for one size ([`compile()`]), and an outcome proof for
-//! all sizes.
+//! with conditions; it stands for positions at every size at once. A [`Strategy`] is proved for all sizes.
 //!
 //! | module | holds |
 //! | --- | --- |
 //! | [`mod@parse`] | text to [`Strategy`], with all errors in the text |
 //! | `line` | what a line of a source says |
 //! | [`instance`] | the positions of a family at one size, and their parameters |
-//! | [`mod@compile`](mod@compile) | a replay certificate at one size |
 
-pub mod compile;
 pub mod instance;
 mod line;
 pub mod parse;
@@ -26,8 +22,6 @@ use zermelo_checker::proofs::outcome::Affine;
 use crate::proofs::outcome::problem::Condition;
 use crate::text::{Span, Spanned};
 
-pub(crate) use compile::compile_within;
-pub use compile::{Compiled, Found, compile};
 pub use parse::{is_source, parse};
 
 /// A strategy for the (a, b)-game at every size a that its claim names.
@@ -58,20 +52,12 @@ pub struct Scope {
     pub least: u32,
     /// The distance between the sizes claimed.
     pub modulus: u32,
-    /// The sizes at which the other player wins.
-    pub except: Vec<u32>,
 }
 
 impl Scope {
     /// Rows of the board.
     pub fn rows(&self) -> usize {
         usize::try_from(self.b.saturating_sub(1)).unwrap_or(usize::MAX)
-    }
-
-    /// Whether the strategy is for size a.
-    pub fn covers(&self, a: u32) -> bool {
-        let claimed = a >= self.least && (a - self.least).is_multiple_of(self.modulus.max(1));
-        claimed && !self.except.contains(&a)
     }
 }
 
@@ -154,11 +140,14 @@ pub enum Target {
     FullBoard,
 }
 
-/// A published source of certificates/sources, compiled at a size.
+/// A committed theorem from a published source, at one size.
 #[cfg(test)]
-pub(crate) fn published(file: &str, a: u32) -> zermelo_checker::format::Certificate<'static> {
-    let path = format!("{}/certificates/sources/{file}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the published source");
-    let strategy = parse(&text).expect("a good source");
-    compile(&strategy, a, Default::default()).expect("a strategy").certificate
+pub(crate) fn published(theorem: &str, a: u32) -> zermelo_checker::format::Certificate<'static> {
+    let path = format!("{}/certificates/all-sizes/{theorem}.cert", env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(path).expect("a committed certificate");
+    let (certificate, _) =
+        zermelo_checker::format::Certificate::read(&bytes).expect("a certificate");
+    let proof = crate::registry::proof::decode(&certificate).expect("a proof").expect("known");
+    let every = proof.for_every_size().expect("a proof for every size");
+    every.at(a, Default::default()).expect("a strategy")
 }

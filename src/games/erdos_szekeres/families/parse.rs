@@ -284,9 +284,9 @@ fn claimed(claim: Claim) -> Result<Claimed, String> {
     let other = || Err("a family source claims that a player wins erdos-szekeres".into());
     let Claim::ErdosSzekeres(claim) = claim else { return other() };
     let game = claim.game;
-    let (proponent, except) = match &claim.statement {
-        erdos_szekeres::Statement::Strategy(Statement::Wins(proponent)) => (*proponent, Vec::new()),
-        erdos_szekeres::Statement::WinsEveryExcept { winner, except } => (*winner, except.clone()),
+    let proponent = match &claim.statement {
+        erdos_szekeres::Statement::Strategy(Statement::Wins(proponent)) => *proponent,
+        erdos_szekeres::Statement::WinsEveryExcept { winner, .. } => *winner,
         _ => return other(),
     };
     let Size::Every { least, modulus } = game.a else {
@@ -297,7 +297,7 @@ fn claimed(claim: Claim) -> Result<Claimed, String> {
     if least < 2 || modulus == 0 || !(2..=MAX_B).contains(&game.b) {
         return Err(format!("the sizes are a ≥ 2 and 2 ≤ b ≤ {MAX_B}, in steps of at least 1"));
     }
-    let scope = Scope { proponent, b: game.b, form: game.form, least, modulus, except };
+    let scope = Scope { proponent, b: game.b, form: game.form, least, modulus };
     Ok((claim, scope))
 }
 

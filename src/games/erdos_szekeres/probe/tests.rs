@@ -103,7 +103,7 @@ fn maps_layers_and_solved_boards_agree_with_the_definition() {
 /// with the opponent to move.
 #[test]
 fn a_strategy_says_what_it_knows() {
-    for (a, file_name) in [(7, "pudwell-b5.strategy"), (8, "pudwell-b4.strategy")] {
+    for (a, file_name) in [(7, "b5"), (8, "b4")] {
         let certificate = published(file_name, a);
         let zermelo_checker::claim::Claim::ErdosSzekeres(claim) = &certificate.header.claim else {
             panic!("another game")

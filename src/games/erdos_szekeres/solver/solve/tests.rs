@@ -62,7 +62,7 @@ fn boards_that_are_higher_than_wide_are_solved_too() {
 #[test]
 fn strategies_need_fewer_positions_than_the_published_one_where_that_is_possible() {
     for a in 5..=13 {
-        let published = published("pudwell-b5.strategy", a);
+        let published = published("b5", a);
         let published: Replay<'_> = published.decode().expect("a replay");
         let solution = solved(a, 5, Form::Avoidance, 8_000_000);
         let (bytes, _) = solution.certificate.write();
