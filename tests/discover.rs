@@ -15,7 +15,7 @@ fn words(line: &str) -> Vec<&str> {
 
 /// Proves and checks again, in other processes, what was written for a claim.
 fn confirm(folder: &Path, claim: &str) {
-    let Said { code, out, err } = run(folder, &words("prove found.strategy -o again.cert"));
+    let Said { code, out, err } = run(folder, &words("compile found.strategy -o again.cert"));
     assert_eq!((code, out.lines().next()), (0, Some(claim)), "{err}");
     for file in ["found.cert", "again.cert"] {
         let Said { code, out, err } = run(folder, &["check", file, "--claim", claim]);

@@ -195,7 +195,7 @@ fn a_search_takes_no_more_memory_than_it_may() {
         "probe erdos-szekeres 14 10",
         "analyse erdos-szekeres 14 10",
         "analyse affine-plane 4",
-        "prove pudwell-b7.strategy -o x",
+        "compile pudwell-b7.strategy -o x",
         "discover erdos-szekeres a 7 -o x --certificate y",
         "campaign run campaign erdos-szekeres-9-40",
     ] {
@@ -236,7 +236,7 @@ fn a_search_ends_when_its_time_is_over() {
         "analyse affine-plane 5",
         "analyse domineering 8 8",
         "map dots-and-boxes --table 4",
-        "prove pudwell-b7.strategy -o x",
+        "compile pudwell-b7.strategy -o x",
         "discover erdos-szekeres a 7 -o x --certificate y",
         "campaign run campaign erdos-szekeres-9-40",
         "puzzle count --all .................................................................................",

@@ -251,7 +251,7 @@ fn commands() -> Vec<Case> {
         ("another to be told of", vec!["info", "pipe"], false),
         ("another to be printed", vec!["table", "pipe", "--force", "-o", "kept"], false),
         ("a source that nobody writes", vec!["compile", "pipe", "--force", "-o", "kept"], false),
-        ("another of families", vec!["prove", "pipe", "--force", "-o", "kept"], false),
+        ("another of families", vec!["compile", "pipe", "--force", "-o", "kept"], false),
         (
             "a board that nobody writes",
             vec!["solve", "--board", "pipe", "--force", "-o", "kept"],

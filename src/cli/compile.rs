@@ -5,6 +5,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser as _};
 use serde::Serialize;
 use zermelo_checker::format::MAGIC;
@@ -17,8 +18,10 @@ use super::output::{Failure, Terminal, print_json, read_certificate, read_source
 use super::outputs::Output;
 use crate::contract::error::GameError;
 use crate::contract::made::Made;
-use crate::contract::sources::{CompileRequest, NamedFile, Sources};
+use crate::contract::outcome::Theorem;
+use crate::contract::sources::{CompileRequest, Language, NamedFile, ProveRequest, Sources};
 use crate::provenance::made_from;
+use crate::registry::outcome::prove_theorem;
 use crate::registry::{games, proof};
 use crate::text::{
     Diagnostic, Diagnostics, FILE_MARK, KEPT_CAUSES, Lines, MAX_CAUSES, ShownPath, Source, Span,
@@ -27,14 +30,17 @@ use crate::text::{
 use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
-docs/guide/strategies.md describes sources. A certificate made by `zermelo prove` is a source too, for \
-one of its sizes.
+docs/guide/strategies.md describes sources of lines of play, and docs/guide/families.md families of \
+positions, which prove a theorem for every size at once. A certificate for every size is a source too, \
+for one of its sizes.
 
 Examples:
   zermelo compile certificates/sources/danziger-pi4.strategy
   zermelo compile certificates/sources/danziger-pi4.strategy -o pi4.cert
   zermelo compile opening.strategy endings.strategy -o whole.cert
   zermelo compile mine.strategy --errors 5
+  zermelo compile certificates/sources/pudwell-b5.strategy -o b5.cert
+  zermelo compile --families chomp-two-rows -o chomp-two-rows.cert
   zermelo compile certificates/all-sizes/b5.cert --size 40 -o 40-5.cert";
 
 #[derive(Debug, Args)]
@@ -42,8 +48,15 @@ Examples:
 pub(super) struct Arguments {
     /// The strategy's source, or a certificate for every size. Several sources of lines of play are
     /// joined to one.
-    #[arg(value_name = "SOURCE", required = true)]
+    #[arg(value_name = "SOURCE", required_unless_present = "families")]
     sources: Vec<PathBuf>,
+    /// Prove a theorem whose families come with the program, instead of a source's.
+    #[arg(long, value_parser = theorem(), value_name = "THEOREM", conflicts_with = "sources")]
+    families: Option<&'static Theorem>,
+    /// Of families, prove the claim for the achievement game with one row and one column more (Pudwell,
+    /// section 7).
+    #[arg(long, conflicts_with = "families")]
+    achievement: bool,
     /// The size a at which a certificate for every size is compiled.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
@@ -64,6 +77,15 @@ pub(super) struct Arguments {
     json: bool,
     #[command(flatten)]
     limits: LimitArguments,
+}
+
+/// The names of the theorems whose families come with the program.
+fn theorem() -> impl TypedValueParser<Value = &'static Theorem> {
+    let names =
+        games::theorems().map(|theorem| PossibleValue::new(theorem.name).help(theorem.about));
+    PossibleValuesParser::new(names).try_map(|name| {
+        games::theorems().find(|theorem| theorem.name == name).ok_or("there is no such theorem")
+    })
 }
 
 /// How many errors are to be shown.
@@ -124,6 +146,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let output = || arguments.output.as_deref().map(Output::stream);
     terminal.confirm_files(paths.iter().map(PathBuf::as_path), output())?;
     let made = match paths.as_slice() {
+        [] => {
+            let theorem = arguments.families;
+            let theorem = theorem.ok_or_else(|| Failure::Usage("no source is given".into()))?;
+            let limits = arguments.limits.limits();
+            terminal.during("proving", |_| prove_theorem(theorem, &limits))?
+        }
         [path] => {
             let bytes = read_source(path)?;
             if bytes.starts_with(&MAGIC) {
@@ -210,16 +238,25 @@ fn compile_text(
     let Arguments { size, max_moves, unused, limits, .. } = arguments;
     let name = path.shown();
     let source = Source { name: &name, text };
-    let Some(compile) = sources.compile else {
-        return Err(Failure::Usage(format!(
-            "{name} is for every size: zermelo prove makes its certificate"
-        )));
-    };
     if size.is_some() {
         return Err(Failure::Usage(format!(
-            "{name} is for one size, and is compiled without --size"
+            "{name} is a source, and is compiled without --size: a certificate for every size has sizes"
         )));
     }
+    let compile = match sources.language {
+        Language::Lines(_) if arguments.achievement => {
+            return Err(Failure::Usage(format!(
+                "{name} has no families: --achievement is for sources of families"
+            )));
+        }
+        Language::Lines(compile) => compile,
+        Language::Families(prove) => {
+            let request =
+                ProveRequest { achievement: arguments.achievement, limits: limits.limits() };
+            let made = terminal.during("proving", |_| prove(source, path, &request));
+            return made.map_err(|error| Failure::of_source(error, source));
+        }
+    };
     let made = terminal.measured("rows", |bar| {
         let progress = |done, all| {
             bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
@@ -258,7 +295,7 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, F
     let Some(proof) = proof.as_ref().and_then(|proof| proof.for_every_size()) else {
         return Err(Failure::Usage(format!(
             "{name} is a {kind} certificate, for one size; only certificates for every size, which \
-             `zermelo prove` makes, can be compiled at another"
+             `zermelo compile` makes of families, can be compiled at another"
         )));
     };
     let header = &certificate.header;

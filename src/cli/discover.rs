@@ -35,7 +35,7 @@ fn after_help() -> String {
 pub(super) struct Arguments {
     #[command(flatten)]
     game: SearchedGame,
-    /// Write the families to this file, as a source that zermelo prove accepts.
+    /// Write the families to this file, as a source that zermelo compile accepts.
     #[arg(short, long, value_name = "SOURCE")]
     output: Option<PathBuf>,
     /// Write the certificate to this file.

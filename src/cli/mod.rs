@@ -30,7 +30,6 @@ mod outputs;
 mod page;
 mod play;
 mod probe;
-mod prove;
 mod puzzle;
 mod rules;
 mod solve;
@@ -107,10 +106,8 @@ enum Command {
     Map(map::Arguments),
     /// Share many maps of every size out among processes and machines.
     Campaign(campaign::Arguments),
-    /// Make a certificate from a written strategy.
+    /// Make a certificate from a written strategy, or from families for every size.
     Compile(compile::Arguments),
-    /// Prove a theorem for every size at once, from families of positions.
-    Prove(prove::Arguments),
     /// Search for families that prove a theorem for every size.
     Discover(discover::Arguments),
     /// Solve puzzles such as sudoku, and prove how many completions they have.
@@ -178,7 +175,6 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Map(arguments) => map::run(&arguments, &terminal),
         Command::Campaign(arguments) => campaign::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
-        Command::Prove(arguments) => prove::run(&arguments, &terminal),
         Command::Discover(arguments) => discover::run(&arguments, &terminal),
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),
         Command::Rules(arguments) => rules::run(&arguments, &terminal),
@@ -232,10 +228,11 @@ fn print(answer: &clap::Error) -> Result<u8, Failure> {
 }
 
 /// Commands that there were, and what does their work.
-const FORMER: [(&str, &str); 4] = [
+const FORMER: [(&str, &str); 5] = [
     ("graph", "export FILE"),
     ("new", "claims init --ci DIR"),
     ("open", "page --open FILE"),
+    ("prove", "compile SOURCE"),
     ("seal", "dump --seal FILE"),
 ];
 

@@ -13,7 +13,7 @@ use std::time::{Duration, SystemTime};
 use zermelo_checker::format::MAGIC;
 
 use super::output::{Failure, Terminal, read_text};
-use super::{compile, prove};
+use super::compile;
 use crate::files;
 use crate::registry::games;
 
@@ -60,7 +60,7 @@ pub(super) fn watch(
         // A file that changes from one look to the next is still being written.
         if now == seen && checked.as_ref() != Some(&now) {
             for path in files {
-                let done = if is_source(path) { source(path, terminal) } else { check(path) };
+                let done = if is_source(path) { compile::check_source(path, terminal) } else { check(path) };
                 match done {
                     // Nobody reads any more.
                     Err(failure @ Failure::Output(_)) => return Err(failure),
@@ -75,13 +75,4 @@ pub(super) fn watch(
         }
         seen = now;
     }
-}
-
-/// Makes the certificate of a source, and has it checked.
-fn source(path: &Path, terminal: &Terminal) -> Result<u8, Failure> {
-    let text = read_text(path)?;
-    if games::sources_of(&text).prove.is_some() {
-        return prove::check_source(path, terminal);
-    }
-    compile::check_source(path, terminal)
 }

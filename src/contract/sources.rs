@@ -14,10 +14,16 @@ pub(crate) struct Sources {
     pub(crate) is_meant: fn(&str) -> bool,
     /// The further files that a source names, beside its own.
     pub(crate) named_files: fn(&str) -> Vec<NamedFile>,
-    /// Makes a certificate of a source in a file; where there is none, sources are for every size.
-    pub(crate) compile: Option<Compile>,
-    /// Proves the theorem of a source for every size.
-    pub(crate) prove: Option<Prove>,
+    pub(crate) language: Language,
+}
+
+/// What sources consist of, and what makes a certificate of one in a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Language {
+    /// Lines of play, for one game.
+    Lines(Compile),
+    /// Families of positions, for a theorem about every size.
+    Families(Prove),
 }
 
 /// A file that a source names.
@@ -29,7 +35,7 @@ pub(crate) struct NamedFile {
     pub(crate) is_joined: bool,
 }
 
-type Compile = fn(Source<'_>, &Path, &CompileRequest<'_>) -> Result<Made, GameError>;
+pub(crate) type Compile = fn(Source<'_>, &Path, &CompileRequest<'_>) -> Result<Made, GameError>;
 
 /// How a source is to be compiled.
 pub(crate) struct CompileRequest<'r> {
@@ -43,7 +49,7 @@ pub(crate) struct CompileRequest<'r> {
     pub(crate) progress: &'r dyn Fn(usize, usize),
 }
 
-type Prove = fn(Source<'_>, &Path, &ProveRequest) -> Result<Made, GameError>;
+pub(crate) type Prove = fn(Source<'_>, &Path, &ProveRequest) -> Result<Made, GameError>;
 
 /// How a theorem is to be proved.
 #[derive(Clone, Copy, Debug, Default)]

@@ -33,7 +33,7 @@ pub(crate) enum Aim {
 /// What families amount to: a problem for the prover.
 #[derive(Clone, Debug)]
 pub(crate) struct Posed {
-    /// The families as a source that `zermelo prove` reads; `None` for a game without sources.
+    /// The families as a source that `zermelo compile` reads; `None` for a game without sources.
     pub(crate) source: Option<String>,
     /// What is to be proved, from which families.
     pub(crate) problem: Problem,

@@ -19,7 +19,7 @@ use crate::process::Program;
 use crate::text::{CONTINUED, visible};
 
 /// The commands that make certificates.
-pub const MAKERS: [&str; 5] = ["solve", "compile", "prove", "map", "puzzle prove"];
+pub const MAKERS: [&str; 4] = ["solve", "compile", "map", "puzzle prove"];
 
 /// Why a text is no command that makes a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -24,7 +24,7 @@ const LINES: &[(&str, &str)] = &[
     ("dump --seal made.body -o sealed.cert --json", "blake3"),
     ("compile lines.strategy -o compiled.cert --json", "blake3"),
     ("compile lines.strategy --json", "claim"),
-    ("prove --families chomp-two-rows -o proved.cert --json", "file"),
+    ("compile --families chomp-two-rows -o proved.cert --json", "file"),
     ("play made.cert --json", "legal_moves"),
     ("analyse affine-plane 2 --json", "certified"),
     ("games --json", "games"),
@@ -124,7 +124,7 @@ fn json_and_a_certificate_are_not_printed_to_one_output() {
     for line in [
         "map erdos-szekeres 4 3 -o - --json",
         "map erdos-szekeres --every 5 --up-to 7 -o - --json",
-        "prove --families chomp-two-rows -o - --json",
+        "compile --families chomp-two-rows -o - --json",
         "puzzle prove 1.....2..3.....4 -o - --json",
         "export x.cert --to dot -o - --json",
     ] {

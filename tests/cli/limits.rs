@@ -12,7 +12,7 @@ fn a_result_without_a_place_is_refused_before_the_work() {
     for arguments in [
         &["solve", "affine-plane", "9", "-o", "none/x.cert"][..],
         &["map", "erdos-szekeres", "30", "16", "-o", "none/x.cert"],
-        &["prove", "--families", "chomp-three-rows", "-o", "none/x.cert"],
+        &["compile", "--families", "chomp-three-rows", "-o", "none/x.cert"],
         &["solve", "affine-plane", "9", "-o", "folder.cert"],
         &["claims", committed, "--only", "pi4", "--report", "junit=none/x.cert"],
     ] {
@@ -38,7 +38,7 @@ fn what_cannot_be_printed_is_no_result() {
         command.output().expect("the command runs")
     };
     let commands =
-        ["games", "check", "solve", "map", "compile", "prove", "table", "play", "info", "claims"];
+        ["games", "check", "solve", "map", "compile", "table", "play", "info", "claims"];
     let commands =
         [&commands[..], &["probe", "analyse", "completions", "man", "claims init", "claims add"]]
             .concat();
@@ -123,7 +123,7 @@ fn a_text_full_of_mistakes_is_told_in_few_words() {
         ),
         (
             "a wrong name throughout families",
-            &["prove", "text", "-o", "x"],
+            &["compile", "text", "-o", "x"],
             format!("{families}{}", lines(10_000, &family)),
             "errors in text\n",
         ),

@@ -137,10 +137,9 @@ fn what_cannot_be_compiled_gets_one_error_that_says_what_to_do() {
     let chomp = committed("all-sizes/chomp-two-rows.cert");
     let one = committed("erdos-szekeres/solver-5-3.cert");
     for (source, size, said) in [
-        (families.as_str(), None, "is for every size: zermelo prove makes its certificate"),
-        (&families, Some("9"), "is for every size: zermelo prove makes its certificate"),
+        (families.as_str(), Some("9"), "is a source, and is compiled without --size"),
         (&every, None, "is an outcome certificate, for every size; choose one with --size"),
-        (&lines, Some("5"), "is for one size, and is compiled without --size"),
+        (&lines, Some("5"), "is a source, and is compiled without --size"),
         (&every, Some("4"), "the proof is not for a = 4"),
         (&every, Some("300"), "a strategy is stored for a up to 256"),
         (&chomp, Some("4"), "no certificate can be made for one size"),
@@ -190,7 +189,7 @@ fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
         ),
     ] {
         fs::write(folder.path().join("bad.strategy"), text).expect("a file");
-        let output = zermelo(&["prove", "bad.strategy", "-o", "bad.cert"], folder.path());
+        let output = zermelo(&["compile", "bad.strategy", "-o", "bad.cert"], folder.path());
         assert_eq!(output.status.code(), Some(2));
         for part in parts {
             assert!(err(&output).contains(part), "{part} in {}", err(&output));
@@ -200,13 +199,13 @@ fn a_source_that_cannot_be_proved_is_shown_with_the_line_and_a_position() {
 }
 
 #[test]
-fn a_source_of_lines_is_not_for_prove() {
+fn a_source_of_lines_proves_nothing_about_the_achievement_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let lines = committed("sources/danziger-pi4.strategy");
-    let output = zermelo(&["prove", &lines, "-o", "x.cert"], folder.path());
+    let output = zermelo(&["compile", &lines, "--achievement", "-o", "x.cert"], folder.path());
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
-    assert!(err(&output).contains("zermelo compile takes it"), "{}", err(&output));
+    assert!(err(&output).contains("has no families"), "{}", err(&output));
 }
 
 #[test]

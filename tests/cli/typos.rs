@@ -75,10 +75,10 @@ fn a_word_that_is_not_there_is_answered_in_a_line_with_the_nearest() {
         (&["claims", "a.toml"], "did you mean statement?"),
         (&["solve", "--board", "a.board"], "did you mean title?"),
         (&["compile", "point.strategy"], "did you mean r4?"),
-        (&["prove", "a.families", "-o", "x"], "did you mean claim?"),
+        (&["compile", "a.families", "-o", "x"], "did you mean claim?"),
         (&["table", pi4, "--format", "mardown"], "markdown"),
         (&["draw", pi4, "--format", "svgg"], "svg"),
-        (&["prove", "--families", "chomp-two-row", "-o", "x"], "chomp-two-rows"),
+        (&["compile", "--families", "chomp-two-row", "-o", "x"], "chomp-two-rows"),
         (&["chek", pi4], "check"),
     ];
     let mut wrong = Vec::new();
@@ -116,7 +116,7 @@ fn standard_input_is_a_file_for_every_command_that_reads_one() {
         (&["page", "-", "-o", "-"], &certificate, 0),
         (&["play", "-", "r2", "--json"], &certificate, 0),
         (&["compile", "-", "-o", "made.cert"], &strategy, 0),
-        (&["prove", "-", "-o", "proved.cert"], &families, 0),
+        (&["compile", "-", "-o", "proved.cert"], &families, 0),
         (&["solve", "--board", "-"], board, 0),
         (&["puzzle", "solve", "-"], b"1.....2..3.....4\n", 0),
         // The claim is read, and then the whole.

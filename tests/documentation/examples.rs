@@ -173,7 +173,7 @@ fn run_families(text: &str, file: &str, folder: &Folder) -> Result<(), String> {
     let Size::Every { least, modulus } = of.game.a else {
         return Err(format!("{claim}: one size"));
     };
-    let mut script = format!("zermelo prove {file} -o {file}.cert\nzermelo check {file}.cert\n");
+    let mut script = format!("zermelo compile {file} -o {file}.cert\nzermelo check {file}.cert\n");
     for size in (least..).step_by(usize::try_from(modulus).unwrap_or(1)).take(SIZES as usize) {
         script += &format!("zermelo compile {file}.cert --size {size} -o {file}-{size}.cert\n");
         script += &format!("zermelo check {file}-{size}.cert\n");

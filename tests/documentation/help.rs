@@ -181,7 +181,7 @@ fn an_option_that_does_not_fit_is_wrong_usage() {
         &["map", "affine-plane", "--table", "4"][..],
         &["map", "erdos-szekeres", "4", "4", "--table", "5"],
         &["map", "erdos-szekeres", "4"],
-        &["prove", "--families", "chomp-two-rows", "--achievement", "-o", "x.cert"],
+        &["compile", "--families", "chomp-two-rows", "--achievement", "-o", "x.cert"],
         &["solve", "erdos-szekeres", "4", "4", "--weak"],
         &["solve", "affine-plane", "3", "--achievement"],
     ] {

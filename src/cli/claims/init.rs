@@ -104,7 +104,7 @@ fn repository(folder: &Path, terminal: &Terminal) -> Result<u8, Failure> {
             files::make_folder(path.parent().unwrap_or(draft))?;
             terminal.write_text(&path, &text.replace("@VERSION@", VERSION))?;
         }
-        Ok(())
+        Ok::<(), Failure>(())
     })?;
     let shown = folder.shown();
     writeln!(

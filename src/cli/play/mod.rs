@@ -165,7 +165,7 @@ fn names_game(given: &Path, moves: &[String]) -> Option<String> {
     let shown = if claims::game(&words).is_ok() { words.as_str() } else { listed };
     let made = match about.solver.is_some() {
         true => format!("`zermelo solve {shown} -o FILE` makes one"),
-        false => "`zermelo prove`, `compile` and `discover` make them".to_owned(),
+        false => "`zermelo compile` and `discover` make them".to_owned(),
     };
     let chance = match about.play.has_chance {
         true => format!("; `zermelo play {shown} --version I --seed 7` is a game for two people"),

@@ -4,7 +4,7 @@ use super::vectors::theorems;
 use super::{discover, source};
 use crate::contract::about::{About, Solver};
 use crate::contract::families::Families;
-use crate::contract::sources::Sources;
+use crate::contract::sources::{Language, Sources};
 use crate::proofs::outcome::source::is_about;
 
 /// What the game says of itself.
@@ -24,8 +24,7 @@ pub(crate) static ABOUT: About = About {
     sources: Some(Sources {
         is_meant: |text| is_about(text, "chomp"),
         named_files: |_| Vec::new(),
-        compile: None,
-        prove: Some(source::prove),
+        language: Language::Families(source::prove),
     }),
     has_nim_values: true,
     families: Families { theorems: theorems::ALL, discover: Some(discover::DISCOVER) },

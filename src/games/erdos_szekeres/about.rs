@@ -23,7 +23,7 @@ use crate::contract::maps::{
 };
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::contract::sources::{ProveRequest, Sources};
+use crate::contract::sources::{Language, ProveRequest, Sources};
 use crate::limits::{Resources, SolveError};
 use crate::maps::layers::{self, Every, LayerError, Sizes};
 use crate::proofs::outcome;
@@ -65,8 +65,7 @@ pub(crate) static ABOUT: About = About {
     sources: Some(Sources {
         is_meant: families::is_source,
         named_files: |_| Vec::new(),
-        compile: None,
-        prove: Some(prove),
+        language: Language::Families(prove),
     }),
     families: Families { theorems: theorems::ALL, discover: Some(discover::DISCOVER) },
     ..About::called("erdos-szekeres")

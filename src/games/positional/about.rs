@@ -22,7 +22,7 @@ use crate::contract::error::GameError;
 use crate::contract::made::Made;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
-use crate::contract::sources::{CompileRequest, NamedFile, Sources};
+use crate::contract::sources::{CompileRequest, Language, NamedFile, Sources};
 use crate::limits::SolveError;
 use crate::text::{Lines, Source, Span};
 
@@ -107,7 +107,7 @@ pub(crate) static ABOUT: About = About {
 
 /// Lines of play: what every text is taken for that is not meant for another game.
 pub(crate) const LINES: Sources =
-    Sources { is_meant: |_| false, named_files, compile: Some(compile_lines), prove: None };
+    Sources { is_meant: |_| false, named_files, language: Language::Lines(compile_lines) };
 
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

@@ -5,7 +5,7 @@ use super::source;
 use crate::contract::about::{About, Solver};
 use crate::contract::families::Families;
 use crate::contract::options::GameOptions;
-use crate::contract::sources::Sources;
+use crate::contract::sources::{Language, Sources};
 use crate::proofs::outcome::source::is_about;
 
 /// What the game says of itself.
@@ -31,8 +31,7 @@ pub(crate) static ABOUT: About = About {
     sources: Some(Sources {
         is_meant: |text| is_about(text, "subtraction"),
         named_files: |_| Vec::new(),
-        compile: None,
-        prove: Some(source::prove),
+        language: Language::Families(source::prove),
     }),
     families: Families { theorems: &[], discover: Some(discover::DISCOVER) },
     ..About::called("subtraction")

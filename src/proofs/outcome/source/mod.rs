@@ -118,11 +118,20 @@ pub(crate) fn no_achievement(problem: &Problem) -> GameError {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::contract::sources::{Language, Prove};
     use crate::registry::games;
 
-    /// Whether the checker verifies what `prove` makes of a source.
+    /// What proves the theorem of a source.
+    fn prove_of(text: &str) -> Prove {
+        match games::sources_of(text).language {
+            Language::Families(prove) => prove,
+            Language::Lines(_) => panic!("{text}: no families"),
+        }
+    }
+
+    /// Whether the checker verifies what is made of a source.
     pub(crate) fn proved(text: &str) -> Result<bool, GameError> {
-        let prove = games::sources_of(text).prove.expect("a language with proofs");
+        let prove = prove_of(text);
         let source = Source { name: "a.strategy", text };
         prove(source, Path::new("a.strategy"), &ProveRequest::default()).map(|made| {
             let (bytes, _) = made.certificate().write();
@@ -146,9 +155,8 @@ pub(crate) mod tests {
             "claim first player wins chomp 3 n for every n ≥ 2",
             "claim second player wins subtraction 3 from a heap of 12\nfamily (4q)\n",
         ] {
-            let (sources, path) = (games::sources_of(text), Path::new("a.strategy"));
+            let (prove, path) = (prove_of(text), Path::new("a.strategy"));
             let achievement = ProveRequest { achievement: true, ..ProveRequest::default() };
-            let prove = sources.prove.expect("a language with proofs");
             let refused = prove(Source { name: "a.strategy", text }, path, &achievement);
             let Err(GameError::Wrong(said)) = refused else { panic!("{refused:?}") };
             assert!(said.contains("is not about an achievement game"), "{said}");
