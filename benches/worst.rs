@@ -2,7 +2,7 @@
 //! possible for each of their bytes. Each is checked in a process of its own, on one core.
 //!
 //! ```sh
-//! cargo bench --bench worst            # the table of docs/specification/trust.md
+//! cargo bench --bench worst            # docs/specification/trust/costs.tsv has its worst
 //! cargo bench --bench worst -- FOLDER  # and keeps the files there
 //! ```
 //!

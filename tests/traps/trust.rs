@@ -1,8 +1,8 @@
-//! docs/specification/trust.md stays true: its list of files, its tables of conditions and of what is
-//! proved, its list of dependencies.
+//! docs/specification/trust.md stays true, with the tables beside it: of files, of what verdicts rest
+//! on, of conditions and of what is proved; and its list of dependencies.
 //!
-//! The parts between marks are made here. When one is out of date, the test says so, and
-//! `ZERMELO_BLESS=1 cargo test --test all traps::` writes it anew.
+//! The tables are made here, and the part of the page between marks. When one is out of date, the
+//! test says so, and `ZERMELO_BLESS=1 cargo test --test all traps::` writes it anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -233,8 +233,7 @@ fn a_state_in_any_form_is_seen() {
 
 /// The list of files: what each is for, and how long it is.
 fn file_list() -> String {
-    let mut table =
-        "| file | lines | of code | what it is for |\n| --- | --- | --- | --- |\n".to_owned();
+    let mut table = "file\tlines\tof code\twhat it is for\n".to_owned();
     let (mut all, mut all_code) = (0, 0);
     for source in checker().into_iter().filter(|source| !source.code.is_empty()) {
         let lines = source.code.lines().count();
@@ -248,11 +247,11 @@ fn file_list() -> String {
             .collect();
         let about = about.join(" ");
         let sentence = about.split_inclusive(". ").next().unwrap_or_default().trim();
-        let _ = writeln!(table, "| {} | {lines} | {code} | {sentence} |", source.name);
+        let _ = writeln!(table, "{}\t{lines}\t{code}\t{sentence}", source.name);
         all += lines;
         all_code += code;
     }
-    let _ = writeln!(table, "| **all** | **{all}** | **{all_code}** | |");
+    let _ = writeln!(table, "all\t{all}\t{all_code}\t");
     table
 }
 
@@ -420,8 +419,9 @@ fn lines_of_code(source: &Source) -> usize {
     code.filter(|line| !line.is_empty() && !line.starts_with("//")).count()
 }
 
-/// What each verdict rests on: the lines of code, and the files, with those of every verdict first.
-fn verdict_list() -> String {
+/// What each verdict rests on: the lines of code, and the files, with those of every verdict first. The
+/// second table has the fewest and the most of both for each kind of proof.
+fn verdict_lists() -> (String, String) {
     let sources = checker();
     let of_verdicts = files_of_verdicts(&crate_of_checker());
     let always = of_verdicts.iter().cloned().reduce(|all, files| &all & &files).expect("verdicts");
@@ -430,11 +430,19 @@ fn verdict_list() -> String {
     };
     let most = lines_of(&always);
     assert!(most <= MOST_OF_EVERY, "every verdict rests on {most} lines of code");
-    let mut list = item("every verdict", most, &always);
+    let row = |verdict: &str, lines, count, files: &BTreeSet<String>| {
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        format!("{verdict}\t{lines}\t{count}\t{}\n", files.join(", "))
+    };
+    let mut list =
+        "verdict\tlines of code\tfiles\tthose that not every verdict rests on\n".to_owned();
+    list += &row("every verdict", most, always.len(), &always);
+    let mut of_kinds: BTreeMap<u8, Vec<(usize, usize)>> = BTreeMap::new();
     for ((verdict, ..), files) in VERDICTS.iter().zip(&of_verdicts) {
         let lines = lines_of(files);
         assert!(lines <= MOST_OF_VERDICT, "{verdict} rests on {lines} lines of code");
-        list += &item(verdict, lines, &(files - &always));
+        list += &row(verdict, lines, files.len(), &(files - &always));
+        of_kinds.entry(kind_of(verdict).number()).or_default().push((lines, files.len()));
     }
     let mut of_folders = BTreeMap::new();
     for source in &sources {
@@ -447,27 +455,30 @@ fn verdict_list() -> String {
             MOST_OF_FOLDER.iter().find(|(place, _)| *place == of).map_or(0, |(_, most)| *most);
         assert!(lines <= most, "{of}/{folder} has {lines} lines of code, more than {most}");
     }
-    list
+    let mut short =
+        "| kind of proof | verdicts | lines of code | files |\n| --- | --- | --- | --- |\n"
+            .to_owned();
+    for (kind, figures) in of_kinds {
+        let kind = Kind::from_number(kind).expect("a kind").name();
+        let (lines, files): (Vec<usize>, Vec<usize>) = figures.into_iter().unzip();
+        let (count, lines, files) = (lines.len(), span(&lines), span(&files));
+        let _ = writeln!(short, "| {kind} | {count} | {lines} | {files} |");
+    }
+    (list, short)
 }
 
-/// An item of the list, in lines of at most 100 characters.
-fn item(what: &str, lines: usize, files: &BTreeSet<String>) -> String {
-    let text = format!("- **{what}**, {lines} lines of code: ");
-    let words = text.split_inclusive(' ').map(str::to_owned);
-    let files: Vec<&str> = files.iter().map(String::as_str).collect();
-    let files = files.join(", ");
-    let (mut item, mut width) = (String::new(), 0);
-    for word in words.chain(files.split_inclusive(' ').map(str::to_owned)) {
-        let length = word.trim_end().chars().count();
-        if width + length > 100 {
-            item.truncate(item.trim_end().len());
-            item += "\n  ";
-            width = 2;
-        }
-        width += word.chars().count();
-        item += &word;
-    }
-    item + "\n"
+/// The kind of proof of a verdict, by its name.
+fn kind_of(verdict: &str) -> Kind {
+    let (_, proof) = verdict.rsplit_once(", ").expect("a game and a proof");
+    let found = Kind::ALL.iter().find(|kind| proof.replace(' ', "-").starts_with(kind.name()));
+    *found.unwrap_or_else(|| panic!("no kind of proof in {verdict}"))
+}
+
+/// The least and the greatest of some numbers.
+fn span(numbers: &[usize]) -> String {
+    let (least, greatest) = (numbers.iter().min(), numbers.iter().max());
+    let (least, greatest) = least.zip(greatest).expect("a number");
+    if least == greatest { least.to_string() } else { format!("{least} to {greatest}") }
 }
 
 #[test]
@@ -528,9 +539,7 @@ fn places(sources: &[Source], code: &str) -> Vec<String> {
 /// The table of conditions.
 fn condition_table() -> String {
     let (traps, sources) = (traps(), checker());
-    let mut table =
-        "| | condition | error codes, with their traps | in |\n| --- | --- | --- | --- |\n"
-            .to_owned();
+    let mut table = "mark\tcondition\terror codes, with their traps\tin\n".to_owned();
     for Condition { mark, text, kinds } in known_conditions() {
         let mut files: Vec<String> = kinds.iter().flat_map(|code| places(&sources, code)).collect();
         files.sort();
@@ -538,10 +547,9 @@ fn condition_table() -> String {
         assert!(!files.is_empty(), "{mark}: nothing uses {kinds:?}");
         let kinds: Vec<String> = kinds
             .iter()
-            .map(|kind| format!("`{kind}` {}", traps.get(*kind).copied().unwrap_or_default()))
+            .map(|kind| format!("{kind} {}", traps.get(*kind).copied().unwrap_or_default()))
             .collect();
-        let _ =
-            writeln!(table, "| {mark} | {text} | {} | {} |", kinds.join(", "), files.join(", "));
+        let _ = writeln!(table, "{mark}\t{text}\t{}\t{}", kinds.join(", "), files.join(", "));
     }
     table
 }
@@ -557,44 +565,58 @@ fn proved_table() -> String {
         let (theorem, part) = theorem.split_once(' ').unwrap_or((theorem, ""));
         assert!(theorems.contains(theorem), "twin/theorems does not have {theorem}");
         assert!(VERDICTS.iter().any(|(name, ..)| *name == verdict), "there is no {verdict}");
-        let cell = format!("`{theorem}` {part}").trim_end().to_owned();
+        let cell = format!("{theorem} {part}").replace('`', "").trim_end().to_owned();
         assert!(proved.insert(verdict, cell).is_none(), "{verdict} stands twice in twin/verdicts");
     }
-    let mut table = "| verdict | proved |\n| --- | --- |\n".to_owned();
+    let mut table = "verdict\tproved\n".to_owned();
     for (verdict, ..) in VERDICTS {
         let theorem = proved.get(verdict).map_or("–", String::as_str);
-        let _ = writeln!(table, "| {verdict} | {theorem} |");
+        let _ = writeln!(table, "{verdict}\t{theorem}");
     }
     table
 }
 
+/// The page.
+const PAGE: &str = "docs/specification/trust.md";
+
 /// Compares a part of the page with what it should be, or writes it.
 fn hold(part: &str, expected: &str) {
-    const PAGE: &str = "docs/specification/trust.md";
     let text = read(PAGE);
     let (start, end) = (format!("<!-- {part} -->\n"), format!("<!-- end of {part} -->"));
     let (before, rest) = text.split_once(&start).expect("the part's start");
-    let (found, after) = rest.split_once(&end).expect("the part's end");
-    if found == expected {
+    let (_, after) = rest.split_once(&end).expect("the part's end");
+    hold_file(PAGE, &format!("{before}{start}{expected}{end}{after}"));
+}
+
+/// Compares a table beside the page, to which the page leads, with what it should be, or writes it.
+fn hold_table(name: &str, expected: &str) {
+    assert!(read(PAGE).contains(&format!("](trust/{name})")), "{PAGE} does not lead to {name}");
+    hold_file(&format!("docs/specification/trust/{name}"), expected);
+}
+
+/// Compares a file with what it should be, or writes it.
+fn hold_file(name: &str, expected: &str) {
+    if fs::read_to_string(path(name)).is_ok_and(|found| found == expected) {
         return;
     }
     if std::env::var_os("ZERMELO_BLESS").is_some() {
-        let new = format!("{before}{start}{expected}{end}{after}");
-        return fs::write(path(PAGE), new).expect("the page is written");
+        return fs::write(path(name), expected).expect("the file is written");
     }
     panic!(
-        "the {part} in {PAGE} are out of date; ZERMELO_BLESS=1 cargo test --test all traps:: writes \
-         them anew:\n{expected}"
+        "{name} is out of date; ZERMELO_BLESS=1 cargo test --test all traps:: writes it anew:\n\
+         {expected}"
     );
 }
 
-/// One test for all parts, so that they are not written at the same time.
+/// One test for all tables, so that they are not written at the same time.
 #[test]
-fn the_page_lists_the_files_and_conditions_as_they_are() {
-    hold("files", &file_list());
-    hold("verdicts", &verdict_list());
-    hold("proved", &proved_table());
-    hold("conditions", &condition_table());
+fn the_tables_have_the_files_and_conditions_as_they_are() {
+    let (verdicts, kinds) = verdict_lists();
+    hold("kinds", &kinds);
+    hold_table("files.tsv", &file_list());
+    hold_table("verdicts.tsv", &verdicts);
+    hold_table("proved.tsv", &proved_table());
+    hold_table("conditions.tsv", &condition_table());
 }
 
 #[test]
@@ -615,7 +637,7 @@ fn the_checkers_dependencies_are_those_that_are_listed() {
             Some(format!("{} {}", words.next()?, words.next()?.strip_prefix('v')?))
         })
         .collect();
-    let page = read("docs/specification/trust.md");
+    let page = read(PAGE);
     let (_, section) = page.split_once("\n## Dependencies\n").expect("a section");
     let section = section.split("\n## ").next().unwrap_or_default();
     let rows = section.lines().filter_map(|line| line.strip_prefix("| "));
@@ -624,13 +646,7 @@ fn the_checkers_dependencies_are_those_that_are_listed() {
         .map(|row| row.split(" | ").next().unwrap_or_default().to_owned())
         .collect();
     let new: Vec<_> = found.difference(&listed).collect();
-    assert!(
-        new.is_empty(),
-        "dependencies that docs/specification/trust.md gives no reason for: {new:?}"
-    );
+    assert!(new.is_empty(), "dependencies that {PAGE} gives no reason for: {new:?}");
     let gone: Vec<_> = listed.difference(&found).collect();
-    assert!(
-        gone.is_empty(),
-        "docs/specification/trust.md lists dependencies that are none: {gone:?}"
-    );
+    assert!(gone.is_empty(), "{PAGE} lists dependencies that are none: {gone:?}");
 }
