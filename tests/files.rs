@@ -33,7 +33,7 @@ const LINES: &[&str] = &[
     "campaign run <folder=campaign/ erdos-szekeres-5-6",
     "campaign collect <folder=campaign/ <others=receipts/ --partial",
     "compile <sources=two-pairs.strategy -o >output",
-    "compile <source=families.strategy -o >output",
+    "compile <sources=families.strategy -o >output",
     "discover subtraction 1 -o >output --certificate >certificate --checkpoint +checkpoint",
     "puzzle solve <puzzle=triangles.txt --board <board=bow-tie.toml",
     "puzzle count <puzzle=triangles.txt --board <board=bow-tie.toml",

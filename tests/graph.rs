@@ -254,7 +254,7 @@ fn what_has_no_graph_says_why() {
     let pi4 = certificate("positional/pi4-published");
     for (words, piece) in [
         (&[pi4.as_str(), "c9"][..], "c9"),
-        (&[&pi4, "-o", "g.doc"], "--format"),
+        (&[&pi4, "-o", "g.doc"], "--to"),
         (&[&pi4, "-o", "mine.svg"], "--force"),
         (&[&pi4, "-o", "mine.json"], "--force"),
         (&[&pi4, "--max-nodes", "0"], "at least 1"),

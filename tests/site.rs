@@ -211,7 +211,7 @@ fn a_page_is_opened_by_the_systems_browser() {
     let certificate = project().join("certificates/positional/pi4-published.cert");
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
     let said = zermelo(folder.path())
-        .args(["open".as_ref(), certificate.as_os_str()])
+        .args(["page".as_ref(), certificate.as_os_str(), "--open".as_ref()])
         .env("PATH", path)
         .env("TMPDIR", folder.path())
         .output()

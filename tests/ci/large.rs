@@ -1,12 +1,11 @@
-//! The scheduled workflow for large results, and the script that it runs, on small ones.
+//! The script that confirms large results, on small ones.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use super::{Said, yaml};
+use super::Said;
 
-const WORKFLOW: &str = include_str!("../../.github/workflows/large.yml");
 const LIST: &str = include_str!("../../.ci/large.tsv");
 const RESULTS: &str = include_str!("../../docs/results/data/certificates.csv");
 const HEADING: &str = "command\tclaim\tblake3";
@@ -72,18 +71,6 @@ fn the_script_confirms_what_is_true_and_nothing_else() {
         assert_eq!(said.code, 1, "{what}: {}{}", said.out, said.err);
     }
     assert_eq!(large(&[]).code, 2, "nothing was checked");
-}
-
-#[test]
-fn the_workflow_runs_the_script_on_a_schedule_and_not_on_a_push() {
-    let workflow = yaml(WORKFLOW);
-    let on = workflow["on"].as_hash().expect("events");
-    let events: Vec<&str> = on.keys().filter_map(|key| key.as_str()).collect();
-    assert_eq!(events, ["workflow_dispatch", "schedule"]);
-    let steps = workflow["jobs"]["large"]["steps"].as_vec().expect("steps");
-    assert!(steps[0]["uses"].as_str().is_some_and(|used| used.starts_with("actions/checkout@")));
-    assert!(steps.iter().any(|step| step["run"].as_str() == Some("bash .ci/large")));
-    assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/large").is_file());
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! The examples of docs/guide/ci.md and the steps of action.yml, run against sample repositories;
-//! and the project's own workflow, as far as it can be read.
+//! The examples of docs/guide/ci.md and the steps of action.yml, run against sample repositories.
 
 mod action;
 use crate::common;
@@ -7,7 +6,6 @@ mod examples;
 mod large;
 #[cfg(unix)]
 mod release;
-mod workflow;
 
 use std::ffi::OsString;
 use std::fs;

@@ -18,6 +18,7 @@ pub(crate) fn root() -> &'static Path {
 const CARGO: &str = r#"#!/bin/sh
 case "$*" in
     'run --release -- '*) shift 3; exec zermelo "$@" ;;
+    'run --release -p zermelo-checker -- '*) shift 5; exec zermelo-check "$@" ;;
     'test --workspace') exit 0 ;;
 esac
 echo "cargo $*: not known to tests/documentation/folder.rs; mark the block with norun: REASON" >&2

@@ -4,15 +4,12 @@
 mod commands;
 use crate::common;
 mod contributing;
-mod editors;
 mod examples;
 mod exceptions;
 mod figures;
 mod folder;
 mod help;
 mod hex;
-mod lines;
-mod lists;
 mod shown;
 
 use std::fs;

@@ -10,7 +10,6 @@ use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::add::{Proven, certificates_of_command};
 use super::manifest::{MANIFEST, this_program};
-use super::SCHEMA;
 use crate::files;
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{Citation, Statement};
@@ -36,6 +35,9 @@ pub(super) struct Arguments {
     #[arg(long)]
     ci: bool,
 }
+
+/// The JSON Schema of manifests, for editors.
+pub(super) const SCHEMA: &str = include_str!("../../../docs/guide/claims.schema.json");
 
 /// The files beside the certificates.
 const FILES: [(&str, &str); 7] = [

@@ -15,9 +15,6 @@ use clap::{Args, Subcommand};
 
 use super::output::{Failure, Terminal};
 
-/// The JSON Schema of manifests, for editors.
-pub(super) const SCHEMA: &str = include_str!("../../../docs/guide/claims.schema.json");
-
 const AFTER_HELP: &str = "\
 The exit code is the worst over all claims: 1 if one is not verified, otherwise 3 if one has no \
 verdict. It is 2 for a manifest without claims and where --only and --except leave no claim.
@@ -61,7 +58,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Some(Command::Add(arguments)) => add::run(arguments, terminal),
         Some(Command::Rebuild(arguments)) => rebuild::run(arguments, terminal),
         Some(Command::Schema) => {
-            terminal.out().write_all(SCHEMA.as_bytes())?;
+            terminal.out().write_all(init::SCHEMA.as_bytes())?;
             Ok(0)
         }
     }
