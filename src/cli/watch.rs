@@ -12,8 +12,8 @@ use std::time::{Duration, SystemTime};
 
 use zermelo_checker::format::MAGIC;
 
-use super::output::{Failure, Terminal, read_text};
 use super::compile;
+use super::output::{Failure, Terminal, read_text};
 use crate::files;
 use crate::registry::games;
 
@@ -60,7 +60,11 @@ pub(super) fn watch(
         // A file that changes from one look to the next is still being written.
         if now == seen && checked.as_ref() != Some(&now) {
             for path in files {
-                let done = if is_source(path) { compile::check_source(path, terminal) } else { check(path) };
+                let done = if is_source(path) {
+                    compile::check_source(path, terminal)
+                } else {
+                    check(path)
+                };
                 match done {
                     // Nobody reads any more.
                     Err(failure @ Failure::Output(_)) => return Err(failure),

@@ -37,8 +37,7 @@ fn what_cannot_be_printed_is_no_result() {
         command.args(arguments).current_dir(folder.path()).stdout(full()).stderr(err);
         command.output().expect("the command runs")
     };
-    let commands =
-        ["games", "check", "solve", "map", "compile", "table", "play", "info", "claims"];
+    let commands = ["games", "check", "solve", "map", "compile", "table", "play", "info", "claims"];
     let commands =
         [&commands[..], &["probe", "analyse", "completions", "man", "claims init", "claims add"]]
             .concat();
