@@ -1,6 +1,6 @@
 //! The examples of docs/guide/ci.md and the steps of action.yml, run against sample repositories.
 
-mod action;
+pub(crate) mod action;
 use crate::common;
 mod examples;
 mod large;

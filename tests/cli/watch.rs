@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::ci::action::act;
 use crate::cli::{committed, err, out, zermelo};
 
 /// A run that goes on, with its lines.
@@ -142,25 +143,33 @@ fn a_new_repository_of_claims_is_whole_and_its_files_run() {
     let index = fs::read_to_string(at.join("site/index.html")).expect("an index");
     assert!(index.contains("Every claim is verified") && index.contains("plane-3"), "{index}");
 
-    // What both CI files run.
-    for (name, key) in
-        [(".github/workflows/claims.yml", "- run: zermelo "), (".gitlab-ci.yml", "- zermelo ")]
-    {
+    // What both CI files run, with the program of this version: it passes, and with a certificate that is
+    // not there it does not.
+    let yaml = |name: &str| {
         let text = fs::read_to_string(at.join(name)).expect("a file");
-        yaml_rust2::YamlLoader::load_from_str(&text).expect("YAML");
-        let version = format!("--tag v{} zermelo", env!("CARGO_PKG_VERSION"));
-        assert!(text.contains(&version), "{name} takes this version: {text}");
-        let lines: Vec<&str> =
-            text.lines().filter_map(|line| line.trim().strip_prefix(key)).collect();
-        assert_eq!(lines.len(), 1, "{name}");
-        let words: Vec<&str> = lines[0].split(' ').collect();
-        let said = zermelo(&words, &at);
-        assert_eq!(said.status.code(), Some(0), "{name}: {}", err(&said));
-        // A certificate that is not there is not green.
-        fs::rename(at.join("certificates/affine-plane-2.cert"), at.join("away")).expect("moved");
-        assert_ne!(zermelo(&words, &at).status.code(), Some(0), "{name}");
-        fs::rename(at.join("away"), at.join("certificates/affine-plane-2.cert")).expect("moved");
-    }
+        yaml_rust2::YamlLoader::load_from_str(&text).expect("YAML").remove(0)
+    };
+    let version = concat!("v", env!("CARGO_PKG_VERSION"));
+    let github = yaml(".github/workflows/claims.yml");
+    let steps = github["jobs"]["claims"]["steps"].as_vec().expect("steps");
+    assert_eq!(steps[1]["with"]["ref"].as_str(), Some(version));
+    let action = steps.last().expect("a step");
+    assert_eq!(action["uses"].as_str(), Some("./.zermelo"));
+    let manifest = action["with"]["manifest"].as_str().expect("a manifest");
+    let gitlab = yaml(".gitlab-ci.yml");
+    let job = &gitlab["claims"];
+    let installed = job["before_script"][0].as_str().expect("a command");
+    assert!(installed.contains(&format!("--tag {version} zermelo")), "{installed}");
+    let line = job["script"][0].as_str().expect("a command");
+    let words: Vec<&str> = line.strip_prefix("zermelo ").expect("zermelo").split(' ').collect();
+    let run = || {
+        let acted = act(&at, &[("zermelo", "zermelo"), ("manifest", manifest)], None);
+        [acted.code(), zermelo(&words, &at).status.code().expect("a code")]
+    };
+    assert_eq!(run(), [0, 0]);
+    fs::rename(at.join("certificates/affine-plane-2.cert"), at.join("away")).expect("moved");
+    assert_eq!(run(), [3, 3]);
+    fs::rename(at.join("away"), at.join("certificates/affine-plane-2.cert")).expect("moved");
 
     // A second time, and where there is something already.
     fs::create_dir(folder.path().join("used")).expect("a folder");

@@ -152,6 +152,19 @@ pub fn list() -> Vec<[&'static str; 3]> {
 /// The most lines of a board: its file has a few megabytes.
 const MOST_LINES: usize = 65_536;
 
+/// Other names of games, and what they are called here. A title may still have them.
+const OTHERS: [(&str, &str); 4] = [
+    ("connect4", "connect-four"),
+    ("gobang", "gomoku"),
+    ("noughtsandcrosses", "tic-tac-toe"),
+    ("3dtictactoe", "qubic"),
+];
+
+/// A name without what people write differently: hyphens, and capital letters.
+fn plain(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
 /// What the first words stand for, and how many they are; `None` where they begin with no such name.
 ///
 /// # Errors
@@ -159,7 +172,11 @@ const MOST_LINES: usize = 65_536;
 pub fn find(words: &[String]) -> Option<Result<(Meaning, usize), BoardError>> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (&name, sizes) = words.split_first()?;
-    let known = ALL.iter().find(|known| known.name() == name)?;
+    let written = plain(name);
+    if let Some((_, called)) = OTHERS.iter().find(|(other, _)| *other == written) {
+        return Some(Err(BoardError::Called { said: name.to_owned(), called }));
+    }
+    let known = ALL.iter().find(|known| plain(known.name()) == written)?;
     let [listed, _, bounds] = known.listed;
     let mut unfit = None;
     // Where sizes may be left out, numbers that are none are not what follows the name.

@@ -49,6 +49,14 @@ pub enum BoardError {
         /// What is out of its range, or the sizes that there are.
         why: String,
     },
+    /// Another name of a game.
+    #[error("‘{said}’ is called {called} here: `zermelo games` lists its sizes")]
+    Called {
+        /// The name.
+        said: String,
+        /// What the game is called.
+        called: &'static str,
+    },
     /// The name is only a title; the points and lines have to come from a file.
     #[error("the board '{0}' has to be given by its points and lines")]
     OnlyATitle(String),

@@ -136,12 +136,20 @@ fn the_checker_takes_every_known_board_for_one() {
         assert_eq!(board.confirm(&game), Ok(()), "{words}");
     }
     let named = |words: &str| known::find(&[words.to_owned()]);
-    for (words, side, dimension) in [("tic-tac-toe", 3, 2), ("qubic", 4, 3)] {
+    for (words, side, dimension) in
+        [("tic-tac-toe", 3, 2), ("tictactoe", 3, 2), ("TicTacToe", 3, 2), ("qubic", 4, 3)]
+    {
         match named(words) {
             Some(Ok((Meaning::Named(name), 1))) => {
                 assert_eq!(name, BoardName::Hypercube { side, dimension });
             }
             other => panic!("{words}: {other:?}"),
         }
+    }
+    for (words, called) in
+        [("connect4", "connect-four"), ("Connect-4", "connect-four"), ("gobang", "gomoku")]
+    {
+        let Some(Err(error)) = named(words) else { panic!("{words}") };
+        assert!(error.to_string().contains(&format!("is called {called}")), "{error}");
     }
 }
