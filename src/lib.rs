@@ -88,6 +88,7 @@ pub use library::{
     Puzzle, Rating, Solution, Strategy, Values, check, check_file, prove, solve,
 };
 pub use limits::{Deadline, FirstMoves, Limits, Progress, Resources};
+pub use probe::Outcome;
 pub use verdict::{ErrorReport, FileReport, ManyReport, PlyReport, ProofReport, VerdictKind};
 pub use zermelo_checker::claim::Player;
 

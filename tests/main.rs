@@ -2,7 +2,6 @@
 //! test that waits leaves the processor to the others. `cargo test --test all NAME::` runs those of one
 //! module.
 
-mod analyse;
 mod campaign;
 mod ci;
 mod circles;

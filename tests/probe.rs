@@ -3,6 +3,8 @@
 
 use crate::common;
 
+mod searched;
+
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -65,8 +67,11 @@ fn a_permutation_has_the_value_of_the_game_in_digits() {
             let (a, b) = (size.0.to_string(), size.1.to_string());
             let said = in_json(&["erdos-szekeres", &a, &b, "--permutation", &text]);
             assert_eq!(said["value"], if is_loss { "P" } else { "N" }, "{size:?}: {text}");
-            let mover = if digits.len() % 2 == 0 { "first" } else { "second" };
-            assert_eq!(said["to_move"], mover, "{text}");
+            let (mover, other) =
+                if digits.len() % 2 == 0 { ("first", "second") } else { ("second", "first") };
+            let is_over = said["moves"].as_array().is_some_and(Vec::is_empty);
+            assert_eq!(said["to_move"], if is_over { Value::Null } else { json!(mover) }, "{text}");
+            assert_eq!(said["winner"], if is_loss { other } else { mover }, "{text}");
             for mv in said["moves"].as_array().expect("moves") {
                 let digit = mv["digits"][0].as_u64().expect("a digit");
                 let next = appended(digits, u32::try_from(digit).expect("a digit"));
@@ -86,7 +91,7 @@ erdos-szekeres 3 3, rows 2,1
   ##
   #.
 N: the player to move wins, with 1 of 1 move
-  (2, 2)  wins     P  rows 2,2
+  (2, 2)  wins  P  rows 2,2
 ";
     assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, expected, ""));
     let said = probe(&["erdos-szekeres/map-3-3.cert", "2,2"]);
@@ -106,6 +111,8 @@ P: the board is full: the player to move has to complete a pattern, and loses
     assert_eq!(said["checked"], false);
     assert_eq!(said["position"], json!(["  ##", "  #."]));
     assert_eq!((&said["to_move"], &said["permutation"]), (&Value::Null, &Value::Null));
+    assert_eq!((&said["outcome"], &said["winner"]), (&json!("win"), &Value::Null));
+    assert_eq!((&said["length"], &said["line"]), (&Value::Null, &Value::Null));
     assert_eq!(said["moves"][0]["move"], "(2, 2)");
     assert_eq!(said["moves"][0]["rows"], json!([2, 2]));
 }
@@ -175,9 +182,18 @@ fn what_cannot_be_probed_is_refused_with_what_can_be() {
         (&["all-sizes/chomp-two-rows.cert"], 2, "holds no values of positions"),
         (&["all-sizes/subtraction-3.cert", "--size", "9"], 2, "holds no values of positions"),
         (&["erdos-szekeres/achievement-4-3.cert"], 2, "a row and a column less"),
-        (&["erdos-szekeres", "5", "3", "--achievement"], 2, "--achievement"),
+        (
+            &[map, "--achievement"],
+            2,
+            "--achievement is for a game, and erdos-szekeres/map-5-3.cert is none",
+        ),
+        (&[map, "--search"], 2, "--search is for a game, and erdos-szekeres/map-5-3.cert is none"),
+        (
+            &["hypercube", "3", "2", "--left", "1"],
+            2,
+            "the position of another game is given by moves",
+        ),
         (&["erdos-szekeres", "5"], 2, "the length b of the decreasing pattern"),
-        (&["hypercube", "3", "2"], 2, "there are maps of erdos-szekeres only"),
         (&["erdos-szekeres", "60", "14"], 3, "`zermelo map` makes a file of them"),
         (&["none.cert"], 3, "none.cert: "),
         (&["claims.toml"], 3, "claims.toml: "),
@@ -188,6 +204,21 @@ fn what_cannot_be_probed_is_refused_with_what_can_be() {
         assert_eq!((said.code, said.out.as_str()), (*code, ""), "{words:?}: {}", said.err);
         assert!(said.err.contains(expected), "{words:?}: ‘{expected}’ in\n{}", said.err);
     }
+}
+
+/// The heaps 3, 5 and 6 have the nim-value 0 (C. L. Bouton 1901): whoever moves there loses.
+#[test]
+fn the_best_move_of_a_game_with_nim_values_comes_first() {
+    let said = in_json(&["nim", "3", "5", "7"]);
+    let of = |said: &Value| [&said["value"], &said["winner"], &said["to_move"]].map(Value::clone);
+    assert_eq!(of(&said), [json!("N"), json!("first"), json!("first")]);
+    let best = &said["moves"][0];
+    assert_eq!(
+        (&best["wins"], &best["value"], &best["nim_value"]),
+        (&json!(true), &json!("P"), &json!(0))
+    );
+    let after = in_json(&["nim", "3", "5", "7", "7-6"]);
+    assert_eq!(of(&after), [json!("P"), json!("first"), json!("second")]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use zermelo::{Format, Place, Player};
+use zermelo::{Format, MoveValue, Outcome, Place, Player};
 
 use errors::raised;
 use task::{Settings, run};
@@ -244,9 +244,29 @@ impl Strategy {
 #[pyclass(frozen, module = "zermelo._native")]
 struct Values(Mutex<zermelo::Values>);
 
-/// The game, the position, whether the player to move wins, the moves with the positions after them and
-/// whether they win, and the drawing.
-type PositionValue = (String, String, Option<bool>, Vec<(String, String, Option<bool>)>, Drawing);
+/// How a game ends: the outcome and the winner in words, the score, and the length.
+type Found = (Option<&'static str>, Option<&'static str>, Option<u8>, Option<u16>);
+
+/// The game, the position, whether the player to move wins, how the game ends, the moves with the positions
+/// after them, whether they win, and how the game ends with them, the main line, and the drawing.
+type PositionValue = (
+    String,
+    String,
+    Option<bool>,
+    Found,
+    Vec<(String, String, Option<bool>, Found)>,
+    Option<Vec<String>>,
+    Drawing,
+);
+
+/// An outcome in a word.
+fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "win",
+        Outcome::Draw => "draw",
+        Outcome::Score => "score",
+    }
+}
 
 #[pymethods]
 impl Values {
@@ -273,14 +293,23 @@ impl Values {
             "rows" => Place::Rows(position),
             "left" => Place::Left(position),
             "permutation" => Place::Permutation(position),
+            "moves" => Place::Moves(position),
             _ => Place::Start,
         };
         let probed = run(py, Settings::default(), |_| {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).probe(place)
         })?;
-        let moves = probed.moves.into_iter().map(|mv| (mv.name, mv.to, mv.wins)).collect();
+        let found = |outcome: Option<Outcome>, winner: Option<Player>, score, length| {
+            (outcome.map(outcome_word), winner.map(player_word), score, length)
+        };
+        let of_move = |mv: MoveValue| {
+            (mv.name, mv.to, mv.wins, found(mv.outcome, mv.winner, mv.score, mv.length))
+        };
+        let moves = probed.moves.into_iter().map(of_move).collect();
+        let ends = found(probed.outcome, probed.winner, probed.score, probed.length);
         let drawing = Drawing(probed.drawing);
-        Ok((probed.game, probed.position, probed.mover_wins, moves, drawing))
+        let (game, position) = (probed.game, probed.position);
+        Ok((game, position, probed.mover_wins, ends, moves, probed.line, drawing))
     }
 }
 

@@ -282,9 +282,12 @@ class Strategies(unittest.TestCase):
 class ValuesOfMaps(unittest.TestCase):
     def confirm(self, value, report):
         self.assertEqual((value.game, value.value), (report["game"], report["value"]))
-        found = [(move.move, move.value, move.wins) for move in value.moves]
-        expected = [(move["move"], move["value"], move["wins"]) for move in report["moves"]]
+        fields = ["value", "wins", "outcome", "winner", "score", "length"]
+        found = [(move.move, *(getattr(move, name) for name in fields)) for move in value.moves]
+        expected = [(move["move"], *(move[name] for name in fields)) for move in report["moves"]]
         self.assertEqual(found, expected)
+        for name in ["outcome", "winner", "score", "length", "line"]:
+            self.assertEqual(getattr(value, name), report[name])
 
     def test_values_are_those_of_zermelo_probe(self):
         values = zermelo.Values(MAP)
@@ -300,6 +303,15 @@ class ValuesOfMaps(unittest.TestCase):
         self.confirm(zermelo.values("erdos-szekeres 5 4").probe("2,1"), printed("probe", "erdos-szekeres", "5", "4", "2,1"))
         b5 = ROOT / "certificates/all-sizes/b5.cert"
         self.confirm(zermelo.Values(b5, size=9).probe("2,1"), printed("probe", b5, "2,1", "--size", "9"))
+
+    def test_a_game_without_maps_is_searched(self):
+        for game, moves in [("hypercube 3 2", "11 12 22"), ("dots-and-boxes 1 1", "a1-b1"), ("nim 3 5 7", "7-6")]:
+            with self.subTest(game=game):
+                values = zermelo.values(game)
+                self.confirm(values.probe(), printed("probe", *game.split()))
+                self.confirm(values.probe(moves=moves), printed("probe", *game.split(), *moves.split()))
+        with self.assertRaises(zermelo.InputError):
+            zermelo.values("hypercube 3 2").probe("3,1")
 
     def test_what_is_no_position_is_an_error(self):
         values = zermelo.Values(MAP)

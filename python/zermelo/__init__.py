@@ -454,12 +454,20 @@ class MoveValue:
     to: str
     """The position after it, as the shaded cells of each row."""
     wins: Optional[bool]
-    """Whether it wins; ``None`` where the certificate does not say."""
+    """Whether it wins; ``None`` where the certificate does not say, and in a game with a score."""
+    outcome: Optional[str] = None
+    """How the game ends with it: ``"win"``, ``"draw"`` or ``"score"``."""
+    winner: Optional[str] = None
+    """Who wins with it: ``"first"`` or ``"second"``, where it is known who is to move."""
+    score: Optional[int] = None
+    """The score of the game with it."""
+    length: Optional[int] = None
+    """Of a won game that was searched: how many moves it lasts, this one included."""
 
     @property
     def value(self) -> Optional[str]:
         """The value of the position after it: ``"P"`` where the move wins, ``"N"`` where it loses."""
-        return None if self.wins is None else "P" if self.wins else "N"
+        return None if self.outcome != "win" else "P" if self.wins else "N"
 
 
 @dataclass(frozen=True)
@@ -469,11 +477,21 @@ class PositionValue:
     game: str
     """The game at its size."""
     position: str
-    """The position, as the shaded cells of each row."""
+    """The position, as the shaded cells of each row, or as the moves that lead there."""
     value: Optional[str]
     """``"N"`` where the player to move wins, ``"P"`` where he loses; ``None`` where the certificate does not say."""
     moves: list[MoveValue]
-    """The moves from it."""
+    """The moves from it, the best one first."""
+    outcome: Optional[str]
+    """How the game ends if both players play best: ``"win"``, ``"draw"`` or ``"score"``."""
+    winner: Optional[str]
+    """Who wins: ``"first"`` or ``"second"``, where it is known who is to move."""
+    score: Optional[int]
+    """The score of the whole game."""
+    length: Optional[int]
+    """Of a won game that was searched: how many moves it lasts."""
+    line: Optional[list[str]]
+    """The best moves to the end of the game; ``None`` where it was not searched."""
     drawing: Drawing = field(repr=False)
     """The position, drawn."""
 
@@ -502,18 +520,21 @@ class Values:
         *,
         left: Optional[str] = None,
         permutation: Optional[str] = None,
+        moves: Optional[str] = None,
     ) -> PositionValue:
         """The value of a position: the shaded cells of each row such as ``"3,1"``, the cells that are
-        ``left``, or the digits of both players as a ``permutation``. Without any, of the start.
+        ``left``, the digits of both players as a ``permutation``, or the ``moves`` that lead there, with
+        spaces between them. Without any, of the start.
         """
-        given = {"rows": rows, "left": left, "permutation": permutation}
+        given = {"rows": rows, "left": left, "permutation": permutation, "moves": moves}
         written = [(form, text) for form, text in given.items() if text is not None]
         if len(written) > 1:
             raise InputError("the position is given twice")
         form, text = written[0] if written else ("start", "")
-        game, position, wins, moves, drawing = self._native.probe(form, text)
+        game, position, wins, ends, found, line, drawing = self._native.probe(form, text)
         value = None if wins is None else "N" if wins else "P"
-        return PositionValue(game, position, value, [MoveValue(*move) for move in moves], drawing)
+        values = [MoveValue(*move, *ends_with_it) for *move, ends_with_it in found]
+        return PositionValue(game, position, value, values, *ends, line, drawing)
 
 
 def values(
@@ -523,7 +544,9 @@ def values(
     max_memory: Optional[int] = None,
     time_limit: Optional[float] = None,
 ) -> Values:
-    """Finds the values of all positions of a game with maps, such as ``values("erdos-szekeres 9 6")``."""
+    """Finds the values of positions of a game, such as ``values("erdos-szekeres 9 6")``: it is solved if it
+    has maps or nim-values, and otherwise searched.
+    """
     with _Progress(progress) as told:
         return Values(_native.Values.of(game, _settings(told, max_memory, time_limit)))
 

@@ -4,6 +4,7 @@ import os
 from typing import Callable, Optional, TypedDict, final
 
 _Path = os.PathLike[str] | str
+_Found = tuple[Optional[str], Optional[str], Optional[int], Optional[int]]
 
 class Settings(TypedDict):
     max_memory: Optional[int]
@@ -59,7 +60,15 @@ class Values:
     def claim(self) -> Optional[Claim]: ...
     def probe(
         self, form: str, position: str
-    ) -> tuple[str, str, Optional[bool], list[tuple[str, str, Optional[bool]]], Drawing]: ...
+    ) -> tuple[
+        str,
+        str,
+        Optional[bool],
+        _Found,
+        list[tuple[str, str, Optional[bool], _Found]],
+        Optional[list[str]],
+        Drawing,
+    ]: ...
 
 @final
 class Puzzle:

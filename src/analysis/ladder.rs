@@ -2,17 +2,19 @@
 
 use std::rc::Rc;
 
+use serde_json::Map;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::face::Face;
 use zermelo_explain::sentence;
 
-use super::model::{Analysis, Outcome, Request, Value};
+use super::model::Request;
 use super::search::{Search, Worth};
 use crate::contract::error::GameError;
 use crate::play::line::{GameState, Notation, read};
 use crate::play::{PlayError, names};
+use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
 
 /// A game to be analysed: faces of it that differ in what is claimed of one player, each claim stronger
 /// than the one before. A game that has ended is worth as many points as claims are true of it.
@@ -33,7 +35,7 @@ impl<F: Face> Ladder<F> {
         face: impl Fn(&'c C) -> Result<F, Fault>,
     ) -> Result<Self, GameError> {
         let faces = claims.iter().map(face).collect::<Result<_, Fault>>();
-        let none = |fault| format!("the game has no positions to analyse: {}", sentence(&fault));
+        let none = |fault| format!("the game has no positions to search: {}", sentence(&fault));
         let faces = faces.map_err(|fault| GameError::Wrong(none(fault)))?;
         Ok(Ladder { faces, counted: None, notation: None })
     }
@@ -48,43 +50,61 @@ impl<F: Face> Ladder<F> {
         Ladder { notation: Some(notation), ..self }
     }
 
-    /// Finds out the values of a position and of every move from it.
+    /// Finds out the values of a position and of every move from it, and the main line.
     ///
     /// # Errors
     /// When the moves lead to none, or a limit is reached.
-    pub(crate) fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    pub(crate) fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let face = self.faces.first().ok_or_else(|| GameError::Wrong(NO_CLAIM.to_owned()))?;
         let GameState { position, steps, end, .. } = self.follow(face, request.moves)?;
         let mut search = Search::new(face, &self.faces, self.counted.is_some(), request);
+        let mover = face.rules().mover(&position);
+        let drawn = names::drawn(face, &face.record(&position));
         let ended = steps.last().and_then(|step| search.end(&position, step.number));
-        let (moves, worth) = match ended {
-            Some(worth) => (Vec::new(), worth),
-            None => search.moves(&position)?,
+        let (moves, worth, line) = match ended {
+            Some(worth) => (Vec::new(), worth, Vec::new()),
+            None => {
+                let (moves, worth) = search.moves(&position)?;
+                (moves, worth, search.line(position)?)
+            }
         };
-        let named = |(mv, worth): (Move, Worth)| (names::name(face, mv), self.value(face, worth));
-        Ok(Analysis {
-            played: steps.into_iter().map(|step| step.name).collect(),
-            position: names::drawn(face, &face.record(&position)),
-            mover: face.rules().mover(&position),
+        let name = |mv| names::name(face, mv);
+        let named = |(mv, worth): (Move, Worth)| {
+            ProbeMove::new(name(mv), String::new(), self.found(face, worth, mover.other()))
+        };
+        let played: Vec<String> = steps.into_iter().map(|step| step.name).collect();
+        Ok(ProbeAnswer {
+            game: String::new(),
+            named: ["after", ""],
+            name: if played.is_empty() { NO_MOVE.to_owned() } else { played.join(" ") },
+            fields: Map::from_iter([("played".to_owned(), played.into())]),
+            position: drawn,
+            to_move: ended.is_none().then_some(mover),
             players: [Player::First, Player::Second].map(|player| face.player(player)),
+            found: self.found(face, worth, mover),
             counted: self.counted,
-            value: self.value(face, worth),
+            nim_value: None,
+            end: end.filter(|_| ended.is_some()).map(|end| end.message),
             moves: moves.into_iter().map(named).collect(),
-            end: end.filter(|_| ended.is_some()),
-            positions: search.positions(),
+            line: Some(line.into_iter().map(name).collect()),
+            positions: Some(search.positions()),
         })
     }
 
-    fn value(&self, face: &F, worth: Worth) -> Value {
+    /// How the game ends from a position where a player is to move.
+    fn found(&self, face: &F, worth: Worth, to_move: Player) -> Found {
         let proponent = face.rules().proponent();
-        let outcome = match usize::from(worth.claims) {
-            _ if self.counted.is_some() => Outcome::Score(worth.claims),
-            0 => Outcome::Win(proponent.other()),
-            all if all == self.faces.len() => Outcome::Win(proponent),
-            _ => Outcome::Draw,
+        let winner = match usize::from(worth.claims) {
+            _ if self.counted.is_some() => {
+                let outcome = Some(Outcome::Score);
+                return Found { outcome, score: Some(worth.claims), ..Found::default() };
+            }
+            0 => proponent.other(),
+            all if all == self.faces.len() => proponent,
+            _ => return Found { outcome: Some(Outcome::Draw), ..Found::default() },
         };
-        let length = matches!(outcome, Outcome::Win(_)).then_some(worth.moves);
-        Value { outcome, length }
+        let value = if winner == to_move { Value::N } else { Value::P };
+        Found { length: Some(worth.moves), ..Found::of_value(Some(value), Some(to_move)) }
     }
 
     /// The game after these moves.

@@ -4,7 +4,7 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`ladder`] | a game with its claims, and the moves that lead to a position |
-//! | [`model`] | what is asked, and what is answered |
+//! | [`model`] | what is asked |
 //! | [`search`] | the worth of a position, from those of the positions after it |
 //!
 //! The rules are the checker's, and the names of moves the face's. Nothing here is certified: a value is
@@ -15,4 +15,4 @@ mod model;
 mod search;
 
 pub(crate) use ladder::Ladder;
-pub(crate) use model::{Analysis, Outcome, Request, Value};
+pub(crate) use model::Request;

@@ -93,6 +93,21 @@ impl<'s, F: Face> Search<'s, F> {
         Ok((moves, best.ok_or_else(no_move)?))
     }
 
+    /// The best moves from a position where the game goes on to its end. Once the worth of its moves is known,
+    /// that of all positions on the way is.
+    pub(super) fn line(&mut self, mut position: PositionOf<F>) -> Result<Vec<Move>, GameError> {
+        let mut line = Vec::new();
+        loop {
+            let (moves, _) = self.moves(&position)?;
+            let &(mv, _) = moves.first().ok_or_else(no_move)?;
+            position = self.face.rules().play(&position, mv).ok_or_else(no_move)?;
+            line.push(mv);
+            if self.end(&position, mv).is_some() {
+                return Ok(line);
+            }
+        }
+    }
+
     /// The worth of a position where the game goes on.
     fn worth(&mut self, position: PositionOf<F>) -> Result<Worth, GameError> {
         let start = self.key(&position);

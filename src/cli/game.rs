@@ -10,7 +10,7 @@ use zermelo_explain::claims::{self, Game};
 use zermelo_explain::typos::did_you_mean;
 
 use super::output::{Failure, read_text};
-use crate::analysis::{Analysis, Request as AnalysisRequest};
+use crate::analysis::Request as AnalysisRequest;
 use crate::contract::about::About;
 use crate::contract::boards::{Known, Meaning};
 use crate::contract::error::GameError;
@@ -19,8 +19,9 @@ use crate::contract::options::{FileGame, GameOption, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::Resources;
 use crate::play::chance::ChanceGame;
+use crate::probe::ProbeAnswer;
 use crate::registry::games;
-use crate::text::{ShownPath, Source};
+use crate::text::{ShownPath, Source, visible};
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.
 #[derive(Clone, Debug, Default)]
@@ -64,6 +65,9 @@ impl Origin {
 /// The name of the argument that the words are.
 const WORDS: &str = "game";
 
+/// The same where the first may be a certificate.
+const PROBED: &str = "words";
+
 impl Args for GameArguments {
     fn augment_args(command: Command) -> Command {
         let files = games::options().into_iter().filter(|option| option.is_file());
@@ -89,11 +93,11 @@ impl Args for GameArguments {
     }
 }
 
-/// A game with moves behind it, or moves alone beside a file.
+/// A certificate or a game with a position behind it, or moves alone beside the file of a game.
 #[derive(Clone, Debug)]
 pub(super) struct GameWithMoves(GameArguments);
 
-/// The options of games whose positions are analysed.
+/// The options of games whose positions are searched.
 fn analysed() -> Vec<&'static GameOption> {
     let all = games::options();
     let is_left_out = |option: &GameOption| match option.takes {
@@ -111,13 +115,14 @@ fn analysed() -> Vec<&'static GameOption> {
 impl Args for GameWithMoves {
     fn augment_args(command: Command) -> Command {
         let files = analysed().into_iter().filter(|option| option.is_file());
-        let words = Arg::new(WORDS)
-            .value_name("GAME MOVE")
+        let words = Arg::new(PROBED)
+            .value_name("FILE|GAME POSITION")
             .num_args(1..)
             .required_unless_present_any(files.map(|file| file.name))
             .help(
-                "The game and its sizes; then the moves of both players that lead to the position, as \
-                 `play` reads them. Without moves: the start",
+                "A certificate, or a game and its sizes; then the position: the moves of both players that \
+                 lead to it, as `play` reads them, or of erdos-szekeres the shaded cells of each row from \
+                 the top, such as 3,1. Without a position: the start",
             );
         command.arg(words).args(analysed().into_iter().map(argument))
     }
@@ -129,17 +134,53 @@ impl Args for GameWithMoves {
 
 impl FromArgMatches for GameWithMoves {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        GameArguments::from_arg_matches(matches).map(GameWithMoves)
+        Ok(GameWithMoves(GameArguments::given(matches, PROBED)))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        self.0.update_from_arg_matches(matches)
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }
 
 impl GameWithMoves {
-    /// Analyses the position after the moves; gives it with the words of the game.
-    pub(super) fn analyse(&self, resources: Resources<'_>) -> Result<(String, Analysis), Failure> {
+    /// The certificate that the first word names, where it begins no game and no option names a file, and the
+    /// words behind it.
+    pub(super) fn certificate(&self) -> Result<Option<(&Path, &[String])>, Failure> {
+        let GameWithMoves(game) = self;
+        let names = games::ALL.iter().flat_map(|about| about.games);
+        let names = names.filter_map(|[words, ..]| words.split(' ').next());
+        let is_game = |word: &str| {
+            names.clone().any(|name| name == word)
+                || games::known(&game.words).is_some()
+                || !Path::new(word).exists() && did_you_mean(word, names.clone()).is_some()
+        };
+        match (&game.file, game.words.split_first()) {
+            (None, Some((file, rest))) if !is_game(file) => match game.options.first() {
+                None => Ok(Some((Path::new(file), rest))),
+                Some((option, _)) => {
+                    let file = visible(file);
+                    let message = format!("--{} is for a game, and {file} is none", option.name);
+                    Err(Failure::Usage(message))
+                }
+            },
+            _ => Ok(None),
+        }
+    }
+
+    /// The game with the words behind it, where it has values that need no search of all games.
+    pub(super) fn with_values(&self) -> Result<Option<(Game, Vec<String>)>, Failure> {
+        let game = &self.0.resolved()?;
+        if game.file.is_some() {
+            return Ok(None);
+        }
+        let (named, rest) = game.split()?;
+        let has_values = games::named(&named).is_some_and(|named| named.has_values());
+        Ok(has_values.then(|| (named, rest.to_vec())))
+    }
+
+    /// The values of the position after the moves, by a search of all games from there.
+    pub(super) fn search(&self, resources: Resources<'_>) -> Result<ProbeAnswer, Failure> {
         let GameWithMoves(game) = self;
         let game = &game.resolved()?;
         let request = |moves| AnalysisRequest { moves, resources };
@@ -154,21 +195,16 @@ impl GameWithMoves {
             }
             let analyse = |source: Source<'_>, options: &str| {
                 let why =
-                    || GameError::Wrong("positions of such games are not analysed".to_owned());
+                    || GameError::Wrong("positions of such games are not searched".to_owned());
                 file.analyse.ok_or_else(why)?(source, options, &request(&game.words))
             };
-            return Ok((named, game.with_file(option, origin, analyse)?));
+            let answer = game.with_file(option, origin, analyse)?;
+            return Ok(ProbeAnswer { game: named, ..answer });
         }
-        // The longest beginning that is a game; where there is none, all words, for the error.
-        let words = |count: &usize| game.words.get(..*count).unwrap_or_default();
-        let is_game = |count: &usize| game.named(words(count)).is_ok();
-        let count = (1..=game.words.len()).rev().find(is_game).unwrap_or(game.words.len());
-        let (words, moves) = game.words.split_at(count);
-        game.confirm_options_of(words)?;
-        let game = game.named(words)?;
+        let (game, moves) = game.split()?;
         let named = games::named(&game).ok_or_else(|| unknown(&game))?;
-        let analysis = named.analyse(&request(moves))?;
-        Ok((game.to_string(), analysis))
+        let answer = named.analyse(&request(moves))?;
+        Ok(ProbeAnswer { game: game.to_string(), ..answer })
     }
 }
 
@@ -232,9 +268,10 @@ fn written(options: &[(&'static GameOption, Option<String>)]) -> String {
     text
 }
 
-impl FromArgMatches for GameArguments {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let words = matches.get_many(WORDS).map(|words| words.cloned().collect());
+impl GameArguments {
+    /// Those that are given, with the words of the argument of this name.
+    fn given(matches: &ArgMatches, words: &str) -> GameArguments {
+        let words = matches.get_many(words).map(|words| words.cloned().collect());
         let words = words.unwrap_or_default();
         let mut game = GameArguments { words, ..GameArguments::default() };
         for option in games::options() {
@@ -255,7 +292,13 @@ impl FromArgMatches for GameArguments {
                 }
             }
         }
-        Ok(game)
+        game
+    }
+}
+
+impl FromArgMatches for GameArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Ok(Self::given(matches, WORDS))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -370,6 +413,17 @@ impl GameArguments {
             }
         }
         Ok(GameArguments { words, options, file, ..GameArguments::default() })
+    }
+
+    /// The game of the longest beginning of the words that is one, and the words behind it.
+    fn split(&self) -> Result<(Game, &[String]), Failure> {
+        // Where there is none, all words, for the error.
+        let words = |count: &usize| self.words.get(..*count).unwrap_or_default();
+        let is_game = |count: &usize| self.named(words(count)).is_ok();
+        let count = (1..=self.words.len()).rev().find(is_game).unwrap_or(self.words.len());
+        let (words, rest) = self.words.split_at(count);
+        self.confirm_options_of(words)?;
+        Ok((self.named(words)?, rest))
     }
 
     /// Solves the game that the arguments name.

@@ -4,7 +4,6 @@
 //! checks: verified), 1 not verified, 2 wrong usage or wrong input, 3 no verdict; 128 plus the signal's
 //! number when the program is stopped. docs/guide/exit-codes.md defines them.
 
-mod analyse;
 mod board;
 mod campaign;
 mod check;
@@ -124,10 +123,8 @@ enum Command {
     Page(page::Arguments),
     /// Play against the strategy of a certificate.
     Play(play::Arguments),
-    /// Look up the value of a position and of every move from it.
+    /// Find the value of a position and of every move from it.
     Probe(probe::Arguments),
-    /// Find out the value of a position and of every move from it, by a search.
-    Analyse(analyse::Arguments),
     /// Summarise a certificate, without checking the proof.
     Info(info::Arguments),
     /// Print everything that a certificate holds as JSON, without checking the proof.
@@ -184,7 +181,6 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Page(arguments) => page::run(&arguments, &terminal),
         Command::Play(arguments) => play::run(&arguments, &terminal),
         Command::Probe(arguments) => probe::run(&arguments, &terminal),
-        Command::Analyse(arguments) => analyse::run(&arguments, &terminal),
         Command::Info(arguments) => info::run(&arguments, &terminal),
         Command::Dump(arguments) => dump::run(&arguments, &terminal),
         Command::Claims(arguments) => claims::run(&arguments, &terminal),
@@ -228,7 +224,8 @@ fn print(answer: &clap::Error) -> Result<u8, Failure> {
 }
 
 /// Commands that there were, and what does their work.
-const FORMER: [(&str, &str); 5] = [
+const FORMER: [(&str, &str); 6] = [
+    ("analyse", "probe GAME"),
     ("graph", "export FILE"),
     ("new", "claims init --ci DIR"),
     ("open", "page --open FILE"),

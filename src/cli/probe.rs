@@ -1,50 +1,53 @@
 //! `zermelo probe FILE|GAME [POSITION]`: the value of a position and of every move from it.
 
 use std::io::Write;
-use std::path::Path;
 
 use clap::Args;
 use serde::Serialize;
-use serde_json::{Map, Value as Json};
-use zermelo_explain::claims;
+use zermelo_checker::claim::Player;
+use zermelo_explain::count;
 
+use super::game::GameWithMoves;
 use super::limits::CountedLimits;
-use super::output::{Failure, Terminal, on_bar, print_json};
-use crate::contract::error::GameError;
-use crate::probe::{Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, Values};
+use super::output::{Failure, Terminal, on_spinner, print_json};
+use crate::limits::Progress;
+use crate::probe::{
+    Found, Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value,
+};
 use crate::registry;
-use crate::registry::games;
-use crate::text::visible;
-use crate::verdict::drawing;
+use crate::text::{ShownPath, visible};
 
 const AFTER_HELP: &str = "\
-P: the player to move loses. N: the player to move wins, by a move to a P-position.
+P: the player to move loses. N: the player to move wins. After a move the other player is to move: a move \
+to a P-position wins. The best move comes first.
 
 The values are those of the certificate, which is not checked. A map and layers have the value of every \
 position; they are not loaded, whatever their size. A strategy and a proof for every size have the \
-values of some. A proof by nim-values has those of the start and of all positions that are needed; a position \
-is written as the moves of both players from the start, in a sum each behind the number of its game. Spanning \
-trees say who wins where they are whole, and positions are written so too. A game without a file is solved \
-first.
+values of some. A proof by nim-values has those of the start and of all positions that are needed; in a sum a \
+move stands behind the number of its game. Spanning trees say who wins where they are whole.
+
+A game without a file is solved, if it has nim-values or maps. Of every other game all games from the position \
+on are searched to their ends, by the rules of the checker. A game that is won lasts as many moves as are \
+said, if the winner makes it as short as possible and the loser as long. Nothing is certified: `zermelo \
+solve` makes a certificate.
 
 Examples:
   zermelo probe certificates/erdos-szekeres/map-5-3.cert 2,1
   zermelo probe certificates/all-sizes/b5.cert 2,1 --size 9
   zermelo probe erdos-szekeres 9 6 --left 5,7,8,8,8 --json
-  zermelo probe erdos-szekeres 9 6 --permutation 2,3,1
+  zermelo probe erdos-szekeres 5 4 1,1 2,1 --search
   zermelo probe nim 3 5 7 5-1
   zermelo probe octal 0.77 --size 9 9-4+4
   zermelo probe node-kayles path 7 + cram 2 3 1:4
+  zermelo probe hypercube 3 2 22 12
+  zermelo probe latin-erdos 3 --run 2 r2c2=2
   zermelo probe certificates/switching/bridg-it-2.cert left-1.1 1.1-right";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// A certificate, or a game and its sizes; then the position as the shaded cells of each row from
-    /// the top, such as 3,1 (rows that are left out are empty), or in a game with nim-values as moves,
-    /// such as 5-1. Without a position: the start.
-    #[arg(value_name = "FILE|GAME POSITION", required = true, num_args = 1..)]
-    words: Vec<String>,
+    #[command(flatten)]
+    game: GameWithMoves,
     /// The position as the cells that are left in each row, from the top.
     #[arg(long, value_name = "CELLS", conflicts_with = "permutation")]
     left: Option<String>,
@@ -54,6 +57,9 @@ pub(super) struct Arguments {
     /// The size a, or the counters of a heap, where the certificate is for many.
     #[arg(long, value_name = "A")]
     size: Option<u32>,
+    /// Search all games from the position in a game with nim-values or maps, too: they say how long it lasts.
+    #[arg(long, conflicts_with_all = ["left", "permutation", "size"])]
+    search: bool,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -67,131 +73,167 @@ struct Report {
     file: Option<String>,
     claim: Option<String>,
     checked: bool,
-    game: String,
     #[serde(flatten)]
-    fields: Map<String, Json>,
-    position: Vec<String>,
-    value: Option<Value>,
-    nim_value: Option<u32>,
-    moves: Vec<MoveReport>,
-}
-
-#[derive(Serialize)]
-struct MoveReport {
-    #[serde(rename = "move")]
-    name: String,
-    /// Of the position after it.
-    value: Option<Value>,
-    nim_value: Option<u32>,
-    wins: Option<bool>,
-    #[serde(flatten)]
-    fields: Map<String, Json>,
+    answer: ProbeAnswer,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let (named, rest) = split(&arguments.words);
-    let given: Vec<&str> = rest.iter().map(String::as_str).collect();
-    let position = match (rest, &arguments.left, &arguments.permutation) {
-        ([], None, None) => Position::Start,
-        (_, None, None) => Position::Words(&given),
-        ([], Some(left), _) => Position::Left(left),
-        ([], _, Some(digits)) => Position::Permutation(digits),
-        _ => return Err(Failure::Usage("the position is given twice".to_owned())),
-    };
-    let asked = ProbeQuery { position, size: arguments.size };
-    let (source, probed) = match named {
-        Named::File(path) => {
+    let (source, answer) = match arguments.game.certificate()? {
+        Some((path, _)) if arguments.search => {
+            let message = format!("--search is for a game, and {} is none", path.shown());
+            return Err(Failure::Usage(message));
+        }
+        Some((path, words)) => {
             let failed = |error: ProbeError| match error {
                 ProbeError::Unread(why) => Failure::undecided(path, &why),
                 error => Failure::input(path, error),
             };
+            let given: Vec<&str> = words.iter().map(String::as_str).collect();
+            let asked = arguments.query(&given)?;
             let (claim, mut values) =
                 registry::probe::open(path, arguments.size).map_err(failed)?;
-            let probed = values.probe(&asked).map_err(failed)?;
-            (Some((path.to_string_lossy().into_owned(), claim.to_string())), probed)
+            let answer = values.probe(&asked).map_err(failed)?;
+            (Some((path.to_string_lossy().into_owned(), claim.to_string())), answer)
         }
-        Named::Game(words) => {
-            let mut values = solved(&words, arguments, terminal)?;
-            let probed = values.probe(&asked).map_err(|error| Failure::Usage(error.to_string()))?;
-            (None, probed)
-        }
+        None => (
+            None,
+            terminal.during("searching", |spinner| of_game(arguments, &on_spinner(spinner)))?,
+        ),
     };
-    print(&mut terminal.answer(arguments.json), source, probed, arguments.json)
-}
-
-/// What is probed.
-enum Named<'a> {
-    File(&'a Path),
-    Game(String),
-}
-
-/// The file or the game, and the words behind it. What begins like a game is one.
-fn split(words: &[String]) -> (Named<'_>, &[String]) {
-    let (first, rest) = words.split_first().map_or(("", words), |(first, rest)| (&**first, rest));
-    if !games::ALL.iter().any(|about| about.begins_with(first)) {
-        return (Named::File(Path::new(first)), rest);
+    let mut out = terminal.answer(arguments.json);
+    if arguments.json {
+        let (file, claim) = source.unzip();
+        print_json(&mut out, &Report { file, claim, checked: false, answer })?;
+        return Ok(0);
     }
-    // The longest beginning that is a game; where there is none, all words, for the error.
-    let game = |count: &usize| words.get(..*count).map(|words| words.join(" "));
-    let is_game = |count: &usize| game(count).is_some_and(|text| claims::game(&text).is_ok());
-    let count = (1..=words.len()).rev().find(is_game).unwrap_or(words.len());
-    let text = game(&count).unwrap_or_default();
-    (Named::Game(text), words.get(count..).unwrap_or_default())
+    print(&mut out, source, &answer)
 }
 
-/// The values of a game that is solved.
-fn solved(
-    words: &str,
+impl Arguments {
+    /// What is asked, with these words behind the certificate or the game.
+    fn query<'a>(&'a self, given: &'a [&'a str]) -> Result<ProbeQuery<'a>, Failure> {
+        let position = match (given, &self.left, &self.permutation) {
+            ([], None, None) => Position::Start,
+            (_, None, None) => Position::Words(given),
+            ([], Some(left), _) => Position::Left(left),
+            ([], _, Some(digits)) => Position::Permutation(digits),
+            _ => return Err(Failure::Usage("the position is given twice".to_owned())),
+        };
+        Ok(ProbeQuery { position, size: self.size })
+    }
+}
+
+/// The values of a game that is solved or searched for them.
+fn of_game(
     arguments: &Arguments,
-    terminal: &Terminal,
-) -> Result<Box<dyn Values>, Failure> {
-    let game = claims::game(words).map_err(|error| GameError::no_game(words, &error))?;
-    let values = terminal.measured("states", |bar| {
-        registry::probe::solved(&game, arguments.limits.resources(&on_bar(bar)))
-    });
-    Ok(values?)
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Result<ProbeAnswer, Failure> {
+    let resources = arguments.limits.resources(progress);
+    let with_values = if arguments.search { None } else { arguments.game.with_values()? };
+    let Some((game, words)) = with_values else {
+        return match (&arguments.left, &arguments.permutation, arguments.size) {
+            (None, None, None) => arguments.game.search(resources),
+            _ => Err(Failure::Usage(
+                "--left, --permutation and --size are for certificates and for games with nim-values or \
+                 maps; the position of another game is given by moves"
+                    .to_owned(),
+            )),
+        };
+    };
+    let given: Vec<&str> = words.iter().map(String::as_str).collect();
+    let asked = arguments.query(&given)?;
+    let mut values = registry::probe::solved(&game, resources)?;
+    values.probe(&asked).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 fn print(
     out: &mut impl Write,
     source: Option<(String, String)>,
-    probed: ProbeAnswer,
-    json: bool,
+    answer: &ProbeAnswer,
 ) -> Result<u8, Failure> {
-    if json {
-        let (file, claim) = source.unzip();
-        let ProbeAnswer { game, fields, position, value, nim_value, moves, .. } = probed;
-        let report = |ProbeMove { name, value, nim_value, fields, .. }| {
-            let wins = value.map(|value| value == Value::P);
-            MoveReport { name, value, nim_value, wins, fields }
-        };
-        let moves = moves.into_iter().map(report).collect();
-        let position = drawing(&position);
-        let report =
-            Report { file, claim, checked: false, game, fields, position, value, nim_value, moves };
-        print_json(out, &report)?;
-        return Ok(0);
-    }
     if let Some((file, claim)) = source {
         writeln!(out, "{}: {claim}", visible(&file))?;
         writeln!(out, "  not checked: `zermelo check` checks the proof")?;
     }
-    let [named, named_after] = probed.named;
-    writeln!(out, "{}, {named} {}", probed.game, probed.name)?;
-    write!(out, "{}", probed.position)?;
-    if let Some(value) = probed.nim_value {
+    let [named, named_after] = answer.named;
+    let to_move = answer.to_move.map(|player| format!(", {} to move", name(answer, player)));
+    let to_move = to_move.unwrap_or_default();
+    writeln!(out, "{}, {named} {}{to_move}", answer.game, answer.name)?;
+    if let Some(positions) = answer.positions {
+        let positions = count(positions, "position", "positions");
+        writeln!(out, "  not certified: found by a search of {positions}")?;
+    }
+    write!(out, "{}", answer.position)?;
+    if let Some(value) = answer.nim_value {
         writeln!(out, "nim-value {value}")?;
     }
-    let values = probed.moves.iter().map(|mv| mv.value);
-    writeln!(out, "{}", Value::in_words(probed.value, probed.end, values))?;
-    let width = probed.moves.iter().map(|mv| mv.name.len()).max().unwrap_or(0);
-    for ProbeMove { name, to, value, .. } in &probed.moves {
-        let result = match value {
-            Some(Value::P) => "wins     P",
-            Some(Value::N) => "loses    N",
-            None => "unknown  ?",
+    writeln!(out, "{}", sentence(answer))?;
+    let results: Vec<String> = answer.moves.iter().map(|mv| of_move(mv)).collect();
+    let longest = |texts: &mut dyn Iterator<Item = &String>| {
+        texts.map(|text| text.chars().count()).max().unwrap_or(0)
+    };
+    let width = longest(&mut answer.moves.iter().map(|mv| &mv.name));
+    let column = longest(&mut results.iter());
+    for (ProbeMove { name, to, found, .. }, result) in answer.moves.iter().zip(&results) {
+        let value = match (found.value, found.outcome) {
+            (Some(value), _) => format!("{value:?}"),
+            (None, None) => "?".to_owned(),
+            (None, Some(_)) => String::new(),
         };
-        writeln!(out, "  {name:<width$}  {result}  {named_after} {to}")?;
+        let to = if to.is_empty() { String::new() } else { format!("{named_after} {to}") };
+        let line = format!("  {name:<width$}  {result:<column$}  {value:1}  {to}");
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    if let Some(line) = answer.line.as_deref().filter(|line| !line.is_empty()) {
+        writeln!(out, "main line: {}", line.join(" "))?;
     }
     Ok(0)
+}
+
+/// The value of the position in a sentence.
+fn sentence(answer: &ProbeAnswer) -> String {
+    let Found { value, outcome, winner, score, length } = answer.found;
+    match (value, &answer.end) {
+        (Some(value), Some(end)) => return format!("{value:?}: {end}"),
+        (None, Some(end)) => return end.clone(),
+        (_, None) => {}
+    }
+    match (outcome, score) {
+        (Some(Outcome::Draw), _) => "draw".to_owned(),
+        (Some(Outcome::Score), Some(score)) => {
+            let counted = answer.counted.map(|counted| format!(", which counts {counted}"));
+            format!("score {score}{}", counted.unwrap_or_default())
+        }
+        _ => {
+            let moves = answer.moves.iter().map(|mv| mv.found.value);
+            let length = winner.zip(length).map(|(winner, length)| {
+                format!(": {} wins{}", name(answer, winner), in_moves(Some(length)))
+            });
+            Value::in_words(value, None, moves) + &length.unwrap_or_default()
+        }
+    }
+}
+
+/// What a move does for the player who makes it.
+fn of_move(mv: &ProbeMove) -> String {
+    let Found { outcome, score, length, .. } = mv.found;
+    let result = match (outcome, mv.wins, score) {
+        (_, Some(true), _) => "wins",
+        (Some(Outcome::Draw), ..) => "draws",
+        (_, Some(false), _) => "loses",
+        (_, None, Some(score)) => return format!("score {score}"),
+        (_, None, None) => "unknown",
+    };
+    result.to_owned() + &in_moves(length)
+}
+
+/// How long a game lasts, where that is known.
+fn in_moves(length: Option<u16>) -> String {
+    length.map(|moves| format!(" in {}", count(moves, "move", "moves"))).unwrap_or_default()
+}
+
+/// What the game calls a player.
+fn name(answer: &ProbeAnswer, player: Player) -> &'static str {
+    let [first, second] = answer.players;
+    if player == Player::First { first } else { second }
 }

@@ -15,13 +15,13 @@ use super::made::Made;
 use super::outcome::OutcomeClaim;
 use super::proof::ProofResult;
 use super::solving::{SolveRequest, Solved};
-use crate::analysis::{Analysis, Request};
+use crate::analysis::Request;
 use crate::contract::about::About;
 use crate::export::{ExportError, Exported, Form};
 use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
-use crate::probe::{ProbeError, ValueSource, Values};
+use crate::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
 use crate::text::Source;
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
@@ -150,9 +150,9 @@ pub(crate) trait NamedGame {
     ///
     /// # Errors
     /// When the game is none that positions are stored of, the moves lead to none, or a limit is reached.
-    fn analyse(&self, _request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, _request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let name = self.about().name;
-        Err(GameError::Wrong(format!("there are no positions of {name} to analyse")))
+        Err(GameError::Wrong(format!("there are no positions of {name} to search")))
     }
 
     /// The position after a line of play in the game's own notation, to be drawn; with `has_next` where
@@ -176,6 +176,11 @@ pub(crate) trait NamedGame {
     /// Finds the outcome of every state.
     fn map(&self, _resources: Resources<'_>) -> Result<Made, GameError> {
         Err(GameError::Missing(Capability::Maps))
+    }
+
+    /// Whether it has [values](NamedGame::values) of all positions, or nim-values.
+    fn has_values(&self) -> bool {
+        self.about().has_nim_values
     }
 
     /// Finds the values of all positions, to be probed.

@@ -3,7 +3,8 @@
 
 use super::error::GameError;
 use super::solving::{SolveRequest, Solved};
-use crate::analysis::{Analysis, Request};
+use crate::analysis::Request;
+use crate::probe::ProbeAnswer;
 use crate::text::Source;
 
 /// The options of a game on the command line.
@@ -53,7 +54,7 @@ pub(crate) enum Takes {
 pub(crate) struct FileGame {
     /// Solves it.
     pub(crate) solve: fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>,
-    /// Analyses a position of it; `None` where positions of such games are not analysed.
+    /// Analyses a position of it; `None` where positions of such games are not searched.
     pub(crate) analyse: Option<AnalyseFile>,
     /// Solves a sum with it and others of such files; `None` where it is no summand.
     pub(crate) solve_in_sum: Option<SolveInSum>,
@@ -65,7 +66,7 @@ pub(crate) type SolveInSum =
     fn(&[Source<'_>], &[String], &SolveRequest<'_>) -> Result<Solved, (usize, GameError)>;
 
 /// Analyses a position of the game of a file, with options as the claim language writes them.
-pub(crate) type AnalyseFile = fn(Source<'_>, &str, &Request<'_>) -> Result<Analysis, GameError>;
+pub(crate) type AnalyseFile = fn(Source<'_>, &str, &Request<'_>) -> Result<ProbeAnswer, GameError>;
 
 impl GameOption {
     /// An option that stands alone.

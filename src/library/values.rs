@@ -2,16 +2,19 @@
 
 use std::path::Path;
 
-use zermelo_explain::claims;
+use zermelo_checker::claim::Player;
+use zermelo_explain::claims::{self, Game};
 
 use super::certificate::Drawing;
 use super::checking::ordinary;
 use super::claim::Claim;
 use super::error::Error;
-use crate::contract::error::GameError;
-use crate::limits::Resources;
-use crate::probe::{self, ProbeAnswer, ProbeMove, ProbeQuery, Value};
+use crate::analysis::Request;
+use crate::contract::error::{Capability, GameError};
+use crate::limits::{Limits, Resources};
+use crate::probe::{self, Found, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Value};
 use crate::registry;
+use crate::registry::games;
 use crate::text::ShownPath;
 
 /// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of
@@ -41,9 +44,17 @@ pub enum Place<'a> {
 /// # Ok::<(), zermelo::Error>(())
 /// ```
 pub struct Values {
-    values: Box<dyn probe::Values>,
+    source: Source,
     claim: Option<Claim>,
     size: Option<u32>,
+}
+
+/// Where the values come from.
+enum Source {
+    /// A certificate, or a game that was solved.
+    Held(Box<dyn probe::Values>),
+    /// A game that is searched, with limits that the search from its start did not reach.
+    Searched(Game, Limits),
 }
 
 /// The value of a position, and of every move from it.
@@ -54,12 +65,26 @@ pub struct PositionValue {
     pub game: String,
     /// The position, as the shaded cells of each row, or as the moves that lead there.
     pub position: String,
+    /// Who is to move, where that is known and the game is not over.
+    pub to_move: Option<Player>,
+    /// How the game ends if both players play best; `None` where the certificate does not say.
+    pub outcome: Option<Outcome>,
+    /// Who wins, where it is known who is to move.
+    pub winner: Option<Player>,
+    /// The score of the whole game, in a game that has one.
+    pub score: Option<u8>,
+    /// Of a game that is won and was searched: how many moves it lasts, if the winner makes it as short as
+    /// possible and the loser as long.
+    pub length: Option<u16>,
     /// Its nim-value, where the proof states it.
     pub nim_value: Option<u32>,
-    /// Whether the player to move wins (an N-position); `None` where the certificate does not say.
+    /// Whether the player to move wins (an N-position); `None` where the certificate does not say,
+    /// and of a draw or a score.
     pub mover_wins: Option<bool>,
-    /// The moves from it.
+    /// The moves from it, the best one first.
     pub moves: Vec<MoveValue>,
+    /// The best moves to the end of the game; `None` where the game was not searched.
+    pub line: Option<Vec<String>>,
     /// The position, drawn.
     pub drawing: Drawing,
 }
@@ -74,8 +99,17 @@ pub struct MoveValue {
     pub to: String,
     /// The nim-value of the position after it, where the proof states it.
     pub nim_value: Option<u32>,
-    /// Whether it wins: the position after it is a P-position. `None` where the certificate does not say.
+    /// Whether it wins: the position after it is a P-position. `None` where the certificate does not say,
+    /// and in a game with a score.
     pub wins: Option<bool>,
+    /// How the game ends with it; `None` where the certificate does not say.
+    pub outcome: Option<Outcome>,
+    /// Who wins with it, where it is known who is to move.
+    pub winner: Option<Player>,
+    /// The score of the whole game with it, in a game that has one.
+    pub score: Option<u8>,
+    /// Of a game that is won and was searched: how many moves it lasts, this one included.
+    pub length: Option<u16>,
 }
 
 impl Values {
@@ -87,18 +121,26 @@ impl Values {
     pub fn open(path: impl AsRef<Path>, size: Option<u32>) -> Result<Values, Error> {
         let (claim, values) = registry::probe::open(&ordinary(path.as_ref()), size)
             .map_err(|error| Error::Wrong(format!("{}: {error}", path.as_ref().shown())))?;
-        Ok(Values { values, claim: Some(claim.into()), size })
+        Ok(Values { source: Source::Held(values), claim: Some(claim.into()), size })
     }
 
-    /// Those of a game, such as `erdos-szekeres 9 6`, which is solved.
+    /// Those of a game, such as `erdos-szekeres 9 6` or `hypercube 3 2`, which is solved if it has maps or
+    /// nim-values, and otherwise searched.
     ///
     /// # Errors
-    /// When the words are no game that has maps or nim-values, or a limit is reached.
+    /// When the words are no game whose positions have values, or a limit is reached.
     pub fn of(game: &str, resources: &Resources<'_>) -> Result<Values, Error> {
         let read = claims::game(game).map_err(|error| GameError::no_game(game, &error))?;
-        let values = registry::probe::solved(&read, *resources);
-        let values = values.map_err(|error| Error::within(&resources.limits, error))?;
-        Ok(Values { values, claim: None, size: None })
+        let within = |error| Error::within(&resources.limits, error);
+        let source = match games::named(&read) {
+            Some(named) if !named.has_values() => {
+                named.analyse(&Request { moves: &[], resources: *resources }).map_err(within)?;
+                // A search from a later position is a part of this one.
+                Source::Searched(read, Limits { deadline: None, ..resources.limits })
+            }
+            _ => Source::Held(registry::probe::solved(&read, *resources).map_err(within)?),
+        };
+        Ok(Values { source, claim: None, size: None })
     }
 
     /// What the certificate claims; `None` of a game that was solved.
@@ -111,7 +153,7 @@ impl Values {
     /// # Errors
     /// When that is no position of the game, or the file cannot be read.
     pub fn probe(&mut self, place: Place<'_>) -> Result<PositionValue, Error> {
-        let words = match place {
+        let words: Vec<&str> = match place {
             Place::Rows(text) => vec![text],
             Place::Moves(text) => text.split_whitespace().collect(),
             _ => Vec::new(),
@@ -122,19 +164,40 @@ impl Values {
             Place::Left(left) => probe::Position::Left(left),
             Place::Permutation(digits) => probe::Position::Permutation(digits),
         };
-        let answer = self.values.probe(&ProbeQuery { position, size: self.size })?;
-        let ProbeAnswer { game, name, position, value, nim_value, moves, .. } = answer;
-        let of_move = |ProbeMove { name, to, value, nim_value, .. }| {
-            let wins = value.map(|value| value == Value::P);
-            MoveValue { name, to, nim_value, wins }
+        let answer = match &mut self.source {
+            Source::Held(values) => values.probe(&ProbeQuery { position, size: self.size })?,
+            Source::Searched(game, limits) => {
+                if !matches!(place, Place::Start | Place::Moves(_)) {
+                    let message = "a position of this game is written as moves".to_owned();
+                    return Err(Error::Wrong(message));
+                }
+                let moves: Vec<String> = words.into_iter().map(str::to_owned).collect();
+                let resources = Resources { limits: *limits, ..Resources::DEFAULT };
+                let named = games::named(game).ok_or(GameError::Missing(Capability::Maps));
+                let answer =
+                    named.and_then(|named| named.analyse(&Request { moves: &moves, resources }));
+                let answer = answer.map_err(|error| Error::within(limits, error))?;
+                ProbeAnswer { game: game.to_string(), ..answer }
+            }
         };
+        let of_move = |ProbeMove { name, to, found, nim_value, wins, .. }| {
+            let Found { outcome, winner, score, length, .. } = found;
+            MoveValue { name, to, nim_value, wins, outcome, winner, score, length }
+        };
+        let Found { value, outcome, winner, score, length } = answer.found;
         Ok(PositionValue {
-            game,
-            position: name,
-            nim_value,
+            game: answer.game,
+            position: answer.name,
+            to_move: answer.to_move,
+            outcome,
+            winner,
+            score,
+            length,
+            nim_value: answer.nim_value,
             mover_wins: value.map(|value| value == Value::N),
-            moves: moves.into_iter().map(of_move).collect(),
-            drawing: Drawing(position),
+            moves: answer.moves.into_iter().map(of_move).collect(),
+            line: answer.line,
+            drawing: Drawing(answer.position),
         })
     }
 }

@@ -1,26 +1,33 @@
-//! Probing: the value of a position and of every move from it, looked up in a certificate or found
-//! by the solver.
+//! Probing: the value of a position and of every move from it, looked up in a certificate, found by
+//! the solver, or found by a search ([`analysis`](crate::analysis)).
 //!
 //! | module | holds |
 //! | --- | --- |
 //! | [`bits`] | bits of a file that is not loaded, or of memory |
 //! | `probe` in the folder of a game | positions as they are written, their moves, and where their bits are |
 //!
-//! Nothing is checked: the values are those that the certificate states.
+//! Nothing is checked: the values are those that the certificate states or the search found.
 
 pub(crate) mod bits;
 
+use serde::{Serialize, Serializer};
 use serde_json::Map;
 use thiserror::Error;
+use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::verdict::NoVerdict;
 pub(crate) use zermelo_explain::explore::Value;
 use zermelo_explain::picture::Picture;
+use zermelo_explain::player_word;
 
 use bits::Bits;
 
 use crate::files;
+use crate::verdict::drawing;
+
+/// What the start is called where positions are named by the moves that lead to them.
+pub(crate) const NO_MOVE: &str = "no move";
 
 /// A position as it is written.
 #[derive(Clone, Copy, Debug)]
@@ -44,42 +51,137 @@ pub(crate) struct ProbeQuery<'a> {
     pub(crate) size: Option<u32>,
 }
 
+/// How a game ends if both players play best, as the words of JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// A player wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// It ends with a score.
+    Score,
+}
+
+/// What is known of how the game ends from a position.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(crate) struct Found {
+    /// Whether the player to move wins, where a player wins.
+    pub(crate) value: Option<Value>,
+    /// How the game ends; `None` where the certificate does not say.
+    pub(crate) outcome: Option<Outcome>,
+    /// Who wins, where it is known who is to move.
+    #[serde(serialize_with = "in_a_word")]
+    pub(crate) winner: Option<Player>,
+    /// The score of the whole game, in a game that has one.
+    pub(crate) score: Option<u8>,
+    /// Of a game that is won, where it is known: how many moves it lasts from the position that is probed
+    /// on, if the winner makes it as short as possible and the loser as long.
+    pub(crate) length: Option<u16>,
+}
+
+impl Found {
+    /// What a value says, with who is to move where that is known.
+    pub(crate) fn of_value(value: Option<Value>, to_move: Option<Player>) -> Found {
+        let winner = value.zip(to_move).map(|(value, mover)| match value {
+            Value::N => mover,
+            Value::P => mover.other(),
+        });
+        Found { value, outcome: value.map(|_| Outcome::Win), winner, ..Found::default() }
+    }
+}
+
 /// The answer.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub(crate) struct ProbeAnswer {
     /// The game at its size.
     pub(crate) game: String,
     /// What the names of positions are, here and after the moves: *rows*, or *after* and *nim-value*.
+    #[serde(skip)]
     pub(crate) named: [&'static str; 2],
     /// The position in a line.
+    #[serde(skip)]
     pub(crate) name: String,
     /// The same as fields of a JSON object.
+    #[serde(flatten)]
     pub(crate) fields: Map<String, serde_json::Value>,
     /// The position, drawn.
+    #[serde(serialize_with = "in_lines")]
     pub(crate) position: Picture,
-    /// Its value; `None` where the certificate does not say.
-    pub(crate) value: Option<Value>,
+    /// Who is to move, where that is known and the game is not over.
+    #[serde(serialize_with = "in_a_word")]
+    pub(crate) to_move: Option<Player>,
+    /// What the game calls the players, the first one first.
+    #[serde(skip)]
+    pub(crate) players: [&'static str; 2],
+    /// How the game ends from it.
+    #[serde(flatten)]
+    pub(crate) found: Found,
+    /// What a score counts, in a game that has one.
+    pub(crate) counted: Option<&'static str>,
     /// Its nim-value, where the certificate says it.
     pub(crate) nim_value: Option<u32>,
     /// What ends the game here.
-    pub(crate) end: Option<&'static str>,
-    /// The moves from it.
+    pub(crate) end: Option<String>,
+    /// The moves from it, the best one first.
     pub(crate) moves: Vec<ProbeMove>,
+    /// The best moves from it to the end of the game, where a search has them.
+    pub(crate) line: Option<Vec<String>>,
+    /// How many positions the search looked at, where the values are found by one.
+    pub(crate) positions: Option<usize>,
 }
 
 /// A move from the position.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub(crate) struct ProbeMove {
     /// The move, by name.
+    #[serde(rename = "move")]
     pub(crate) name: String,
-    /// The position after it, in a line.
+    /// The position after it, in a line; empty where it has no other name than the move.
+    #[serde(skip)]
     pub(crate) to: String,
-    /// The value of the position after it.
-    pub(crate) value: Option<Value>,
+    /// How the game ends from the position after it.
+    #[serde(flatten)]
+    pub(crate) found: Found,
+    /// Whether it wins; `None` where the certificate does not say, and in a game with a score.
+    pub(crate) wins: Option<bool>,
     /// The nim-value of the position after it.
     pub(crate) nim_value: Option<u32>,
-    /// The same as fields of a JSON object.
+    /// The position after it as fields of a JSON object.
+    #[serde(flatten)]
     pub(crate) fields: Map<String, serde_json::Value>,
+}
+
+impl ProbeMove {
+    /// A move, with how the game ends from the position after it.
+    pub(crate) fn new(name: String, to: String, found: Found) -> ProbeMove {
+        let wins = match found.outcome {
+            Some(Outcome::Win) => Some(found.value == Some(Value::P)),
+            Some(Outcome::Draw) => Some(false),
+            Some(Outcome::Score) | None => None,
+        };
+        ProbeMove { name, to, found, wins, nim_value: None, fields: Map::new() }
+    }
+
+    /// Moves that win, then those that nothing is said of, then those that lose.
+    pub(crate) fn best_first(mut moves: Vec<ProbeMove>) -> Vec<ProbeMove> {
+        moves.sort_by_key(|mv| match mv.wins {
+            Some(true) => 0,
+            None => 1,
+            Some(false) => 2,
+        });
+        moves
+    }
+}
+
+/// A player in a word.
+fn in_a_word<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
+    player.map(player_word).serialize(serializer)
+}
+
+/// A drawing as a list of lines.
+fn in_lines<S: Serializer>(position: &Picture, serializer: S) -> Result<S::Ok, S::Error> {
+    drawing(position).serialize(serializer)
 }
 
 /// The values of a game's positions.

@@ -16,7 +16,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::Game;
-use zermelo_explain::{read_error, sentence};
+use zermelo_explain::{player_word, read_error, sentence};
 
 use super::{games, proof};
 use crate::contract::error::{Capability, GameError};
@@ -28,7 +28,8 @@ use crate::limits::Resources;
 use crate::play::line::{Judged, Match};
 use crate::probe::bits::Bits;
 use crate::probe::{
-    Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
+    Found, NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource,
+    Values,
 };
 
 /// How many first bytes are read: the header is among them.
@@ -219,16 +220,16 @@ impl Values for Stated {
         let game = values.side_by_side(asked.size).map_err(|error| wrong(error.to_string()))?;
         let seen = game.look(&moves).map_err(wrong)?;
         let value = |nim_value: u32| if nim_value == 0 { Value::P } else { Value::N };
-        let of_move = |(name, nim_value): (String, Option<u32>)| ProbeMove {
-            name,
-            to: nim_value.map_or_else(|| "?".to_owned(), |value| value.to_string()),
-            value: nim_value.map(value),
-            nim_value,
-            fields: Map::new(),
+        let mover = if moves.len().is_multiple_of(2) { Player::First } else { Player::Second };
+        let of_move = |(name, nim_value): (String, Option<u32>)| {
+            let to = nim_value.map_or_else(|| "?".to_owned(), |value| value.to_string());
+            let found = Found::of_value(nim_value.map(value), Some(mover.other()));
+            ProbeMove { nim_value, ..ProbeMove::new(name, to, found) }
         };
         let moves: Vec<ProbeMove> = seen.moves.into_iter().map(of_move).collect();
         // A move that wins says enough.
-        let wins = moves.iter().any(|mv| mv.value == Some(Value::P)).then_some(Value::N);
+        let wins = moves.iter().any(|mv| mv.wins == Some(true)).then_some(Value::N);
+        let end = moves.is_empty().then(|| "no move is left".to_owned());
         let fields = match seen.fields {
             serde_json::Value::Object(fields) => fields,
             _ => Map::new(),
@@ -239,10 +240,15 @@ impl Values for Stated {
             name: written(asked.position),
             fields,
             position: seen.position,
-            value: seen.value.map(value).or(wins),
+            to_move: end.is_none().then_some(mover),
+            players: [Player::First, Player::Second].map(player_word),
+            found: Found::of_value(seen.value.map(value).or(wins), Some(mover)),
+            counted: None,
             nim_value: seen.value,
-            end: moves.is_empty().then_some("no move is left"),
-            moves,
+            end,
+            moves: ProbeMove::best_first(moves),
+            line: None,
+            positions: None,
         })
     }
 }
@@ -257,12 +263,10 @@ fn of_judged(
     let value = |winner: Option<Player>, mover: Player| {
         winner.map(|winner| if winner == mover { Value::N } else { Value::P })
     };
-    let of_move = |(name, winner): (String, Option<Player>)| ProbeMove {
-        name,
-        to: winner.map_or_else(|| "?".to_owned(), |winner| line.player(winner).to_owned()),
-        value: value(winner, judged.mover.other()),
-        nim_value: None,
-        fields: Map::new(),
+    let of_move = |(name, winner): (String, Option<Player>)| {
+        let to = winner.map_or_else(|| "?".to_owned(), |winner| line.player(winner).to_owned());
+        let after = judged.mover.other();
+        ProbeMove::new(name, to, Found::of_value(value(winner, after), Some(after)))
     };
     ProbeAnswer {
         game,
@@ -273,10 +277,15 @@ fn of_judged(
             _ => Map::new(),
         },
         position: judged.position,
-        value: value(judged.winner, judged.mover),
+        to_move: (!judged.is_over).then_some(judged.mover),
+        players: [Player::First, Player::Second].map(|player| line.player(player)),
+        found: Found::of_value(value(judged.winner, judged.mover), Some(judged.mover)),
+        counted: None,
         nim_value: None,
-        end: judged.is_over.then_some("the game is over"),
-        moves: judged.moves.into_iter().map(of_move).collect(),
+        end: judged.is_over.then(|| "the game is over".to_owned()),
+        moves: ProbeMove::best_first(judged.moves.into_iter().map(of_move).collect()),
+        line: None,
+        positions: None,
     }
 }
 
@@ -284,7 +293,7 @@ fn of_judged(
 fn written(position: Position<'_>) -> String {
     match position {
         Position::Words(words) if !words.is_empty() => words.join(" "),
-        _ => "no move".to_owned(),
+        _ => NO_MOVE.to_owned(),
     }
 }
 

@@ -13,7 +13,7 @@ fn tic_tac_toe_is_solved_by_its_name() {
     let claim = "second player does not lose hypercube 3 2";
     let output = zermelo(&["check", "x-second.cert", "--claim", claim], folder.path());
     assert_eq!(last_line(&output), "s VERIFIED");
-    let output = zermelo(&["analyse", "tic-tac-toe", "11", "12"], folder.path());
+    let output = zermelo(&["probe", "tic-tac-toe", "11", "12"], folder.path());
     assert!(output.status.success(), "{}", err(&output));
 }
 
@@ -32,8 +32,8 @@ fn a_name_is_played_by_the_rule_that_it_is_known_for() {
             "solve polyomino el 3 3 --start b2/",
             "first player wins board titled 'polyomino el 3 3' --start b2/",
         ),
-        ("analyse hex 2 a1", "hex 2 --weak"),
-        ("analyse connect-four 4 1 a1 b1", "connect-four 4 1"),
+        ("probe hex 2 a1", "hex 2 --weak"),
+        ("probe connect-four 4 1 a1 b1", "connect-four 4 1"),
         ("board connect-four", "board titled 'connect-four 7 6'"),
         ("board van-der-waerden 3 9", "board titled 'van-der-waerden 3 9'"),
     ] {

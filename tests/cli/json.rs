@@ -26,7 +26,7 @@ const LINES: &[(&str, &str)] = &[
     ("compile lines.strategy --json", "claim"),
     ("compile --families chomp-two-rows -o proved.cert --json", "file"),
     ("play made.cert --json", "legal_moves"),
-    ("analyse affine-plane 2 --json", "certified"),
+    ("probe affine-plane 2 --json", "outcome"),
     ("games --json", "games"),
     ("map erdos-szekeres 4 3 -o made.map --json", "facts"),
     ("map erdos-szekeres --table 4 --json", "columns"),

@@ -276,7 +276,7 @@ fn graphs_of_files_are_summands() {
         ("solve --graph bad + --graph two", "bad:1"),
         ("solve --graph two + --graph none", "none: "),
         ("solve --graph two + nim", "of a heap"),
-        ("analyse --graph two --graph three", "a single game of --graph"),
+        ("probe --graph two --graph three", "a single game of --graph"),
     ] {
         let (code, printed, wrong) = run(words);
         assert_ne!(code, Some(0), "{words}: {printed}");

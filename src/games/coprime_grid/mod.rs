@@ -19,12 +19,13 @@ use zermelo_explain::claims::Game;
 use zermelo_explain::count;
 use zermelo_explain::faces::CoprimeGrid as Cells;
 
-use crate::analysis::{Analysis, Ladder, Request};
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::probe::ProbeAnswer;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
 use crate::score;
@@ -57,7 +58,7 @@ impl NamedGame for CoprimeGrid {
         Ok(solved)
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let cells = self.n.saturating_sub(1).saturating_pow(2);
         let (most, counted) = match self.variation {
             Variation::Corner => (self.n, "the integer in the lower right cell"),

@@ -14,13 +14,14 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::Domineering as Dominoes;
 
-use crate::analysis::{Analysis, Ladder, Request};
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
+use crate::probe::ProbeAnswer;
 use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
@@ -35,7 +36,7 @@ impl NamedGame for Domineering {
         Ok(Solved::by(solver::solve(self, request.resources)?))
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let claim = Claim { winner: Player::First, game: *self };
         Ladder::new(&[claim], |claim| Dominoes::new(claim, &[]))?.analyse(request)
     }

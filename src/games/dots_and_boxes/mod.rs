@@ -20,13 +20,14 @@ use zermelo_explain::count;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
 use zermelo_explain::faces::dots_and_boxes::start_fields;
 
-use crate::analysis::{Analysis, Ladder, Request};
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
+use crate::probe::ProbeAnswer;
 use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
@@ -51,7 +52,7 @@ impl NamedGame for DotsAndBoxes {
         score::about::solve(self, wanted, request, facts)
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let boxes = self.rows.saturating_mul(self.columns).min(u8::MAX.into());
         let bounds = (1..=boxes).map(Bound::AtLeast);
         let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: *self }).collect();

@@ -19,13 +19,13 @@ use std::rc::Rc;
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
+use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::ErdosSzekeres as Cells;
 use zermelo_explain::picture::Picture;
 
-use crate::analysis::{Analysis, Ladder, Request};
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -34,7 +34,7 @@ use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::Resources;
 use crate::play::PlayError;
-use crate::probe::{ProbeError, ValueSource, Values};
+use crate::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use play::digits::Digits;
 use solver::Board;
@@ -57,7 +57,7 @@ impl NamedGame for ErdosSzekeres {
         about::solve(self, request)
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let statement = Statement::Strategy(claim::Statement::Wins(Player::First));
         let ladder = Ladder::new(&[Claim { statement, game: *self }], Cells::new)?;
         let board = Board::of(self).map_err(|error| GameError::Wrong(error.to_string()))?;
@@ -66,6 +66,10 @@ impl NamedGame for ErdosSzekeres {
 
     fn map(&self, resources: Resources<'_>) -> Result<Made, GameError> {
         about::map(self, resources)
+    }
+
+    fn has_values(&self) -> bool {
+        self.form == Form::Avoidance
     }
 
     fn values(&self, resources: Resources<'_>) -> Result<Box<dyn Values>, GameError> {

@@ -25,7 +25,7 @@ use crate::limits::{Resources, SolveError};
 use crate::maps::layers::Sizes;
 use crate::probe::bits::Bits;
 use crate::probe::{
-    Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
+    Found, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
 };
 
 /// The most states of a board that is solved to be probed: a few seconds.
@@ -115,6 +115,11 @@ impl Values for Boards {
     fn probe(&mut self, asked: &ProbeQuery<'_>) -> Result<ProbeAnswer, ProbeError> {
         let board = self.board(asked.size)?;
         let (rows, permutation) = read(asked.position, board)?;
+        let digits = permutation.as_ref().map(Permutation::digits);
+        let mover = digits.map(|digits| match digits.len() % 2 {
+            0 => Player::First,
+            _ => Player::Second,
+        });
         let mut moves = Vec::new();
         for (shade, after) in board.options(&rows) {
             let (column, row) = shade.cell();
@@ -127,27 +132,30 @@ impl Values for Boards {
                 let range = if least == most { String::new() } else { format!(" to {most}") };
                 to = format!("{to}, digit {least}{range}");
             }
-            let value = self.value(&after, board)?;
+            let found = Found::of_value(self.value(&after, board)?, mover.map(Player::other));
             let name = format!("({column}, {row})");
-            moves.push(ProbeMove { name, to, value, nim_value: None, fields });
+            moves.push(ProbeMove { fields, ..ProbeMove::new(name, to, found) });
         }
         let mut fields = state_fields(&rows, board);
-        let digits = permutation.as_ref().map(Permutation::digits);
         fields.insert("permutation".to_owned(), json!(digits));
-        let mover = digits.map(|digits| match digits.len() % 2 {
-            0 => player_word(Player::First),
-            _ => player_word(Player::Second),
-        });
-        let to_move = mover.map(|player| format!(", {player} to move")).unwrap_or_default();
-        fields.insert("to_move".to_owned(), json!(mover));
         let position = Picture::of(vec![Panel::Region(Region::new(rows.clone(), board.width))]);
-        let end = board.is_full(&rows).then_some(FULL);
-        let value = self.value(&rows, board)?;
-        let game = board.avoidance().to_string();
-        let name = name(&rows) + &to_move;
-        let named = ["rows"; 2];
-        let nim_value = None;
-        Ok(ProbeAnswer { game, named, name, fields, position, value, nim_value, end, moves })
+        let end = board.is_full(&rows).then(|| FULL.to_owned());
+        Ok(ProbeAnswer {
+            game: board.avoidance().to_string(),
+            named: ["rows"; 2],
+            name: name(&rows),
+            fields,
+            position,
+            to_move: mover.filter(|_| end.is_none()),
+            players: [Player::First, Player::Second].map(player_word),
+            found: Found::of_value(self.value(&rows, board)?, mover),
+            counted: None,
+            nim_value: None,
+            end,
+            moves: ProbeMove::best_first(moves),
+            line: None,
+            positions: None,
+        })
     }
 }
 

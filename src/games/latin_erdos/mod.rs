@@ -18,13 +18,14 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::LatinErdos as Board;
 
-use crate::analysis::{Analysis, Ladder, Request};
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::play::chance::ChanceGame;
+use crate::probe::ProbeAnswer;
 
 impl NamedGame for LatinErdos {
     fn about(&self) -> &'static About {
@@ -44,7 +45,7 @@ impl NamedGame for LatinErdos {
         solver::solve(self, claim, request)
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let statements = [claim::Statement::DoesNotLose, claim::Statement::Wins];
         let claims = statements.map(|statement| {
             let statement = Statement::Strategy(statement(Player::First));

@@ -8,13 +8,14 @@ use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
 use zermelo_explain::faces::{NodeKayles as Vertices, graph_sizes};
 
 use super::solver::{self, Wanted};
-use crate::analysis::{Analysis, Ladder, Request};
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::disjunctive_sum::solver as sums;
 use crate::games::graph::{self, GraphFile};
+use crate::probe::ProbeAnswer;
 use crate::proofs::mirror::search::EFFORT;
 use crate::text::Source;
 
@@ -94,7 +95,11 @@ fn solve_in_sum(
 }
 
 /// Analyses a position of the game on the graph of a file.
-fn analyse_file(source: Source<'_>, _: &str, request: &Request<'_>) -> Result<Analysis, GameError> {
+fn analyse_file(
+    source: Source<'_>,
+    _: &str,
+    request: &Request<'_>,
+) -> Result<ProbeAnswer, GameError> {
     let (game, file) = of_file(source)?;
     analyse(&game, Some(&file.graph), request)
 }
@@ -112,7 +117,7 @@ pub(super) fn analyse(
     game: &NodeKayles,
     listed: Option<&Listed>,
     request: &Request<'_>,
-) -> Result<Analysis, GameError> {
+) -> Result<ProbeAnswer, GameError> {
     let claim = Claim { statement: Player::First.into(), game: game.clone() };
     Ladder::new(&[claim], |claim| Vertices::new(claim, listed, &[]))?.analyse(request)
 }

@@ -16,13 +16,14 @@ use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use crate::analysis::{Analysis, Request};
+use crate::analysis::Request;
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::graph::dump::note_on;
+use crate::probe::ProbeAnswer;
 
 impl NamedGame for NodeKayles {
     fn about(&self) -> &'static About {
@@ -33,7 +34,7 @@ impl NamedGame for NodeKayles {
         about::solve(self, request)
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         about::analyse(self, None, request)
     }
 }

@@ -15,7 +15,7 @@ use super::boards::known;
 use super::solver::{self, GameValue, Known, Options};
 use super::start::complete;
 use super::{boards, compile, description, unfinished};
-use crate::analysis::{Analysis, Ladder, Request};
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::{About, Solver};
 use crate::contract::boards::Boards;
 use crate::contract::error::GameError;
@@ -24,6 +24,7 @@ use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::contract::sources::{CompileRequest, Language, NamedFile, Sources};
 use crate::limits::SolveError;
+use crate::probe::ProbeAnswer;
 use crate::text::{Lines, Source, Span};
 
 /// The option that makes a game one of maker and breaker.
@@ -130,7 +131,7 @@ fn analyse_file(
     source: Source<'_>,
     options: &str,
     request: &Request<'_>,
-) -> Result<Analysis, GameError> {
+) -> Result<ProbeAnswer, GameError> {
     let (game, board) = of_file(source, options)?;
     analyse_on(&game, board, request)
 }
@@ -152,7 +153,7 @@ pub(super) fn completed(game: &Positional, board: &Board) -> Result<Positional, 
 }
 
 /// Analyses a position of a game on a board that has a name.
-pub(super) fn analyse(game: &Positional, request: &Request<'_>) -> Result<Analysis, GameError> {
+pub(super) fn analyse(game: &Positional, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
     let board = boards::named(&game.board).map_err(|error| GameError::Wrong(error.to_string()))?;
     analyse_on(game, board, request)
 }
@@ -162,7 +163,7 @@ fn analyse_on(
     game: &Positional,
     board: Board,
     request: &Request<'_>,
-) -> Result<Analysis, GameError> {
+) -> Result<ProbeAnswer, GameError> {
     let game = completed(game, &board)?;
     let player = match game.convention {
         Convention::Weak { maker } => maker,

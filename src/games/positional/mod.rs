@@ -27,12 +27,13 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::picture::Layout;
 
-use crate::analysis::{Analysis, Request};
+use crate::analysis::Request;
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::probe::ProbeAnswer;
 use crate::text::Source;
 
 impl NamedGame for Positional {
@@ -53,7 +54,7 @@ impl NamedGame for Positional {
         about::solve(self, request)
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         about::analyse(self, request)
     }
 }

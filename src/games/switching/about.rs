@@ -9,12 +9,13 @@ use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::switching::{Edges, wrong_board};
 
 use super::solver;
-use crate::analysis::{Analysis, Ladder, Request};
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::{About, Solver};
 use crate::contract::error::GameError;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::solving::{SolveRequest, Solved, solved_by};
 use crate::games::graph::{self, GraphFile};
+use crate::probe::ProbeAnswer;
 use crate::text::Source;
 
 /// What the game says of itself.
@@ -99,7 +100,7 @@ pub(super) fn analyse(
     game: &Switching,
     listed: Option<&Listed>,
     request: &Request<'_>,
-) -> Result<Analysis, GameError> {
+) -> Result<ProbeAnswer, GameError> {
     let claim = Claim { winner: Side::Short, game: game.clone() };
     Ladder::new(&[claim], |claim| Edges::new(claim, listed))?.analyse(request)
 }
@@ -109,7 +110,7 @@ fn analyse_file(
     source: Source<'_>,
     options: &str,
     request: &Request<'_>,
-) -> Result<Analysis, GameError> {
+) -> Result<ProbeAnswer, GameError> {
     let (game, file) = of_file(source, options)?;
     analyse(&game, Some(&file.graph), request)
 }

@@ -12,13 +12,14 @@ use zermelo_checker::games::switching::{Board, Claim, Switching};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 
-use crate::analysis::{Analysis, Request};
+use crate::analysis::Request;
 use crate::contract::about::About;
 use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::graph::dump::{name, note_on};
+use crate::probe::ProbeAnswer;
 
 impl NamedGame for Switching {
     fn about(&self) -> &'static About {
@@ -29,7 +30,7 @@ impl NamedGame for Switching {
         about::solve(self, None, request)
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<Analysis, GameError> {
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         about::analyse(self, None, request)
     }
 }

@@ -58,9 +58,9 @@ fn confirm(
         let (shaded, left) = (text(rows), text(&left));
         for position in [Position::Words(&[shaded.as_str()]), Position::Left(&left)] {
             let probed = values.probe(&ProbeQuery { position, size }).expect("a position");
-            assert_eq!(probed.value, value(rows), "{rows:?}");
+            assert_eq!(probed.found.value, value(rows), "{rows:?}");
             let mut moves: Vec<(String, Option<Value>)> =
-                probed.moves.into_iter().map(|mv| (mv.name, mv.value)).collect();
+                probed.moves.into_iter().map(|mv| (mv.name, mv.found.value)).collect();
             moves.sort_by(|one, other| one.0.cmp(&other.0));
             let expected = options(rows, board.width);
             let expected: Vec<(String, Option<Value>)> =
@@ -120,7 +120,7 @@ fn a_strategy_says_what_it_knows() {
             let words = [position.as_str()];
             let asked = ProbeQuery { position: Position::Words(&words), size: None };
             let probed = of_replay.probe(&asked).expect("a position");
-            if let Some(value) = probed.value {
+            if let Some(value) = probed.found.value {
                 assert_eq!(value == Value::P, loses, "{rows:?}");
                 said += 1;
             }
@@ -128,6 +128,6 @@ fn a_strategy_says_what_it_knows() {
         assert!(said > replay.nodes.len() && said < known.len(), "{said} of {}", known.len());
         let asked = ProbeQuery { position: Position::Start, size: None };
         let probed = of_replay.probe(&asked).expect("the start");
-        assert_eq!(probed.value, Some(Value::N), "the first player wins");
+        assert_eq!(probed.found.value, Some(Value::N), "the first player wins");
     }
 }

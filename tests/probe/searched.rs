@@ -1,11 +1,10 @@
-//! `zermelo analyse` against what is known from elsewhere: searches written differently from the raw
-//! definitions, the values of maps, what certificates prove, and what is published.
-
-use crate::common;
+//! `zermelo probe` of games that it searches, against what is known from elsewhere: searches written
+//! differently from the raw definitions, the values of maps, what certificates prove, and what is published.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
+use super::{certificates, probe};
+use crate::common;
 use common::program::{Said, run};
 use common::{boxes_value, grid_value};
 use serde_json::{Value, json};
@@ -13,19 +12,16 @@ use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
 use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes, Start};
 use zermelo_checker::score::Bound;
 
-fn certificates() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates")
-}
-
-fn analyse(words: &[&str]) -> Said {
-    run(&certificates(), &[&["analyse"], words].concat())
+/// A game that has other values too is searched for this.
+fn search(words: &[&str]) -> Said {
+    super::probe(&[words, &["--search"]].concat())
 }
 
 /// The answer to a game with moves, in JSON.
 fn in_json(game: &str, moves: &[String]) -> Value {
     let moves = moves.iter().map(String::as_str);
     let words: Vec<&str> = game.split(' ').chain(moves).chain(["--json"]).collect();
-    let said = analyse(&words);
+    let said = search(&words);
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
     serde_json::from_str(&said.out).expect("JSON")
 }
@@ -83,7 +79,7 @@ impl TicTacToe {
         }
     }
 
-    /// Who wins and after how many moves, as `analyse` says it.
+    /// Who wins and after how many moves, as `probe` says it.
     fn value(&self, board: &str) -> (Value, Option<u16>) {
         for (player, word) in [('X', "first"), ('O', "second")] {
             if let Some(length) = (0..=9).find(|&within| self.forces(board, player, within)) {
@@ -203,7 +199,7 @@ fn a_position_in_the_middle_of_a_game_has_the_score_of_the_whole_game() {
     assert_eq!((&said["to_move"], &said["score"]), (&json!("second"), &json!(0)));
 }
 
-/// The solver of maps knows rows of cells, and `analyse` the rules of the checker.
+/// The solver of maps knows rows of cells, and the search the rules of the checker.
 #[test]
 fn positions_of_erdos_szekeres_have_the_values_of_maps() {
     let game = "erdos-szekeres 6 4";
@@ -214,8 +210,7 @@ fn positions_of_erdos_szekeres_have_the_values_of_maps() {
         let rows = said["position"].as_array().expect("rows").iter();
         let shaded = rows.map(|row| row.as_str().expect("a row").matches('#').count().to_string());
         let rows = shaded.collect::<Vec<_>>().join(",");
-        let probed = run(&certificates(), &["probe", "erdos-szekeres", "6", "4", &rows, "--json"]);
-        let probed: Value = serde_json::from_str(&probed.out).expect("JSON");
+        let probed = super::in_json(&["erdos-szekeres", "6", "4", &rows]);
         let wins = said["winner"] == said["to_move"];
         assert_eq!(probed["value"], if wins { "N" } else { "P" }, "{played:?}");
         let values = moves(&said);
@@ -248,7 +243,7 @@ fn what_certificates_prove_is_found() {
             continue;
         };
         let words: Vec<&str> = ["--json", "--max-positions", "20000"].to_vec();
-        let said = analyse(&[game.split(' ').collect(), words].concat());
+        let said = search(&[game.split(' ').collect(), words].concat());
         if said.code == 3 {
             continue;
         }
@@ -305,9 +300,9 @@ fn published_outcomes_are_found() {
 
 #[test]
 fn a_position_is_printed_with_its_value_and_every_move_best_first() {
-    let said = analyse(&["hypercube", "3", "2", "11", "12", "22"]);
+    let said = probe(&["hypercube", "3", "2", "11", "12", "22"]);
     let expected = "\
-hypercube 3 2, after 11 12 22
+hypercube 3 2, after 11 12 22, second to move
   not certified: found by a search of ";
     assert!(said.out.starts_with(expected), "{}", said.out);
     // Whatever is played, a line is completed: two moves later, or at once after a defence, with two threats.
@@ -315,51 +310,86 @@ hypercube 3 2, after 11 12 22
   X O .
   . X .
   . . .
-second to move: first wins in 4 moves
-  33  first wins in 4 moves
-  13  first wins in 2 moves
-  21  first wins in 2 moves
-  23  first wins in 2 moves
-  31  first wins in 2 moves
-  32  first wins in 2 moves
+P: the player to move loses: first wins in 4 moves
+  33  loses in 4 moves  N
+  13  loses in 2 moves  N
+  21  loses in 2 moves  N
+  23  loses in 2 moves  N
+  31  loses in 2 moves  N
+  32  loses in 2 moves  N
+main line: 33 21 13 23
 ";
     assert!(said.out.ends_with(tail), "{}", said.out);
-    let ended = analyse(&["hypercube", "3", "2", "11", "12", "22", "13", "33"]);
-    assert!(ended.out.ends_with("first wins with the line 11 22 33\n"), "{}", ended.out);
+    let ended = probe(&["hypercube", "3", "2", "11", "12", "22", "13", "33"]);
+    assert!(ended.out.ends_with("P: first wins with the line 11 22 33\n"), "{}", ended.out);
     let ended = in_json("hypercube 3 2", &["11", "12", "22", "13", "33"].map(str::to_owned));
     assert_eq!(ended["end"], "first wins with the line 11 22 33");
     assert_eq!((&ended["moves"], &ended["to_move"]), (&json!([]), &Value::Null));
     assert_eq!((&ended["winner"], &ended["length"]), (&json!("first"), &json!(0)));
-    assert_eq!(ended["certified"], false);
+    assert_eq!((&ended["checked"], &ended["line"]), (&json!(false), &json!([])));
+    // Who completes a line in the avoidance game loses, so the player who would be next wins.
+    let avoided = ["hypercube", "3", "2", "--avoidance", "11", "21", "12", "23", "13"];
+    let avoided = probe(&avoided);
+    assert!(
+        avoided.out.contains("\nN: first has completed the line 11 12 13: "),
+        "{}",
+        avoided.out
+    );
     // Digits are moves in erdos-szekeres, as for `play`.
     let digits = in_json("erdos-szekeres 5 4", &["1", "2", "1"].map(str::to_owned));
     assert_eq!(digits["played"], json!(["(1, 1)", "(2, 1)", "(1, 2)"]));
     // Scores say what they count, and the players have the names of the game.
-    let score = analyse(&["coprime-grid", "3", "--variation", "2"]);
-    assert!(score.out.contains(" to move: score "), "{}", score.out);
+    let score = probe(&["coprime-grid", "3", "--variation", "2"]);
+    assert!(score.out.contains("\nscore "), "{}", score.out);
     assert!(score.out.contains(", which counts the odd integers\n"), "{}", score.out);
 }
 
+/// Every move of the main line is the best of its position, and the last one ends the game.
 #[test]
-fn a_board_or_a_graph_of_a_file_is_analysed() {
+fn the_main_line_is_the_best_move_repeated() {
+    for game in
+        ["hypercube 3 2", "hypercube 3 2 --weak", "dots-and-boxes 1 2", "erdos-szekeres 5 4"]
+    {
+        let start = in_json(game, &[]);
+        let line = start["line"].as_array().expect("a line").iter();
+        let line: Vec<String> = line.map(|mv| mv.as_str().expect("a name").to_owned()).collect();
+        for played in 0..line.len() {
+            let said = in_json(game, &line[..played]);
+            assert_eq!(said["moves"][0]["move"], line[played], "{game} {played}");
+            assert_eq!((&said["outcome"], &said["winner"]), (&start["outcome"], &start["winner"]));
+        }
+        assert_ne!(in_json(game, &line)["end"], Value::Null, "{game}");
+        let length = json!(line.len());
+        assert!([&Value::Null, &length].contains(&&start["length"]), "{game} {line:?}");
+    }
+}
+
+#[test]
+fn a_board_or_a_graph_of_a_file_is_searched() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("two.board"), "title two\npoints a b c\nline a b\n")
         .expect("a file");
     std::fs::write(folder.path().join("path.graph"), "x y\ny z\n").expect("a file");
-    let analyse = |words: &[&str]| run(folder.path(), &[&["analyse"], words].concat());
+    let probe = |words: &[&str]| run(folder.path(), &[&["probe"], words].concat());
     // With a, the first player takes b at the next turn unless the second does.
-    let said = analyse(&["--board", "two.board"]);
-    assert!(said.out.contains("first to move: draw\n"), "{}{}", said.out, said.err);
-    let said = analyse(&["--board", "two.board", "c", "a", "b"]);
+    let said = probe(&["--board", "two.board"]);
+    assert!(
+        said.out.contains(", first to move\n") && said.out.contains("\ndraw\n"),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    let said = probe(&["--board", "two.board", "c", "a", "b"]);
     assert!(said.out.contains("draw"), "{}{}", said.out, said.err);
-    let said = analyse(&["--graph", "path.graph"]);
-    assert!(said.out.contains("first wins in 1 move\n  y  first wins in 1 move\n"), "{}", said.out);
-    let said = analyse(&["--board", "none.board"]);
+    let said = probe(&["--graph", "path.graph"]);
+    let won = "N: the player to move wins, with 1 of 3 moves: first wins in 1 move\n  y  wins in 1 move    P\n";
+    assert!(said.out.contains(won), "{}", said.out);
+    let said = probe(&["--board", "none.board"]);
     assert_eq!(said.code, 2, "{}", said.err);
 }
 
 #[test]
-fn what_cannot_be_analysed_is_refused_with_what_can_be() {
+fn what_cannot_be_searched_is_refused_with_what_can_be() {
     let cases: &[(&str, i32, &str)] = &[
         (
             "hypercube 3 2 zz",
@@ -370,8 +400,8 @@ fn what_cannot_be_analysed_is_refused_with_what_can_be() {
         ("hypercube 3 2 11 21 12 22 13 23", 2, "the game is over"),
         ("hypercube x", 2, "‘hypercube x’ is not a game"),
         ("hypercube 3 2 --without-columns", 2, "no option --without-columns"),
-        ("any-affine-plane 3", 2, "there are no positions of planes to analyse"),
-        ("latin-erdos 4", 2, "the game has no positions to analyse: a size"),
+        ("any-affine-plane 3", 2, "there are no positions of planes to search"),
+        ("latin-erdos 4", 2, "the game has no positions to search: a size"),
         ("dots-and-boxes 4294967295 4294967295", 2, "a size of the game is out of range"),
         ("domineering 40 40", 2, "a size of the game is out of range"),
         ("coprime-grid 4294967295 variation 2, odd first", 2, "a size of the game is out of range"),
@@ -380,7 +410,7 @@ fn what_cannot_be_analysed_is_refused_with_what_can_be() {
         ("erdos-szekeres 256 33 --max-positions 5000", 3, "its limit of 5000 positions"),
     ];
     for (words, code, expected) in cases {
-        let said = analyse(&words.split(' ').collect::<Vec<_>>());
+        let said = search(&words.split(' ').collect::<Vec<_>>());
         assert_eq!((said.code, said.out.as_str()), (*code, ""), "{words}: {}", said.err);
         assert!(said.err.contains(expected), "{words}: ‘{expected}’ in\n{}", said.err);
     }
