@@ -269,7 +269,7 @@ class Strategies(unittest.TestCase):
 
     def test_the_graph_is_that_of_the_command(self):
         graph = self.strategy.to_networkx(["c2"], depth=1)
-        words = ["graph", str(PI4), "c2", "--depth", "1", "--format", "json"]
+        words = ["export", str(PI4), "c2", "--depth", "1", "--to", "json"]
         said = subprocess.run([COMMAND, *words], capture_output=True, text=True, check=True)
         expected = json.loads(said.stdout)
         self.assertEqual(len(graph), len(expected["vertices"]))
