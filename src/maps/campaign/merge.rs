@@ -9,6 +9,7 @@ use zermelo_checker::claim::Claim;
 use super::jobs::Job;
 use super::receipt::{Receipt, ReceiptError};
 use crate::files;
+use crate::text::ShownPath;
 
 /// A receipt that counts, and where it is.
 #[derive(Clone, Debug)]
@@ -118,9 +119,9 @@ impl Merged {
 
     /// What is said of receipts that are double or refused, or cannot both be right.
     pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
-        let double = self.double.iter().map(|path| format!("double: {}", path.display()));
+        let double = self.double.iter().map(|path| format!("double: {}", path.shown()));
         let refused = self.refused.iter();
-        let refused = refused.map(|(path, why)| format!("not merged: {}: {why}", path.display()));
+        let refused = refused.map(|(path, why)| format!("not merged: {}: {why}", path.shown()));
         let contradictions = self.contradictions.iter();
         let contradictions = contradictions.map(|words| format!("CONTRADICTION: {words}"));
         double.chain(refused).chain(contradictions)
@@ -137,7 +138,7 @@ fn contradiction(one: &Found, other: &Found) -> String {
     let said = |found: &Found| {
         let Receipt { claim, state, certificate, .. } = &found.receipt;
         let certificate = certificate.as_deref().unwrap_or("none");
-        let path = found.path.display();
+        let path = found.path.shown();
         format!("  {path}: {claim}\n    state {state}\n    certificate {certificate}")
     };
     format!("these receipts cannot both be right:\n{}\n{}", said(one), said(other))

@@ -5,6 +5,7 @@
 //! is the checker's to say.
 
 use zermelo_checker::claim::{Player, Statement};
+use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, list_index};
@@ -121,6 +122,22 @@ impl<'a> Game<'a> {
     /// How many nodes there are; none when the game is over before the opponent has a move.
     pub(super) fn nodes(&self) -> usize {
         self.replay.nodes.len()
+    }
+
+    /// Whether the game is over before the opponent has a move: the opening completes a line, or takes the
+    /// last point.
+    pub(super) fn is_over_at_once(&self) -> bool {
+        let start = &self.claimed.start;
+        let number = |name: &Text| {
+            let place = self.board.points.iter().position(|point| point == name);
+            place.and_then(|place| u16::try_from(place).ok())
+        };
+        let [first, second] =
+            [&start.first, &start.second].map(|names| Points::of(names.iter().filter_map(number)));
+        let own = if self.proponent == Player::First { first } else { second };
+        let completes = |opening| self.completes(self.proponent, own, opening);
+        let taken = first.len() + second.len() + u32::from(self.opening.is_some());
+        self.opening.is_some_and(completes) || taken == self.lines.most_stones
     }
 
     pub(super) fn position(&self, node: usize) -> Position {
