@@ -168,7 +168,7 @@ fn print(
         writeln!(out, "nim-value {value}")?;
     }
     writeln!(out, "{}", sentence(answer))?;
-    let results: Vec<String> = answer.moves.iter().map(|mv| of_move(mv)).collect();
+    let results: Vec<String> = answer.moves.iter().map(of_move).collect();
     let longest = |texts: &mut dyn Iterator<Item = &String>| {
         texts.map(|text| text.chars().count()).max().unwrap_or(0)
     };
