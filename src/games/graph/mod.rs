@@ -1,5 +1,5 @@
 //! Graphs, by name or from a file. docs/guide/graphs.md describes the files; the forms that they have are
-//! in one table, [`FORMS`].
+//! in one table, `FORMS`.
 //!
 //! Files are not trusted. Reading collects what is wrong, with its place, never panics, and allocates no
 //! more than the file's length justifies.
@@ -44,7 +44,7 @@ const FORMS: [Form; 6] = [
     Form { name: "an edge list", recognises: |_| true, read: |source| edges::parse(source.text) },
 ];
 
-/// Reads a graph from the text of a file, in the first of the [`FORMS`] that recognises it.
+/// Reads a graph from the text of a file, in the first of the `FORMS` that recognises it.
 ///
 /// # Errors
 /// Everything that is wrong with it, in the order of the text.
