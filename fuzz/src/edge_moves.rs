@@ -10,10 +10,8 @@ use crate::scores::{self, Change};
 use arbitrary::Arbitrary;
 use zermelo::games::dots_and_boxes::solver::{Options, solve};
 use zermelo_checker::claim::{Claim, Player, Provenance};
-use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::dots_and_boxes::rules::DotsAndBoxesRules;
 use zermelo_checker::games::dots_and_boxes::{self, Body, DotsAndBoxes, Start};
-use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::score::Bound;
 
@@ -99,9 +97,7 @@ fn change(input: &Input) {
                 None => {}
             }
         }
-        let header = Header { claim: claim.into(), provenance: Provenance::default() };
-        let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();
-        scores::judge(&bytes, |claim| match claim {
+        scores::judge(claim, &body, |claim| match claim {
             Claim::DotsAndBoxes(claim) => boxes_value::is_true(claim),
             _ => false,
         });

@@ -9,10 +9,8 @@ use crate::scores::{self, Change};
 use arbitrary::Arbitrary;
 use zermelo::games::coprime_grid::solver::{Options, solve};
 use zermelo_checker::claim::{Claim, Provenance};
-use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
-use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
 
@@ -97,9 +95,7 @@ fn change(input: &Input) {
                 None => {}
             }
         }
-        let header = Header { claim: claim.into(), provenance: Provenance::default() };
-        let (bytes, _) = Certificate::new(header, Kind::Replay, &replay).write();
-        scores::judge(&bytes, |claim| match claim {
+        scores::judge(claim, &replay, |claim| match claim {
             Claim::CoprimeGrid(claim) => grid_value::is_true(claim),
             _ => false,
         });

@@ -151,7 +151,7 @@ impl GameWithMoves {
         let names = games::ALL.iter().flat_map(|about| about.games);
         let names = names.filter_map(|[words, ..]| words.split(' ').next());
         let is_game = |word: &str| {
-            names.clone().any(|name| name == word)
+            games::ALL.iter().any(|about| about.begins_with(word))
                 || games::known(&game.words).is_some()
                 || !Path::new(word).exists() && did_you_mean(word, names.clone()).is_some()
         };

@@ -53,8 +53,14 @@ pub struct Values {
 enum Source {
     /// A certificate, or a game that was solved.
     Held(Box<dyn probe::Values>),
-    /// A game that is searched, with limits that the search from its start did not reach.
-    Searched(Game, Limits),
+    /// A game that is searched.
+    Searched {
+        game: Game,
+        /// Those that the search from its start did not reach.
+        limits: Limits,
+        /// What that search found.
+        start: Box<ProbeAnswer>,
+    },
 }
 
 /// The value of a position, and of every move from it.
@@ -134,9 +140,11 @@ impl Values {
         let within = |error| Error::within(&resources.limits, error);
         let source = match games::named(&read) {
             Some(named) if !named.has_values() => {
-                named.analyse(&Request { moves: &[], resources: *resources }).map_err(within)?;
+                let request = Request { moves: &[], resources: *resources };
+                let start = Box::new(named.analyse(&request).map_err(within)?);
                 // A search from a later position is a part of this one.
-                Source::Searched(read, Limits { deadline: None, ..resources.limits })
+                let limits = Limits { deadline: None, ..resources.limits };
+                Source::Searched { game: read, limits, start }
             }
             _ => Source::Held(registry::probe::solved(&read, *resources).map_err(within)?),
         };
@@ -166,17 +174,21 @@ impl Values {
         };
         let answer = match &mut self.source {
             Source::Held(values) => values.probe(&ProbeQuery { position, size: self.size })?,
-            Source::Searched(game, limits) => {
+            Source::Searched { game, limits, start } => {
                 if !matches!(place, Place::Start | Place::Moves(_)) {
                     let message = "a position of this game is written as moves".to_owned();
                     return Err(Error::Wrong(message));
                 }
                 let moves: Vec<String> = words.into_iter().map(str::to_owned).collect();
-                let resources = Resources { limits: *limits, ..Resources::DEFAULT };
-                let named = games::named(game).ok_or(GameError::Missing(Capability::Maps));
-                let answer =
-                    named.and_then(|named| named.analyse(&Request { moves: &moves, resources }));
-                let answer = answer.map_err(|error| Error::within(limits, error))?;
+                let answer = if moves.is_empty() {
+                    ProbeAnswer::clone(start)
+                } else {
+                    let resources = Resources { limits: *limits, ..Resources::DEFAULT };
+                    let named = games::named(game).ok_or(GameError::Missing(Capability::Maps));
+                    let request = Request { moves: &moves, resources };
+                    let answer = named.and_then(|named| named.analyse(&request));
+                    answer.map_err(|error| Error::within(limits, error))?
+                };
                 ProbeAnswer { game: game.to_string(), ..answer }
             }
         };

@@ -92,7 +92,7 @@ impl Found {
 }
 
 /// The answer.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct ProbeAnswer {
     /// The game at its size.
     pub(crate) game: String,
@@ -132,7 +132,7 @@ pub(crate) struct ProbeAnswer {
 }
 
 /// A move from the position.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct ProbeMove {
     /// The move, by name.
     #[serde(rename = "move")]

@@ -5,10 +5,11 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
-use yaml_rust2::{Yaml, YamlLoader};
+use yaml_rust2::Yaml;
 
 use super::workers::{LONG, is_written, wait_for};
 use super::{Campaign, field};
+use crate::ci::yaml;
 use crate::common::tools::skip;
 
 /// An example of the project.
@@ -85,7 +86,7 @@ fn the_array_of_slurm_runs_every_job_once() {
 #[test]
 fn the_matrix_of_a_ci_runs_every_job_and_collects() {
     let text = fs::read_to_string(example("matrix.yml")).expect("an example");
-    let workflow = YamlLoader::load_from_str(&text).expect("YAML").remove(0);
+    let workflow = yaml(&text);
     let campaign = Campaign::new(&[]);
     let output = campaign.path("output");
     let run = |lines: &str| {

@@ -43,6 +43,6 @@ fn run(folder: &Path, program: &str, words: &[&str]) -> Said {
     command.output().expect(program).into()
 }
 
-fn yaml(text: &str) -> Yaml {
+pub(crate) fn yaml(text: &str) -> Yaml {
     YamlLoader::load_from_str(text).expect("YAML").remove(0)
 }

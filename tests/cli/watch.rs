@@ -9,6 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::ci::action::act;
+use crate::ci::yaml;
 use crate::cli::{committed, err, out, zermelo};
 
 /// A run that goes on, with its lines.
@@ -145,10 +146,7 @@ fn a_new_repository_of_claims_is_whole_and_its_files_run() {
 
     // What both CI files run, with the program of this version: it passes, and with a certificate that is
     // not there it does not.
-    let yaml = |name: &str| {
-        let text = fs::read_to_string(at.join(name)).expect("a file");
-        yaml_rust2::YamlLoader::load_from_str(&text).expect("YAML").remove(0)
-    };
+    let yaml = |name: &str| yaml(&fs::read_to_string(at.join(name)).expect("a file"));
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
     let github = yaml(".github/workflows/claims.yml");
     let steps = github["jobs"]["claims"]["steps"].as_vec().expect("steps");

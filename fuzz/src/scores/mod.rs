@@ -2,9 +2,12 @@
 //! is true, and every rejection is explained.
 
 use arbitrary::Arbitrary;
-use zermelo_checker::claim::Claim;
+use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Replay, Response};
 use zermelo_checker::score::Bound;
+use zermelo_checker::writing::Encode;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 
@@ -56,12 +59,14 @@ impl<G> Change<G> {
     }
 }
 
-/// Checks a certificate, and its verdict.
-pub(crate) fn judge(bytes: &[u8], is_true: impl Fn(&Claim) -> bool) {
-    match check(bytes, None) {
+/// Checks the certificate of a claim with a replay, and its verdict.
+pub(crate) fn judge(claim: impl Into<Claim>, body: &impl Encode, is_true: impl Fn(&Claim) -> bool) {
+    let header = Header { claim: claim.into(), provenance: Provenance::default() };
+    let (bytes, _) = Certificate::new(header, Kind::Replay, body).write();
+    match check(&bytes, None) {
         Verdict::Verified(verified) => assert!(is_true(&verified.claim), "{}", verified.claim),
         Verdict::Rejected(rejection) => {
-            assert!(!explain(bytes, &rejection, None).to_string().is_empty());
+            assert!(!explain(&bytes, &rejection, None).to_string().is_empty());
         }
         Verdict::None(why) => panic!("{why}"),
     }

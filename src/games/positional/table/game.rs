@@ -137,7 +137,8 @@ impl<'a> Game<'a> {
         let own = if self.proponent == Player::First { first } else { second };
         let completes = |opening| self.completes(self.proponent, own, opening);
         let taken = first.len() + second.len() + u32::from(self.opening.is_some());
-        self.opening.is_some_and(completes) || taken == self.lines.most_stones
+        let is_over = self.opening.is_some_and(completes) || taken == self.lines.most_stones;
+        is_over && self.nodes() == 0
     }
 
     pub(super) fn position(&self, node: usize) -> Position {

@@ -40,7 +40,7 @@ impl Printed for PrintedReplay<'_> {
     fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
         let &PrintedReplay { header, claim, body } = self;
         let game = Game::new(claim, body)?;
-        if game.nodes() == 0 && game.is_over_at_once() {
+        if game.is_over_at_once() {
             return over_at_once(header, claim, &game, options, writer);
         }
         let tree = Tree::new(&game)?;
@@ -65,7 +65,7 @@ impl Printed for PrintedReplay<'_> {
 
     fn rows(&self) -> Result<u64, TableError> {
         let game = Game::new(self.claim, self.body)?;
-        if game.nodes() == 0 && game.is_over_at_once() {
+        if game.is_over_at_once() {
             return Ok(0);
         }
         Ok(Tree::new(&game)?.rows())
