@@ -60,7 +60,9 @@ function showVerdict(ask, bytes, name) {
   };
   place.textContent = said[answer.verdict];
   element("place").textContent = answer.place ?? "";
-  element("claim").textContent = answer.claim ?? name;
+  const heading = element("claim");
+  // Of the claim that the page is about, the heading is shorter.
+  if (answer.claim !== heading.dataset.claim) heading.textContent = answer.claim ?? name;
   element("hash").textContent = answer.hash ?? "none";
   element("file").textContent = name;
   return answer;

@@ -9,7 +9,6 @@ use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash, hash};
 use zermelo_checker::verdict::{Rejection, Verdict, Verified};
-use zermelo_explain::claims;
 use zermelo_explain::faces::with_line_feeds;
 
 use super::many;
@@ -18,7 +17,7 @@ use super::threads::set_threads;
 use super::watch::watch;
 use crate::checking::{Answer, check_file};
 use crate::files;
-use crate::registry::games;
+use crate::registry::{games, named};
 use crate::text::{ShownPath, Source, visible};
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
@@ -38,7 +37,7 @@ pub(super) struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The claim that every file must prove, such as 'first player wins affine-plane 4'.
-    #[arg(long, value_name = "CLAIM", value_parser = claims::claim)]
+    #[arg(long, value_name = "CLAIM", value_parser = named::claim)]
     claim: Option<Claim>,
     /// The board of a claim that names one by its title: the claim is about the board of this file.
     #[arg(long, value_name = "FILE", requires = "claim")]
@@ -192,7 +191,7 @@ fn print(
         return Ok(write!(out, "{file}: {answer}")?);
     };
     let said = answer.to_string();
-    let shown = claims::with_short_hashes(&said);
+    let shown = named::headline(&said);
     let (headline, rest) = shown.split_once('\n').unwrap_or((&shown, ""));
     writeln!(out, "{file}: {headline}")?;
     if shown != said {

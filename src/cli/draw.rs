@@ -4,17 +4,16 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use zermelo_checker::claim::Claim;
-use zermelo_explain::claims;
 use zermelo_explain::face::View;
 use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
 
+use super::held::{self, Held, held};
 use super::layout::LayoutOption;
-use super::many::OneCertificate;
 use super::output::{Failure, Terminal, format_of, read_certificate, read_text};
 use super::outputs::{DRAWN, Output};
 use crate::contract::game::GameClaim;
 use crate::play::line::Match;
-use crate::registry::{games, proof};
+use crate::registry::{games, named, proof};
 use crate::text::{ShownPath, Source};
 
 const AFTER_HELP: &str = "\
@@ -31,7 +30,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificate, and the opponent's moves; or the words of a game, with --permutation.
+    /// A certificate, or a small game, which is solved; then the opponent's moves. With --permutation the
+    /// game alone.
     #[arg(value_name = "FILE|GAME", required = true, num_args = 1..)]
     words: Vec<String>,
     /// Of a file of many certificates, the one with this number, from 1 on.
@@ -84,24 +84,21 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let (first, moves) = arguments
-        .words
-        .split_first()
-        .ok_or_else(|| Failure::Usage("give a certificate, or the words of a game".to_owned()))?;
-    let path = Path::new(first);
+    let file = held::file(&arguments.words);
     let output = arguments.output.as_deref();
     let ends = "the name of a drawing ends in .svg, .tex or .txt; or give --format";
     let format = format_of(arguments.format, output, Format::Text, ends)?;
-    let inputs = [Some(path), arguments.board.as_deref(), arguments.layout.path()];
+    let inputs = [file, arguments.board.as_deref(), arguments.layout.path()];
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::drawing))?;
     let picture = match &arguments.permutation {
-        Some(line) if !path.exists() => {
+        Some(line) if file.is_none() => {
             let words = arguments.words.join(" ");
-            let game = claims::game(&words).map_err(|error| Failure::Usage(error.to_string()))?;
-            let named = games::named(&game).ok_or_else(|| Failure::Usage(words.clone()))?;
-            named.drawing(line, arguments.next).map_err(|error| Failure::input(path, error))?
+            let game = named::game(&words).map_err(|error| Failure::Usage(error.to_string()))?;
+            let game = games::named(&game).ok_or_else(|| Failure::Usage(words.clone()))?;
+            let drawn = game.drawing(line, arguments.next);
+            drawn.map_err(|error| Failure::input(Path::new(&words), error))?
         }
-        _ => of_certificate(arguments, path, moves)?,
+        _ => of_certificate(arguments, &held(&arguments.words, arguments.entry, terminal)?)?,
     };
     let drawing = match format {
         Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()),
@@ -114,14 +111,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// The position that is asked for of a certificate.
-fn of_certificate(
-    arguments: &Arguments,
-    path: &Path,
-    moves: &[String],
-) -> Result<Picture, Failure> {
-    let certificate = OneCertificate { file: path.to_owned(), entry: arguments.entry };
-    let bytes = certificate.read()?;
-    let (certificate, _) = read_certificate(path, &bytes)?;
+fn of_certificate(arguments: &Arguments, held: &Held) -> Result<Picture, Failure> {
+    let Held { name: path, bytes, rest: moves } = held;
+    let (certificate, _) = read_certificate(path, bytes)?;
     let mut proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
     arguments.layout.lay_out(&mut *proof)?;
     if moves.is_empty()

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use zermelo_checker::claim::Claim;
-use zermelo_explain::claims::{self, Game};
+use zermelo_explain::claims::Game;
 use zermelo_explain::typos::did_you_mean;
 
 use super::output::{Failure, read_text};
 use crate::analysis::Request as AnalysisRequest;
 use crate::contract::about::About;
-use crate::contract::boards::{Known, Meaning};
 use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
 use crate::contract::options::{FileGame, GameOption, Takes};
@@ -20,7 +19,7 @@ use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::Resources;
 use crate::play::chance::ChanceGame;
 use crate::probe::ProbeAnswer;
-use crate::registry::games;
+use crate::registry::{games, named};
 use crate::text::{ShownPath, Source, visible};
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.
@@ -30,36 +29,11 @@ pub(crate) struct GameArguments {
     /// The options of the claim language that are given, with the words behind them.
     options: Vec<(&'static GameOption, Option<String>)>,
     /// The file, where one stands for the words.
-    file: Option<(&'static str, FileGame, Origin)>,
+    file: Option<(&'static str, FileGame, PathBuf)>,
     /// Other files of the same option, each for a summand.
     others: Vec<PathBuf>,
     /// The game that is played on the file, where a word says which.
     owner: Option<&'static About>,
-}
-
-/// Where the text of a file is from.
-#[derive(Clone, Debug)]
-enum Origin {
-    /// From the file with this name.
-    Path(PathBuf),
-    /// A name that people know stands for it.
-    Known { name: String, text: String },
-}
-
-impl Origin {
-    fn name(&self) -> String {
-        match self {
-            Origin::Path(path) => path.shown(),
-            Origin::Known { name, .. } => name.clone(),
-        }
-    }
-
-    fn text(&self) -> Result<String, Failure> {
-        match self {
-            Origin::Path(path) => read_text(path),
-            Origin::Known { text, .. } => Ok(text.clone()),
-        }
-    }
 }
 
 /// The name of the argument that the words are.
@@ -76,7 +50,8 @@ impl Args for GameArguments {
             .num_args(1..)
             .required_unless_present_any(files.map(|file| file.name).chain(["claim"]))
             .help(format!(
-                "The game and its sizes: {}",
+                "The game and its sizes, or a claim about it: {}. Its options, which `zermelo games \
+                 NAME` lists, stand behind it. Or --board, --graph or --rules with a file",
                 games::words(|about| about.solver.is_some())
             ));
         let options = games::options().into_iter().map(|option| match option.takes {
@@ -134,7 +109,12 @@ impl Args for GameWithMoves {
 
 impl FromArgMatches for GameWithMoves {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        Ok(GameWithMoves(GameArguments::given(matches, PROBED)))
+        let mut game = GameArguments::given(matches, PROBED);
+        // The name of a file may have blanks.
+        if game.words.first().is_none_or(|first| !Path::new(first).exists()) {
+            game.words = one_each(&game.words);
+        }
+        Ok(GameWithMoves(game))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -148,15 +128,8 @@ impl GameWithMoves {
     /// words behind it.
     pub(super) fn certificate(&self) -> Result<Option<(&Path, &[String])>, Failure> {
         let GameWithMoves(game) = self;
-        let names = games::ALL.iter().flat_map(|about| about.games);
-        let names = names.filter_map(|[words, ..]| words.split(' ').next());
-        let is_game = |word: &str| {
-            games::ALL.iter().any(|about| about.begins_with(word))
-                || games::known(&game.words).is_some()
-                || !Path::new(word).exists() && did_you_mean(word, names.clone()).is_some()
-        };
         match (&game.file, game.words.split_first()) {
-            (None, Some((file, rest))) if !is_game(file) => match game.options.first() {
+            (None, Some((file, rest))) if !is_game(&game.words) => match game.options.first() {
                 None => Ok(Some((Path::new(file), rest))),
                 Some((option, _)) => {
                     let file = visible(file);
@@ -170,7 +143,7 @@ impl GameWithMoves {
 
     /// The game with the words behind it, where it has values that need no search of all games.
     pub(super) fn with_values(&self) -> Result<Option<(Game, Vec<String>)>, Failure> {
-        let game = &self.0.resolved()?;
+        let GameWithMoves(game) = self;
         if game.file.is_some() {
             return Ok(None);
         }
@@ -182,13 +155,9 @@ impl GameWithMoves {
     /// The values of the position after the moves, by a search of all games from there.
     pub(super) fn search(&self, resources: Resources<'_>) -> Result<ProbeAnswer, Failure> {
         let GameWithMoves(game) = self;
-        let game = &game.resolved()?;
         let request = |moves| AnalysisRequest { moves, resources };
-        if let Some((option, file, origin)) = &game.file {
-            let named = match origin {
-                Origin::Path(path) => format!("--{option} {}", path.shown()),
-                Origin::Known { name, .. } => name.clone() + &written(&game.options),
-            };
+        if let Some((option, file, path)) = &game.file {
+            let named = format!("--{option} {}", path.shown());
             if !game.others.is_empty() {
                 let message = format!("a position is one of a single game of --{option}");
                 return Err(Failure::Usage(message));
@@ -198,14 +167,25 @@ impl GameWithMoves {
                     || GameError::Wrong("positions of such games are not searched".to_owned());
                 file.analyse.ok_or_else(why)?(source, options, &request(&game.words))
             };
-            let answer = game.with_file(option, origin, analyse)?;
+            let answer = game.with_file(option, path, analyse)?;
             return Ok(ProbeAnswer { game: named, ..answer });
         }
         let (game, moves) = game.split()?;
         let named = games::named(&game).ok_or_else(|| unknown(&game))?;
         let answer = named.analyse(&request(moves))?;
-        Ok(ProbeAnswer { game: game.to_string(), ..answer })
+        Ok(ProbeAnswer { game: named::with_names(&game.to_string()), ..answer })
     }
+}
+
+/// Whether some words begin with a game, or with a word that is no file and like that of a game.
+pub(super) fn is_game(words: &[String]) -> bool {
+    let words = one_each(words);
+    let Some(word) = words.first() else { return false };
+    let names = games::ALL.iter().flat_map(|about| about.games);
+    let names = names.filter_map(|[words, ..]| words.split(' ').next());
+    games::ALL.iter().any(|about| about.begins_with(word))
+        || games::known(&words).is_some()
+        || !Path::new(word).exists() && did_you_mean(word, names).is_some()
 }
 
 /// What is said of a game that is none of the program's.
@@ -218,6 +198,7 @@ fn argument(option: &GameOption) -> Arg {
     let argument = Arg::new(option.name)
         .long(option.name)
         .help(option.help)
+        .hide(true)
         .conflicts_with_all(option.conflicts_with);
     let argument =
         option.requires.into_iter().fold(argument, |argument, other| argument.requires(other));
@@ -251,10 +232,14 @@ fn given(
     }
 }
 
-/// Whether two options cannot stand beside each other.
-fn clash(one: &GameOption, two: &GameOption) -> bool {
-    let excludes = |one: &GameOption, two: &GameOption| one.conflicts_with.contains(&two.name);
-    excludes(one, two) || excludes(two, one)
+/// The verbs of claims.
+const VERBS: [&str; 6] = ["wins", "does", "gets", "keeps", "has", "is"];
+
+/// The words, of which the first argument may have several: a game, or a claim.
+pub(super) fn one_each(words: &[String]) -> Vec<String> {
+    let (first, rest) = words.split_at(words.len().min(1));
+    let first = first.iter().flat_map(|words| words.split_whitespace()).map(str::to_owned);
+    first.chain(rest.iter().cloned()).collect()
 }
 
 /// Options as the claim language writes them.
@@ -287,7 +272,7 @@ impl GameArguments {
                         game.owner = Some(about);
                         file
                     });
-                    game.file = Some((option.name, file, Origin::Path(path)));
+                    game.file = Some((option.name, file, path));
                     game.others = paths.collect();
                 }
             }
@@ -298,7 +283,8 @@ impl GameArguments {
 
 impl FromArgMatches for GameArguments {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        Ok(Self::given(matches, WORDS))
+        let game = Self::given(matches, WORDS);
+        Ok(GameArguments { words: one_each(&game.words), ..game })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -349,7 +335,7 @@ impl ChanceOptions {
         let options = written(&self.0);
         let read = |length: usize| {
             let text = words.iter().take(length).cloned().collect::<Vec<_>>().join(" ") + &options;
-            claims::game(&text).map_err(|error| GameError::no_game(&text, &error))
+            named::game(&text).map_err(|error| GameError::no_game(&text, &error))
         };
         let whole = (1..=words.len()).find(|&length| read(length).is_ok());
         // A game has a word and a size at least; what is wrong is said of these.
@@ -377,42 +363,40 @@ impl GameArguments {
         })
     }
 
+    /// The game or the claim that some words begin with, the longest that is one, and the words behind it.
+    pub(super) fn beginning(words: &[String]) -> Result<(GameArguments, Vec<String>), Failure> {
+        let all = GameArguments { words: one_each(words), ..GameArguments::default() };
+        let is_one = |count: &usize| {
+            let text = all.words.get(..*count).unwrap_or_default().join(" ");
+            named::game(&text).is_ok() || named::claim(&text).is_ok()
+        };
+        let Some(count) = (1..=all.words.len()).rev().find(is_one) else {
+            return Err(all.named(&all.words).err().map_or_else(
+                || Failure::Usage("give a certificate or a game".to_owned()),
+                Failure::from,
+            ));
+        };
+        let (words, rest) = all.words.split_at(count);
+        Ok((GameArguments { words: words.to_vec(), ..GameArguments::default() }, rest.to_vec()))
+    }
+
+    /// The claim that the words are, where they are one and no game; with no game beside it then.
+    pub(super) fn claimed(&self) -> (GameArguments, Option<Claim>) {
+        let text = self.words.join(" ") + &written(&self.options);
+        let claim = match (&self.file, named::game(&text)) {
+            (None, Err(_)) => named::claim(&text).ok(),
+            _ => None,
+        };
+        let game = if claim.is_some() { GameArguments::default() } else { self.clone() };
+        (game, claim)
+    }
+
     /// The file that says what is played, where one does.
     pub(super) fn file(&self) -> Option<&Path> {
         match &self.file {
-            Some((_, _, Origin::Path(path))) => Some(path),
-            _ => None,
+            Some((_, _, path)) => Some(path),
+            None => None,
         }
-    }
-
-    /// The same with what a name that people know stands for in its place.
-    fn resolved(&self) -> Result<GameArguments, GameError> {
-        let known = if self.file.is_none() { games::known(&self.words) } else { None };
-        let Some((about, boards, known)) = known else { return Ok(self.clone()) };
-        let Known { words, meaning } = known?;
-        let (name, rest) = self.words.split_at(words.min(self.words.len()));
-        let (mut options, mut file) = (self.options.clone(), None);
-        let mut words = rest.to_vec();
-        match meaning {
-            Meaning::Words(game) => {
-                let game = game.split(' ').map(str::to_owned);
-                words = game.chain(words).collect();
-            }
-            Meaning::File(text, option) => {
-                let name = name.join(" ");
-                let own = about.options.list.iter().find(|own| Some(own.name) == option);
-                let other = own.and_then(|own| options.iter().find(|(given, _)| clash(own, given)));
-                if let (Some(own), Some((other, _))) = (own, other) {
-                    let message = format!("{name} is played --{}, not --{}", own.name, other.name);
-                    return Err(GameError::Wrong(message));
-                }
-                let is_new =
-                    |own: &&GameOption| options.iter().all(|(given, _)| given.name != own.name);
-                options.splice(0..0, own.filter(is_new).map(|own| (own, None)));
-                file = Some((boards.option, boards.file, Origin::Known { name, text }));
-            }
-        }
-        Ok(GameArguments { words, options, file, ..GameArguments::default() })
     }
 
     /// The game of the longest beginning of the words that is one, and the words behind it.
@@ -428,14 +412,13 @@ impl GameArguments {
 
     /// Solves the game that the arguments name.
     pub(crate) fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, Failure> {
-        let game = &self.resolved()?;
-        if let Some((option, file, origin)) = &game.file {
+        if let Some((option, file, path)) = &self.file {
             if request.checkpoint.is_some() {
                 return Err(no_checkpoint(&format!("a game of --{option}")).into());
             }
-            let files = game.others.len().saturating_add(1);
-            if let Some((solve, around)) = file.solve_in_sum.zip(around(&game.words, files)) {
-                return game.with_files(option, origin, |sources| solve(sources, &around, request));
+            let files = self.others.len().saturating_add(1);
+            if let Some((solve, around)) = file.solve_in_sum.zip(around(&self.words, files)) {
+                return self.with_files(option, path, |sources| solve(sources, &around, request));
             }
             if files > 1 {
                 let message = format!(
@@ -443,34 +426,30 @@ impl GameArguments {
                 );
                 return Err(Failure::Usage(message));
             }
-            if !game.words.is_empty() {
-                let (name, more) = (origin.name(), game.words.join(" "));
-                let whole = match origin {
-                    Origin::Known { .. } => format!("‘{name}’"),
-                    Origin::Path(_) => format!("--{option} {name}"),
-                };
-                let message = format!("{whole} is a whole game, without ‘{more}’");
+            if !self.words.is_empty() {
+                let (file, more) = (path.shown(), self.words.join(" "));
+                let message = format!("--{option} {file} is a whole game, without ‘{more}’");
                 return Err(Failure::Usage(message));
             }
             let solve = |source: Source<'_>, options: &str| (file.solve)(source, options, request);
-            return game.with_file(option, origin, solve);
+            return self.with_file(option, path, solve);
         }
         if let Some(claim) = request.claim {
-            return game.solve_claim(claim, request).map_err(Failure::from);
+            return self.solve_claim(claim, request).map_err(Failure::from);
         }
-        game.confirm_options_of(&game.words)?;
-        game.named(&game.words).and_then(|game| solve(&game, request)).map_err(Failure::from)
+        self.confirm_options_of(&self.words)?;
+        self.named(&self.words).and_then(|game| solve(&game, request)).map_err(Failure::from)
     }
 
     /// Does something with the game of a file, and with the options as the claim language writes them.
     fn with_file<T>(
         &self,
         option: &str,
-        origin: &Origin,
+        path: &Path,
         does: impl FnOnce(Source<'_>, &str) -> Result<T, GameError>,
     ) -> Result<T, Failure> {
         self.confirm_file_options(option)?;
-        let (name, text) = (origin.name(), origin.text()?);
+        let (name, text) = (path.shown(), read_text(path)?);
         let source = Source { name: &name, text: &text };
         does(source, &written(&self.options)).map_err(|error| Failure::of_source(error, source))
     }
@@ -479,7 +458,7 @@ impl GameArguments {
     fn with_files<T>(
         &self,
         option: &str,
-        origin: &Origin,
+        path: &Path,
         does: impl FnOnce(&[Source<'_>]) -> Result<T, (usize, GameError)>,
     ) -> Result<T, Failure> {
         self.confirm_file_options(option)?;
@@ -488,8 +467,8 @@ impl GameArguments {
                 format!("--{} is for a game of --{option} alone, not in a sum", other.name);
             return Err(Failure::Usage(message));
         }
-        let mut read = vec![(origin.name(), origin.text()?)];
-        for path in &self.others {
+        let mut read = Vec::new();
+        for path in [path].into_iter().chain(self.others.iter().map(PathBuf::as_path)) {
             read.push((path.shown(), read_text(path)?));
         }
         let sources: Vec<Source<'_>> =
@@ -512,7 +491,7 @@ impl GameArguments {
     /// from those in a wrong place.
     fn confirm_options_of(&self, words: &[String]) -> Result<(), Failure> {
         let words = words.join(" ");
-        match claims::game(&words).as_ref().map(games::named) {
+        match named::game(&words).as_ref().map(games::named) {
             Ok(Some(game)) => self.confirm_options(game.about(), &words),
             _ => Ok(()),
         }
@@ -527,10 +506,14 @@ impl GameArguments {
             before.join(" ") + &options + &after
         };
         let places = (1..=words.len()).rev();
-        let game = places.map(at).find_map(|text| claims::game(&text).ok());
+        let game = places.map(at).find_map(|text| named::game(&text).ok());
         let text = at(words.len());
-        game.map_or_else(|| claims::game(&text), Ok)
-            .map_err(|error| GameError::no_game(&text, &error))
+        game.map_or_else(|| named::game(&text), Ok).map_err(|error| match named::claim(&text) {
+            Err(claim) if words.iter().any(|word| VERBS.contains(&&**word)) => {
+                GameError::Wrong(claim.to_string())
+            }
+            _ => named::misfit(&text).unwrap_or_else(|| GameError::no_game(&text, &error)),
+        })
     }
 
     /// Solves the game of a claim; the one that the arguments name, if they do, has to be the same.

@@ -1,35 +1,44 @@
-//! `zermelo games`: lists the games, and the claims about them.
+//! `zermelo games [NAME]`: lists the games, their options, and the claims about them.
 
 use std::io::Write;
 
 use clap::Args;
 use serde_json::json;
 
+use zermelo_explain::typos::did_you_mean;
+
+use super::game::one_each;
 use super::output::{Failure, Terminal, print_json};
 use crate::contract::about::About;
 use crate::contract::options::GameOption;
-use crate::registry::games::ALL;
-use crate::text::{Cell, Columns};
+use crate::registry::games::{self, ALL};
+use crate::text::{Cell, Columns, visible};
 
 const AFTER_HELP: &str = "\
-Example:
-  zermelo games";
+Examples:
+  zermelo games
+  zermelo games hex                 the games of that sort, and their options";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
+    /// A game, or the word that it begins with: only it and those of its sort are listed.
+    #[arg(value_name = "NAME")]
+    words: Vec<String>,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let listed = listed(&one_each(&arguments.words))?;
+    let all = || listed.iter().copied();
     let owned = |row: &[&'static str; 3]| row.map(str::to_owned);
-    let games = ALL.iter().flat_map(|about| about.games).map(owned);
-    let boards = ALL.iter().filter_map(|about| about.boards);
+    let games = all().flat_map(|about| about.games).map(owned);
+    let boards = all().filter_map(|about| about.boards);
     let boards = boards.flat_map(|boards| (boards.names)()).map(|row| owned(&row));
-    let options = ALL.iter().flat_map(|about| options(about));
-    let claims = ALL.iter().flat_map(|about| about.claims).map(|row| row.map(str::to_owned));
+    let options = all().flat_map(options);
+    let claims = all().flat_map(|about| about.claims).map(|row| row.map(str::to_owned));
     let mut out = terminal.out();
     if arguments.json {
         let named = |[name, about]: [String; 2]| json!({ "name": name, "about": about });
@@ -43,15 +52,37 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         print_json(&mut out, &report)?;
         return Ok(0);
     }
-    writeln!(out, "Games\n{}\n", table(games, terminal))?;
-    writeln!(out, "Boards that have names\n{}\n", table(boards, terminal))?;
-    writeln!(out, "Options of games\n{}\n", table(options, terminal))?;
-    writeln!(out, "Claims\n{}", table(claims, terminal))?;
+    let tables = [
+        ("Games", table(games, terminal)),
+        ("Boards that have names", table(boards, terminal)),
+        ("Options of games", table(options, terminal)),
+        ("Claims", table(claims, terminal)),
+    ];
+    let tables = tables.iter().filter(|(_, rows)| !rows.is_empty());
+    let tables: Vec<String> = tables.map(|(name, rows)| format!("{name}\n{rows}\n")).collect();
+    write!(out, "{}", tables.join("\n"))?;
     Ok(0)
 }
 
+/// The games that some words are of; all without words.
+fn listed(words: &[String]) -> Result<Vec<&'static About>, Failure> {
+    let Some(word) = words.first() else { return Ok(ALL.to_vec()) };
+    let known = games::known(words).map(|(about, _)| about.name);
+    let is_meant = |about: &&&About| {
+        known == Some(about.name) || about.name == word || about.begins_with(word)
+    };
+    let listed: Vec<&About> = ALL.iter().filter(is_meant).copied().collect();
+    if listed.is_empty() {
+        let names = ALL.iter().flat_map(|about| about.games);
+        let names = names.filter_map(|[words, ..]| words.split(' ').next());
+        let meant = did_you_mean(word, names).unwrap_or_else(|| "`zermelo games` lists all".into());
+        return Err(Failure::Usage(format!("‘{}’ is no game: {meant}", visible(word))));
+    }
+    Ok(listed)
+}
+
 /// What is played without an option, and every option; nothing of a game without options.
-fn options(about: &About) -> Vec<[String; 2]> {
+fn options(about: &'static About) -> Vec<[String; 2]> {
     let rule = [format!("({})", about.name), about.options.rule.to_owned()];
     let rule = Some(rule).filter(|_| !about.options.list.is_empty());
     let row = |option: &GameOption| {

@@ -8,13 +8,12 @@ use serde_json::{Map, Value};
 use zermelo_checker::format::{Header, VERSION};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
-use zermelo_explain::claims::with_short_hashes;
 use zermelo_explain::{count, sentence};
 
 use super::many::{OneCertificate, summarise};
 use super::output::{Failure, Terminal, print_json, read_certificate};
 use crate::many;
-use crate::registry::proof;
+use crate::registry::{named, proof};
 use crate::summary::{BoardSummary, Figures, Summary};
 use crate::text::visible;
 
@@ -96,7 +95,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 fn print(out: &mut impl Write, info: &Info, lines: &[(&str, String)]) -> Result<(), Failure> {
-    let headline = with_short_hashes(&info.claim);
+    let headline = named::headline(&info.claim);
     writeln!(out, "{}: {headline}", visible(&info.file))?;
     writeln!(out, "  not checked: `zermelo check` checks the proof")?;
     if headline != info.claim {

@@ -18,6 +18,7 @@ mod export;
 pub(crate) mod game;
 mod games;
 mod graph;
+mod held;
 mod info;
 mod layout;
 mod limits;

@@ -25,7 +25,7 @@ use crate::files::{self, ConfirmError, Lock};
 use crate::limits::Progress;
 use crate::manifest::command::hand_over;
 use crate::process::stop;
-use crate::registry::games;
+use crate::registry::{games, named};
 use crate::text::{Diagnostics, MAX_CAUSES, ShownPath, Source, fold_line, visible};
 
 /// When to use colours.
@@ -232,7 +232,8 @@ impl Terminal {
             print_json(&mut out, &MadeReport::new(made, written.as_ref()))?;
             return Ok(0);
         }
-        let (headline, claim) = (made.headline(), made.certificate().header.claim.to_string());
+        let claim = made.certificate().header.claim.to_string();
+        let headline = made.headline.clone().unwrap_or_else(|| named::headline(&claim));
         writeln!(out, "{headline}")?;
         if headline != claim {
             writeln!(out, "  claim      {claim}")?;

@@ -8,15 +8,15 @@ use clap::Args;
 use maud::{Markup, html};
 use zermelo_checker::format::Certificate;
 
+use super::held;
 use super::layout::{LayoutFile, LayoutOption};
 use super::limits::LimitArguments;
-use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::executor::Parallel;
 use crate::limits::Limits;
 use crate::page::{Checker, Held, OpeningError, Shown, opening, page};
-use crate::registry::proof;
+use crate::registry::{named, proof};
 use crate::table::Options;
 use crate::text::ShownPath;
 use crate::verdict::Checked;
@@ -32,7 +32,7 @@ Examples:
   zermelo page pi4.cert -o pi4.html
   zermelo page pi4.cert --opening 2 -o opening.html
   zermelo page --checker -o check.html
-  zermelo page pi4.cert --open";
+  zermelo page hex 3 --open";
 
 /// The largest certificate that a page has in it, in bytes.
 const MOST_BYTES: usize = 32 << 20;
@@ -48,14 +48,14 @@ pub(super) struct TableLines {
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificate.
-    #[arg(value_name = "FILE", required_unless_present = "checker")]
-    file: Option<PathBuf>,
+    /// A certificate; or a small game such as 'hex 3', which is solved.
+    #[arg(value_name = "FILE|GAME", required_unless_present = "checker")]
+    words: Vec<String>,
     /// Of a file of many certificates, the one with this number, from 1 on.
-    #[arg(long, value_name = "N", requires = "file")]
+    #[arg(long, value_name = "N", requires = "words")]
     entry: Option<u64>,
     /// A page without a certificate, for any that is dropped on it.
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with = "words")]
     checker: bool,
     /// Show the opening only, to so many moves of the reader, and check nothing in the page.
     #[arg(long, value_name = "N", conflicts_with = "checker")]
@@ -76,17 +76,17 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let limits = arguments.limits.limits();
-    let inputs = [arguments.file.as_deref(), arguments.layout.path()];
+    let inputs = [held::file(&arguments.words), arguments.layout.path()];
     let output = arguments.output.as_deref();
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::live_page))?;
-    let text = match &arguments.file {
-        None => page(None, Checker::Inside)?,
-        Some(path) => {
-            let one = OneCertificate { file: path.clone(), entry: arguments.entry };
+    let text = match arguments.checker {
+        true => page(None, Checker::Inside)?,
+        false => {
+            let held = held::held(&arguments.words, arguments.entry, terminal)?.alone()?;
             let (tables, opening) = (arguments.tables, arguments.opening);
             let layout = arguments.layout.read()?;
             let options = PageOptions { tables, opening, layout: layout.as_ref(), limits };
-            of_certificate(path, &one.read()?, options, Checker::Inside)?
+            of_certificate(&held.name, &held.bytes, options, Checker::Inside)?
         }
     };
     let written = match output {
@@ -143,6 +143,7 @@ pub(super) fn of_certificate(
     let (certificate, _) = read_certificate(path, bytes)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let claim = certificate.header.claim.to_string();
+    let headline = named::headline(&claim);
     if let Some(layout) = options.layout {
         let mut proof =
             proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
@@ -152,7 +153,8 @@ pub(super) fn of_certificate(
     let tables = tables(&certificate, options.tables, layout);
     if options.opening.is_none() && bytes.len() <= MOST_BYTES {
         let held = Held::Whole(bytes);
-        return Ok(page(Some(&Shown { name: &name, claim, held, tables, layout }), checker)?);
+        let shown = Shown { name: &name, claim, headline, held, tables, layout };
+        return Ok(page(Some(&shown), checker)?);
     }
     let checked = Checked::check(bytes, None, &Parallel::hidden());
     let verified = checked.proved().map_err(|why| Failure::input(path, why))?;
@@ -164,7 +166,7 @@ pub(super) fn of_certificate(
     })?;
     let hash = verified.hash.to_string();
     let held = Held::Opening { opening: &opening, hash: &hash, bytes: bytes.len() };
-    Ok(page(Some(&Shown { name: &name, claim, held, tables, layout }), checker)?)
+    Ok(page(Some(&Shown { name: &name, claim, headline, held, tables, layout }), checker)?)
 }
 
 /// The tables of a proof, or why there are none.

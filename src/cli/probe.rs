@@ -152,7 +152,7 @@ fn print(
     answer: &ProbeAnswer,
 ) -> Result<u8, Failure> {
     if let Some((file, claim)) = source {
-        writeln!(out, "{}: {claim}", visible(&file))?;
+        writeln!(out, "{}: {}", visible(&file), registry::named::headline(&claim))?;
         writeln!(out, "  not checked: `zermelo check` checks the proof")?;
     }
     let [named, named_after] = answer.named;

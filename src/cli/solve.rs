@@ -11,14 +11,13 @@ use crate::contract::made::Made;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::process::stop;
 use crate::registry::claims::proponent as proponent_of;
-use crate::registry::proof;
+use crate::registry::{named, proof};
 
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims;
 use zermelo_explain::typos::did_you_mean;
 
 const AFTER_HELP: &str = "\
@@ -34,6 +33,7 @@ Examples:
   zermelo solve affine-plane 4 -o pi4.cert
   zermelo solve hypercube 3 2 -o tic-tac-toe.cert
   zermelo solve hypercube 3 2 --weak
+  zermelo solve 'breaker wins hex 3 --start a1/b2'
   zermelo solve erdos-szekeres 9 5 -o 9-5.cert
   zermelo solve hypercube 4 2 --avoidance --time-limit 5m --max-memory 1024
   zermelo solve latin-erdos 5 --claim 'first player is never without a move in latin-erdos 5'
@@ -94,14 +94,15 @@ fn kind(name: &str) -> Result<Kind, String> {
 
 /// The claim that is to be proved.
 fn wanted(text: &str) -> Result<Claim, Failure> {
-    claims::claim(text).map_err(|error| Failure::Usage(format!("--claim: {error}")))
+    named::claim(text).map_err(|error| Failure::Usage(format!("--claim: {error}")))
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     arguments.confirm_files(terminal)?;
-    let claim = arguments.claim.as_deref().map(wanted).transpose()?;
+    let (game, claimed) = arguments.game.claimed();
+    let claim = arguments.claim.as_deref().map(wanted).transpose()?.or(claimed);
     let solved = terminal.during("solving", |spinner| {
-        arguments.game.solve(&SolveRequest {
+        game.solve(&SolveRequest {
             claim: claim.as_ref(),
             map: arguments.map.as_deref(),
             checkpoint: arguments.checkpoint.as_deref(),
@@ -120,7 +121,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     let mut out = terminal.answer(arguments.json);
     if !arguments.json {
-        writeln!(out, "{outcome}")?;
+        writeln!(out, "{}", named::with_names(&outcome))?;
     }
     let chosen = chosen(certificates, arguments.player, unfinished.is_some())?;
     let is_one = chosen.len() == 1;

@@ -8,8 +8,8 @@ use clap::{Args, ValueEnum};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::in_words;
 
+use super::held;
 use super::layout::LayoutOption;
-use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::document::{Cited, Format, RenderOptions};
@@ -21,6 +21,7 @@ docs/guide/tables.md explains how to read the tables. The proof is printed, not 
 
 Examples:
   zermelo table pi4.cert
+  zermelo table hex 3
   zermelo table sudokus.certs --entry 17
   zermelo table pi4.cert --case 1 --depth 0
   zermelo table pi4.cert --format latex -o pi4.tex
@@ -29,8 +30,12 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    #[command(flatten)]
-    certificate: OneCertificate,
+    /// A certificate; or a small game such as 'hex 3', which is solved.
+    #[arg(value_name = "FILE|GAME", required = true, num_args = 1..)]
+    words: Vec<String>,
+    /// Of a file of many certificates, the one with this number, from 1 on.
+    #[arg(long, value_name = "N")]
+    entry: Option<u64>,
     /// The format of the table; or a source that compiles to a proof of the claim.
     #[arg(long, value_enum, default_value_t = Wanted::Table(Format::Text))]
     format: Wanted,
@@ -101,13 +106,13 @@ impl ValueEnum for Wanted {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let path = &arguments.certificate.file;
     let output = arguments.output.as_deref().map(Output::table);
-    let inputs = [Some(path.as_path()), arguments.layout.path()];
+    let inputs = [held::file(&arguments.words), arguments.layout.path()];
     terminal.confirm_files(inputs.into_iter().flatten(), output)?;
     let layout = arguments.layout.read()?;
-    let bytes = arguments.certificate.read()?;
-    let (certificate, hash) = read_certificate(path, &bytes)?;
+    let held = held::held(&arguments.words, arguments.entry, terminal)?.alone()?;
+    let path = &held.name;
+    let (certificate, hash) = read_certificate(path, &held.bytes)?;
     let options = Options {
         max_lines: (!arguments.all).then_some(arguments.max_lines),
         notation: arguments.digits,

@@ -1,9 +1,9 @@
 //! Boards of points and lines: the names that people know them by, and what there is to say of one.
 
 use serde_json::Value;
+use zermelo_checker::format::Hash;
 
 use super::error::GameError;
-use super::options::FileGame;
 use crate::limits::Limits;
 use crate::text::Source;
 
@@ -13,9 +13,6 @@ type Describe = fn(&[String], &Limits) -> Option<Result<Description, GameError>>
 /// What a game brings of its boards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Boards {
-    /// The option that takes a board from a file, and what is done with it.
-    pub(crate) option: &'static str,
-    pub(crate) file: FileGame,
     /// The names that people know: the words with letters for sizes, what they mean, the sizes.
     pub(crate) names: fn() -> Vec<[&'static str; 3]>,
     /// What the first words stand for; `None` where they begin with no name that people know.
@@ -26,22 +23,17 @@ pub(crate) struct Boards {
     pub(crate) describe_file: fn(Source<'_>, &Limits) -> Result<Description, GameError>,
 }
 
-/// What a name that people know stands for.
+/// The game that a name stands for which people know.
 #[derive(Clone, Debug)]
 pub(crate) struct Known {
     /// How many words the name is, with its sizes.
     pub(crate) words: usize,
-    /// What it stands for.
-    pub(crate) meaning: Meaning,
-}
-
-/// What a name that people know stands for.
-#[derive(Clone, Debug)]
-pub(crate) enum Meaning {
-    /// A game of the claim language.
-    Words(String),
-    /// The text of a board file, and the option of the claim language by which it is that game.
-    File(String, Option<&'static str>),
+    /// The game in the claim language, without its options.
+    pub(crate) game: String,
+    /// The option of the claim language that makes it that game.
+    pub(crate) option: Option<&'static str>,
+    /// The hash of its board, where a claim about it has that.
+    pub(crate) hash: Option<Hash>,
 }
 
 /// A board: its figures, its file, and how it is drawn.

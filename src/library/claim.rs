@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use zermelo_checker::claim::Player;
-use zermelo_explain::{claims, in_words};
+use zermelo_explain::in_words;
 
 use super::error::Error;
 use crate::registry;
@@ -44,7 +44,7 @@ impl FromStr for Claim {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Claim, Error> {
-        claims::claim(text).map(Claim).map_err(|error| Error::Wrong(error.to_string()))
+        registry::named::claim(text).map(Claim).map_err(|error| Error::Wrong(error.to_string()))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use zermelo_checker::claim::Player;
-use zermelo_explain::claims::{self, Game};
+use zermelo_explain::claims::Game;
 
 use super::certificate::Drawing;
 use super::checking::ordinary;
@@ -13,8 +13,7 @@ use crate::analysis::Request;
 use crate::contract::error::{Capability, GameError};
 use crate::limits::{Limits, Resources};
 use crate::probe::{self, Found, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Value};
-use crate::registry;
-use crate::registry::games;
+use crate::registry::{self, games, named};
 use crate::text::ShownPath;
 
 /// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of
@@ -136,7 +135,7 @@ impl Values {
     /// # Errors
     /// When the words are no game whose positions have values, or a limit is reached.
     pub fn of(game: &str, resources: &Resources<'_>) -> Result<Values, Error> {
-        let read = claims::game(game).map_err(|error| GameError::no_game(game, &error))?;
+        let read = named::game(game).map_err(|error| GameError::no_game(game, &error))?;
         let within = |error| Error::within(&resources.limits, error);
         let source = match games::named(&read) {
             Some(named) if !named.has_values() => {

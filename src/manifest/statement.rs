@@ -4,10 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use zermelo_checker::claim::{Claim, Player};
-use zermelo_explain::claims::{ClaimError, Game, claim, game};
+use zermelo_explain::claims::{ClaimError, Game};
 use zermelo_explain::{game_in_words, in_words};
 
 use crate::registry::claims;
+use crate::registry::named::{claim, game};
 
 /// A statement of a manifest: a claim of the claim language, `draw GAME`, or `value N in GAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]

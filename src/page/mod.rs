@@ -32,6 +32,8 @@ pub(crate) struct Shown<'p> {
     pub(crate) name: &'p str,
     /// The claim that it states.
     pub(crate) claim: String,
+    /// The same for a headline.
+    pub(crate) headline: String,
     /// What the page has of it.
     pub(crate) held: Held<'p>,
     /// The proof as tables, or why there are none.
@@ -96,8 +98,9 @@ pub(crate) fn is_checker(start: &str) -> bool {
 /// # Errors
 /// When there is no memory for it.
 pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Result<String> {
-    let title = shown.map_or("Check a certificate of zermelo", |shown| &shown.claim);
+    let title = shown.map_or("Check a certificate of zermelo", |shown| &shown.headline);
     let name = shown.map_or("FILE", |shown| shown.name);
+    let claim = shown.map(|shown| &shown.claim);
     let part = |id: &str, name: Option<&str>, text: &str| {
         html! {
             script type="application/octet-stream" id=(id) data-name=[name] { (PreEscaped(text)) } "\n"
@@ -127,7 +130,7 @@ pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Resul
     let source = ORIGIN.lines().find_map(|line| line.strip_prefix("source = "));
     let body = html! {
         style { "\n" (PreEscaped(STYLE)) } "\n"
-        h1 id="claim" { (title) } "\n"
+        h1 id="claim" data-claim=[claim] { (title) } "\n"
         @match opening {
             None => {
                 p id="verdict" role="status" { "The certificate is being checked …" } "\n"

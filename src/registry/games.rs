@@ -5,7 +5,7 @@ use zermelo_explain::claims::{self, Game};
 use zermelo_explain::typos::did_you_mean;
 
 use crate::contract::about::About;
-use crate::contract::boards::{Boards, Known};
+use crate::contract::boards::Known;
 use crate::contract::error::{Capability, GameError};
 use crate::contract::families::Discover;
 use crate::contract::game::{GameClaim, NamedGame};
@@ -110,13 +110,8 @@ pub(crate) fn on_file(word: &str, option: &str) -> Option<(&'static About, FileG
 }
 
 /// What the first words stand for, where they begin with a name that people know, in which game.
-pub(crate) fn known(
-    words: &[String],
-) -> Option<(&'static About, Boards, Result<Known, GameError>)> {
-    ALL.iter().find_map(|about| {
-        let boards = about.boards?;
-        Some((*about, boards, (boards.known)(words)?))
-    })
+pub(crate) fn known(words: &[String]) -> Option<(&'static About, Result<Known, GameError>)> {
+    ALL.iter().find_map(|about| Some((*about, (about.boards?.known)(words)?)))
 }
 
 /// The words of some games, with letters for sizes, as a list to be read.

@@ -3,6 +3,7 @@
 
 pub mod claims;
 pub(crate) mod games;
+pub(crate) mod named;
 pub mod outcome;
 pub(crate) mod probe;
 pub mod proof;

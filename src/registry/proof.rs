@@ -11,9 +11,10 @@ use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::RawBody;
 
-use super::games;
+use super::{games, named};
 use crate::contract::proof::{Proof, ProofResult};
-use crate::document::{Document, Extent, Format, RenderOptions};
+use crate::document::model::{Rich, Section};
+use crate::document::{Document, Extent, Format, RenderOptions, Writer};
 use crate::play::PlayError;
 use crate::play::stored::UNREADABLE;
 use crate::proofs::outcome;
@@ -60,7 +61,31 @@ pub(crate) fn to_play<'c>(
 /// # Errors
 /// When there is no table for its kind, or it is not one that the checker accepts.
 pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
-    with_printed(certificate, options, |printed| printed.document(options))
+    let document = with_printed(certificate, options, |printed| printed.document(options))?;
+    Ok(match title(certificate) {
+        Some(title) => Document { title, ..document },
+        None => document,
+    })
+}
+
+/// The claim where it has a name that people know, as the title of the proof's document.
+fn title(certificate: &Certificate<'_>) -> Option<Rich> {
+    let claim = certificate.header.claim.to_string();
+    let called = named::with_names(&claim);
+    (called != claim).then(|| Rich::text(called))
+}
+
+/// What takes a document under another title.
+struct Titled<'w>(&'w mut dyn Writer, Rich);
+
+impl Writer for Titled<'_> {
+    fn title(&mut self, _: &Rich) -> io::Result<()> {
+        self.0.title(&self.1)
+    }
+
+    fn section(&mut self, section: Section) -> io::Result<()> {
+        self.0.section(section)
+    }
 }
 
 /// Writes the document of a certificate in a format.
@@ -75,7 +100,10 @@ pub fn write(
     out: &mut dyn io::Write,
 ) -> Result<Extent, TableError> {
     with_printed(certificate, options, |printed| {
-        format.write(render, out, &mut |writer| printed.print(options, writer))
+        format.write(render, out, &mut |writer| match title(certificate) {
+            Some(title) => printed.print(options, &mut Titled(writer, title)),
+            None => printed.print(options, writer),
+        })
     })
 }
 

@@ -21,23 +21,23 @@ fn tic_tac_toe_is_solved_by_its_name() {
 fn a_name_is_played_by_the_rule_that_it_is_known_for() {
     let folder = tempfile::tempdir().expect("a folder");
     for (words, said) in [
-        ("solve hex 2", "maker wins board titled 'hex 2' --weak --board-hash "),
-        ("solve hex 2 --weak", "maker wins board titled 'hex 2' --weak --board-hash "),
         (
-            "solve hex 2 --weak --breaker-first",
-            "breaker wins board titled 'hex 2' --weak --breaker-first --board-hash ",
+            "solve hex 2",
+            "maker wins hex 2\n  claim  maker wins board titled 'hex 2' --weak --board-hash ",
         ),
-        ("solve polyomino el 3 3 --weak", "maker wins board titled 'polyomino el 3 3' --weak "),
-        (
-            "solve polyomino el 3 3 --start b2/",
-            "first player wins board titled 'polyomino el 3 3' --start b2/",
-        ),
-        ("probe hex 2 a1", "hex 2 --weak"),
+        ("solve hex 2 --weak", "maker wins hex 2\n"),
+        ("solve,maker wins hex 2", "maker wins hex 2\n"),
+        ("solve,breaker wins hex 2 --breaker-first", "breaker wins hex 2 --breaker-first\n"),
+        ("solve hex 2 --weak --breaker-first", "breaker wins hex 2 --breaker-first\n"),
+        ("solve polyomino el 3 3 --weak", "maker wins polyomino el 3 3 --weak\n"),
+        ("solve polyomino el 3 3 --start b2/", "first player wins polyomino el 3 3 --start b2/\n"),
+        ("probe hex 2 a1", "hex 2, "),
         ("probe connect-four 4 1 a1 b1", "connect-four 4 1"),
         ("board connect-four", "board titled 'connect-four 7 6'"),
         ("board van-der-waerden 3 9", "board titled 'van-der-waerden 3 9'"),
     ] {
-        let words: Vec<&str> = words.split(' ').collect();
+        let between = if words.contains(',') { ',' } else { ' ' };
+        let words: Vec<&str> = words.split(between).collect();
         let output = zermelo(&words, folder.path());
         assert!(output.status.success(), "{words:?}: {}", err(&output));
         assert!(out(&output).starts_with(said), "{words:?}: {}", out(&output));
@@ -46,8 +46,10 @@ fn a_name_is_played_by_the_rule_that_it_is_known_for() {
         ("solve hex 2 --avoidance", "hex 2 is played --weak, not --avoidance"),
         ("solve sim --weak", "sim is played --avoidance, not --weak"),
         ("solve hex 99", "‘hex 99’ is no board: it is hex N (N is 99, and at most 6)"),
-        ("solve sim 7", "‘sim’ is a whole game, without ‘7’"),
-        ("solve tic-tac-toe 4", "hypercube 3 2 4"),
+        ("solve sim 7", "word 2 of the game is ‘7’, not the end"),
+        ("solve tic-tac-toe 4", "word 2 of the game is ‘4’, not the end"),
+        ("solve,breaker wins hex 2", "‘breaker wins hex 2’ is not proved: maker wins"),
+        ("solve,first player wins hex 2", "word 1 of the claim is ‘first’"),
         ("board hex 99", "‘hex 99’ is no board"),
         ("board sim 7", "has more words"),
         ("board connect-four 0 0", "‘connect-four 0 0’ is no board: it is connect-four [W H]"),
@@ -55,7 +57,8 @@ fn a_name_is_played_by_the_rule_that_it_is_known_for() {
         ("board chomp 3 3", "is no board that has a name"),
         ("solve hex 2 --claim x", "x"),
     ] {
-        let words: Vec<&str> = words.split(' ').collect();
+        let between = if words.starts_with("solve,") { ',' } else { ' ' };
+        let words: Vec<&str> = words.split(between).collect();
         let output = zermelo(&words, folder.path());
         assert_eq!(output.status.code(), Some(2), "{words:?}: {}", out(&output));
         assert!(err(&output).contains(said), "{words:?}: {}", err(&output));
@@ -86,6 +89,7 @@ fn the_file_of_a_name_is_the_same_game() {
     let other = zermelo(&["board", "hex", "3", "--file"], folder.path());
     fs::write(folder.path().join("other.board"), other.stdout).expect("a file");
     for (claim, board, code) in [
+        ("maker wins hex 2", "hex.board", 0),
         ("maker wins board titled 'hex 2' --weak", "hex.board", 0),
         ("maker wins board titled 'hex 2' --weak", "other.board", 1),
         ("breaker wins board titled 'hex 2' --weak", "hex.board", 1),

@@ -267,25 +267,37 @@ fn an_entry_of_what_is_no_file_of_many_is_refused_with_the_reason() {
     }
 }
 
+/// Hex on 2 × 2 and tic-tac-toe as everybody knows them, and a path of five vertices by counting.
 #[test]
-fn a_game_is_played_from_a_certificate() {
+fn a_small_game_is_solved_where_a_certificate_can_stand() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (line, pieces) in [
-        (
-            "play latin-erdos 5",
-            &["`zermelo solve latin-erdos 5 -o FILE`", "`zermelo play latin-erdos 5 --version I"][..],
-        ),
-        ("play latin-erdos", &["`zermelo solve latin-erdos N -o FILE`"]),
-        ("play affine-plane 4", &["`zermelo solve affine-plane 4 -o FILE` makes one"]),
-        ("play node-kayles path 5", &["`zermelo solve node-kayles path 5 -o FILE` makes one"]),
-        ("play chomp 3 4", &["is a game, and is played from a certificate"]),
-        ("play sudoku 1", &["a puzzle is not played against anybody"]),
+    for (line, solved, piece) in [
+        ("table hex 2", "maker wins hex 2", "maker wins hex 2\n"),
+        ("table,maker wins hex 2", "maker wins hex 2", "maker wins hex 2\n"),
+        ("play tic-tac-toe --json", "draw hypercube 3 2", "\"by_strategy\": true"),
+        ("play,node-kayles path 5,2", "first player wins node-kayles path 5", "2"),
+        ("draw hex 2", "maker wins hex 2", "X"),
+        ("page hex 2 -o -", "maker wins hex 2", "<title>maker wins hex 2</title>"),
+    ] {
+        let words: Vec<&str> = line.split([' ', ',']).collect();
+        let words = if line.contains(',') { line.split(',').collect() } else { words };
+        let output = zermelo(&words, folder.path());
+        let said = err(&output);
+        assert_eq!(output.status.code(), Some(0), "{line}: {said}");
+        assert!(said.contains(&format!("zermelo: solved: {solved}\n")), "{line}: {said}");
+        assert!(out(&output).contains(piece), "{line}: {}", out(&output));
+    }
+    for (line, piece) in [
+        ("play latin-erdos", "‘latin-erdos’ is not a game"),
+        ("play hex 9", "‘hex 9’ is no board"),
+        ("table tic-tac-toe 22", "‘22’ is too much behind it"),
+        ("table hex 2 --entry 1", "--entry is for a file of many certificates"),
+        ("play sudoku 1", "a puzzle is not played against anybody"),
+        ("play chomp 3 4", "holds no strategy"),
     ] {
         let output = zermelo(&line.split(' ').collect::<Vec<_>>(), folder.path());
         assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{line}");
-        for piece in pieces {
-            assert!(err(&output).contains(piece), "{line}: {}", err(&output));
-        }
+        assert!(err(&output).contains(piece), "{line}: {}", err(&output));
     }
     // What is no game is a file.
     let output = zermelo(&["play", "latin-erdos.cert"], folder.path());

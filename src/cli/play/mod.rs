@@ -1,4 +1,4 @@
-//! `zermelo play FILE [MOVE…]`: a game against the strategy of a certificate; with `--version` a game
+//! `zermelo play FILE|GAME [MOVE…]`: a game against the strategy of a certificate; with `--version` a game
 //! with chance between two people.
 
 mod chance;
@@ -8,20 +8,20 @@ mod strategy;
 mod text;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::Verdict;
-use zermelo_explain::claims;
 
 use super::check::{Answered, print_answers};
 use super::game::ChanceOptions;
+use super::held::{self, Held};
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
 use crate::play::PlayError;
-use crate::registry::{games, proof};
+use crate::registry::{games, named, proof};
 use crate::text::ShownPath;
 use crate::verdict::Checked;
 use crate::{files, puzzles};
@@ -44,6 +44,7 @@ left.
 Examples:
   zermelo play pi4.cert
   zermelo play pi4.cert c2 a4
+  zermelo play tic-tac-toe 11
   zermelo play certificates/erdos-szekeres/solver-5-3.cert --permutation 2,3,1,4
   zermelo play certificates/erdos-szekeres/map-5-3.cert --longest 2,1
   zermelo play latin-erdos 5 --version I --seed 7";
@@ -51,12 +52,10 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// The certificate; with --version the game, its size after it.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// The opponent's moves; the strategy replies to each. With --version the moves of both players.
-    #[arg(value_name = "MOVE")]
-    moves: Vec<String>,
+    /// A certificate, or a small game such as 'hex 3', which is solved; then the opponent's moves, to each of
+    /// which the strategy replies. With --version the game and the moves of both players.
+    #[arg(value_name = "FILE|GAME MOVE", required = true, num_args = 1..)]
+    words: Vec<String>,
     /// In erdos-szekeres, begin after these digits of both players, such as 2,3,1.
     #[arg(long, value_name = "DIGITS", allow_hyphen_values = true)]
     permutation: Option<String>,
@@ -83,12 +82,10 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let path = &arguments.file;
+    let words = &arguments.words;
     if let Some(version) = &arguments.version {
-        let mut words = vec![path.shown()];
-        words.extend_from_slice(&arguments.moves);
         // What is wrong with the game comes first: no seed mends it.
-        let begun = arguments.options.begin(&words, version, arguments.seed.unwrap_or_default());
+        let begun = arguments.options.begin(words, version, arguments.seed.unwrap_or_default());
         let (mut game, moves) = begun?;
         if arguments.seed.is_none() {
             return Err(Failure::Usage(
@@ -97,24 +94,26 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
         return chance::run(&mut *game, moves, arguments.interactive, terminal);
     }
-    let bytes = match files::read(path) {
-        Ok(bytes) => bytes,
-        Err(_) if names_puzzle(path) => {
-            let message =
-                "a puzzle is not played against anybody: `zermelo puzzle hint` gives its next step";
-            return Err(Failure::Usage(message.into()));
-        }
-        Err(why) => {
-            return match names_game(path, &arguments.moves) {
-                Some(advice) => Err(Failure::Usage(advice)),
-                None => refuse(arguments, terminal, None, why.into()),
-            };
-        }
+    if names_puzzle(words) {
+        let message =
+            "a puzzle is not played against anybody: `zermelo puzzle hint` gives its next step";
+        return Err(Failure::Usage(message.into()));
+    }
+    let held = match held::file(words) {
+        Some(path) => match files::read(path) {
+            Ok(bytes) => {
+                let rest = words.iter().skip(1).cloned().collect();
+                Held { name: path.to_owned(), bytes, rest }
+            }
+            Err(why) => return refuse(arguments, terminal, path, None, why.into()),
+        },
+        None => held::held(words, None, terminal)?,
     };
-    let answer = terminal.watched(|watch| check_bytes(&bytes, None, watch));
-    let (Verdict::Verified(_), Ok((certificate, _))) = (&answer.verdict, Certificate::read(&bytes))
+    let Held { name: path, bytes, rest: moves } = &held;
+    let answer = terminal.watched(|watch| check_bytes(bytes, None, watch));
+    let (Verdict::Verified(_), Ok((certificate, _))) = (&answer.verdict, Certificate::read(bytes))
     else {
-        return refuse(arguments, terminal, Some(bytes.len()), answer);
+        return refuse(arguments, terminal, path, Some(bytes.len()), answer);
     };
     let claim = &certificate.header.claim;
     let mut proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
@@ -131,15 +130,15 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             error => Failure::Usage(format!("--permutation {permutation}: {error}")),
         })?;
     }
-    for mv in &arguments.moves {
+    for mv in moves {
         game.play(mv).map_err(|error| Failure::Usage(text::refused(&*game, &error)))?;
     }
-    let given = arguments.permutation.is_some() || !arguments.moves.is_empty();
+    let given = arguments.permutation.is_some() || !moves.is_empty();
     let mut out = terminal.answer(arguments.json);
     if arguments.json {
         return json::print(&mut out, path, claim, &*game);
     }
-    writeln!(out, "{}: {}", path.shown(), claims::with_short_hashes(&claim.to_string()))?;
+    writeln!(out, "{}: {}", path.shown(), named::headline(&claim.to_string()))?;
     if given && !arguments.interactive {
         text::print_steps(&mut out, &*game)?;
         text::print_state(&mut out, &*game)?;
@@ -149,38 +148,20 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// Whether what is given in place of a certificate begins with the name of a puzzle's board.
-fn names_puzzle(given: &Path) -> bool {
-    let given = given.to_string_lossy();
+fn names_puzzle(words: &[String]) -> bool {
+    let given = words.first().map_or("", String::as_str);
     let word = given.split(' ').next().unwrap_or_default();
-    puzzles::is_board(word)
-}
-
-/// What to do instead, where what is given in place of a certificate is a game.
-fn names_game(given: &Path, moves: &[String]) -> Option<String> {
-    let mut words = given.shown();
-    words.extend(moves.iter().map(|word| format!(" {word}")));
-    let name = words.split(' ').next().unwrap_or_default();
-    let about = games::ALL.iter().find(|about| about.begins_with(name))?;
-    let listed = about.games.first().map_or(name, |[game, ..]| game);
-    let shown = if claims::game(&words).is_ok() { words.as_str() } else { listed };
-    let made = match about.solver.is_some() {
-        true => format!("`zermelo solve {shown} -o FILE` makes one"),
-        false => "`zermelo compile` and `discover` make them".to_owned(),
-    };
-    let chance = match about.play.has_chance {
-        true => format!("; `zermelo play {shown} --version I --seed 7` is a game for two people"),
-        false => String::new(),
-    };
-    Some(format!("‘{words}’ is a game, and is played from a certificate: {made}{chance}"))
+    puzzles::is_board(word) && !Path::new(given).exists()
 }
 
 /// The output of `check` for a file that is not verified, with its exit code.
 fn refuse(
     arguments: &Arguments,
     terminal: &Terminal,
+    file: &Path,
     bytes: Option<usize>,
     answer: Checked,
 ) -> Result<u8, Failure> {
-    let answers = [Answered { file: &arguments.file, bytes, answer: answer.into() }];
+    let answers = [Answered { file, bytes, answer: answer.into() }];
     print_answers(&mut terminal.answer(arguments.json), None, answers, arguments.json)
 }

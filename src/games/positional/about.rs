@@ -94,8 +94,6 @@ pub(crate) static ABOUT: About = About {
         ["second player does not lose GAME", "wins or draws; a draw is this for both players"],
     ],
     boards: Some(Boards {
-        option: "board",
-        file: BOARD_FILE,
         names: known::list,
         known: description::known,
         describe: description::of_words,
@@ -112,7 +110,7 @@ pub(crate) const LINES: Sources =
 
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    let board = boards::named(&game.board).map_err(|error| GameError::Wrong(error.to_string()))?;
+    let board = known::board_of(game).map_err(|error| GameError::Wrong(error.to_string()))?;
     solve_on(game, &board, request)
 }
 
@@ -154,7 +152,7 @@ pub(super) fn completed(game: &Positional, board: &Board) -> Result<Positional, 
 
 /// Analyses a position of a game on a board that has a name.
 pub(super) fn analyse(game: &Positional, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-    let board = boards::named(&game.board).map_err(|error| GameError::Wrong(error.to_string()))?;
+    let board = known::board_of(game).map_err(|error| GameError::Wrong(error.to_string()))?;
     analyse_on(game, board, request)
 }
 

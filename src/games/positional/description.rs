@@ -12,7 +12,7 @@ use super::automorphisms::{Automorphisms, cycles};
 use super::boards::file::{self, BoardFile};
 use super::boards::layout::Layout;
 use super::boards::{self, known, names, set, side};
-use crate::contract::boards::{Description, Known, Meaning};
+use crate::contract::boards::{Description, Known};
 use crate::contract::error::GameError;
 use crate::limits::{Limits, SolveError};
 use crate::text::Source;
@@ -22,12 +22,14 @@ const SHOWN: usize = 12;
 
 /// What the first words stand for.
 pub(super) fn known(words: &[String]) -> Option<Result<Known, GameError>> {
-    let known = known::find(words)?.map(|(meaning, words)| {
-        let meaning = match meaning {
-            known::Meaning::Named(name) => Meaning::Words(name.to_string()),
-            known::Meaning::File { file, option } => Meaning::File(file.to_string(), option),
-        };
-        Known { words, meaning }
+    let known = known::find(words)?.map(|(meaning, words)| match meaning {
+        known::Meaning::Named(name) => {
+            Known { words, game: name.to_string(), option: None, hash: None }
+        }
+        known::Meaning::File { file: BoardFile { title, board, .. }, option } => {
+            let game = BoardName::Other { title }.to_string();
+            Known { words, game, option, hash: Some(Hash(board.hash())) }
+        }
     });
     Some(known.map_err(|error| GameError::Wrong(error.to_string())))
 }

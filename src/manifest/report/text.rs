@@ -3,13 +3,13 @@
 use std::fmt::Write;
 use std::time::Duration;
 use zermelo_checker::verdict::figure;
-use zermelo_explain::claims::with_short_hashes;
 use zermelo_explain::count;
 
 use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
 use super::results::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::registry::named::headline;
 use crate::text::{Alignment, Cell, Columns, colored, fold_line};
 use crate::verdict::VerdictKind;
 
@@ -100,9 +100,7 @@ fn table(run: &Run<'_>, options: &Options) -> String {
             let mut row = vec![
                 Cell::from(id),
                 Cell::colored(row_word(result, certificate), color),
-                proved(certificate)
-                    .map_or(NOTHING.to_owned(), |claim| with_short_hashes(&claim))
-                    .into(),
+                proved(certificate).map_or(NOTHING.to_owned(), |claim| headline(&claim)).into(),
                 figures(certificate).as_deref().unwrap_or(NOTHING).into(),
                 bytes.unwrap_or_default().into(),
             ];

@@ -6,11 +6,11 @@ use std::ops::RangeInclusive;
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_title};
-use zermelo_checker::games::positional::{BoardName, MAX_POINTS};
+use zermelo_checker::games::positional::{Board, BoardName, MAX_POINTS, Positional};
 
 use super::file::BoardFile;
 use super::layout::Layout;
-use super::{BoardError, board};
+use super::{BoardError, board, named};
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,6 +191,24 @@ pub fn find(words: &[String]) -> Option<Result<(Meaning, usize), BoardError>> {
     }
     let said = words.join(" ");
     Some(Err(BoardError::Known { said, listed, why: unfit.unwrap_or_else(|| bounds.to_owned()) }))
+}
+
+/// The board of a game: the one that its name says, or that a title stands for which people know, where
+/// the game has its hash.
+///
+/// # Errors
+/// When there is no board of this name.
+pub fn board_of(game: &Positional) -> Result<Board, BoardError> {
+    let BoardName::Other { title } = &game.board else { return named(&game.board) };
+    let words: Vec<String> = title.as_str().split(' ').map(str::to_owned).collect();
+    match find(&words) {
+        Some(Ok((Meaning::File { file, .. }, count)))
+            if count == words.len() && game.board_hash == Some(file.board.hash()) =>
+        {
+            Ok(file.board)
+        }
+        _ => named(&game.board),
+    }
 }
 
 /// The numbers that some words are.
