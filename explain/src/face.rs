@@ -10,40 +10,29 @@ use std::ops::Range;
 use serde_json::Value;
 use thiserror::Error;
 use zermelo_checker::claim::Player;
-use zermelo_checker::proofs::mirror;
-use zermelo_checker::proofs::replay::{Move, Rules};
-use zermelo_checker::writing::Records;
+use zermelo_checker::proofs::replay::Move;
 
 use crate::name::Name;
 use crate::picture::{Emphasis, Picture};
+use crate::rules::{AnyRules, Position};
 use crate::words::player_word;
-
-/// The position of a face's game.
-pub type PositionOf<F> = <<F as Face>::Rules as Rules>::Position;
 
 /// What a game with a claim about it looks like to people.
 pub trait Face {
     /// The rules of the game, with what is claimed.
-    type Rules: Records;
-
-    /// The rules.
-    fn rules(&self) -> &Self::Rules;
+    fn rules(&self) -> &dyn AnyRules;
 
     /// How many numbers moves have: 0 and those after it, whether legal or not.
     fn moves(&self) -> Move;
 
     /// A position as it is stored.
-    fn record(&self, position: &PositionOf<Self>) -> Vec<u8> {
-        let mut record = Vec::with_capacity(self.rules().record_width());
-        self.rules().write(position, &mut record);
-        record
+    fn record(&self, position: &Position) -> Vec<u8> {
+        self.rules().record(position)
     }
 
     /// The legal moves at a position, in increasing order.
-    fn legal_moves(&self, position: &PositionOf<Self>) -> Vec<Move> {
-        let mut moves = Vec::new();
-        self.rules().legal_moves(position, &mut moves);
-        moves
+    fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        self.rules().legal_moves(position)
     }
 
     /// The name of a move; `None` for a number that is no move.
@@ -186,14 +175,11 @@ pub trait Prose: Face + Preface {
 
 /// What a game looks like to people whose proofs are mirrors: its placements.
 pub trait Placements: Preface {
-    /// The face of the game, in which placements are moves of the same numbers.
-    type Face: Face;
+    /// How many placements there are.
+    fn count(&self) -> usize;
 
-    /// The placements, as the checker has them.
-    type Game: mirror::Placements;
-
-    /// The placements, as the checker has them.
-    fn game(&self) -> &Self::Game;
+    /// Whether two placements conflict.
+    fn conflict(&self, one: u32, other: u32) -> bool;
 
     /// Whose mirror it is.
     fn proponent(&self) -> Player;
@@ -205,18 +191,20 @@ pub trait Placements: Preface {
     fn nouns(&self) -> [&'static str; 2];
 
     /// When two of them conflict, as it ends the sentence *two conflict if they …*; `None` where none do.
-    fn conflict(&self) -> Option<&'static str>;
+    fn conflicting(&self) -> Option<&'static str>;
 
     /// Why it suffices to answer by images, where no placements conflict.
     fn reason(&self) -> &'static str {
         ""
     }
 
-    /// The face of the game.
+    /// The face of the game, in which placements are moves of the same numbers.
     ///
     /// # Errors
     /// Why it cannot be played.
-    fn into_face(self) -> Result<Self::Face, &'static str>;
+    fn into_face<'f>(self: Box<Self>) -> Result<Box<dyn Face + 'f>, &'static str>
+    where
+        Self: 'f;
 }
 
 /// Another way to draw positions.

@@ -35,6 +35,7 @@
 //! | [`picture`] | positions as shapes and labels with meaning, and as text |
 //! | [`play`] | games against the strategy of a certificate |
 //! | [`puzzles`] | puzzles and the steps of proofs about them, in words |
+//! | [`rules`] | the rules of any game behind one type |
 //! | [`set`] | sets of points or vertices |
 //! | `place` | the place of a fault, ready to be printed |
 //! | [`typos`] | what was meant by a word that is unknown |
@@ -62,6 +63,7 @@ mod place;
 pub mod play;
 mod proofs;
 pub mod puzzles;
+pub mod rules;
 pub mod set;
 pub mod typos;
 mod words;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::Map;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::sentence;
 
@@ -18,23 +18,24 @@ use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
 
 /// A game to be analysed: faces of it that differ in what is claimed of one player, each claim stronger
 /// than the one before. A game that has ended is worth as many points as claims are true of it.
-pub(crate) struct Ladder<F> {
-    faces: Vec<F>,
+pub(crate) struct Ladder<'c> {
+    faces: Vec<Box<dyn Face + 'c>>,
     /// What a score counts, where the claims are about one.
     counted: Option<&'static str>,
     notation: Option<Rc<dyn Notation>>,
 }
 
-impl<F: Face> Ladder<F> {
+impl<'c> Ladder<'c> {
     /// The faces of claims.
     ///
     /// # Errors
     /// When the game is none that the rules take.
-    pub(crate) fn new<'c, C>(
+    pub(crate) fn new<C, F: Face + 'c>(
         claims: &'c [C],
         face: impl Fn(&'c C) -> Result<F, Fault>,
     ) -> Result<Self, GameError> {
-        let faces = claims.iter().map(face).collect::<Result<_, Fault>>();
+        let boxed = |claim| Ok(Box::new(face(claim)?) as Box<dyn Face + 'c>);
+        let faces = claims.iter().map(boxed).collect::<Result<_, Fault>>();
         let none = |fault| format!("the game has no positions to search: {}", sentence(&fault));
         let faces = faces.map_err(|fault| GameError::Wrong(none(fault)))?;
         Ok(Ladder { faces, counted: None, notation: None })
@@ -55,7 +56,7 @@ impl<F: Face> Ladder<F> {
     /// # Errors
     /// When the moves lead to none, or a limit is reached.
     pub(crate) fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        let face = self.faces.first().ok_or_else(|| GameError::Wrong(NO_CLAIM.to_owned()))?;
+        let face = &**self.faces.first().ok_or_else(|| GameError::Wrong(NO_CLAIM.to_owned()))?;
         let GameState { position, steps, end, .. } = self.follow(face, request.moves)?;
         let mut search = Search::new(face, &self.faces, self.counted.is_some(), request);
         let mover = face.rules().mover(&position);
@@ -92,7 +93,7 @@ impl<F: Face> Ladder<F> {
     }
 
     /// How the game ends from a position where a player is to move.
-    fn found(&self, face: &F, worth: Worth, to_move: Player) -> Found {
+    fn found(&self, face: &dyn Face, worth: Worth, to_move: Player) -> Found {
         let proponent = face.rules().proponent();
         let winner = match usize::from(worth.claims) {
             _ if self.counted.is_some() => {
@@ -108,7 +109,7 @@ impl<F: Face> Ladder<F> {
     }
 
     /// The game after these moves.
-    fn follow(&self, face: &F, moves: &[String]) -> Result<GameState<F>, GameError> {
+    fn follow(&self, face: &dyn Face, moves: &[String]) -> Result<GameState, GameError> {
         let mut state = GameState::start(face.rules().start());
         let notation = self.notation.as_deref();
         for text in moves {

@@ -7,8 +7,9 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use zermelo_checker::claim::Player;
-use zermelo_checker::proofs::replay::{Move, Outlook, Rules};
-use zermelo_explain::face::{Face, PositionOf};
+use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::face::Face;
+use zermelo_explain::rules::Position;
 
 use super::model::Request;
 use crate::contract::error::GameError;
@@ -28,11 +29,11 @@ pub(super) struct Worth {
 }
 
 /// The search of a game.
-pub(super) struct Search<'s, F: Face> {
+pub(super) struct Search<'s> {
     /// The game with one of the claims.
-    face: &'s F,
+    face: &'s dyn Face,
     /// The game with every claim, from the weakest to the strongest.
-    faces: &'s [F],
+    faces: &'s [Box<dyn Face + 's>],
     has_score: bool,
     request: &'s Request<'s>,
     /// By record and player to move.
@@ -40,19 +41,19 @@ pub(super) struct Search<'s, F: Face> {
 }
 
 /// A position whose worth is being found out.
-struct Node<P> {
+struct Node {
     key: Box<[u8]>,
     mover: Player,
     best: Option<Worth>,
     /// The positions after its moves that are not looked at yet.
-    left: Vec<P>,
+    left: Vec<Position>,
 }
 
-impl<'s, F: Face> Search<'s, F> {
+impl<'s> Search<'s> {
     /// The search of a game, given by a face, and a face for every claim.
     pub(super) fn new(
-        face: &'s F,
-        faces: &'s [F],
+        face: &'s dyn Face,
+        faces: &'s [Box<dyn Face + 's>],
         has_score: bool,
         request: &'s Request<'s>,
     ) -> Self {
@@ -65,7 +66,7 @@ impl<'s, F: Face> Search<'s, F> {
     }
 
     /// What a game is worth that a move has ended; `None` where it goes on.
-    pub(super) fn end(&self, after: &PositionOf<F>, mv: Move) -> Option<Worth> {
+    pub(super) fn end(&self, after: &Position, mv: Move) -> Option<Worth> {
         let ended = self.faces.iter().map(|face| face.rules().ending(after, mv));
         worth_at_end(ended)
     }
@@ -74,7 +75,7 @@ impl<'s, F: Face> Search<'s, F> {
     /// with it, the best one first, and the worth of the position.
     pub(super) fn moves(
         &mut self,
-        position: &PositionOf<F>,
+        position: &Position,
     ) -> Result<(Vec<(Move, Worth)>, Worth), GameError> {
         let face = self.face;
         let mover = face.rules().mover(position);
@@ -95,7 +96,7 @@ impl<'s, F: Face> Search<'s, F> {
 
     /// The best moves from a position where the game goes on to its end. Once the worth of its moves is known,
     /// that of all positions on the way is.
-    pub(super) fn line(&mut self, mut position: PositionOf<F>) -> Result<Vec<Move>, GameError> {
+    pub(super) fn line(&mut self, mut position: Position) -> Result<Vec<Move>, GameError> {
         let mut line = Vec::new();
         loop {
             let (moves, _) = self.moves(&position)?;
@@ -109,7 +110,7 @@ impl<'s, F: Face> Search<'s, F> {
     }
 
     /// The worth of a position where the game goes on.
-    fn worth(&mut self, position: PositionOf<F>) -> Result<Worth, GameError> {
+    fn worth(&mut self, position: Position) -> Result<Worth, GameError> {
         let start = self.key(&position);
         if let Some(&worth) = self.known.get(&start) {
             return Ok(worth);
@@ -144,15 +145,17 @@ impl<'s, F: Face> Search<'s, F> {
     }
 
     /// A position with the moves that end the game looked at.
-    fn node(&self, key: Box<[u8]>, position: &PositionOf<F>) -> Node<PositionOf<F>> {
+    fn node(&self, key: Box<[u8]>, position: &Position) -> Node {
         let face = self.face;
-        let outlooks = self.faces.iter().map(|face| face.rules().outlook(position));
-        let outlooks: Vec<_> = outlooks.collect();
         let mover = face.rules().mover(position);
+        let moved = |mv| Some((mv, face.rules().play(position, mv)?));
+        let moves: Vec<_> = face.legal_moves(position).into_iter().filter_map(moved).collect();
+        let endings: Vec<_> =
+            self.faces.iter().map(|face| face.rules().endings(position, &moves)).collect();
         let (mut best, mut left) = (None, Vec::new());
-        for mv in face.legal_moves(position) {
-            let Some(after) = face.rules().play(position, mv) else { continue };
-            match worth_at_end(outlooks.iter().map(|outlook| outlook.ending(&after, mv))) {
+        for (number, (_, after)) in moves.into_iter().enumerate() {
+            let ended = endings.iter().map(|ended| ended.get(number).copied().flatten());
+            match worth_at_end(ended) {
                 Some(worth) => best = Some(self.better(mover, best, later(worth))),
                 None => left.push(after),
             }
@@ -160,7 +163,7 @@ impl<'s, F: Face> Search<'s, F> {
         Node { key, mover, best, left }
     }
 
-    fn key(&self, position: &PositionOf<F>) -> Box<[u8]> {
+    fn key(&self, position: &Position) -> Box<[u8]> {
         let mut key = self.face.record(position);
         key.push(u8::from(self.face.rules().mover(position) == Player::Second));
         key.into()

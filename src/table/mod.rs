@@ -81,7 +81,7 @@ impl Parts {
 /// made from, what else is to be said first, and the board where its name does not say it.
 pub(crate) fn preface(
     header: &Header,
-    preface: &impl Preface,
+    preface: &dyn Preface,
     further: Option<String>,
 ) -> (Rich, Vec<Section>) {
     let title = preface.title().unwrap_or_else(|| header.claim.to_string());
@@ -95,7 +95,7 @@ pub(crate) fn preface(
 }
 
 /// The board, where its name does not say it.
-pub(crate) fn listing(preface: &impl Preface) -> Option<Section> {
+pub(crate) fn listing(preface: &dyn Preface) -> Option<Section> {
     let Listing { heading, columns, rows } = preface.listing()?;
     let names = |names: Vec<Name>| Rich::join(names.into_iter().map(Rich::name), ", ");
     let row = |(name, others)| Row { repeated: 0, cells: vec![Rich::name(name), names(others)] };

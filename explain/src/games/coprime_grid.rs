@@ -1,5 +1,7 @@
 //! The coprimality grid.
 
+use std::rc::Rc;
+
 use serde_json::{Value, json};
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
@@ -279,9 +281,7 @@ fn either(integers: &[u8]) -> String {
 }
 
 impl Face for Cells {
-    type Rules = CoprimeGridRules;
-
-    fn rules(&self) -> &CoprimeGridRules {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 
@@ -467,17 +467,12 @@ impl Prose for Cells {
 }
 
 impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
-    type Face<'a>
-        = Cells
-    where
-        Self: 'a;
-
     fn replay(&self) -> &Replay<'_> {
         &self.body
     }
 
-    fn face(&self) -> Result<Cells, Fault> {
-        Cells::new(self.claim)
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        Ok(Rc::new(Cells::new(self.claim)?))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Domineering.
 
+use std::rc::Rc;
+
 use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
@@ -89,9 +91,7 @@ impl Dominoes {
 }
 
 impl Face for Dominoes {
-    type Rules = DomineeringRules;
-
-    fn rules(&self) -> &DomineeringRules {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 
@@ -207,17 +207,12 @@ impl Prose for Dominoes {
 }
 
 impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
-    type Face<'a>
-        = Dominoes
-    where
-        Self: 'a;
-
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Dominoes, Fault> {
-        Dominoes::new(self.claim, &self.body.symmetries)
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        Ok(Rc::new(Dominoes::new(self.claim, &self.body.symmetries)?))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Dots and boxes.
 
+use std::rc::Rc;
+
 use serde_json::{Value, json};
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
@@ -201,9 +203,7 @@ impl Edges {
 }
 
 impl Face for Edges {
-    type Rules = DotsAndBoxesRules;
-
-    fn rules(&self) -> &DotsAndBoxesRules {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 
@@ -334,17 +334,12 @@ impl Prose for Edges {
 }
 
 impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
-    type Face<'a>
-        = Edges
-    where
-        Self: 'a;
-
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Edges, Fault> {
-        Edges::new(self.claim, &self.body.symmetries)
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        Ok(Rc::new(Edges::new(self.claim, &self.body.symmetries)?))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Latin Erdős.
 
+use std::rc::Rc;
+
 use std::cmp::Ordering;
 
 use serde_json::{Value, json};
@@ -13,7 +15,7 @@ use zermelo_checker::games::latin_erdos::{
     Symmetry, sizes, standard_run,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
+use zermelo_checker::proofs::mirror::{self, Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Move, Replay, Rules, list_index};
 use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
@@ -246,9 +248,7 @@ impl<'c> Board<'c> {
 }
 
 impl<'c> Face for Board<'c> {
-    type Rules = LatinErdosRules<'c>;
-
-    fn rules(&self) -> &LatinErdosRules<'c> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 
@@ -498,11 +498,12 @@ impl Preface for Placements {
 }
 
 impl face::Placements for Placements {
-    type Face = Board<'static>;
-    type Game = latin_erdos::Placements;
+    fn count(&self) -> usize {
+        mirror::Placements::count(&self.game)
+    }
 
-    fn game(&self) -> &latin_erdos::Placements {
-        &self.game
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        mirror::Placements::conflict(&self.game, one, other)
     }
 
     fn proponent(&self) -> Player {
@@ -520,13 +521,17 @@ impl face::Placements for Placements {
         ["placement", "placements"]
     }
 
-    fn conflict(&self) -> Option<&'static str> {
+    fn conflicting(&self) -> Option<&'static str> {
         Some("share a cell, or a number and a row or column")
     }
 
-    fn into_face(self) -> Result<Board<'static>, &'static str> {
+    fn into_face<'f>(self: Box<Self>) -> Result<Box<dyn Face + 'f>, &'static str>
+    where
+        Self: 'f,
+    {
         let large = "this board is larger than 8 × 8, the largest that can be played on";
-        Board::new(&self.claim, &[], &[]).map_err(|_| large)
+        let board = Board::new(&self.claim, &[], &[]).map_err(|_| large)?;
+        Ok(Box::new(board))
     }
 }
 
@@ -537,17 +542,12 @@ fn name<T: Into<u32>>(placement: [T; 3]) -> String {
 }
 
 impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
-    type Face<'a>
-        = Board<'a>
-    where
-        Self: 'a;
-
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Board<'_>, Fault> {
-        Board::new(self.claim, &self.body.symmetries, &self.body.mirrors)
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        Ok(Rc::new(Board::new(self.claim, &self.body.symmetries, &self.body.mirrors)?))
     }
 
     fn mirrors(&self) -> &[MirrorLemma] {
@@ -556,17 +556,12 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
 }
 
 impl StoredImages for Decoded<'_, Claim, Mirror> {
-    type Placements<'a>
-        = Placements
-    where
-        Self: 'a;
-
     fn mirror(&self) -> &Mirror {
         &self.body
     }
 
-    fn placements(&self) -> Result<Placements, Fault> {
-        Placements::new(self.claim)
+    fn placements(&self) -> Result<Box<dyn face::Placements + '_>, Fault> {
+        Ok(Box::new(Placements::new(self.claim)?))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Node Kayles.
 
+use std::rc::Rc;
+
 use std::borrow::Cow;
 
 use serde_json::{Value, json};
@@ -13,19 +15,20 @@ use zermelo_checker::games::node_kayles::{
     cell_name, dominoes,
 };
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
+use zermelo_checker::proofs::mirror::{self, Mirror, MirrorLemma};
 use zermelo_checker::proofs::nim_values::components::{Sums, Values};
-use zermelo_checker::proofs::replay::{Move, Replay, Rules};
+use zermelo_checker::proofs::replay::{Move, Replay};
 
 use super::{Case, decoded, graph};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Drawn, Ending, Face, Listing, Placements, PositionOf, Preface, Prose, Refusal};
+use crate::face::{Drawn, Ending, Face, Listing, Placements, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
 use crate::play::PlayError;
 use crate::play::by_values::{self, Part, SideBySide, StatesValues};
 use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
 use crate::proofs::nim_values::stated;
+use crate::rules::Position;
 use crate::words::{self, Diagnosis, Facts};
 
 /// The game in the words of a paper.
@@ -196,9 +199,7 @@ impl<'c> Vertices<'c> {
 }
 
 impl<'c> Face for Vertices<'c> {
-    type Rules = NodeKaylesRules<'c>;
-
-    fn rules(&self) -> &NodeKaylesRules<'c> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 
@@ -357,11 +358,12 @@ impl Prose for Vertices<'_> {
 }
 
 impl Placements for Vertices<'_> {
-    type Face = Self;
-    type Game = Graph;
+    fn count(&self) -> usize {
+        mirror::Placements::count(&self.graph)
+    }
 
-    fn game(&self) -> &Graph {
-        &self.graph
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        mirror::Placements::conflict(&self.graph, one, other)
     }
 
     fn proponent(&self) -> Player {
@@ -376,27 +378,25 @@ impl Placements for Vertices<'_> {
         if self.is_cram() { ["domino", "dominoes"] } else { ["vertex", "vertices"] }
     }
 
-    fn conflict(&self) -> Option<&'static str> {
+    fn conflicting(&self) -> Option<&'static str> {
         Some(if self.is_cram() { "have a cell in common" } else { "are adjacent" })
     }
 
-    fn into_face(self) -> Result<Self, &'static str> {
+    fn into_face<'f>(self: Box<Self>) -> Result<Box<dyn Face + 'f>, &'static str>
+    where
+        Self: 'f,
+    {
         Ok(self)
     }
 }
 
 impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
-    type Face<'a>
-        = Vertices<'a>
-    where
-        Self: 'a;
-
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Vertices<'_>, Fault> {
-        Vertices::new(self.claim, self.body.graph.as_ref(), &self.body.mirrors)
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        Ok(Rc::new(Vertices::new(self.claim, self.body.graph.as_ref(), &self.body.mirrors)?))
     }
 
     fn mirrors(&self) -> &[MirrorLemma] {
@@ -405,17 +405,12 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
 }
 
 impl StoredImages for Decoded<'_, Claim, MirrorBody> {
-    type Placements<'a>
-        = Vertices<'a>
-    where
-        Self: 'a;
-
     fn mirror(&self) -> &Mirror {
         &self.body.mirror
     }
 
-    fn placements(&self) -> Result<Vertices<'_>, Fault> {
-        Vertices::new(self.claim, self.body.graph.as_ref(), &[])
+    fn placements(&self) -> Result<Box<dyn Placements + '_>, Fault> {
+        Ok(Box::new(Vertices::new(self.claim, self.body.graph.as_ref(), &[])?))
     }
 }
 
@@ -447,8 +442,8 @@ impl<'c> ByValues<'c> {
     }
 
     /// The position of a record.
-    fn position(&self, record: &[u8]) -> Option<PositionOf<Vertices<'c>>> {
-        Some(self.face.rules().unpack(record))
+    fn position(&self, record: &[u8]) -> Position {
+        Position::new(self.face.rules.unpack(record))
     }
 }
 
@@ -462,12 +457,11 @@ impl Part for ByValues<'_> {
     }
 
     fn legal_moves(&self, record: &[u8]) -> Vec<Move> {
-        let legal = |position| self.face.legal_moves(&position);
-        self.position(record).map(legal).unwrap_or_default()
+        self.face.legal_moves(&self.position(record))
     }
 
     fn play(&self, record: &[u8], mv: Move) -> Option<Vec<u8>> {
-        let after = self.face.rules().play(&self.position(record)?, mv)?;
+        let after = self.face.rules().play(&self.position(record), mv)?;
         Some(self.face.record(&after))
     }
 

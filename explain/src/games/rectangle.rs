@@ -43,7 +43,7 @@ pub(super) fn name((x, y): Place) -> String {
 }
 
 /// The move that a text names, with its two ends in either order.
-pub(super) fn read(face: &impl Face, text: &str) -> Option<Move> {
+pub(super) fn read(face: &dyn Face, text: &str) -> Option<Move> {
     let ends = text.split_once('-').map(|(one, other)| format!("{other}-{one}"));
     let is_named = |&mv: &Move| {
         let name = face.move_name(mv).map(|name| name.plain);

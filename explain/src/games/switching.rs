@@ -22,6 +22,7 @@ use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::stored::{Decoded, Proofs, Stored};
 use crate::play::strategy::{Reason, Replies, StrategyReply};
+use crate::rules::Position;
 use crate::words::{self, Diagnosis, Facts, count};
 
 /// The game in the words of a paper.
@@ -149,7 +150,7 @@ pub struct Edges<'c> {
 }
 
 /// The rules: players take edges in turn.
-pub struct Turns {
+struct Turns {
     network: Network,
     first: Side,
     winner: Side,
@@ -157,7 +158,7 @@ pub struct Turns {
 
 /// Whose each edge is. The player to move follows from how many are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken(Vec<Option<Side>>);
+struct Taken(Vec<Option<Side>>);
 
 impl Turns {
     /// Whose turn it is.
@@ -410,9 +411,7 @@ impl<'c> Edges<'c> {
 }
 
 impl Face for Edges<'_> {
-    type Rules = Turns;
-
-    fn rules(&self) -> &Turns {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 
@@ -544,7 +543,7 @@ impl OfTrees<'_> {
     ///
     /// # Errors
     /// When the proof is none of its claim.
-    pub fn play(&self) -> Result<Line<ByTrees<'_>>, PlayError> {
+    pub fn play(&self) -> Result<Line<'_>, PlayError> {
         let face = self.face().map_err(|_| PlayError::Wrong("the graph is none of the claim"))?;
         if Move::try_from(face.rules.network.edges.len()).is_err() {
             return Err(PlayError::NoStrategy("the graph has more edges than moves have numbers"));
@@ -579,8 +578,11 @@ impl Stored for OfTrees<'_> {
     }
 }
 
+/// What is said of a position of another game.
+const OTHER: PlayError = PlayError::Wrong("a position is none of the game");
+
 /// The strategy of two trees. What is left of them follows from the position, and so does the reply.
-pub struct ByTrees<'c> {
+struct ByTrees<'c> {
     face: Edges<'c>,
     opening: Option<Move>,
     /// Of each edge, the tree that it is in, from 0.
@@ -635,10 +637,8 @@ impl<'c> ByTrees<'c> {
     }
 }
 
-impl<'c> Replies for ByTrees<'c> {
-    type Face = Edges<'c>;
-
-    fn face(&self) -> &Edges<'c> {
+impl Replies for ByTrees<'_> {
+    fn face(&self) -> &dyn Face {
         &self.face
     }
 
@@ -648,7 +648,8 @@ impl<'c> Replies for ByTrees<'c> {
 
     /// With the edges of the player, what is left of the trees spans the terminals and as much as one
     /// another.
-    fn leads_to(&self, taken: &Taken) -> Result<bool, PlayError> {
+    fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
+        let taken: &Taken = position.of().ok_or(OTHER)?;
         let in_both = |edge: usize| self.tree(edge).is_some();
         let both = self.rank(taken, in_both);
         let each = [0, 1].map(|own| self.rank(taken, |edge| self.tree(edge) == Some(own)));
@@ -660,7 +661,8 @@ impl<'c> Replies for ByTrees<'c> {
         Ok(spans && each == [both; 2])
     }
 
-    fn answer(&self, taken: &Taken, mv: Move) -> Result<StrategyReply, PlayError> {
+    fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
+        let taken: &Taken = position.of().ok_or(OTHER)?;
         let rules = &self.face.rules;
         let after = rules.play(taken, mv).ok_or(PlayError::Wrong("a move is not legal"))?;
         if rules.ending(&after, mv).is_some() {
@@ -670,8 +672,8 @@ impl<'c> Replies for ByTrees<'c> {
         Ok(StrategyReply::Reply(reply.ok_or(PlayError::Wrong("no edge is left"))?))
     }
 
-    fn reason(&self, taken: &Taken, mv: Move) -> Option<Reason> {
-        let after = self.face.rules.play(taken, mv)?;
+    fn reason(&self, position: &Position, mv: Move) -> Option<Reason> {
+        let after = self.face.rules.play(position.of()?, mv)?;
         let name = self.face.edge(usize::from(mv))?;
         let Some(tree) = self.tree(mv.into()) else {
             return Some(format!("{name} is in no tree, so that any edge will do").into());

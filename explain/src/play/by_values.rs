@@ -16,6 +16,7 @@ use super::{PlayError, names};
 use crate::face::{Ending, Face, LayoutError, Refusal};
 use crate::name::Name;
 use crate::picture::{Panel, Picture};
+use crate::rules::Position;
 
 /// A game in which both players have the same moves, and who cannot move loses. A position is a record:
 /// so many bytes.
@@ -86,7 +87,7 @@ pub struct SideBySide<'c> {
 
 /// A position of parts side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct Standing {
     record: Vec<u8>,
     mover: Player,
 }
@@ -254,42 +255,42 @@ pub(crate) const TOO_MANY_MOVES: PlayError = PlayError::NoStrategy(
 );
 
 impl Rules for SideBySide<'_> {
-    type Position = Position;
+    type Position = Standing;
 
     fn proponent(&self) -> Player {
         self.winner
     }
 
-    fn start(&self) -> Position {
-        Position { record: self.start.clone(), mover: Player::First }
+    fn start(&self) -> Standing {
+        Standing { record: self.start.clone(), mover: Player::First }
     }
 
     fn record_width(&self) -> usize {
         self.start.len()
     }
 
-    fn read(&self, record: &[u8]) -> Result<Position, Code> {
-        Ok(Position { record: record.to_vec(), mover: self.winner.other() })
+    fn read(&self, record: &[u8]) -> Result<Standing, Code> {
+        Ok(Standing { record: record.to_vec(), mover: self.winner.other() })
     }
 
-    fn mover(&self, position: &Position) -> Player {
+    fn mover(&self, position: &Standing) -> Player {
         position.mover
     }
 
-    fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
+    fn legal_moves(&self, position: &Standing, moves: &mut Vec<Move>) {
         for (side, part, left) in self.parts_of(&position.record) {
             let own = part.legal_moves(left).into_iter();
             moves.extend(own.map(|own| side.first.saturating_add(own)));
         }
     }
 
-    fn play(&self, position: &Position, mv: Move) -> Option<Position> {
+    fn play(&self, position: &Standing, mv: Move) -> Option<Standing> {
         let record = self.after(&position.record, mv)?;
-        Some(Position { record, mover: position.mover.other() })
+        Some(Standing { record, mover: position.mover.other() })
     }
 
     /// Who cannot move has lost.
-    fn ending(&self, position: &Position, _: Move) -> Option<bool> {
+    fn ending(&self, position: &Standing, _: Move) -> Option<bool> {
         let mut parts = self.parts_of(&position.record);
         let is_over = parts.all(|(_, part, left)| part.legal_moves(left).is_empty());
         is_over.then_some(position.mover != self.winner)
@@ -297,15 +298,13 @@ impl Rules for SideBySide<'_> {
 }
 
 impl Records for SideBySide<'_> {
-    fn write(&self, position: &Position, out: &mut Vec<u8>) {
+    fn write(&self, position: &Standing, out: &mut Vec<u8>) {
         out.extend(&position.record);
     }
 }
 
 impl Face for SideBySide<'_> {
-    type Rules = Self;
-
-    fn rules(&self) -> &Self {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         self
     }
 
@@ -403,10 +402,8 @@ impl Face for SideBySide<'_> {
     }
 }
 
-impl<'c> Replies for SideBySide<'c> {
-    type Face = Self;
-
-    fn face(&self) -> &Self {
+impl Replies for SideBySide<'_> {
+    fn face(&self) -> &dyn Face {
         self
     }
 
@@ -416,16 +413,17 @@ impl<'c> Replies for SideBySide<'c> {
     }
 
     fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
-        Ok(self.value(&position.record) == Some(0))
+        Ok(self.value(&Face::record(self, position)) == Some(0))
     }
 
     fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
         let none = PlayError::Wrong("no move is known to leave the nim-value 0");
-        let after = Rules::play(self, position, mv).ok_or_else(|| none.clone())?;
-        if Rules::ending(self, &after, mv).is_some() {
+        let rules = self.rules();
+        let after = rules.play(position, mv).ok_or_else(|| none.clone())?;
+        if rules.ending(&after, mv).is_some() {
             return Ok(StrategyReply::Settled);
         }
-        self.winning(&after.record).map(StrategyReply::Reply).ok_or(none)
+        self.winning(&Face::record(self, &after)).map(StrategyReply::Reply).ok_or(none)
     }
 
     fn reason(&self, _: &Position, _: Move) -> Option<Reason> {

@@ -1,9 +1,10 @@
 //! Mirrors as lemmas of a replay, at the positions that they are used for: a lemma counts the placements
 //! that are left, and here they are the moves of the game.
 
-use crate::face::{Face, PositionOf};
+use crate::face::Face;
+use crate::rules::Position;
 use zermelo_checker::proofs::mirror::MirrorLemma;
-use zermelo_checker::proofs::replay::{Move, Rules, list_index};
+use zermelo_checker::proofs::replay::{Move, list_index};
 
 /// A lemma at a position after the opponent's move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,11 +17,11 @@ pub struct AtPosition {
 
 impl AtPosition {
     /// Of the lemma of a number, from 1; `None` where there is none, or it does not fit the position.
-    pub fn new<F: Face>(
-        face: &F,
+    pub fn new(
+        face: &dyn Face,
         mirrors: &[MirrorLemma],
         lemma: u32,
-        position: &PositionOf<F>,
+        position: &Position,
     ) -> Option<AtPosition> {
         let MirrorLemma { reply, mirror } = mirrors.get(list_index(lemma)?)?;
         let number = |list: &[Move], index: u32| list.get(usize::try_from(index).ok()?).copied();

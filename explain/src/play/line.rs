@@ -6,11 +6,12 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crate::face::{Ending, Face, PositionOf, View};
+use crate::face::{Ending, Face, View};
 use crate::picture::{Emphasis, Panel, Picture};
+use crate::rules::{AnyRules, Position};
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 
 use super::strategy::{Argument, Choice, Location, Reason, Replies, StrategyReply};
 use super::{PlayError, names};
@@ -207,7 +208,7 @@ pub trait Notation {
 /// # Errors
 /// When it names none.
 pub fn read(
-    face: &impl Face,
+    face: &dyn Face,
     notation: Option<&dyn Notation>,
     text: &str,
     line: &str,
@@ -220,20 +221,20 @@ pub fn read(
 }
 
 /// A game against a strategy.
-pub struct Line<S: Replies> {
-    strategy: S,
+pub struct Line<'c> {
+    strategy: Box<dyn Replies + 'c>,
     notation: Option<Rc<dyn Notation>>,
-    state: GameState<S::Face>,
+    state: GameState,
     /// How many moves there were before each of the opponent's moves that can be taken back.
     marks: Vec<(usize, Option<Argument>)>,
 }
 
 /// The position of a game, and the moves that led to it, in the words of a face.
-pub struct GameState<F: Face> {
+pub struct GameState {
     /// The position now.
-    pub position: PositionOf<F>,
+    pub position: Position,
     /// The positions before every move.
-    before: Vec<PositionOf<F>>,
+    before: Vec<Position>,
     /// The moves, of both players.
     pub steps: Vec<Step>,
     /// What a strategy goes on by, once it has left its positions.
@@ -242,9 +243,9 @@ pub struct GameState<F: Face> {
     pub end: Option<Ending>,
 }
 
-impl<F: Face> GameState<F> {
+impl GameState {
     /// A game that begins with a position.
-    pub fn start(position: PositionOf<F>) -> GameState<F> {
+    pub fn start(position: Position) -> GameState {
         GameState { position, before: Vec::new(), steps: Vec::new(), argument: None, end: None }
     }
 
@@ -261,7 +262,7 @@ impl<F: Face> GameState<F> {
     /// When the game is over, or the move is not legal.
     pub fn play(
         &mut self,
-        face: &F,
+        face: &dyn Face,
         notation: Option<&dyn Notation>,
         (mv, written): (Move, Option<NotatedMove>),
         by_strategy: bool,
@@ -302,13 +303,17 @@ impl<F: Face> GameState<F> {
     }
 }
 
-impl<S: Replies> Line<S> {
+impl<'c> Line<'c> {
     /// A game from the start, in a game with this notation if it has one.
     ///
     /// # Errors
     /// When the strategy's first move is not legal.
-    pub fn new(strategy: S, notation: Option<Rc<dyn Notation>>) -> Result<Line<S>, PlayError> {
+    pub fn new(
+        strategy: impl Replies + 'c,
+        notation: Option<Rc<dyn Notation>>,
+    ) -> Result<Line<'c>, PlayError> {
         let state = GameState::start(strategy.face().rules().start());
+        let strategy = Box::new(strategy);
         let mut line = Line { strategy, notation, state, marks: Vec::new() };
         line.change(Self::open)?;
         Ok(line)
@@ -317,7 +322,7 @@ impl<S: Replies> Line<S> {
     /// Changes the state, while the strategy and the face are looked at.
     fn change(
         &mut self,
-        change: impl FnOnce(&Self, &mut GameState<S::Face>) -> Result<(), PlayError>,
+        change: impl FnOnce(&Self, &mut GameState) -> Result<(), PlayError>,
     ) -> Result<(), PlayError> {
         let start = GameState::start(self.rules().start());
         let mut state = std::mem::replace(&mut self.state, start);
@@ -327,7 +332,7 @@ impl<S: Replies> Line<S> {
     }
 
     /// Plays the strategy's first move, where it moves first.
-    fn open(&self, state: &mut GameState<S::Face>) -> Result<(), PlayError> {
+    fn open(&self, state: &mut GameState) -> Result<(), PlayError> {
         if self.rules().mover(&state.position) != self.proponent() {
             return Ok(());
         }
@@ -336,12 +341,12 @@ impl<S: Replies> Line<S> {
     }
 
     /// Plays a move of the strategy.
-    fn move_on(&self, state: &mut GameState<S::Face>, mv: Move) -> Result<(), PlayError> {
+    fn move_on(&self, state: &mut GameState, mv: Move) -> Result<(), PlayError> {
         state.play(self.face(), self.notation(), (mv, None), true)
     }
 
     /// Plays the strategy's reply to the last move.
-    fn reply(&self, state: &mut GameState<S::Face>) -> Result<(), PlayError> {
+    fn reply(&self, state: &mut GameState) -> Result<(), PlayError> {
         let (Some(before), Some(last)) = (state.before.last(), state.steps.last()) else {
             return self.open(state);
         };
@@ -395,7 +400,7 @@ impl<S: Replies> Line<S> {
     }
 
     /// The situation of a state, and the symmetries that lead there.
-    fn situation_of(&self, state: &GameState<S::Face>) -> Result<(Situation, Vec<u32>), PlayError> {
+    fn situation_of(&self, state: &GameState) -> Result<(Situation, Vec<u32>), PlayError> {
         if let Some(argument) = &state.argument {
             let (record, argument) = (self.face().record(&state.position), Some(argument.clone()));
             return Ok((Situation { record, node: None, argument }, Vec::new()));
@@ -409,7 +414,7 @@ impl<S: Replies> Line<S> {
     }
 
     /// What a move of the opponent leads to.
-    fn branch(&self, mut state: GameState<S::Face>, mv: Move) -> Result<Branch, PlayError> {
+    fn branch(&self, mut state: GameState, mv: Move) -> Result<Branch, PlayError> {
         state.play(self.face(), self.notation(), (mv, None), false)?;
         self.reply(&mut state)?;
         let reply = state.steps.last().filter(|step| step.by_strategy);
@@ -424,7 +429,7 @@ impl<S: Replies> Line<S> {
         Ok(Branch { name, reply: reply.map(|step| step.name.clone()), symmetries, next })
     }
 
-    fn face(&self) -> &S::Face {
+    fn face(&self) -> &dyn Face {
         self.strategy.face()
     }
 
@@ -432,12 +437,12 @@ impl<S: Replies> Line<S> {
         self.notation.as_deref()
     }
 
-    fn rules(&self) -> &<S::Face as Face>::Rules {
+    fn rules(&self) -> &dyn AnyRules {
         self.face().rules()
     }
 }
 
-impl<S: Replies> Match for Line<S> {
+impl Match for Line<'_> {
     fn proponent(&self) -> Player {
         self.rules().proponent()
     }
@@ -568,7 +573,7 @@ impl<S: Replies> Match for Line<S> {
     }
 }
 
-impl<S: Replies> Judge for Line<S> {
+impl Judge for Line<'_> {
     fn judge(&self, moves: &[&str]) -> Result<Judged, PlayError> {
         let (face, rules) = (self.face(), self.rules());
         let (mut position, mut last) = (rules.start(), None);
@@ -602,9 +607,9 @@ impl<S: Replies> Judge for Line<S> {
     }
 }
 
-impl<S: Replies> Line<S> {
+impl Line<'_> {
     /// Who wins a position after a move, as far as the strategy says it.
-    fn winner(&self, position: &PositionOf<S::Face>, last: Option<Move>) -> Option<Player> {
+    fn winner(&self, position: &Position, last: Option<Move>) -> Option<Player> {
         let (rules, proponent) = (self.rules(), self.proponent());
         if let Some(wins) = last.and_then(|last| rules.ending(position, last)) {
             return Some(if wins { proponent } else { proponent.other() });

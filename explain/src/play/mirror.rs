@@ -1,23 +1,22 @@
 //! The images of a mirror as replies.
 
 use zermelo_checker::proofs::mirror::Mirror;
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 
 use super::PlayError;
 use super::strategy::{Reason, Replies, StrategyReply, image_of};
-use crate::face::{Face, PositionOf};
+use crate::face::Face;
+use crate::rules::Position;
 
 /// The images of a mirror as replies.
-pub(super) struct ByImages<'m, F> {
-    pub(super) face: F,
+pub(super) struct ByImages<'m> {
+    pub(super) face: Box<dyn Face + 'm>,
     pub(super) mirror: &'m Mirror,
 }
 
-impl<F: Face> Replies for ByImages<'_, F> {
-    type Face = F;
-
-    fn face(&self) -> &F {
-        &self.face
+impl Replies for ByImages<'_> {
+    fn face(&self) -> &dyn Face {
+        &*self.face
     }
 
     fn opening(&self) -> Option<Move> {
@@ -25,12 +24,12 @@ impl<F: Face> Replies for ByImages<'_, F> {
     }
 
     /// After every image the placements taken are mapped to themselves.
-    fn leads_to(&self, position: &PositionOf<F>) -> Result<bool, PlayError> {
+    fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
         let moves = self.face.legal_moves(position);
         Ok(moves.into_iter().all(|mv| self.answer(position, mv).is_ok()))
     }
 
-    fn answer(&self, position: &PositionOf<F>, mv: Move) -> Result<StrategyReply, PlayError> {
+    fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
         let rules = self.face.rules();
         let after = rules.play(position, mv);
         if after.as_ref().is_some_and(|after| rules.ending(after, mv).is_some()) {
@@ -43,7 +42,7 @@ impl<F: Face> Replies for ByImages<'_, F> {
         Ok(StrategyReply::Reply(reply.ok_or(PlayError::Wrong("an image cannot be taken"))?))
     }
 
-    fn reason(&self, _: &PositionOf<F>, mv: Move) -> Option<Reason> {
-        Some(image_of(&self.face, mv))
+    fn reason(&self, _: &Position, mv: Move) -> Option<Reason> {
+        Some(image_of(&*self.face, mv))
     }
 }

@@ -38,11 +38,6 @@ impl<'c, C, B: Decode<'c>> Decoded<'c, C, B> {
 
 /// A replay that is decoded, in a game with a face.
 pub trait StoredStrategy {
-    /// The game's face for a claim and what a proof stores.
-    type Face<'a>: Prose
-    where
-        Self: 'a;
-
     /// The tables.
     fn replay(&self) -> &Replay<'_>;
 
@@ -50,7 +45,7 @@ pub trait StoredStrategy {
     ///
     /// # Errors
     /// When there is no such game, or what the proof stores is none of it.
-    fn face(&self) -> Result<Self::Face<'_>, Fault>;
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault>;
 
     /// The mirrors that lemmas name, from 1.
     fn mirrors(&self) -> &[MirrorLemma] {
@@ -68,11 +63,6 @@ pub trait StoredStrategy {
 
 /// A mirror that is decoded, in a game with named placements.
 pub trait StoredImages {
-    /// The placements of the game.
-    type Placements<'a>: Placements
-    where
-        Self: 'a;
-
     /// The images.
     fn mirror(&self) -> &Mirror;
 
@@ -80,19 +70,19 @@ pub trait StoredImages {
     ///
     /// # Errors
     /// When there is no such game.
-    fn placements(&self) -> Result<Self::Placements<'_>, Fault>;
+    fn placements(&self) -> Result<Box<dyn Placements + '_>, Fault>;
 }
 
 /// A game against the strategy of a replay, in a game with this notation if it has one.
 ///
 /// # Errors
 /// When the proof is none of its claim.
-pub fn of_replay<S: StoredStrategy>(
-    stored: &S,
+pub fn of_replay<'s>(
+    stored: &'s dyn StoredStrategy,
     notation: Option<Rc<dyn Notation>>,
-) -> Result<Box<dyn Match + '_>, PlayError> {
+) -> Result<Box<dyn Match + 's>, PlayError> {
     let wrong = "the game, or what the proof stores of it, is none that a strategy has";
-    let face = Rc::new(stored.face().map_err(|_| PlayError::Wrong(wrong))?);
+    let face = stored.face().map_err(|_| PlayError::Wrong(wrong))?;
     let strategy = Strategy::new(face, stored.replay(), stored.mirrors(), None)?;
     Ok(Box::new(Line::new(strategy, notation)?))
 }
@@ -101,7 +91,7 @@ pub fn of_replay<S: StoredStrategy>(
 ///
 /// # Errors
 /// When the proof is none of its claim, or the game is not played.
-pub fn of_mirror<S: StoredImages>(stored: &S) -> Result<Box<dyn Match + '_>, PlayError> {
+pub fn of_mirror(stored: &dyn StoredImages) -> Result<Box<dyn Match + '_>, PlayError> {
     let none = |_| PlayError::Wrong("there is no such game, or not with these placements");
     let placements = stored.placements().map_err(none)?;
     let face = placements.into_face().map_err(PlayError::NoStrategy)?;
@@ -163,7 +153,7 @@ where
 
     impl<S: StoredStrategy> Stored for OfReplay<S> {
         fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
-            replay::diagnose(&self.0.face().ok()?, self.0.replay(), fault, diagnosis)
+            replay::diagnose(&*self.0.face().ok()?, self.0.replay(), fault, diagnosis)
         }
 
         fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
@@ -191,7 +181,7 @@ where
     impl<S: StoredImages> Stored for OfMirror<S> {
         fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
             let placements = self.0.placements().ok()?;
-            mirror::diagnose(&placements, self.0.mirror(), fault, &mut diagnosis.facts)
+            mirror::diagnose(&*placements, self.0.mirror(), fault, &mut diagnosis.facts)
         }
 
         fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

@@ -9,10 +9,11 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use crate::face::{Face, PositionOf};
+use crate::face::Face;
+use crate::rules::{AnyRules, Position};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::mirror::MirrorLemma;
-use zermelo_checker::proofs::replay::{Move, Replay, Response, Rules};
+use zermelo_checker::proofs::replay::{Move, Replay, Response};
 
 use super::lemma::AtPosition;
 use super::nodes::ReplayNodes;
@@ -44,9 +45,9 @@ impl From<String> for Reason {
     }
 }
 
-/// The strategy of a replay certificate, in a game with the face `F`.
-pub struct Strategy<'c, F: Face> {
-    face: Rc<F>,
+/// The strategy of a replay certificate.
+pub struct Strategy<'c> {
+    face: Rc<dyn Face + 'c>,
     replay: &'c Replay<'c>,
     mirrors: &'c [MirrorLemma],
     reply_by: Option<ReplyBy<'c>>,
@@ -57,11 +58,8 @@ pub struct Strategy<'c, F: Face> {
 
 /// What gives the replies of a game: the strategy of a certificate, or the outcome of every state.
 pub trait Replies {
-    /// What the game looks like.
-    type Face: Face;
-
     /// What the game looks like, with its rules.
-    fn face(&self) -> &Self::Face;
+    fn face(&self) -> &dyn Face;
 
     /// The position of a node of the proof, from 0, as it is stored; `None` where there is no such node.
     fn record(&self, _node: usize) -> Option<&[u8]> {
@@ -75,28 +73,24 @@ pub trait Replies {
     ///
     /// # Errors
     /// When that would take too long to find out.
-    fn leads_to(&self, position: &PositionOf<Self::Face>) -> Result<bool, PlayError>;
+    fn leads_to(&self, position: &Position) -> Result<bool, PlayError>;
 
     /// The reply to a legal move of the opponent at a position.
     ///
     /// # Errors
     /// When there is none.
-    fn answer(
-        &self,
-        position: &PositionOf<Self::Face>,
-        mv: Move,
-    ) -> Result<StrategyReply, PlayError>;
+    fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError>;
 
     /// Where the proof stores a position that a strategy leads to; `None` in a proof that stores none.
     ///
     /// # Errors
     /// When it stores positions, and not this one.
-    fn locate(&self, _position: &PositionOf<Self::Face>) -> Result<Option<Location>, PlayError> {
+    fn locate(&self, _position: &Position) -> Result<Option<Location>, PlayError> {
         Ok(None)
     }
 
     /// Why it replies so to a legal move of the opponent at a position; `None` where there is nothing to say.
-    fn reason(&self, _position: &PositionOf<Self::Face>, _mv: Move) -> Option<Reason> {
+    fn reason(&self, _position: &Position, _mv: Move) -> Option<Reason> {
         None
     }
 
@@ -105,7 +99,7 @@ pub trait Replies {
     fn reply_by(
         &self,
         _argument: &Argument,
-        _position: &PositionOf<Self::Face>,
+        _position: &Position,
         _last: Move,
     ) -> Option<(Move, Reason)> {
         None
@@ -168,17 +162,17 @@ pub struct Location {
     pub symmetries: Vec<u32>,
 }
 
-impl<'c, F: Face> Strategy<'c, F> {
+impl<'c> Strategy<'c> {
     /// The strategy of a proof with these mirrors as lemmas, or other lemmas that reply so.
     ///
     /// # Errors
     /// When its tables do not fit together.
     pub fn new(
-        face: Rc<F>,
+        face: Rc<dyn Face + 'c>,
         replay: &'c Replay<'c>,
         mirrors: &'c [MirrorLemma],
         reply_by: Option<ReplyBy<'c>>,
-    ) -> Result<Strategy<'c, F>, PlayError> {
+    ) -> Result<Strategy<'c>, PlayError> {
         let width = face.rules().record_width();
         let nodes = ReplayNodes::of(replay);
         if !nodes.fit(width) {
@@ -191,7 +185,7 @@ impl<'c, F: Face> Strategy<'c, F> {
         Ok(Strategy { face, replay, mirrors, reply_by, by_position, nodes })
     }
 
-    fn rules(&self) -> &F::Rules {
+    fn rules(&self) -> &dyn AnyRules {
         self.face.rules()
     }
 
@@ -203,7 +197,7 @@ impl<'c, F: Face> Strategy<'c, F> {
     }
 
     /// A legal move at a position that symmetries take to another.
-    fn on_board(&self, position: &PositionOf<F>, symmetries: &[u32], mv: Move) -> Option<Move> {
+    fn on_board(&self, position: &Position, symmetries: &[u32], mv: Move) -> Option<Move> {
         let player = self.rules().mover(position);
         let legal = self.face.legal_moves(position);
         legal.into_iter().find(|&own| self.image(symmetries, player, own) == Ok(mv))
@@ -215,14 +209,14 @@ impl<'c, F: Face> Strategy<'c, F> {
     }
 
     /// The node of a position, by the fewest symmetries, and of those the first.
-    fn find(&self, position: &PositionOf<F>) -> Result<Option<Location>, PlayError> {
+    fn find(&self, position: &Position) -> Result<Option<Location>, PlayError> {
         let record = self.face.record(position);
         if let Some(&node) = self.by_position.get(record.as_slice()) {
             return Ok(Some(Location { node, symmetries: Vec::new() }));
         }
-        let last = u32::try_from(self.rules().symmetries()).unwrap_or(u32::MAX);
+        let last = self.rules().symmetries();
         // The images found so far, each with the one before it and the symmetry between.
-        let mut images: Vec<(PositionOf<F>, usize, u32)> = vec![(position.clone(), 0, 0)];
+        let mut images: Vec<(Position, usize, u32)> = vec![(position.clone(), 0, 0)];
         let mut seen: HashSet<Vec<u8>> = HashSet::from([record]);
         let mut at = 0;
         while let Some((image, _, _)) = images.get(at) {
@@ -260,11 +254,9 @@ impl<'c, F: Face> Strategy<'c, F> {
     }
 }
 
-impl<F: Face> Replies for Strategy<'_, F> {
-    type Face = F;
-
-    fn face(&self) -> &F {
-        &self.face
+impl Replies for Strategy<'_> {
+    fn face(&self) -> &dyn Face {
+        &*self.face
     }
 
     fn record(&self, node: usize) -> Option<&[u8]> {
@@ -275,15 +267,15 @@ impl<F: Face> Replies for Strategy<'_, F> {
         self.replay.opening
     }
 
-    fn leads_to(&self, position: &PositionOf<F>) -> Result<bool, PlayError> {
+    fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
         Ok(self.find(position)?.is_some())
     }
 
-    fn locate(&self, position: &PositionOf<F>) -> Result<Option<Location>, PlayError> {
+    fn locate(&self, position: &Position) -> Result<Option<Location>, PlayError> {
         Ok(Some(self.find(position)?.ok_or(PlayError::OffTheStrategy)?))
     }
 
-    fn answer(&self, position: &PositionOf<F>, mv: Move) -> Result<StrategyReply, PlayError> {
+    fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
         let Location { node, mut symmetries } =
             self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
         let own = self.entry(node, self.opponents_image(&symmetries, mv)?);
@@ -312,7 +304,7 @@ impl<F: Face> Replies for Strategy<'_, F> {
 
     /// The position of the table that the reply stands at, and the way there. A proof by an argument alone
     /// has no table.
-    fn reason(&self, position: &PositionOf<F>, mv: Move) -> Option<Reason> {
+    fn reason(&self, position: &Position, mv: Move) -> Option<Reason> {
         if self.replay.entries.is_empty() {
             return None;
         }
@@ -340,7 +332,7 @@ impl<F: Face> Replies for Strategy<'_, F> {
     fn reply_by(
         &self,
         argument: &Argument,
-        position: &PositionOf<F>,
+        position: &Position,
         last: Move,
     ) -> Option<(Move, Reason)> {
         let Argument { lemma, mirror, symmetries } = argument;
@@ -361,12 +353,12 @@ impl<F: Face> Replies for Strategy<'_, F> {
 }
 
 /// Why a mirror replies to a move.
-pub(super) fn image_of(face: &impl Face, mv: Move) -> Reason {
+pub(super) fn image_of(face: &dyn Face, mv: Move) -> Reason {
     Reason { text: format!("the mirror image of {}", names::name(face, mv)), moves: vec![mv] }
 }
 
 /// The symmetries that led to an image, the last one first.
-fn symmetries_to<P>(images: &[(P, usize, u32)], from: usize) -> Vec<u32> {
+fn symmetries_to(images: &[(Position, usize, u32)], from: usize) -> Vec<u32> {
     let mut symmetries = Vec::new();
     let mut at = from;
     while let Some(&(_, before, symmetry)) = images.get(at).filter(|_| at != 0) {

@@ -84,7 +84,7 @@ pub(crate) const SENTENCES: Words = &[
 
 /// Says which placements a fault is about.
 pub(crate) fn diagnose(
-    placements: &impl Placements,
+    placements: &dyn Placements,
     mirror: &Mirror,
     fault: &Fault,
     facts: &mut Facts,

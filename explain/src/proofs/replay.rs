@@ -13,14 +13,15 @@ use zermelo_checker::proofs::replay::{
     DEFAULT_FAILS, DEFAULT_NEEDLESS, DUPLICATE_ENTRY, ENTRY_FOR_ILLEGAL_MOVE, ENTRY_ORDER, Entry,
     GAME_OVER, LEMMA_TOO_WEAK, MISSING_REPLY, Move, NO_NODES, NO_SUCH_LEMMA, NO_SUCH_SYMMETRY,
     NO_SUCH_TARGET, NOT_SETTLED, OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED,
-    OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, Rules, SAME_AS_CHAINED,
+    OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, SAME_AS_CHAINED,
     SAME_AS_MISSING, START_MISMATCH, SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES,
     TARGET_MISMATCH, TARGET_NOT_LATER, UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
 };
 
-use crate::face::{Face, PositionOf, Refusal};
+use crate::face::{Face, Refusal};
 use crate::place::{Place, Ply};
 use crate::play::nodes::ReplayNodes;
+use crate::rules::{AnyRules, Position};
 use crate::words::{Diagnosis, Facts, Words, sentence};
 
 /// The wordings of the codes of replays.
@@ -160,7 +161,7 @@ pub(crate) const SENTENCES: Words = &[
 
 /// Says what it can about a fault in a replay.
 pub(crate) fn diagnose(
-    face: &impl Face,
+    face: &dyn Face,
     replay: &Replay<'_>,
     fault: &Fault,
     diagnosis: &mut Diagnosis,
@@ -184,16 +185,16 @@ struct Step {
 }
 
 /// A proof, laid out.
-struct Proof<'p, F: Face> {
-    face: &'p F,
+struct Proof<'p> {
+    face: &'p dyn Face,
     replay: &'p Replay<'p>,
     nodes: ReplayNodes<'p>,
     /// The positions that can be read.
-    positions: Vec<Option<PositionOf<F>>>,
+    positions: Vec<Option<Position>>,
 }
 
-impl<'p, F: Face> Proof<'p, F> {
-    fn new(face: &'p F, replay: &'p Replay<'p>) -> Self {
+impl<'p> Proof<'p> {
+    fn new(face: &'p dyn Face, replay: &'p Replay<'p>) -> Self {
         let rules = face.rules();
         let records = replay.positions.chunks_exact(rules.record_width().max(1));
         let positions =
@@ -201,7 +202,7 @@ impl<'p, F: Face> Proof<'p, F> {
         Proof { face, replay, nodes: ReplayNodes::of(replay), positions }
     }
 
-    fn rules(&self) -> &'p F::Rules {
+    fn rules(&self) -> &'p dyn AnyRules {
         self.face.rules()
     }
 
@@ -209,7 +210,7 @@ impl<'p, F: Face> Proof<'p, F> {
         self.nodes.entries(node).unwrap_or_default()
     }
 
-    fn position(&self, node: usize) -> Option<&PositionOf<F>> {
+    fn position(&self, node: usize) -> Option<&Position> {
         self.positions.get(node)?.as_ref()
     }
 
@@ -294,7 +295,7 @@ impl<'p, F: Face> Proof<'p, F> {
                 match self.name_in(symmetries, own_player, reply) {
                     None => facts.set("outside", reply),
                     Some(name) => {
-                        let taken = |after: PositionOf<F>| {
+                        let taken = |after: Position| {
                             let refusal = self.face.refusal(&self.face.record(&after), reply);
                             self.rules().play(&after, reply).is_none()
                                 && matches!(refusal, Refusal::Taken(_))
@@ -332,7 +333,7 @@ impl<'p, F: Face> Proof<'p, F> {
     }
 
     /// What is wrong with a response that is no `same as`.
-    fn failure(&self, position: &PositionOf<F>, mv: Move, response: Response) -> Option<Code> {
+    fn failure(&self, position: &Position, mv: Move, response: Response) -> Option<Code> {
         let rules = self.rules();
         let after = rules.play(position, mv)?;
         let ending = rules.ending(&after, mv);
@@ -374,7 +375,7 @@ impl<'p, F: Face> Proof<'p, F> {
     }
 
     /// A line of play from the start to a node, and the opponent's move there.
-    fn line_to(&self, node: usize, mv: Option<Move>) -> Option<Line<'_, 'p, F>> {
+    fn line_to(&self, node: usize, mv: Option<Move>) -> Option<Line<'_, 'p>> {
         let steps = self.steps_to(node)?;
         let mut line = Line {
             proof: self,
@@ -396,7 +397,9 @@ impl<'p, F: Face> Proof<'p, F> {
         for &symmetry in &line.symmetries {
             reached = self.rules().map(symmetry, &reached)?;
         }
-        if self.position(node) != Some(&reached) {
+        let rules = self.rules();
+        let is_opponents = rules.mover(&reached) != rules.proponent();
+        if !is_opponents || self.record(node) != Some(&rules.record(&reached)) {
             return None;
         }
         if let Some(mv) = mv {
@@ -461,16 +464,16 @@ impl<'p, F: Face> Proof<'p, F> {
 }
 
 /// A line being played, in the coordinates of the start.
-struct Line<'l, 'p, F: Face> {
-    proof: &'l Proof<'p, F>,
+struct Line<'l, 'p> {
+    proof: &'l Proof<'p>,
     plies: Vec<Ply>,
-    position: PositionOf<F>,
+    position: Position,
     /// Those on the way to the node that the line has got to, which its moves are mapped back
     /// through.
     symmetries: Vec<u32>,
 }
 
-impl<F: Face> Line<'_, '_, F> {
+impl Line<'_, '_> {
     /// Plays the move that is `mv` at the node.
     fn play(&mut self, mv: Move) -> Option<()> {
         let rules = self.proof.rules();

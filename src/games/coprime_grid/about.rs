@@ -2,10 +2,12 @@
 
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
+use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::proofs::replay::{Replay, Response, Rules};
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::CoprimeGrid as Cells;
 use zermelo_explain::picture::Picture;
+use zermelo_explain::rules::Position;
 
 use super::{source, values};
 use crate::contract::about::{About, Solver};
@@ -78,7 +80,7 @@ pub(crate) static ABOUT: About = About {
 pub(super) fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
     let claim::Claim::CoprimeGrid(claim) = &certificate.header.claim else { return None };
     let cells = Cells::new(claim).ok()?;
-    let rules = cells.rules();
+    let rules = CoprimeGridRules::new(claim).ok()?;
     let replay = certificate.decode::<Replay<'_>>().ok()?;
     let mut grid = rules.play(&rules.start(), replay.opening?)?;
     for entry in replay.entries.read() {
@@ -87,7 +89,7 @@ pub(super) fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
         };
         grid = rules.play(&rules.play(&grid, rules.pass())?, reply)?;
     }
-    cells.picture(&cells.record(&grid))
+    cells.picture(&cells.record(&Position::new(grid)))
 }
 
 /// The values of all grids up to a size.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use zermelo_checker::games::coprime_grid::rules::MAX_N;
+use zermelo_checker::games::coprime_grid::rules::{CoprimeGridRules, MAX_N};
 use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid};
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::score::Bound;
@@ -57,12 +57,13 @@ fn written<'t>(
     end: usize,
 ) -> Result<Vec<Vec<u8>>, Diagnostic> {
     // Which moves are legal does not depend on what is claimed.
-    let cells = Cells::new(&Claim { bound: Bound::AtLeast(0), game: game.clone() });
-    let cells = cells.map_err(|_| {
+    let claim = Claim { bound: Bound::AtLeast(0), game: game.clone() };
+    let made = Cells::new(&claim).and_then(|cells| Ok((cells, CoprimeGridRules::new(&claim)?)));
+    let (cells, rules) = made.map_err(|_| {
         let message = format!("the grid has {} columns; grids have 2 to {MAX_N}", game.n);
         wrong(lines.next().map_or(end..end, Piece::span), message)
     })?;
-    let (rules, n) = (cells.rules(), u8::try_from(game.n).unwrap_or(u8::MAX));
+    let n = u8::try_from(game.n).unwrap_or(u8::MAX);
     let mut position = rules.start();
     let mut is_begun = false;
     let mut rows: Vec<Vec<u8>> = Vec::new();

@@ -12,6 +12,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_explain::face::Face;
 use zermelo_explain::faces::Domineering as Dominoes;
 
 use crate::analysis::{Ladder, Request};
@@ -22,7 +23,6 @@ use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
 use crate::probe::ProbeAnswer;
-use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
 
@@ -68,7 +68,7 @@ impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
     }
 
     /// Those without symmetries.
-    fn names(&self) -> Option<Rc<dyn Names + '_>> {
+    fn names(&self) -> Option<Rc<dyn Face + '_>> {
         Some(Rc::new(Dominoes::new(self.claim, &[]).ok()?))
     }
 }

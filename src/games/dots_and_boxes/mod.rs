@@ -17,6 +17,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 use zermelo_explain::count;
+use zermelo_explain::face::Face;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
 use zermelo_explain::faces::dots_and_boxes::start_fields;
 
@@ -28,7 +29,6 @@ use crate::contract::proof::{Decoded, ProofResult};
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
 use crate::probe::ProbeAnswer;
-use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
 use crate::score;
@@ -101,7 +101,7 @@ impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
     }
 
     /// Those without symmetries.
-    fn names(&self) -> Option<Rc<dyn Names + '_>> {
+    fn names(&self) -> Option<Rc<dyn Face + '_>> {
         Some(Rc::new(Edges::new(self.claim, &[]).ok()?))
     }
 }

@@ -59,7 +59,8 @@ impl NamedGame for ErdosSzekeres {
 
     fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let statement = Statement::Strategy(claim::Statement::Wins(Player::First));
-        let ladder = Ladder::new(&[Claim { statement, game: *self }], Cells::new)?;
+        let claims = [Claim { statement, game: *self }];
+        let ladder = Ladder::new(&claims, Cells::new)?;
         let board = Board::of(self).map_err(|error| GameError::Wrong(error.to_string()))?;
         ladder.in_notation(Rc::new(Digits::new(board, self.form))).analyse(request)
     }

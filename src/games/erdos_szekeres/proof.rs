@@ -31,7 +31,7 @@ pub(super) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> ProofResult<'c> {
     Ok(Some(match kind {
-        Kind::Replay => Box::new(Strategy(Decoded::<_, Replay<'_>>::new(claim, certificate)?)),
+        Kind::Replay => Box::new(Strategy::new::<_, Replay<'_>>(claim, certificate)?),
         Kind::Map => Box::new(States::new(claim, certificate)?),
         _ => return Ok(None),
     }))

@@ -8,6 +8,7 @@ use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Position};
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::face::{Face, LayoutError};
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules, with_line_feeds};
+use zermelo_explain::rules;
 use zermelo_explain::{count, meaning};
 
 use crate::limits::{Limit, Limits};
@@ -103,8 +104,9 @@ pub(crate) fn describe(
     let start = rules.start();
     let wrong = |when, why| DescriptionError::Rules(format!("{when}: {why}"));
     confirm(&rules, &start).map_err(|why| wrong("at the start", why))?;
-    let picture = terms.picture(&terms.record(&start)).unwrap_or_default();
-    let names = terms.legal_moves(&start).into_iter().filter_map(|mv| terms.move_name(mv));
+    let drawn = rules::Position::new(start.clone());
+    let picture = terms.picture(&terms.record(&drawn)).unwrap_or_default();
+    let names = terms.legal_moves(&drawn).into_iter().filter_map(|mv| terms.move_name(mv));
     let counts = (1..=moves).map(|moves| perft(&rules, &start, moves, limits));
     let counted: Vec<u64> = counts.collect::<Result<_, _>>()?;
     Ok(Description {

@@ -50,8 +50,9 @@ fn after(terms: &Terms, moves: &[&str]) -> Picture {
     let rules = terms.rules();
     let mut position = rules.start();
     for name in moves {
-        if terms.legal_moves(&position) == [rules.pass()] {
-            position = rules.play(&position, rules.pass()).expect("a pass");
+        let pass = terms.read_move("pass").expect("a move");
+        if terms.legal_moves(&position) == [pass] {
+            position = rules.play(&position, pass).expect("a pass");
         }
         let mv = terms.read_move(name).unwrap_or_else(|| panic!("{name} is no move"));
         position = rules.play(&position, mv).unwrap_or_else(|| panic!("{name} is not legal"));

@@ -14,7 +14,7 @@ use zermelo_checker::claim::{Player, Size, Statement as Strategy};
 use zermelo_checker::games::latin_erdos::{
     Claim, Columns, LatinErdos, MAX_SIDE, Statement, standard_run,
 };
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::{Ending, Face};
 use zermelo_explain::faces::LatinErdos as Board;
 use zermelo_explain::picture::Picture;
@@ -42,7 +42,7 @@ struct Game {
     board: Board<'static>,
     side: u32,
     pieces: Pieces,
-    state: GameState<Board<'static>>,
+    state: GameState,
 }
 
 /// The start of a game.

@@ -8,6 +8,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Body, Claim, SizesMirror};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_explain::face::Face;
 use zermelo_explain::faces;
 
 use super::dump::Fields;
@@ -17,7 +18,6 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::mirror::proof::MirrorProof;
 use crate::proofs::mirror::stored::StoredMirror;
-use crate::proofs::replay::dump::Names;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy::Strategy;
 use crate::summary::{Figures, Summary};
@@ -33,11 +33,9 @@ pub(super) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> ProofResult<'c> {
     Ok(match (kind, claim.game.size) {
-        (Kind::Replay, _) => {
-            Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(claim, certificate)?)))
-        }
+        (Kind::Replay, _) => Some(Box::new(Strategy::new::<_, Body<'_>>(claim, certificate)?)),
         (Kind::Mirror, Size::Exactly(_)) => {
-            Some(Box::new(MirrorProof(Decoded::<_, Mirror>::new(claim, certificate)?)))
+            Some(Box::new(MirrorProof::new::<_, Mirror>(claim, certificate)?))
         }
         (Kind::Mirror, Size::Every { .. }) => Some(Box::new(EverySize::new(claim, certificate)?)),
         _ => None,
@@ -50,7 +48,7 @@ impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
     }
 
     /// Those without symmetries.
-    fn names(&self) -> Option<Rc<dyn Names + '_>> {
+    fn names(&self) -> Option<Rc<dyn Face + '_>> {
         Some(Rc::new(faces::LatinErdos::new(self.claim, &[], &[]).ok()?))
     }
 }

@@ -19,10 +19,8 @@ pub(super) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> ProofResult<'c> {
     Ok(match kind {
-        Kind::Replay => Some(Box::new(Strategy(Decoded::<_, Body<'_>>::new(claim, certificate)?))),
-        Kind::Mirror => {
-            Some(Box::new(MirrorProof(Decoded::<_, MirrorBody>::new(claim, certificate)?)))
-        }
+        Kind::Replay => Some(Box::new(Strategy::new::<_, Body<'_>>(claim, certificate)?)),
+        Kind::Mirror => Some(Box::new(MirrorProof::new::<_, MirrorBody>(claim, certificate)?)),
         Kind::NimValues => Some(Box::new(values::decode(claim, certificate)?)),
         _ => None,
     })

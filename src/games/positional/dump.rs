@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::pairing;
+use zermelo_explain::face::Face;
 use zermelo_explain::faces;
 
 use crate::dump::{Line, lines, player, statement};
-use crate::proofs::replay::dump::{Names, Tables};
+use crate::proofs::replay::dump::Tables;
 
 /// The fields of a claim.
 pub(crate) fn claim(claim: &Claim) -> Value {
@@ -112,7 +113,7 @@ impl<'a> Body<'a> {
             symmetries: lines(body.symmetries.iter().zip(1..).map(symmetry)),
             pairings: lines(body.pairings.iter().zip(1..).map(pairing)),
             threats: lines(body.threats.iter().zip(body.pairings.len() + 1..).map(threats)),
-            tables: Tables::new(&body.replay, face.map(|face| Rc::new(face) as Rc<dyn Names>)),
+            tables: Tables::new(&body.replay, face.map(|face| Rc::new(face) as Rc<dyn Face>)),
         }
     }
 }

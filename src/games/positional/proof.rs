@@ -42,8 +42,7 @@ pub(super) fn decode<'c>(
     let body: Body<'c> = match kind {
         Kind::Replay => certificate.decode()?,
         Kind::Mirror => {
-            let mirror = Decoded::<_, MirrorBody>::new(claim, certificate)?;
-            return Ok(Some(Box::new(MirrorProof(mirror))));
+            return Ok(Some(Box::new(MirrorProof::new::<_, MirrorBody>(claim, certificate)?)));
         }
         Kind::Pairing => {
             let PairingBody { board, pairing } = certificate.decode()?;

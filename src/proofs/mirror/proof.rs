@@ -1,7 +1,8 @@
 //! A mirror at one size of a game with named placements, as commands print, play, dump and count it.
 
 use serde::Serialize;
-use zermelo_explain::face::Placements;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Decode, Header};
 
 use super::dump::Images;
 use super::figures;
@@ -10,12 +11,30 @@ use super::table::PrintedMirror;
 use crate::contract::proof::{Decoded, Proof};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::play::stored::{self, StoredImages};
+use crate::play::stored;
 use crate::summary::Summary;
 use crate::table::{Printed, SourceForm, TableError};
 
 /// A mirror.
-pub(crate) struct MirrorProof<'c, C, B>(pub(crate) Decoded<'c, C, B>);
+pub(crate) struct MirrorProof<'c> {
+    header: &'c Header,
+    stored: Box<dyn StoredMirror + 'c>,
+}
+
+impl<'c> MirrorProof<'c> {
+    /// The mirror of a certificate.
+    ///
+    /// # Errors
+    /// When the certificate's body is none of this type.
+    pub(crate) fn new<C, B>(claim: &'c C, certificate: &'c Certificate<'_>) -> Result<Self, Fault>
+    where
+        B: Decode<'c> + 'c,
+        Decoded<'c, C, B>: StoredMirror,
+    {
+        let stored = Decoded::<C, B>::new(claim, certificate)?;
+        Ok(MirrorProof { header: stored.header, stored: Box::new(stored) })
+    }
+}
 
 /// All that the proof holds.
 #[derive(Serialize)]
@@ -26,12 +45,9 @@ struct Body<'a> {
     images: Images,
 }
 
-impl<'c, C, B> Proof for MirrorProof<'c, C, B>
-where
-    Decoded<'c, C, B>: StoredMirror,
-{
+impl Proof for MirrorProof<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        let MirrorProof(stored) = self;
+        let stored = &self.stored;
         let placements = stored.placements().ok();
         let name = |placement| placements.as_ref()?.placement_name(placement);
         let named = |placement| match name(placement) {
@@ -43,18 +59,18 @@ where
     }
 
     fn summary(&self) -> Summary {
-        figures(self.0.mirror()).into()
+        figures(self.stored.mirror()).into()
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(PrintedMirror { header: self.0.header, stored: &self.0 }))
+        Some(Box::new(PrintedMirror { header: self.header, stored: &*self.stored }))
     }
 
     fn source(&self, form: SourceForm) -> Option<Result<String, TableError>> {
-        self.0.source().filter(|_| form == SourceForm::Rows).map(Ok)
+        self.stored.source().filter(|_| form == SourceForm::Rows).map(Ok)
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        stored::of_mirror(&self.0)
+        stored::of_mirror(&*self.stored)
     }
 }

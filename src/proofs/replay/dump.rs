@@ -5,42 +5,16 @@ use std::rc::Rc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response, Rules};
+use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response};
 use zermelo_explain::face::Face;
 
 use crate::dump::{Hex, Line};
-
-/// What tables need of a face.
-pub(crate) trait Names {
-    /// The name of a move; `None` for a number that is no move.
-    fn name(&self, mv: Move) -> Option<String>;
-
-    /// How many bytes a stored position takes.
-    fn record_width(&self) -> usize;
-
-    /// A stored position as fields.
-    fn fields(&self, record: &[u8]) -> Value;
-}
-
-impl<F: Face> Names for F {
-    fn name(&self, mv: Move) -> Option<String> {
-        self.move_name(mv).map(|name| name.plain)
-    }
-
-    fn record_width(&self) -> usize {
-        self.rules().record_width()
-    }
-
-    fn fields(&self, record: &[u8]) -> Value {
-        Face::fields(self, record)
-    }
-}
 
 /// The tables of a replay. Without names, as of a claim that is none, moves have their numbers, and
 /// positions are left out.
 pub(crate) struct Tables<'a> {
     replay: &'a Replay<'a>,
-    names: Option<Rc<dyn Names + 'a>>,
+    names: Option<Rc<dyn Face + 'a>>,
 }
 
 /// The nodes, one after the other.
@@ -64,19 +38,19 @@ struct TableMismatch<'a> {
 }
 
 impl<'a> Tables<'a> {
-    pub(crate) fn new(replay: &'a Replay<'a>, names: Option<Rc<dyn Names + 'a>>) -> Tables<'a> {
+    pub(crate) fn new(replay: &'a Replay<'a>, names: Option<Rc<dyn Face + 'a>>) -> Tables<'a> {
         Tables { replay, names }
     }
 
     /// The name of a move, or its number where the game has no such move.
     fn name(&self, mv: Move) -> Value {
-        let name = self.names.as_ref().and_then(|names| names.name(mv));
-        name.map_or_else(|| mv.into(), Value::from)
+        let name = self.names.as_ref().and_then(|face| face.move_name(mv));
+        name.map_or_else(|| mv.into(), |name| name.plain.into())
     }
 
     /// How many bytes a stored position takes.
     fn record_width(&self) -> Option<usize> {
-        self.names.as_ref().map(|names| names.record_width())
+        self.names.as_ref().map(|face| face.rules().record_width())
     }
 
     fn position(&self, record: &[u8]) -> Value {

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::dump::Names;
+use zermelo_explain::face::Face;
+
 use crate::play::line::Notation;
 use crate::play::stored::StoredStrategy;
 
@@ -14,8 +15,8 @@ pub(crate) trait StoredReplay: StoredStrategy {
     }
 
     /// The names of moves and positions, also where what the proof stores is none of the game.
-    fn names(&self) -> Option<Rc<dyn Names + '_>> {
-        Some(Rc::new(self.face().ok()?))
+    fn names(&self) -> Option<Rc<dyn Face + '_>> {
+        Some(self.face().ok()?)
     }
 
     /// The notation that the game has beside the names of moves.

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use zermelo_checker::format::{Certificate, Decode};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::format::{Certificate, Decode, Header};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
@@ -15,13 +16,31 @@ use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::dump::Line;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::play::stored::{self, StoredStrategy};
+use crate::play::stored;
 use crate::proofs::mirror::dump::lemmas;
 use crate::summary::Summary;
 use crate::table::Printed;
 
 /// A strategy of a game whose printed form its face says.
-pub(crate) struct Strategy<'c, C, B>(pub(crate) Decoded<'c, C, B>);
+pub(crate) struct Strategy<'c> {
+    header: &'c Header,
+    stored: Box<dyn StoredReplay + 'c>,
+}
+
+impl<'c> Strategy<'c> {
+    /// The strategy of a certificate.
+    ///
+    /// # Errors
+    /// When the certificate's body is none of this type.
+    pub(crate) fn new<C, B>(claim: &'c C, certificate: &'c Certificate<'_>) -> Result<Self, Fault>
+    where
+        B: Decode<'c> + 'c,
+        Decoded<'c, C, B>: StoredReplay,
+    {
+        let stored = Decoded::<C, B>::new(claim, certificate)?;
+        Ok(Strategy { header: stored.header, stored: Box::new(stored) })
+    }
+}
 
 /// All that the proof holds.
 #[derive(Serialize)]
@@ -50,38 +69,35 @@ where
     if kind != Kind::Replay {
         return Ok(None);
     }
-    Ok(Some(Box::new(Strategy(Decoded::<C, B>::new(claim, certificate)?))))
+    Ok(Some(Box::new(Strategy::new::<C, B>(claim, certificate)?)))
 }
 
-impl<'c, C, B> Proof for Strategy<'c, C, B>
-where
-    Decoded<'c, C, B>: StoredReplay,
-{
+impl Proof for Strategy<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        let Strategy(stored) = self;
+        let stored = &self.stored;
         let tables = Tables::new(stored.replay(), stored.names());
         let mirrors = lemmas(stored.mirrors());
         Box::new(Body { fields: stored.fields(), tables, mirrors })
     }
 
     fn summary(&self) -> Summary {
-        let (until, more) = self.0.until();
-        ReplaySummary::of(self.0.replay()).until(until, more).into()
+        let (until, more) = self.stored.until();
+        ReplaySummary::of(self.stored.replay()).until(until, more).into()
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(PrintedStrategy { header: self.0.header, stored: &self.0 }))
+        Some(Box::new(PrintedStrategy { header: self.header, stored: &*self.stored }))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        stored::of_replay(&self.0, self.0.notation())
+        stored::of_replay(&*self.stored, self.stored.notation())
     }
 
     fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
-        self.0.lay_out(layout)
+        self.stored.lay_out(layout)
     }
 
     fn replay(&self) -> Option<&Replay<'_>> {
-        Some(self.0.replay())
+        Some(self.stored.replay())
     }
 }

@@ -9,10 +9,10 @@ mod notation;
 use std::collections::BTreeSet;
 
 use zermelo_checker::format::Header;
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::count;
-use zermelo_explain::face::{PositionOf, Prose};
 use zermelo_explain::picture::Picture;
+use zermelo_explain::rules::Position;
 
 use self::lines::{End, Line, StrategyLayout};
 use self::notation::InNotation;
@@ -25,14 +25,14 @@ use crate::table::{ALL, Options, Part, Parts, Printed, TableError, preface, whol
 const WIDEST: usize = 120;
 
 /// A strategy of a game with a face.
-pub(crate) struct PrintedStrategy<'p, T> {
+pub(crate) struct PrintedStrategy<'p> {
     /// The header of its certificate.
     pub(crate) header: &'p Header,
     /// The strategy.
-    pub(crate) stored: &'p T,
+    pub(crate) stored: &'p dyn StoredReplay,
 }
 
-impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
+impl Printed for PrintedStrategy<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         whole(self, options)
     }
@@ -77,7 +77,7 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
             let printed = count(printed, "row", "rows");
             length.push_str(&format!(" Only its beginning is printed: {printed}. {ALL}"));
         }
-        let (title, sections) = preface(self.header, &strategy.face, Some(length));
+        let (title, sections) = preface(self.header, &*strategy.face, Some(length));
         writer.title(&title)?;
         sections.into_iter().try_for_each(|section| writer.section(section))?;
         writer.section(strategy.reading(written.as_ref()))?;
@@ -112,7 +112,7 @@ impl<T: StoredReplay> Printed for PrintedStrategy<'_, T> {
     }
 }
 
-impl<F: Prose> StrategyLayout<'_, F> {
+impl StrategyLayout<'_> {
     /// How many lines positions have; moves that are answered in one way in one line, if so wanted.
     fn rows(
         &self,
@@ -209,7 +209,7 @@ impl<F: Prose> StrategyLayout<'_, F> {
     }
 
     /// How the first move ends the game.
-    fn opening_ends(&self, after: &PositionOf<F>, opening: Move) -> Result<String, TableError> {
+    fn opening_ends(&self, after: &Position, opening: Move) -> Result<String, TableError> {
         let rules = self.face.rules();
         self.over(after, opening).map_err(wrong)?;
         if rules.ending(after, opening).is_none() {

@@ -3,6 +3,8 @@
 mod left;
 pub(super) mod states;
 
+use std::rc::Rc;
+
 use std::fmt::Display;
 
 use serde_json::{Value, json};
@@ -267,9 +269,7 @@ impl Cells {
 }
 
 impl Face for Cells {
-    type Rules = ErdosSzekeresRules;
-
-    fn rules(&self) -> &ErdosSzekeresRules {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 
@@ -449,17 +449,12 @@ impl Prose for Cells {
 }
 
 impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
-    type Face<'a>
-        = Cells
-    where
-        Self: 'a;
-
     fn replay(&self) -> &Replay<'_> {
         &self.body
     }
 
-    fn face(&self) -> Result<Cells, Fault> {
-        Cells::new(self.claim)
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        Ok(Rc::new(Cells::new(self.claim)?))
     }
 }
 

@@ -14,6 +14,7 @@ pub use values::{Boards, values};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use layout::Layout;
 use serde_json::{Value, json};
@@ -474,9 +475,7 @@ impl Board {
 }
 
 impl Face for Terms {
-    type Rules = GdlRules;
-
-    fn rules(&self) -> &GdlRules {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 
@@ -640,27 +639,28 @@ impl Prose for Terms {
     }
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Drawable<'_>> {
-    type Face<'a>
-        = Terms
-    where
-        Self: 'a;
-
-    fn replay(&self) -> &Replay<'_> {
-        &self.body.body.replay
-    }
-
-    /// A layout was read with the same rules before.
-    fn face(&self) -> Result<Terms, Fault> {
+impl Decoded<'_, Claim, Drawable<'_>> {
+    /// The face. A layout was read with the same rules before.
+    fn terms(&self) -> Result<Terms, Fault> {
         let Drawable { body, layout } = &self.body;
         let mut terms = Terms::new(self.claim, &body.rules, &body.symmetries)?;
         terms.layout =
             layout.as_ref().and_then(|text| Layout::read(text, &terms.facts, &terms.moves).ok());
         Ok(terms)
     }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Drawable<'_>> {
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.body.replay
+    }
+
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        Ok(Rc::new(self.terms()?))
+    }
 
     fn lay_out(&mut self, text: &str) -> Result<(), LayoutError> {
-        let mut terms = self.face().map_err(|_| LayoutError::Wrong)?;
+        let mut terms = self.terms().map_err(|_| LayoutError::Wrong)?;
         terms.lay_out(text)?;
         self.body.layout = Some(text.to_owned());
         Ok(())

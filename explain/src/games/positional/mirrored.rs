@@ -3,7 +3,7 @@
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::positional::{Claim, FreePoints, MirrorBody};
-use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_checker::proofs::mirror::{self, Mirror};
 
 use super::points::Points;
 use crate::face::{Face, Placements, Preface};
@@ -11,7 +11,7 @@ use crate::name::Name;
 use crate::play::stored::{Decoded, StoredImages};
 
 /// The points of a board, of which each has an image.
-pub struct Reflected<'a> {
+pub(super) struct Reflected<'a> {
     points: Points<'a>,
     game: FreePoints,
     proponent: Player,
@@ -22,7 +22,7 @@ impl<'a> Reflected<'a> {
     ///
     /// # Errors
     /// When the board is not the one that is claimed.
-    pub fn new(claim: &'a Claim, body: &'a MirrorBody) -> Result<Reflected<'a>, Fault> {
+    pub(super) fn new(claim: &'a Claim, body: &'a MirrorBody) -> Result<Reflected<'a>, Fault> {
         let points = Points::on(claim, &body.board, &[])?;
         let (game, proponent) = (FreePoints(body.board.size()), claim.statement.proponent());
         Ok(Reflected { points, game, proponent })
@@ -39,12 +39,13 @@ impl Preface for Reflected<'_> {
     }
 }
 
-impl<'a> Placements for Reflected<'a> {
-    type Face = Points<'a>;
-    type Game = FreePoints;
+impl Placements for Reflected<'_> {
+    fn count(&self) -> usize {
+        mirror::Placements::count(&self.game)
+    }
 
-    fn game(&self) -> &FreePoints {
-        &self.game
+    fn conflict(&self, one: u32, other: u32) -> bool {
+        mirror::Placements::conflict(&self.game, one, other)
     }
 
     fn proponent(&self) -> Player {
@@ -59,7 +60,7 @@ impl<'a> Placements for Reflected<'a> {
         ["point", "points"]
     }
 
-    fn conflict(&self) -> Option<&'static str> {
+    fn conflicting(&self) -> Option<&'static str> {
         None
     }
 
@@ -69,22 +70,20 @@ impl<'a> Placements for Reflected<'a> {
          images completes a line only after the other player has completed its image."
     }
 
-    fn into_face(self) -> Result<Points<'a>, &'static str> {
-        Ok(self.points)
+    fn into_face<'f>(self: Box<Self>) -> Result<Box<dyn Face + 'f>, &'static str>
+    where
+        Self: 'f,
+    {
+        Ok(Box::new(self.points))
     }
 }
 
 impl StoredImages for Decoded<'_, Claim, MirrorBody> {
-    type Placements<'a>
-        = Reflected<'a>
-    where
-        Self: 'a;
-
     fn mirror(&self) -> &Mirror {
         &self.body.mirror
     }
 
-    fn placements(&self) -> Result<Reflected<'_>, Fault> {
-        Reflected::new(self.claim, &self.body)
+    fn placements(&self) -> Result<Box<dyn Placements + '_>, Fault> {
+        Ok(Box::new(Reflected::new(self.claim, &self.body)?))
     }
 }

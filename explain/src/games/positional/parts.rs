@@ -6,15 +6,16 @@ use std::rc::Rc;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::parts::Part;
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 
 use super::points::Points;
 use super::start;
 use super::stones::{Points as Places, Stones};
-use crate::face::{Face, PositionOf};
+use crate::face::Face;
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::{Reason, Replies, Strategy, StrategyReply};
+use crate::rules::Position;
 
 /// The most choices of the proponent's stones in a part that are looked at for those that its strategy
 /// has played; the others were taken elsewhere in the game's course and harm nothing.
@@ -48,12 +49,12 @@ struct ByParts<'a> {
     claim: &'a Claim,
     board: &'a Board,
     games: &'a [Body<'a>],
-    strategies: Vec<Strategy<'a, Points<'a>>>,
+    strategies: Vec<Strategy<'a>>,
     parts: &'a [Part],
 }
 
 impl<'a> ByParts<'a> {
-    fn stones(&self, position: &PositionOf<Points<'a>>) -> Stones {
+    fn stones(&self, position: &Position) -> Stones {
         Stones::read(&self.face.record(position))
     }
 
@@ -104,8 +105,8 @@ impl<'a> ByParts<'a> {
 
 /// The reply in a small game to the opponent's move at a point of the part, with the stones of the
 /// opponent and of the proponent on the whole board before it: its number in the game.
-fn in_game<'a>(
-    game: &Strategy<'a, Points<'a>>,
+fn in_game(
+    game: &Strategy<'_>,
     part: &Part,
     [maker, breaker]: [Places; 2],
     mv: Move,
@@ -167,10 +168,8 @@ fn choices(
     false
 }
 
-impl<'a> Replies for ByParts<'a> {
-    type Face = Points<'a>;
-
-    fn face(&self) -> &Points<'a> {
+impl Replies for ByParts<'_> {
+    fn face(&self) -> &dyn Face {
         &self.face
     }
 
@@ -182,15 +181,11 @@ impl<'a> Replies for ByParts<'a> {
 
     /// Every part replies to every move in it; where one does not, the reply says so. A board has hundreds
     /// of moves.
-    fn leads_to(&self, _: &PositionOf<Points<'a>>) -> Result<bool, PlayError> {
+    fn leads_to(&self, _: &Position) -> Result<bool, PlayError> {
         Ok(true)
     }
 
-    fn answer(
-        &self,
-        position: &PositionOf<Points<'a>>,
-        mv: Move,
-    ) -> Result<StrategyReply, PlayError> {
+    fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
         let rules = self.face.rules();
         if rules.play(position, mv).is_some_and(|after| rules.ending(&after, mv).is_some()) {
             return Ok(StrategyReply::Settled);
@@ -199,7 +194,7 @@ impl<'a> Replies for ByParts<'a> {
         Ok(reply.map_or(StrategyReply::Settled, StrategyReply::Reply))
     }
 
-    fn reason(&self, position: &PositionOf<Points<'a>>, mv: Move) -> Option<Reason> {
+    fn reason(&self, position: &Position, mv: Move) -> Option<Reason> {
         let name = |point: &Move| self.face.move_name(*point).map(|name| name.plain);
         let reply = self.reply(self.stones(position), mv).ok()??;
         let part = self.part_of(mv).filter(|part| part.points.contains(&reply));

@@ -124,9 +124,7 @@ impl<'a> Points<'a> {
 }
 
 impl<'a> Face for Points<'a> {
-    type Rules = Rules<'a>;
-
-    fn rules(&self) -> &Rules<'a> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
         &self.rules
     }
 

@@ -8,12 +8,12 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 
 use zermelo_checker::claim::Statement as Strategy;
-use zermelo_checker::games::erdos_szekeres::rules::{ErdosSzekeresRules, Position};
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 use zermelo_checker::proofs::map::Map;
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::{self, erdos_szekeres as face};
+use zermelo_explain::rules::{AnyRules, Position};
 
 use super::digits::Digits;
 use crate::games::erdos_szekeres::solver::Board;
@@ -74,7 +74,7 @@ struct FromMap<'m> {
 }
 
 impl FromMap<'_> {
-    fn rules(&self) -> &ErdosSzekeresRules {
+    fn rules(&self) -> &dyn AnyRules {
         self.face.rules()
     }
 
@@ -116,9 +116,7 @@ impl FromMap<'_> {
 }
 
 impl Replies for FromMap<'_> {
-    type Face = faces::ErdosSzekeres;
-
-    fn face(&self) -> &faces::ErdosSzekeres {
+    fn face(&self) -> &dyn Face {
         &self.face
     }
 

@@ -6,7 +6,7 @@ pub(crate) mod map;
 use serde_json::{Map, json};
 use zermelo_checker::claim::{Player, Statement as Strategy};
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
-use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces;
 use zermelo_explain::picture::{Emphasis, Panel, Picture};

@@ -4,6 +4,7 @@
 use zermelo_explain::claims;
 
 use zermelo_checker::games::latin_erdos::LatinErdosRules;
+use zermelo_checker::proofs::replay::Rules;
 
 use super::*;
 

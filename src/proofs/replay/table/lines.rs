@@ -1,9 +1,12 @@
 //! The lines of a printed strategy: at every position the opponent's moves, those that are answered in one
 //! way together, with the reply and what it leads to by the rules.
 
+use std::rc::Rc;
+
 use zermelo_checker::proofs::mirror::MirrorLemma;
-use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response, Rules};
-use zermelo_explain::face::{PositionOf, Prose};
+use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response};
+use zermelo_explain::face::Prose;
+use zermelo_explain::rules::Position;
 use zermelo_explain::sentence;
 
 use crate::document::model::Rich;
@@ -13,11 +16,11 @@ use crate::proofs::replay::stored::StoredReplay;
 use crate::table::{TableError, wrong};
 
 /// A strategy laid out.
-pub(super) struct StrategyLayout<'p, F> {
+pub(super) struct StrategyLayout<'p> {
     pub(super) replay: &'p Replay<'p>,
     pub(super) nodes: ReplayNodes<'p>,
     pub(super) mirrors: &'p [MirrorLemma],
-    pub(super) face: F,
+    pub(super) face: Rc<dyn Prose + 'p>,
 }
 
 /// Moves of the opponent that are answered in one way.
@@ -47,8 +50,8 @@ pub(super) enum End {
     Mirror(Vec<[Move; 2]>),
 }
 
-impl<'p, F: Prose> StrategyLayout<'p, F> {
-    pub(super) fn new<T: StoredReplay<Face<'p> = F>>(stored: &'p T) -> Result<Self, TableError> {
+impl<'p> StrategyLayout<'p> {
+    pub(super) fn new(stored: &'p dyn StoredReplay) -> Result<Self, TableError> {
         let (replay, mirrors) = (stored.replay(), stored.mirrors());
         let face = stored.face().map_err(|fault| wrong(sentence(&fault)))?;
         let nodes = ReplayNodes::of(replay);
@@ -64,7 +67,7 @@ impl<'p, F: Prose> StrategyLayout<'p, F> {
         self.nodes.record(number, self.face.rules().record_width())
     }
 
-    fn position(&self, number: usize) -> Result<PositionOf<F>, TableError> {
+    fn position(&self, number: usize) -> Result<Position, TableError> {
         let position = self.record(number).and_then(|record| self.face.rules().read(record).ok());
         position.ok_or_else(|| wrong(format!("there is no position {}", number.saturating_add(1))))
     }
@@ -113,7 +116,7 @@ impl<'p, F: Prose> StrategyLayout<'p, F> {
     /// The answer to a move at a position with these entries, or why it is none.
     fn answer(
         &self,
-        position: &PositionOf<F>,
+        position: &Position,
         entries: &[Entry],
         mv: Move,
         response: Response,
@@ -129,7 +132,9 @@ impl<'p, F: Prose> StrategyLayout<'p, F> {
                     0 => led(reply)?,
                     _ => rules.map(symmetry, &led(reply)?).ok_or(mapped)?,
                 };
-                if self.position(target).ok() != Some(image) {
+                if rules.mover(&image) == rules.proponent()
+                    || self.record(target) != Some(&rules.record(&image))
+                {
                     return Err("the reply leads elsewhere");
                 }
                 Answer { reply: Some(reply), end: End::Position { target, symmetry } }
@@ -142,7 +147,8 @@ impl<'p, F: Prose> StrategyLayout<'p, F> {
                 let is_own = |entry: &Entry| {
                     entry.mv == other && !matches!(entry.response, Response::SameAs { .. })
                 };
-                if rules.map(symmetry, position).as_ref() != Some(position)
+                let image = rules.map(symmetry, position);
+                if image.map(|image| rules.record(&image)) != Some(rules.record(position))
                     || rules.map_move(symmetry, rules.mover(position), mv) != Some(other)
                     || !entries.iter().any(is_own)
                 {
@@ -152,7 +158,7 @@ impl<'p, F: Prose> StrategyLayout<'p, F> {
             }
             Response::Lemma { lemma } => {
                 rules.lemma(lemma, &after).map_err(|_| "the lemma does not show the claim")?;
-                let mirror = AtPosition::new(&self.face, self.mirrors, lemma, &after);
+                let mirror = AtPosition::new(&*self.face, self.mirrors, lemma, &after);
                 let mirror = mirror.ok_or("the lemma is no mirror")?;
                 let end = End::Mirror(mirror.pairs().collect());
                 Answer { reply: Some(mirror.reply), end }
@@ -161,7 +167,7 @@ impl<'p, F: Prose> StrategyLayout<'p, F> {
     }
 
     /// That a move has led to a position where the claim is true, whatever follows.
-    pub(super) fn over(&self, position: &PositionOf<F>, mv: Move) -> Result<End, &'static str> {
+    pub(super) fn over(&self, position: &Position, mv: Move) -> Result<End, &'static str> {
         let rules = self.face.rules();
         match rules.ending(position, mv) {
             Some(true) => Ok(End::Over(self.face.end(&self.face.record(position)))),
