@@ -14,7 +14,6 @@ use zermelo_explain::{count, sentence};
 
 use crate::checkpoint::CheckpointError;
 use crate::process::processor_time;
-use crate::proofs::replay::builder::BuildError;
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +123,20 @@ pub enum SolveError {
     /// The file that keeps the search is wrong, or cannot be written.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
+}
+
+/// Why there is no certificate of a strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BuildError {
+    /// More nodes or entries than 32 bits count.
+    #[error("the strategy has more nodes or entries than a certificate can hold")]
+    TooLarge,
+    /// No node was added.
+    #[error("the strategy has no position")]
+    Empty,
+    /// A move of the opponent has no reply.
+    #[error("the strategy has no reply to a move")]
+    NoReply,
 }
 
 impl SolveError {

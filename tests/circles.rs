@@ -1,5 +1,6 @@
 //! No file depends on a file that depends on it: circles between the files of a crate are a fault,
-//! since nobody can read, test or move one of their files alone.
+//! since nobody can read, test or move one of their files alone. Nor does a lower room depend on an
+//! upper one.
 //!
 //! A file depends on the files that define what it names, by `use` or by a path. What a file
 //! re-exports is defined elsewhere, and a module is no definition: so a `mod.rs` that declares and
@@ -51,6 +52,32 @@ fn no_files_of_a_crate_depend_on_each_other_in_a_circle() {
         }
     }
     assert!(unknown.is_empty(), "{unknown}");
+}
+
+/// Rooms of the command, each with one above it that it does not depend on, and why.
+const LOWER_AND_UPPER: &[(&str, &str, &str)] =
+    &[("limits", "proofs", "every search has limits, whatever it proves")];
+
+/// Whether a file is that of a room, or in its folder.
+fn is_in(file: &str, room: &str) -> bool {
+    file.strip_prefix(room).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
+}
+
+#[test]
+fn no_lower_room_depends_on_an_upper_one() {
+    let read = Crate::read("", &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let edges = read.dependencies();
+    for (lower, upper, why) in LOWER_AND_UPPER {
+        for room in [lower, upper] {
+            let is_there = |file: &&str| is_in(file, room);
+            assert!(
+                edges.iter().any(|(from, to)| is_there(from) || is_there(to)),
+                "no room {room}"
+            );
+        }
+        let mut wrong = edges.iter().filter(|(from, to)| is_in(from, lower) && is_in(to, upper));
+        assert_eq!(wrong.next(), None, "{why}");
+    }
 }
 
 #[test]

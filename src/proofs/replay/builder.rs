@@ -12,12 +12,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::Hash;
 use std::num::NonZeroU32;
 
-use thiserror::Error;
 use zermelo_checker::format::Text;
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 
+use crate::limits::BuildError;
 use records::Records;
 
 /// A node of a strategy being built.
@@ -111,20 +111,6 @@ pub struct StrategyBuilder<S = Vec<u16>> {
     names: HashMap<S, Text>,
     /// Why the strategy is too large.
     problem: Option<BuildError>,
-}
-
-/// Why there is no certificate of a strategy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum BuildError {
-    /// More nodes or entries than 32 bits count.
-    #[error("the strategy has more nodes or entries than a certificate can hold")]
-    TooLarge,
-    /// No node was added.
-    #[error("the strategy has no position")]
-    Empty,
-    /// A move of the opponent has no reply.
-    #[error("the strategy has no reply to a move")]
-    NoReply,
 }
 
 /// A finished strategy.

@@ -10,9 +10,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hash};
 
-use super::builder::{BuildError, DraftResponse, NodeId, StrategyBuilder};
+use super::builder::{DraftResponse, NodeId, StrategyBuilder};
 use super::cover::cover;
 use crate::hasher::KeyHasher;
+use crate::limits::BuildError;
 
 /// A game of which a claim is true. Positions are those with the opponent to move.
 pub(crate) trait Closing {

@@ -11,8 +11,8 @@ use zermelo_checker::games::latin_erdos::{Body, Statement};
 use super::board::{Board, Placement, Setting};
 use super::group::{Element, Group};
 use crate::contract::solving::SolveRequest;
-use crate::limits::{Limit, Progress, Resources, SolveError};
-use crate::proofs::replay::builder::{BuildError, Built, DraftResponse};
+use crate::limits::{BuildError, Limit, Progress, Resources, SolveError};
+use crate::proofs::replay::builder::{Built, DraftResponse};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 /// What a row of the table of positions takes in memory while the table grows, in bytes, at most.

@@ -19,7 +19,8 @@ use crate::games::positional::solver::Subgame;
 use crate::games::positional::source::{Rule, letter};
 use crate::games::positional::start::Position;
 use crate::games::positional::symmetries::Symmetries;
-use crate::proofs::replay::builder::{BuildError, DraftResponse, Lemma, NodeId, StrategyBuilder};
+use crate::limits::BuildError;
+use crate::proofs::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
 use crate::proofs::replay::closure::{Answer, Answers, Closing, go_on};
 use crate::text::{Diagnostic, Span};
 
