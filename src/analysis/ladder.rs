@@ -11,7 +11,7 @@ use zermelo_explain::sentence;
 
 use super::model::Request;
 use super::search::{Search, Worth};
-use crate::contract::error::GameError;
+use crate::limits::SolveError;
 use crate::play::line::{GameState, Notation, read};
 use crate::play::{PlayError, names};
 use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
@@ -33,11 +33,11 @@ impl<'c> Ladder<'c> {
     pub(crate) fn new<C, F: Face + 'c>(
         claims: &'c [C],
         face: impl Fn(&'c C) -> Result<F, Fault>,
-    ) -> Result<Self, GameError> {
+    ) -> Result<Self, SolveError> {
         let boxed = |claim| Ok(Box::new(face(claim)?) as Box<dyn Face + 'c>);
         let faces = claims.iter().map(boxed).collect::<Result<_, Fault>>();
         let none = |fault| format!("the game has no positions to search: {}", sentence(&fault));
-        let faces = faces.map_err(|fault| GameError::Wrong(none(fault)))?;
+        let faces = faces.map_err(|fault| SolveError::Wrong(none(fault)))?;
         Ok(Ladder { faces, counted: None, notation: None })
     }
 
@@ -55,8 +55,8 @@ impl<'c> Ladder<'c> {
     ///
     /// # Errors
     /// When the moves lead to none, or a limit is reached.
-    pub(crate) fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        let face = &**self.faces.first().ok_or_else(|| GameError::Wrong(NO_CLAIM.to_owned()))?;
+    pub(crate) fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, SolveError> {
+        let face = &**self.faces.first().ok_or_else(|| SolveError::Wrong(NO_CLAIM.to_owned()))?;
         let GameState { position, steps, end, .. } = self.follow(face, request.moves)?;
         let mut search = Search::new(face, &self.faces, self.counted.is_some(), request);
         let mover = face.rules().mover(&position);
@@ -109,18 +109,18 @@ impl<'c> Ladder<'c> {
     }
 
     /// The game after these moves.
-    fn follow(&self, face: &dyn Face, moves: &[String]) -> Result<GameState, GameError> {
+    fn follow(&self, face: &dyn Face, moves: &[String]) -> Result<GameState, SolveError> {
         let mut state = GameState::start(face.rules().start());
         let notation = self.notation.as_deref();
         for text in moves {
             if state.end.is_some() {
-                return Err(GameError::Wrong(PlayError::Over.to_string()));
+                return Err(SolveError::Wrong(PlayError::Over.to_string()));
             }
             let mv = read(face, notation, text.trim(), state.line());
             mv.and_then(|mv| state.play(face, notation, mv, false)).map_err(|error| {
                 let legal = face.legal_moves(&state.position);
                 let legal: Vec<String> = legal.iter().map(|&mv| names::name(face, mv)).collect();
-                GameError::Wrong(error.among(&legal, "legal"))
+                SolveError::Wrong(error.among(&legal, "legal"))
             })?;
         }
         Ok(state)

@@ -12,9 +12,8 @@ use zermelo_explain::face::Face;
 use zermelo_explain::rules::Position;
 
 use super::model::Request;
-use crate::contract::error::GameError;
 use crate::hasher::KeyHasher;
-use crate::limits::{Limit, Progress, Resources};
+use crate::limits::{Limit, Progress, Resources, SolveError};
 
 /// Positions between two reports.
 const PERIOD: usize = 1 << 16;
@@ -76,7 +75,7 @@ impl<'s> Search<'s> {
     pub(super) fn moves(
         &mut self,
         position: &Position,
-    ) -> Result<(Vec<(Move, Worth)>, Worth), GameError> {
+    ) -> Result<(Vec<(Move, Worth)>, Worth), SolveError> {
         let face = self.face;
         let mover = face.rules().mover(position);
         let mut moves = Vec::new();
@@ -96,7 +95,7 @@ impl<'s> Search<'s> {
 
     /// The best moves from a position where the game goes on to its end. Once the worth of its moves is known,
     /// that of all positions on the way is.
-    pub(super) fn line(&mut self, mut position: Position) -> Result<Vec<Move>, GameError> {
+    pub(super) fn line(&mut self, mut position: Position) -> Result<Vec<Move>, SolveError> {
         let mut line = Vec::new();
         loop {
             let (moves, _) = self.moves(&position)?;
@@ -110,7 +109,7 @@ impl<'s> Search<'s> {
     }
 
     /// The worth of a position where the game goes on.
-    fn worth(&mut self, position: Position) -> Result<Worth, GameError> {
+    fn worth(&mut self, position: Position) -> Result<Worth, SolveError> {
         let start = self.key(&position);
         if let Some(&worth) = self.known.get(&start) {
             return Ok(worth);
@@ -194,7 +193,7 @@ impl<'s> Search<'s> {
         (own, speed)
     }
 
-    fn remember(&mut self, key: Box<[u8]>, worth: Worth) -> Result<(), GameError> {
+    fn remember(&mut self, key: Box<[u8]>, worth: Worth) -> Result<(), SolveError> {
         let Resources { limits, progress } = self.request.resources;
         let count = self.known.len() + 1;
         let allow = || -> Result<(), Limit> {
@@ -230,6 +229,6 @@ fn later(worth: Worth) -> Worth {
     Worth { moves: worth.moves.saturating_add(1), ..worth }
 }
 
-fn no_move() -> GameError {
-    GameError::Wrong("there is a position without a move that is no end".to_owned())
+fn no_move() -> SolveError {
+    SolveError::Wrong("there is a position without a move that is no end".to_owned())
 }

@@ -66,7 +66,7 @@ impl NamedGame for CoprimeGrid {
         };
         let bounds = (1..=most.min(u8::MAX.into())).map(Bound::AtLeast);
         let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: self.clone() }).collect();
-        Ladder::new(&claims, Cells::new)?.counting(counted).analyse(request)
+        Ok(Ladder::new(&claims, Cells::new)?.counting(counted).analyse(request)?)
     }
 
     fn bounds(&self, value: u32) -> Vec<claim::Claim> {

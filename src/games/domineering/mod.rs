@@ -38,7 +38,7 @@ impl NamedGame for Domineering {
 
     fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let claim = Claim { winner: Player::First, game: *self };
-        Ladder::new(&[claim], |claim| Dominoes::new(claim, &[]))?.analyse(request)
+        Ok(Ladder::new(&[claim], |claim| Dominoes::new(claim, &[]))?.analyse(request)?)
     }
 }
 

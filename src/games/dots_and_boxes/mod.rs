@@ -57,7 +57,7 @@ impl NamedGame for DotsAndBoxes {
         let bounds = (1..=boxes).map(Bound::AtLeast);
         let claims: Vec<Claim> = bounds.map(|bound| Claim { bound, game: *self }).collect();
         let ladder = Ladder::new(&claims, |claim| Edges::new(claim, &[]))?;
-        ladder.counting("the boxes of the first player").analyse(request)
+        Ok(ladder.counting("the boxes of the first player").analyse(request)?)
     }
 
     fn bounds(&self, value: u32) -> Vec<claim::Claim> {

@@ -62,7 +62,7 @@ impl NamedGame for ErdosSzekeres {
         let claims = [Claim { statement, game: *self }];
         let ladder = Ladder::new(&claims, Cells::new)?;
         let board = Board::of(self).map_err(|error| GameError::Wrong(error.to_string()))?;
-        ladder.in_notation(Rc::new(Digits::new(board, self.form))).analyse(request)
+        Ok(ladder.in_notation(Rc::new(Digits::new(board, self.form))).analyse(request)?)
     }
 
     fn map(&self, resources: Resources<'_>) -> Result<Made, GameError> {

@@ -51,7 +51,7 @@ impl NamedGame for LatinErdos {
             let statement = Statement::Strategy(statement(Player::First));
             Claim { statement, game: *self }
         });
-        Ladder::new(&claims, |claim| Board::new(claim, &[], &[]))?.analyse(request)
+        Ok(Ladder::new(&claims, |claim| Board::new(claim, &[], &[]))?.analyse(request)?)
     }
 
     fn begin_by_chance(&self, version: &str, seed: u64) -> Result<Box<dyn ChanceGame>, GameError> {

@@ -119,7 +119,7 @@ pub(super) fn analyse(
     request: &Request<'_>,
 ) -> Result<ProbeAnswer, GameError> {
     let claim = Claim { statement: Player::First.into(), game: game.clone() };
-    Ladder::new(&[claim], |claim| Vertices::new(claim, listed, &[]))?.analyse(request)
+    Ok(Ladder::new(&[claim], |claim| Vertices::new(claim, listed, &[]))?.analyse(request)?)
 }
 
 fn solve_on(

@@ -174,7 +174,7 @@ fn analyse_on(
     let (positions, nodes, entries) = (Cow::Borrowed([].as_slice()), Vec::new(), Vec::new());
     let replay = Replay { opening: None, positions, nodes: nodes.into(), entries: entries.into() };
     let body = Body { board, symmetries, replay, pairings, threats };
-    Ladder::new(&claims, |claim| Points::new(claim, &body))?.analyse(request)
+    Ok(Ladder::new(&claims, |claim| Points::new(claim, &body))?.analyse(request)?)
 }
 
 /// Where the points of a game's board are drawn, as the file of the board says it.

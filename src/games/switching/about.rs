@@ -102,7 +102,7 @@ pub(super) fn analyse(
     request: &Request<'_>,
 ) -> Result<ProbeAnswer, GameError> {
     let claim = Claim { winner: Side::Short, game: game.clone() };
-    Ladder::new(&[claim], |claim| Edges::new(claim, listed))?.analyse(request)
+    Ok(Ladder::new(&[claim], |claim| Edges::new(claim, listed))?.analyse(request)?)
 }
 
 /// Analyses a position of the game on the graph of a file.
