@@ -17,11 +17,10 @@ use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_certificate, read_source, text_of};
 use super::outputs::Output;
 use crate::contract::error::GameError;
+use crate::contract::families::Theorem;
 use crate::contract::made::Made;
-use crate::contract::outcome::Theorem;
 use crate::contract::sources::{CompileRequest, Language, NamedFile, ProveRequest, Sources};
 use crate::provenance::made_from;
-use crate::registry::outcome::prove_theorem;
 use crate::registry::{games, proof};
 use crate::text::{
     Diagnostic, Diagnostics, FILE_MARK, KEPT_CAUSES, Lines, MAX_CAUSES, ShownPath, Source, Span,
@@ -150,7 +149,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let theorem = arguments.families;
             let theorem = theorem.ok_or_else(|| Failure::Usage("no source is given".into()))?;
             let limits = arguments.limits.limits();
-            terminal.during("proving", |_| prove_theorem(theorem, &limits))?
+            terminal.during("proving", |_| (theorem.prove)(&limits))?
         }
         [path] => {
             let bytes = read_source(path)?;

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use super::error::GameError;
 use super::made::Made;
-use super::outcome::Theorem;
 use crate::contract::options::GameOption;
 use crate::limits::{Limits, SolveError};
 
@@ -15,6 +14,17 @@ pub(crate) struct Families {
     pub(crate) theorems: &'static [Theorem],
     /// The search for others.
     pub(crate) discover: Option<Discover>,
+}
+
+/// A theorem whose families come with the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Theorem {
+    /// Its name on the command line.
+    pub(crate) name: &'static str,
+    /// What it says.
+    pub(crate) about: &'static str,
+    /// Proves it.
+    pub(crate) prove: fn(&Limits) -> Result<Made, GameError>,
 }
 
 /// The search for families.

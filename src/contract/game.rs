@@ -12,7 +12,6 @@ use zermelo_explain::picture::{Layout, Picture};
 
 use super::error::{Capability, GameError};
 use super::made::Made;
-use super::outcome::OutcomeClaim;
 use super::proof::ProofResult;
 use super::solving::{SolveRequest, Solved};
 use crate::analysis::Request;
@@ -102,11 +101,6 @@ pub(crate) trait GameClaim {
     /// The values of positions that a certificate of the claim holds.
     fn values(&self, _held: ValueSource<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
         Ok(None)
-    }
-
-    /// The claim as one that outcome proofs may be about.
-    fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {
-        None
     }
 }
 

@@ -7,10 +7,10 @@
 //! | `error` | why a game has no answer |
 //! | `families` | searches for families that prove a claim for every size |
 //! | `game` | the two traits of a game: of its claims, and of itself |
+//! | `instance` | why a proof for every size is none at one |
 //! | `made` | a certificate that was made |
 //! | `maps` | outcomes of all states |
 //! | `options` | the options of a game on the command line |
-//! | `outcome` | claims and theorems of outcome proofs |
 //! | [`proof`] | a decoded proof |
 //! | `solving` | how a game is solved |
 //! | `sources` | written strategies |
@@ -22,10 +22,10 @@ pub(crate) mod boards;
 pub(crate) mod error;
 pub(crate) mod families;
 pub(crate) mod game;
+pub(crate) mod instance;
 pub(crate) mod made;
 pub(crate) mod maps;
 pub(crate) mod options;
-pub(crate) mod outcome;
 pub(crate) mod proof;
 pub(crate) mod solving;
 pub(crate) mod sources;

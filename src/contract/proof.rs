@@ -10,7 +10,7 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
 use zermelo_explain::picture::Picture;
 
-use super::outcome::InstanceError;
+use super::instance::InstanceError;
 use crate::play::PlayError;
 use crate::play::by_values::StatesValues;
 use crate::play::line::{Judge, Match};

@@ -7,12 +7,12 @@ use zermelo_explain::typos::did_you_mean;
 use crate::contract::about::About;
 use crate::contract::boards::Known;
 use crate::contract::error::{Capability, GameError};
-use crate::contract::families::Discover;
+use crate::contract::families::{Discover, Theorem};
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::maps::Maps;
 use crate::contract::options::{FileGame, GameOption, Takes};
-use crate::contract::outcome::Theorem;
 use crate::contract::sources::Sources;
+use crate::proofs::outcome::vectors::OutcomeClaim;
 
 /// The list of games: the folder, and the checker's name of the game and of its claims.
 macro_rules! games {
@@ -55,6 +55,16 @@ games! {
     disjunctive_sum Sum;
     sprouts Sprouts;
     switching Switching;
+}
+
+/// The claim as one that outcome proofs may be about; `None` where its game has none.
+pub fn outcome_claim(claim: &Claim) -> Option<&dyn OutcomeClaim> {
+    match claim {
+        Claim::ErdosSzekeres(claim) => Some(claim),
+        Claim::Chomp(claim) => Some(claim),
+        Claim::Subtraction(claim) => Some(claim),
+        _ => None,
+    }
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not here.

@@ -4,9 +4,10 @@
 pub mod claims;
 pub(crate) mod games;
 pub(crate) mod named;
-pub mod outcome;
 pub(crate) mod probe;
 pub mod proof;
+
+pub use games::outcome_claim;
 
 #[cfg(test)]
 mod tests;

@@ -34,7 +34,7 @@ pub fn decode<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
     Ok(Some(match kind {
         Kind::Replay => Box::new(certificate.decode::<Replay<'_>>()?),
         Kind::Outcome => {
-            let claim = game.and_then(|game| game.for_outcome_proofs());
+            let claim = games::outcome_claim(&certificate.header.claim);
             Box::new(outcome::Plain::decode(certificate, claim)?)
         }
         Kind::Mirror => Box::new(certificate.decode::<Mirror>()?),

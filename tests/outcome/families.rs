@@ -1,7 +1,7 @@
 //! The families of the published proofs, typed in once more, independently of the sources.
 
 use zermelo::proofs::outcome::problem::{Family, Problem};
-use zermelo::registry::outcome::outcome_claim;
+use zermelo::registry::outcome_claim;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
 /// Reads a form such as `2k-t+1`.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use zermelo::proofs::outcome::prover::instance::Instance;
 use zermelo::proofs::outcome::prover::instance::instance;
-use zermelo::registry::outcome::outcome_claim;
+use zermelo::registry::outcome_claim;
 use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::chomp::{Chomp, Start};

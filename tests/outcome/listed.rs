@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
 use zermelo::proofs::outcome::problem::{Family, Problem};
 use zermelo::proofs::outcome::prover::prove;
-use zermelo::registry::outcome::outcome_claim;
+use zermelo::registry::outcome_claim;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::chomp::{Coordinate, Start};
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Step, Value};

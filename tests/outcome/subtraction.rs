@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use zermelo::games::subtraction::source::problem;
 use zermelo::proofs::outcome::prover::instance::instance;
 use zermelo::proofs::outcome::prover::prove;
-use zermelo::registry::outcome::outcome_claim;
+use zermelo::registry::outcome_claim;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::claims;

@@ -20,7 +20,6 @@ use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::proofs::outcome::one_size;
-use crate::proofs::outcome::vectors::OutcomeClaim;
 
 impl NamedGame for Chomp {
     fn about(&self) -> &'static About {
@@ -62,9 +61,5 @@ impl GameClaim for Claim {
             Kind::NimValues => Some(Box::new(values::decode(self, certificate)?)),
             _ => None,
         })
-    }
-
-    fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {
-        Some(self)
     }
 }

@@ -35,7 +35,6 @@ use crate::contract::solving::{SolveRequest, Solved};
 use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
-use crate::proofs::outcome::vectors::OutcomeClaim;
 use play::digits::Digits;
 use solver::Board;
 
@@ -131,9 +130,5 @@ impl GameClaim for Claim {
 
     fn values(&self, held: ValueSource<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
         probe::values(self, held)
-    }
-
-    fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {
-        Some(self)
     }
 }

@@ -23,7 +23,6 @@ use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::heaps::{proof, solver};
 use crate::proofs::outcome::one_size;
-use crate::proofs::outcome::vectors::OutcomeClaim;
 
 impl NamedGame for Subtraction {
     fn about(&self) -> &'static About {
@@ -87,9 +86,5 @@ impl GameClaim for Claim {
             Kind::NimValues => proof::of_subtraction(self, certificate),
             _ => Ok(None),
         }
-    }
-
-    fn for_outcome_proofs(&self) -> Option<&dyn OutcomeClaim> {
-        Some(self)
     }
 }

@@ -18,8 +18,8 @@ use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::picture::Picture;
 
 use crate::contract::error::GameError;
+use crate::contract::instance::InstanceError;
 use crate::contract::made::Made;
-use crate::contract::outcome::Theorem;
 use crate::contract::proof::{EverySize, Proof};
 use crate::document::Document;
 use crate::limits::Limits;
@@ -28,8 +28,8 @@ use crate::play::line::Match;
 use crate::provenance::made_by;
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError};
+use problem::Problem;
 use vectors::OutcomeClaim;
-use vectors::instance::InstanceError;
 
 /// An outcome proof of any game.
 pub(crate) struct Plain<'c> {
@@ -98,8 +98,7 @@ impl EverySize for Plain<'_> {
 ///
 /// # Errors
 /// When a limit is reached.
-pub(crate) fn prove_theorem(theorem: &Theorem, limits: &Limits) -> Result<Made, GameError> {
-    let problem = (theorem.problem)();
+pub(crate) fn prove_theorem(problem: Problem, limits: &Limits) -> Result<Made, GameError> {
     let claim = &problem.claim;
     let outcome = prover::prove_within(&problem, limits)?.map_err(|failures| {
         let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();

@@ -3,27 +3,28 @@
 use zermelo_checker::claim::Size;
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement};
 
-use crate::contract::outcome::Theorem;
+use crate::contract::families::Theorem;
 use crate::games::chomp::source;
 use crate::proofs::outcome::problem::Problem;
+use crate::proofs::outcome::prove_theorem;
 
 /// The theorems that come with the program.
-pub const ALL: &[Theorem] = &[
+pub(crate) const ALL: &[Theorem] = &[
     Theorem {
         name: "chomp-two-rows",
         about: "Chomp with two rows: the second player wins from (q+1, q), and from nothing else",
-        problem: two_rows,
+        prove: |limits| prove_theorem(two_rows(), limits),
     },
     Theorem {
         name: "chomp-three-rows",
         about: "Chomp with three rows, at most two cells in the last: all P-positions",
-        problem: three_rows,
+        prove: |limits| prove_theorem(three_rows(), limits),
     },
     Theorem {
         name: "chomp-three-rows-full",
         about: "Chomp with three rows and any number of columns: the first player wins the full \
                 board",
-        problem: || full_board(3, 1),
+        prove: |limits| prove_theorem(full_board(3, 1), limits),
     },
 ];
 

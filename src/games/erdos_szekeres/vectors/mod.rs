@@ -13,11 +13,11 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Form, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome};
 
+use crate::contract::instance::InstanceError;
 use crate::document::model::{Drawn, Name, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{Game, Kind, Width, Words, non_increasing};
-use crate::proofs::outcome::vectors::instance::InstanceError;
 
 impl OutcomeClaim for Claim {
     fn claim(&self) -> AnyClaim {

@@ -5,15 +5,16 @@ use zermelo_checker::claim::{Claim as AnyClaim, Player, Size, Statement as Strat
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use crate::contract::outcome::Theorem;
+use crate::contract::families::Theorem;
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
+use crate::proofs::outcome::prove_theorem;
 
 /// The theorems whose families come with the program.
-pub const ALL: &[Theorem] = &[Theorem {
+pub(crate) const ALL: &[Theorem] = &[Theorem {
     name: "achievement-two",
     about: "The second player wins the achievement game with b = 2",
-    problem: achievement_two,
+    prove: |limits| prove_theorem(achievement_two(), limits),
 }];
 
 /// The achievement game that section 7 reduces to the avoidance game of the problem: one row and

@@ -16,8 +16,8 @@ use zermelo_explain::walk::{Fault, Made, Moves, Tree, WalkError, Walker, Why};
 
 use super::index::Index;
 use super::recognizer::Recognizer;
+use crate::contract::instance::InstanceError;
 use crate::proofs::outcome::forms::{holds, position_at};
-use crate::proofs::outcome::vectors::instance::InstanceError;
 use crate::proofs::outcome::vectors::{self, Game, OutcomeClaim};
 
 /// The most positions that are searched because of clashes.

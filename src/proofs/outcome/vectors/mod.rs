@@ -5,10 +5,10 @@
 //! certificate is only accepted when the two agree. What is to be proved of a claim is asked of the
 //! checker.
 //!
-//! A game that outcome proofs are about implements [`OutcomeClaim`] for its claims.
+//! A game that outcome proofs are about implements [`OutcomeClaim`] for its claims, and has a line in
+//! [`outcome_claim`](crate::registry::outcome_claim).
 
 pub mod game;
-pub mod instance;
 
 use zermelo_checker::WRONG_KIND_FOR_CLAIM;
 use zermelo_checker::claim::{Claim, Provenance};
@@ -17,9 +17,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::outcome::game::{Goal, Problem as Goals};
 
+pub use crate::contract::instance::{InstanceError, NotProvable};
 pub use game::Game;
-use instance::InstanceError;
-pub use instance::NotProvable;
 
 /// What an outcome proof of a claim needs of the claim's game, besides what the checker has of it.
 pub trait OutcomeClaim {

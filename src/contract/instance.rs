@@ -7,7 +7,7 @@ use zermelo_explain::walk::WalkError;
 /// Why there is no outcome proof of a claim, whatever the families.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
-pub struct NotProvable(pub(super) String);
+pub struct NotProvable(pub(crate) String);
 
 /// Why there is no instance.
 #[derive(Debug, Error)]
