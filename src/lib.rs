@@ -77,6 +77,7 @@ pub mod registry;
 #[doc(hidden)]
 pub mod score;
 mod summary;
+mod symmetry;
 mod table;
 #[doc(hidden)]
 pub mod text;

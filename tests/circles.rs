@@ -57,6 +57,9 @@ fn no_files_of_a_crate_depend_on_each_other_in_a_circle() {
 /// Rooms of the command, each with one above it that it does not depend on, and why.
 const LOWER_AND_UPPER: &[(&str, &str, &str)] = &[
     ("limits", "proofs", "every search has limits, whatever it proves"),
+    ("games/gdl", "games/positional", "games share what neither of them says"),
+    ("games/node_kayles", "games/positional", "games share what neither of them says"),
+    ("symmetry", "games", "points and tuples are no game"),
     ("contract", "proofs", "a kind of proof is one of many that games have"),
     ("analysis", "contract", "what games are asked names what an analysis is given"),
 ];

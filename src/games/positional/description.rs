@@ -8,13 +8,13 @@ use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
 use zermelo_explain::picture::{Cell, Grid, Mark, Panel, Picture};
 
-use super::automorphisms::{Automorphisms, cycles};
 use super::boards::file::{self, BoardFile};
 use super::boards::layout::Layout;
 use super::boards::{self, known, names, set, side};
 use crate::contract::boards::{Description, Known};
 use crate::contract::error::GameError;
 use crate::limits::{Limits, SolveError};
+use crate::symmetry::{Automorphisms, cycles};
 use crate::text::Source;
 
 /// How many generators are printed; all are in the JSON object.

@@ -1,7 +1,6 @@
 //! Positional games: two players take points of a board in turn, and complete lines decide who wins.
 
 pub(crate) mod about;
-pub mod automorphisms;
 pub mod boards;
 pub mod compile;
 mod description;

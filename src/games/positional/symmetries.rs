@@ -18,13 +18,13 @@ use std::iter;
 use std::ops::Range;
 
 use petgraph::unionfind::UnionFind;
-
-use crate::games::positional::automorphisms::{Automorphisms, Images};
+use zermelo_checker::games::positional::Board;
+use zermelo_explain::set::Set;
 
 use crate::games::positional::position::Position;
 use crate::hasher::KeyHasher;
 use crate::limits::{Limits, SolveError};
-use zermelo_explain::set::Set;
+use crate::symmetry::{Automorphisms, Images, Tuples, identity, inverse};
 
 /// The most automorphisms of a subgroup that are listed, times the number of points; a group with more
 /// is large.
@@ -32,6 +32,17 @@ const LIMIT: usize = 1_500_000;
 
 /// The most automorphisms of a whole group that are listed, times the number of points.
 const LIMIT_OF_ALL: usize = 10 * LIMIT;
+
+impl From<&Board> for Tuples {
+    /// The lines and needs.
+    fn from(board: &Board) -> Tuples {
+        let points = board.size().min(usize::from(u16::MAX));
+        let lines = board.lines.iter().map(|line| vec![line.clone()]);
+        let needs = board.needs.iter().zip(0..).filter(|(needs, _)| !needs.is_empty());
+        let needs = needs.map(|(needs, point)| vec![needs.clone(), vec![point]]);
+        Tuples { points, list: lines.chain(needs).collect() }
+    }
+}
 
 /// A listed group of automorphisms.
 pub(super) struct Symmetries {
@@ -96,7 +107,7 @@ impl Symmetries {
 
     /// The identity alone, on so many points.
     pub(super) fn identity(points: usize) -> Self {
-        Self::of(vec![crate::games::positional::automorphisms::identity(points)])
+        Self::of(vec![identity(points)])
     }
 
     fn of(elements: Vec<Images>) -> Self {
@@ -133,7 +144,7 @@ impl Symmetries {
 
     /// The automorphism of a number, as the images of the points.
     pub(super) fn images(&self, number: usize) -> Images {
-        crate::games::positional::automorphisms::inverse(&self.elements[number])
+        inverse(&self.elements[number])
     }
 
     /// An automorphism that is not the identity, if there is one.

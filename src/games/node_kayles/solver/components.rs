@@ -1,12 +1,10 @@
 //! Components of what is left of a graph, for a table of their nim-values: connected parts, of images of
 //! each other by some maps one.
 
-use zermelo_checker::games::positional::Board;
-
 use super::values::{Values, least_image};
-use crate::games::positional::automorphisms::Automorphisms;
 use crate::limits::{Limit, Resources};
 use crate::proofs::nim_values::components::Sums;
+use crate::symmetry::{Automorphisms, Tuples};
 use zermelo_explain::set::Set;
 
 /// The most automorphisms that are used, and the largest graph of which they are looked for.
@@ -19,11 +17,10 @@ pub(super) fn maps(graph: &[Vec<u16>], resources: Resources<'_>) -> Vec<Vec<u16>
         return Vec::new();
     }
     let edges = graph.iter().zip(0u16..).flat_map(|(beside, low)| {
-        beside.iter().filter(move |&&high| low < high).map(move |&high| vec![low, high])
+        beside.iter().filter(move |&&high| low < high).map(move |&high| vec![vec![low, high]])
     });
-    let points = graph.iter().map(|_| Default::default()).collect();
-    let board = Board { points, lines: edges.collect(), needs: Vec::new() };
-    let group = Automorphisms::of_within(&board, &resources.limits).ok();
+    let tuples = Tuples { points: graph.len(), list: edges.collect() };
+    let group = Automorphisms::of_within(tuples, &resources.limits).ok();
     let mut maps = group.and_then(|group| group.elements(MAPS)).unwrap_or_default();
     // The first is the identity.
     maps.drain(..maps.len().min(1));

@@ -513,7 +513,7 @@ mod tests {
     use super::super::file::parse;
     use super::super::names;
     use super::*;
-    use crate::games::positional::automorphisms::Automorphisms;
+    use crate::symmetry::Automorphisms;
 
     fn found(words: &str) -> Result<(Meaning, usize), BoardError> {
         let words: Vec<String> = words.split(' ').map(str::to_owned).collect();

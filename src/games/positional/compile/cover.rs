@@ -10,9 +10,9 @@ use super::plan::{Planner, Plans};
 use super::play::Play;
 use super::setting::few;
 use super::tree::{Next, Node, NodeId, Root, Tree};
-use crate::games::positional::automorphisms::{Automorphisms, then};
 use crate::games::positional::source::{Case, Others, letter};
 use crate::games::positional::start::Position;
+use crate::symmetry::{Automorphisms, then};
 use crate::text::{Diagnostic, Spanned};
 
 /// How a reply follows from one that a row lists.

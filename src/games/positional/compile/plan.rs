@@ -16,13 +16,13 @@ use super::reports::Reports;
 use super::setting::Setting;
 use super::threats::Threats;
 use super::tree::{Next, NodeId, Rest, Root, Tree};
-use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::lines::WORDS;
 use crate::games::positional::position::Position as Race;
 use crate::games::positional::solver::Small;
 use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
 use crate::games::positional::start::{self, Position};
 use crate::games::positional::symmetries::Symmetries;
+use crate::symmetry::Automorphisms;
 use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 /// How many bytes a case takes on a board of some twenty points, with the names in its heading.

@@ -5,12 +5,12 @@ use zermelo_checker::games::positional::{Board, Positional};
 
 use super::control::Options;
 use super::export::Task;
-use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::start;
 use crate::games::positional::symmetries::Symmetries;
 use crate::limits::SolveError;
+use crate::symmetry::Automorphisms;
 use zermelo_explain::faces::positional::stones::Stones;
 use zermelo_explain::set::Set;
 

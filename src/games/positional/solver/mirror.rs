@@ -6,7 +6,7 @@ use zermelo_checker::games::positional::{Board, MirrorBody};
 use zermelo_checker::proofs::mirror::Mirror;
 
 use super::control::Options;
-use crate::games::positional::automorphisms::Automorphisms;
+use crate::symmetry::Automorphisms;
 
 /// How many points the automorphisms that are looked at may have together.
 const LIMIT: usize = 1_500_000;

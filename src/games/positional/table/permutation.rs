@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use zermelo_checker::games::positional::Symmetry;
 
 use crate::document::model::{Name, Rich};
-use crate::games::positional::automorphisms::{Images, cycles, inverse, then};
+use crate::symmetry::{Images, cycles, inverse, then};
 
 /// A permutation of the points below a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -19,11 +19,11 @@ use super::argument::PrintedArgument;
 use super::game::{Continuation, EndCause, Game, Position};
 use super::permutation::Permutation;
 use super::tree::Tree;
-use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::boards::{names, point_name, side};
 use crate::games::positional::source::letter;
 use crate::games::positional::symmetries::Symmetries;
 use crate::limits::Limits;
+use crate::symmetry::Automorphisms;
 use crate::table::{SourceForm, TableError, wrong};
 
 /// Rows from which on what follows a branching is a case of its own.

@@ -1,7 +1,7 @@
 //! Writes the strategy that the search for few rows decided on.
 
-use crate::games::positional::automorphisms::{Images, then};
 use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
+use crate::symmetry::{Images, then};
 
 use super::super::aim::Table;
 use super::super::control::Control;

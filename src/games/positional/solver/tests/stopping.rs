@@ -4,9 +4,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
-use crate::games::positional::automorphisms::Automorphisms;
 use crate::games::positional::symmetries::Symmetries;
 use crate::limits::{Deadline, Limit, Limits, Progress, Resources};
+use crate::symmetry::Automorphisms;
 
 /// Options under which nothing may go on, with the error that says so.
 fn stopped() -> [(Options<'static>, Limit); 2] {

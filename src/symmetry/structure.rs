@@ -5,14 +5,18 @@ use std::collections::HashSet;
 use std::hash::Hasher;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use zermelo_checker::games::positional::Board;
-
 use crate::hasher::KeyHasher;
 use crate::limits::Limits;
 
 /// Sets of points, in an order: a line is one; what a point needs, and the point, are two; of a rule it
 /// is what follows, what holds and what does not.
 pub(crate) type Tuple = Vec<Vec<u16>>;
+
+/// Points, numbered from 0 on, and tuples of sets of them.
+pub(crate) struct Tuples {
+    pub(crate) points: usize,
+    pub(crate) list: Vec<Tuple>,
+}
 
 /// Points and tuples as a graph: the points are the first vertices, and for each tuple one for each of
 /// its sets follows. That of a set is adjacent to its points, and to that of the set before it.
@@ -40,15 +44,6 @@ fn vertex(number: usize) -> u32 {
 }
 
 impl Structure {
-    /// The lines and needs of a board.
-    pub(super) fn of(board: &Board, limits: &Limits) -> Self {
-        let points = board.size().min(usize::from(u16::MAX));
-        let lines = board.lines.iter().map(|line| vec![line.clone()]);
-        let needs = board.needs.iter().zip(0..).filter(|(needs, _)| !needs.is_empty());
-        let needs = needs.map(|(needs, point)| vec![needs.clone(), vec![point]]);
-        Self::new(points, lines.chain(needs).collect(), limits, usize::MAX)
-    }
-
     /// Points and tuples. `effort` is the most steps for each vertex and each pair of adjacent ones.
     pub(super) fn new(
         points: usize,

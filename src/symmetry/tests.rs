@@ -5,7 +5,7 @@ use crate::games::positional::boards;
 use crate::limits::Deadline;
 use proptest::prelude::*;
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::BoardName;
+use zermelo_checker::games::positional::{Board, BoardName};
 
 fn named(name: &BoardName) -> Board {
     boards::named(name).unwrap_or_else(|error| panic!("{error}"))

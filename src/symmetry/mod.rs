@@ -1,6 +1,6 @@
-//! Automorphisms of boards, found and never assumed: permutations of the points that take every
-//! line to a line, and those of them that keep a colouring of the points (the stones). Lines and needs
-//! are tuples of sets of points; the rules of a game that is data are such tuples of atoms.
+//! Automorphisms, found and never assumed: permutations of points that take every tuple of sets of
+//! points to one, and those of them that keep a colouring of the points (the stones). The lines and needs
+//! of a board are such tuples, the edges of a graph are, and of atoms the rules of a game that is data.
 //!
 //! Two ideas do the work. *Interchangeable points*: points whose swap alone is an automorphism
 //! form classes, and the group is the product of the symmetric groups on the classes, extended by
@@ -21,22 +21,22 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use petgraph::unionfind::UnionFind;
-use zermelo_checker::games::positional::Board;
 
 use crate::limits::{Limit, Limits};
 use refine::Colourings;
-use structure::{Structure, Tuple};
+use structure::Structure;
+pub(crate) use structure::{Tuple, Tuples};
 
 /// The most steps of a chain of stabilisers where few automorphisms are looked for: each takes memory for
 /// all points and sets.
 const LEVELS: usize = 64;
 
 /// A permutation of points, as the image of every point.
-pub type Images = Vec<u16>;
+pub(crate) type Images = Vec<u16>;
 
-/// The group of the automorphisms of a board that keep a colouring of its points.
+/// The group of the automorphisms that keep a colouring of the points.
 #[derive(Clone, Debug)]
-pub struct Automorphisms {
+pub(crate) struct Automorphisms {
     structure: Arc<Structure>,
     /// The colour of every point that the group keeps.
     colours: Vec<u32>,
@@ -59,31 +59,31 @@ struct Level {
 }
 
 impl Automorphisms {
-    /// All automorphisms of a board.
-    pub fn of(board: &Board) -> Self {
-        Self::of_structure(Structure::of(board, &Limits::DEFAULT))
+    /// All automorphisms.
+    pub(crate) fn of(tuples: impl Into<Tuples>) -> Self {
+        Self::of_until(tuples, &Limits::DEFAULT)
     }
 
-    /// All automorphisms of a board. What is asked of the group after a limit may be a subgroup of what it
-    /// should be.
+    /// All automorphisms. What is asked of the group after a limit may be a subgroup of what it should be.
     ///
     /// # Errors
     /// When the time is over before they are found, or somebody interrupts.
-    pub fn of_within(board: &Board, limits: &Limits) -> Result<Self, Limit> {
-        let group = Self::of_until(board, limits);
+    pub(crate) fn of_within(tuples: impl Into<Tuples>, limits: &Limits) -> Result<Self, Limit> {
+        let group = Self::of_until(tuples, limits);
         limits.confirm_running().map(|()| group)
     }
 
-    /// All automorphisms of a board; a subgroup of them where a limit is reached before they are found, or
-    /// before others are that are asked of the group.
-    pub fn of_until(board: &Board, limits: &Limits) -> Self {
-        Self::of_structure(Structure::of(board, limits))
+    /// All automorphisms; a subgroup of them where a limit is reached before they are found, or before
+    /// others are that are asked of the group.
+    pub(crate) fn of_until(tuples: impl Into<Tuples>, limits: &Limits) -> Self {
+        let Tuples { points, list } = tuples.into();
+        let structure = Structure::new(points, list, limits, usize::MAX);
+        Self::of_coloured(Arc::new(structure), vec![0; points], None)
     }
 
-    /// All automorphisms of some points with colours and tuples of sets of them: permutations that keep
-    /// the colours and take each tuple to one. `None` where there are more than `most`, or finding them
-    /// takes more than so many steps for each vertex and each pair of adjacent ones of the graph that the
-    /// tuples are.
+    /// All automorphisms that keep the colours of the points. `None` where there are more than `most`, or
+    /// finding them takes more than so many steps for each vertex and each pair of adjacent ones of the
+    /// graph that the tuples are.
     ///
     /// # Errors
     /// When a limit is reached before they are found.
@@ -103,13 +103,8 @@ impl Automorphisms {
         Ok(is_whole.then_some(group))
     }
 
-    fn of_structure(structure: Structure) -> Self {
-        let colours = vec![0; structure.points];
-        Self::of_coloured(Arc::new(structure), colours, None)
-    }
-
     /// The number of automorphisms; `None` when it is beyond 128 bits.
-    pub fn order(&self) -> Option<u128> {
+    pub(crate) fn order(&self) -> Option<u128> {
         let wide = |length: usize| u128::try_from(length).ok();
         let chain = self.levels.iter().map(|level| level.orbit.len());
         let classes = self.classes.iter().flat_map(|class| 1..=class.len());
@@ -117,14 +112,14 @@ impl Automorphisms {
     }
 
     /// Automorphisms of which all others are products.
-    pub fn generators(&self) -> &[Images] {
+    pub(crate) fn generators(&self) -> &[Images] {
         &self.generators
     }
 
     /// The automorphism of the group that takes the colouring `from` (a colour a point) to `to`:
     /// the image of a point has the point's colour. Of several the one whose images are
     /// lexicographically smallest; `None` when there is none.
-    pub fn mapping(&self, from: &[u8], to: &[u8]) -> Option<Images> {
+    pub(crate) fn mapping(&self, from: &[u8], to: &[u8]) -> Option<Images> {
         let points = self.structure.points;
         if from.len() != points || to.len() != points {
             return None;
@@ -136,13 +131,13 @@ impl Automorphisms {
 
     /// The automorphisms of the group that keep a colouring (a colour a point; points beyond its
     /// end have colour 0).
-    pub fn preserving(&self, colours: &[u8]) -> Self {
+    pub(crate) fn preserving(&self, colours: &[u8]) -> Self {
         Self::of_coloured(Arc::clone(&self.structure), self.joined(colours), None)
     }
 
     /// The orbits on the points: every point in exactly one, each in increasing order, by their
     /// first points.
-    pub fn orbits(&self) -> Vec<Vec<u16>> {
+    pub(crate) fn orbits(&self) -> Vec<Vec<u16>> {
         let leaders = orbit_leaders(self.structure.points, &self.generators);
         let mut orbits: Vec<Vec<u16>> = vec![Vec::new(); leaders.len()];
         for (&leader, point) in leaders.iter().zip(0u16..) {
@@ -154,7 +149,7 @@ impl Automorphisms {
 
     /// All automorphisms of the group, in lexicographic order of their images (the identity
     /// first); `None` when there are more than `limit`.
-    pub fn elements(&self, limit: usize) -> Option<Vec<Images>> {
+    pub(crate) fn elements(&self, limit: usize) -> Option<Vec<Images>> {
         let order = self.order().and_then(|order| usize::try_from(order).ok())?;
         if order > limit {
             return None;
@@ -334,12 +329,12 @@ fn products(elements: &[Images], representatives: &[Images]) -> Vec<Images> {
 }
 
 /// The permutation that does `first`, then `second`.
-pub fn then(first: &[u16], second: &[u16]) -> Images {
+pub(crate) fn then(first: &[u16], second: &[u16]) -> Images {
     first.iter().map(|&image| second[usize::from(image)]).collect()
 }
 
 /// The permutation that undoes `images`.
-pub fn inverse(images: &[u16]) -> Images {
+pub(crate) fn inverse(images: &[u16]) -> Images {
     let mut inverse = vec![0; images.len()];
     for (&image, point) in images.iter().zip(0u16..) {
         inverse[usize::from(image)] = point;
@@ -348,7 +343,7 @@ pub fn inverse(images: &[u16]) -> Images {
 }
 
 /// The cycles of more than one point, each from its least point, in the order of these.
-pub fn cycles(images: &[u16]) -> Vec<Vec<u16>> {
+pub(crate) fn cycles(images: &[u16]) -> Vec<Vec<u16>> {
     let image = |point: u16| images.get(usize::from(point)).copied().unwrap_or(point);
     let mut seen = vec![false; images.len()];
     let mut cycles = Vec::new();
@@ -368,7 +363,7 @@ pub fn cycles(images: &[u16]) -> Vec<Vec<u16>> {
 }
 
 /// The permutation that moves nothing.
-pub fn identity(points: usize) -> Images {
+pub(crate) fn identity(points: usize) -> Images {
     (0u16..).take(points).collect()
 }
 
