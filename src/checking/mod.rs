@@ -21,7 +21,7 @@ use crate::executor::Parallel;
 use crate::files;
 use crate::limits::{Progress, Resources};
 use crate::many::is_many;
-use crate::registry::probe::body;
+use crate::probe::file::FileOfBits;
 use crate::verdict::{Checked, FileReport, VerdictKind};
 
 /// The verdict on a file of one certificate or of many.
@@ -118,8 +118,9 @@ fn check_stream(
             return zermelo_explain::explain(&bytes, rejection, wanted.as_deref());
         }
         // Of a longer file single bytes are read again; of a pipe none.
-        let bits = RefCell::new(length.and_then(|_| body(file).ok()));
-        let byte = |at| bits.borrow_mut().as_mut()?.byte(at).ok();
+        let found = length.and_then(|_| FileOfBits::open(file).ok().flatten());
+        let found = RefCell::new(found);
+        let byte = |at| found.borrow_mut().as_mut()?.bits.byte(at).ok();
         zermelo_explain::explain_stream(rejection, wanted.as_deref(), &byte)
     });
     Some((bytes, checked.into()))

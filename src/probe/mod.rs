@@ -4,11 +4,13 @@
 //! | module | holds |
 //! | --- | --- |
 //! | [`bits`] | bits of a file that is not loaded, or of memory |
+//! | [`file`] | a map or layers in a file |
 //! | `probe` in the folder of a game | positions as they are written, their moves, and where their bits are |
 //!
 //! Nothing is checked: the values are those that the certificate states or the search found.
 
 pub(crate) mod bits;
+pub(crate) mod file;
 
 use serde::{Serialize, Serializer};
 use serde_json::Map;

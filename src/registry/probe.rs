@@ -1,22 +1,15 @@
-//! The values that a certificate's file holds. Of a map or of layers only the header is read, and
-//! later single bytes, so the file may be larger than the memory.
+//! The values that a certificate's file holds.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use serde_json::Map;
 use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{
-    Certificate, Decode, HASH_LENGTH, MAGIC, Misread, Reader, VERSION, hash,
-};
-use zermelo_checker::parts::Stop;
+use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
-use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::Game;
-use zermelo_explain::{player_word, read_error, sentence};
+use zermelo_explain::{player_word, sentence};
 
 use super::{games, proof};
 use crate::contract::error::{Capability, GameError};
@@ -26,86 +19,24 @@ use crate::contract::solving::{SolveRequest, Solved};
 use crate::files;
 use crate::limits::Resources;
 use crate::play::line::{Judged, Match};
-use crate::probe::bits::Bits;
+use crate::probe::file::{FileOfBits, unread};
 use crate::probe::{
     Found, NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource,
     Values,
 };
 
-/// How many first bytes are read: the header is among them.
-const HEAD: u64 = 1 << 16;
-
 /// The claim of a certificate, and the values that it holds. Those of a proof for every size are
 /// found at one.
 pub(crate) fn open(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>), ProbeError> {
-    let mut file = files::open(path).map_err(|error| {
-        ProbeError::Unread(NoVerdict::Unreadable(files::why_unreadable(path, &error)))
-    })?;
-    let (head, length) = head(&mut file)?;
-    match kind(&head).filter(|kind| matches!(kind, Kind::Map | Kind::Layers)) {
-        Some(kind) => of_bits(kind, &head, file, length),
+    match FileOfBits::open(path)? {
+        Some(found) => of_bits(found),
         None => of_strategy(path, size),
     }
 }
 
-/// The body of layers in a file, to be read byte by byte.
-pub(crate) fn body(path: &Path) -> Result<Bits, ProbeError> {
-    let mut file = files::open(path)?;
-    let (head, length) = head(&mut file)?;
-    Ok(bits(Kind::Layers, &head, file, length)?.1)
-}
-
-/// The first bytes of an ordinary file, and its length.
-fn head(file: &mut File) -> Result<(Vec<u8>, u64), ProbeError> {
-    let unreadable = |why: &str| ProbeError::Unread(NoVerdict::Unreadable(why.to_owned()));
-    let about = file.metadata()?;
-    if about.is_dir() {
-        return Err(unreadable("it is a directory"));
-    }
-    if !about.is_file() {
-        return Err(unreadable("it is no ordinary file: values are read at any place of it"));
-    }
-    let mut head = Vec::new();
-    file.take(HEAD).read_to_end(&mut head)?;
-    Ok((head, about.len()))
-}
-
-fn kind(head: &[u8]) -> Option<Kind> {
-    let rest = head.strip_prefix(MAGIC.as_slice())?.strip_prefix(&[VERSION])?;
-    Kind::from_number(*rest.first()?)
-}
-
-/// The claim of a map or of layers, and the bits.
-fn bits(kind: Kind, head: &[u8], file: File, length: u64) -> Result<(Claim, Bits), ProbeError> {
-    let damaged = |misread: Misread| ProbeError::File(sentence(&misread.into()));
-    // The beginning as a certificate of its own, whose body is cut short.
-    let mut bytes = head.to_vec();
-    bytes.extend(hash(head).0);
-    let (certificate, _) = Certificate::read(&bytes).map_err(|error| unread(&bytes, error))?;
-    let mut reader = Reader::new(&certificate.body, certificate.body_offset);
-    let stated = match kind {
-        Kind::Map => Some(u64::decode(&mut reader).map_err(damaged)?),
-        _ => None,
-    };
-    let RawBody(rest) = RawBody::decode(&mut reader).map_err(damaged)?;
-    let offset = head.len().saturating_sub(rest.len());
-    let ends = u64::try_from(offset.saturating_add(HASH_LENGTH)).unwrap_or(u64::MAX);
-    let offset = u64::try_from(offset).unwrap_or(u64::MAX);
-    let length = length.saturating_sub(ends);
-    if stated.is_some_and(|stated| stated != length) {
-        return Err(ProbeError::wrong_length(stated, length));
-    }
-    Ok((certificate.header.claim, Bits::new(file, offset, length)))
-}
-
 /// The values of a map or of layers.
-fn of_bits(
-    kind: Kind,
-    head: &[u8],
-    file: File,
-    length: u64,
-) -> Result<(Claim, Box<dyn Values>), ProbeError> {
-    let (claim, bits) = bits(kind, head, file, length)?;
+fn of_bits(found: FileOfBits) -> Result<(Claim, Box<dyn Values>), ProbeError> {
+    let FileOfBits { kind, claim, bits } = found;
     let values =
         games::of(&claim).map_or(Ok(None), |game| game.values(ValueSource::Bits(kind, bits)))?;
     values.map(|values| (claim, values)).ok_or_else(|| none(kind))
@@ -294,13 +225,6 @@ fn written(position: Position<'_>) -> String {
     match position {
         Position::Words(words) if !words.is_empty() => words.join(" "),
         _ => NO_MOVE.to_owned(),
-    }
-}
-
-fn unread(bytes: &[u8], error: Stop) -> ProbeError {
-    match error {
-        Stop::NoVerdict(why) => ProbeError::Unread(why),
-        error => ProbeError::File(read_error(bytes, &error)),
     }
 }
 
