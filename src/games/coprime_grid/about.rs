@@ -11,11 +11,9 @@ use zermelo_explain::rules::Position;
 
 use super::{source, values};
 use crate::contract::about::{About, Solver};
-use crate::contract::error::GameError;
 use crate::contract::game::NamedGame;
-use crate::contract::maps::{MapTable, PrintedTable, TableOfBoards};
+use crate::contract::maps::TableOfBoards;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
-use crate::limits::Resources;
 use crate::score::about as score;
 
 /// What is done with the start that a file has.
@@ -72,7 +70,11 @@ pub(crate) static ABOUT: About = About {
         ],
     ],
     solver: Some(Solver { keeps_searches: true, ..Solver::PLAIN }),
-    table: Some(TableOfBoards { word: "coprime-grid", table, csv_columns: &values::CSV_COLUMNS }),
+    table: Some(TableOfBoards {
+        word: "coprime-grid",
+        table: |table, resources| score::table(table, resources, values::values, values::table),
+        csv_columns: &values::CSV_COLUMNS,
+    }),
     ..About::called("coprime-grid")
 };
 
@@ -90,9 +92,4 @@ pub(super) fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
         grid = rules.play(&rules.play(&grid, rules.pass())?, reply)?;
     }
     cells.picture(&cells.record(&Position::new(grid)))
-}
-
-/// The values of all grids up to a size.
-fn table(table: &MapTable<'_>, resources: Resources<'_>) -> Result<PrintedTable, GameError> {
-    score::table(table, resources, values::values, values::table)
 }

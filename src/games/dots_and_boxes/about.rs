@@ -2,10 +2,8 @@
 
 use super::values;
 use crate::contract::about::{About, Solver};
-use crate::contract::error::GameError;
-use crate::contract::maps::{MapTable, PrintedTable, TableOfBoards};
+use crate::contract::maps::TableOfBoards;
 use crate::contract::options::{GameOption, GameOptions, Takes};
-use crate::limits::Resources;
 use crate::score::about as score;
 
 /// What the game says of itself.
@@ -52,11 +50,10 @@ pub(crate) static ABOUT: About = About {
         ],
     ],
     solver: Some(Solver { keeps_searches: true, ..Solver::PLAIN }),
-    table: Some(TableOfBoards { word: "dots-and-boxes", table, csv_columns: &values::COLUMNS }),
+    table: Some(TableOfBoards {
+        word: "dots-and-boxes",
+        table: |table, resources| score::table(table, resources, values::values, values::table),
+        csv_columns: &values::COLUMNS,
+    }),
     ..About::called("dots-and-boxes")
 };
-
-/// The values of all boards up to a size.
-fn table(table: &MapTable<'_>, resources: Resources<'_>) -> Result<PrintedTable, GameError> {
-    score::table(table, resources, values::values, values::table)
-}

@@ -5,10 +5,12 @@ pub(crate) mod about;
 mod discover;
 pub(crate) mod dump;
 pub mod families;
+mod maps;
 pub mod play;
 mod probe;
 mod proof;
 pub mod solver;
+mod solving;
 pub mod summary;
 pub mod table;
 pub mod vectors;
@@ -53,7 +55,7 @@ impl NamedGame for ErdosSzekeres {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        about::solve(self, request)
+        solving::solve(self, request)
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
@@ -65,7 +67,7 @@ impl NamedGame for ErdosSzekeres {
     }
 
     fn map(&self, resources: Resources<'_>) -> Result<Made, GameError> {
-        about::map(self, resources)
+        maps::map(self, resources)
     }
 
     fn has_values(&self) -> bool {

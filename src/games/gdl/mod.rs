@@ -5,6 +5,7 @@
 pub(crate) mod about;
 pub(crate) mod description;
 mod solver;
+mod solving;
 mod symmetries;
 #[cfg(test)]
 mod tests;

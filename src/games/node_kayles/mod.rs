@@ -5,6 +5,7 @@ pub(crate) mod about;
 mod dump;
 mod proof;
 pub mod solver;
+mod solving;
 #[cfg(test)]
 mod table_tests;
 mod values;
@@ -31,11 +32,11 @@ impl NamedGame for NodeKayles {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        about::solve(self, request)
+        solving::solve(self, request)
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        about::analyse(self, None, request)
+        solving::analyse(self, None, request)
     }
 }
 

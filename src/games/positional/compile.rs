@@ -44,7 +44,10 @@ use std::path::Path;
 use zermelo_checker::format::Certificate;
 
 use super::source::parse;
-use crate::text::{Diagnostics, Source, Span};
+use crate::contract::error::GameError;
+use crate::contract::made::Made;
+use crate::contract::sources::{CompileRequest, NamedFile};
+use crate::text::{Diagnostics, Lines, Source, Span};
 pub use bounds::Bounds;
 use plan::Planner;
 use reports::Reports;
@@ -103,6 +106,62 @@ pub fn compile(
         Some(certificate) => Ok(Compiled { certificate, rows, all_rows, entries, not_reached }),
         None => Err(planner.finish().sorted()),
     }
+}
+
+/// The board file that a source names, and the files of its dictionary.
+pub(super) fn named_files(text: &str) -> Vec<NamedFile> {
+    let file = parse(text).file;
+    let named = |name: &str, is_joined| NamedFile { name: name.to_owned(), is_joined };
+    let board = file.board.iter().map(|board| named(board.value, false));
+    board.chain(file.dictionaries.iter().map(|table| named(table.value, true))).collect()
+}
+
+/// A source of lines of play. Boards are looked up beside it.
+pub(super) fn lines(
+    source: Source<'_>,
+    path: &Path,
+    request: &CompileRequest<'_>,
+) -> Result<Made, GameError> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let CompileRequest { max_moves: moves, limits, progress, .. } = *request;
+    let bounds = Bounds { moves, limits, progress };
+    let compiled = compile(source, folder, &bounds);
+    // What is found after a limit is not all that is wrong, or is not wrong.
+    limits.confirm_running()?;
+    let compiled = compiled.map_err(GameError::Source)?;
+    let (rows, all) = (compiled.rows, compiled.all_rows);
+    let ending = match all.checked_sub(rows) {
+        Some(to_a_case @ 1..) => {
+            let lead = zermelo_explain::count(to_a_case, "leads", "lead");
+            format!(": {rows} to the end of the game, and {lead} to a case")
+        }
+        _ => String::new(),
+    };
+    let mut facts = Vec::new();
+    if all > 0 || compiled.entries == 0 {
+        facts.push(format!("rows   {all} in the source{ending}"));
+    }
+    let unused = compiled.not_reached;
+    match (compiled.entries, unused.len()) {
+        (0, _) => {}
+        (entries, 0) => facts.push(format!("entries  {entries} in the dictionary")),
+        (entries, unused) => {
+            let listed = if request.list_unused { "" } else { " (--unused lists them)" };
+            facts.push(format!(
+                "entries  {entries} in the dictionary; play never comes to the positions of \
+                 {unused}{listed}"
+            ));
+        }
+    }
+    if request.list_unused {
+        let lines = Lines::of(source.text);
+        let entry = |span: Span| {
+            let entry = source.text.get(span.clone()).unwrap_or_default();
+            format!("unused  {entry} ({})", lines.in_words(span.start))
+        };
+        facts.extend(unused.into_iter().map(entry));
+    }
+    Ok(Made::new(compiled.certificate, facts))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::positional::{Board, BoardName, Positional};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
-use zermelo_explain::picture::{Cell, Grid, Mark, Panel, Picture};
+use zermelo_explain::picture::{self, Cell, Grid, Mark, Panel, Picture};
 
 use super::boards::file::{self, BoardFile};
 use super::boards::layout::Layout;
@@ -72,6 +72,29 @@ pub(super) fn of_words(
 /// The board of a file.
 pub(super) fn of_source(source: Source<'_>, limits: &Limits) -> Result<Description, GameError> {
     of_file(&file::parse(source.text).map_err(GameError::Source)?, None, limits)
+}
+
+/// Where the points of a game's board are drawn, as the file of the board says it.
+pub(super) fn layout(game: &Positional, source: Source<'_>) -> Result<picture::Layout, GameError> {
+    let file = file::parse(source.text).map_err(GameError::Source)?;
+    let is_board = match game.board_hash {
+        Some(hash) => file.board.hash() == hash,
+        None => boards::named(&game.board).is_ok_and(|board| board == file.board),
+    };
+    let wrong = |what| GameError::Wrong(format!("{}: {what}", source.name));
+    if !is_board {
+        return Err(wrong("it is not the board of the game: their points or lines differ"));
+    }
+    let Some(Layout { places, is_grid }) = file.layout else {
+        return Err(wrong(
+            "it does not say where its points are: `grid COLUMNS ROWS` or `at POINT X Y`",
+        ));
+    };
+    let middle = |at: u16| i32::from(at).saturating_mul(100).saturating_add(50);
+    let line = |line: &Vec<u16>| line.iter().copied().map(usize::from).collect();
+    let lines = if is_grid { Vec::new() } else { file.board.lines.iter().map(line).collect() };
+    let places = places.iter().map(|place| place.map(middle)).collect();
+    Ok(picture::Layout { places, is_grid, lines })
 }
 
 fn of_file(

@@ -11,6 +11,7 @@ mod position;
 mod proof;
 mod sequences;
 pub mod solver;
+mod solving;
 pub mod source;
 mod start;
 pub mod summary;
@@ -46,15 +47,15 @@ impl NamedGame for Positional {
     }
 
     fn layout(&self, source: Source<'_>) -> Result<Layout, GameError> {
-        about::layout(self, source)
+        description::layout(self, source)
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        about::solve(self, request)
+        solving::solve(self, request)
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        about::analyse(self, request)
+        solving::analyse(self, request)
     }
 }
 
@@ -82,7 +83,7 @@ impl GameClaim for Claim {
 
     fn on_board(&self, source: Source<'_>) -> Result<claim::Claim, GameError> {
         let file = boards::file::parse(source.text).map_err(GameError::Source)?;
-        let game = about::completed(&self.game, &file.board)?;
+        let game = solving::completed(&self.game, &file.board)?;
         Ok(Claim { game, ..self.clone() }.into())
     }
 

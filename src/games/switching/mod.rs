@@ -4,6 +4,7 @@
 pub(crate) mod about;
 mod proof;
 pub mod solver;
+mod solving;
 
 use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Player};
@@ -27,11 +28,11 @@ impl NamedGame for Switching {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        about::solve(self, None, request)
+        solving::solve(self, None, request)
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        about::analyse(self, None, request)
+        solving::analyse(self, None, request)
     }
 }
 
