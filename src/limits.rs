@@ -13,7 +13,6 @@ use zermelo_checker::fault::Fault;
 use zermelo_explain::{count, sentence};
 
 use crate::checkpoint::CheckpointError;
-use crate::process::processor_time;
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -290,6 +289,23 @@ pub fn in_words(bytes: u64) -> String {
         0 => format!("{bytes} bytes"),
         mib => format!("{mib} MiB"),
     }
+}
+
+/// How much time of processors this process has taken, by all of its threads together; `None` where the
+/// system does not say.
+#[cfg(unix)]
+pub(crate) fn processor_time() -> Option<Duration> {
+    use rustix::time::{ClockId, clock_gettime};
+
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    let (seconds, rest) = (u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?);
+    Some(Duration::new(seconds, rest))
+}
+
+/// The same where no system says it.
+#[cfg(not(unix))]
+pub(crate) fn processor_time() -> Option<Duration> {
+    None
 }
 
 #[cfg(test)]

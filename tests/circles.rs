@@ -1,12 +1,13 @@
 //! No file depends on a file that depends on it: circles between the files of a crate are a fault,
-//! since nobody can read, test or move one of their files alone. Nor does a lower room depend on an
-//! upper one.
+//! since nobody can read, test or move one of their files alone. Nor do the rooms of the command, which
+//! are the files and folders that its `lib.rs` declares, and a lower room depends on no upper one.
 //!
 //! A file depends on the files that define what it names, by `use` or by a path. What a file
 //! re-exports is defined elsewhere, and a module is no definition: so a `mod.rs` that declares and
 //! re-exports its files depends on none of them. Tests do not count, and neither do methods, which
 //! are called without a name of their file.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -18,10 +19,9 @@ use crate::common::imports::Crate;
 /// Circles that stay, with the reason: the files below the crate's folder, in order.
 const EXCEPTIONS: &[(&str, &[&str], &str)] = &[];
 
-/// The circles of a crate, each with its files in order.
-fn circles(of: &Crate) -> Vec<Vec<&str>> {
-    let edges = of.dependencies();
-    let graph: DiGraphMap<&str, ()> = DiGraphMap::from_edges(&edges);
+/// The circles of files or rooms, each in order.
+fn circles<'e>(edges: &BTreeSet<(&'e str, &'e str)>) -> Vec<Vec<&'e str>> {
+    let graph: DiGraphMap<&str, ()> = DiGraphMap::from_edges(edges);
     let mut circles = tarjan_scc(&graph);
     circles.retain(|circle| circle.len() > 1);
     circles.iter_mut().for_each(|circle| circle.sort_unstable());
@@ -36,7 +36,7 @@ fn no_files_of_a_crate_depend_on_each_other_in_a_circle() {
         let read = Crate::read("", &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
         assert!(read.dependencies().len() >= 20, "{folder}: its paths are not found");
         let edges = read.dependencies();
-        for circle in circles(&read) {
+        for circle in circles(&edges) {
             let is_known = |(known, files, _): &(&str, &[&str], &str)| {
                 *known == folder && **files == *circle.as_slice()
             };
@@ -52,6 +52,25 @@ fn no_files_of_a_crate_depend_on_each_other_in_a_circle() {
         }
     }
     assert!(unknown.is_empty(), "{unknown}");
+}
+
+/// The room of a file: the file, or the folder below the crate's that it is in.
+fn room(file: &str) -> &str {
+    let name = file.split('/').next().unwrap_or(file);
+    name.strip_suffix(".rs").unwrap_or(name)
+}
+
+#[test]
+fn no_rooms_of_the_command_depend_on_each_other_in_a_circle() {
+    let read = Crate::read("", &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let files = read.dependencies();
+    let rooms: BTreeSet<_> = files.iter().map(|(from, to)| (room(from), room(to))).collect();
+    assert!(rooms.len() >= 20, "{rooms:?}");
+    let circle = circles(&rooms).into_iter().next().unwrap_or_default();
+    let is_in = |file: &str| circle.contains(&room(file));
+    let edges =
+        files.iter().filter(|(from, to)| room(from) != room(to) && is_in(from) && is_in(to));
+    assert!(circle.is_empty(), "{circle:?}: {:?}", edges.collect::<Vec<_>>());
 }
 
 /// Rooms of the command, each with one above it that it does not depend on, and why. A star stands for
@@ -115,5 +134,5 @@ fn a_circle_is_found_through_re_exports_and_macros_and_by_no_module_alone() {
         ("d.rs", "b.rs"),
     ];
     assert_eq!(edges, expected);
-    assert_eq!(circles(&read), [vec!["b.rs", "d.rs"]]);
+    assert_eq!(circles(&read.dependencies()), [vec!["b.rs", "d.rs"]]);
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use clap::Args;
 
 use super::duration::duration;
-use crate::limits::{Deadline, Limits, Progress, Resources};
-use crate::process::{processor_time, stop};
+use crate::limits::{Deadline, Limits, Progress, Resources, processor_time};
+use crate::process::stop;
 
 /// What a search may use.
 #[derive(Debug, Args)]

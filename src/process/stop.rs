@@ -14,9 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::processor_time;
 use crate::files;
-use crate::limits::{Deadline, Limit};
+use crate::limits::{Deadline, Limit, processor_time};
 use crate::text::ShownPath;
 
 /// How many files the line names; that there are more is said.
