@@ -1,8 +1,6 @@
 //! The check of a certificate, from its bytes to the verdict. Here it is decided whether it is read
 //! whole or as a stream; which game it is about, in [`games`](crate::games).
 
-use std::io::Read;
-
 use crate::admission::admit;
 use crate::claim::Claim;
 use crate::figures::Figures;
@@ -13,9 +11,6 @@ use crate::proofs::Kind;
 use crate::stop::{NoVerdict, Stop};
 use crate::stream;
 use crate::verdict::{Verdict, Verified};
-
-/// How many first bytes say whether a certificate is read as a stream.
-pub const START: u64 = 10;
 
 /// Whether a certificate with these first bytes is read as a stream.
 pub fn is_streamed(start: &[u8]) -> bool {
@@ -29,21 +24,6 @@ pub fn is_streamed(start: &[u8]) -> bool {
 /// a certificate of any other claim is rejected.
 pub fn check(bytes: &[u8], wanted: Option<&str>) -> Verdict {
     check_with(bytes, wanted, &InOrder, &mut Cache::default())
-}
-
-/// As [`check`], of all bytes that come from a file or a pipe. Those of kind 8 are not kept.
-pub fn check_from(from: &mut dyn Read, wanted: Option<&str>) -> Verdict {
-    let mut bytes = Vec::new();
-    let start = (&mut *from).take(START).read_to_end(&mut bytes);
-    if is_streamed(&bytes) {
-        return stream::check(&mut bytes.chain(from), wanted);
-    }
-    // What does not begin as a certificate is none, however it goes on, and a device may never end.
-    let is_none = !bytes.starts_with(&MAGIC);
-    match start.and_then(|read| if is_none { Ok(read) } else { from.read_to_end(&mut bytes) }) {
-        Ok(_) => check(&bytes, wanted),
-        Err(error) => Verdict::None(NoVerdict::Unreadable(error.to_string())),
-    }
 }
 
 /// As [`check`], with the parts of the proof run by `executor`, in any order and in parallel if it

@@ -3,8 +3,6 @@
 //!
 //! Every module lists its own codes with `codes!`; [`all`] joins the lists.
 
-use std::fmt;
-
 /// A kind of error, a fixed word that programs can compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(pub(crate) &'static str);
@@ -23,12 +21,6 @@ impl Code {
     /// The fault of this kind, with a number of its place.
     pub(crate) fn at<N: TryInto<u64>>(self, what: &'static str, number: N) -> Fault {
         Fault::from(self).at(what, number)
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
     }
 }
 
@@ -60,14 +52,6 @@ impl Fault {
 impl From<Code> for Fault {
     fn from(code: Code) -> Fault {
         Fault { code, place: Vec::new() }
-    }
-}
-
-impl fmt::Display for Fault {
-    /// The code and the place: `missing-reply, node 12, move 3`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.code.fmt(f)?;
-        self.place.iter().try_for_each(|(what, number)| write!(f, ", {what} {number}"))
     }
 }
 

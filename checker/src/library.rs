@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::path::Path;
 
-use crate::check::check_from;
 use crate::fault::{Code, Fault};
+use crate::input::check_from;
 use crate::stop::{NoVerdict, Stop};
 use crate::verdict::Verdict;
 use crate::{codes, format, games, many, proofs, start};

@@ -10,11 +10,12 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use crate::check::{self, check_with};
+use crate::check::check_with;
 use crate::fault::{Fault, codes};
 use crate::figures::count;
 use crate::format::{TRAILING_BYTES, TRUNCATED};
 use crate::games::Cache;
+use crate::input;
 use crate::parts::InOrder;
 use crate::stop::{NoVerdict, Stop};
 use crate::verdict::Verdict;
@@ -154,7 +155,7 @@ pub fn check_from(from: &mut dyn Read, wanted: Option<&str>, say: Say<'_>) -> io
         return say(&Report::File(Verdict::None(NoVerdict::Unreadable(error.to_string()))));
     }
     if start != MAGIC {
-        return say(&Report::File(check::check_from(&mut start.chain(from), wanted)));
+        return say(&Report::File(input::check_from(&mut start.chain(from), wanted)));
     }
     let (mut certificates, mut cache) = (Certificates::new(from), Cache::default());
     loop {

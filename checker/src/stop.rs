@@ -1,8 +1,6 @@
 //! Why a check ends before the claim is proved: the certificate is rejected, or nothing can be
 //! said.
 
-use std::fmt;
-
 use crate::fault::Fault;
 
 /// Why a check ends before the claim is proved.
@@ -56,33 +54,4 @@ pub enum NoVerdict {
     Limit(String),
     /// The check was stopped before its end.
     Interrupted,
-}
-
-impl NoVerdict {
-    /// The kind of failure, a fixed word that programs can compare.
-    pub fn code(&self) -> &'static str {
-        match self {
-            NoVerdict::Empty => "empty-file",
-            NoVerdict::NotACertificate => "not-a-certificate",
-            NoVerdict::UnknownVersion(_) => "unknown-version",
-            NoVerdict::UnknownKind(_) => "unknown-kind-of-proof",
-            NoVerdict::UnknownGame(_) => "unknown-game",
-            NoVerdict::Unreadable(_) => "unreadable",
-            NoVerdict::Limit(_) => "limit",
-            NoVerdict::Interrupted => "interrupted",
-        }
-    }
-}
-
-impl fmt::Display for NoVerdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())?;
-        match self {
-            NoVerdict::UnknownVersion(found)
-            | NoVerdict::UnknownKind(found)
-            | NoVerdict::UnknownGame(found) => write!(f, ", {found}"),
-            NoVerdict::Unreadable(why) | NoVerdict::Limit(why) => write!(f, ": {why}"),
-            NoVerdict::Empty | NoVerdict::NotACertificate | NoVerdict::Interrupted => Ok(()),
-        }
-    }
 }

@@ -3,7 +3,8 @@
 
 use std::io::Read;
 
-pub use crate::check::{START, is_streamed};
+pub use crate::check::is_streamed;
+pub use crate::input::START;
 
 use crate::admission::admit;
 use crate::claim::{Claim, Provenance};

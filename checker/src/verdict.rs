@@ -1,9 +1,8 @@
 //! The result of a check: the claim is proved, with figures; or it is not proved, with an error
 //! code and a place; or no verdict was reached, with the reason.
 
-use std::fmt;
-
-pub use crate::figures::{Figures, figure};
+pub use crate::figures::Figures;
+pub use crate::printing::figure;
 pub use crate::stop::NoVerdict;
 
 use crate::claim::Claim;
@@ -63,31 +62,4 @@ pub struct Rejection {
     pub fault: Fault,
     /// What the file claims, where that could be read.
     pub claim: Option<Claim>,
-}
-
-impl fmt::Display for Verified {
-    /// The claims that are shown, a line each.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.claim)?;
-        self.implied.iter().try_for_each(|implied| writeln!(f, "  so     {implied}"))
-    }
-}
-
-impl fmt::Display for Verdict {
-    /// A block of lines, without the closing `s` line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Verified(verified @ Verified { kind, hash, figures, .. }) => {
-                let figures: Vec<String> = figures.iter().map(figure).collect();
-                writeln!(f, "{verified}  proof  {kind}: {}\n  hash   {hash}", figures.join(", "))
-            }
-            Verdict::Rejected(Rejection { fault, claim: Some(claim) }) => {
-                writeln!(f, "not proved: {claim}\n  error  {fault}")
-            }
-            Verdict::Rejected(Rejection { fault, claim: None }) => {
-                writeln!(f, "nothing is proved\n  error  {fault}")
-            }
-            Verdict::None(why) => writeln!(f, "no verdict\n  error  {why}"),
-        }
-    }
 }

@@ -19,6 +19,7 @@ mod hash;
 mod list;
 mod source;
 mod text;
+mod visible;
 
 pub use crate::fault::Misread;
 pub use certificate::{Certificate, Header, MAGIC, VERSION};
@@ -30,7 +31,8 @@ pub use hash::{HASH_LENGTH, Hash, hash};
 pub use list::List;
 pub(crate) use source::Source;
 pub(crate) use text::is_control;
-pub use text::{MAX_TEXT, Text, visible};
+pub use text::{MAX_TEXT, Text};
+pub use visible::visible;
 
 #[cfg(test)]
 mod tests;
