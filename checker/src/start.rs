@@ -2,7 +2,7 @@
 //! a start, and how it is written in claims about scores.
 
 use crate::fault::codes;
-use crate::format::{Decode, Encode, Misread, NON_CANONICAL, Reader};
+use crate::format::{Decode, Misread, NON_CANONICAL, Reader};
 
 codes! {
     /// The claim's start position does not exist on the board (H6).
@@ -12,7 +12,7 @@ codes! {
 }
 
 /// Stands before the bound, with the position that a claim starts from; it is no tag of a bound.
-const START: u8 = 2;
+pub(crate) const START: u8 = 2;
 
 /// Takes the start of a claim, where one stands before the bound. Otherwise it is the ordinary start,
 /// which is not written (F3).
@@ -27,12 +27,4 @@ where
     }
     let start = S::decode(from)?;
     if start == S::default() { Err(before.fault(NON_CANONICAL)) } else { Ok(start) }
-}
-
-/// Appends the start of a claim, where it is not the ordinary one.
-pub(crate) fn encode<S: Encode + Default + PartialEq>(start: &S, to: &mut Vec<u8>) {
-    if *start != S::default() {
-        to.push(START);
-        S::encode(start, to);
-    }
 }

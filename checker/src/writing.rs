@@ -2,11 +2,16 @@
 //! verdict rests on it.
 
 mod boards;
+mod bodies;
+mod claims;
 pub mod deduction;
+mod encoding;
+mod lists;
 mod records;
 pub mod sums;
 
-pub use crate::format::Encode;
+pub use encoding::Encode;
+pub(crate) use encoding::{encode_record, encode_tagged};
 pub use records::Records;
 
 use std::borrow::Cow;

@@ -9,10 +9,10 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use zermelo_checker::Cache;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Encode;
 use zermelo_checker::many::Certificates;
 use zermelo_checker::parts::{InOrder, Stop};
 use zermelo_checker::verdict::{NoVerdict, Verdict};
+use zermelo_checker::writing::Encode;
 use zermelo_explain::explain;
 
 use super::watch::Watch;

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use zermelo_checker::check;
 use zermelo_checker::claim::Claim;
-use zermelo_checker::format::{Certificate, Encode, Header};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Verdict;
+use zermelo_checker::writing::Encode;
 use zermelo_explain::explain;
 
 use super::error::GameError;

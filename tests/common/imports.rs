@@ -314,8 +314,12 @@ fn uses(tree: &UseTree, before: &mut Vec<String>, module: &mut Module) {
         }
         UseTree::Name(name) => {
             let name = name.ident.to_string();
-            let to = before.iter().cloned().chain([name.clone()]).collect();
-            module.names.insert(name, Name::Imported(to));
+            let to: Vec<String> = before.iter().cloned().chain([name.clone()]).collect();
+            // A macro is opened to other files by a `use` in its own, which defines it.
+            let is_own = before.is_empty() && module.names.contains_key(&name);
+            if !is_own {
+                module.names.insert(name, Name::Imported(to));
+            }
         }
         UseTree::Rename(rename) => {
             let to = before.iter().cloned().chain([rename.ident.to_string()]).collect();

@@ -352,12 +352,15 @@ const CHECK: &str = "check.rs";
 /// What the program prints, by methods of what it has checked.
 const PRINTING: &str = "printing.rs";
 
-/// Whether a file chooses: `check.rs` and `input.rs` between the whole file and a stream, `games/mod.rs`
-/// between the games, a game's `mod.rs` between the kinds of proof, and the claim of a sum between the
-/// games that a sum can have. Of what such a file imports, a verdict rests on what is chosen for it, and
-/// on what is no choice.
+/// What writes values, which no verdict chooses.
+const ENCODING: &str = "writing/encoding.rs";
+
+/// Whether a file chooses: `check.rs` and `input.rs` between the whole file and a stream, `games/mod.rs` between the
+/// games, a game's `mod.rs` between the kinds of proof, the claim of a sum between the games that a
+/// sum can have, and `format/record.rs` between what reads a value and what writes it. Of what such a
+/// file imports, a verdict rests on what is chosen for it, and on what is no choice.
 fn chooses(file: &str) -> bool {
-    [CHECK, "input.rs", "games/disjunctive_sum/claim.rs"].contains(&file)
+    [CHECK, "input.rs", "format/record.rs", "games/disjunctive_sum/claim.rs"].contains(&file)
         || (file.starts_with("games/") && file.ends_with("/mod.rs"))
 }
 
@@ -387,7 +390,8 @@ fn reached(
     from: &str,
     chosen: &BTreeSet<String>,
 ) -> BTreeSet<String> {
-    let choices: BTreeSet<String> = VERDICTS.iter().flat_map(self::chosen).collect();
+    let mut choices: BTreeSet<String> = VERDICTS.iter().flat_map(self::chosen).collect();
+    choices.insert(ENCODING.to_owned());
     let mut files: BTreeSet<&str> = chosen.iter().map(String::as_str).collect();
     files.insert(from);
     let mut to_follow: Vec<&str> = files.iter().copied().collect();

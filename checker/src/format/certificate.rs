@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::encoding::{Decode, Reader};
+use super::decoding::{Decode, Reader};
 use super::hash::{HASH_LENGTH, Hash, hash};
 use super::{HASH_MISMATCH, TRUNCATED};
 use crate::claim::{Claim, Provenance};

@@ -1,25 +1,25 @@
 //! Lists that are decoded where they are read. A list of a file takes no memory but the file's: it is
 //! decoded once with the file, to see that it is one, and again by who reads it.
 
-use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
-use super::encoding::{Decode, Encode, Reader};
+use super::decoding::{Decode, Reader};
 use crate::fault::Misread;
 
 /// Of every so many elements the place in the file is kept.
 const STRIDE: usize = 1024;
 
-/// A list of a file, or one that a program makes. Who uses it as a [`Vec`] has it decoded and kept.
+/// A list of a file, or one that a program makes. Programs that use it as a [`Vec`] have it decoded and
+/// kept.
 #[derive(Clone, Debug)]
 pub struct List<'a, T> {
     /// How many elements are in the file, each of which was decoded once (F2).
-    length: usize,
+    pub(crate) length: usize,
     /// What begins with the elements 0, [`STRIDE`], twice as many, …
     marks: Vec<Reader<'a>>,
-    kept: OnceLock<Vec<T>>,
+    pub(crate) kept: OnceLock<Vec<T>>,
     /// The elements that are in no file; none where `length` is not 0.
-    made: Vec<T>,
+    pub(crate) made: Vec<T>,
 }
 
 impl<'a, T: Decode<'a> + Copy> List<'a, T> {
@@ -96,47 +96,9 @@ impl<'a, T: Decode<'a>> Decode<'a> for List<'a, T> {
     }
 }
 
-impl<'a, T: Decode<'a> + Encode + Copy> Encode for List<'a, T> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        (**self).encode(to);
-    }
-}
-
-impl<'a, T: Decode<'a> + Copy> Deref for List<'a, T> {
-    type Target = Vec<T>;
-
-    fn deref(&self) -> &Vec<T> {
-        match self.length {
-            0 => &self.made,
-            _ => self.kept.get_or_init(|| self.read().collect()),
-        }
-    }
-}
-
-impl<'a, T: Decode<'a> + Copy> DerefMut for List<'a, T> {
-    fn deref_mut(&mut self) -> &mut Vec<T> {
-        if self.length > 0 {
-            *self = self.read().collect();
-        }
-        &mut self.made
-    }
-}
-
-impl<T> From<Vec<T>> for List<'_, T> {
-    fn from(made: Vec<T>) -> Self {
-        List { length: 0, marks: Vec::new(), kept: OnceLock::new(), made }
-    }
-}
-
-impl<T> FromIterator<T> for List<'_, T> {
-    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
-        Vec::from_iter(elements).into()
-    }
-}
-
 impl<T> Default for List<'_, T> {
     fn default() -> Self {
-        Vec::new().into()
+        List { length: 0, marks: Vec::new(), kept: OnceLock::new(), made: Vec::new() }
     }
 }
 

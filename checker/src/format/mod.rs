@@ -14,9 +14,10 @@
 
 mod certificate;
 mod codes;
-mod encoding;
+mod decoding;
 mod hash;
 mod list;
+mod record;
 mod source;
 mod text;
 mod visible;
@@ -25,10 +26,11 @@ pub use crate::fault::Misread;
 pub use certificate::{Certificate, Header, MAGIC, VERSION};
 pub(crate) use certificate::{PREFIX, confirm_hash};
 pub use codes::*;
-pub use encoding::{Decode, Encode, Reader};
-pub(crate) use encoding::{record, tagged};
+pub use decoding::{Decode, Reader};
+pub(crate) use decoding::{decode_record, decode_tagged};
 pub use hash::{HASH_LENGTH, Hash, hash};
 pub use list::List;
+pub(crate) use record::{record, tagged};
 pub(crate) use source::Source;
 pub(crate) use text::is_control;
 pub use text::{MAX_TEXT, Text};

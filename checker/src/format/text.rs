@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::MALFORMED;
-use super::encoding::{Decode, Encode, Reader, encode_bytes};
+use super::decoding::{Decode, Reader};
 use crate::fault::Misread;
 
 /// The longest text, in bytes.
@@ -57,11 +57,5 @@ impl<'a> Decode<'a> for Text {
         let bytes: Cow<'a, [u8]> = Decode::decode(from)?;
         let text = std::str::from_utf8(&bytes).ok().and_then(Text::new);
         text.ok_or_else(|| start.fault(MALFORMED))
-    }
-}
-
-impl Encode for Text {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_bytes(self.as_str().as_bytes(), to);
     }
 }

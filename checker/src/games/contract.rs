@@ -4,13 +4,13 @@ use std::any::Any;
 use std::fmt;
 
 use crate::figures::Figures;
-use crate::format::{Encode, Reader};
+use crate::format::Reader;
 use crate::parts::Executor;
 use crate::proofs::Kind;
 use crate::stop::Stop;
 
 /// A claim of one game: what the check of every game asks of it.
-pub(crate) trait GameClaim: fmt::Display + Encode {
+pub(crate) trait GameClaim: fmt::Display {
     /// Whether the printed line stands for this claim and no other
     /// (docs/specification/trust.md).
     fn is_plain(&self) -> bool;

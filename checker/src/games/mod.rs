@@ -35,7 +35,7 @@ pub use words::{BOARD_WORDS, WORDS};
 
 use std::fmt;
 
-use crate::format::{Decode, Encode, Reader};
+use crate::format::{Decode, Reader, tagged};
 use crate::stop::{NoVerdict, Stop};
 
 /// A claim: a statement about a game.
@@ -76,49 +76,34 @@ pub enum Claim {
     Switching(switching::Claim),
 }
 
+tagged!(Claim {
+    0 Positional(claim),
+    1 ErdosSzekeres(claim),
+    2 Chomp(claim),
+    3 DotsAndBoxes(claim),
+    4 NodeKayles(claim),
+    5 LatinErdos(claim),
+    6 CoprimeGrid(claim),
+    7 Planes(claim),
+    8 LatinPuzzle(claim),
+    9 Subtraction(claim),
+    10 Domineering(claim),
+    11 Heaps(claim),
+    12 Gdl(claim),
+    13 Sum(claim),
+    14 Sprouts(claim),
+    15 Switching(claim),
+});
+
+/// How many games there are; their numbers are those below.
+const GAMES: u8 = 16;
+
 impl Claim {
     /// Takes a claim off the front: the game's number, and the game's claim.
     pub(crate) fn decode(from: &mut Reader<'_>) -> Result<Claim, Stop> {
-        Ok(match from.byte()? {
-            0 => Claim::Positional(Decode::decode(from)?),
-            1 => Claim::ErdosSzekeres(Decode::decode(from)?),
-            2 => Claim::Chomp(Decode::decode(from)?),
-            3 => Claim::DotsAndBoxes(Decode::decode(from)?),
-            4 => Claim::NodeKayles(Decode::decode(from)?),
-            5 => Claim::LatinErdos(Decode::decode(from)?),
-            6 => Claim::CoprimeGrid(Decode::decode(from)?),
-            7 => Claim::Planes(Decode::decode(from)?),
-            8 => Claim::LatinPuzzle(Decode::decode(from)?),
-            9 => Claim::Subtraction(Decode::decode(from)?),
-            10 => Claim::Domineering(Decode::decode(from)?),
-            11 => Claim::Heaps(Decode::decode(from)?),
-            12 => Claim::Gdl(Decode::decode(from)?),
-            13 => Claim::Sum(Decode::decode(from)?),
-            14 => Claim::Sprouts(Decode::decode(from)?),
-            15 => Claim::Switching(Decode::decode(from)?),
-            found => return Err(NoVerdict::UnknownGame(found).into()),
-        })
-    }
-
-    /// The game's number in the file.
-    pub fn number(&self) -> u8 {
-        match self {
-            Claim::Positional(_) => 0,
-            Claim::ErdosSzekeres(_) => 1,
-            Claim::Chomp(_) => 2,
-            Claim::DotsAndBoxes(_) => 3,
-            Claim::NodeKayles(_) => 4,
-            Claim::LatinErdos(_) => 5,
-            Claim::CoprimeGrid(_) => 6,
-            Claim::Planes(_) => 7,
-            Claim::LatinPuzzle(_) => 8,
-            Claim::Subtraction(_) => 9,
-            Claim::Domineering(_) => 10,
-            Claim::Heaps(_) => 11,
-            Claim::Gdl(_) => 12,
-            Claim::Sum(_) => 13,
-            Claim::Sprouts(_) => 14,
-            Claim::Switching(_) => 15,
+        match from.clone().byte()? {
+            0..GAMES => Ok(Decode::decode(from)?),
+            found => Err(NoVerdict::UnknownGame(found).into()),
         }
     }
 
@@ -142,13 +127,6 @@ impl Claim {
             Claim::Sprouts(claim) => claim,
             Claim::Switching(claim) => claim,
         }
-    }
-}
-
-impl Encode for Claim {
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.push(self.number());
-        self.of_game().encode(to);
     }
 }
 

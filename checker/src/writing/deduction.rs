@@ -7,7 +7,7 @@ use super::{Encode, boards::encoded};
 use crate::fault::Fault;
 use crate::format::{Decode, MALFORMED, Misread, Reader, record};
 use crate::games::latin_puzzle::{Board, LatinPuzzle, Layout, lay_out_board};
-use crate::proofs::deduction::{CRITICAL, SOLUTIONS, STEPS, Step, is_over};
+use crate::proofs::deduction::{CRITICAL, Few, SINGLES, SOLUTIONS, STEPS, Step, is_over};
 
 /// The body of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +75,58 @@ fn decode_steps(from: &mut Reader<'_>) -> Result<Vec<Step>, Misread> {
         steps.push(Step::read(from)?);
     }
     Ok(steps)
+}
+
+/// As numbers: that of the step, and its fields.
+impl Encode for Step {
+    fn encode(&self, to: &mut Vec<u8>) {
+        match self {
+            Step::Exhausted { cell } => encode(0, &[cell], to),
+            Step::Places { asterism, labels } => {
+                encode(1, &[asterism], to);
+                labels.encode(to);
+            }
+            Step::Cells { asterism, cells } => {
+                encode(2, &[asterism], to);
+                cells.encode(to);
+            }
+            Step::Fish { label, from, onto } => {
+                encode(3, &[], to);
+                label.encode(to);
+                [from, onto].iter().for_each(|few| few.encode(to));
+            }
+            Step::Split { cell, labels } => {
+                encode(4, &[cell], to);
+                labels.encode(to);
+            }
+            Step::NoLabel { cell } => encode(5, &[cell], to),
+            Step::FewPlaces { asterism, label } => {
+                encode(6, &[asterism], to);
+                label.encode(to);
+            }
+            Step::ManyCopies { asterism, label } => {
+                encode(7, &[asterism], to);
+                label.encode(to);
+            }
+            Step::Full => encode(8, &[], to),
+            Step::AllExhausted => encode(9, &[], to),
+            Step::HiddenSingle { single } => SINGLES.saturating_add(*single).encode(to),
+        }
+    }
+}
+
+/// The number of a step, and the cell or the asterism that it names first.
+fn encode(number: u8, fields: &[&u16], to: &mut Vec<u8>) {
+    to.push(number);
+    fields.iter().for_each(|field| field.encode(to));
+}
+
+/// As a sequence.
+impl Encode for Few {
+    fn encode(&self, to: &mut Vec<u8>) {
+        to.extend(u8::try_from(self.as_slice().len()));
+        self.as_slice().iter().for_each(|item| item.encode(to));
+    }
 }
 
 /// The body of a deduction about a puzzle whose board has no name. Where it has one, the body is

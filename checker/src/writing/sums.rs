@@ -1,8 +1,8 @@
 //! The body of a proof about a sum, written and read as a whole.
 
-use super::RawBody;
+use super::{Encode, RawBody};
 use crate::fault::Fault;
-use crate::format::{Decode, Encode, Reader};
+use crate::format::{Decode, Reader};
 pub use crate::games::disjunctive_sum::Shown;
 use crate::games::disjunctive_sum::Sum;
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::format::TRUNCATED;
+use crate::writing::Encode;
 
 /// So many numbers, some of them in several bytes.
 fn numbers(count: u16) -> Vec<u16> {

@@ -10,7 +10,7 @@
 use std::fmt;
 
 use crate::claim::Player;
-use crate::format::{Decode, Encode, Misread, Reader, tagged};
+use crate::format::{Decode, Misread, Reader, tagged};
 pub use crate::games::words::COPRIME_GRID as WORDS;
 use crate::score::Bound;
 use crate::start;
@@ -70,17 +70,6 @@ impl<'a> Decode<'a> for Claim {
         let (n, variation, order) =
             (Decode::decode(from)?, Decode::decode(from)?, Decode::decode(from)?);
         Ok(Claim { bound, game: CoprimeGrid { n, variation, order, start } })
-    }
-}
-
-impl Encode for Claim {
-    fn encode(&self, to: &mut Vec<u8>) {
-        let Claim { bound, game: CoprimeGrid { n, variation, order, start } } = self;
-        start::encode(start, to);
-        bound.encode(to);
-        n.encode(to);
-        variation.encode(to);
-        order.encode(to);
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::*;
 use crate::claim::{Player, Provenance, Size};
 use crate::codes::CLAIM_MISMATCH;
-use crate::format::{Certificate, Encode, Header, Text};
+use crate::format::{Certificate, Header, Text};
 use crate::games::chomp::{self, Chomp};
 use crate::games::heaps::{Heaps, Rules, Start};
 use crate::games::node_kayles::{Edge, GraphName, Listed, NodeKayles, ValuesBody};
@@ -17,7 +17,7 @@ use crate::proofs::nim_values::components::Components;
 use crate::proofs::nim_values::{NimValues, VALUES_WORK};
 use crate::trap_tests;
 use crate::verdict::Verdict;
-use crate::writing::{RawBody, sums};
+use crate::writing::{Encode, RawBody, sums};
 
 /// A game with how it is played: what can be left of each piece, as pieces.
 #[derive(Clone)]

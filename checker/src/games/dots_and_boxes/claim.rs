@@ -9,7 +9,7 @@
 use std::fmt;
 
 use crate::claim::Player;
-use crate::format::{Decode, Encode, Misread, Reader, record};
+use crate::format::{Decode, Misread, Reader, record};
 pub use crate::games::words::DOTS_AND_BOXES as WORDS;
 use crate::score::Bound;
 use crate::start;
@@ -60,16 +60,6 @@ impl<'a> Decode<'a> for Claim {
         let (start, bound) = (start::decode(from)?, Decode::decode(from)?);
         let (rows, columns) = (Decode::decode(from)?, Decode::decode(from)?);
         Ok(Claim { bound, game: DotsAndBoxes { rows, columns, start } })
-    }
-}
-
-impl Encode for Claim {
-    fn encode(&self, to: &mut Vec<u8>) {
-        let Claim { bound, game: DotsAndBoxes { rows, columns, start } } = self;
-        start::encode(start, to);
-        bound.encode(to);
-        rows.encode(to);
-        columns.encode(to);
     }
 }
 

@@ -9,7 +9,7 @@
 use std::fmt;
 
 use crate::claim::Player;
-use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record};
+use crate::format::{Decode, Hash, Misread, Reader, Text, record};
 pub use crate::games::words::GDL as WORDS;
 use crate::proofs::nim_values::Statement as Said;
 
@@ -60,21 +60,6 @@ impl<'a> Decode<'a> for Statement {
             "" => Statement::Value(Decode::decode(from)?),
             _ => Statement::Gets { role, least: Decode::decode(from)? },
         })
-    }
-}
-
-impl Encode for Statement {
-    fn encode(&self, to: &mut Vec<u8>) {
-        match self {
-            Statement::Gets { role, least } => {
-                role.encode(to);
-                least.encode(to);
-            }
-            Statement::Value(said) => {
-                Text::default().encode(to);
-                said.encode(to);
-            }
-        }
     }
 }
 

@@ -28,9 +28,9 @@ use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
 use crate::figures::{Figures, count};
-use crate::format::{Decode, Encode, Misread, Reader, hash};
+use crate::format::{Decode, Misread, Reader, hash};
 use crate::proofs::Kind;
-use crate::proofs::replay::{self, Replay, decode_list, encode_list};
+use crate::proofs::replay::{self, Replay, decode_list};
 use crate::score::Bound;
 use crate::stop::Stop;
 
@@ -51,14 +51,6 @@ impl<'a> Decode<'a> for Body<'a> {
         let (rules, replay): (_, Replay) = (Decode::decode(from)?, Decode::decode(from)?);
         let symmetries = decode_list(from, replay.names_symmetry())?;
         Ok(Body { rules, replay, symmetries })
-    }
-}
-
-impl Encode for Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.rules.encode(to);
-        self.replay.encode(to);
-        encode_list(&self.symmetries, to);
     }
 }
 

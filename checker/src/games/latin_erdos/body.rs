@@ -1,9 +1,9 @@
 //! The body of a replay about Latin Erdős.
 
 use super::symmetry::Symmetry;
-use crate::format::{Decode, Encode, Misread, Reader};
+use crate::format::{Decode, Misread, Reader};
 use crate::proofs::mirror::MirrorLemma;
-use crate::proofs::replay::{Replay, decode_lemmas, encode_list};
+use crate::proofs::replay::{Replay, decode_lemmas};
 
 /// The body of a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,13 +24,5 @@ impl<'a> Decode<'a> for Body<'a> {
         let (replay, last) = Replay::decode_with_last_lemma(from)?;
         let mirrors = decode_lemmas(from, last, 0)?;
         Ok(Body { symmetries, replay, mirrors })
-    }
-}
-
-impl Encode for Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.symmetries.encode(to);
-        self.replay.encode(to);
-        encode_list(&self.mirrors, to);
     }
 }

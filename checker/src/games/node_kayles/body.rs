@@ -1,9 +1,9 @@
 //! The body of a replay about Node Kayles.
 
-use crate::format::{Decode, Encode, Misread, Reader};
+use crate::format::{Decode, Misread, Reader};
 use crate::games::graph::Listed;
 use crate::proofs::mirror::MirrorLemma;
-use crate::proofs::replay::{Replay, decode_lemmas, encode_list};
+use crate::proofs::replay::{Replay, decode_lemmas};
 
 /// The body of a replay about Node Kayles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,13 +23,5 @@ impl<'a> Decode<'a> for Body<'a> {
         let (replay, last) = Replay::decode_with_last_lemma(from)?;
         let mirrors = decode_lemmas(from, last, 0)?;
         Ok(Body { graph, replay, mirrors })
-    }
-}
-
-impl Encode for Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.graph.encode(to);
-        self.replay.encode(to);
-        encode_list(&self.mirrors, to);
     }
 }

@@ -12,7 +12,7 @@ use super::{GameClaim, Proof};
 use crate::claim::{Player, Statement};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
-use crate::format::{Decode, Encode, Misread, Reader};
+use crate::format::{Decode, Misread, Reader};
 use crate::proofs::Kind;
 use crate::stop::Stop;
 
@@ -24,10 +24,6 @@ impl<'a> Decode<'a> for Body {
     fn decode(_: &mut Reader<'a>) -> Result<Self, Misread> {
         Ok(Body)
     }
-}
-
-impl Encode for Body {
-    fn encode(&self, _: &mut Vec<u8>) {}
 }
 
 impl GameClaim for Claim {

@@ -10,7 +10,7 @@ use super::{
     BOARD_POINT_NAME,
 };
 use crate::fault::{Code, Fault};
-use crate::format::{Decode, Encode, Misread, Reader, Text};
+use crate::format::{Decode, Misread, Reader, Text};
 use crate::games::names::is_point_name;
 
 /// The most points a board can have.
@@ -46,19 +46,6 @@ impl<'a> Decode<'a> for Board {
             }
         }
         Ok(Board { points, lines, needs })
-    }
-}
-
-impl Encode for Board {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.points.encode(to);
-        if self.needs.is_empty() {
-            return self.lines.encode(to);
-        }
-        let mut lines = self.lines.clone();
-        lines.insert(0, Vec::new());
-        lines.encode(to);
-        self.needs.encode(to);
     }
 }
 

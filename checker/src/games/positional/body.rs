@@ -4,9 +4,9 @@ use super::WORK;
 use super::board::Board;
 use super::rules::Symmetry;
 use crate::fault::Fault;
-use crate::format::{Decode, Encode, Misread, Reader};
+use crate::format::{Decode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{self, Replay, decode_lemmas, encode_list, list_index};
+use crate::proofs::replay::{self, Replay, decode_lemmas, list_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,19 +39,6 @@ impl<'a> Decode<'a> for Body<'a> {
         let pairings: Vec<Pairing> = decode_lemmas(from, last, 0)?;
         let threats = decode_lemmas(from, last, pairings.len())?;
         Ok(Body { board, symmetries, replay, pairings, threats })
-    }
-}
-
-impl Encode for Body<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.board.encode(to);
-        self.symmetries.encode(to);
-        self.replay.encode(to);
-        match self.threats.is_empty() {
-            true => encode_list(&self.pairings, to),
-            false => self.pairings.encode(to),
-        }
-        encode_list(&self.threats, to);
     }
 }
 

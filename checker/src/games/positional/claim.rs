@@ -11,7 +11,7 @@
 use std::fmt;
 
 use crate::claim::{Player, Statement};
-use crate::format::{Decode, Encode, Hash, Misread, Reader, Text, record, tagged};
+use crate::format::{Decode, Hash, Misread, Reader, Text, record, tagged};
 use crate::games::names::{Titled, is_point_name, is_title};
 pub use crate::games::words::POSITIONAL as WORDS;
 
@@ -121,7 +121,7 @@ record!(Start { first, second });
 
 /// Stands before the convention, with the number of moves after which the game is over; it is no tag of
 /// a convention.
-const WITHIN: u8 = 3;
+pub(crate) const WITHIN: u8 = 3;
 
 impl<'a> Decode<'a> for Positional {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
@@ -135,19 +135,6 @@ impl<'a> Decode<'a> for Positional {
         };
         let (convention, start) = (Decode::decode(from)?, Decode::decode(from)?);
         Ok(Positional { board, board_hash, convention, start, within })
-    }
-}
-
-impl Encode for Positional {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.board.encode(to);
-        self.board_hash.encode(to);
-        if let Some(moves) = self.within {
-            to.push(WITHIN);
-            moves.encode(to);
-        }
-        self.convention.encode(to);
-        self.start.encode(to);
     }
 }
 
@@ -269,6 +256,7 @@ impl fmt::Display for Start {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::writing::Encode;
 
     fn text(text: &str) -> Text {
         Text::new(text).expect("short")

@@ -23,6 +23,7 @@ mod threats;
 pub use avoidance::{FreePoints, MirrorBody};
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use body::Body;
+pub(crate) use claim::WITHIN;
 pub use claim::{BoardName, Claim, Convention, Positional, Start, WORDS};
 pub use codes::*;
 pub use parts::{PartsBody, small_claim};

@@ -1,6 +1,6 @@
 //! The steps of a deduction, as they are stored.
 
-use crate::format::{Decode, Encode, MALFORMED, Misread, Reader};
+use crate::format::{Decode, MALFORMED, Misread, Reader};
 
 /// The most asterisms in each list of a fish.
 pub const MAX_FISH: usize = 4;
@@ -106,50 +106,6 @@ impl Step {
     }
 }
 
-/// As numbers: that of the step, and its fields.
-impl Encode for Step {
-    fn encode(&self, to: &mut Vec<u8>) {
-        match self {
-            Step::Exhausted { cell } => encode(0, &[cell], to),
-            Step::Places { asterism, labels } => {
-                encode(1, &[asterism], to);
-                labels.encode(to);
-            }
-            Step::Cells { asterism, cells } => {
-                encode(2, &[asterism], to);
-                cells.encode(to);
-            }
-            Step::Fish { label, from, onto } => {
-                encode(3, &[], to);
-                label.encode(to);
-                [from, onto].iter().for_each(|few| few.encode(to));
-            }
-            Step::Split { cell, labels } => {
-                encode(4, &[cell], to);
-                labels.encode(to);
-            }
-            Step::NoLabel { cell } => encode(5, &[cell], to),
-            Step::FewPlaces { asterism, label } => {
-                encode(6, &[asterism], to);
-                label.encode(to);
-            }
-            Step::ManyCopies { asterism, label } => {
-                encode(7, &[asterism], to);
-                label.encode(to);
-            }
-            Step::Full => encode(8, &[], to),
-            Step::AllExhausted => encode(9, &[], to),
-            Step::HiddenSingle { single } => SINGLES.saturating_add(*single).encode(to),
-        }
-    }
-}
-
-/// The number of a step, and the cell or the asterism that it names first.
-fn encode(number: u8, fields: &[&u16], to: &mut Vec<u8>) {
-    to.push(number);
-    fields.iter().for_each(|field| field.encode(to));
-}
-
 /// One to [`MAX_FISH`] asterisms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Few {
@@ -181,13 +137,5 @@ impl Few {
             *item = u16::decode(from)?;
         }
         Ok(Few { length, items })
-    }
-}
-
-/// As a sequence.
-impl Encode for Few {
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.extend(u8::try_from(self.as_slice().len()));
-        self.as_slice().iter().for_each(|item| item.encode(to));
     }
 }

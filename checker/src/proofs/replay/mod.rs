@@ -29,7 +29,7 @@ pub(crate) use work::looks;
 
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
-use crate::format::{Decode, Encode, List, Misread, Reader, record, tagged};
+use crate::format::{Decode, List, Misread, Reader, record, tagged};
 use crate::parts::{Executor, collect};
 use crate::stop::Stop;
 
@@ -118,14 +118,6 @@ impl<'a> Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// The proof apart from the bytes that it was decoded from.
-    pub fn into_owned(self) -> Replay<'static> {
-        let Replay { opening, positions, nodes, entries } = self;
-        let positions = positions.into_owned().into();
-        let (nodes, entries) = (nodes.read().collect(), entries.read().collect());
-        Replay { opening, positions, nodes, entries }
-    }
-
     /// The responses of all entries, and then the default replies.
     pub fn responses(&self) -> impl Iterator<Item = Response> {
         let defaults = self.nodes.read().filter_map(|node| node.default);
@@ -160,13 +152,6 @@ pub(crate) fn decode_list<'a, T: Decode<'a>>(
     if is_named { Decode::decode(from) } else { Ok(Vec::new()) }
 }
 
-/// Appends a list of lemmas or symmetries after a replay, where there are some.
-pub(crate) fn encode_list<T: Encode>(list: &Vec<T>, to: &mut Vec<u8>) {
-    if !list.is_empty() {
-        list.encode(to);
-    }
-}
-
 record!(Node { entries, default });
 tagged!(Response {
     0 Reply { reply, target, symmetry },
@@ -182,15 +167,6 @@ impl<'a> Decode<'a> for Replay<'a> {
     }
 }
 
-impl Encode for Replay<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.opening.encode(to);
-        self.positions.encode(to);
-        self.nodes.encode(to);
-        self.entries.encode(to);
-    }
-}
-
 impl<'a> Decode<'a> for Entry {
     #[inline]
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
@@ -198,13 +174,6 @@ impl<'a> Decode<'a> for Entry {
             return from.take(length).map(|_| entry);
         }
         Ok(Entry { mv: Decode::decode(from)?, response: Decode::decode(from)? })
-    }
-}
-
-impl Encode for Entry {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.mv.encode(to);
-        self.response.encode(to);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::format::{Certificate, Header};
 use crate::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use crate::proofs::Kind;
 use crate::verdict::{NoVerdict, Verdict};
+use crate::writing::Encode;
 
 fn verdict(a: u32, b: u32, statement: Strategy, replay: &Replay<'_>) -> String {
     let game = ErdosSzekeres { a: Size::Exactly(a), b, form: Form::Avoidance };

@@ -20,13 +20,14 @@ mod values;
 
 use zermelo_checker::check;
 use zermelo_checker::claim::Player;
-use zermelo_checker::format::{Certificate, Encode, Header};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{
     Body, Claim, Listed, MirrorBody, NodeKayles, Statement, ValuesBody,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::verdict::Verdict;
+use zermelo_checker::writing::Encode;
 
 use crate::limits::{Progress, Resources, SolveError};
 use crate::proofs::mirror::relation::Relation;

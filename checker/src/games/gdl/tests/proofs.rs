@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::*;
-use crate::format::Encode;
 use crate::proofs::replay::{Entry, Move, Node, Response};
 use crate::trap_tests::code;
+use crate::writing::Encode;
 
 /// A search of all positions of a game that ends.
 struct Search<'r> {

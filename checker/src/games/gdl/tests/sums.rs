@@ -11,14 +11,14 @@ use super::values::{body, game, nim, whole};
 use super::*;
 use crate::claim::Player::{First, Second};
 use crate::claim::Provenance;
-use crate::format::{Certificate, Encode, Header};
+use crate::format::{Certificate, Header};
 use crate::games::disjunctive_sum::{self, Shown, Sum, Summand};
 use crate::games::heaps::{Heaps, Rules as HeapRules, Start};
 use crate::proofs::nim_values::components::Components;
 use crate::proofs::nim_values::{NimValues, Statement as Said};
 use crate::trap_tests::code;
 use crate::verdict::Verdict;
-use crate::writing::sums;
+use crate::writing::{Encode, sums};
 
 /// The proof of the value 1 of the circle: from 2, who moves to 1 or 3 is answered by the move to 0. No
 /// table has place 3.

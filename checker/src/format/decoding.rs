@@ -1,9 +1,6 @@
-//! Decodes bytes to values, and encodes values to bytes. Every value has exactly one encoding,
-//! which docs/specification/format.md describes. Nothing else is accepted: numbers are in their
-//! shortest form, tags are defined, and the declared lengths are present.
-//!
-//! A verdict rests on [`Decode`] alone. [`Encode`] is for the programs that write certificates; it
-//! stands beside it, so that both are read together.
+//! Decodes bytes to values. Every value has exactly one encoding, which
+//! docs/specification/format.md describes. Nothing else is accepted: numbers are in their shortest
+//! form, tags are defined, and the declared lengths are present.
 //!
 //! A sequence is decoded element by element, so that a declared length allocates nothing. A byte
 //! string is borrowed, a text has a bounded length, and nothing is recursive.
@@ -136,43 +133,10 @@ pub trait Decode<'a>: Sized {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread>;
 }
 
-/// A value that certificates hold, to be written.
-pub trait Encode {
-    /// Appends the value's encoding.
-    fn encode(&self, to: &mut Vec<u8>);
-}
-
-/// A number below 251 in one byte, any other in as few of 2, 4 and 8 bytes as can hold it.
-fn encode_number(number: u64, to: &mut Vec<u8>) {
-    let (tag, width) = match number {
-        0..251 => (None, 1),
-        251..0x1_0000 => (Some(251), 2),
-        0x1_0000..0x1_0000_0000 => (Some(252), 4),
-        _ => (Some(253), 8),
-    };
-    to.extend(tag);
-    to.extend(number.to_le_bytes().into_iter().take(width));
-}
-
-pub(super) fn encode_bytes(bytes: &[u8], to: &mut Vec<u8>) {
-    encode_length(bytes.len(), to);
-    to.extend_from_slice(bytes);
-}
-
-fn encode_length(length: usize, to: &mut Vec<u8>) {
-    encode_number(u64::try_from(length).unwrap_or(u64::MAX), to);
-}
-
 impl<'a> Decode<'a> for u16 {
     #[inline]
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         from.number_as()
-    }
-}
-
-impl Encode for u16 {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_number((*self).into(), to);
     }
 }
 
@@ -183,12 +147,6 @@ impl<'a> Decode<'a> for u32 {
     }
 }
 
-impl Encode for u32 {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_number((*self).into(), to);
-    }
-}
-
 impl<'a> Decode<'a> for u64 {
     #[inline]
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
@@ -196,21 +154,9 @@ impl<'a> Decode<'a> for u64 {
     }
 }
 
-impl Encode for u64 {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_number(*self, to);
-    }
-}
-
 impl<'a> Decode<'a> for u8 {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         from.byte()
-    }
-}
-
-impl Encode for u8 {
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.push(*self);
     }
 }
 
@@ -223,12 +169,6 @@ impl<'a> Decode<'a> for i64 {
     }
 }
 
-impl Encode for i64 {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_number(((*self << 1) ^ (*self >> 63)).cast_unsigned(), to);
-    }
-}
-
 impl<'a, T: Decode<'a>> Decode<'a> for Option<T> {
     #[inline]
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
@@ -238,13 +178,6 @@ impl<'a, T: Decode<'a>> Decode<'a> for Option<T> {
             1 => T::decode(from).map(Some),
             _ => Err(start.fault(MALFORMED)),
         }
-    }
-}
-
-impl<T: Encode> Encode for Option<T> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.push(u8::from(self.is_some()));
-        self.iter().for_each(|value| value.encode(to));
     }
 }
 
@@ -266,24 +199,11 @@ impl<'a, T: Decode<'a>> Decode<'a> for Vec<T> {
     }
 }
 
-impl<T: Encode> Encode for Vec<T> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_length(self.len(), to);
-        self.iter().for_each(|item| item.encode(to));
-    }
-}
-
 impl<'a> Decode<'a> for Cow<'a, [u8]> {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let start = from.clone();
         let length = usize::try_from(from.number()?).map_err(|_| start.fault(TRUNCATED))?;
         from.take(length).map(Cow::Borrowed)
-    }
-}
-
-impl Encode for Cow<'_, [u8]> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        encode_bytes(self, to);
     }
 }
 
@@ -293,14 +213,8 @@ impl<'a> Decode<'a> for [u8; 32] {
     }
 }
 
-impl Encode for [u8; 32] {
-    fn encode(&self, to: &mut Vec<u8>) {
-        to.extend_from_slice(self);
-    }
-}
-
-/// A struct is encoded as its fields, in this order.
-macro_rules! record {
+/// A struct is decoded as its fields, in this order.
+macro_rules! decode_record {
     ($type:ty { $($field:ident),* $(,)? }) => {
         impl<'a> $crate::format::Decode<'a> for $type {
             #[inline]
@@ -310,18 +224,12 @@ macro_rules! record {
                 Ok(Self { $($field: $crate::format::Decode::decode(from)?),* })
             }
         }
-
-        impl<'a> $crate::format::Encode for $type {
-            fn encode(&self, to: &mut Vec<u8>) {
-                $($crate::format::Encode::encode(&self.$field, to);)*
-            }
-        }
     };
 }
-pub(crate) use record;
+pub(crate) use decode_record;
 
-/// An enum is encoded as its variant's tag, a byte, and the variant's fields in this order.
-macro_rules! tagged {
+/// An enum is decoded as its variant's tag, a byte, and the variant's fields in this order.
+macro_rules! decode_tagged {
     ($type:ty {
         $($tag:literal $variant:ident $(($($inner:ident),*))? $({ $($field:ident),* $(,)? })?),* $(,)?
     }) => {
@@ -341,21 +249,9 @@ macro_rules! tagged {
                 })
             }
         }
-
-        impl<'a> $crate::format::Encode for $type {
-            fn encode(&self, to: &mut Vec<u8>) {
-                match self {
-                    $(Self::$variant $(($($inner),*))? $({ $($field),* })? => {
-                        to.push($tag);
-                        $($($crate::format::Encode::encode($inner, to);)*)?
-                        $($($crate::format::Encode::encode($field, to);)*)?
-                    })*
-                }
-            }
-        }
     };
 }
-pub(crate) use tagged;
+pub(crate) use decode_tagged;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,8 @@
 //! The encoding against bincode's, of types that mirror each other, and what is not an encoding.
 
 use super::*;
-use crate::format::{MAX_TEXT, Text};
+use crate::format::{MAX_TEXT, Text, record, tagged};
+use crate::writing::Encode;
 
 /// Numbers that look random, the same each time (SplitMix64).
 struct Random(u64);
