@@ -2,7 +2,7 @@
 
 use super::WORK;
 use super::board::Board;
-use super::rules::Symmetry;
+use super::symmetry::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Misread, Reader};
 use crate::proofs::pairing::Pairing;

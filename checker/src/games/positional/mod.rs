@@ -16,8 +16,12 @@ mod body;
 mod claim;
 mod codes;
 mod follow_ups;
+mod game;
+mod lemmas;
 mod parts;
+mod replay;
 mod rules;
+mod symmetry;
 mod threats;
 
 pub use avoidance::{FreePoints, MirrorBody};
@@ -27,18 +31,18 @@ pub(crate) use claim::WITHIN;
 pub use claim::{BoardName, Claim, Convention, Positional, Start, WORDS};
 pub use codes::*;
 pub use parts::{PartsBody, small_claim};
-pub use rules::{PositionalRules, Symmetry};
+pub use rules::PositionalRules;
+pub use symmetry::Symmetry;
 
 use super::{GameClaim, Proof};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
 use crate::figures::{Figures, count};
 use crate::format::{Reader, record};
-use crate::parts::Executor;
 use crate::proofs::pairing::{self, Pairing};
-use crate::proofs::replay::{self, Rules};
 use crate::proofs::{Kind, blocking::Blocking, potential};
 use crate::stop::Stop;
+use game::Game;
 
 /// The body of a pairing of a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +66,7 @@ impl GameClaim for Claim {
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
         match proof.kind {
-            Kind::Replay => self.check_replay(proof),
+            Kind::Replay => replay::check(self, &proof),
             Kind::Pairing => {
                 let PairingBody { board, pairing } = proof.body.clone().whole()?;
                 self.check_blocking(&proof.body, &board, |start| pairing::check(start, &pairing))
@@ -88,36 +92,10 @@ impl Claim {
         argument: impl Fn(&Blocking<8>) -> Result<(), Fault>,
     ) -> Result<Figures, Stop> {
         board.confirm_in(body, &self.game)?;
-        let rules = PositionalRules::new(self, board, &[])?;
-        let start = rules.blocking(&rules.start()).ok_or(WRONG_KIND_FOR_CLAIM)?;
+        let game = Game::new(self, board)?;
+        let start = game.blocking(&game.start).ok_or(WRONG_KIND_FOR_CLAIM)?;
         argument(&start)?;
         Ok(vec![("lines", count(start.lines.len()))])
-    }
-
-    fn check_replay(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let body: Body<'_> = proof.body.clone().whole()?;
-        body.confirm_work(proof.file_size)?;
-        body.board.confirm_in(&proof.body, &self.game)?;
-        self.replay(&body, proof.executor)
-    }
-
-    /// Checks a replay on a board that has been confirmed.
-    fn replay(&self, body: &Body<'_>, by: &dyn Executor) -> Result<Figures, Stop> {
-        match body.board.size() {
-            0..=64 => self.replay_in::<1>(body, by),
-            65..=128 => self.replay_in::<2>(body, by),
-            _ => self.replay_in::<8>(body, by),
-        }
-    }
-
-    /// Checks a replay with sets of points in so many words.
-    fn replay_in<const N: usize>(
-        &self,
-        body: &Body<'_>,
-        by: &dyn Executor,
-    ) -> Result<Figures, Stop> {
-        let rules = PositionalRules::<N>::new(self, &body.board, &body.symmetries)?;
-        replay::check(&rules.with_lemmas(&body.pairings, &body.threats), &body.replay, by)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::body::{Body, confirm_work};
 use super::claim::{BoardName, Claim, Convention, Positional, Start};
-use super::{BOARD_NEEDS, Board};
+use super::{BOARD_NEEDS, Board, replay};
 use crate::claim::{Player, Statement};
 use crate::figures::Figures;
 use crate::format::{Text, record};
@@ -70,5 +70,5 @@ pub fn small_claim() -> Claim {
 fn check_small(claim: &Claim, body: &Body<'_>, by: &dyn Executor) -> Result<Figures, Stop> {
     body.board.confirm_board()?;
     BOARD_NEEDS.unless(body.board.needs.is_empty())?;
-    claim.replay(body, by)
+    replay::check_on_board(claim, body, by)
 }

@@ -6,6 +6,7 @@
 //! other move the proponent completes that line. The opponent may not have a line to complete
 //! meanwhile, where that would end the game.
 
+use super::game::has_needs;
 use super::{NO_THREAT, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG};
 use crate::fault::Code;
 use crate::mask::Mask;
@@ -63,11 +64,6 @@ pub(super) fn confirm<const N: usize>(race: &Race<'_, N>, moves: &[u16]) -> Resu
         takeable = race.takeable_after(takeable, answer, own.stones.union(theirs.stones));
     }
     Err(THREAT_END)
-}
-
-/// Whether all that a point needs is taken.
-pub(super) fn has_needs<const N: usize>(needs: &[Mask<N>], point: u16, taken: Mask<N>) -> bool {
-    needs.get(usize::from(point)).is_none_or(|needs| taken.contains(*needs))
 }
 
 impl<const N: usize> Race<'_, N> {

@@ -1,7 +1,12 @@
 //! Outlooks against the definitions, along random games on random boards.
 
-use super::super::claim::{BoardName, Positional};
+use std::collections::BTreeSet;
+
+use super::super::claim::{BoardName, Positional, Start};
+use super::super::{POSITION_LINE_COMPLETE, POSITION_OVERLAP, POSITION_STONE_COUNT};
 use super::*;
+use crate::claim::Statement;
+use crate::format::Text;
 use crate::writing::Records;
 
 mod follow_ups;
@@ -111,7 +116,7 @@ fn settled_by_definition(
 fn agrees<const N: usize>(board: &Board, claim: &Claim, spread: u16, random: &mut Random) {
     let rules = PositionalRules::<N>::new(claim, board, &[]).unwrap_or_else(|e| panic!("{e}"));
     let mut position = rules.start();
-    let mut stones: Stones = vec![None; usize::from(rules.size)];
+    let mut stones: Stones = vec![None; usize::from(rules.game.size)];
     loop {
         let from = position;
         let outlook = rules.outlook(&from);
@@ -132,7 +137,7 @@ fn agrees<const N: usize>(board: &Board, claim: &Claim, spread: u16, random: &mu
         let by_definition: Vec<usize> =
             (0..stones.len()).filter(|&point| can_be_taken(board, &stones, point)).collect();
         assert_eq!(moves.iter().map(|&mv| usize::from(mv)).collect::<Vec<_>>(), by_definition);
-        for mv in 0..rules.size + 2 {
+        for mv in 0..rules.game.size + 2 {
             assert_eq!(rules.play(&position, mv).is_some(), moves.contains(&mv), "{claim}: {mv}");
         }
         moves.retain(|mv| mv % spread == 0 || *mv < 4);

@@ -8,6 +8,7 @@ use super::super::super::{
 };
 use super::*;
 use crate::proofs::pairing::Pair;
+use crate::proofs::replay::LEMMA_TOO_WEAK;
 
 type Pairs = Vec<(usize, usize)>;
 

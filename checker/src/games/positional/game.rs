@@ -1,0 +1,184 @@
+//! A positional game on a board: its positions, the points that can be taken, and the lines that
+//! decide it. It relies on a confirmed board ([`Board::confirm`]).
+
+use super::board::Board;
+use super::claim::{Claim, Convention, Start};
+use super::{
+    BOARD_POINT_COUNT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OVERLAP,
+    POSITION_STONE_COUNT, START_ORDER,
+};
+use crate::claim::{Player, Statement};
+use crate::fault::Code;
+use crate::format::Text;
+use crate::mask::Mask;
+use crate::proofs::blocking::Blocking;
+use crate::start::{START_OVER, START_POSITION};
+
+/// The stones of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<const N: usize> {
+    pub(crate) first: Mask<N>,
+    pub(crate) second: Mask<N>,
+    /// Whose turn it is; follows from the numbers of stones.
+    pub(super) mover: Player,
+}
+
+impl<const N: usize> Position<N> {
+    pub(super) fn stones(&self, player: Player) -> Mask<N> {
+        player.choose(self.first, self.second)
+    }
+
+    pub(super) fn taken(&self) -> Mask<N> {
+        self.first.union(self.second)
+    }
+
+    /// The position before a move that led to this one.
+    pub(super) fn before(&self, point: u16) -> Position<N> {
+        let without = |stones: Mask<N>| stones.without(Mask::point(point));
+        let (first, second) = (without(self.first), without(self.second));
+        Position { first, second, mover: self.mover.other() }
+    }
+}
+
+/// A positional game on a board of at most 64 `N` points, with what is claimed of it.
+pub(super) struct Game<const N: usize> {
+    pub(super) statement: Statement,
+    pub(super) convention: Convention,
+    pub(super) start: Position<N>,
+    /// How many points the board has.
+    pub(super) size: u16,
+    /// The number of stones with which the game is over.
+    pub(super) most_stones: u32,
+    pub(super) all: Mask<N>,
+    pub(super) lines: Vec<Mask<N>>,
+    /// Of every point, those that have to be taken before it; empty where no point needs any.
+    pub(super) needs: Vec<Mask<N>>,
+}
+
+impl<const N: usize> Game<N> {
+    /// A claim's game on a board that has been confirmed, with the start position confirmed here.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn new(claim: &Claim, board: &Board) -> Result<Self, Code> {
+        let size = u16::try_from(board.size())
+            .ok()
+            .filter(|&size| usize::from(size) <= N.saturating_mul(64))
+            .ok_or(BOARD_POINT_COUNT)?;
+        let mut game = Game {
+            statement: claim.statement,
+            convention: claim.game.convention,
+            start: Position { first: Mask::EMPTY, second: Mask::EMPTY, mover: Player::First },
+            size,
+            most_stones: claim.game.most_stones(size),
+            all: Mask::from_points(0..size),
+            lines: masks(&board.lines),
+            needs: masks(&board.needs),
+        };
+        game.start = game.confirm_start(&claim.game.start, board)?;
+        Ok(game)
+    }
+
+    fn confirm_start(&self, start: &Start, board: &Board) -> Result<Position<N>, Code> {
+        let first = named_stones(board, &start.first)?;
+        let second = named_stones(board, &start.second)?;
+        let mover = if first.len() == second.len() { Player::First } else { Player::Second };
+        let position = Position { first, second, mover };
+        self.confirm_position(&position).map_err(|code| match code {
+            POSITION_LINE_COMPLETE => START_OVER,
+            _ => START_POSITION,
+        })?;
+        START_OVER.unless(!self.is_full(&position))?;
+        Ok(position)
+    }
+
+    /// Disjoint stones, in numbers that make it the mover's turn, and no complete line.
+    pub(super) fn confirm_position(&self, position: &Position<N>) -> Result<(), Code> {
+        let Position { first, second, mover } = *position;
+        POSITION_OVERLAP.unless(!first.meets(second))?;
+        if !self.needs.is_empty() {
+            let taken = position.taken();
+            let mut points = taken.points();
+            POSITION_NEEDS.unless(points.all(|point| has_needs(&self.needs, point, taken)))?;
+        }
+        let ahead = u32::from(mover == Player::Second);
+        POSITION_STONE_COUNT.unless(first.len() == second.len().saturating_add(ahead))?;
+        let complete = |player| {
+            let stones = position.stones(player);
+            self.completion_ends(player) && self.lines.iter().any(|line| stones.contains(*line))
+        };
+        POSITION_LINE_COMPLETE.unless(!complete(Player::First) && !complete(Player::Second))
+    }
+
+    /// Whether the game is over, whatever the lines are.
+    pub(super) fn is_full(&self, position: &Position<N>) -> bool {
+        position.taken().len() >= self.most_stones
+    }
+
+    /// The points that can be taken next: they are free, and all that they need is taken.
+    pub(super) fn takeable(&self, taken: Mask<N>) -> Mask<N> {
+        let free = self.all.without(taken);
+        if self.needs.is_empty() {
+            return free;
+        }
+        Mask::from_points(free.points().filter(|&point| has_needs(&self.needs, point, taken)))
+    }
+
+    /// Whether a line completed by the player ends the game. In the weak game breaker's lines
+    /// mean nothing.
+    pub(super) fn completion_ends(&self, player: Player) -> bool {
+        match self.convention {
+            Convention::Strong | Convention::Avoidance => true,
+            Convention::Weak { maker } => player == maker,
+        }
+    }
+
+    /// The player whose stones prevent that a line decides against the statement, if stones can.
+    pub(super) fn preventing(&self) -> Option<Player> {
+        let proponent = self.statement.proponent();
+        match (self.statement, self.convention) {
+            (Statement::DoesNotLose(_), Convention::Strong) => Some(proponent),
+            (Statement::DoesNotLose(_), Convention::Avoidance) => Some(proponent.other()),
+            (_, Convention::Weak { maker }) => Some(proponent).filter(|&player| player != maker),
+            (Statement::Wins(_), Convention::Strong | Convention::Avoidance) => None,
+        }
+    }
+
+    /// The position as one in which the proponent keeps the opponent from completing a line; `None`
+    /// where that is not all that is claimed, or not every free point can be taken (P6, E2).
+    pub(super) fn blocking(&self, position: &Position<N>) -> Option<Blocking<N>> {
+        let proponent = self.statement.proponent();
+        if !self.needs.is_empty() {
+            return None;
+        }
+        self.preventing().filter(|&player| player == proponent)?;
+        let (stones, taken) = (position.stones(proponent), position.taken());
+        let open = self.lines.iter().enumerate().filter(|(_, line)| !line.meets(stones));
+        let mut lines = Vec::with_capacity(self.lines.len());
+        lines.extend(open.map(|(number, line)| (number, line.without(taken))));
+        let (proponent_moves, free) = (position.mover == proponent, self.all.without(taken));
+        Some(Blocking { proponent_moves, points: self.size, free, lines })
+    }
+}
+
+/// The set of points with these names, which have to be in the order of points.
+fn named_stones<const N: usize>(board: &Board, names: &[Text]) -> Result<Mask<N>, Code> {
+    let mut points = Vec::new();
+    for name in names {
+        let point = board.points.iter().position(|point| point == name);
+        let point = point.and_then(|point| u16::try_from(point).ok()).ok_or(START_POSITION)?;
+        START_ORDER.unless(points.last().is_none_or(|&last| last < point))?;
+        points.push(point);
+    }
+    Ok(Mask::from_points(points))
+}
+
+/// Sets of points.
+fn masks<const N: usize>(sets: &[Vec<u16>]) -> Vec<Mask<N>> {
+    sets.iter().map(|points| Mask::from_points(points.iter().copied())).collect()
+}
+
+/// Whether all that a point needs is taken.
+pub(super) fn has_needs<const N: usize>(needs: &[Mask<N>], point: u16, taken: Mask<N>) -> bool {
+    needs.get(usize::from(point)).is_none_or(|needs| taken.contains(*needs))
+}
