@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::bits::set;
-use super::names::{Titled, is_point_name, is_title};
+use super::bits::{has, set};
+use super::names::{Titled, is_title, wrong_name};
 use crate::codes::SIZE;
 use crate::fault::{Fault, codes};
 use crate::format::{Reader, Text, record, tagged};
@@ -175,9 +175,7 @@ impl Graph {
         if !(1..=usize::from(MAX_VERTICES)).contains(&count) {
             return Err(GRAPH_VERTEX_COUNT.at("vertices", count));
         }
-        let mut names = BTreeSet::new();
-        let mut vertices = listed.vertices.iter().map(Text::as_str);
-        if let Some(at) = vertices.position(|name| !is_point_name(name) || !names.insert(name)) {
+        if let Some(at) = wrong_name(&listed.vertices) {
             return Err(GRAPH_VERTEX_NAME.at("vertex", at));
         }
         let mut neighbours = vec![Vec::new(); count];
@@ -212,6 +210,11 @@ impl Graph {
     /// For every vertex the adjacent ones, in increasing order.
     pub fn neighbours(&self) -> &[Vec<u16>] {
         &self.neighbours
+    }
+
+    /// Whether two vertices are adjacent; none is to itself.
+    pub(super) fn are_adjacent(&self, one: usize, other: usize) -> bool {
+        one != other && self.closed(one).is_some_and(|closed| has(closed, other))
     }
 
     /// All vertices.

@@ -1,7 +1,10 @@
 //! Titles and names in claims. A claim shows where they end, and what follows them; and no title
 //! reads as the name of something else.
 
+use std::collections::BTreeSet;
+
 use super::words::{BOARD_WORDS, WORDS};
+use crate::format::Text;
 
 /// The most characters of a title.
 pub const MAX_TITLE: usize = 64;
@@ -126,6 +129,12 @@ fn look_of(c: char) -> char {
 pub fn is_point_name(name: &str) -> bool {
     let allowed = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'.' | b'_' | b'-');
     (1..=16).contains(&name.len()) && !name.starts_with('-') && name.bytes().all(allowed)
+}
+
+/// The place of the first of some points' names that is none, or stands before.
+pub(crate) fn wrong_name(names: &[Text]) -> Option<usize> {
+    let mut before = BTreeSet::new();
+    names.iter().position(|name| !is_point_name(name.as_str()) || !before.insert(name))
 }
 
 #[cfg(test)]

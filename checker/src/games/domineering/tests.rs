@@ -3,7 +3,8 @@
 use super::rules::DomineeringRules;
 use super::*;
 use crate::claim::Player::{self, First, Second};
-use crate::proofs::replay::{Entry, Node, Replay, Response, strategies};
+use crate::proofs::replay::tests::strategies;
+use crate::proofs::replay::{Entry, Node, Replay, Response};
 use crate::trap_tests::code;
 
 fn claim(winner: Player, rows: u32, columns: u32) -> Claim {

@@ -3,7 +3,7 @@
 use super::rules::DotsAndBoxesRules;
 use super::*;
 use crate::claim::Player;
-use crate::proofs::replay::strategies;
+use crate::proofs::replay::tests::strategies;
 use crate::proofs::replay::{Entry, Node, Replay, Response};
 use crate::score::Bound;
 use crate::trap_tests::code;

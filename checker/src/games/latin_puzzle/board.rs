@@ -1,8 +1,6 @@
 //! Latin boards: points, asterisms of equally many points, and the labels of an asterism. A board
 //! with a name is built from its definition. Any other is in the body, and the claim has its hash.
 
-use std::collections::BTreeSet;
-
 use super::claim::{BoardName, EMPTY, LABELS, LatinPuzzle, label_number};
 use super::{
     LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH, LATIN_LABELS, LATIN_PARAMETER,
@@ -10,7 +8,7 @@ use super::{
 };
 use crate::fault::{Code, Fault};
 use crate::format::{Reader, Text, record};
-use crate::games::names::is_point_name;
+use crate::games::names::wrong_name;
 use crate::proofs::deduction::{MAX_LABELS, Problem};
 
 /// The most points a board can have: those of a square of side 25.
@@ -38,9 +36,7 @@ impl Board {
     fn confirm(&self) -> Result<(), Fault> {
         let size = u16::try_from(self.points.len()).unwrap_or(u16::MAX);
         LATIN_POINT.unless((1..=MAX_POINTS).contains(&size))?;
-        let mut names = BTreeSet::new();
-        let mut points = self.points.iter().map(Text::as_str);
-        if let Some(point) = points.position(|name| !is_point_name(name) || !names.insert(name)) {
+        if let Some(point) = wrong_name(&self.points) {
             return Err(LATIN_POINT_NAME.at("point", point));
         }
         let length = self.labels.as_str().len();

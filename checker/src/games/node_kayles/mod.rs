@@ -18,7 +18,6 @@ pub use codes::*;
 pub use rules::NodeKaylesRules;
 pub use sums::{DAWSON, Sets, ValuesBody, path_of};
 
-use super::bits::has;
 use super::{GameClaim, Proof};
 use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
@@ -115,8 +114,7 @@ impl Placements for Graph {
 
     fn conflict(&self, one: u32, other: u32) -> bool {
         let numbers = usize::try_from(one).ok().zip(usize::try_from(other).ok());
-        let adjacent = |(one, other)| self.closed(one).is_some_and(|closed| has(closed, other));
-        one != other && numbers.is_some_and(adjacent)
+        numbers.is_some_and(|(one, other)| self.are_adjacent(one, other))
     }
 }
 

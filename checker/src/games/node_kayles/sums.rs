@@ -11,7 +11,6 @@ use crate::figures::{Figures, count};
 use crate::format::{Reader, record};
 use crate::games::Proof;
 use crate::mask::Mask;
-use crate::proofs::mirror::Placements;
 use crate::proofs::nim_values::components::{Components, Sums, Values, most_looks};
 use crate::proofs::nim_values::{ANSWER_ILLEGAL, COMPONENT_MISSING, NIM_VALUE, NimValues};
 use crate::stop::Stop;
@@ -135,9 +134,8 @@ fn confirm_map(graph: &Graph, map: &[u16]) -> Result<(), Fault> {
             let Some(beside) = image(map, other) else { continue };
             let place = |code: Code| code.at("vertex", one).at("other", other);
             MAP_IMAGES.unless(to != beside).map_err(place)?;
-            let numbers = u32::try_from(one).ok().zip(u32::try_from(other).ok());
-            let adjacent = numbers.is_some_and(|(one, other)| graph.conflict(one, other));
-            let is_kept = adjacent == graph.conflict(to.into(), beside.into());
+            let adjacent = graph.are_adjacent(one, other);
+            let is_kept = adjacent == graph.are_adjacent(to.into(), beside.into());
             MAP_ADJACENT.unless(is_kept).map_err(place)?;
         }
     }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::fault::{Code, Fault};
 use crate::format::{Decode, Misread, Reader, Text};
-use crate::games::names::is_point_name;
+use crate::games::names::wrong_name;
 
 /// The most points a board can have.
 pub const MAX_POINTS: u16 = 512;
@@ -69,9 +69,7 @@ impl Board {
             .ok()
             .filter(|size| (1..=MAX_POINTS).contains(size))
             .ok_or_else(|| BOARD_POINT_COUNT.at("points", count))?;
-        let mut names = BTreeSet::new();
-        let mut points = self.points.iter().map(Text::as_str);
-        if let Some(point) = points.position(|name| !is_point_name(name) || !names.insert(name)) {
+        if let Some(point) = wrong_name(&self.points) {
             return Err(BOARD_POINT_NAME.at("point", point));
         }
         let is_line = |line: &Vec<u16>| {

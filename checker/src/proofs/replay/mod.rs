@@ -509,6 +509,4 @@ impl<'p, R: Rules> Layout<'p, R> {
 }
 
 #[cfg(test)]
-pub(crate) mod strategies;
-#[cfg(test)]
-mod tests;
+pub(crate) mod tests;

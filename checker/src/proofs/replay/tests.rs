@@ -1,5 +1,7 @@
 //! Replays of small Erdős–Szekeres games by hand.
 
+pub(crate) mod strategies;
+
 use super::*;
 use crate::claim::{Player, Provenance, Size, Statement as Strategy};
 use crate::format::{Certificate, Header};

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::*;
 use crate::claim::Player::{First, Second};
 use crate::games::domineering::Domineering;
-use crate::proofs::replay::strategies::moves_of;
+use crate::proofs::replay::tests::strategies::moves_of;
 use crate::writing::Records;
 
 fn claim(winner: Player, rows: u32, columns: u32) -> Claim {

@@ -7,7 +7,7 @@ use super::*;
 use crate::games::dots_and_boxes::tests::{claim, strategy};
 use crate::games::dots_and_boxes::{Body, DotsAndBoxes};
 use crate::parts::InOrder;
-use crate::proofs::replay::{self, strategies::moves_of};
+use crate::proofs::replay::{self, tests::strategies::moves_of};
 use crate::score::Bound;
 use crate::writing::Records;
 

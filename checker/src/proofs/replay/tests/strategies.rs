@@ -1,9 +1,9 @@
-//! Strategies by a plain search of the rules, for tests.
+//! Strategies by a plain search of the rules.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{Entry, Move, Node, Replay, Response};
+use crate::proofs::replay::{Entry, Move, Node, Replay, Response};
 use crate::writing::Records;
 
 /// The legal moves at a position.
