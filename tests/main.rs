@@ -35,3 +35,4 @@ mod stop;
 mod tamper;
 mod traps;
 mod twin;
+mod weight;

@@ -7,7 +7,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::face::View;
 use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
 
-use super::held::{self, Held, held};
+use super::exhibit::{self, Exhibit, exhibit};
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, format_of, read_certificate, read_text};
 use super::outputs::{DRAWN, Output};
@@ -84,7 +84,7 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let file = held::file(&arguments.words);
+    let file = exhibit::file(&arguments.words);
     let output = arguments.output.as_deref();
     let ends = "the name of a drawing ends in .svg, .tex or .txt; or give --format";
     let format = format_of(arguments.format, output, Format::Text, ends)?;
@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             let drawn = game.drawing(line, arguments.next);
             drawn.map_err(|error| Failure::input(Path::new(&words), error))?
         }
-        _ => of_certificate(arguments, &held(&arguments.words, arguments.entry, terminal)?)?,
+        _ => of_certificate(arguments, &exhibit(&arguments.words, arguments.entry, terminal)?)?,
     };
     let drawing = match format {
         Format::Text if output.is_some() => format!("{DRAWN}\n\n{}", picture.text()),
@@ -111,8 +111,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// The position that is asked for of a certificate.
-fn of_certificate(arguments: &Arguments, held: &Held) -> Result<Picture, Failure> {
-    let Held { name: path, bytes, rest: moves } = held;
+fn of_certificate(arguments: &Arguments, exhibit: &Exhibit) -> Result<Picture, Failure> {
+    let Exhibit { name: path, bytes, rest: moves, .. } = exhibit;
     let (certificate, _) = read_certificate(path, bytes)?;
     let mut proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
     arguments.layout.lay_out(&mut *proof)?;

@@ -8,7 +8,7 @@ use clap::Args;
 use maud::{Markup, html};
 use zermelo_checker::format::Certificate;
 
-use super::held;
+use super::exhibit;
 use super::layout::{LayoutFile, LayoutOption};
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, read_certificate};
@@ -76,17 +76,17 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let limits = arguments.limits.limits();
-    let inputs = [held::file(&arguments.words), arguments.layout.path()];
+    let inputs = [exhibit::file(&arguments.words), arguments.layout.path()];
     let output = arguments.output.as_deref();
     terminal.confirm_files(inputs.into_iter().flatten(), output.map(Output::live_page))?;
     let text = match arguments.checker {
         true => page(None, Checker::Inside)?,
         false => {
-            let held = held::held(&arguments.words, arguments.entry, terminal)?.alone()?;
+            let exhibit = exhibit::exhibit(&arguments.words, arguments.entry, terminal)?.alone()?;
             let (tables, opening) = (arguments.tables, arguments.opening);
             let layout = arguments.layout.read()?;
             let options = PageOptions { tables, opening, layout: layout.as_ref(), limits };
-            of_certificate(&held.name, &held.bytes, options, Checker::Inside)?
+            of_certificate(&exhibit.file, &exhibit.bytes, options, Checker::Inside)?
         }
     };
     let written = match output {

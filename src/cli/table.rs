@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::in_words;
 
-use super::held;
+use super::exhibit;
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
@@ -107,12 +107,12 @@ impl ValueEnum for Wanted {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let output = arguments.output.as_deref().map(Output::table);
-    let inputs = [held::file(&arguments.words), arguments.layout.path()];
+    let inputs = [exhibit::file(&arguments.words), arguments.layout.path()];
     terminal.confirm_files(inputs.into_iter().flatten(), output)?;
     let layout = arguments.layout.read()?;
-    let held = held::held(&arguments.words, arguments.entry, terminal)?.alone()?;
-    let path = &held.name;
-    let (certificate, hash) = read_certificate(path, &held.bytes)?;
+    let exhibit = exhibit::exhibit(&arguments.words, arguments.entry, terminal)?.alone()?;
+    let path = &exhibit.name;
+    let (certificate, hash) = read_certificate(path, &exhibit.bytes)?;
     let options = Options {
         max_lines: (!arguments.all).then_some(arguments.max_lines),
         notation: arguments.digits,
@@ -120,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         depth: arguments.depth,
         layout: layout.as_ref().map(|file| file.text.clone()),
     };
-    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let file = exhibit.file.file_name().unwrap_or_default().to_string_lossy();
     let statement = in_words(&certificate.header.claim);
     let cited = Some(Cited { file: &file, hash: &hash, statement: &statement });
     let width = terminal.width().filter(|_| arguments.output.is_none());

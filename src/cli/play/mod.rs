@@ -15,8 +15,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::Verdict;
 
 use super::check::{Answered, print_answers};
+use super::exhibit::{self, Exhibit};
 use super::game::ChanceOptions;
-use super::held::{self, Held};
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
@@ -99,17 +99,17 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             "a puzzle is not played against anybody: `zermelo puzzle hint` gives its next step";
         return Err(Failure::Usage(message.into()));
     }
-    let held = match held::file(words) {
+    let exhibit = match exhibit::file(words) {
         Some(path) => match files::read(path) {
             Ok(bytes) => {
                 let rest = words.iter().skip(1).cloned().collect();
-                Held { name: path.to_owned(), bytes, rest }
+                Exhibit::of_file(path, bytes, rest)
             }
             Err(why) => return refuse(arguments, terminal, path, None, why.into()),
         },
-        None => held::held(words, None, terminal)?,
+        None => exhibit::exhibit(words, None, terminal)?,
     };
-    let Held { name: path, bytes, rest: moves } = &held;
+    let Exhibit { name: path, bytes, rest: moves, .. } = &exhibit;
     let answer = terminal.watched(|watch| check_bytes(bytes, None, watch));
     let (Verdict::Verified(_), Ok((certificate, _))) = (&answer.verdict, Certificate::read(bytes))
     else {

@@ -1,4 +1,4 @@
-//! A certificate on the command line: that of a file, or of a small game, which is solved first.
+//! What a command shows: the certificate of a file, or of a small game, which is solved first.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,16 +20,23 @@ const SMALL: (Duration, u64) = (Duration::from_secs(60), 1 << 30);
 
 /// A certificate, and the words behind it.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct Exhibit {
     /// The name of its file, or the game.
     pub(super) name: PathBuf,
+    /// The name of its file, or one that it could have.
+    pub(super) file: PathBuf,
     pub(super) bytes: Vec<u8>,
     pub(super) rest: Vec<String>,
 }
 
-impl Held {
+impl Exhibit {
+    /// That of a file.
+    pub(super) fn of_file(file: &Path, bytes: Vec<u8>, rest: Vec<String>) -> Exhibit {
+        Exhibit { name: file.to_owned(), file: file.to_owned(), bytes, rest }
+    }
+
     /// The same where a command takes no words behind it.
-    pub(super) fn alone(self) -> Result<Held, Failure> {
+    pub(super) fn alone(self) -> Result<Exhibit, Failure> {
         match self.rest.is_empty() {
             true => Ok(self),
             false => {
@@ -50,15 +57,15 @@ pub(super) fn file(words: &[String]) -> Option<&Path> {
 ///
 /// # Errors
 /// When the file has none, the game is none or not solved in a minute, or nothing certifies its outcome.
-pub(super) fn held(
+pub(super) fn exhibit(
     words: &[String],
     entry: Option<u64>,
     terminal: &Terminal,
-) -> Result<Held, Failure> {
+) -> Result<Exhibit, Failure> {
     if let Some(file) = file(words) {
         let bytes = OneCertificate { file: file.to_owned(), entry }.read()?;
         let rest = words.iter().skip(1).cloned().collect();
-        return Ok(Held { name: file.to_owned(), bytes, rest });
+        return Ok(Exhibit::of_file(file, bytes, rest));
     }
     if entry.is_some() {
         return Err(Failure::Usage("--entry is for a file of many certificates".to_owned()));
@@ -93,5 +100,7 @@ pub(super) fn held(
     terminal.note(&format!("solved: {}", named::with_names(&outcome)));
     let made = Made::new(certificate, Vec::new());
     let accepted = made.accepted(&Parallel::hidden()).map_err(|fault| Failure::fault(&fault))?;
-    Ok(Held { name: PathBuf::from(name), bytes: accepted.bytes().to_vec(), rest })
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let file = PathBuf::from(words.collect::<Vec<_>>().join("-") + ".cert");
+    Ok(Exhibit { name: PathBuf::from(name), file, bytes: accepted.bytes().to_vec(), rest })
 }
