@@ -53,6 +53,7 @@ pub mod games;
 mod graph;
 mod hasher;
 mod html;
+mod input;
 mod library;
 #[doc(hidden)]
 pub mod limits;

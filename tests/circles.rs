@@ -76,6 +76,8 @@ fn no_rooms_of_the_command_depend_on_each_other_in_a_circle() {
 /// Rooms of the command, each with one above it that it does not depend on, and why. A star stands for
 /// every game.
 const LOWER_AND_UPPER: &[(&str, &str, &str)] = &[
+    ("library", "cli", "programs use the library without the command"),
+    ("input", "cli", "programs use the library without the command"),
     ("limits", "proofs", "every search has limits, whatever it proves"),
     ("checking", "registry/probe", "a check looks up no values"),
     ("games/*/about", "games/*/solver", "what a game says of itself finds nothing"),

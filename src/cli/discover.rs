@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::game::SearchedGame;
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json};
 use super::outputs::{MARK, Output};
@@ -15,6 +14,7 @@ use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
 use crate::executor::Parallel;
 use crate::files;
+use crate::input::game::SearchedGame;
 use crate::registry::games;
 use crate::text::ShownPath;
 

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use zermelo_checker::format::Certificate;
 
-use super::game::{GameArguments, is_game};
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, on_spinner};
 use crate::contract::made::Made;
 use crate::contract::solving::{SolveRequest, Solved};
 use crate::executor::Parallel;
+use crate::input::game::{GameArguments, is_game};
 use crate::limits::{Deadline, Limits, Resources};
 use crate::process::stop;
 use crate::registry::named;

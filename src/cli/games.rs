@@ -7,10 +7,10 @@ use serde_json::json;
 
 use zermelo_explain::typos::did_you_mean;
 
-use super::game::one_each;
 use super::output::{Failure, Terminal, print_json};
 use crate::contract::about::About;
 use crate::contract::options::GameOption;
+use crate::input::game::one_each;
 use crate::registry::games::{self, ALL};
 use crate::text::{Cell, Columns, visible};
 

@@ -9,7 +9,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use zermelo_explain::claims::{self, Game};
 
-use super::game::no_checkpoint;
 use super::limits::CountedLimits;
 use super::output::{Failure, ONE_OUTPUT, Terminal, on_bar, print_json};
 use super::outputs::Output;
@@ -22,6 +21,7 @@ use crate::contract::maps::{
     TableOfBoards,
 };
 use crate::document::{Format, RenderOptions};
+use crate::input::game::no_checkpoint;
 use crate::registry::games;
 use crate::text::ShownPath;
 

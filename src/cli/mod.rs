@@ -16,7 +16,6 @@ mod dump;
 mod duration;
 mod exhibit;
 mod export;
-pub(crate) mod game;
 mod games;
 mod graph;
 mod info;

@@ -7,9 +7,9 @@ use serde::Serialize;
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
 
-use super::game::GameWithMoves;
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal, on_spinner, print_json};
+use crate::input::game::GameWithMoves;
 use crate::limits::Progress;
 use crate::probe::{
     Found, Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value,

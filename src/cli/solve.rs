@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::game::GameArguments;
 use super::limits::CountedLimits;
 use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_json};
 use super::outputs::{Output, for_player};
 use crate::contract::made::Made;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::input::game::GameArguments;
 use crate::process::stop;
 use crate::registry::claims::proponent as proponent_of;
 use crate::registry::{named, proof};

@@ -3,8 +3,8 @@
 use thiserror::Error as ThisError;
 
 use crate::accepted::NotAccepted;
-use crate::cli::Failure;
 use crate::contract::error::GameError;
+use crate::input::Failure;
 use crate::limits::{Limit, Limits};
 use crate::play::PlayError;
 use crate::probe::ProbeError;

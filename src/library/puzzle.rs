@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::certificate::{Certificate, Drawing};
 use super::error::Error;
-use crate::cli::Failure;
 use crate::contract::error::GameError;
+use crate::input::Failure;
 use crate::limits::Limits;
 use crate::puzzles;
 use crate::puzzles::source::{PuzzleError, PuzzleSource};

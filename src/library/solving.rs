@@ -3,9 +3,9 @@
 use super::certificate::Certificate;
 use super::claim::Claim;
 use super::error::Error;
-use crate::cli::game::GameArguments;
 use crate::contract::made::Made;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::input::game::GameArguments;
 use crate::limits::Resources;
 
 /// A solved game, or what was found out until a limit.

@@ -16,10 +16,10 @@ use zermelo_checker::verdict::Verdict;
 
 use super::check::{Answered, print_answers};
 use super::exhibit::{self, Exhibit};
-use super::game::ChanceOptions;
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
+use crate::input::game::ChanceOptions;
 use crate::play::PlayError;
 use crate::registry::{games, named, proof};
 use crate::text::ShownPath;

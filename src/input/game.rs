@@ -9,7 +9,8 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 use zermelo_explain::typos::did_you_mean;
 
-use super::output::{Failure, read_text};
+use super::failure::Failure;
+use super::text::read_text;
 use crate::analysis::Request as AnalysisRequest;
 use crate::contract::about::About;
 use crate::contract::error::GameError;
@@ -70,7 +71,7 @@ impl Args for GameArguments {
 
 /// A certificate or a game with a position behind it, or moves alone beside the file of a game.
 #[derive(Clone, Debug)]
-pub(super) struct GameWithMoves(GameArguments);
+pub(crate) struct GameWithMoves(GameArguments);
 
 /// The options of games whose positions are searched.
 fn analysed() -> Vec<&'static GameOption> {
@@ -126,7 +127,7 @@ impl FromArgMatches for GameWithMoves {
 impl GameWithMoves {
     /// The certificate that the first word names, where it begins no game and no option names a file, and the
     /// words behind it.
-    pub(super) fn certificate(&self) -> Result<Option<(&Path, &[String])>, Failure> {
+    pub(crate) fn certificate(&self) -> Result<Option<(&Path, &[String])>, Failure> {
         let GameWithMoves(game) = self;
         match (&game.file, game.words.split_first()) {
             (None, Some((file, rest))) if !is_game(&game.words) => match game.options.first() {
@@ -142,7 +143,7 @@ impl GameWithMoves {
     }
 
     /// The game with the words behind it, where it has values that need no search of all games.
-    pub(super) fn with_values(&self) -> Result<Option<(Game, Vec<String>)>, Failure> {
+    pub(crate) fn with_values(&self) -> Result<Option<(Game, Vec<String>)>, Failure> {
         let GameWithMoves(game) = self;
         if game.file.is_some() {
             return Ok(None);
@@ -153,7 +154,7 @@ impl GameWithMoves {
     }
 
     /// The values of the position after the moves, by a search of all games from there.
-    pub(super) fn search(&self, resources: Resources<'_>) -> Result<ProbeAnswer, Failure> {
+    pub(crate) fn search(&self, resources: Resources<'_>) -> Result<ProbeAnswer, Failure> {
         let GameWithMoves(game) = self;
         let request = |moves| AnalysisRequest { moves, resources };
         if let Some((option, file, path)) = &game.file {
@@ -178,7 +179,7 @@ impl GameWithMoves {
 }
 
 /// Whether some words begin with a game, or with a word that is no file and like that of a game.
-pub(super) fn is_game(words: &[String]) -> bool {
+pub(crate) fn is_game(words: &[String]) -> bool {
     let words = one_each(words);
     let Some(word) = words.first() else { return false };
     let names = games::ALL.iter().flat_map(|about| about.games);
@@ -236,7 +237,7 @@ fn given(
 const VERBS: [&str; 6] = ["wins", "does", "gets", "keeps", "has", "is"];
 
 /// The words, of which the first argument may have several: a game, or a claim.
-pub(super) fn one_each(words: &[String]) -> Vec<String> {
+pub(crate) fn one_each(words: &[String]) -> Vec<String> {
     let (first, rest) = words.split_at(words.len().min(1));
     let first = first.iter().flat_map(|words| words.split_whitespace()).map(str::to_owned);
     first.chain(rest.iter().cloned()).collect()
@@ -295,7 +296,7 @@ impl FromArgMatches for GameArguments {
 
 /// The options of games with chance, which say what is played.
 #[derive(Clone, Debug)]
-pub(super) struct ChanceOptions(Vec<(&'static GameOption, Option<String>)>);
+pub(crate) struct ChanceOptions(Vec<(&'static GameOption, Option<String>)>);
 
 /// Those options.
 fn of_chance() -> impl Iterator<Item = &'static GameOption> {
@@ -326,7 +327,7 @@ impl FromArgMatches for ChanceOptions {
 impl ChanceOptions {
     /// Begins the game that the first words name, with these options; gives it with the words that
     /// follow.
-    pub(super) fn begin<'w>(
+    pub(crate) fn begin<'w>(
         &self,
         words: &'w [String],
         version: &str,
@@ -364,7 +365,7 @@ impl GameArguments {
     }
 
     /// The game or the claim that some words begin with, the longest that is one, and the words behind it.
-    pub(super) fn beginning(words: &[String]) -> Result<(GameArguments, Vec<String>), Failure> {
+    pub(crate) fn beginning(words: &[String]) -> Result<(GameArguments, Vec<String>), Failure> {
         let all = GameArguments { words: one_each(words), ..GameArguments::default() };
         let is_one = |count: &usize| {
             let text = all.words.get(..*count).unwrap_or_default().join(" ");
@@ -381,7 +382,7 @@ impl GameArguments {
     }
 
     /// The claim that the words are, where they are one and no game; with no game beside it then.
-    pub(super) fn claimed(&self) -> (GameArguments, Option<Claim>) {
+    pub(crate) fn claimed(&self) -> (GameArguments, Option<Claim>) {
         let text = self.words.join(" ") + &written(&self.options);
         let claim = match (&self.file, named::game(&text)) {
             (None, Err(_)) => named::claim(&text).ok(),
@@ -392,7 +393,7 @@ impl GameArguments {
     }
 
     /// The file that says what is played, where one does.
-    pub(super) fn file(&self) -> Option<&Path> {
+    pub(crate) fn file(&self) -> Option<&Path> {
         match &self.file {
             Some((_, _, path)) => Some(path),
             None => None,
@@ -549,7 +550,7 @@ fn no_option(game: &str, name: &str, owner: Option<&str>) -> Failure {
 
 /// A game of every size, with the options that the searches for families have.
 #[derive(Clone, Debug)]
-pub(super) struct SearchedGame {
+pub(crate) struct SearchedGame {
     words: Vec<String>,
     options: Vec<(&'static GameOption, Option<String>)>,
 }
@@ -591,7 +592,7 @@ impl FromArgMatches for SearchedGame {
 
 impl SearchedGame {
     /// Searches for families that prove a claim about the game.
-    pub(super) fn search(&self, request: Request<'_>) -> Result<Discovered, Failure> {
+    pub(crate) fn search(&self, request: Request<'_>) -> Result<Discovered, Failure> {
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         let game = words.join(" ");
         let Some((_, discover)) = games::searches().find(|(name, _)| words.first() == Some(name))
@@ -645,7 +646,7 @@ fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
 }
 
 /// What is said to a checkpoint of a search that is not kept.
-pub(super) fn no_checkpoint(game: &str) -> GameError {
+pub(crate) fn no_checkpoint(game: &str) -> GameError {
     let games = games::names(|about| about.has_solver(|solver| solver.keeps_searches));
     GameError::Wrong(format!("--checkpoint keeps searches of {games}, not of {game}"))
 }
