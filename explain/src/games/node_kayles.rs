@@ -17,7 +17,7 @@ use zermelo_checker::games::node_kayles::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{self, Mirror, MirrorLemma};
 use zermelo_checker::proofs::nim_values::components::{Sums, Values};
-use zermelo_checker::proofs::replay::{Move, Replay};
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
 use super::{Case, decoded, graph};
 use crate::claims::{ClaimError, Words};
@@ -442,8 +442,8 @@ impl<'c> ByValues<'c> {
     }
 
     /// The position of a record.
-    fn position(&self, record: &[u8]) -> Position {
-        Position::new(self.face.rules.unpack(record))
+    fn position(&self, record: &[u8]) -> Option<Position> {
+        Rules::unpack(&self.face.rules, record).ok().map(Position::new)
     }
 }
 
@@ -457,11 +457,12 @@ impl Part for ByValues<'_> {
     }
 
     fn legal_moves(&self, record: &[u8]) -> Vec<Move> {
-        self.face.legal_moves(&self.position(record))
+        let legal = |position| self.face.legal_moves(&position);
+        self.position(record).map(legal).unwrap_or_default()
     }
 
     fn play(&self, record: &[u8], mv: Move) -> Option<Vec<u8>> {
-        let after = self.face.rules().play(&self.position(record), mv)?;
+        let after = self.face.rules().play(&self.position(record)?, mv)?;
         Some(self.face.record(&after))
     }
 

@@ -115,13 +115,6 @@ impl DomineeringRules {
         Some(little_endian(record))
     }
 
-    /// The position that a record stands for, unconfirmed.
-    #[inline]
-    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
-        let covered = self.covered(record).ok_or(POSITION_CELLS)?;
-        Ok(Position { covered, mover: self.proponent().other() })
-    }
-
     /// The dominoes that a player can place, by their numbers.
     fn open(&self, covered: u64, player: Player) -> impl Iterator<Item = Move> {
         let is_open = move |domino: &Domino| domino.player == player && domino.cells & covered == 0;
@@ -158,8 +151,9 @@ impl Rules for DomineeringRules {
     }
 
     #[inline]
-    fn is_record(&self, record: &[u8], position: &Position) -> Result<bool, Code> {
-        Ok(self.unpack(record)? == *position)
+    fn unpack(&self, record: &[u8]) -> Result<Position, Code> {
+        let covered = self.covered(record).ok_or(POSITION_CELLS)?;
+        Ok(Position { covered, mover: self.proponent().other() })
     }
 
     fn mover(&self, position: &Position) -> Player {

@@ -58,12 +58,6 @@ impl<'p, const N: usize> NodeKaylesRules<'p, N> {
         }
         Some(Rest { closed: &self.closed, left, vertices, places, count })
     }
-
-    /// The position that a record stands for, unconfirmed.
-    #[inline]
-    pub fn unpack(&self, record: &[u8]) -> Position<N> {
-        Position { gone: Mask::from_bytes(record), mover: self.winner.other() }
-    }
 }
 
 impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
@@ -82,15 +76,15 @@ impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position<N>, Code> {
-        let position = self.unpack(record);
+        let position = self.unpack(record)?;
         POSITION_OFF_GRAPH.unless(position.gone.without(self.all).is_empty())?;
         POSITION_EMPTY.unless(position.gone != self.all)?;
         Ok(position)
     }
 
     #[inline]
-    fn is_record(&self, record: &[u8], position: &Position<N>) -> Result<bool, Code> {
-        Ok(self.unpack(record) == *position)
+    fn unpack(&self, record: &[u8]) -> Result<Position<N>, Code> {
+        Ok(Position { gone: Mask::from_bytes(record), mover: self.winner.other() })
     }
 
     fn mover(&self, position: &Position<N>) -> Player {

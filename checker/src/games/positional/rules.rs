@@ -59,14 +59,6 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
         Threats { game: &self.game, completing, is_late, prevention }
     }
 
-    /// The position that a record stands for, unconfirmed.
-    #[inline]
-    fn unpack(&self, record: &[u8]) -> Position<N> {
-        let (first, second) = record.split_at(self.half_width().min(record.len()));
-        let (first, second) = (Mask::from_bytes(first), Mask::from_bytes(second));
-        Position { first, second, mover: self.proponent().other() }
-    }
-
     /// How many bytes the stones of a player take.
     fn half_width(&self) -> usize {
         usize::from(self.game.size.div_ceil(8))
@@ -139,7 +131,7 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn read(&self, record: &[u8]) -> Result<Position<N>, Code> {
-        let position = self.unpack(record);
+        let position = self.unpack(record)?;
         for stones in [position.first, position.second] {
             POSITION_OFF_BOARD.unless(stones.without(self.game.all).is_empty())?;
         }
@@ -148,8 +140,10 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     #[inline]
-    fn is_record(&self, record: &[u8], position: &Position<N>) -> Result<bool, Code> {
-        Ok(self.unpack(record) == *position)
+    fn unpack(&self, record: &[u8]) -> Result<Position<N>, Code> {
+        let (first, second) = record.split_at(self.half_width().min(record.len()));
+        let (first, second) = (Mask::from_bytes(first), Mask::from_bytes(second));
+        Ok(Position { first, second, mover: self.proponent().other() })
     }
 
     fn mover(&self, position: &Position<N>) -> Player {

@@ -37,6 +37,15 @@ pub trait Rules: Sync {
     /// What is wrong with it.
     fn read(&self, record: &[u8]) -> Result<Self::Position, Code>;
 
+    /// The position that a record of [`record_width`](Rules::record_width) bytes stands for, be it one
+    /// of the game or not: the one that [`read`](Rules::read) gives where it confirms the record.
+    ///
+    /// # Errors
+    /// When the record stands for none.
+    fn unpack(&self, record: &[u8]) -> Result<Self::Position, Code> {
+        self.read(record)
+    }
+
     /// Whether a record of [`record_width`](Rules::record_width) bytes is that of a position which is
     /// not over: the one that [`read`](Rules::read) gives where it confirms the record. A target's
     /// position is compared with the one that moves lead to (R6), and confirmed when the target itself
@@ -44,8 +53,9 @@ pub trait Rules: Sync {
     ///
     /// # Errors
     /// When the record stands for none.
+    #[inline]
     fn is_record(&self, record: &[u8], position: &Self::Position) -> Result<bool, Code> {
-        Ok(self.read(record)? == *position)
+        Ok(self.unpack(record)? == *position)
     }
 
     /// Confirms that the rules say how the game goes on from a position, or that it is over, where

@@ -172,7 +172,7 @@ fn the_player_to_move_wins_wherever_a_lemma_is_accepted() {
         let rules = NodeKaylesRules::<1>::new(First, graph.clone());
         // Every set of vertices that is left, some of them after a move.
         for left in [0b11111u32, 0b11011, 0b01111, 0b10101] {
-            let position = rules.unpack(&(!left & 31).to_le_bytes()[..1]);
+            let position = rules.unpack(&(!left & 31).to_le_bytes()[..1]).expect("a record");
             for reply in 0..left.count_ones() {
                 for images in maps.iter().flatten() {
                     let lemmas = [lemma(reply, None, images)];
