@@ -48,19 +48,6 @@ macro_rules! summands {
         tagged!(Summand { $($number $name(game)),* });
 
         impl Summand {
-            /// The claim that it has a nim-value, among claims about any of these games.
-            pub fn with_value<C>(&self, value: u32) -> C
-            where
-                $(C: From<$module::Claim>,)*
-            {
-                let statement = Statement::HasValue(value);
-                match self.clone() {
-                    $(Summand::$name(game) => {
-                        $module::Claim { statement: statement.into(), game }.into()
-                    })*
-                }
-            }
-
             /// Whether it is one game, and not many at once.
             pub fn is_one(&self) -> bool {
                 match self {

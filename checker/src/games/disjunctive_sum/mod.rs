@@ -11,7 +11,7 @@ pub use claim::{Claim, Statement, Sum, Summand, WORDS};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::{GameClaim, Proof};
+use super::{GameClaim, Proof, chomp, gdl, heaps, node_kayles, subtraction};
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::{Figures, count};
 use crate::format::{Decode, Reader, record};
@@ -31,9 +31,23 @@ pub struct Shown<'a> {
 
 record!(Shown<'a> { value, body });
 
-/// The claim that a summand has a nim-value.
-fn with_value(summand: &Summand, value: u32) -> crate::claim::Claim {
-    summand.with_value(value)
+impl Summand {
+    /// The claim that it has a nim-value.
+    pub fn with_value(&self, value: u32) -> super::Claim {
+        use super::Claim;
+        let statement = Statement::HasValue(value);
+        match self.clone() {
+            Summand::Chomp(game) => Claim::Chomp(chomp::Claim { statement, game }),
+            Summand::NodeKayles(game) => Claim::NodeKayles(node_kayles::Claim { statement, game }),
+            Summand::Subtraction(game) => {
+                Claim::Subtraction(subtraction::Claim { statement, game })
+            }
+            Summand::Heaps(game) => {
+                Claim::Heaps(heaps::Claim { statement: statement.into(), game })
+            }
+            Summand::Gdl(game) => Claim::Gdl(gdl::Claim { statement: statement.into(), game }),
+        }
+    }
 }
 
 impl GameClaim for Claim {
@@ -41,7 +55,7 @@ impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
         let summands = &self.game.summands;
         let is_plain =
-            |summand: &Summand| summand.is_one() && with_value(summand, 0).of_game().is_plain();
+            |summand: &Summand| summand.is_one() && summand.with_value(0).of_game().is_plain();
         summands.len() >= 2 && summands.iter().all(is_plain)
     }
 
@@ -68,7 +82,7 @@ impl GameClaim for Claim {
                 executor,
                 cache: &mut *cache,
             };
-            let checked = with_value(summand, value).of_game().check(proof);
+            let checked = summand.with_value(value).of_game().check(proof);
             checked.map_err(|stop| stop.within("summand", number))?;
             values.insert(summand, value);
         }
