@@ -24,14 +24,14 @@ Examples:
 pub(super) struct Arguments {
     /// A game, or the word that it begins with: only it and those of its sort are listed.
     #[arg(value_name = "NAME")]
-    words: Vec<String>,
+    game: Vec<String>,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
-    let listed = listed(&one_each(&arguments.words))?;
+    let listed = listed(&one_each(&arguments.game))?;
     let all = || listed.iter().copied();
     let owned = |row: &[&'static str; 3]| row.map(str::to_owned);
     let games = all().flat_map(|about| about.games).map(owned);

@@ -116,7 +116,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if let Some(claim) = &claim {
         certificates.retain(|certificate| certificate.header.claim == *claim);
         if certificates.is_empty() && unfinished.is_none() {
-            return Err(Failure::Usage(format!("‘{claim}’ is not proved: {outcome}")));
+            let said = format!("‘{claim}’ is not proved: {outcome}");
+            return Err(Failure::Usage(named::with_names(&said)));
         }
     }
     let mut out = terminal.answer(arguments.json);

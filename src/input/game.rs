@@ -178,13 +178,15 @@ impl GameWithMoves {
     }
 }
 
-/// Whether some words begin with a game, or with a word that is no file and like that of a game.
+/// Whether some words are a claim, or begin with a game, or with a word that is no file and like that of a
+/// game.
 pub(crate) fn is_game(words: &[String]) -> bool {
     let words = one_each(words);
     let Some(word) = words.first() else { return false };
     let names = games::ALL.iter().flat_map(|about| about.games);
     let names = names.filter_map(|[words, ..]| words.split(' ').next());
     games::ALL.iter().any(|about| about.begins_with(word))
+        || words.iter().any(|word| VERBS.contains(&&**word))
         || games::known(&words).is_some()
         || !Path::new(word).exists() && did_you_mean(word, names).is_some()
 }

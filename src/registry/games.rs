@@ -150,8 +150,10 @@ pub(crate) fn is_named_in(title: &str) -> bool {
     const SAID: [&str; 5] =
         [" board titled '", "rules '", " completion", " is fair by ", " is critical"];
     let of_file = SAID.iter().any(|said| title.contains(said));
-    let is_game = |word: &str| ALL.iter().any(|about| about.begins_with(word));
-    of_file || title.split([' ', ',', '"']).any(is_game)
+    let words: Vec<String> = title.split([' ', ',', '"']).map(str::to_owned).collect();
+    let is_game = |word: &String| ALL.iter().any(|about| about.begins_with(word));
+    let is_known = |at| matches!(words.get(at..).and_then(known), Some((_, Ok(_))));
+    of_file || words.iter().any(is_game) || (0..words.len()).any(is_known)
 }
 
 /// What some games are called, as a list to be read.
