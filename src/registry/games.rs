@@ -124,6 +124,18 @@ pub(crate) fn known(words: &[String]) -> Option<(&'static About, Result<Known, G
     ALL.iter().find_map(|about| Some((*about, (about.boards?.known)(words)?)))
 }
 
+/// The same of the words from a place on. A text of any length is looked through in the time that it takes
+/// to read it.
+pub(crate) fn known_at(
+    words: &[String],
+    at: usize,
+) -> Option<(&'static About, Result<Known, GameError>)> {
+    /// More words than any name has.
+    const LONGEST: usize = 8;
+    let from = words.get(at..)?;
+    known(from.get(..LONGEST).unwrap_or(from))
+}
+
 /// The words of some games, with letters for sizes, as a list to be read.
 pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
     let games = ALL.iter().filter(|about| wanted(about)).flat_map(|about| about.games);
@@ -152,7 +164,7 @@ pub(crate) fn is_named_in(title: &str) -> bool {
     let of_file = SAID.iter().any(|said| title.contains(said));
     let words: Vec<String> = title.split([' ', ',', '"']).map(str::to_owned).collect();
     let is_game = |word: &String| ALL.iter().any(|about| about.begins_with(word));
-    let is_known = |at| matches!(words.get(at..).and_then(known), Some((_, Ok(_))));
+    let is_known = |at| matches!(known_at(&words, at), Some((_, Ok(_))));
     of_file || words.iter().any(is_game) || (0..words.len()).any(is_known)
 }
 

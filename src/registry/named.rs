@@ -85,7 +85,7 @@ fn read<T>(text: &str, read: fn(&str) -> Result<T, ClaimError>) -> Result<T, Cla
     };
     let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     let named = (0..words.len()).find_map(|at| {
-        let (_, known) = games::known(words.get(at..)?)?;
+        let (_, known) = games::known_at(&words, at)?;
         Some((at, known.ok()?))
     });
     let Some((at, known)) = named else { return Err(error) };
@@ -146,6 +146,14 @@ mod tests {
         let claim = claim(&text).expect("a claim").to_string();
         assert_eq!(headline(&claim), with_short_hashes(&claim));
         assert!(headline(&claim).contains("titled 'hex 3'"), "{claim}");
+    }
+
+    /// Each word of it is the name of a game that needs sizes.
+    #[test]
+    fn a_long_text_is_looked_through_once() {
+        let text = "hex ".repeat(100_000);
+        assert_eq!(claim(&text).expect_err("no claim").found, "hex");
+        assert!(!games::is_named_in(&"titled ".repeat(100_000)));
     }
 
     #[test]
