@@ -267,7 +267,8 @@ fn an_entry_of_what_is_no_file_of_many_is_refused_with_the_reason() {
     }
 }
 
-/// Hex on 2 × 2 and tic-tac-toe as everybody knows them, and a path of five vertices by counting.
+/// Hex on 2 × 2 and tic-tac-toe as everybody knows them; and who takes the middle of five vertices in a path
+/// has an answer to either end.
 #[test]
 fn a_small_game_is_solved_where_a_certificate_can_stand() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -275,7 +276,7 @@ fn a_small_game_is_solved_where_a_certificate_can_stand() {
         ("table hex 2", "maker wins hex 2", "maker wins hex 2\n"),
         ("table,maker wins hex 2", "maker wins hex 2", "maker wins hex 2\n"),
         ("play tic-tac-toe --json", "draw hypercube 3 2", "\"by_strategy\": true"),
-        ("play,node-kayles path 5,2", "first player wins node-kayles path 5", "2"),
+        ("play,node-kayles path 5,1", "first player wins node-kayles path 5", "5"),
         ("draw hex 2", "maker wins hex 2", "X"),
         ("page hex 2 -o -", "maker wins hex 2", "<title>maker wins hex 2</title>"),
     ] {
@@ -293,7 +294,7 @@ fn a_small_game_is_solved_where_a_certificate_can_stand() {
         ("table tic-tac-toe 22", "‘22’ is too much behind it"),
         ("table hex 2 --entry 1", "--entry is for a file of many certificates"),
         ("play sudoku 1", "a puzzle is not played against anybody"),
-        ("play chomp 3 4", "holds no strategy"),
+        ("play chomp 3 4", "has no strategy to play"),
     ] {
         let output = zermelo(&line.split(' ').collect::<Vec<_>>(), folder.path());
         assert_eq!((output.status.code(), out(&output).as_str()), (Some(2), ""), "{line}");
