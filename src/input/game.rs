@@ -178,8 +178,8 @@ impl GameWithMoves {
     }
 }
 
-/// Whether some words are a claim, or begin with a game, or with a word that is no file and like that of a
-/// game.
+/// Whether some words are a claim, or begin with a game, or with a word that is no file, has no dot as the
+/// name of one, and is like that of a game.
 pub(crate) fn is_game(words: &[String]) -> bool {
     let words = one_each(words);
     let Some(word) = words.first() else { return false };
@@ -188,7 +188,7 @@ pub(crate) fn is_game(words: &[String]) -> bool {
     games::ALL.iter().any(|about| about.begins_with(word))
         || words.iter().any(|word| VERBS.contains(&&**word))
         || games::known(&words).is_some()
-        || !Path::new(word).exists() && did_you_mean(word, names).is_some()
+        || !word.contains('.') && !Path::new(word).exists() && did_you_mean(word, names).is_some()
 }
 
 /// What is said of a game that is none of the program's.
