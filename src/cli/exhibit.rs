@@ -71,6 +71,7 @@ pub(super) fn exhibit(
         return Err(Failure::Usage("--entry is for a file of many certificates".to_owned()));
     }
     let (game, rest) = GameArguments::beginning(words)?;
+    let name = game.text();
     let (game, claim) = game.claimed();
     let (time, memory) = SMALL;
     let limits = Limits {
@@ -86,8 +87,6 @@ pub(super) fn exhibit(
     });
     let Solved { outcome, certificates, unfinished, .. } = solved?;
     stop::search_is_over();
-    let said = words.len().saturating_sub(rest.len());
-    let name = words.get(..said).unwrap_or_default().join(" ");
     let is_wanted =
         |made: &Certificate<'_>| claim.as_ref().is_none_or(|claim| made.header.claim == *claim);
     let Some(certificate) = certificates.into_iter().find(is_wanted) else {

@@ -73,9 +73,8 @@ fn listed(words: &[String]) -> Result<Vec<&'static About>, Failure> {
     };
     let listed: Vec<&About> = ALL.iter().filter(is_meant).copied().collect();
     if listed.is_empty() {
-        let names = ALL.iter().flat_map(|about| about.games);
-        let names = names.filter_map(|[words, ..]| words.split(' ').next());
-        let meant = did_you_mean(word, names).unwrap_or_else(|| "`zermelo games` lists all".into());
+        let meant = did_you_mean(word, games::first_words())
+            .unwrap_or_else(|| "`zermelo games` lists all".into());
         return Err(Failure::Usage(format!("‘{}’ is no game: {meant}", visible(word))));
     }
     Ok(listed)

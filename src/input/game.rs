@@ -183,12 +183,12 @@ impl GameWithMoves {
 pub(crate) fn is_game(words: &[String]) -> bool {
     let words = one_each(words);
     let Some(word) = words.first() else { return false };
-    let names = games::ALL.iter().flat_map(|about| about.games);
-    let names = names.filter_map(|[words, ..]| words.split(' ').next());
     games::ALL.iter().any(|about| about.begins_with(word))
         || words.iter().any(|word| VERBS.contains(&&**word))
         || games::known(&words).is_some()
-        || !word.contains('.') && !Path::new(word).exists() && did_you_mean(word, names).is_some()
+        || !word.contains('.')
+            && !Path::new(word).exists()
+            && did_you_mean(word, games::first_words()).is_some()
 }
 
 /// What is said of a game that is none of the program's.
@@ -383,9 +383,14 @@ impl GameArguments {
         Ok((GameArguments { words: words.to_vec(), ..GameArguments::default() }, rest.to_vec()))
     }
 
+    /// The words, with the options behind them.
+    pub(crate) fn text(&self) -> String {
+        self.words.join(" ") + &written(&self.options)
+    }
+
     /// The claim that the words are, where they are one and no game; with no game beside it then.
     pub(crate) fn claimed(&self) -> (GameArguments, Option<Claim>) {
-        let text = self.words.join(" ") + &written(&self.options);
+        let text = self.text();
         let claim = match (&self.file, named::game(&text)) {
             (None, Err(_)) => named::claim(&text).ok(),
             _ => None,
@@ -508,7 +513,9 @@ impl GameArguments {
             let after: String = after.iter().flat_map(|word| [" ", word]).collect();
             before.join(" ") + &options + &after
         };
-        let places = (1..=words.len()).rev();
+        // Without options every place is the last.
+        let first = if self.options.is_empty() { words.len() } else { 1 };
+        let places = (first..=words.len()).rev();
         let game = places.map(at).find_map(|text| named::game(&text).ok());
         let text = at(words.len());
         game.map_or_else(|| named::game(&text), Ok).map_err(|error| match named::claim(&text) {

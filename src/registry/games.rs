@@ -136,6 +136,12 @@ pub(crate) fn known_at(
     known(from.get(..LONGEST).unwrap_or(from))
 }
 
+/// The words that games begin with.
+pub(crate) fn first_words() -> impl Iterator<Item = &'static str> {
+    let games = ALL.iter().flat_map(|about| about.games);
+    games.filter_map(|[words, ..]| words.split(' ').next())
+}
+
 /// The words of some games, with letters for sizes, as a list to be read.
 pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
     let games = ALL.iter().filter(|about| wanted(about)).flat_map(|about| about.games);
