@@ -6,6 +6,7 @@
 //! together, so that the two agree whenever the program is stopped.
 
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::{fmt, fs, io};
 
 use indicatif::ProgressBar;
@@ -174,13 +175,18 @@ pub fn rebuild<'m>(
 
 /// The manifest's file, which one thread of one process at a time changes.
 pub struct ManifestFile<'p> {
-    /// Its path.
-    pub path: &'p Path,
-    /// Called where another process changes it, which has to be waited for.
-    pub waits: &'p (dyn Fn(&Path) + Sync),
+    path: &'p Path,
+    waits: &'p (dyn Fn(&Path) + Sync),
+    /// Held by the thread that changes the file: only another process is said to be waited for.
+    turn: Mutex<()>,
 }
 
-impl ManifestFile<'_> {
+impl<'p> ManifestFile<'p> {
+    /// The file at a path; `waits` is called where another process changes it, which has to be waited for.
+    pub fn new(path: &'p Path, waits: &'p (dyn Fn(&Path) + Sync)) -> Self {
+        ManifestFile { path, waits, turn: Mutex::new(()) }
+    }
+
     fn folder(&self) -> &Path {
         self.path.parent().unwrap_or(Path::new(""))
     }
@@ -192,6 +198,7 @@ impl ManifestFile<'_> {
         certificate: &CertificateEntry,
         made: &Accepted,
     ) -> Result<(), RebuildError> {
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let locked = Lock::beside(self.path, &|| (self.waits)(self.path));
         let _lock = locked.map_err(RebuildError::Lock)?;
         // Commands may take hours: what was changed by hand meanwhile stays.

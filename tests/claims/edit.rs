@@ -1,12 +1,12 @@
 //! `claims init`, `add` and `rebuild`.
 
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Barrier, Mutex};
 
 use indicatif::ProgressBar;
 use zermelo::manifest::Manifest;
 use zermelo::manifest::command::{MakeError, Maker};
-use zermelo::manifest::rebuild::{Difference, ManifestFile, Mode, State, rebuild};
+use zermelo::manifest::rebuild::{Difference, ManifestFile, Mode, Remade, State, rebuild};
 
 use crate::common::fixture;
 use crate::common::program::{Repository, bytes_of, run};
@@ -303,7 +303,7 @@ fn remake(repository: &Repository, bytes: Vec<u8>, mode: Mode) -> State {
     let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
     let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
     let path = repository.path("claims.toml");
-    let file = ManifestFile { path: &path, waits: &|_| () };
+    let file = ManifestFile::new(&path, &|_| ());
     let mut remade = rebuild(&manifest, &file, &maker, mode, only, &ProgressBar::hidden());
     assert_eq!(maker.asked.into_inner().expect("a list"), [["solve", "affine-plane", "2"]]);
     assert_eq!(remade.len(), 1);
@@ -368,6 +368,42 @@ fn a_new_certificate_is_kept_when_it_proves_the_claim() {
     }
     assert_eq!(std::fs::read(repository.path("plane.cert")).expect("a file"), other);
     assert_eq!(repository.read("claims.toml"), before.replace(&hash, &other_hash));
+}
+
+/// Gives every command the same bytes, once all have asked.
+struct AtOnce(Vec<u8>, Barrier);
+
+impl Maker for AtOnce {
+    fn make(&self, _: &[String], _: &Path) -> Result<Vec<Vec<u8>>, MakeError> {
+        self.1.wait();
+        Ok(vec![self.0.clone()])
+    }
+}
+
+#[test]
+fn threads_that_write_at_once_are_not_taken_for_another_process() {
+    let (repository, bytes, hash) = with_command();
+    let text = repository.read("claims.toml").trim_end().to_owned();
+    let second = format!(
+        "[[claim.certificate]]\nfile = \"second.cert\"\nblake3 = \"{hash}\"\n\
+         command = \"solve affine-plane 2\"\n"
+    );
+    repository.write("claims.toml", format!("{text}\n\n{second}").as_bytes());
+    let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
+    for _ in 0..20 {
+        for file in ["plane.cert", "second.cert"] {
+            let _ = std::fs::remove_file(repository.path(file));
+        }
+        let path = repository.path("claims.toml");
+        let file = ManifestFile::new(&path, &|_| panic!("it waits for itself"));
+        let maker = AtOnce(bytes.clone(), Barrier::new(2));
+        let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("threads");
+        let hidden = ProgressBar::hidden();
+        let remade = pool.install(|| rebuild(&manifest, &file, &maker, Mode::Write, only, &hidden));
+        let written = |remade: &Remade| matches!(remade.state, State::Written { .. });
+        assert!(remade.iter().all(written), "{:?}", remade[0].state);
+    }
 }
 
 #[test]

@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let maker = LimitedMaker { program: &program, limits };
     let note = |file: &Path| terminal.note(&waiting(file));
     let remade = terminal.measured("making certificates", |bar| {
-        let file = ManifestFile { path: &path, waits: &note };
+        let file = ManifestFile::new(&path, &note);
         rebuild(&manifest, &file, &maker, mode, |entry| selection.picks(entry), bar)
     });
     if arguments.json {
