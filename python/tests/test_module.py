@@ -403,7 +403,7 @@ class Interruptions(unittest.TestCase):
     def test_searches_and_checks_end(self):
         for script in [
             f"zermelo.solve({LONG!r}).certificates[0].save('a.cert')",
-            "zermelo.values('erdos-szekeres 30 10')",
+            "while True: zermelo.values('erdos-szekeres 30 10')",
             "zermelo.Sudoku('.' * 625).completions(10 ** 6)",
             f"while True: zermelo.check({str(ROOT / 'certificates/refuted/erdos-szekeres-24-10.cert')!r})",
             f"s = zermelo.Strategy({str(PI4)!r})\nwhile True: s(['c2'])",
