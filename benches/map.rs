@@ -9,11 +9,11 @@
 use divan::counter::ItemsCount;
 use divan::{AllocProfiler, Bencher};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use zermelo::executor::Parallel;
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{Board, map};
-use zermelo::limits::{Limits, Resources};
 use zermelo::maps::layers::{self, Every, Sizes};
+use zermelo_search::executor::Parallel;
+use zermelo_search::limits::{Limits, Resources};
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();

@@ -11,9 +11,9 @@ use std::time::Instant;
 
 use zermelo::games::coprime_grid::solver::{Options, solve, value};
 use zermelo::games::coprime_grid::values::ORDERS;
-use zermelo::limits::{Limits, Resources};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
+use zermelo_search::limits::{Limits, Resources};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);

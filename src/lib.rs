@@ -34,33 +34,23 @@
 //! without notice. What knows a game's moves is in `games`, what knows a proof's structure in `proofs`;
 //! the commands know neither.
 
-mod accepted;
 mod analysis;
 mod checking;
-mod checkpoint;
 #[doc(hidden)]
 pub mod cli;
 mod contract;
 mod discover;
 mod document;
 mod dump;
-#[doc(hidden)]
-pub mod executor;
 mod export;
-mod files;
 #[doc(hidden)]
 pub mod games;
 mod graph;
-mod hasher;
 mod html;
 mod input;
 mod library;
 #[doc(hidden)]
-pub mod limits;
-#[doc(hidden)]
 pub mod manifest;
-#[doc(hidden)]
-pub mod many;
 #[doc(hidden)]
 pub mod maps;
 mod page;
@@ -69,30 +59,26 @@ mod probe;
 mod process;
 #[doc(hidden)]
 pub mod proofs;
-mod provenance;
 #[doc(hidden)]
 pub mod puzzles;
-mod random;
 #[doc(hidden)]
 pub mod registry;
 #[doc(hidden)]
 pub mod score;
 mod summary;
-mod symmetry;
 mod table;
-#[doc(hidden)]
-pub mod text;
-mod verdict;
 
 pub use document::Format;
 pub use library::{
     Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, Played, Position, PositionValue,
     Puzzle, Rating, Solution, Strategy, Values, check, check_file, prove, solve,
 };
-pub use limits::{Deadline, FirstMoves, Limits, Progress, Resources};
 pub use probe::Outcome;
-pub use verdict::{ErrorReport, FileReport, ManyReport, PlyReport, ProofReport, VerdictKind};
 pub use zermelo_checker::claim::Player;
+pub use zermelo_search::limits::{Deadline, FirstMoves, Limits, Progress, Resources};
+pub use zermelo_search::verdict::{
+    ErrorReport, FileReport, ManyReport, PlyReport, ProofReport, VerdictKind,
+};
 
 /// The examples of the guide, which run with those of the documentation.
 #[cfg(doctest)]

@@ -23,6 +23,7 @@ mod many;
 mod outcome;
 mod packages;
 mod page;
+mod places;
 mod play;
 mod probe;
 mod public_api;

@@ -23,8 +23,12 @@ fn cargo(words: &[&str]) -> String {
 }
 
 /// The published packages, and their folders.
-const PACKAGES: [(&str, &str); 3] =
-    [("zermelo", "."), ("zermelo-checker", "checker"), ("zermelo-explain", "explain")];
+const PACKAGES: [(&str, &str); 4] = [
+    ("zermelo", "."),
+    ("zermelo-checker", "checker"),
+    ("zermelo-explain", "explain"),
+    ("zermelo-search", "crates/search"),
+];
 
 /// Packages outside of the workspace, for those who work on zermelo: what they depend on is in no program
 /// that is handed on.
@@ -90,7 +94,8 @@ fn a_package_brings_its_sources_its_introduction_and_both_licences() {
         }
         // What is for those who work on zermelo, and no package of another's files.
         let foreign = |file: &&&str| {
-            let folders = ["tests/", "fuzz/", "certificates/", "checker/", "explain/", ".ci/"];
+            let folders =
+                ["tests/", "fuzz/", "certificates/", "checker/", "explain/", "crates/", ".ci/"];
             folders.iter().any(|folder| file.starts_with(folder))
         };
         assert_eq!(files.iter().find(foreign), None, "{package}");
@@ -149,7 +154,7 @@ fn the_versions_of_the_crates_are_those_that_others_depend_on() {
 #[test]
 fn the_oldest_compiler_is_the_one_that_the_introductions_state() {
     let version = metadata()[0]["rust_version"].as_str().expect("a version").to_owned();
-    for page in ["README.md", "checker/README.md", "explain/README.md"] {
+    for page in ["README.md", "checker/README.md", "explain/README.md", "crates/search/README.md"] {
         let text = read(page);
         assert!(text.contains(&format!("Rust {version} or later")), "{page}: Rust {version}");
     }
@@ -168,7 +173,7 @@ fn the_features_are_those_that_the_introductions_list() {
             continue;
         };
         let page = read(&format!("{folder}/README.md"));
-        let (_, section) = page.split_once("\n## Features\n").expect("a section");
+        let (_, section) = page.split_once("\n## Features\n").unwrap_or_default();
         let section = section.split("\n## ").next().unwrap_or_default();
         let listed: Vec<&str> = section
             .lines()

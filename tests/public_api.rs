@@ -12,6 +12,9 @@ use syn::{Fields, ImplItem, Item, UseTree, Visibility};
 
 const SNAPSHOT: &str = "tests/public_api.txt";
 
+/// The crate of which programs use what this one exports.
+const PART: &str = "zermelo_search";
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
@@ -21,10 +24,15 @@ fn items(path: &Path) -> Vec<Item> {
     syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display())).items
 }
 
-/// The files of a module of the crate's root.
+/// The files of a module of the crate's root, or of those of the crate whose part of the interface is
+/// shown as this crate's.
 fn files(module: &str) -> Vec<PathBuf> {
-    let mut folders = vec![root().join("src").join(module)];
-    let mut files = vec![root().join(format!("src/{module}.rs"))];
+    let (crates, module) = match module {
+        PART => ("crates/search/src", ""),
+        module => ("src", module),
+    };
+    let mut folders = vec![root().join(crates).join(module)];
+    let mut files = vec![root().join(format!("{crates}/{module}.rs"))];
     files.retain(|file| file.exists());
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).into_iter().flatten() {
@@ -170,7 +178,7 @@ fn interface() -> String {
     }
     let mut all = BTreeMap::new();
     for (module, name) in names {
-        if module.starts_with("zermelo_") {
+        if module.starts_with("zermelo_") && module != PART {
             all.insert(name.clone(), vec![format!("pub use {module}::…::{name}")]);
             continue;
         }

@@ -5,8 +5,6 @@ use std::borrow::Cow;
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo::games::erdos_szekeres::solver::{self, Board};
 use zermelo::games::positional::boards;
-use zermelo::limits::{Limits, Resources};
-use zermelo::many::Writer;
 use zermelo::maps::layers::{self, Every, Sizes};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::positional::{self, BoardName, Body, Symmetry};
@@ -15,6 +13,8 @@ use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::claim;
+use zermelo_search::limits::{Limits, Resources};
+use zermelo_search::many::Writer;
 
 use super::{Case, Input, OnBoard, certificate, text};
 

@@ -8,7 +8,6 @@ mod kayles;
 use arbitrary::Arbitrary;
 use zermelo::games::graph;
 use zermelo::games::node_kayles::solver::{Wanted, solve};
-use zermelo::limits::Resources;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::node_kayles::{
@@ -17,6 +16,7 @@ use zermelo_checker::games::node_kayles::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_search::limits::Resources;
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

@@ -2,8 +2,8 @@
 //! name a place, and what is read is a graph by the checker's conditions.
 
 use zermelo::games::graph;
-use zermelo::text::Source;
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
+use zermelo_search::text::Source;
 
 pub(crate) fn run(text: &str) {
     let source = Source { name: "graph.txt", text };

@@ -2,9 +2,9 @@
 //! wrong: no panic, no large allocation. A file is verified exactly if it is what is written of the
 //! certificates that are read from it, and each of these is verified alone.
 
-use zermelo::many::Writer;
 use zermelo_checker::check;
 use zermelo_checker::many::{Certificates, MAGIC, Report, check_from};
+use zermelo_search::many::Writer;
 
 pub(crate) fn run(input: &[u8]) {
     let sound = include_bytes!("../../tests/formats/v2-pairing.cert").to_vec();

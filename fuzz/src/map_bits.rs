@@ -3,13 +3,13 @@
 
 use arbitrary::Arbitrary;
 use zermelo::games::erdos_szekeres::solver::{Board, map, outcomes::outcomes};
-use zermelo::limits::Resources;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::Statement;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
+use zermelo_search::limits::Resources;
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

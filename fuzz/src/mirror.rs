@@ -8,8 +8,6 @@ mod kayles;
 
 use arbitrary::Arbitrary;
 use zermelo::games::graph;
-use zermelo::proofs::mirror::relation::Relation;
-use zermelo::proofs::mirror::search::{EFFORT, SearchOutcome, search};
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::node_kayles::{Claim, Edge, GraphName, Listed, MirrorBody, NodeKayles};
@@ -17,6 +15,8 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_search::mirror::relation::Relation;
+use zermelo_search::mirror::search::{EFFORT, SearchOutcome, search};
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

@@ -5,7 +5,7 @@
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo::proofs::deduction::search;
 use zermelo::puzzles;
-use zermelo::text::{Diagnostics, Source};
+use zermelo_search::text::{Diagnostics, Source};
 
 fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzle>, Diagnostics>) {
     match read {

@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use zermelo::games::positional::compile::{Bounds, compile};
-use zermelo::text::Source;
 use zermelo_checker::check;
+use zermelo_search::text::Source;
 
 pub(crate) fn run(text: &str) {
     // Large boards are compiled slowly, and nothing is learnt from them here.

@@ -10,7 +10,6 @@ mod octal;
 mod sums;
 
 use arbitrary::Arbitrary;
-use zermelo::limits::Resources;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::disjunctive_sum::{Statement, Sum};
@@ -18,6 +17,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums::{body, shown};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_search::limits::Resources;
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

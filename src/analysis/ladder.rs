@@ -8,10 +8,10 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::sentence;
+use zermelo_search::limits::SolveError;
 
 use super::model::Request;
 use super::search::{Search, Worth};
-use crate::limits::SolveError;
 use crate::play::line::{GameState, Notation, read};
 use crate::play::{PlayError, names};
 use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};

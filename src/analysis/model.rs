@@ -1,6 +1,6 @@
 //! What is asked about a position.
 
-use crate::limits::Resources;
+use zermelo_search::limits::Resources;
 
 /// What is to be analysed, and what the search may use.
 pub(crate) struct Request<'a> {

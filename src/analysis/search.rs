@@ -10,10 +10,10 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::rules::Position;
+use zermelo_search::hasher::KeyHasher;
+use zermelo_search::limits::{Limit, Progress, Resources, SolveError};
 
 use super::model::Request;
-use crate::hasher::KeyHasher;
-use crate::limits::{Limit, Progress, Resources, SolveError};
 
 /// Positions between two reports.
 const PERIOD: usize = 1 << 16;

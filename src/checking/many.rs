@@ -14,12 +14,12 @@ use zermelo_checker::parts::{InOrder, Stop};
 use zermelo_checker::verdict::{NoVerdict, Verdict};
 use zermelo_checker::writing::Encode;
 use zermelo_explain::explain;
+use zermelo_search::limits::Progress;
+use zermelo_search::many::Sorts;
+use zermelo_search::verdict::{Checked, FileReport, ManyReport, VerdictKind};
 
 use super::watch::Watch;
-use crate::limits::Progress;
-use crate::many::Sorts;
 use crate::registry::games;
-use crate::verdict::{Checked, FileReport, ManyReport, VerdictKind};
 
 /// How many certificates are checked before the next are read, and how many bytes of them at least
 /// end a piece.
@@ -124,17 +124,17 @@ impl Many {
 
     /// What was found, for programs.
     pub(crate) fn report(&self, file: String, bytes: Option<usize>) -> FileReport {
-        let many = ManyReport {
-            verified: self.verified,
-            different_claims: self.different_claims(),
-            claims: self.sorts.as_object().clone(),
-            certificate: self.failed.as_ref().and_then(|(number, _)| *number),
-        };
-        let report = match &self.failed {
+        let mut many = ManyReport::default();
+        many.verified = self.verified;
+        many.different_claims = self.different_claims();
+        many.claims = self.sorts.as_object().clone();
+        many.certificate = self.failed.as_ref().and_then(|(number, _)| *number);
+        let mut report = match &self.failed {
             Some((_, answer)) => FileReport::new(file, bytes, answer),
             None => FileReport::verified(file, bytes),
         };
-        FileReport { many: Some(many), ..report }
+        report.many = Some(many);
+        report
     }
 }
 

@@ -16,13 +16,13 @@ use indicatif::ProgressBar;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::stream;
 use zermelo_checker::verdict::NoVerdict;
+use zermelo_search::executor::Parallel;
+use zermelo_search::files;
+use zermelo_search::limits::{Progress, Resources};
+use zermelo_search::many::is_many;
+use zermelo_search::verdict::{Checked, FileReport, VerdictKind};
 
-use crate::executor::Parallel;
-use crate::files;
-use crate::limits::{Progress, Resources};
-use crate::many::is_many;
 use crate::probe::file::FileOfBits;
-use crate::verdict::{Checked, FileReport, VerdictKind};
 
 /// The verdict on a file of one certificate or of many.
 pub(crate) enum Answer {

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use indicatif::ProgressBar;
 
-use crate::limits::{Progress, Resources};
+use zermelo_search::limits::{Progress, Resources};
 
 /// What a check is watched by.
 #[derive(Clone, Copy)]

@@ -10,16 +10,16 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash, hash};
 use zermelo_checker::verdict::{Rejection, Verdict, Verified};
 use zermelo_explain::faces::with_line_feeds;
+use zermelo_search::files;
+use zermelo_search::text::{ShownPath, Source, visible};
+use zermelo_search::verdict::{Checked, FileReport, VerdictKind};
 
 use super::many;
 use super::output::{Failure, Terminal, print_json, read_text};
 use super::threads::set_threads;
 use super::watch::watch;
 use crate::checking::{Answer, check_file};
-use crate::files;
 use crate::registry::{games, named};
-use crate::text::{ShownPath, Source, visible};
-use crate::verdict::{Checked, FileReport, VerdictKind};
 
 const AFTER_HELP: &str = "\
 The last line says s VERIFIED (exit code 0), s NOT VERIFIED (1) or s NO VERDICT (3), the worst of \

@@ -12,21 +12,21 @@ use zermelo_checker::format::MAGIC;
 use zermelo_checker::parts::InOrder;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
+use zermelo_search::error::GameError;
+use zermelo_search::made::Made;
+use zermelo_search::provenance::made_from;
+use zermelo_search::text::{
+    Diagnostic, Diagnostics, FILE_MARK, KEPT_CAUSES, Lines, MAX_CAUSES, ShownPath, Source, Span,
+    joined as joined_text,
+};
+use zermelo_search::verdict::{Checked, Unproved};
 
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_certificate, read_source, text_of};
 use super::outputs::Output;
-use crate::contract::error::GameError;
 use crate::contract::families::Theorem;
-use crate::contract::made::Made;
 use crate::contract::sources::{CompileRequest, Language, NamedFile, ProveRequest, Sources};
-use crate::provenance::made_from;
 use crate::registry::{games, proof};
-use crate::text::{
-    Diagnostic, Diagnostics, FILE_MARK, KEPT_CAUSES, Lines, MAX_CAUSES, ShownPath, Source, Span,
-    joined as joined_text,
-};
-use crate::verdict::{Checked, Unproved};
 
 const AFTER_HELP: &str = "\
 docs/guide/strategies.md describes sources of lines of play, and docs/guide/families.md families of \

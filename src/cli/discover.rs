@@ -6,17 +6,17 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
+use zermelo_search::error::GameError;
+use zermelo_search::executor::Parallel;
+use zermelo_search::files;
+use zermelo_search::text::ShownPath;
 
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json};
 use super::outputs::{MARK, Output};
-use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
-use crate::executor::Parallel;
-use crate::files;
 use crate::input::game::SearchedGame;
 use crate::registry::games;
-use crate::text::ShownPath;
 
 fn after_help() -> String {
     let examples = games::searches().flat_map(|(_, discover)| discover.examples);

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use zermelo_checker::claim::Claim;
 use zermelo_explain::face::View;
 use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
+use zermelo_search::text::{ShownPath, Source};
 
 use super::exhibit::{self, Exhibit, exhibit};
 use super::layout::LayoutOption;
@@ -14,7 +15,6 @@ use super::outputs::{DRAWN, Output};
 use crate::contract::game::GameClaim;
 use crate::play::line::Match;
 use crate::registry::{games, named, proof};
-use crate::text::{ShownPath, Source};
 
 const AFTER_HELP: &str = "\
 The position is that after the given moves of the opponent and the strategy's replies, at the start \

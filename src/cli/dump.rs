@@ -10,17 +10,17 @@ use clap::Args;
 use zermelo_checker::format::{Certificate, hash};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::sentence;
+use zermelo_search::accepted::Accepted;
+use zermelo_search::files;
+use zermelo_search::made::Made;
+use zermelo_search::text::ShownPath;
+use zermelo_search::verdict::Unproved;
 
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
-use crate::accepted::Accepted;
-use crate::contract::made::Made;
 use crate::dump::Dump;
-use crate::files;
 use crate::registry::{games, proof};
-use crate::text::ShownPath;
-use crate::verdict::Unproved;
 
 const AFTER_HELP: &str = "\
 docs/guide/json.md describes the fields. With --seal, FILE is a certificate up to its hash: magic, \

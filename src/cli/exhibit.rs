@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use zermelo_checker::format::Certificate;
+use zermelo_search::executor::Parallel;
+use zermelo_search::limits::{Deadline, Limits, Resources};
+use zermelo_search::made::Made;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, on_spinner};
-use crate::contract::made::Made;
-use crate::contract::solving::{SolveRequest, Solved};
-use crate::executor::Parallel;
 use crate::input::game::{GameArguments, is_game};
-use crate::limits::{Deadline, Limits, Resources};
 use crate::process::stop;
 use crate::registry::named;
 

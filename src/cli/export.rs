@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use zermelo_checker::proofs::Kind;
+use zermelo_search::executor::Parallel;
+use zermelo_search::text::ShownPath;
+use zermelo_search::verdict::Checked;
 
 use super::graph;
 use super::many::OneCertificate;
 use super::output::{Failure, ONE_OUTPUT, Terminal, format_of, print_json, read_certificate};
 use super::outputs::Output;
-use crate::executor::Parallel;
 use crate::export::{ExportError, Form};
 use crate::graph::Scope;
 use crate::registry::games;
-use crate::text::ShownPath;
-use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
 The vertices of a graph are the positions that the strategy leads to, from the start or from where the \

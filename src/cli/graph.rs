@@ -4,13 +4,13 @@ use std::path::Path;
 
 use zermelo_checker::format::Certificate;
 use zermelo_explain::count;
+use zermelo_search::text::ShownPath;
 
 use super::draw::tikz;
 use super::output::{Failure, Terminal};
 use crate::graph::{Scope, StrategyGraph};
 use crate::play::PlayError;
 use crate::registry::proof;
-use crate::text::ShownPath;
 
 /// The formats of graphs.
 #[derive(Clone, Copy)]

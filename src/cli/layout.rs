@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use zermelo_explain::face::LayoutError;
+use zermelo_search::text::{Diagnostic, Diagnostics, ShownPath, Source};
 
 use super::output::{Failure, read_text};
 use crate::contract::proof::Proof;
-use crate::text::{Diagnostic, Diagnostics, ShownPath, Source};
 
 /// The option.
 #[derive(Debug, Args)]

@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use clap::Args;
+use zermelo_search::limits::{Deadline, Limits, Progress, Resources, processor_time};
 
 use super::duration::duration;
-use crate::limits::{Deadline, Limits, Progress, Resources, processor_time};
 use crate::process::stop;
 
 /// What a search may use.

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use clap_mangen::Man;
+use zermelo_search::files;
 
 use super::output::{Failure, Terminal};
 use super::outputs::Output;
-use crate::files;
 
 const AFTER_HELP: &str = "\
 Examples:

@@ -9,13 +9,13 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::many::{Certificates, MAGIC};
 use zermelo_checker::parts::Stop;
 use zermelo_explain::read_error;
+use zermelo_search::files;
+use zermelo_search::many::{self, EntryError, Sorts};
+use zermelo_search::text::ShownPath;
 
 use super::output::{Failure, Terminal, print_json};
 use crate::checking::Many;
-use crate::files;
-use crate::many::{self, EntryError, Sorts};
 use crate::registry::games;
-use crate::text::ShownPath;
 
 /// Prints what was found of a file of many certificates.
 pub(super) fn print(

@@ -8,14 +8,15 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use zermelo_explain::claims::{self, Game};
+use zermelo_search::accepted::Streamed;
+use zermelo_search::error::{Capability, GameError};
+use zermelo_search::text::ShownPath;
 
 use super::limits::CountedLimits;
 use super::output::{Failure, ONE_OUTPUT, Terminal, on_bar, print_json};
 use super::outputs::Output;
 use super::threads::set_threads;
-use crate::accepted::Streamed;
 use crate::contract::about::About;
-use crate::contract::error::{Capability, GameError};
 use crate::contract::maps::{
     BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapTable, Maps, PrintTable, PrintedTable,
     TableOfBoards,
@@ -23,7 +24,6 @@ use crate::contract::maps::{
 use crate::document::{Format, RenderOptions};
 use crate::input::game::no_checkpoint;
 use crate::registry::games;
-use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.

@@ -43,10 +43,10 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
+use zermelo_search::files;
+use zermelo_search::text::visible;
 
-use crate::files;
 use crate::process::stop;
-use crate::text::visible;
 pub use output::{ColorChoice, Failure};
 use output::{Results, Terminal, Widths};
 

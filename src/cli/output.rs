@@ -12,21 +12,21 @@ use terminal_size::{Height, Width, terminal_size_of};
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::parts::Stop;
 use zermelo_explain::read_error;
+use zermelo_search::accepted::{Accepted, NotAccepted, Streamed, check_while_writing};
+use zermelo_search::executor::Parallel;
+use zermelo_search::files::{self, ConfirmError, Lock};
+use zermelo_search::limits::Progress;
+use zermelo_search::made::Made;
+use zermelo_search::text::{ShownPath, fold_line, visible};
 
 use super::outputs::Output;
-use crate::accepted::{Accepted, NotAccepted, Streamed, check_while_writing};
 use crate::checking::Watch;
-use crate::contract::made::Made;
-use crate::executor::Parallel;
-use crate::files::{self, ConfirmError, Lock};
 pub use crate::input::Failure;
 pub(super) use crate::input::failure::styled_messages;
 pub(super) use crate::input::text::{read_source, read_text, read_whole_text, text_of};
-use crate::limits::Progress;
 use crate::manifest::command::hand_over;
 use crate::process::stop;
 use crate::registry::named;
-use crate::text::{ShownPath, fold_line, visible};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -560,7 +560,23 @@ pub(super) fn on_spinner(spinner: &ProgressBar) -> impl Fn(Progress) + Sync {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accepted::tests::{right, wrong};
+
+    /// A certificate that the checker accepts.
+    fn right() -> Certificate<'static> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates/positional/pi4.cert");
+        let bytes = fs::read(path).expect("a certificate");
+        let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
+        let Certificate { header, kind, body, body_offset } = certificate;
+        Certificate { header, kind, body: body.into_owned().into(), body_offset }
+    }
+
+    /// The same proof, of a claim that is false.
+    fn wrong() -> Certificate<'static> {
+        let mut certificate = right();
+        let claim = zermelo_explain::claims::claim("second player wins affine-plane 4");
+        certificate.header.claim = claim.expect("a claim");
+        certificate
+    }
 
     fn terminal() -> Terminal {
         Terminal::new(ColorChoice::Never, Results::User, false, Widths::default())

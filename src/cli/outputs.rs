@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
+use zermelo_search::files::{self, ConfirmError, Kind, Replaces};
 
-use crate::files::{self, ConfirmError, Kind, Replaces};
 use crate::graph::is_graph;
 use crate::html::markdown::is_document;
 use crate::manifest::report;

@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use maud::{Markup, html};
 use zermelo_checker::format::Certificate;
+use zermelo_search::executor::Parallel;
+use zermelo_search::limits::Limits;
+use zermelo_search::text::ShownPath;
+use zermelo_search::verdict::Checked;
 
 use super::exhibit;
 use super::layout::{LayoutFile, LayoutOption};
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
-use crate::executor::Parallel;
-use crate::limits::Limits;
 use crate::page::{Checker, Held, OpeningError, Shown, opening, page};
 use crate::registry::{named, proof};
 use crate::table::Options;
-use crate::text::ShownPath;
-use crate::verdict::Checked;
 
 const AFTER_HELP: &str = "\
 The page is one file: it has the certificate and the checker in it, loads nothing, and checks the \

@@ -6,16 +6,16 @@ use clap::Args;
 use serde::Serialize;
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
+use zermelo_search::limits::Progress;
+use zermelo_search::text::{ShownPath, visible};
 
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal, on_spinner, print_json};
 use crate::input::game::GameWithMoves;
-use crate::limits::Progress;
 use crate::probe::{
     Found, Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value,
 };
 use crate::registry;
-use crate::text::{ShownPath, visible};
 
 const AFTER_HELP: &str = "\
 P: the player to move loses. N: the player to move wins. After a move the other player is to move: a move \

@@ -6,8 +6,6 @@ use std::path::PathBuf;
 use super::limits::CountedLimits;
 use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_json};
 use super::outputs::{Output, for_player};
-use crate::contract::made::Made;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::input::game::GameArguments;
 use crate::process::stop;
 use crate::registry::claims::proponent as proponent_of;
@@ -19,6 +17,8 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::made::Made;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 const AFTER_HELP: &str = "\
 A draw or a value has two certificates, one for each player: FILE gets -first and -second before \

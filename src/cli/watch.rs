@@ -11,10 +11,10 @@ use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
 use zermelo_checker::format::MAGIC;
+use zermelo_search::files;
 
 use super::compile;
 use super::output::{Failure, Terminal, read_text};
-use crate::files;
 use crate::registry::games;
 
 /// How long after a look the next one is.
@@ -41,7 +41,7 @@ fn looked_at(files: &[PathBuf]) -> Vec<PathBuf> {
 
 /// Whether a file is a source, as far as its beginning says: it is there, and no certificate.
 fn is_source(path: &Path) -> bool {
-    let is_many = crate::many::is_file_of_many(path);
+    let is_many = zermelo_search::many::is_file_of_many(path);
     !is_many && files::read_source(path).is_ok_and(|bytes| !bytes.starts_with(&MAGIC))
 }
 

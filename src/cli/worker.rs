@@ -9,7 +9,8 @@ use std::num::NonZero;
 use std::process::ExitCode;
 use std::thread;
 
-use crate::files::{confine, reason};
+use zermelo_search::files::{confine, reason};
+
 use crate::manifest::command::{HAND_OVER, making_limits};
 use crate::process::end_with_parent;
 

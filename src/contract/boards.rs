@@ -3,9 +3,9 @@
 use serde_json::Value;
 use zermelo_checker::format::Hash;
 
-use super::error::GameError;
-use crate::limits::Limits;
-use crate::text::Source;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Limits;
+use zermelo_search::text::Source;
 
 /// Describes the board of some words within limits; `None` where they name none.
 type Describe = fn(&[String], &Limits) -> Option<Result<Description, GameError>>;

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use super::error::GameError;
-use super::made::Made;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Limits, SolveError};
+use zermelo_search::made::Made;
+
 use crate::contract::options::GameOption;
-use crate::limits::{Limits, SolveError};
 
 /// Families of a game that prove a claim for every size.
 #[derive(Clone, Copy, Debug)]

@@ -9,19 +9,19 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::picture::{Layout, Picture};
+use zermelo_search::error::{Capability, GameError};
+use zermelo_search::limits::Resources;
+use zermelo_search::made::Made;
+use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::text::Source;
 
-use super::error::{Capability, GameError};
-use super::made::Made;
 use super::proof::ProofResult;
-use super::solving::{SolveRequest, Solved};
 use crate::analysis::Request;
 use crate::contract::about::About;
 use crate::export::{ExportError, Exported, Form};
-use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
 use crate::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
-use crate::text::Source;
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its

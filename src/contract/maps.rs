@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Hash;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Resources;
 
-use super::error::GameError;
 use crate::document::Format;
 use crate::document::model::Table;
-use crate::limits::Resources;
 
 /// What a game with maps has for all sizes.
 #[derive(Clone, Copy, Debug)]

@@ -4,28 +4,22 @@
 //! | --- | --- |
 //! | `about` | what a game says of itself |
 //! | `boards` | boards of points and lines, by the names that people know |
-//! | `error` | why a game has no answer |
 //! | `families` | searches for families that prove a claim for every size |
 //! | `game` | the two traits of a game: of its claims, and of itself |
 //! | `instance` | why a proof for every size is none at one |
-//! | `made` | a certificate that was made |
 //! | `maps` | outcomes of all states |
 //! | `options` | the options of a game on the command line |
 //! | [`proof`] | a decoded proof |
-//! | `solving` | how a game is solved |
 //! | `sources` | written strategies |
 //!
 //! Nothing here knows a game: the list of games is in [`registry`](crate::registry).
 
 pub(crate) mod about;
 pub(crate) mod boards;
-pub(crate) mod error;
 pub(crate) mod families;
 pub(crate) mod game;
 pub(crate) mod instance;
-pub(crate) mod made;
 pub(crate) mod maps;
 pub(crate) mod options;
 pub(crate) mod proof;
-pub(crate) mod solving;
 pub(crate) mod sources;

@@ -1,11 +1,12 @@
 //! The options of a game on the command line, and what stands behind each: nothing, a word, or a file
 //! that says what is played.
 
-use super::error::GameError;
-use super::solving::{SolveRequest, Solved};
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::text::Source;
+
 use crate::analysis::Request;
 use crate::probe::ProbeAnswer;
-use crate::text::Source;
 
 /// The options of a game on the command line.
 #[derive(Clone, Copy, Debug)]

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::error::GameError;
-use super::made::Made;
-use crate::limits::Limits;
-use crate::text::Source;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Limits;
+use zermelo_search::made::Made;
+use zermelo_search::text::Source;
 
 /// A language for strategies.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,11 @@
 //! What the outcomes of positions say of the cells of a scheme.
 
+use zermelo_search::limits::{Limit, Limits};
+
 use super::ground::Ground;
 use super::position::Position;
 use super::scheme::Scheme;
 use super::window::Window;
-use crate::limits::{Limit, Limits};
 
 /// What the outcomes say of all cells.
 #[derive(Clone, Debug)]

@@ -4,12 +4,12 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use zermelo_search::error::GameError;
+use zermelo_search::files;
+use zermelo_search::text::ShownPath;
 
 use super::ground::Ground;
 use super::scheme::{Classes, Scheme};
-use crate::contract::error::GameError;
-use crate::files;
-use crate::text::ShownPath;
 
 /// The format of checkpoints; a file of another is refused.
 const FORMAT: u32 = 3;

@@ -5,10 +5,11 @@
 //! any more, and so on. What is left answers itself. Cells that may be stolen can stay all the same;
 //! as few of them do as are needed for the start to stay.
 
+use zermelo_search::limits::Limit;
+
 use super::ground::Ground;
 use super::scheme::Cell;
 use super::select::Candidates;
-use crate::limits::Limit;
 
 impl<G: Ground> Candidates<'_, G> {
     /// Leaves only candidates that answer each other, and those of which a strategy is to be stolen;

@@ -7,12 +7,13 @@
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
+use zermelo_search::hasher::KeyHasher;
+use zermelo_search::limits::{Limit, Limits};
+
 use super::ground::Ground;
 use super::position::MOST_GAPS;
 use super::scheme::{Cell, Classes, Scheme};
 use super::shapes::{Part, Shape};
-use crate::hasher::KeyHasher;
-use crate::limits::{Limit, Limits};
 
 /// A cell that may be in shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! What helps to steal a strategy: more families among which the argument can end.
 
+use zermelo_search::limits::Limit;
+
 use super::ground::Ground;
 use super::position::Position;
 use super::select::{Candidates, Needs, in_order};
-use crate::limits::Limit;
 
 /// Of a cell that is to be stolen, what would help is looked for at so many positions, and so many
 /// steps of the argument.

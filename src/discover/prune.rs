@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use zermelo_checker::proofs::outcome::{Outcome, Step};
+use zermelo_search::limits::Limits;
 
-use crate::limits::Limits;
 use crate::proofs::outcome::problem::Problem;
 use crate::proofs::outcome::prover::prove_some;
 
@@ -101,7 +101,10 @@ mod tests {
                 let family = fewer.families.remove(number);
                 assert!(prove(&fewer).is_err(), "b = {b}: {} is not needed", family.name);
             }
-            let late = Limits { deadline: Some(crate::limits::Deadline::now()), ..Limits::DEFAULT };
+            let late = Limits {
+                deadline: Some(zermelo_search::limits::Deadline::now()),
+                ..Limits::DEFAULT
+            };
             // When the time is over, what is referred to stays.
             let all = super::needed(&problem, &outcome, &late);
             assert!(prove(&only(&problem, &all)).is_ok(), "b = {b}");

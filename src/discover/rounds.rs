@@ -4,6 +4,12 @@ use std::path::Path;
 
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::count;
+use zermelo_search::error::GameError;
+use zermelo_search::executor::Parallel;
+use zermelo_search::limits::{Limit, SolveError};
+use zermelo_search::made::Made;
+use zermelo_search::provenance::made_by;
+use zermelo_search::text::ShownPath;
 
 use super::cells::Cells;
 use super::checkpoint::{ADVICE, Decided, resumed};
@@ -15,15 +21,9 @@ use super::scheme::{Cell, Scheme};
 use super::select::{Candidates, Selection};
 use super::shapes::Shape;
 use super::window::Window;
-use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
-use crate::contract::made::Made;
-use crate::executor::Parallel;
-use crate::limits::{Limit, SolveError};
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover;
-use crate::provenance::made_by;
-use crate::text::ShownPath;
 
 /// How often the window may grow at one level.
 const MOST_GROWTHS: usize = 4;

@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
+use zermelo_search::hasher::KeyHasher;
+use zermelo_search::limits::{Limit, Limits};
+
 use super::ground::Ground;
 use super::position::Position;
 use super::scheme::{Cell, Scheme};
 use super::shapes::Shape;
-use crate::hasher::KeyHasher;
-use crate::limits::{Limit, Limits};
 
 /// What counts against a cell that is to be stolen.
 const NOT_DIRECT: f64 = 1000.0;

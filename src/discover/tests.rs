@@ -20,6 +20,9 @@
 
 use std::collections::BTreeSet;
 
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Deadline, Limit, Limits, SolveError};
+
 use super::cells::Cells;
 use super::checkpoint::Decided;
 use super::cover::Cover;
@@ -31,9 +34,7 @@ use super::search;
 use super::select::Candidates;
 use super::shapes::{Part, Shape};
 use super::window::Window;
-use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
-use crate::limits::{Deadline, Limit, Limits, SolveError};
 
 const LIMITS: Limits = Limits::DEFAULT;
 

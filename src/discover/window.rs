@@ -4,9 +4,10 @@
 //! marked is P, and marks all positions with a move to it. Most positions are N, so this takes less
 //! time than to try the moves of each.
 
+use zermelo_search::limits::{Limit, Limits};
+
 use super::ground::Ground;
 use super::position::{MOST_GAPS, Position};
-use crate::limits::{Limit, Limits};
 
 /// The numbers of vectors, by which positions are counted in the order of dictionaries.
 #[derive(Clone, Debug)]

@@ -7,9 +7,9 @@ pub(crate) use zermelo_explain::face::Drawn;
 pub(crate) use zermelo_explain::name::Name;
 use zermelo_explain::picture::Picture;
 
-use crate::text::visible;
+use zermelo_search::text::visible;
 
-pub(crate) use crate::text::Alignment;
+pub(crate) use zermelo_search::text::Alignment;
 
 /// A document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_point_name, is_title};
 use zermelo_explain::claims::title_rule;
 
-use crate::text::{Diagnostic, Diagnostics, Lines, Span};
+use zermelo_search::text::{Diagnostic, Diagnostics, Lines, Span};
 
 /// What is read.
 pub(crate) struct Words {

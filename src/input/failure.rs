@@ -6,12 +6,12 @@ use std::{env, fmt, fs};
 
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::no_verdict;
+use zermelo_search::accepted::NotAccepted;
+use zermelo_search::error::GameError;
+use zermelo_search::files::{self, ConfirmError};
+use zermelo_search::text::{Diagnostics, MAX_CAUSES, ShownPath, Source};
 
-use crate::accepted::NotAccepted;
-use crate::contract::error::GameError;
-use crate::files::{self, ConfirmError};
 use crate::registry::games;
-use crate::text::{Diagnostics, MAX_CAUSES, ShownPath, Source};
 
 /// Why a command, or a function of the library, has no result.
 #[derive(Debug)]

@@ -8,20 +8,20 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_pars
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Resources;
+use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::text::{ShownPath, Source, visible};
 
 use super::failure::Failure;
 use super::text::read_text;
 use crate::analysis::Request as AnalysisRequest;
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::families::{Discovered, Request};
 use crate::contract::options::{FileGame, GameOption, Takes};
-use crate::contract::solving::{SolveRequest, Solved};
-use crate::limits::Resources;
 use crate::play::chance::ChanceGame;
 use crate::probe::ProbeAnswer;
 use crate::registry::{games, named};
-use crate::text::{ShownPath, Source, visible};
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.
 #[derive(Clone, Debug, Default)]

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use zermelo_search::files;
+
 use super::failure::Failure;
-use crate::files;
 
 /// The text of a file.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {

@@ -7,20 +7,20 @@ use zermelo_checker::format::{self, MAGIC};
 use zermelo_checker::parts::Stop;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::{no_verdict, read_error};
+use zermelo_search::accepted::Accepted;
+use zermelo_search::executor::Parallel;
+use zermelo_search::files::{self, Kind, Output, Replaces};
+use zermelo_search::limits::Resources;
+use zermelo_search::made::Made;
+use zermelo_search::text::ShownPath;
+use zermelo_search::verdict::VerdictKind;
 
 use super::checking::{check, ordinary};
 use super::claim::Claim;
 use super::error::Error;
-use crate::accepted::Accepted;
-use crate::contract::made::Made;
 use crate::document::{Format, RenderOptions};
-use crate::executor::Parallel;
-use crate::files::{self, Kind, Output, Replaces};
-use crate::limits::Resources;
 use crate::registry::proof;
 use crate::table;
-use crate::text::ShownPath;
-use crate::verdict::VerdictKind;
 
 /// A certificate that the checker has accepted.
 ///

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use zermelo_search::limits::Resources;
+use zermelo_search::verdict::FileReport;
+
 use super::claim::Claim;
 use super::error::Error;
 use crate::checking::{self, Watch};
-use crate::limits::Resources;
-use crate::verdict::FileReport;
 
 /// Checks the bytes of a certificate or of a file of many, for a claim if one is wanted. A certificate
 /// that is not accepted is a report, and no error.
@@ -59,7 +60,7 @@ pub(super) fn ordinary(path: &Path) -> PathBuf {
 /// A report of a check that went to its end: one that was stopped reaches no verdict.
 fn confirm_whole(report: FileReport, resources: &Resources<'_>) -> Result<FileReport, Error> {
     match resources.limits.confirm_running() {
-        Err(limit) if report.verdict == crate::verdict::VerdictKind::NoVerdict => {
+        Err(limit) if report.verdict == zermelo_search::verdict::VerdictKind::NoVerdict => {
             Err(Error::within(&resources.limits, Error::Limit(limit.to_string())))
         }
         _ => Ok(report),

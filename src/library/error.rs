@@ -1,14 +1,14 @@
 //! Why something has no result.
 
 use thiserror::Error as ThisError;
+use zermelo_search::accepted::NotAccepted;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Limit, Limits};
+use zermelo_search::verdict::FileReport;
 
-use crate::accepted::NotAccepted;
-use crate::contract::error::GameError;
 use crate::input::Failure;
-use crate::limits::{Limit, Limits};
 use crate::play::PlayError;
 use crate::probe::ProbeError;
-use crate::verdict::FileReport;
 
 /// Why something has no result. Every message says what is wrong, and what to do.
 #[derive(Debug, ThisError)]

@@ -2,14 +2,15 @@
 
 use std::fmt;
 
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Limits;
+use zermelo_search::text::Source;
+
 use super::certificate::{Certificate, Drawing};
 use super::error::Error;
-use crate::contract::error::GameError;
 use crate::input::Failure;
-use crate::limits::Limits;
 use crate::puzzles;
 use crate::puzzles::source::{PuzzleError, PuzzleSource};
-use crate::text::Source;
 
 /// A sudoku, or another puzzle of rows, columns and regions. It prints as its clues, a character for each
 /// cell.

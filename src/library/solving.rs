@@ -1,12 +1,13 @@
 //! Games, solved.
 
+use zermelo_search::limits::Resources;
+use zermelo_search::made::Made;
+use zermelo_search::solving::{SolveRequest, Solved};
+
 use super::certificate::Certificate;
 use super::claim::Claim;
 use super::error::Error;
-use crate::contract::made::Made;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::input::game::GameArguments;
-use crate::limits::Resources;
 
 /// A solved game, or what was found out until a limit.
 #[derive(Clone, Debug)]

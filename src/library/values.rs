@@ -4,17 +4,17 @@ use std::path::Path;
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::claims::Game;
+use zermelo_search::error::{Capability, GameError};
+use zermelo_search::limits::{Limits, Resources};
+use zermelo_search::text::ShownPath;
 
 use super::certificate::Drawing;
 use super::checking::ordinary;
 use super::claim::Claim;
 use super::error::Error;
 use crate::analysis::Request;
-use crate::contract::error::{Capability, GameError};
-use crate::limits::{Limits, Resources};
 use crate::probe::{self, Found, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Value};
 use crate::registry::{self, games, named};
-use crate::text::ShownPath;
 
 /// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of
 /// a game with nim-values by moves.

@@ -13,10 +13,10 @@ use std::time::Duration;
 use thiserror::Error;
 use zermelo_checker::claim::Player;
 use zermelo_explain::player_word;
+use zermelo_search::files::reason;
+use zermelo_search::text::{CONTINUED, visible};
 
-use crate::files::reason;
 use crate::process::Program;
-use crate::text::{CONTINUED, visible};
 
 /// The commands that make certificates.
 pub const MAKERS: [&str; 4] = ["solve", "compile", "map", "puzzle prove"];

@@ -18,8 +18,9 @@ pub use statement::Statement;
 
 #[cfg(test)]
 mod tests {
+    use zermelo_search::text::Source;
+
     use super::*;
-    use crate::text::Source;
 
     const GOOD: &str = r#"
 [[claim]]

@@ -4,9 +4,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use zermelo_search::text::visible;
 
 use super::statement::Statement;
-use crate::text::visible;
 
 /// A manifest.
 #[derive(Clone, Debug)]

@@ -10,12 +10,12 @@ use std::path::{Component, Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::files::{confirm_below, reason};
+use zermelo_search::text::{Diagnostic, Diagnostics, Lines, ShownPath};
 
 use super::command;
 use super::model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
 use super::statement::Statement;
-use crate::files::{confirm_below, reason};
-use crate::text::{Diagnostic, Diagnostics, Lines, ShownPath};
 
 impl Manifest {
     /// Reads a manifest. The tables that it links to have to be in `folder`, where one is given. (A

@@ -17,12 +17,12 @@ use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::parts::InOrder;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{no_verdict, read_error};
+use zermelo_search::accepted::Accepted;
+use zermelo_search::files::{self, Lock};
 
 use super::command::{self, CommandError, MakeError, Maker};
 use super::edit::{self, EditError};
 use super::{CertificateEntry, Entry, Manifest};
-use crate::accepted::Accepted;
-use crate::files::{self, Lock};
 
 /// What to do with certificates that come out otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,11 +15,11 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{self, Certificate, HASH_LENGTH};
 use zermelo_checker::parts::{Executor, InOrder};
 use zermelo_checker::verdict::Verdict;
+use zermelo_search::executor::Parallel;
+use zermelo_search::files;
+use zermelo_search::verdict::{Checked, ErrorReport, FileReport, VerdictKind};
 
 use super::{CertificateEntry, Entry, Manifest};
-use crate::executor::Parallel;
-use crate::files;
-use crate::verdict::{Checked, ErrorReport, FileReport, VerdictKind};
 
 /// Files from this length on, in bytes, are checked by all threads.
 const LARGE: u64 = 1 << 20;
@@ -156,14 +156,11 @@ fn compare(
         && *found != entry.blake3
     {
         report.verdict = VerdictKind::NotVerified;
-        report.error = Some(ErrorReport {
-            kind: "manifest-hash".into(),
-            message: format!(
-                "the hash in the manifest is {}, but the file's hash is {found}",
-                entry.blake3
-            ),
-            ..ErrorReport::default()
-        });
+        let mut error = ErrorReport::default();
+        error.kind = "manifest-hash".into();
+        error.message =
+            format!("the hash in the manifest is {}, but the file's hash is {found}", entry.blake3);
+        report.error = Some(error);
     }
     // What is proved is compared as a claim, not as text.
     let claim = report.implied.as_ref().or(report.claim.as_ref());

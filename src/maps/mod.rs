@@ -12,7 +12,7 @@ pub(crate) mod campaign;
 pub mod layers;
 pub(crate) mod packer;
 
-use crate::limits::{Limit, SolveError};
+use zermelo_search::limits::{Limit, SolveError};
 
 /// A word with the lowest `count` bits set, or all.
 #[inline]

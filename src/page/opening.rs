@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use zermelo_checker::format::Certificate;
 use zermelo_explain::page::{Shows, with_shown};
 use zermelo_explain::play::PlayError;
+use zermelo_search::limits::{Limit, Limits};
 
 use super::pack::pack;
-use crate::limits::{Limit, Limits};
 
 /// How many bytes an opening may have.
 #[derive(Clone, Copy)]

@@ -14,10 +14,10 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::{read_error, sentence};
+use zermelo_search::files;
 
 use super::ProbeError;
 use super::bits::Bits;
-use crate::files;
 
 /// How many first bytes are read: the header is among them.
 const HEAD: u64 = 1 << 16;

@@ -25,8 +25,8 @@ use zermelo_explain::player_word;
 
 use bits::Bits;
 
-use crate::files;
-use crate::verdict::drawing;
+use zermelo_search::files;
+use zermelo_search::verdict::drawing;
 
 /// What the start is called where positions are named by the moves that lead to them.
 pub(crate) const NO_MOVE: &str = "no move";

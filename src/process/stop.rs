@@ -14,9 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::files;
-use crate::limits::{Deadline, Limit, processor_time};
-use crate::text::ShownPath;
+use zermelo_search::files;
+use zermelo_search::limits::{Deadline, Limit, processor_time};
+use zermelo_search::text::ShownPath;
 
 /// How many files the line names; that there are more is said.
 const NAMED: usize = 3;

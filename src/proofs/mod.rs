@@ -7,5 +7,4 @@ pub mod map;
 pub mod mirror;
 pub mod nim_values;
 pub mod outcome;
-pub mod pairing;
 pub mod replay;

@@ -21,10 +21,10 @@ use zermelo_checker::games::names::{Titled, is_point_name, is_title};
 use zermelo_explain::claims::title_rule;
 use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::error::GameError;
+use zermelo_search::text::{Diagnostic, Diagnostics, Source};
 
 use super::solids;
-use crate::contract::error::GameError;
-use crate::text::{Diagnostic, Diagnostics, Source};
 
 /// The board of a text of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]

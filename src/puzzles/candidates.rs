@@ -2,8 +2,8 @@
 //! believed: a candidate that the completion needs and that is missing is found. No proof rests on them.
 
 use zermelo_checker::games::latin_puzzle::EMPTY;
+use zermelo_search::error::GameError;
 
-use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::proofs::deduction::domains::{Domains, bits};
 

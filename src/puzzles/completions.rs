@@ -2,8 +2,8 @@
 
 use zermelo_explain::count;
 use zermelo_explain::puzzles::words::{list, times};
+use zermelo_search::error::GameError;
 
-use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::proofs::deduction::search::{self, Unfinished};
 

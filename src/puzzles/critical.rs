@@ -8,9 +8,9 @@ use zermelo_checker::games::latin_puzzle::{EMPTY, Statement};
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_explain::count;
 use zermelo_explain::puzzles::words::list;
+use zermelo_search::error::GameError;
 
 use super::proof::PuzzleProof;
-use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::proofs::deduction::search;
 

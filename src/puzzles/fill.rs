@@ -4,12 +4,13 @@
 //! that has no completion. After some searches in vain, the cells are divided into transversals where there
 //! are few of them. The completions are not all equally likely.
 
+use zermelo_search::random::Random;
+
 use super::transversals;
 use crate::proofs::deduction::domains::{Board, bits};
 use crate::proofs::deduction::search::{
     Choices, Search, Unfinished, fewest_places, open_cells, places,
 };
-use crate::random::Random;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 64;

@@ -3,8 +3,8 @@
 
 use zermelo_checker::proofs::deduction::Step;
 use zermelo_explain::puzzles::words::{Sentences, asterisms, list, listed};
+use zermelo_search::error::GameError;
 
-use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::proofs::deduction::domains::{Domains, Facts, bits};
 use crate::proofs::deduction::patterns::{Node, Pattern, Reason, Shape};

@@ -6,13 +6,13 @@
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LABELS, LatinPuzzle};
+use zermelo_search::error::GameError;
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source};
 
 use super::alphabet::Alphabet;
 use super::boards::Layout;
 use super::forms::{self, Table};
-use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::{Candidates, Puzzle};
-use crate::text::{Diagnostic, Diagnostics, Piece, Source};
 
 /// A puzzle, or what is wrong with its text.
 pub(crate) type Entry = Result<Puzzle, String>;

@@ -3,15 +3,15 @@
 
 use zermelo_checker::games::latin_puzzle::EMPTY;
 use zermelo_checker::parts::InOrder;
+use zermelo_search::error::GameError;
+use zermelo_search::random::Random;
 
 use super::fill;
 use super::proof::PuzzleProof;
 use super::rating::{self, Difficulty, Rating};
 use super::reduce::{Clues, Condition};
-use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::proofs::deduction::search::Unfinished;
-use crate::random::Random;
 
 /// The most difficult proof without case splits.
 const FAIR: Condition = Condition::Fair(Difficulty::Difficult);

@@ -7,13 +7,13 @@ use zermelo_checker::games::latin_puzzle::Statement;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
+use zermelo_search::error::GameError;
+use zermelo_search::made::Made;
+use zermelo_search::provenance::made_by;
 
-use crate::contract::error::GameError;
-use crate::contract::made::Made;
 use crate::games::latin_puzzle::puzzle::Puzzle;
 use crate::proofs::deduction::parts;
 use crate::proofs::deduction::prover::{self, Derivation, ProofFailure};
-use crate::provenance::made_by;
 
 /// The most case splits of a proof.
 const MOST_SPLITS: usize = 100_000;

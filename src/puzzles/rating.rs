@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::limits::Limit;
+use zermelo_search::limits::Limit;
+
 use crate::proofs::deduction::domains::Board;
 use crate::proofs::deduction::patterns::Technique;
 use crate::proofs::deduction::rounds::{Round, Rounds, rounds};

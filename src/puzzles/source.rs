@@ -2,15 +2,15 @@
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{BoardName, EMPTY, LatinPuzzle};
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Limits;
+use zermelo_search::text::{Diagnostic, Diagnostics, Source};
 
 use super::alphabet::Alphabet;
 use super::boards::{self, BoardFile, Layout};
 use super::forms::Table;
 use super::input::{self, PuzzleList, Reading};
-use crate::contract::error::GameError;
 use crate::games::latin_puzzle::puzzle::Puzzle;
-use crate::limits::Limits;
-use crate::text::{Diagnostic, Diagnostics, Source};
 
 /// Where puzzles stand, and what they are about.
 pub(crate) struct PuzzleSource<'a> {

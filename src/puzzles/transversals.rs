@@ -2,9 +2,10 @@
 //! icosahedron. Where labels are all different, the cells of each are a *transversal*: a set of cells
 //! with one on every asterism. A board with few of them has its cells divided into transversals.
 
-use crate::limits::Limits;
+use zermelo_search::limits::Limits;
+use zermelo_search::random::Random;
+
 use crate::proofs::deduction::domains::Board;
-use crate::random::Random;
 
 /// A set of cells, or of asterisms: number n is bit n.
 type Set = u128;

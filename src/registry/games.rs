@@ -3,10 +3,10 @@
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::error::{Capability, GameError};
 
 use crate::contract::about::About;
 use crate::contract::boards::Known;
-use crate::contract::error::{Capability, GameError};
 use crate::contract::families::{Discover, Theorem};
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::maps::Maps;

@@ -10,14 +10,14 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::claims::Game;
 use zermelo_explain::{player_word, sentence};
+use zermelo_search::error::{Capability, GameError};
+use zermelo_search::files;
+use zermelo_search::limits::Resources;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::{games, proof};
-use crate::contract::error::{Capability, GameError};
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::Proof;
-use crate::contract::solving::{SolveRequest, Solved};
-use crate::files;
-use crate::limits::Resources;
 use crate::play::line::{Judged, Match};
 use crate::probe::file::{FileOfBits, unread};
 use crate::probe::{

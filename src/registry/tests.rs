@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use zermelo_checker::format::Certificate;
 use zermelo_explain::claims;
+use zermelo_search::random::Congruential;
 
 use super::{games, proof};
 use crate::document::{Format, RenderOptions};
 use crate::play::line::Match;
-use crate::random::Congruential;
 use crate::table::Options;
 
 /// Larger certificates are left to the tests of their games.

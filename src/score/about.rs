@@ -3,6 +3,10 @@
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Resources, SolveError};
+use zermelo_search::provenance::made_by;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::checkpoint::Checkpoint;
 use super::game::ScoreGame;
@@ -11,13 +15,9 @@ use super::named::{KeyOf, Scored};
 use super::options::Options;
 use super::solve::{self, Solution, UncertifiedBound};
 use super::values::Values;
-use crate::contract::error::GameError;
 use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::document::Format;
 use crate::document::model::Table;
-use crate::limits::{Resources, SolveError};
-use crate::provenance::made_by;
 
 /// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
 /// is said of the game beside its value.

@@ -8,11 +8,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use zermelo_explain::count;
+use zermelo_search::checkpoint::{Frame, Reader, Unusable, Writer};
+use zermelo_search::limits::SolveError;
 
 use super::game::Key;
 use super::interval::{GameValue, Interval, Known};
-use crate::checkpoint::{Frame, Reader, Unusable, Writer};
-use crate::limits::SolveError;
 
 const MAGIC: &[u8; 8] = b"\x89ZSCORES";
 

@@ -3,8 +3,9 @@
 
 use std::hash::Hash;
 
+use zermelo_search::limits::{Limit, Resources};
+
 use super::interval::Interval;
-use crate::limits::{Limit, Resources};
 
 /// A game with a score, as its solver plays it.
 pub trait ScoreGame: Sized {

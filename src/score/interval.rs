@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::hasher::KeyHasher;
+use zermelo_search::hasher::KeyHasher;
 
 /// What a position is worth at least and at most, from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

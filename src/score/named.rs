@@ -2,12 +2,12 @@
 
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::score::Bound;
+use zermelo_search::limits::SolveError;
 
 use super::game::ScoreGame;
 use super::options::Options;
 use super::search::Search;
 use super::solve::{self, ScoreProof, Solution};
-use crate::limits::SolveError;
 
 /// The name of a game with a score.
 pub trait Scored {

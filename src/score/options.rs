@@ -1,8 +1,9 @@
 //! What a search may use, and whom it tells.
 
+use zermelo_search::limits::{Limit, Limits, Resources};
+
 use super::checkpoint::Checkpoint;
 use super::game::Key;
-use crate::limits::{Limit, Limits, Resources};
 
 /// What a search may use, and whom it tells.
 #[derive(Clone, Copy)]

@@ -9,11 +9,12 @@
 
 use std::time::{Duration, Instant};
 
+use zermelo_search::limits::{Limit, Progress, SolveError};
+
 use super::checkpoint::Checkpoint;
 use super::game::{ScoreGame, Step};
 use super::interval::{Interval, Known};
 use super::options::Options;
-use crate::limits::{Limit, Progress, SolveError};
 
 /// The search of a game.
 pub struct Search<'a, G: ScoreGame> {

@@ -5,12 +5,12 @@
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::score::Bound;
+use zermelo_search::limits::{Deadline, Limit, SolveError};
 
 use super::game::ScoreGame;
 use super::interval::Interval;
 use super::options::Options;
 use super::search::Search;
-use crate::limits::{Deadline, Limit, SolveError};
 
 /// A game with a score, and what proves a bound of it.
 pub trait ScoreProof: ScoreGame {

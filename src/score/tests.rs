@@ -15,6 +15,7 @@ use std::time::Duration;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
 use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
+use zermelo_search::limits::{Deadline, Limit, Limits, Resources};
 
 use super::checkpoint::Checkpoint;
 use super::named::Scored;
@@ -22,7 +23,6 @@ use super::*;
 use crate::games::coprime_grid::solver::Grids;
 use crate::games::coprime_grid::values::ORDERS;
 use crate::games::dots_and_boxes::solver::Boxes;
-use crate::limits::{Deadline, Limit, Limits, Resources};
 
 #[allow(dead_code, reason = "the tests of the command use the rest")]
 #[path = "../../tests/common/boxes_value.rs"]

@@ -1,12 +1,13 @@
 //! The values of many games. Where a limit is reached, a value is the interval that is known.
 
+use zermelo_search::limits::{Limit, SolveError};
+
 use super::game::ScoreGame;
 use super::interval::{GameValue, Interval};
 use super::named::{KeyOf, Scored};
 use super::options::Options;
 use super::search::Search;
 use super::solve;
-use crate::limits::{Limit, SolveError};
 
 /// Games with what is known of their values, and the limit that left some of them intervals.
 pub(crate) type Values<G> = (Vec<(G, GameValue)>, Option<Limit>);

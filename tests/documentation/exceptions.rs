@@ -5,7 +5,7 @@ use std::fs;
 
 use zermelo::games::erdos_szekeres::solver::Board;
 use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
-use zermelo::limits::Resources;
+use zermelo_search::limits::Resources;
 
 use crate::documentation::folder::root;
 

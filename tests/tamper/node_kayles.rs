@@ -2,7 +2,6 @@
 
 use zermelo::games::graph;
 use zermelo::games::node_kayles::solver::{Wanted, solve};
-use zermelo::limits::Resources;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
@@ -15,6 +14,7 @@ use zermelo_checker::proofs::nim_values::components::Components;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::writing::Encode;
+use zermelo_search::limits::Resources;
 
 use crate::common::kayles::is_true;
 

@@ -5,20 +5,20 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
 use zermelo_explain::{claims, count};
+use zermelo_search::error::GameError;
+use zermelo_search::files::make_folder;
+use zermelo_search::text::ShownPath;
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
 use super::printed::Printed;
-use crate::contract::error::GameError;
 use crate::contract::maps::Maps;
 use crate::document::model::{Rich, Row, Table};
 use crate::document::{Format, RenderOptions};
-use crate::files::make_folder;
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::{self, Job};
 use crate::registry::games::{ALL, maps, no_maps};
-use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 A job is what zermelo map GAME --every B --up-to A runs. Without -o the list is only printed.

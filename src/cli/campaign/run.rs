@@ -8,6 +8,10 @@ use clap::Args;
 use indicatif::ProgressBar;
 use zermelo_checker::format::Hash;
 use zermelo_explain::typos::instead;
+use zermelo_search::accepted::{Streamed, check_while_writing};
+use zermelo_search::files::{self, Lock, make_folder};
+use zermelo_search::provenance::VERSION;
+use zermelo_search::text::ShownPath;
 
 use super::super::duration::duration;
 use super::super::limits::CountedLimits;
@@ -15,14 +19,10 @@ use super::super::output::{Failure, Terminal, on_bar, print_json, read_text};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::folder::read_jobs;
-use crate::accepted::{Streamed, check_while_writing};
 use crate::contract::maps::{EveryMade, MapEvery};
-use crate::files::{self, Lock, make_folder};
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::Job;
 use crate::maps::campaign::receipt::Receipt;
-use crate::provenance::VERSION;
-use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 A job that is done is not run again. A job that was interrupted goes on from its checkpoint. Two \

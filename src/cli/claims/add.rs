@@ -8,21 +8,21 @@ use serde_json::json;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Hash;
 use zermelo_explain::count;
+use zermelo_search::accepted::Accepted;
+use zermelo_search::executor::Parallel;
+use zermelo_search::files;
+use zermelo_search::text::ShownPath;
+use zermelo_search::verdict::Unproved;
 
 use super::super::output::{Failure, Terminal, print_json};
 use super::super::outputs::{Output, for_player};
 use super::manifest::{
     folder_of, load, manifest_path, read_manifest, read_whole_manifest, this_program,
 };
-use crate::accepted::Accepted;
-use crate::executor::Parallel;
-use crate::files;
 use crate::manifest::command::{self, MakeError, Maker};
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{CertificateEntry, Citation, Entry, Manifest, Statement};
 use crate::registry::claims::proponent;
-use crate::text::ShownPath;
-use crate::verdict::Unproved;
 
 const AFTER_HELP: &str = "\
 The certificate is checked first, and only one that proves its claim is added. A draw or a value is one \

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use data_encoding::BASE64;
 use maud::html;
+use zermelo_search::files::{confirm_below, open_below};
 
 use super::super::output::{Failure, read_text};
-use crate::files::{confirm_below, open_below};
 use crate::html::markdown::{MARK, Use, document};
 use crate::html::page;
 use crate::manifest::report::{Document, path_uri};

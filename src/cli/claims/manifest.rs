@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use zermelo_explain::typos::instead;
+use zermelo_search::files::{MARK, reason, without_mark};
+use zermelo_search::text::{Diagnostics, ShownPath, Source};
 
 use super::super::output::{Failure, Terminal, read_whole_text};
-use crate::files::{MARK, reason, without_mark};
 use crate::manifest::run::{ClaimResult, run};
 use crate::manifest::{Entry, Manifest};
 use crate::process::Program;
-use crate::text::{Diagnostics, ShownPath, Source};
 
 /// The name of a manifest in its folder.
 pub(super) const MANIFEST: &str = "claims.toml";

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use serde_json::{Value, json};
+use zermelo_search::text::ShownPath;
 
 use super::super::duration::duration;
 use super::super::output::{Failure, Terminal, print_json, waiting};
@@ -15,7 +16,6 @@ use super::super::threads::set_threads;
 use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
 use crate::manifest::command::{CommandLimits, LimitedMaker};
 use crate::manifest::rebuild::{ManifestFile, Mode, Remade, State, rebuild};
-use crate::text::ShownPath;
 
 const AFTER_HELP: &str = "\
 Every command is run in the manifest's folder; it reads no file that is not below it, and writes none \

@@ -8,21 +8,21 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use zermelo_checker::format::Certificate;
+use zermelo_search::accepted::Accepted;
+use zermelo_search::executor::Parallel;
+use zermelo_search::files::{confirm_below, make_folder, open_below};
+use zermelo_search::limits::Limits;
+use zermelo_search::text::Lines;
 
 use super::super::output::{Failure, Terminal, text_of};
 use super::super::outputs::Output;
 use super::super::page::{self, PageOptions, TableLines};
 use super::documents::Documents;
 use super::manifest::{Selection, check, folder_of, given_or_found, load, read_manifest};
-use crate::accepted::Accepted;
-use crate::executor::Parallel;
-use crate::files::{confirm_below, make_folder, open_below};
 use crate::html::is_page;
-use crate::limits::Limits;
 use crate::manifest::report::{Run, Shown, Site, index};
 use crate::page::{Checker as CheckerOfPage, checker};
 use crate::registry::proof;
-use crate::text::Lines;
 
 const AFTER_HELP: &str = "\
 The folder has index.html with all claims, their verdicts, sources and drawings; for each certificate \

@@ -6,11 +6,11 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 use zermelo_checker::claim::Claim;
 use zermelo_explain::player_word;
+use zermelo_search::verdict::{drawing, ending};
 
 use crate::cli::output::{Failure, print_json};
 use crate::play::line::{Match, Step};
 use crate::play::strategy::GameLength;
-use crate::verdict::{drawing, ending};
 
 /// Prints the object.
 pub(super) fn print(

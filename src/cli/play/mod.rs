@@ -13,6 +13,9 @@ use std::path::Path;
 use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::Verdict;
+use zermelo_search::files;
+use zermelo_search::text::ShownPath;
+use zermelo_search::verdict::Checked;
 
 use super::check::{Answered, print_answers};
 use super::exhibit::{self, Exhibit};
@@ -21,10 +24,8 @@ use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
 use crate::input::game::ChanceOptions;
 use crate::play::PlayError;
+use crate::puzzles;
 use crate::registry::{games, named, proof};
-use crate::text::ShownPath;
-use crate::verdict::Checked;
-use crate::{files, puzzles};
 use strategy::Opponent;
 
 const AFTER_HELP: &str = "\

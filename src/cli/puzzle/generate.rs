@@ -8,13 +8,13 @@ use rayon::prelude::*;
 use serde_json::json;
 use zermelo_explain::count;
 use zermelo_explain::typos::instead;
+use zermelo_search::error::GameError;
 
 use super::given::Board;
 use super::minimize::{as_line, fields, print};
 use crate::cli::output::{Failure, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
-use crate::contract::error::GameError;
 use crate::puzzles::Puzzle;
 use crate::puzzles::making::{Criteria, Reduction};
 use crate::puzzles::rating::Difficulty;

@@ -10,18 +10,18 @@ use serde_json::{Map, Value, json};
 use zermelo_checker::format::MAGIC;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{count, no_verdict};
+use zermelo_search::error::GameError;
+use zermelo_search::files::{self, MAX_TEXT, without_mark};
+use zermelo_search::limits::Limit;
+use zermelo_search::text::{MAX_CAUSES, Source};
 
 use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, print_json, read_text, styled_messages};
-use crate::contract::error::GameError;
-use crate::files::{self, MAX_TEXT, without_mark};
-use crate::limits::Limit;
 use crate::puzzles::Puzzle;
 use crate::puzzles::forms::{self, Table};
 use crate::puzzles::input::{Entry, PuzzleList};
 use crate::puzzles::source::{PuzzleError, PuzzleSource};
-use crate::text::{MAX_CAUSES, Source};
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;

@@ -11,6 +11,9 @@ use serde_json::json;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::InOrder;
 use zermelo_explain::count;
+use zermelo_search::error::GameError;
+use zermelo_search::many::{Sorts, Writer};
+use zermelo_search::text::ShownPath;
 
 use super::given::{Answer, Puzzles, Several};
 use crate::checking::show_rate;
@@ -18,13 +21,10 @@ use crate::cli::many::{certificates, print_sorts};
 use crate::cli::output::{Failure, ONE_OUTPUT, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
-use crate::contract::error::GameError;
-use crate::many::{Sorts, Writer};
 use crate::puzzles::Puzzle;
 use crate::puzzles::input::Entry;
 use crate::puzzles::proof::PuzzleProof;
 use crate::registry::games;
-use crate::text::ShownPath;
 
 pub(super) const HELP: &str = "\
 The proof has the simplest theorems that lead on, and case splits only where they do not suffice. A \

@@ -7,11 +7,11 @@ use std::io;
 
 use zermelo_explain::name::escape;
 use zermelo_explain::picture;
+use zermelo_search::text::visible;
 
 use super::options::{Cited, RenderOptions};
 use crate::document::Writer;
 use crate::document::model::{Alignment, Block, Rich, Row, Section, Span, Table};
-use crate::text::visible;
 
 const PREAMBLE: &str = r"\documentclass[a4paper,10pt]{article}
 \usepackage[T1]{fontenc}

@@ -2,9 +2,10 @@
 
 use std::io;
 
+use zermelo_search::text::visible;
+
 use crate::document::Writer;
 use crate::document::model::{Alignment, Block, Rich, Section, Span, Table};
-use crate::text::visible;
 
 /// Writes a document as Markdown.
 pub(super) struct Markdown<'o>(pub(super) &'o mut dyn io::Write);

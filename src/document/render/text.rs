@@ -2,9 +2,10 @@
 
 use std::io;
 
+use zermelo_search::text::{Columns, fold};
+
 use crate::document::Writer;
 use crate::document::model::{Block, Rich, Section, Table};
-use crate::text::{Columns, fold};
 
 /// Where paragraphs are broken at the latest; longer lines are hard to read.
 const MEASURE: usize = 100;

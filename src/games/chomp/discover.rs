@@ -5,9 +5,9 @@
 //! the positions with at most so many cells in the last row, which are few enough to be regular.
 
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement};
+use zermelo_search::error::GameError;
 
 use super::{source, vectors};
-use crate::contract::error::GameError;
 use crate::contract::families::{Discover, Discovered, Request};
 use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
 use crate::discover::moves::{Chart, Moves};

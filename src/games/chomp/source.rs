@@ -11,14 +11,14 @@ use std::path::Path;
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::chomp::{Claim, Coordinate, Start};
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_search::error::GameError;
+use zermelo_search::made::Made;
+use zermelo_search::text::{Diagnostic, Diagnostics, Source, Span};
 
-use crate::contract::error::GameError;
-use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
-use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
 /// What is to be proved of a claim: it, from the families that it lists.
 pub(super) fn problem(claim: &Claim) -> Problem {

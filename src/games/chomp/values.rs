@@ -6,10 +6,10 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::chomp::values::Bar;
 use zermelo_checker::games::chomp::{Chomp, Claim, Start, Statement};
 use zermelo_explain::faces::chomp::values;
+use zermelo_search::error::GameError;
+use zermelo_search::nim_values::search;
+use zermelo_search::solving::{SolveRequest, Solved};
 
-use crate::contract::error::GameError;
-use crate::contract::solving::{SolveRequest, Solved};
-use crate::proofs::nim_values::search;
 use crate::proofs::nim_values::stored::StoredTable;
 
 /// Finds the nim-value of a board, or proves the claim that is wanted.
@@ -44,11 +44,11 @@ mod tests {
 
     use zermelo_checker::claim;
     use zermelo_checker::proofs::Kind;
+    use zermelo_search::limits::Resources;
 
     use super::*;
     use crate::contract::proof::Proof as _;
     use crate::document::model::{Block, Rich, Row};
-    use crate::limits::Resources;
     use crate::table::Options;
 
     /// A board that is solved.

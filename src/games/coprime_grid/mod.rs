@@ -18,13 +18,13 @@ use zermelo_checker::score::Bound;
 use zermelo_explain::claims::Game;
 use zermelo_explain::count;
 use zermelo_explain::faces::CoprimeGrid as Cells;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::probe::ProbeAnswer;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;

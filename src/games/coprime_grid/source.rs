@@ -12,8 +12,8 @@ use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::CoprimeGrid as Cells;
 
-use crate::contract::error::GameError;
-use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
+use zermelo_search::error::GameError;
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 /// A cell that is empty.
 const EMPTY: &str = "*";

@@ -2,11 +2,11 @@
 //! or alone, as a table.
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
+use zermelo_search::limits::SolveError;
 
 use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Rich, Row, Table};
-use crate::limits::SolveError;
 use crate::score::interval::GameValue;
 use crate::score::named::Scored;
 use crate::score::values::{self, Values};

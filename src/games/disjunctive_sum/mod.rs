@@ -11,12 +11,12 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::disjunctive_sum::{Claim, Sum};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
 
 impl NamedGame for Sum {

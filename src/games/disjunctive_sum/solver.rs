@@ -6,11 +6,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums::{self, Shown};
 
 use zermelo_explain::claims::{self, Game};
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::text::Source;
 
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
-use crate::contract::solving::{SolveRequest, Solved};
-use crate::text::Source;
 
 /// Solves a sum with the games of files, from what the claim language has before each of them and after
 /// the last one: the summand that a file is, with what solves it. An error has the number of a file.

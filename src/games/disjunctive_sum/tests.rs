@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use zermelo_search::limits::Resources;
+
 use super::*;
-use crate::limits::Resources;
 use crate::play::by_values::SideBySide;
 use crate::play::line::Match;
 use crate::registry::games::named;

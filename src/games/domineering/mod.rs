@@ -14,13 +14,13 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::Domineering as Dominoes;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
 use crate::probe::ProbeAnswer;
 use crate::proofs::replay::stored::StoredReplay;

@@ -12,10 +12,10 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
 
-use crate::limits::{Progress, Resources, SolveError};
-use crate::proofs::replay::builder::DraftResponse;
-use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
-use crate::provenance::made_by;
+use zermelo_search::limits::{Progress, Resources, SolveError};
+use zermelo_search::provenance::made_by;
+use zermelo_search::replay::builder::DraftResponse;
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
 
 /// What a position of the search, and a node of the strategy, take in memory, in bytes, about.
 const POSITION: usize = 32;

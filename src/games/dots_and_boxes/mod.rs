@@ -20,13 +20,13 @@ use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
 use zermelo_explain::faces::dots_and_boxes::start_fields;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
 use crate::probe::ProbeAnswer;
 use crate::proofs::replay::stored::StoredReplay;

@@ -1,11 +1,11 @@
 //! The values of all boards up to a size, as a table.
 
 use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
+use zermelo_search::limits::SolveError;
 
 use super::solver::Options;
 use crate::document::Format;
 use crate::document::model::{Rich, Row, Table};
-use crate::limits::SolveError;
 use crate::score::interval::GameValue;
 use crate::score::named::Scored;
 use crate::score::values::{self, Values};

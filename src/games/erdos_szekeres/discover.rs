@@ -7,10 +7,10 @@
 use std::fmt::Write;
 
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_search::error::GameError;
 
 use super::families;
 use super::vectors::{self, source};
-use crate::contract::error::GameError;
 use crate::contract::families::{Discover, Discovered, Request};
 use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
 use crate::discover::moves::{Chart, HIDDEN, Moves};

@@ -5,16 +5,16 @@ use std::path::Path;
 
 use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Resources;
+use zermelo_search::made::Made;
+use zermelo_search::provenance::made_by;
 
 use super::play::digits::ranges;
 use super::solver::counts::counts;
 use super::solver::{self, Board};
-use crate::contract::error::GameError;
-use crate::contract::made::Made;
 use crate::contract::maps::{EveryMade, MapEvery, MapTable, PassCost, PrintedTable, WriteTo};
-use crate::limits::Resources;
 use crate::maps::layers::{self, Every, LayerError, Sizes};
-use crate::provenance::made_by;
 
 /// Finds the outcome of every state.
 pub(super) fn map(game: &ErdosSzekeres, resources: Resources<'_>) -> Result<Made, GameError> {

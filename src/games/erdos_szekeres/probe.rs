@@ -16,12 +16,12 @@ use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::faces::erdos_szekeres::{self as face, FULL, Order};
 use zermelo_explain::picture::{Panel, Picture, Region};
 use zermelo_explain::{count, player_word};
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Resources, SolveError};
 
 use super::solver::outcomes::outcomes;
 use super::solver::permutation::{Permutation, numbers, separated};
 use super::solver::{Board, achievement_map};
-use crate::contract::error::GameError;
-use crate::limits::{Resources, SolveError};
 use crate::maps::layers::Sizes;
 use crate::probe::bits::Bits;
 use crate::probe::{

@@ -3,12 +3,12 @@
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::count;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Resources, SolveError};
+use zermelo_search::provenance::made_by;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::solver::{self, Board, EFFORT, Unmade};
-use crate::contract::error::GameError;
-use crate::contract::solving::{SolveRequest, Solved};
-use crate::limits::{Resources, SolveError};
-use crate::provenance::made_by;
 
 /// Solves the game at one size.
 pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

@@ -26,11 +26,11 @@ mod tests {
     use zermelo_checker::claim::Size;
     use zermelo_checker::format::Certificate;
     use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
+    use zermelo_search::limits::Resources;
 
     use super::*;
     use crate::games::erdos_szekeres::families::published;
     use crate::games::erdos_szekeres::solver::{map::map, solve};
-    use crate::limits::Resources;
     use crate::registry::proof;
 
     /// The fewest and the most moves of a game under a certificate's strategy.

@@ -11,8 +11,8 @@ use zermelo_explain::faces::{Gdl as Terms, fault_of_rules, with_line_feeds};
 use zermelo_explain::rules;
 use zermelo_explain::{count, meaning};
 
-use crate::limits::{Limit, Limits};
-use crate::verdict::drawing;
+use zermelo_search::limits::{Limit, Limits};
+use zermelo_search::verdict::drawing;
 
 /// What rules come to.
 #[derive(Debug, Serialize)]

@@ -18,12 +18,12 @@ use zermelo_checker::games::gdl::{Body, Claim, Gdl, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::DrawableGdl;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::{Decoded, ProofResult};
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;

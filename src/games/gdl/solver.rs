@@ -21,14 +21,14 @@ use zermelo_checker::games::gdl::{Body, Claim, GdlRules, Ground, Position};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Encode;
+use zermelo_search::hasher::KeyHasher;
+use zermelo_search::limits::{Progress, Resources, SolveError};
+use zermelo_search::replay::builder::DraftResponse;
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
+use zermelo_search::solving::solved_by;
 
 use super::description::confirm;
 use super::symmetries::Symmetries;
-use crate::contract::solving::solved_by;
-use crate::hasher::KeyHasher;
-use crate::limits::{Progress, Resources, SolveError};
-use crate::proofs::replay::builder::DraftResponse;
-use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 /// What a position takes in memory besides its facts, and a node of the strategy, in bytes, about.
 const POSITION: usize = 64;

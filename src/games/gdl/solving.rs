@@ -8,12 +8,12 @@ use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::title_rule;
 use zermelo_explain::faces::{fault_of_rules, with_line_feeds};
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::text::Source;
 
 use super::{solver, values};
-use crate::contract::error::GameError;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::disjunctive_sum::solver as sums;
-use crate::text::Source;
 
 /// The title of the rules in a file: its name without the ending.
 fn title(file: &str) -> Result<Text, GameError> {

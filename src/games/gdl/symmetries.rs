@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, HashMap};
 use zermelo_checker::games::gdl::values::Impartial;
 use zermelo_checker::games::gdl::{Ground, Item};
 
-use crate::limits::{Limit, Limits};
-use crate::symmetry::Automorphisms;
+use zermelo_search::limits::{Limit, Limits};
+use zermelo_search::symmetry::Automorphisms;
 
 /// The most literals of rules in which symmetries are looked for, and the most symmetries.
 const MAX_LITERALS: usize = 1 << 15;

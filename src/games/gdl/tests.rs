@@ -7,11 +7,11 @@ use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules};
 use zermelo_explain::picture::Picture;
+use zermelo_search::limits::{Limits, Resources};
 
 use super::description::describe;
 use super::solver;
 use super::symmetries::Symmetries;
-use crate::limits::{Limits, Resources};
 
 mod boards;
 mod values;

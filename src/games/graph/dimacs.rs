@@ -3,9 +3,9 @@
 //! name each edge from both of its ends, and it is one.
 
 use zermelo_checker::games::node_kayles::MAX_VERTICES;
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source};
 
 use super::builder::{Builder, GraphFile, title_of};
-use crate::text::{Diagnostic, Diagnostics, Piece, Source};
 
 /// The lines that are no comments, as words.
 fn lines(text: &str) -> impl Iterator<Item = (Piece<'_>, Vec<Piece<'_>>)> {

@@ -5,8 +5,9 @@
 
 use std::ops::Range;
 
+use zermelo_search::text::{Diagnostic, Diagnostics};
+
 use super::builder::{Builder, GraphFile};
-use crate::text::{Diagnostic, Diagnostics};
 
 /// Whether a text is meant to be DOT.
 pub fn is_meant(text: &str) -> bool {

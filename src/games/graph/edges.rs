@@ -11,8 +11,9 @@
 //! c d
 //! ```
 
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece};
+
 use super::builder::{Builder, GraphFile};
-use crate::text::{Diagnostic, Diagnostics, Piece};
 
 /// Reads an edge list.
 ///

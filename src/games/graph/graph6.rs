@@ -5,9 +5,9 @@
 use zermelo_checker::games::names::is_point_name;
 use zermelo_checker::games::node_kayles::MAX_VERTICES;
 use zermelo_explain::count as count_of;
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source};
 
 use super::builder::{Builder, GraphFile, ends_in, title_of};
-use crate::text::{Diagnostic, Diagnostics, Piece, Source};
 
 /// What some programs write before the graph.
 const HEADER: &str = ">>graph6<<";

@@ -7,9 +7,9 @@ use std::ops::Range;
 use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
+use zermelo_search::text::{Diagnostic, Diagnostics, Source};
 
 use super::builder::{Builder, GraphFile, title_of};
-use crate::text::{Diagnostic, Diagnostics, Source};
 
 /// Whether a text is meant to be XML: no name of a vertex begins with its bracket, and neither does another
 /// form.

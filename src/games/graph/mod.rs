@@ -17,8 +17,8 @@ use std::collections::BTreeSet;
 
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
 
-use crate::text::{Diagnostics, Source};
 pub use builder::GraphFile;
+use zermelo_search::text::{Diagnostics, Source};
 
 /// A form that files of graphs have.
 struct Form {

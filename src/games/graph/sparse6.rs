@@ -3,9 +3,10 @@
 //! the largest number is. A current vertex is 0 at first: the bit goes on to the next one; a larger number
 //! becomes the current vertex, and any other is joined to it. Ones fill up the last character.
 
+use zermelo_search::text::{Diagnostic, Diagnostics, Source};
+
 use super::builder::{Builder, GraphFile, ends_in, title_of};
 use super::graph6::{only_graph, sixes, size};
-use crate::text::{Diagnostic, Diagnostics, Source};
 
 /// What some programs write before the graph.
 const HEADER: &str = ">>sparse6<<";

@@ -1,7 +1,8 @@
 //! What is solved is what the checker accepts, printed; and what is not says why.
 
+use zermelo_search::limits::Resources;
+
 use super::*;
-use crate::limits::Resources;
 use crate::registry::proof::document;
 use crate::table::Options;
 

@@ -18,12 +18,12 @@ use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::{Ending, Face};
 use zermelo_explain::faces::LatinErdos as Board;
 use zermelo_explain::picture::Picture;
+use zermelo_search::error::GameError;
+use zermelo_search::random::Random;
 
-use crate::contract::error::GameError;
 use crate::play::chance::ChanceGame;
 use crate::play::line::{GameState, Step};
 use crate::play::{PlayError, names};
-use crate::random::Random;
 
 /// What the shuffle is for: no other game has these pieces.
 const PURPOSE: &str = "zermelo: the pieces of Latin Erdős";

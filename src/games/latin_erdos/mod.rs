@@ -17,13 +17,13 @@ use zermelo_checker::games::latin_erdos::{Claim, LatinErdos, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::LatinErdos as Board;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::play::chance::ChanceGame;
 use crate::probe::ProbeAnswer;
 

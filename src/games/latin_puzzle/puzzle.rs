@@ -10,8 +10,8 @@ use zermelo_checker::games::latin_puzzle::{
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::writing::Encode;
 use zermelo_explain::puzzles::names::Names;
+use zermelo_search::error::GameError;
 
-use crate::contract::error::GameError;
 use crate::proofs::deduction::domains;
 
 /// What a player has noted beside the clues, which nothing is proved from.

@@ -16,13 +16,13 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::Request;
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::graph::dump::note_on;
 use crate::probe::ProbeAnswer;
 

@@ -5,10 +5,10 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 use zermelo_checker::proofs::Kind;
+use zermelo_search::limits::Resources;
 
 use super::solver::solve;
 use crate::games::graph;
-use crate::limits::Resources;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::registry::proof;

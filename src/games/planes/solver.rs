@@ -6,8 +6,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Planes};
 use zermelo_checker::proofs::Kind;
 
-use crate::contract::error::GameError;
-use crate::contract::solving::{SolveRequest, Solved, solved_by};
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved, solved_by};
 
 /// Orders at which a claim is tried, to say from where on it is proved.
 const TRIED: u32 = 64;

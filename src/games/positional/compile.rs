@@ -42,12 +42,12 @@ use std::cell::OnceCell;
 use std::path::Path;
 
 use zermelo_checker::format::Certificate;
+use zermelo_search::error::GameError;
+use zermelo_search::made::Made;
+use zermelo_search::text::{Diagnostics, Lines, Source, Span};
 
 use super::source::parse;
-use crate::contract::error::GameError;
-use crate::contract::made::Made;
 use crate::contract::sources::{CompileRequest, NamedFile};
-use crate::text::{Diagnostics, Lines, Source, Span};
 pub use bounds::Bounds;
 use plan::Planner;
 use reports::Reports;

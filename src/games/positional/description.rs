@@ -7,15 +7,16 @@ use zermelo_checker::games::positional::{Board, BoardName, Positional};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
 use zermelo_explain::picture::{self, Cell, Grid, Mark, Panel, Picture};
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Limits, SolveError};
+use zermelo_search::symmetry::{Automorphisms, cycles};
+use zermelo_search::text::Source;
 
 use super::boards::file::{self, BoardFile};
 use super::boards::layout::Layout;
 use super::boards::{self, known, names, set, side};
 use crate::contract::boards::{Description, Known};
-use crate::contract::error::GameError;
-use crate::limits::{Limits, SolveError};
-use crate::symmetry::{Automorphisms, cycles};
-use crate::text::Source;
+use crate::games::positional::symmetries::tuples;
 
 /// How many generators are printed; all are in the JSON object.
 const SHOWN: usize = 12;
@@ -114,7 +115,7 @@ fn description(
     limits: &Limits,
 ) -> Result<Description, GameError> {
     let BoardFile { board, layout, .. } = file;
-    let group = Automorphisms::of_within(board, limits).map_err(SolveError::from)?;
+    let group = Automorphisms::of_within(tuples(board), limits).map_err(SolveError::from)?;
     let order = group.order().map(|order| order.to_string());
     let generators: Vec<String> =
         group.generators().iter().map(|images| in_cycles(board, images)).collect();

@@ -26,15 +26,15 @@ use zermelo_checker::games::positional::{Claim, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::picture::Layout;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::text::Source;
 
 use crate::analysis::Request;
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::probe::ProbeAnswer;
-use crate::text::Source;
 
 impl NamedGame for Positional {
     fn about(&self) -> &'static About {
@@ -91,3 +91,8 @@ impl GameClaim for Claim {
         proof::decode(self, kind, certificate)
     }
 }
+
+#[cfg(test)]
+mod automorphism_tests;
+#[cfg(test)]
+mod pairing_tests;

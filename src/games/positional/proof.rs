@@ -9,6 +9,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::faces::positional::play;
+use zermelo_search::replay::builder::Built;
 
 use super::parts::Parts;
 use super::table::PrintedReplay;
@@ -20,7 +21,6 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::mirror::proof::MirrorProof;
 use crate::proofs::mirror::stored::StoredMirror;
-use crate::proofs::replay::builder::Built;
 use crate::summary::{Figures, Summary};
 use crate::table::{Printed, SourceForm, TableError};
 

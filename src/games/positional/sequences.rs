@@ -6,10 +6,10 @@
 use std::hash::{Hash, Hasher};
 
 use zermelo_explain::set::Set;
+use zermelo_search::hasher::KeyHasher;
 
 use super::lines::Lines;
 use super::position::Position;
-use crate::hasher::KeyHasher;
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]

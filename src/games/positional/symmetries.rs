@@ -20,11 +20,11 @@ use std::ops::Range;
 use petgraph::unionfind::UnionFind;
 use zermelo_checker::games::positional::Board;
 use zermelo_explain::set::Set;
+use zermelo_search::hasher::KeyHasher;
+use zermelo_search::limits::{Limits, SolveError};
+use zermelo_search::symmetry::{Automorphisms, Images, Tuples, identity, inverse};
 
 use crate::games::positional::position::Position;
-use crate::hasher::KeyHasher;
-use crate::limits::{Limits, SolveError};
-use crate::symmetry::{Automorphisms, Images, Tuples, identity, inverse};
 
 /// The most automorphisms of a subgroup that are listed, times the number of points; a group with more
 /// is large.
@@ -33,15 +33,13 @@ const LIMIT: usize = 1_500_000;
 /// The most automorphisms of a whole group that are listed, times the number of points.
 const LIMIT_OF_ALL: usize = 10 * LIMIT;
 
-impl From<&Board> for Tuples {
-    /// The lines and needs.
-    fn from(board: &Board) -> Tuples {
-        let points = board.size().min(usize::from(u16::MAX));
-        let lines = board.lines.iter().map(|line| vec![line.clone()]);
-        let needs = board.needs.iter().zip(0..).filter(|(needs, _)| !needs.is_empty());
-        let needs = needs.map(|(needs, point)| vec![needs.clone(), vec![point]]);
-        Tuples { points, list: lines.chain(needs).collect() }
-    }
+/// The lines and needs of a board.
+pub(crate) fn tuples(board: &Board) -> Tuples {
+    let points = board.size().min(usize::from(u16::MAX));
+    let lines = board.lines.iter().map(|line| vec![line.clone()]);
+    let needs = board.needs.iter().zip(0..).filter(|(needs, _)| !needs.is_empty());
+    let needs = needs.map(|(needs, point)| vec![needs.clone(), vec![point]]);
+    Tuples { points, list: lines.chain(needs).collect() }
 }
 
 /// A listed group of automorphisms.
@@ -383,7 +381,7 @@ mod tests {
     fn positions_have_the_canonical_form_of_their_images() {
         let board = boards::named(&BoardName::AffinePlane { order: 3 })
             .unwrap_or_else(|error| panic!("{error}"));
-        let group = Automorphisms::of(&board);
+        let group = Automorphisms::of(tuples(&board));
         let symmetries = listed(&group, &[0; 9]);
         assert_eq!(symmetries.elements.len(), 432);
         let map = |images: &Images, stones: Set<1>| {
@@ -424,7 +422,7 @@ mod tests {
             points.map(|(point, _)| point).collect()
         });
         let board = boards::board(names.collect(), triangles);
-        let group = Automorphisms::of(&board);
+        let group = Automorphisms::of(tuples(&board));
         let symmetries = listed(&group, &[0; 36]);
         assert_eq!(symmetries.elements.len(), 362_880);
         let mut generator = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
@@ -464,7 +462,7 @@ mod tests {
     fn a_group_that_cannot_be_listed_gives_way_to_a_subgroup() {
         let board = boards::named(&BoardName::Hypercube { side: 2, dimension: 4 })
             .unwrap_or_else(|error| panic!("{error}"));
-        let symmetries = listed(&Automorphisms::of(&board), &[0; 16]);
+        let symmetries = listed(&Automorphisms::of(tuples(&board)), &[0; 16]);
         assert_eq!(symmetries.elements.len(), 40_320);
     }
 }

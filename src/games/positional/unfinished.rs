@@ -2,10 +2,10 @@
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Claim, Convention, Positional};
+use zermelo_search::limits::{FirstMoves, Limit};
+use zermelo_search::solving::Solved;
 
 use super::solver::{Known, Open};
-use crate::contract::solving::Solved;
-use crate::limits::{FirstMoves, Limit};
 
 /// What is known of a game, with the reason why it is not more.
 pub(super) fn solved(game: &Positional, known: Known, why: Limit) -> Solved {

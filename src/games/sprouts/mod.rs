@@ -10,14 +10,14 @@ use zermelo_checker::games::sprouts::{Claim, Sprouts, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::faces::sprouts::values;
+use zermelo_search::error::GameError;
+use zermelo_search::nim_values::search;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::dump::player;
-use crate::proofs::nim_values::search;
 use crate::proofs::nim_values::stored::StoredTable;
 
 impl NamedGame for Sprouts {

@@ -1,7 +1,8 @@
 //! Sprouts as it is published.
 
+use zermelo_search::limits::Resources;
+
 use super::*;
-use crate::limits::Resources;
 
 /// D. Applegate, G. Jacobson and D. Sleator, Computer analysis of Sprouts, 1991: with n spots the first
 /// player wins exactly where n mod 6 is 3, 4 or 5. J. Lemoine and S. Viennot (2010) have the nim-values.

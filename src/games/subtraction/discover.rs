@@ -6,10 +6,10 @@
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_explain::claims::{Game, game};
+use zermelo_search::error::GameError;
 
 use super::source::{self, LETTERS};
 use super::vectors;
-use crate::contract::error::GameError;
 use crate::contract::families::{Discover, Discovered, Request};
 use crate::contract::options::{GameOption, Takes};
 use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};

@@ -15,12 +15,12 @@ use zermelo_checker::games::subtraction::{Claim, Statement, Subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_explain::claims::Game;
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::heaps::{proof, solver};
 use crate::proofs::outcome::one_size;
 

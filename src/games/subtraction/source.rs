@@ -12,15 +12,15 @@ use std::path::Path;
 
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_search::error::GameError;
+use zermelo_search::made::Made;
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
-use crate::contract::error::GameError;
-use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::source::cursor::{Cursor, Names};
 use crate::proofs::outcome::source::lexer::tokens;
-use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 /// The most counters of a move for which proofs are searched for: the search tries every move.
 const MOST: u32 = 100;

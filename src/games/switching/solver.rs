@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use zermelo_checker::proofs::spanning_trees::{Network, Side, Trees};
 
-use crate::limits::{Limits, SolveError};
+use zermelo_search::limits::{Limits, SolveError};
 
 /// Finds out who wins when this player moves first, with the trees of the winner.
 ///

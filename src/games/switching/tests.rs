@@ -1,8 +1,9 @@
 //! What the solver says is held against all plays of small graphs, and against what is published.
 
+use zermelo_search::limits::{Limits, Resources};
+
 use super::solver::{solve, strategy};
 use super::*;
-use crate::limits::{Limits, Resources};
 use crate::registry::proof::document;
 use crate::table::Options;
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};

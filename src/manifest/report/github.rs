@@ -5,11 +5,12 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+use zermelo_search::text::{Diagnostic, Lines, MAX_CAUSES, Source};
+
 use super::problem::problems;
 use super::refuted::Refutation;
 use super::results::Run;
 use super::text::summary;
-use crate::text::{Diagnostic, Lines, MAX_CAUSES, Source};
 
 /// An annotation for everything that is wrong, a notice for every claim that is refuted, then a
 /// summary and the status line.

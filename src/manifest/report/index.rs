@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use maud::{Markup, PreEscaped, Render, html};
+use zermelo_search::text::{ShownPath, visible};
+use zermelo_search::verdict::VerdictKind;
 
 use super::problem::{Problem, place, problems};
 use super::refuted::Refutation;
@@ -13,8 +15,6 @@ use super::text::{figures, summary};
 use crate::html::page;
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::text::{ShownPath, visible};
-use crate::verdict::VerdictKind;
 
 /// What a site has besides its index.
 #[derive(Clone, Debug)]

@@ -12,14 +12,14 @@ use std::time::Duration;
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
+use zermelo_search::text::{visible, visible_lines};
+use zermelo_search::verdict::VerdictKind;
 
 use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
 use super::results::{Options, Run, hashes};
 use super::text::{failure_body, figures};
 use crate::manifest::run::ClaimResult;
-use crate::text::{visible, visible_lines};
-use crate::verdict::VerdictKind;
 
 type Xml<'w> = Writer<&'w mut Vec<u8>>;
 

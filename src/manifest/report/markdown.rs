@@ -3,12 +3,13 @@
 
 use std::fmt::Write;
 
+use zermelo_search::verdict::VerdictKind;
+
 use super::refuted::{Refutation, claimed};
 use super::results::Run;
 use super::text::{NOTHING, failure_body, figures, proved, summary};
 use crate::document::escape_markdown as escape;
 use crate::manifest::run::ClaimResult;
-use crate::verdict::VerdictKind;
 
 /// The report.
 pub(super) fn render(run: &Run<'_>) -> String {

@@ -6,13 +6,13 @@ use std::ops::Range;
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::numbered;
+use zermelo_search::text::visible;
+use zermelo_search::verdict::{PlyReport, VerdictKind};
 
 use super::refuted::claimed;
 use super::results::{Run, hashes};
 use crate::manifest::Entry;
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::text::visible;
-use crate::verdict::{PlyReport, VerdictKind};
 
 /// One thing that is wrong with a claim.
 pub(super) struct Problem<'r> {

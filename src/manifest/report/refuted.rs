@@ -1,10 +1,11 @@
 //! Refuted claims, in every format of report: first the published claim, as refuted, then the true one.
 //! The verdict is on the true claim; alone it would read as if the published claim were verified.
 
+use zermelo_search::text::visible;
+use zermelo_search::verdict::VerdictKind;
+
 use crate::manifest::Entry;
 use crate::manifest::run::ClaimResult;
-use crate::text::visible;
-use crate::verdict::VerdictKind;
 
 /// A claim that the manifest marks as refuted, and whether that is proved.
 pub(super) struct Refutation<'r> {

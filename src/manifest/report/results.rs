@@ -1,10 +1,11 @@
 //! A run over a manifest with its results, as every form of report has it.
 
+use zermelo_search::text::Lines;
+use zermelo_search::verdict::VerdictKind;
+
 use super::refuted::Refutation;
 use crate::manifest::Manifest;
 use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::text::Lines;
-use crate::verdict::VerdictKind;
 
 /// A run over a manifest, with what a report may have to name.
 #[derive(Debug)]

@@ -4,14 +4,14 @@ use std::fmt::Write;
 use std::time::Duration;
 use zermelo_checker::verdict::figure;
 use zermelo_explain::count;
+use zermelo_search::text::{Alignment, Cell, Columns, colored, fold_line};
+use zermelo_search::verdict::VerdictKind;
 
 use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
 use super::results::{Options, Run};
 use crate::manifest::run::{CertificateResult, ClaimResult};
 use crate::registry::named::headline;
-use crate::text::{Alignment, Cell, Columns, colored, fold_line};
-use crate::verdict::VerdictKind;
 
 /// The report, ending with the status line of a check.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> String {

@@ -5,8 +5,8 @@
 use std::collections::HashSet;
 
 use thiserror::Error;
+use zermelo_search::error::GameError;
 
-use crate::contract::error::GameError;
 use crate::contract::maps::Maps;
 
 /// The heading. Another one would be another format.

@@ -5,11 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use zermelo_checker::claim::Claim;
+use zermelo_search::files;
+use zermelo_search::text::ShownPath;
 
 use super::jobs::Job;
 use super::receipt::{Receipt, ReceiptError};
-use crate::files;
-use crate::text::ShownPath;
 
 /// A receipt that counts, and where it is.
 #[derive(Clone, Debug)]

@@ -17,9 +17,9 @@ use thiserror::Error;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::hash;
 use zermelo_explain::claims;
+use zermelo_search::provenance::VERSION;
 
 use super::jobs::Job;
-use crate::provenance::VERSION;
 
 /// How a receipt begins.
 pub(crate) const TITLE: &str =

@@ -52,9 +52,9 @@ mod tests {
     use zermelo_checker::format::hash;
     use zermelo_checker::verdict::Verdict;
     use zermelo_explain::Place;
+    use zermelo_search::limits::Resources;
 
     use super::*;
-    use crate::limits::Resources;
 
     fn certificate(b: u32, most_a: u32) -> (Vec<u8>, Claim) {
         let sizes = Sizes::new(b, most_a).expect("sizes");

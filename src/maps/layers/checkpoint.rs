@@ -8,8 +8,9 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use zermelo_search::checkpoint::{Frame, Reader, Unusable, Writer};
+
 use super::sizes::{MOST_A, Sizes};
-use crate::checkpoint::{Frame, Reader, Unusable, Writer};
 
 /// A run between two layers.
 pub(super) struct State {

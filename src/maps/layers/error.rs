@@ -4,8 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::files::reason;
-use crate::limits::{Limit, SolveError};
+use zermelo_search::files::reason;
+use zermelo_search::limits::{Limit, SolveError};
 
 /// Why a run has no result.
 #[derive(Debug, Error)]

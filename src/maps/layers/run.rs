@@ -3,13 +3,14 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
+use zermelo_search::checkpoint::Frame;
+use zermelo_search::limits::{Limit, Progress, Resources, SolveError};
+
 use super::blocks::{self, Scratch};
 use super::checkpoint::{State, locked, read, write};
 use super::error::LayerError;
 use super::shape::{Shape, unite};
 use super::sizes::Sizes;
-use crate::checkpoint::Frame;
-use crate::limits::{Limit, Progress, Resources, SolveError};
 use crate::maps::packer::Packer;
 use crate::maps::too_large;
 

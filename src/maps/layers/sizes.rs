@@ -1,9 +1,10 @@
 //! The sizes of a run, with the shape of its layers.
 
+use zermelo_search::limits::SolveError;
+
 use super::blocks::Scratch;
 use super::leaf::{self, Leaf};
 use super::shape::Shape;
-use crate::limits::SolveError;
 use crate::maps::too_many_states;
 
 /// The least b: below, the innermost rows are not within a block. For b up to 5 the winner is known

@@ -2,12 +2,12 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use zermelo_explain::faces::erdos_szekeres::{self as face, Order};
+use zermelo_search::checkpoint::Unusable;
+use zermelo_search::limits::{Limit, Resources, SolveError};
 
 use super::*;
-use crate::checkpoint::Unusable;
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::outcomes::outcomes;
-use crate::limits::{Limit, Resources, SolveError};
 
 const WINNERS: Every<'static> =
     Every { resources: Resources::DEFAULT, threads: 2, checkpoint: None };

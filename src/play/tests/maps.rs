@@ -4,13 +4,13 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres;
 use zermelo_checker::proofs::map::Map;
+use zermelo_search::limits::Resources;
 
 use super::permutations::Claimed;
 use super::*;
 use crate::games::erdos_szekeres::play::map::begin_within;
 use crate::games::erdos_szekeres::solver::states::Prefer;
 use crate::games::erdos_szekeres::solver::{Board, map};
-use crate::limits::Resources;
 use crate::play::strategy::GameLength;
 
 const PREFERENCES: [Prefer; 2] = [Prefer::Shortest, Prefer::Longest];

@@ -9,11 +9,12 @@
 
 use std::sync::atomic::AtomicBool;
 
+use zermelo_search::limits::{Limit, Limits};
+
 use super::bands;
 use super::domains::Board;
 use super::search::{Unfinished, at_most_within, completions_within, count_within};
 use super::tests::{Random, square};
-use crate::limits::{Limit, Limits};
 
 /// More than any of these boards needs.
 const LIMIT: u64 = 1_000_000;

@@ -6,7 +6,7 @@ use zermelo_checker::proofs::deduction::Problem;
 use zermelo_explain::puzzles::domains;
 pub use zermelo_explain::puzzles::domains::{Domains, Facts, Inference, bits};
 
-use crate::limits::{Limit, Limits};
+use zermelo_search::limits::{Limit, Limits};
 
 /// A search ended early: there may be further completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! the fewest labels.
 
 use zermelo_checker::proofs::deduction::Step;
+use zermelo_search::limits::Limit;
 
 use super::domains::{Board, Domains, Facts, Inference, bits};
 use super::parts;
@@ -10,7 +11,6 @@ use super::patterns::{self, Pattern};
 use super::propagate::Propagation;
 use super::theorems::{self, Finder};
 use super::trim::{Branch, End, NeededStep, trimmed};
-use crate::limits::Limit;
 
 /// The most labels that are tried before a split, one after the other.
 const TRIALS: usize = 120;

@@ -18,11 +18,12 @@
 //!   contradictions. What follows from a case by exhausted labels and single places is the least set of facts
 //!   that has the consequences of its facts, in whatever order they are drawn.
 
+use zermelo_search::limits::Limit;
+
 use super::domains::{Board, Domains, Facts, bits};
 use super::patterns::{self, Technique};
 use super::propagate::Propagation;
 use super::theorems::{self, Theorem};
-use crate::limits::Limit;
 
 /// What the steps of a round are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,12 +7,13 @@
 //! contradictions, with other choices among the equally few, and allows twice as many. The order of the
 //! completions is always the same for the same board.
 
+use zermelo_search::limits::Limit;
+use zermelo_search::random;
+
 use super::bands;
 pub use super::domains::Unfinished;
 use super::domains::{Board, bits};
 use super::propagate::Propagation;
-use crate::limits::Limit;
-use crate::random;
 
 /// How many contradictions the first search allows.
 const PATIENCE: u64 = 1000;

@@ -2,8 +2,6 @@
 
 pub(crate) mod dump;
 pub(crate) mod proof;
-pub mod relation;
-pub mod search;
 pub(crate) mod stored;
 mod table;
 

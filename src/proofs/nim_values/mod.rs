@@ -1,9 +1,7 @@
 //! Nim-values of heaps: how they are found, with their period, and how they are printed: in rows of their
 //! period, and those of the heaps of a claim.
 
-pub(crate) mod components;
 pub mod period;
-pub(crate) mod search;
 pub(crate) mod stored;
 
 use serde::Serialize;

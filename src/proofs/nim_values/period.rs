@@ -2,7 +2,7 @@
 
 use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
 
-use crate::limits::{Limit, Limits};
+use zermelo_search::limits::{Limit, Limits};
 
 /// The most looks at options that a certificate may ask for, for each byte (H10). A value takes a
 /// byte at least.

@@ -8,14 +8,14 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 use zermelo_explain::walk::search;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::{Limit, Limits, Progress, Resources};
+use zermelo_search::provenance::made_by;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::problem::{Family, Problem};
 use super::prover;
 use super::vectors::{self, Game, OutcomeClaim};
-use crate::contract::error::GameError;
-use crate::contract::solving::{SolveRequest, Solved};
-use crate::limits::{Limit, Limits, Progress, Resources};
-use crate::provenance::made_by;
 
 /// A position: the numbers of its coordinates.
 type Position = Vec<i64>;

@@ -1,10 +1,6 @@
 //! Replays: closed sets of positions with a reply to each move of the opponent.
 
-pub mod builder;
-pub(crate) mod closure;
-pub(crate) mod cover;
 pub(crate) mod dump;
-pub mod length;
 pub(crate) mod stored;
 pub(crate) mod strategy;
 pub(crate) mod summary;

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_search::replay::length::lengths;
 
-use super::length::lengths;
 use crate::summary::Figures;
 
 /// A closed set of positions with replies.

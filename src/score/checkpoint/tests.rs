@@ -2,10 +2,11 @@
 
 use std::fs;
 
+use zermelo_search::checkpoint::CheckpointError;
+use zermelo_search::limits::{Limit, Limits, Resources};
+
 use super::*;
-use crate::checkpoint::CheckpointError;
 use crate::games::coprime_grid::solver::{Options, solve, state, value};
-use crate::limits::{Limit, Limits, Resources};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 

@@ -2,10 +2,10 @@
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 use zermelo_explain::faces::coprime_grid::start_fault;
+use zermelo_search::limits::SolveError;
 
 use super::bounds;
 use super::state::{Key, MAX_N, Move, Size, State};
-use crate::limits::SolveError;
 use crate::score::named::Scored;
 use crate::score::{Interval, ScoreGame, Step};
 

@@ -9,12 +9,12 @@ use zermelo_checker::games::coprime_grid::rules::EMPTY;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Replay};
 use zermelo_checker::score::Bound;
+use zermelo_search::limits::SolveError;
+use zermelo_search::replay::builder::DraftResponse;
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::grids::{GridPosition, Grids};
 use super::state::Move;
-use crate::limits::SolveError;
-use crate::proofs::replay::builder::DraftResponse;
-use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 use crate::score::{ScoreGame, ScoreProof, Search, solve};
 
 /// A grid with the position that the search takes it for.

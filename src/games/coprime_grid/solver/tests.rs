@@ -8,12 +8,12 @@ use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::games::coprime_grid::{Claim, Order};
 use zermelo_checker::proofs::replay::{Replay, Rules};
 use zermelo_checker::score::Bound;
+use zermelo_search::limits::{Limit, Limits, Resources, SolveError};
 
 use std::sync::atomic::AtomicBool;
 
 use super::state::{MAX_N, Move, Size, State};
 use super::*;
-use crate::limits::{Limit, Limits, Resources, SolveError};
 use crate::score::named::Scored;
 use crate::score::{Interval, ScoreGame, Search};
 

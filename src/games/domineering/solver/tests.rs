@@ -4,9 +4,9 @@ use zermelo_checker::claim::Player::{self, First, Second};
 use zermelo_checker::games::domineering::Domineering;
 use zermelo_checker::games::domineering::rules::{DomineeringRules, Position};
 use zermelo_checker::proofs::replay::{Move, Rules};
+use zermelo_search::limits::{Limit, Limits};
 
 use super::*;
-use crate::limits::{Limit, Limits};
 
 fn solved(rows: u32, columns: u32, limits: Limits) -> Result<Certificate<'static>, SolveError> {
     let game = Domineering { rows, columns };

@@ -5,10 +5,10 @@ use zermelo_checker::games::dots_and_boxes::rules::MAX_EDGES;
 use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
 use zermelo_explain::count;
 use zermelo_explain::faces::dots_and_boxes::start_fault;
+use zermelo_search::limits::{Limit, Resources, SolveError};
 
 use super::board::{Board, Edges};
 use super::table::Table;
-use crate::limits::{Limit, Resources, SolveError};
 use crate::score::named::Scored;
 use crate::score::{Interval, ScoreGame, Step};
 

@@ -7,12 +7,12 @@ use zermelo_checker::games::dots_and_boxes::{self, Body, Claim};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Entry;
 use zermelo_checker::score::Bound;
+use zermelo_search::limits::SolveError;
+use zermelo_search::replay::builder::DraftResponse;
+use zermelo_search::replay::closure::{Answer, Closing, Start, close};
 
 use super::board::{Board, Edges};
 use super::boxes::Boxes;
-use crate::limits::SolveError;
-use crate::proofs::replay::builder::DraftResponse;
-use crate::proofs::replay::closure::{Answer, Closing, Start, close};
 use crate::score::{ScoreProof, Search};
 
 /// A position in which the opponent is to move.

@@ -6,8 +6,9 @@
 //! are a *block*. All sets of a block meet the same other edges, so that these are drawn in all sixteen
 //! at once, and only the first four in one after the other.
 
+use zermelo_search::limits::{Limit, Progress, Resources};
+
 use super::board::{Board, Edges};
-use crate::limits::{Limit, Progress, Resources};
 
 /// The edges in which the sets of a block differ.
 const LOW: u32 = 4;

@@ -11,11 +11,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
+use zermelo_search::limits::{Deadline, Limit, Limits, Resources, SolveError};
 
 use super::board::{Board, Edges};
 use super::table::Table;
 use super::*;
-use crate::limits::{Deadline, Limit, Limits, Resources, SolveError};
 use crate::score::tests::boxes_value;
 
 const BOARDS: [(u32, u32); 14] = [

@@ -1,11 +1,11 @@
 //! What a line of a source says: a family's name and parameters, cells, where a reply leads.
 
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_search::text::{Diagnostic, Spanned};
 
 use super::{Cell, Family};
 use crate::proofs::outcome::source::cursor::{Cursor, Names};
 use crate::proofs::outcome::source::lexer::Token;
-use crate::text::{Diagnostic, Spanned};
 
 /// The most parameters of a family.
 const MAX_PARAMETERS: usize = 4;

@@ -20,9 +20,9 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Form};
 use zermelo_checker::proofs::outcome::Affine;
 
 use crate::proofs::outcome::problem::Condition;
-use crate::text::{Span, Spanned};
 
 pub use parse::{is_source, parse};
+use zermelo_search::text::{Span, Spanned};
 
 /// A strategy for the (a, b)-game at every size a that its claim names.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use zermelo_checker::claim::{Claim, Size, Statement};
 use zermelo_checker::games::erdos_szekeres;
 use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::text::{Diagnostic, Diagnostics, MAX_CAUSES, Piece, Span, Spanned};
 
 use super::instance::reading_order;
 use super::line::{cell, family, free_column, names, target};
@@ -17,7 +18,6 @@ use crate::proofs::outcome::problem::Condition;
 use crate::proofs::outcome::source;
 use crate::proofs::outcome::source::cursor::{Cursor, Names};
 use crate::proofs::outcome::source::lexer::tokens;
-use crate::text::{Diagnostic, Diagnostics, MAX_CAUSES, Piece, Span, Spanned};
 
 /// The name by which a reply leads to the full board.
 pub const FULL_BOARD: &str = "full board";

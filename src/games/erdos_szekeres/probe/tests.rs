@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 use std::fs;
 
+use zermelo_search::limits::Resources;
+
 use super::*;
 use crate::games::erdos_szekeres::families::published;
 use crate::games::erdos_szekeres::solver::map::map;
-use crate::limits::Resources;
 use crate::maps::layers::{self, Every};
 use crate::registry::probe as file;
 

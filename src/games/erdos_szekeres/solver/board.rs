@@ -3,7 +3,7 @@
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 
-use crate::limits::SolveError;
+use zermelo_search::limits::SolveError;
 
 /// The board of the avoidance game: b−1 rows of a−1 cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -14,9 +14,10 @@ mod positions;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use zermelo_search::limits::{Limit, Resources};
+use zermelo_search::random::Congruential;
+
 use super::outcomes::Outcomes;
-use crate::limits::{Limit, Resources};
-use crate::random::Congruential;
 use positions::{Demand, Place, Positions, index};
 
 /// A closed set.

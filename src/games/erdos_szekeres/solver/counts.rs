@@ -1,8 +1,9 @@
 //! How many states of each board are P-positions: the numbers of the paper's Table 2, to any size.
 
+use zermelo_search::limits::{Limit, Progress, Resources, SolveError};
+
 use super::Board;
 use super::outcomes::outcomes;
-use crate::limits::{Limit, Progress, Resources, SolveError};
 
 /// The numbers of P-positions for 2 ≤ b ≤ a, a up to a bound and b up to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,8 +83,9 @@ impl Counts {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_search::limits::Limits;
+
     use super::*;
-    use crate::limits::Limits;
 
     #[test]
     fn progress_ends_at_the_states_of_all_boards() {

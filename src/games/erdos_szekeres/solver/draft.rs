@@ -4,11 +4,11 @@ use zermelo_checker::claim::{Player, Provenance, Statement as Strategy};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
+use zermelo_search::limits::SolveError;
+use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::Board;
 use super::board::cells;
-use crate::limits::SolveError;
-use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// A strategy of one player for a game at one size.
 pub(crate) struct Draft {

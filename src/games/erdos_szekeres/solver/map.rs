@@ -10,10 +10,10 @@ use zermelo_checker::games::erdos_szekeres::map::MAX_B;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
+use zermelo_search::limits::{Resources, SolveError};
 
 use super::outcomes::{Outcomes, outcomes};
 use super::{Board, achievement_map};
-use crate::limits::{Resources, SolveError};
 
 /// The claim that a board's outcomes prove.
 pub fn claim(outcomes: &Outcomes) -> Claim {

@@ -25,7 +25,7 @@ pub mod permutation;
 pub mod solve;
 pub mod states;
 
-use crate::limits::SolveError;
+use zermelo_search::limits::SolveError;
 
 pub use board::Board;
 pub use solve::{EFFORT, Solution, Unmade, solve};

@@ -22,12 +22,12 @@ mod predecessors;
 
 use rayon::prelude::*;
 use zermelo_checker::claim::Player;
+use zermelo_search::limits::{Limits, Progress, Resources, SolveError};
 
 use self::bit_intervals::{set_interval, unite, unite_interval};
 use self::predecessors::Predecessors;
 use super::Board;
 use super::order::{Order, count};
-use crate::limits::{Limits, Progress, Resources, SolveError};
 use crate::maps::packer::Packer;
 use crate::maps::{low_bits, too_large, too_many_states};
 use zermelo_explain::set::is_set;

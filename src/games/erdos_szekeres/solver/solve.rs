@@ -11,13 +11,13 @@ use thiserror::Error;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
+use zermelo_search::limits::{Limit, Resources, SolveError};
 
 use super::Board;
 use super::board::Shade;
 use super::closure::{ClosedSet, small_closed_set};
 use super::draft::Draft;
 use super::outcomes::outcomes;
-use crate::limits::{Limit, Resources, SolveError};
 
 /// Who wins, where a limit was reached before there was a strategy.
 #[derive(Clone, Copy, Debug, Error)]

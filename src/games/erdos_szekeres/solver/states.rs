@@ -79,9 +79,10 @@ impl Depths {
 mod tests {
     use std::collections::HashMap;
 
+    use zermelo_search::limits::Resources;
+
     use super::super::outcomes::outcomes;
     use super::*;
-    use crate::limits::Resources;
 
     /// Who wins, and the number of moves, by play from a region with all of its moves, in which
     /// nothing is numbered.

@@ -62,10 +62,11 @@ fn share(board: &BoardCount) -> String {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_search::limits::Resources;
+
     use super::*;
     use crate::document::RenderOptions;
     use crate::games::erdos_szekeres::solver::counts::counts;
-    use crate::limits::Resources;
 
     /// The table as the paper prints it; its columns are wider where the text runs on.
     const PAPER: &str = "\

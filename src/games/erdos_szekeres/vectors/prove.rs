@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
+use zermelo_search::error::GameError;
+use zermelo_search::made::Made;
+use zermelo_search::provenance::made_from;
+use zermelo_search::text::{Source, Span};
+
 use super::{source, theorems};
-use crate::contract::error::GameError;
-use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
 use crate::games::erdos_szekeres::families::{self, Strategy};
 use crate::proofs::outcome;
 use crate::proofs::outcome::prover::{Cause, Failure};
-use crate::provenance::made_from;
-use crate::text::{Source, Span};
 
 /// Proves the theorem of a source of families.
 pub(crate) fn prove(

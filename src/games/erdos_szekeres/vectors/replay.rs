@@ -5,11 +5,11 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::walk::Made;
+use zermelo_search::limits::SolveError;
 
 use crate::contract::instance::InstanceError;
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::draft::Draft;
-use crate::limits::SolveError;
 use crate::proofs::outcome::prover::instance::{Exchange, instance};
 use crate::proofs::outcome::vectors::OutcomeClaim;
 

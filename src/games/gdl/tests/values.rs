@@ -5,11 +5,11 @@ use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::Statement;
 use zermelo_explain::claims::{Game, game};
+use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::*;
-use crate::contract::error::GameError;
 use crate::contract::game::NamedGame;
-use crate::contract::solving::{SolveRequest, Solved};
 use crate::games::gdl::values;
 
 const BY_VALUES: SolveRequest<'_> = SolveRequest {

@@ -7,13 +7,13 @@ use std::collections::HashMap;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::latin_erdos::{Body, Statement};
+use zermelo_search::limits::{BuildError, Limit, Progress, Resources, SolveError};
+use zermelo_search::replay::builder::{Built, DraftResponse};
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
+use zermelo_search::solving::SolveRequest;
 
 use super::board::{Board, Placement, Setting};
 use super::group::{Element, Group};
-use crate::contract::solving::SolveRequest;
-use crate::limits::{BuildError, Limit, Progress, Resources, SolveError};
-use crate::proofs::replay::builder::{Built, DraftResponse};
-use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
 
 /// What a row of the table of positions takes in memory while the table grows, in bytes, at most.
 const KNOWN: usize = 3 * (size_of::<(u128, bool)>() + 1);

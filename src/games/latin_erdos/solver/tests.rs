@@ -8,9 +8,9 @@ use zermelo_checker::games::latin_erdos::LatinErdosRules;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::writing::Records;
 use zermelo_explain::claims;
+use zermelo_search::limits::Resources;
 
 use super::*;
-use crate::limits::Resources;
 
 fn game(text: &str) -> LatinErdos {
     match claims::game(text) {

@@ -1,10 +1,11 @@
 //! Components of what is left of a graph, for a table of their nim-values: connected parts, of images of
 //! each other by some maps one.
 
+use zermelo_search::limits::{Limit, Resources};
+use zermelo_search::nim_values::components::Sums;
+use zermelo_search::symmetry::{Automorphisms, Tuples};
+
 use super::values::{Values, least_image};
-use crate::limits::{Limit, Resources};
-use crate::proofs::nim_values::components::Sums;
-use crate::symmetry::{Automorphisms, Tuples};
 use zermelo_explain::set::Set;
 
 /// The most automorphisms that are used, and the largest graph of which they are looked for.

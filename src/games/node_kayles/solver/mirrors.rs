@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Replay, Response, list_index};
 
-use crate::proofs::mirror::relation::Relation;
-use crate::proofs::mirror::search::search_second;
 use zermelo_explain::set::Set;
+use zermelo_search::mirror::relation::Relation;
+use zermelo_search::mirror::search::search_second;
 
 /// The effort for each mirror, in looks at a vertex: what is found at all is found at once.
 const EFFORT: u64 = 20_000;

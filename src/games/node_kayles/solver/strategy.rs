@@ -9,12 +9,12 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::Encode;
+use zermelo_search::limits::{Limit, Limits, Progress, Resources, SolveError};
+use zermelo_search::nim_values::components::confirm_table;
+use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 
 use super::mirrors::{self, Mirrors};
 use super::values::Values;
-use crate::limits::{Limit, Limits, Progress, Resources, SolveError};
-use crate::proofs::nim_values::components::confirm_table;
-use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_explain::set::Set;
 
 /// Nodes between two looks at the clock.

@@ -7,12 +7,12 @@ use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::node_kayles::{Edge, GraphName};
 use zermelo_checker::{Verdict, check};
+use zermelo_search::limits::{Deadline, Limits, Resources};
+use zermelo_search::mirror::search::EFFORT;
 
 use super::values::Values;
 use super::*;
 use crate::games::graph;
-use crate::limits::{Deadline, Limits, Resources};
-use crate::proofs::mirror::search::EFFORT;
 use zermelo_explain::set::Set;
 
 fn within(limits: Limits) -> Resources<'static> {

@@ -5,9 +5,9 @@
 
 use std::collections::HashMap;
 
-use crate::limits::{Limit, Progress, Resources};
-use crate::proofs::nim_values::components::{confirm_table, mex};
 use zermelo_explain::set::Set;
+use zermelo_search::limits::{Limit, Progress, Resources};
+use zermelo_search::nim_values::components::{confirm_table, mex};
 
 /// A graph, with the values that are known.
 pub(super) struct Values<'l, const N: usize> {

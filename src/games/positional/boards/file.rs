@@ -21,11 +21,11 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::names::Titled;
 use zermelo_checker::games::positional::{Board, MAX_POINTS};
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::text::{Diagnostic, Diagnostics};
 
 use super::layout::{Layout, Places};
 use super::statement::{Statement, statements};
 use crate::games::names::{self, Words};
-use crate::text::{Diagnostic, Diagnostics};
 
 /// A board with its title.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -510,10 +510,13 @@ fn hex(words: &[&str]) -> Result<Meaning, Unfit> {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_search::symmetry::Automorphisms;
+
     use super::super::file::parse;
     use super::super::names;
     use super::*;
-    use crate::symmetry::Automorphisms;
+
+    use crate::games::positional::symmetries::tuples;
 
     fn found(words: &str) -> Result<(Meaning, usize), BoardError> {
         let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
@@ -563,7 +566,7 @@ mod tests {
             ("hex 2", 4, 3, 2),
         ] {
             let BoardFile { board, .. } = file(words);
-            let group = Automorphisms::of(&board).order();
+            let group = Automorphisms::of(tuples(&board)).order();
             assert_eq!((board.size(), board.lines.len()), (points, lines), "{words}");
             assert_eq!(group, Some(order), "{words}");
         }

@@ -1,6 +1,6 @@
 //! The lines of a board file.
 
-use crate::text::Piece;
+use zermelo_search::text::Piece;
 
 /// A line of the file that says something: its keyword, the words after it, and all after the
 /// keyword, with a comment, as one.

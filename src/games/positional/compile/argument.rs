@@ -9,13 +9,13 @@ use zermelo_checker::games::positional::{Convention, MirrorBody, PairingBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_search::replay::builder::{DraftResponse, Lemma};
+use zermelo_search::text::{Diagnostic, Span, Spanned};
 
 use super::plan::Planner;
 use crate::games::positional::lines::FULL_WEIGHT;
 use crate::games::positional::source::{Argument, Case, CaseName, SymmetryLine, letter};
 use crate::games::positional::start::{self, OpenLine, Position, open_lines_under};
-use crate::proofs::replay::builder::{DraftResponse, Lemma};
-use crate::text::{Diagnostic, Span, Spanned};
 
 impl<'a> Planner<'a> {
     /// What an argument comes to in a position with the proponent to move; `None` where it does not hold,

@@ -1,6 +1,6 @@
 //! What a source may come to.
 
-use crate::limits::Limits;
+use zermelo_search::limits::Limits;
 
 /// What a source may come to.
 #[derive(Clone, Copy)]

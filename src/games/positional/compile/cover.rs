@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use zermelo_checker::format::Text;
 use zermelo_explain::typos::instead;
+use zermelo_search::symmetry::{Automorphisms, then};
+use zermelo_search::text::{Diagnostic, Spanned};
 
 use super::plan::{Planner, Plans};
 use super::play::Play;
@@ -12,8 +14,6 @@ use super::setting::few;
 use super::tree::{Next, Node, NodeId, Root, Tree};
 use crate::games::positional::source::{Case, Others, letter};
 use crate::games::positional::start::Position;
-use crate::symmetry::{Automorphisms, then};
-use crate::text::{Diagnostic, Spanned};
 
 /// How a reply follows from one that a row lists.
 #[derive(Clone, Debug)]

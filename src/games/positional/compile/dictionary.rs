@@ -4,13 +4,13 @@ use std::collections::hash_map::Entry as Slot;
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::faces::positional::stones::{Points, Stones};
+use zermelo_search::replay::builder::{DraftResponse, Lemma};
+use zermelo_search::text::{Diagnostic, Spanned};
 
 use super::known::{self, Known, Says};
 use super::plan::Planner;
 use crate::games::positional::source::{Answer, At, Entry, Legend, entries, letter};
 use crate::games::positional::start::Position;
-use crate::proofs::replay::builder::{DraftResponse, Lemma};
-use crate::text::{Diagnostic, Spanned};
 
 impl<'a> Planner<'a> {
     /// Reads the entries of the source, and reports those that are wrong.

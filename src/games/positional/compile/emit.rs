@@ -6,6 +6,8 @@ use zermelo_checker::format::{Certificate, Text};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Response};
 use zermelo_explain::sentence;
+use zermelo_search::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
+use zermelo_search::text::Diagnostic;
 
 use super::cover::{Images, unlisted};
 use super::plan::{Planner, Plans};
@@ -15,8 +17,6 @@ use super::setting::Setting;
 use super::tree::{Branch, Next, NodeId as TreeNode, Sequence, Tree};
 use crate::games::positional::proof::body;
 use crate::games::positional::start::Position;
-use crate::proofs::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
-use crate::text::Diagnostic;
 
 /// The certificate of plans in which nothing is wrong, with the replies that follow by symmetries
 /// at every case. `None` where something is wrong, which is reported: with a move that the policy finds;

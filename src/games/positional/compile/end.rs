@@ -3,6 +3,7 @@
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::text::{Diagnostic, Span, Spanned};
 
 use super::plan::Planner;
 use super::play::Ending;
@@ -10,7 +11,6 @@ use super::setting::few;
 use super::tree::Next;
 use crate::games::positional::source::{Row, RowEnd, letter};
 use crate::games::positional::start::Position;
-use crate::text::{Diagnostic, Span, Spanned};
 
 impl Planner<'_> {
     /// A row that ends after the opponent's reply: the game has to be over, or be decided.

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use zermelo_checker::claim::Statement;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_search::replay::builder::{DraftResponse, Lemma};
+use zermelo_search::text::Span;
 
 use super::plan::Planner;
 use super::tree::Next;
@@ -14,8 +16,6 @@ use crate::games::positional::solver::Small;
 use crate::games::positional::source::letter;
 use crate::games::positional::start::{Position, counts};
 use crate::games::positional::symmetries::Symmetries;
-use crate::proofs::replay::builder::{DraftResponse, Lemma};
-use crate::text::Span;
 
 type Points = BTreeSet<u16>;
 

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_search::text::Span;
 
 use crate::games::positional::lines::WORDS;
 use crate::games::positional::position::Position as Race;
 use crate::games::positional::symmetries::Symmetries;
-use crate::text::Span;
 
 /// The entries of a dictionary, by the canonical forms of their positions.
 #[derive(Default)]

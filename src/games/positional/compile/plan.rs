@@ -9,6 +9,9 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use zermelo_search::symmetry::Automorphisms;
+use zermelo_search::text::{Diagnostic, Lines, Source, Span, Spanned};
+
 use super::bounds::Bounds;
 use super::known::Dictionary;
 use super::play::Play;
@@ -21,9 +24,7 @@ use crate::games::positional::position::Position as Race;
 use crate::games::positional::solver::Small;
 use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
 use crate::games::positional::start::{self, Position};
-use crate::games::positional::symmetries::Symmetries;
-use crate::symmetry::Automorphisms;
-use crate::text::{Diagnostic, Lines, Source, Span, Spanned};
+use crate::games::positional::symmetries::{Symmetries, tuples};
 
 /// How many bytes a case takes on a board of some twenty points, with the names in its heading.
 const CASE_SIZE: u64 = 2048;
@@ -225,8 +226,9 @@ impl<'a> Planner<'a> {
 
     /// The board's automorphisms, found when they are first asked for.
     pub(super) fn automorphisms(&self) -> &Automorphisms {
-        self.automorphisms
-            .get_or_init(|| Automorphisms::of_until(&self.setting.board, &self.bounds.limits))
+        self.automorphisms.get_or_init(|| {
+            Automorphisms::of_until(tuples(&self.setting.board), &self.bounds.limits)
+        })
     }
 
     /// The automorphisms that positions are looked up by.

@@ -8,6 +8,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::faces::positional::stones::Stones;
+use zermelo_search::limits::BuildError;
+use zermelo_search::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
+use zermelo_search::replay::closure::{Answer, Answers, Closing, go_on};
+use zermelo_search::text::{Diagnostic, Span};
 
 use super::known::Says;
 use super::plan::{Planner, Plans};
@@ -19,10 +23,6 @@ use crate::games::positional::solver::Subgame;
 use crate::games::positional::source::{Rule, letter};
 use crate::games::positional::start::Position;
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::BuildError;
-use crate::proofs::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
-use crate::proofs::replay::closure::{Answer, Answers, Closing, go_on};
-use crate::text::{Diagnostic, Span};
 
 /// How many positions a search by force looks at for each reply.
 const POSITIONS: u64 = 1_000_000;

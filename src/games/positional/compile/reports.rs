@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::text::{Diagnostic, Diagnostics, Span};
+use zermelo_search::text::{Diagnostic, Diagnostics, Span};
 
 /// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
 /// for several replies, is looked at several times.

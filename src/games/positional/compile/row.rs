@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use zermelo_explain::count;
 use zermelo_explain::faces::positional::stones::record_width;
+use zermelo_search::limits::in_words;
+use zermelo_search::text::{Span, Spanned};
 
 use super::cover::unlisted;
 use super::plan::Planner;
 use super::tree::{Branch, Next, NodeId, Rest};
 use crate::games::positional::source::{Mark, Row, RowEnd, letter};
 use crate::games::positional::start::Position;
-use crate::limits::in_words;
-use crate::text::{Span, Spanned};
 
 /// The most bytes that a move of a row takes in the plan and in the strategy that is laid out, but for the
 /// stored position, which is copied once.

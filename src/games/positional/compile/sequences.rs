@@ -1,5 +1,7 @@
 //! Rows that end ‘by threats’: the threat sequences of the replies, and what is said of those without.
 
+use zermelo_search::text::Span;
+
 use super::plan::Planner;
 use super::threats::{NotFound, Threats};
 use super::tree::{Next, Sequence};
@@ -8,7 +10,6 @@ use crate::games::positional::position::Position as Race;
 use crate::games::positional::sequences::Found;
 use crate::games::positional::source::letter;
 use crate::games::positional::start::Position;
-use crate::text::Span;
 
 /// How many positions a search looks at.
 const POSITIONS: u32 = 100_000;

@@ -10,14 +10,14 @@ use zermelo_checker::games::positional::{Board, BoardName, Positional};
 
 use zermelo_explain::sentence;
 use zermelo_explain::typos::{did_you_mean, listed};
+use zermelo_search::files;
+use zermelo_search::text::{Diagnostic, Lines, Source, Spanned};
 
 use super::play::Play;
 use super::reports::Reports;
-use crate::files;
 use crate::games::positional::boards::{self, set};
 use crate::games::positional::source::{File, SymmetryLine};
 use crate::games::positional::start::complete;
-use crate::text::{Diagnostic, Lines, Source, Spanned};
 
 /// The claim, the board, and the named symmetries.
 pub(super) struct Setting {

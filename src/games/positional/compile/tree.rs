@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroU32;
 use std::rc::Rc;
 
+use zermelo_search::replay::builder::DraftResponse;
+use zermelo_search::text::Span;
+
 use crate::games::positional::source::{Row, RowEnd};
 use crate::games::positional::start::Position;
-use crate::proofs::replay::builder::DraftResponse;
-use crate::text::Span;
 
 /// The most nodes, or branches: 32 bits count them, as they count those of a certificate.
 const MOST: usize = u32::MAX as usize - 1;

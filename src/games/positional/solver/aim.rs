@@ -5,7 +5,7 @@ use std::hash::BuildHasherDefault;
 
 use zermelo_checker::games::positional::Convention;
 
-use crate::hasher::KeyHasher;
+use zermelo_search::hasher::KeyHasher;
 
 /// A table by positions. It is never walked through, so its order does not matter.
 pub(super) type Table<K, V> = HashMap<K, V, BuildHasherDefault<KeyHasher>>;

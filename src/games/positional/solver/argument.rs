@@ -14,6 +14,9 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
+use zermelo_search::limits::SolveError;
+use zermelo_search::pairing::{self, SharedPairs};
+use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 
 use super::control::{Control, Options, Stage};
 use super::export::{self, Task};
@@ -25,9 +28,6 @@ use crate::games::positional::boards::set;
 use crate::games::positional::lines::FULL_WEIGHT;
 use crate::games::positional::position::Position;
 use crate::games::positional::start::{OpenLine, mover, open_lines};
-use crate::limits::SolveError;
-use crate::proofs::pairing::{self, SharedPairs};
-use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_explain::set::Set;
 
 /// What preventing every line of the opponent proves for a player, if it proves anything.

@@ -8,8 +8,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
-use crate::proofs::replay::closure::{Answer, Answers, Closing};
+use zermelo_search::limits::SolveError;
+use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
+use zermelo_search::replay::closure::{Answer, Answers, Closing};
 
 use super::aim::{Aim, Table};
 use super::control::{Control, entry};
@@ -18,7 +19,6 @@ use super::search::Search;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::games::positional::position::Position;
 use crate::games::positional::sequences::{Found, Sequences, Wanted};
-use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 /// The most replies to one move that are taken into account. An attacker takes the first ones

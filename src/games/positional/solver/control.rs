@@ -2,7 +2,7 @@
 
 use zermelo_checker::proofs::Kind;
 
-use crate::limits::{FirstMoves, Limit, Progress, Resources, SolveError};
+use zermelo_search::limits::{FirstMoves, Limit, Progress, Resources, SolveError};
 
 /// What a search is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,15 +4,15 @@ use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::positional::{Board, Claim, Positional};
 use zermelo_checker::proofs::Kind;
+use zermelo_search::limits::SolveError;
+use zermelo_search::provenance::made_by;
+use zermelo_search::replay::builder::{NodeId, StrategyBuilder};
 
 use super::aim::Aim;
 use crate::games::positional::lines::Lines;
 use crate::games::positional::proof::body;
-use crate::proofs::replay::builder::{NodeId, StrategyBuilder};
-use crate::provenance::made_by;
 
 use crate::games::positional::position::Position;
-use crate::limits::SolveError;
 use zermelo_explain::faces::positional::stones;
 
 /// A strategy that is wanted.

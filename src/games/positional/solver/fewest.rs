@@ -21,8 +21,8 @@ mod writer;
 
 use std::collections::BTreeMap;
 
-use crate::limits::{Limit, SolveError};
-use crate::proofs::replay::builder::StrategyBuilder;
+use zermelo_search::limits::{Limit, SolveError};
+use zermelo_search::replay::builder::StrategyBuilder;
 
 use super::aim::{Aim, Table};
 use super::control::{Control, Stage, entry};

@@ -2,15 +2,15 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Positional};
+use zermelo_search::limits::SolveError;
+use zermelo_search::symmetry::Automorphisms;
 
 use super::control::Options;
 use super::export::Task;
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::start;
-use crate::games::positional::symmetries::Symmetries;
-use crate::limits::SolveError;
-use crate::symmetry::Automorphisms;
+use crate::games::positional::symmetries::{Symmetries, tuples};
 use zermelo_explain::faces::positional::stones::Stones;
 use zermelo_explain::set::Set;
 
@@ -35,7 +35,7 @@ impl<const N: usize> Ground<N> {
         let lines = Lines::of(game, board);
         let start::Position { stones: start, mover, size } = start(game, board)?;
         let colours = start.colours(size);
-        let group = Automorphisms::of_within(board, &options.resources.limits)?;
+        let group = Automorphisms::of_within(tuples(board), &options.resources.limits)?;
         let symmetries = Symmetries::preserving(&group, &colours, &options.resources.limits)?;
         Ok(Ground { lines, symmetries, start, mover })
     }

@@ -3,7 +3,7 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Certificate;
 
-use crate::limits::FirstMoves;
+use zermelo_search::limits::FirstMoves;
 
 /// What is known of a game, from what was found out so far.
 #[derive(Clone, Debug, Default)]

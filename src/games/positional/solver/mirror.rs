@@ -4,9 +4,10 @@
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, MirrorBody};
 use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_search::symmetry::Automorphisms;
 
 use super::control::Options;
-use crate::symmetry::Automorphisms;
+use crate::games::positional::symmetries::tuples;
 
 /// How many points the automorphisms that are looked at may have together.
 const LIMIT: usize = 1_500_000;
@@ -21,7 +22,7 @@ pub(super) fn body(board: &Board, options: &Options<'_>) -> Option<MirrorBody> {
     if !board.needs.is_empty() {
         return None;
     }
-    let group = Automorphisms::of_within(board, &options.resources.limits).ok()?;
+    let group = Automorphisms::of_within(tuples(board), &options.resources.limits).ok()?;
     let elements = group.elements(LIMIT / board.size().max(1))?;
     let mirror = elements.into_iter().find_map(|images| mirror(board, &images))?;
     Some(MirrorBody { board: board.clone(), mirror })

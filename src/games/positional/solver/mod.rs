@@ -69,7 +69,6 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
 use crate::games::positional::start::complete;
-use crate::limits::SolveError;
 
 use aim::Aim;
 use control::Control;
@@ -82,6 +81,7 @@ pub use control::{Options, Stage};
 pub use known::{Known, Open};
 pub use solution::{GameValue, Solution};
 pub(super) use subgame::Subgame;
+use zermelo_search::limits::SolveError;
 
 /// Finds the value of a game, and certificates that prove it.
 ///

@@ -11,10 +11,10 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Body, PartsBody, small_claim};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::parts::Part;
+use zermelo_search::limits::SolveError;
 
 use super::Options;
 use super::control::Control;
-use crate::limits::SolveError;
 
 /// How many grids are drawn for each that is taken, and how often all is tried anew.
 const DRAWN: usize = 300;

@@ -7,6 +7,7 @@
 //! draw is when neither player wins as the attacker.
 
 use zermelo_checker::proofs::pairing::Pairing;
+use zermelo_search::limits::{FirstMoves, SolveError};
 
 use super::aim::{Aim, Table};
 use super::control::{Control, entry};
@@ -15,7 +16,6 @@ use super::small::Small;
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::{FirstMoves, SolveError};
 use zermelo_explain::set::Set;
 
 /// What can be seen of a position without a search.

@@ -6,13 +6,14 @@
 //! complete one cannot be taken yet. So each player's are kept, whether they can be taken or not. The mover
 //! is done where a move leaves nothing open because of follow-ups.
 
+use zermelo_search::limits::{FirstMoves, SolveError};
+
 use super::control::Control;
 use super::follow_ups::{Asked, FollowUps, Found};
 use super::words::{bit, is_single, points, word};
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::{FirstMoves, SolveError};
 use zermelo_checker::proofs::pairing::Pairing;
 
 /// The most points: two bits of a word say what is known of a position.

@@ -1,8 +1,9 @@
 //! A strategy as a small closed set of positions, whatever finds its replies: positions modulo symmetry, the
 //! opponent's moves by their orbits under the symmetries of a position, and what the set takes.
 
-use crate::proofs::replay::builder::{DraftResponse, StrategyBuilder};
-use crate::proofs::replay::closure::{Answer, Answers, Closing, Start, close};
+use zermelo_search::limits::{BuildError, SolveError};
+use zermelo_search::replay::builder::{DraftResponse, StrategyBuilder};
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::aim::Aim;
 use super::control::{Control, Stage, entry};
@@ -10,7 +11,6 @@ use super::export::{self, Task};
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::{BuildError, SolveError};
 use zermelo_explain::set::Set;
 
 /// What a node of the strategy takes without its answers, in bytes.

@@ -3,10 +3,11 @@ mod known_boards;
 pub(super) mod many_lines;
 mod stopping;
 
+use zermelo_search::limits::{Deadline, Limit, Limits, Progress, Resources};
+
 use super::*;
 use crate::games::positional::boards;
 use crate::games::positional::lines::Lines;
-use crate::limits::{Deadline, Limit, Limits, Progress, Resources};
 use crate::registry::proof;
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};

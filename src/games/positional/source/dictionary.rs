@@ -1,10 +1,11 @@
 //! Dictionaries: positions with the move that is played in each, one by one below `at`, or as the lines
 //! of a CSV file; what their positions are written with; and in which order moves are looked for.
 
+use zermelo_search::text::{Diagnostic, Piece, Spanned};
+
 use super::rows::pairs;
 use super::tokens::{Tokens, end, expected, name, read_stones, sign, syntax, without_comment};
 use super::{Answer, Argument, At, Columns, Entries, Entry, Legend, Rule};
-use crate::text::{Diagnostic, Piece, Spanned};
 
 /// The entries of a dictionary, as far as they can be read. What is wrong with them was reported when the
 /// text was parsed.

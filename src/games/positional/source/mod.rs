@@ -13,7 +13,7 @@ mod tokens;
 
 use zermelo_checker::claim::{Claim, Player};
 
-use crate::text::{Span, Spanned};
+use zermelo_search::text::{Span, Spanned};
 
 pub use dictionary::entries;
 pub use parse::{Parsed, names, parse, rows};

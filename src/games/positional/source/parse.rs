@@ -2,6 +2,7 @@
 //! written as a sequence, or a line of a table; the first word says which.
 
 use zermelo_checker::claim::Player;
+use zermelo_search::text::{Diagnostic, Diagnostics, FILE_MARK, Lines, Piece, Span, Spanned};
 
 use super::dictionary::{columns, entry, entry_of_line, legend, policy};
 use super::rows::{self, Reading};
@@ -9,7 +10,6 @@ use super::tokens::{
     Token, Tokens, case_name, end, expected, name, read_stones, sign, syntax, without_comment,
 };
 use super::{Argument, Case, CaseName, Columns, Entries, File, Others, Row, Stones, SymmetryLine};
-use crate::text::{Diagnostic, Diagnostics, FILE_MARK, Lines, Piece, Span, Spanned};
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]

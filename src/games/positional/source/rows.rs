@@ -1,10 +1,10 @@
 //! Rows: as a sequence, the opponent's moves in parentheses, and as a line of a table.
 
 use zermelo_checker::claim::Player;
+use zermelo_search::text::{Diagnostic, Piece, Span, Spanned};
 
 use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
 use super::{Argument, Mark, OTHERS, Row, RowEnd, Turn};
-use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read.
 pub(super) fn sequence<'t>(line: Piece<'t>, faults: &mut Vec<Diagnostic>) -> Row<'t> {

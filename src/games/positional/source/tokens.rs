@@ -1,7 +1,8 @@
 //! The words of a line, and what is said of those that should not stand there.
 
+use zermelo_search::text::{Diagnostic, Piece, Span, Spanned};
+
 use super::{OTHERS, Stones};
-use crate::text::{Diagnostic, Piece, Span, Spanned};
 
 /// A word of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use zermelo_checker::games::positional::Symmetry;
+use zermelo_search::symmetry::{Images, cycles, inverse, then};
 
 use crate::document::model::{Name, Rich};
-use crate::symmetry::{Images, cycles, inverse, then};
 
 /// A permutation of the points below a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -13,6 +13,8 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{BoardName, Claim, MirrorBody};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Response;
+use zermelo_search::limits::Limits;
+use zermelo_search::symmetry::Automorphisms;
 
 use super::PrintedReplay;
 use super::argument::PrintedArgument;
@@ -21,9 +23,7 @@ use super::permutation::Permutation;
 use super::tree::Tree;
 use crate::games::positional::boards::{names, point_name, side};
 use crate::games::positional::source::letter;
-use crate::games::positional::symmetries::Symmetries;
-use crate::limits::Limits;
-use crate::symmetry::Automorphisms;
+use crate::games::positional::symmetries::{Symmetries, tuples};
 use crate::table::{SourceForm, TableError, wrong};
 
 /// Rows from which on what follows a branching is a case of its own.
@@ -326,7 +326,7 @@ struct Entries<'g, 'a> {
 
 impl<'g, 'a> Entries<'g, 'a> {
     fn new(game: &'g Game<'a>) -> Result<Self, TableError> {
-        let group = Automorphisms::of(game.board);
+        let group = Automorphisms::of(tuples(game.board));
         let colours = vec![0; game.board.size()];
         let symmetries = Symmetries::preserving(&group, &colours, &Limits::DEFAULT);
         let symmetries = symmetries.map_err(|error| wrong(error.to_string()))?;

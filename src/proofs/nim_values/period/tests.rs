@@ -1,7 +1,8 @@
 //! Periods against the published ones, and limits.
 
+use zermelo_search::limits::Deadline;
+
 use super::*;
-use crate::limits::Deadline;
 
 /// The last heap whose value is an exception, and the period, from OEIS (A002186, A002187, A071434,
 /// A071452, A071453), after Berlekamp, Conway and Guy, *Winning Ways*, chapter 4.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use zermelo_checker::proofs::outcome::Step;
 
-use crate::limits::{Limit, Limits};
+use zermelo_search::limits::{Limit, Limits};
 
 /// The limits of the search for all derivations, and what it has used of them.
 pub(super) struct Bounds {

@@ -8,6 +8,7 @@ use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
+use zermelo_search::text::Diagnostic;
 
 use super::context::{Sample, needed};
 use super::replies::ReplyFault;
@@ -17,7 +18,6 @@ use crate::document::model::Name;
 use crate::proofs::outcome::forms::{number, position_at};
 use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::NotProvable;
-use crate::text::Diagnostic;
 
 /// Why a family, or the claim, is not proved.
 #[derive(Clone, Debug)]

@@ -8,10 +8,10 @@ use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
 use zermelo_checker::proofs::outcome::{Affine, Value};
+use zermelo_search::hasher::KeyHasher;
 
 use super::Family;
 use super::recognizer::Recognizer;
-use crate::hasher::KeyHasher;
 use crate::proofs::outcome::vectors::Game;
 
 /// Numbers of families, in increasing order.

@@ -37,8 +37,8 @@ use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, V
 pub(crate) use context::needed;
 pub use failure::{Cause, Example, Failure};
 pub use replies::ReplyFault;
+use zermelo_search::limits::{Limit, Limits};
 
-use crate::limits::{Limit, Limits};
 use crate::proofs::outcome::forms::{all_at, form, holds, position_at};
 use crate::proofs::outcome::problem::{Family, Problem};
 use crate::proofs::outcome::vectors::Game;
@@ -258,10 +258,10 @@ fn start(
 mod tests {
     use zermelo_checker::claim::Size;
     use zermelo_checker::games::chomp::{Chomp, Claim as ChompClaim, Start, Statement as Wins};
+    use zermelo_search::limits::Deadline;
 
     use super::*;
     use crate::games::chomp::vectors::theorems::three_rows;
-    use crate::limits::Deadline;
     use crate::proofs::outcome::vectors::OutcomeClaim;
 
     /// With two rows, the second player wins from the positions (k + 1, k), and from no other; each is a

@@ -2,10 +2,10 @@
 
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_explain::typos::listed;
+use zermelo_search::text::{Diagnostic, Span, Spanned};
 
 use super::lexer::{Relation, Token};
 use crate::proofs::outcome::problem::Condition;
-use crate::text::{Diagnostic, Span, Spanned};
 
 /// What the names in forms stand for.
 pub(crate) struct Names {

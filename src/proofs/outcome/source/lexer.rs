@@ -1,6 +1,6 @@
 //! Tokens of a source of families. A line is a statement; `#` starts a comment.
 
-use crate::text::{Diagnostic, Piece, Spanned};
+use zermelo_search::text::{Diagnostic, Piece, Spanned};
 
 /// A token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

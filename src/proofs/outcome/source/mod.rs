@@ -7,16 +7,16 @@ pub(crate) mod lexer;
 use std::path::Path;
 
 use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Limits;
+use zermelo_search::made::Made;
+use zermelo_search::provenance::made_from;
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 use super::made;
 use super::prover::{self, Failure};
-use crate::contract::error::GameError;
-use crate::contract::made::Made;
 use crate::contract::sources::ProveRequest;
-use crate::limits::Limits;
 use crate::proofs::outcome::problem::Problem;
-use crate::provenance::made_from;
-use crate::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 /// Whether a text is meant as a source about a game: a line claims something with the game's word in it.
 pub(crate) fn is_about(text: &str, game: &str) -> bool {

@@ -4,10 +4,10 @@
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_checker::proofs::outcome::game::VectorGame;
 use zermelo_explain::claims::claim;
+use zermelo_search::limits::Limits;
 
 use super::game::Game;
 use super::goals;
-use crate::limits::Limits;
 use crate::registry::games::{outcome_claim as of, theorems};
 
 /// The coordinates after a move of each kind, as the checker has them.

@@ -2,11 +2,11 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::erdos_szekeres::Form;
+use zermelo_search::text::Source;
 
 use super::super::Cell;
 use super::*;
 use crate::proofs::outcome::forms::form;
-use crate::text::Source;
 
 const GOOD: &str = r#"
 strategy "Theorem 3"

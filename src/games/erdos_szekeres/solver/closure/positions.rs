@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
+use zermelo_search::limits::{Limit, Progress, Resources};
+
 use super::super::outcomes::Outcomes;
-use crate::limits::{Limit, Progress, Resources};
 
 /// A P-position of the board, by its index among those looked at.
 pub(super) type Place = u32;

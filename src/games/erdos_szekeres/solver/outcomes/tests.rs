@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use zermelo_search::limits::Limit;
+
 use super::super::order::advance;
 use super::*;
-use crate::limits::Limit;
 
 fn solved(a: u32, b: u32) -> Outcomes {
     outcomes(Board::new(a, b).unwrap(), Resources::default()).unwrap()

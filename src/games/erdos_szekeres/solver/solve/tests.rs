@@ -3,10 +3,10 @@
 use zermelo_checker::claim::Size;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::verdict::Verdict;
+use zermelo_search::limits::{Limit, Limits, Resources, SolveError};
 
 use super::*;
 use crate::games::erdos_szekeres::families::published;
-use crate::limits::{Limit, Limits, Resources, SolveError};
 
 fn solved(a: u32, b: u32, form: Form, effort: u64) -> Solution {
     let game = ErdosSzekeres { a: Size::Exactly(a), b, form };

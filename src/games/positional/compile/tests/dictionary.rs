@@ -1,7 +1,8 @@
 //! Dictionaries: positions with the move that is played there, and what else finds moves.
 
+use zermelo_search::text::joined;
+
 use super::*;
-use crate::text::joined;
 
 /// Ordinary tic-tac-toe, from its definition: the cells 0 to 8 row by row, `X`, `O` or `.`.
 mod tic_tac_toe {
@@ -212,8 +213,8 @@ fn an_entry_with_a_losing_move_is_rejected() {
             .expect_err("the entry loses");
         let line = number + 3;
         let at_entry =
-            |d: &&crate::text::Diagnostic| source(&text).position(d.span.start).0 == line;
-        let lost = |d: &&crate::text::Diagnostic| d.kind == "opponent-wins";
+            |d: &&zermelo_search::text::Diagnostic| source(&text).position(d.span.start).0 == line;
+        let lost = |d: &&zermelo_search::text::Diagnostic| d.kind == "opponent-wins";
         let shown = source(&text).render_all(&diagnostics, false);
         let found = diagnostics.iter().filter(at_entry).find(lost);
         let found = found.unwrap_or_else(|| panic!("{text}\n{shown}"));
@@ -252,7 +253,8 @@ fn entries_that_are_wrong_are_reported_with_their_places() {
         let text = format!("{head}{entries}\nstart\n(others) look up\n");
         let found = compile(source(&text), Path::new("."), &Bounds::default()).err();
         let found = found.unwrap_or_default();
-        let place = |d: &crate::text::Diagnostic| (d.kind, source(&text).position(d.span.start));
+        let place =
+            |d: &zermelo_search::text::Diagnostic| (d.kind, source(&text).position(d.span.start));
         let shown = source(&text).render_all(&found, false);
         // The few entries do not answer everything.
         let found: Vec<_> =
@@ -518,7 +520,7 @@ fn an_error_at_a_position_shows_the_line_of_play() {
         let found = compile(source(&text), Path::new("."), &Bounds::default()).expect_err(&text);
         let shown = source(&text).render_all(&found, false);
         let line = format!("the line of play: {moves}");
-        let is_meant = |found: &&crate::text::Diagnostic| {
+        let is_meant = |found: &&zermelo_search::text::Diagnostic| {
             found.kind == kind
                 && found.notes.contains(&line)
                 && found.notes.iter().any(|note| note.starts_with("the position"))

@@ -1,7 +1,8 @@
 //! Pairs as ends of rows on boards with needs.
 
+use zermelo_search::text::Diagnostics;
+
 use super::*;
-use crate::text::Diagnostics;
 
 /// Two columns of three cells, and cells b to e; q a2 is a line that O completes.
 const COLUMNS: &str = "title columns

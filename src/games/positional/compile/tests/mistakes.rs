@@ -1,9 +1,10 @@
 //! Sources with mistakes: each is a good one with one edit, and each has to be reported with its
 //! kind at its place, and nothing else with it.
 
+use zermelo_search::limits::Limits;
+use zermelo_search::text::Diagnostic;
+
 use super::*;
-use crate::limits::Limits;
-use crate::text::Diagnostic;
 
 const DOCS: &str = include_str!("../../../../../docs/guide/json.schema.json");
 

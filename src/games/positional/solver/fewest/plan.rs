@@ -1,6 +1,6 @@
 //! What to do at a quiet position, as the search for few rows decides on it.
 
-use crate::symmetry::Images;
+use zermelo_search::symmetry::Images;
 
 use super::sequences::{Candidate, Sequence};
 use crate::games::positional::position::Position;

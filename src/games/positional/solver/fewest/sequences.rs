@@ -1,12 +1,13 @@
 //! Sequences of threats: each forces the one reply that prevents it, and the last is a double
 //! threat.
 
+use zermelo_search::limits::SolveError;
+
 use super::super::aim::Table;
 use super::super::control::{Control, entry};
 use crate::games::positional::lines::Lines;
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 /// A quiet position that the attacker can go to, and how.

@@ -1,7 +1,8 @@
 //! Writes the strategy that the search for few rows decided on.
 
-use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
-use crate::symmetry::{Images, then};
+use zermelo_search::limits::SolveError;
+use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
+use zermelo_search::symmetry::{Images, then};
 
 use super::super::aim::Table;
 use super::super::control::Control;
@@ -11,7 +12,6 @@ use super::Fewest;
 use super::plan::Plan;
 use super::sequences::{Candidate, Sequence};
 use crate::games::positional::position::Position;
-use crate::limits::SolveError;
 use zermelo_explain::set::Set;
 
 impl<const N: usize> Fewest<'_, '_, N> {

@@ -23,11 +23,11 @@ use super::ground::Ground;
 use crate::games::positional::lines::{FULL_WEIGHT, Lines};
 use crate::games::positional::position::Position;
 use crate::games::positional::symmetries::Symmetries;
-use crate::limits::{FirstMoves, SolveError};
 use rest::Rest;
 use zermelo_explain::set::Set;
 
 pub(super) use strategy::strategy;
+use zermelo_search::limits::{FirstMoves, SolveError};
 
 /// Boards with fewer points are searched position by position, which gives shorter strategies.
 const FEWEST_POINTS: u16 = 17;

@@ -2,6 +2,9 @@
 //! end with threat sequences for the attacker, and with potentials and pairings for the defender.
 
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_search::limits::SolveError;
+use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
+use zermelo_search::replay::closure::{Answer, Answers};
 
 use super::super::aim::Aim;
 use super::super::control::Control;
@@ -12,9 +15,6 @@ use super::rest::Rest;
 use crate::games::positional::lines::FULL_WEIGHT;
 use crate::games::positional::position::Position;
 use crate::games::positional::sequences::{Found, Sequences, Wanted};
-use crate::limits::SolveError;
-use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
-use crate::proofs::replay::closure::{Answer, Answers};
 use zermelo_explain::set::Set;
 
 /// How many positions a search for a threat sequence looks at, and how many it remembers.

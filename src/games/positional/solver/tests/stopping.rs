@@ -3,10 +3,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use zermelo_search::limits::{Deadline, Limit, Limits, Progress, Resources};
+use zermelo_search::symmetry::Automorphisms;
+
 use super::*;
-use crate::games::positional::symmetries::Symmetries;
-use crate::limits::{Deadline, Limit, Limits, Progress, Resources};
-use crate::symmetry::Automorphisms;
+use crate::games::positional::symmetries::{Symmetries, tuples};
 
 /// Options under which nothing may go on, with the error that says so.
 fn stopped() -> [(Options<'static>, Limit); 2] {
@@ -50,7 +51,7 @@ fn each_phase_of_a_search_ends_when_it_begins_after_the_deadline_or_an_interrupt
             ("hypercube 2 2 --avoidance", Player::First, Statement::Wins(Player::Second)),
         ] {
             let (game, board) = game(text);
-            let group = Automorphisms::of(&board);
+            let group = Automorphisms::of(tuples(&board));
             let colours = vec![0; board.size()];
             let limits = &options.resources.limits;
             refuses(Symmetries::preserving(&group, &colours, limits), why, "symmetries");

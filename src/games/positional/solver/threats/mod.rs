@@ -8,15 +8,15 @@ mod numbers;
 use std::ops::RangeInclusive;
 
 use zermelo_checker::claim::Player;
+use zermelo_search::limits::SolveError;
+use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
+use zermelo_search::replay::closure::{Answer, Answers, Closing};
 
 use super::aim::Aim;
 use super::control::{Control, Stage};
 use super::ground::Ground;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::games::positional::position::Position;
-use crate::limits::SolveError;
-use crate::proofs::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
-use crate::proofs::replay::closure::{Answer, Answers, Closing};
 use numbers::{Cover, Numbers};
 
 /// Boards with fewer points are searched in whole, which gives shorter strategies.

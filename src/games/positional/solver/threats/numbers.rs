@@ -8,8 +8,8 @@
 
 use std::collections::HashMap;
 
-use crate::limits::SolveError;
 use zermelo_explain::set::Set;
+use zermelo_search::limits::SolveError;
 
 use super::super::aim::Table;
 use super::super::control::{Control, entry};

@@ -9,11 +9,11 @@ use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::positional::{Board, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::Kind;
+use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::group::automorphisms;
 use crate::games::positional::boards;
 use crate::games::positional::proof::body;
-use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 pub(super) const CASE_1_TEXT: [&str; 2] = [
     "c2, c4 | a1 | !b1 | a3 | !b2 | c3 | XW(b3, b4)",

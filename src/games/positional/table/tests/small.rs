@@ -7,11 +7,11 @@ use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::positional::{Board, BoardName, Claim, Convention, Positional, Start};
 use zermelo_checker::proofs::Kind;
+use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 use super::group::automorphisms;
 use crate::games::positional::boards;
 use crate::games::positional::proof::body;
-use crate::proofs::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
 /// First's and Second's stones, a bit a point.
 type Position = [u32; 2];

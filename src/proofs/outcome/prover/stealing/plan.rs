@@ -12,8 +12,8 @@ use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
 use zermelo_checker::proofs::outcome::Value;
+use zermelo_search::hasher::KeyHasher;
 
-use crate::hasher::KeyHasher;
 use crate::proofs::outcome::prover::index::Lookup;
 use crate::proofs::outcome::vectors::Game;
 

@@ -1,7 +1,8 @@
+use zermelo_search::limits::Resources;
+
 use super::super::super::Board;
 use super::super::super::outcomes::{Outcomes, outcomes};
 use super::super::{ClosedSet, small_closed_set};
-use crate::limits::Resources;
 
 fn solved(a: u32, b: u32) -> (Outcomes, Vec<u32>) {
     let board = Board::new(a, b).expect("a board");

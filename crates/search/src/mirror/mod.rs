@@ -1,0 +1,4 @@
+//! Maps of placements that answer every placement, found.
+
+pub mod relation;
+pub mod search;

@@ -1,0 +1,4 @@
+//! Nim-values, found.
+
+pub mod components;
+pub mod search;

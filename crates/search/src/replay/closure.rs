@@ -1,0 +1,348 @@
+//! Makes a closed set of positions with a reply to each move of the opponent, for any game.
+//!
+//! The set is made level by level. To every move of the opponent at the positions of a level there
+//! are the replies after which the claim is still true. The strategy takes one to a position that it
+//! has already; or else the later levels get few positions that answer all other moves ([`cover`]).
+//!
+//! A game that can say how many positions more a reply takes is followed into the depth instead: one
+//! move after the other gets the reply that takes fewest, so that later ones can lead to what is there.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hash};
+
+use super::builder::{DraftResponse, NodeId, StrategyBuilder};
+use super::cover::cover;
+use crate::hasher::KeyHasher;
+use crate::limits::BuildError;
+
+/// A game of which a claim is true. Positions are those with the opponent to move.
+pub trait Closing {
+    /// A position, or what stands for it.
+    type Position: Clone + Ord + Hash;
+    /// A symmetry of the game.
+    type Symmetry: Clone + Eq + Hash;
+    /// Why there is no strategy.
+    type Error: From<BuildError>;
+
+    /// Whether a node has the first position that it serves, and not the form of all. Then a form
+    /// counts once for a move, and of those that cost as much the least is taken; otherwise it counts
+    /// once for each reply, and the one that is reached first is taken. Measured, each is best for the
+    /// certificates of the games that have it.
+    const KEEPS_FIRST: bool = false;
+
+    /// The level of a position: larger than that of every position before it.
+    fn level(&self, position: &Self::Position) -> u32;
+
+    /// A position as a certificate stores it.
+    fn record(&self, position: &Self::Position) -> Vec<u8>;
+
+    /// What all positions that are the same by a symmetry have in common: one of them.
+    fn form(&mut self, position: &Self::Position) -> Self::Position;
+
+    /// The symmetry that leads from a position to another one of its form; `None` for the identity.
+    fn symmetry(&mut self, from: &Self::Position, to: &Self::Position) -> Option<Self::Symmetry>;
+
+    /// Whether the cost of a form is how many positions it takes, so that the set is made in the depth.
+    fn goes_deep(&self) -> bool {
+        false
+    }
+
+    /// Notes that the set gets a position of a form.
+    fn takes(&mut self, _form: &Self::Position) {}
+
+    /// Of forms that answer as many moves those that cost least are taken first.
+    fn cost(&self, _form: &Self::Position) -> u128 {
+        0
+    }
+
+    /// Whether the claim is still true at a position, where that takes less than to look for a node that
+    /// serves it.
+    fn holds_at_once(&self, _: &Self::Position) -> Option<bool> {
+        None
+    }
+
+    /// Whether the claim is still true at a position, and so many correct replies being known already,
+    /// it is worth the work to find that out.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn holds(&mut self, position: &Self::Position, known: usize) -> Result<bool, Self::Error>;
+
+    /// What can be done about the moves of the opponent; `None` stands for every move that is not
+    /// listed.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn answers(&mut self, position: &Self::Position) -> Result<Answers<Self>, Self::Error>;
+
+    /// Confirms that so many nodes are within the limits, and so many replies among which a choice is
+    /// still to be made.
+    ///
+    /// # Errors
+    /// When they are not.
+    fn confirm(&mut self, nodes: usize, replies: usize) -> Result<(), Self::Error>;
+}
+
+/// What can be done about a move of the opponent.
+pub enum Answer<C: Closing + ?Sized> {
+    /// This, without a look at other positions.
+    AtOnce(DraftResponse<C::Symmetry>),
+    /// One of these replies, with the positions after them.
+    OneOf(Vec<(u16, C::Position)>),
+}
+
+/// What can be done about moves of the opponent.
+pub type Answers<C> = Vec<(Option<u16>, Answer<C>)>;
+
+/// Moves without an answer, each with replies and the positions after them.
+type Open<P> = Vec<(NodeId, u16, Vec<(u16, P)>)>;
+
+/// Correct replies, the positions after them, and the numbers of their forms.
+type Correct<P> = Vec<(u16, P, usize)>;
+
+/// How a game begins.
+pub enum Start<C: Closing> {
+    /// With a move of the opponent.
+    Position(C::Position),
+    /// With a move of the proponent: of several the first after which the claim is true.
+    Opening(Answer<C>),
+}
+
+/// Makes the strategy of the proponent.
+///
+/// # Errors
+/// When a limit is reached.
+pub fn close<C: Closing>(
+    game: &mut C,
+    start: Start<C>,
+) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+    let (opening, start) = match start {
+        Start::Position(start) => (None, start),
+        Start::Opening(Answer::AtOnce(DraftResponse::Win { reply })) => {
+            return Ok(StrategyBuilder::new(Some(reply)));
+        }
+        Start::Opening(Answer::AtOnce(_)) => return Err(BuildError::NoReply.into()),
+        Start::Opening(Answer::OneOf(replies)) => {
+            let mut replies = replies.into_iter();
+            loop {
+                let (reply, to) = replies.next().ok_or(BuildError::NoReply)?;
+                if game.holds(&to, 0)? {
+                    break (Some(reply), to);
+                }
+            }
+        }
+    };
+    let mut builder = StrategyBuilder::new(opening);
+    let root = builder.node(game.record(&start), game.level(&start).into());
+    go_on(game, builder, [(root, start)])
+}
+
+/// Goes on with a strategy from nodes at which moves have no answer yet.
+///
+/// # Errors
+/// When a limit is reached.
+pub fn go_on<C: Closing>(
+    game: &mut C,
+    builder: StrategyBuilder<C::Symmetry>,
+    nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
+) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+    let mut levels: BTreeMap<u32, Level<C::Position>> = BTreeMap::new();
+    if game.goes_deep() {
+        let mut maker = Maker { game, builder, levels, replies: 0 };
+        maker.answer_in_depth(nodes)?;
+        return Ok(maker.builder);
+    }
+    for (node, position) in nodes {
+        levels.entry(game.level(&position)).or_default().nodes.push((node, position));
+    }
+    let mut maker = Maker { game, builder, levels, replies: 0 };
+    while let Some((_, level)) = maker.levels.pop_first() {
+        maker.answer(level.nodes)?;
+    }
+    Ok(maker.builder)
+}
+
+struct Maker<'g, C: Closing> {
+    game: &'g mut C,
+    builder: StrategyBuilder<C::Symmetry>,
+    /// The positions that have no answers yet.
+    levels: BTreeMap<u32, Level<C::Position>>,
+    /// How many replies there are among which a choice is still to be made.
+    replies: usize,
+}
+
+struct Level<P> {
+    nodes: Vec<(NodeId, P)>,
+    /// The places of the nodes.
+    by_form: Places<P>,
+}
+
+/// Numbers of positions.
+type Places<P> = HashMap<P, usize, BuildHasherDefault<KeyHasher>>;
+
+impl<C: Closing> Maker<'_, C> {
+    /// Answers the moves at the positions of a level.
+    fn answer(&mut self, mut nodes: Vec<(NodeId, C::Position)>) -> Result<(), C::Error> {
+        if !C::KEEPS_FIRST {
+            nodes.sort_unstable_by(|(_, one), (_, other)| one.cmp(other));
+        }
+        // Moves with their replies.
+        let mut open: Vec<(NodeId, u16, Correct<C::Position>)> = Vec::new();
+        let mut forms: Places<C::Position> = Places::default();
+        for (node, position) in nodes {
+            self.confirm()?;
+            for (_, mv, options) in self.answer_at_once(node, &position)? {
+                let mut options: Vec<_> =
+                    options.into_iter().map(|(reply, to)| (reply, to, None)).collect();
+                options.retain(|(_, to, _)| self.game.holds_at_once(to) != Some(false));
+                if let Some(place) = options.iter_mut().position(|(_, to, form)| self.has(to, form))
+                {
+                    let (reply, to, form) = options.swap_remove(place);
+                    let form = form.unwrap_or_else(|| self.game.form(&to));
+                    self.lead(node, mv, reply, &to, form)?;
+                    continue;
+                }
+                let mut replies = Vec::new();
+                for (reply, to, form) in options {
+                    if self.game.holds(&to, replies.len())? {
+                        let form = form.unwrap_or_else(|| self.game.form(&to));
+                        let next = forms.len();
+                        let number = *forms.entry(form).or_insert(next);
+                        replies.push((reply, to, number));
+                    }
+                }
+                self.replies += replies.len();
+                open.push((node, mv, replies));
+            }
+        }
+        let mut forms: Vec<(C::Position, usize)> = forms.into_iter().collect();
+        if C::KEEPS_FIRST {
+            forms.sort_unstable();
+        } else {
+            forms.sort_unstable_by_key(|&(_, number)| number);
+        }
+        let mut places = vec![0; forms.len()];
+        forms.iter().zip(0..).for_each(|(&(_, number), place)| places[number] = place);
+        let costs: Vec<u128> = forms.iter().map(|(form, _)| self.game.cost(form)).collect();
+        let of_move = |(.., replies): &(_, _, Correct<C::Position>)| -> Vec<usize> {
+            let mut of_move: Vec<usize> =
+                replies.iter().map(|&(.., number)| places[number]).collect();
+            if C::KEEPS_FIRST {
+                of_move.sort_unstable();
+                of_move.dedup();
+            }
+            of_move
+        };
+        let chosen = cover(open.iter().map(of_move), &costs);
+        for ((node, mv, replies), chosen) in open.into_iter().zip(chosen) {
+            let form = chosen.and_then(|place| forms.get(place));
+            let reply = replies.into_iter().find(|&(.., number)| Some(places[number]) == chosen);
+            let ((reply, to, _), (form, _)) = reply.zip(form).ok_or(BuildError::NoReply)?;
+            self.lead(node, mv, reply, &to, form.clone())?;
+        }
+        self.replies = 0;
+        Ok(())
+    }
+
+    /// Answers what can be answered at once at a position; the moves that are left.
+    fn answer_at_once(
+        &mut self,
+        node: NodeId,
+        position: &C::Position,
+    ) -> Result<Open<C::Position>, C::Error> {
+        let mut open = Vec::new();
+        for (mv, answer) in self.game.answers(position)? {
+            match (mv, answer) {
+                (None, Answer::AtOnce(answer)) => self.builder.default_answer(node, answer),
+                (Some(mv), Answer::AtOnce(answer)) => self.builder.answer(node, mv, answer),
+                (mv, Answer::OneOf(options)) => {
+                    open.push((node, mv.ok_or(BuildError::NoReply)?, options));
+                }
+            }
+        }
+        Ok(open)
+    }
+
+    /// Answers the moves at positions and at all that follow, those first that came last.
+    fn answer_in_depth(
+        &mut self,
+        nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
+    ) -> Result<(), C::Error> {
+        let mut open = Vec::new();
+        for (node, position) in nodes {
+            open.append(&mut self.answer_at_once(node, &position)?);
+        }
+        while let Some((node, mv, options)) = open.pop() {
+            let mut best: Option<(u128, u16, C::Position, C::Position)> = None;
+            let mut correct = 0;
+            for (reply, to) in options {
+                let mut form = None;
+                let is_there = self.has(&to, &mut form);
+                if !is_there && !self.game.holds(&to, correct)? {
+                    continue;
+                }
+                correct += 1;
+                let form = form.unwrap_or_else(|| self.game.form(&to));
+                let cost = if is_there { 0 } else { self.game.cost(&form) };
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    best = Some((cost, reply, to, form));
+                }
+                if is_there {
+                    break;
+                }
+            }
+            let (_, reply, to, form) = best.ok_or(BuildError::NoReply)?;
+            if let Some((node, position)) = self.lead(node, mv, reply, &to, form)? {
+                open.append(&mut self.answer_at_once(node, &position)?);
+                self.replies = open.iter().map(|(.., options)| options.len()).sum();
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is a node that serves a position; sets the form, which takes time, and often no
+    /// later level has a position.
+    fn has(&mut self, position: &C::Position, form: &mut Option<C::Position>) -> bool {
+        let level = self.levels.get(&self.game.level(position));
+        level.is_some_and(|level| level.by_form.contains_key(form.insert(self.game.form(position))))
+    }
+
+    /// Answers a move with a reply to a position of this form; the node, if it is new.
+    fn lead(
+        &mut self,
+        node: NodeId,
+        mv: u16,
+        reply: u16,
+        to: &C::Position,
+        form: C::Position,
+    ) -> Result<Option<(NodeId, C::Position)>, C::Error> {
+        let number = self.game.level(to);
+        let level = self.levels.entry(number).or_default();
+        let count = level.nodes.len();
+        let place = *level.by_form.entry(form.clone()).or_insert(count);
+        if place == count {
+            self.game.takes(&form);
+            let position = if C::KEEPS_FIRST { to.clone() } else { form };
+            let node = self.builder.node(self.game.record(&position), number.into());
+            level.nodes.push((node, position));
+        }
+        let (target, position) = level.nodes[place].clone();
+        let symmetry = self.game.symmetry(to, &position);
+        self.builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry });
+        if place < count {
+            return Ok(None);
+        }
+        self.confirm()?;
+        Ok(Some((target, position)))
+    }
+
+    fn confirm(&mut self) -> Result<(), C::Error> {
+        self.game.confirm(self.builder.node_count(), self.replies)
+    }
+}
+
+impl<P> Default for Level<P> {
+    fn default() -> Self {
+        Level { nodes: Vec::new(), by_form: Places::default() }
+    }
+}

@@ -1,0 +1,6 @@
+//! Replays, built from a strategy or by going through every reply.
+
+pub mod builder;
+pub mod closure;
+pub mod cover;
+pub mod length;

@@ -1,0 +1,81 @@
+//! What is done in few places of the program, so that it is done right.
+
+use std::fs;
+use std::path::Path;
+
+/// The code of the program without its tests, with the names of its files below the project's folder.
+fn code() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src"), root.join("crates")];
+    let mut code = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.strip_prefix(root).expect("below").to_string_lossy().replace('\\', "/");
+            if path.is_dir() {
+                folders.push(path);
+            } else if !name.contains("tests") && name.ends_with(".rs") {
+                let text = fs::read_to_string(path).expect("a source");
+                let until = text.find("#[cfg(test)]").or(text.find("#[cfg(all(test"));
+                code.push((name, text[..until.unwrap_or(text.len())].to_owned()));
+            }
+        }
+    }
+    assert!(code.len() > 300, "{} files", code.len());
+    code
+}
+
+/// The places with one of these words, each once.
+fn places(words: &[&str]) -> Vec<String> {
+    let mut places = code();
+    places.retain(|(_, code)| words.iter().any(|word| code.contains(word)));
+    let mut places: Vec<String> = places.into_iter().map(|(name, _)| name).collect();
+    places.sort();
+    places
+}
+
+/// One that is new has to be none for certificates, or to take what the checker has accepted.
+#[test]
+fn files_are_written_in_few_places() {
+    let words = ["files::write", "fs::write", "File::create", "OpenOptions", "fs::rename"];
+    let expected = [
+        // Checkpoints.
+        "crates/search/src/checkpoint.rs",
+        // Locks, and files that are written whole.
+        "crates/search/src/files/lock.rs",
+        "crates/search/src/files/whole.rs",
+        "crates/search/src/files/write.rs",
+        // The certificates of manifests, which are accepted.
+        "src/cli/claims/add.rs",
+        "src/cli/claims/init.rs",
+        // Texts.
+        "src/cli/man.rs",
+        // All others, and texts.
+        "src/cli/output.rs",
+        // Checkpoints.
+        "src/discover/checkpoint.rs",
+        // A certificate, which is accepted.
+        "src/library/certificate.rs",
+        "src/manifest/rebuild.rs",
+    ];
+    assert_eq!(places(&words), expected);
+}
+
+/// What is read is opened in `files`, where a process can be confined.
+#[test]
+fn files_are_opened_in_one_place() {
+    let expected = [
+        "crates/search/src/files/below.rs",
+        "crates/search/src/files/write.rs",
+        // Examples.
+        "src/library/certificate.rs",
+        "src/library/checking.rs",
+    ];
+    assert_eq!(places(&["File::open(", "fs::read("]), expected);
+}
+
+/// What is printed of a path is what `ShownPath` makes of it.
+#[test]
+fn paths_are_printed_in_one_place() {
+    assert_eq!(places(&[".display()"]), [] as [&str; 0]);
+}
