@@ -9,6 +9,7 @@ use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash, hash};
 use zermelo_checker::verdict::{Rejection, Verdict, Verified};
+use zermelo_explain::claims::Game;
 use zermelo_explain::faces::with_line_feeds;
 use zermelo_search::files;
 use zermelo_search::text::{ShownPath, Source, visible};
@@ -106,9 +107,13 @@ fn on_board(claim: &Claim, file: &Path) -> Result<Claim, Failure> {
     let text = read_text(file)?;
     let name = file.shown();
     let source = Source { name: &name, text: &text };
-    let game = games::of(claim);
-    let game = game.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
-    game.on_board(source).map_err(|error| Failure::of_source(error, source))
+    let boards = Game::of(claim).and_then(|game| games::named(&game)?.about().boards);
+    let none = || {
+        let sort = games::sort(claim);
+        Failure::Usage(format!("a claim about {sort} is about no board of a file"))
+    };
+    (boards.ok_or_else(none)?.claim_on)(claim, source)
+        .map_err(|error| Failure::of_source(error, source))
 }
 
 /// Confirms that the claim of a certificate is about the rules in some files, of which the hashes are given, and about no

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use zermelo_checker::claim::Claim;
+use zermelo_explain::claims::Game;
 use zermelo_explain::face::View;
 use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
 use zermelo_search::text::{ShownPath, Source};
@@ -12,7 +13,7 @@ use super::exhibit::{self, Exhibit, exhibit};
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, format_of, read_certificate, read_text};
 use super::outputs::{DRAWN, Output};
-use crate::contract::game::GameClaim;
+use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::registry::{games, named, proof};
 
@@ -94,8 +95,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Some(line) if file.is_none() => {
             let words = arguments.words.join(" ");
             let game = named::game(&words).map_err(|error| Failure::Usage(error.to_string()))?;
-            let game = games::named(&game).ok_or_else(|| Failure::Usage(words.clone()))?;
-            let drawn = game.drawing(line, arguments.next);
+            let digits = games::named(&game).and_then(|named| named.about().play.digits);
+            let digits = digits.ok_or(PlayError::NoNotation);
+            let drawn = digits.and_then(|digits| digits(&game, line, arguments.next));
             drawn.map_err(|error| Failure::input(Path::new(&words), error))?
         }
         _ => of_certificate(arguments, &exhibit(&arguments.words, arguments.entry, terminal)?)?,
@@ -157,10 +159,12 @@ fn layout(claim: &Claim, file: &Path) -> Result<Layout, Failure> {
     let text = read_text(file)?;
     let name = file.shown();
     let source = Source { name: &name, text: &text };
-    let game = games::of(claim).map(GameClaim::game);
-    let named = game.as_ref().and_then(games::named);
-    let named = named.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
-    named.layout(source).map_err(|error| Failure::of_source(error, source))
+    let game = Game::of(claim);
+    let game = game.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
+    let boards = games::named(&game).and_then(|named| named.about().boards);
+    let none = || Failure::Usage(format!("{game} is not played on the points of a board"));
+    (boards.ok_or_else(none)?.layout)(&game, source)
+        .map_err(|error| Failure::of_source(error, source))
 }
 
 /// A picture for LaTeX, with what it needs in its first lines.

@@ -127,9 +127,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return write_every(&made, arguments, &progress, terminal);
     }
     let game = game(&words)?;
-    let made = match games::named(&game) {
-        Some(named) if named.about().maps.is_some() => named.map(resources),
-        _ => Err(no_map(&words)),
+    let made = match games::named(&game).and_then(|named| named.about().maps) {
+        Some(maps) => (maps.map)(&game, resources),
+        None => Err(no_map(&words)),
     };
     progress.finish_and_clear();
     terminal.write_made(&made?, arguments.output.as_deref(), arguments.json)

@@ -165,7 +165,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             return Err(Failure::undecided(path, &NoVerdict::UnknownKind(kind)));
         }
         Some(TableError::NoNotation) => {
-            let games = games::names(|about| about.play.has_digits);
+            let games = games::names(|about| about.play.digits.is_some());
             let only = format!("--digits is for strategies of {games} at one size");
             return Err(Failure::input(path, only));
         }

@@ -2,11 +2,17 @@
 //!
 //! A game answers in its folder; what it leaves out, it does not have, and the commands say so.
 
+use zermelo_explain::claims::Game;
+use zermelo_explain::picture::Picture;
+use zermelo_search::error::GameError;
+
 use super::boards::Boards;
 use super::families::Families;
 use super::maps::{Maps, TableOfBoards};
 use super::options::GameOptions;
 use super::sources::Sources;
+use crate::play::PlayError;
+use crate::play::chance::ChanceGame;
 
 /// What a game says of itself: what it is called, and its capabilities.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +55,11 @@ pub(crate) struct Solver {
 /// How a game can be played besides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Play {
-    /// Whether its moves have digits beside their names, and are played so.
-    pub(crate) has_digits: bool,
-    /// Whether it has versions with chance, to be played by two people.
-    pub(crate) has_chance: bool,
+    /// Where its moves have digits beside their names, and are played so: draws the position after a line
+    /// of digits, with the next move where it can be played.
+    pub(crate) digits: Option<fn(&Game, &str, bool) -> Result<Picture, PlayError>>,
+    /// Begins a game of one of its versions with chance, which two people play and the seed decides.
+    pub(crate) chance: Option<fn(&Game, &str, u64) -> Result<Box<dyn ChanceGame>, GameError>>,
 }
 
 impl Solver {
@@ -70,13 +77,18 @@ impl About {
             options: GameOptions { rule: "", list: &[] },
             boards: None,
             solver: None,
-            play: Play { has_digits: false, has_chance: false },
+            play: Play { digits: None, chance: None },
             has_nim_values: false,
             maps: None,
             table: None,
             sources: None,
             families: Families { theorems: &[], discover: None },
         }
+    }
+
+    /// Whether a game has values of all positions, or nim-values, so that they are found and then looked up.
+    pub(crate) fn has_values(&self, game: &Game) -> bool {
+        self.has_nim_values || self.maps.is_some_and(|maps| (maps.has_values)(game))
     }
 
     /// Whether one of its games begins with this word.

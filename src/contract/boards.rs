@@ -1,7 +1,10 @@
 //! Boards of points and lines: the names that people know them by, and what there is to say of one.
 
 use serde_json::Value;
+use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Hash;
+use zermelo_explain::claims::Game;
+use zermelo_explain::picture::Layout;
 
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
@@ -21,6 +24,10 @@ pub(crate) struct Boards {
     pub(crate) describe: Describe,
     /// What there is to say of the board of a file.
     pub(crate) describe_file: fn(Source<'_>, &Limits) -> Result<Description, GameError>,
+    /// A claim about the board of a file, whose hash it names where it has to.
+    pub(crate) claim_on: fn(&Claim, Source<'_>) -> Result<Claim, GameError>,
+    /// Where the points of a board are drawn, as the file of that board says it.
+    pub(crate) layout: fn(&Game, Source<'_>) -> Result<Layout, GameError>,
 }
 
 /// The game that a name stands for which people know.

@@ -7,29 +7,20 @@ use serde_json::Value;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
-use zermelo_explain::picture::{Layout, Picture};
-use zermelo_search::error::{Capability, GameError};
-use zermelo_search::limits::Resources;
-use zermelo_search::made::Made;
+use zermelo_checker::proofs::nim_values::Statement;
+use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
-use zermelo_search::text::Source;
 
 use super::proof::ProofResult;
 use crate::analysis::Request;
 use crate::contract::about::About;
 use crate::export::{ExportError, Exported, Form};
-use crate::play::PlayError;
-use crate::play::chance::ChanceGame;
 use crate::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its
 /// kind of proof, whatever the game.
 pub(crate) trait GameClaim {
-    /// The game that the claim is about.
-    fn game(&self) -> Game;
-
     /// The word for the game in JSON, and the claim's fields.
     fn fields(&self) -> (&'static str, Value);
 
@@ -38,19 +29,9 @@ pub(crate) trait GameClaim {
         self.fields().0
     }
 
-    /// The player who does not lose, or who wins and so does not lose either.
-    fn unbeaten(&self) -> Option<Player> {
-        None
-    }
-
-    /// The player of whom the claim says what can be achieved.
-    fn proponent(&self) -> Option<Player> {
-        self.unbeaten()
-    }
-
-    /// The nim-value that it states of a position.
-    fn nim_value(&self) -> Option<u32> {
-        None
+    /// What it says of the players.
+    fn said(&self) -> Said {
+        Said::Other
     }
 
     /// Whether this claim and another about the same game cannot both be true, for another reason
@@ -63,15 +44,6 @@ pub(crate) trait GameClaim {
     /// overlooked.
     fn note_on(&self, _expected: &Claim) -> Option<&'static str> {
         None
-    }
-
-    /// The claim about the board of a file, whose hash it names where it has to.
-    ///
-    /// # Errors
-    /// When the file has no board or not the one that is claimed, or the game is not played on one.
-    fn on_board(&self, _source: Source<'_>) -> Result<Claim, GameError> {
-        let sort = self.sort();
-        Err(GameError::Wrong(format!("a claim about {sort} is about no board of a file")))
     }
 
     /// The hashes of the texts that have the rules of the game, where texts have them.
@@ -104,6 +76,65 @@ pub(crate) trait GameClaim {
     }
 }
 
+/// What a claim says of the players, as far as claims about any game are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// The player does not lose, or wins and so does not lose either.
+    Unbeaten(Player),
+    /// Who wins, or the nim-value of the position, which says it.
+    Nim(Statement),
+    /// The player achieves a score.
+    Scores(Player),
+    /// Nothing.
+    Other,
+}
+
+impl Said {
+    /// The player who does not lose.
+    pub(crate) fn unbeaten(self) -> Option<Player> {
+        match self {
+            Said::Unbeaten(player) => Some(player),
+            Said::Nim(statement) => Some(statement.winner()),
+            Said::Scores(_) | Said::Other => None,
+        }
+    }
+
+    /// The player of whom it says what can be achieved.
+    pub(crate) fn proponent(self) -> Option<Player> {
+        match self {
+            Said::Scores(player) => Some(player),
+            said => said.unbeaten(),
+        }
+    }
+
+    /// The nim-value of the position.
+    pub(crate) fn nim_value(self) -> Option<u32> {
+        match self {
+            Said::Nim(statement) => statement.value(),
+            _ => None,
+        }
+    }
+}
+
+/// How a game ends that both players play as well as they can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Neither player loses.
+    Draw,
+    /// With this score.
+    Score(u32),
+}
+
+impl End {
+    /// The claims of both players of whom a draw says that they do not lose; none of a score.
+    pub(crate) fn if_draw(self, not_lost: impl Fn(Player) -> Claim) -> Vec<Claim> {
+        match self {
+            End::Draw => [Player::First, Player::Second].map(not_lost).into(),
+            End::Score(_) => Vec::new(),
+        }
+    }
+}
+
 /// What is said where a claim is exported that has no formula.
 const NO_FORMULA: &str = "formulas are written of claims about puzzles; of strategies --to dot, --to graphml \
                           and --to json write the graph";
@@ -113,31 +144,15 @@ pub(crate) trait NamedGame {
     /// What it says of itself, at all sizes.
     fn about(&self) -> &'static About;
 
-    /// The claim that a player does not lose; `None` where nobody speaks of draws.
-    fn not_lost(&self, _player: Player) -> Option<Claim> {
-        None
-    }
-
-    /// The claims that together say that a score is the value of the game, the first player's first;
-    /// none where the game has no score.
-    fn bounds(&self, _value: u32) -> Vec<Claim> {
+    /// The claims that together say how the game ends, the first player's first; none of a draw where
+    /// nobody speaks of draws, and of a score where it has none.
+    fn ends(&self, _end: End) -> Vec<Claim> {
         Vec::new()
     }
 
     /// Finds out who wins, and what proves it.
     fn solve(&self, _request: &SolveRequest<'_>) -> Result<Solved, GameError> {
         Err(GameError::Wrong(format!("there is no solver for {}", self.about().name)))
-    }
-
-    /// Where the points of its board are drawn, as the file of the board says it.
-    ///
-    /// # Errors
-    /// When the file is not of this board, or does not say it, or the game has no board of points.
-    fn layout(&self, _source: Source<'_>) -> Result<Layout, GameError> {
-        Err(GameError::Wrong(format!(
-            "{} is not played on the points of a board",
-            self.about().name
-        )))
     }
 
     /// Finds out the values of a position and of every move from it, by a search of all games from there.
@@ -147,38 +162,5 @@ pub(crate) trait NamedGame {
     fn analyse(&self, _request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
         let name = self.about().name;
         Err(GameError::Wrong(format!("there are no positions of {name} to search")))
-    }
-
-    /// The position after a line of play in the game's own notation, to be drawn; with `has_next` where
-    /// the next move can be played.
-    ///
-    /// # Errors
-    /// When the game has no such notation, or that is no line of play.
-    fn drawing(&self, _line: &str, _has_next: bool) -> Result<Picture, PlayError> {
-        Err(PlayError::NoNotation)
-    }
-
-    /// Begins a game of a version with chance, which the seed decides.
-    fn begin_by_chance(
-        &self,
-        _version: &str,
-        _seed: u64,
-    ) -> Result<Box<dyn ChanceGame>, GameError> {
-        Err(GameError::Missing(Capability::Chance))
-    }
-
-    /// Finds the outcome of every state.
-    fn map(&self, _resources: Resources<'_>) -> Result<Made, GameError> {
-        Err(GameError::Missing(Capability::Maps))
-    }
-
-    /// Whether it has [values](NamedGame::values) of all positions, or nim-values.
-    fn has_values(&self) -> bool {
-        self.about().has_nim_values
-    }
-
-    /// Finds the values of all positions, to be probed.
-    fn values(&self, _resources: Resources<'_>) -> Result<Box<dyn Values>, GameError> {
-        Err(GameError::Missing(Capability::Maps))
     }
 }

@@ -6,17 +6,26 @@ use std::time::Duration;
 
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Hash;
+use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
+use zermelo_search::made::Made;
 
 use crate::document::Format;
 use crate::document::model::Table;
+use crate::probe::Values;
 
 /// What a game with maps has for all sizes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Maps {
     /// The word for the game of all sizes.
     pub(crate) word: &'static str,
+    /// Finds the outcome of every state of a game.
+    pub(crate) map: fn(&Game, Resources<'_>) -> Result<Made, GameError>,
+    /// Finds the values of all positions of a game, to be probed.
+    pub(crate) values: fn(&Game, Resources<'_>) -> Result<Box<dyn Values>, GameError>,
+    /// Whether a game has such values.
+    pub(crate) has_values: fn(&Game) -> bool,
     /// Finds who wins for one second size and every first one, in one pass.
     pub(crate) every: for<'a> fn(&MapEvery<'a>, Resources<'a>) -> Result<EveryMade<'a>, GameError>,
     /// What such a pass takes, by the second size, the greatest first one, and the threads.

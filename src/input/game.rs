@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_pars
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::error::Capability;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
@@ -149,7 +150,7 @@ impl GameWithMoves {
             return Ok(None);
         }
         let (named, rest) = game.split()?;
-        let has_values = games::named(&named).is_some_and(|named| named.has_values());
+        let has_values = games::named(&named).is_some_and(|of| of.about().has_values(&named));
         Ok(has_values.then(|| (named, rest.to_vec())))
     }
 
@@ -302,7 +303,10 @@ pub(crate) struct ChanceOptions(Vec<(&'static GameOption, Option<String>)>);
 
 /// Those options.
 fn of_chance() -> impl Iterator<Item = &'static GameOption> {
-    games::ALL.iter().filter(|about| about.play.has_chance).flat_map(|about| about.options.list)
+    games::ALL
+        .iter()
+        .filter(|about| about.play.chance.is_some())
+        .flat_map(|about| about.options.list)
 }
 
 impl Args for ChanceOptions {
@@ -345,7 +349,8 @@ impl ChanceOptions {
         let length = whole.unwrap_or(words.len().min(2));
         let game = read(length)?;
         let named = games::named(&game).ok_or_else(|| unknown(&game))?;
-        Ok((named.begin_by_chance(version, seed)?, words.split_at(length).1))
+        let begin = named.about().play.chance.ok_or(GameError::Missing(Capability::Chance))?;
+        Ok((begin(&game, version, seed)?, words.split_at(length).1))
     }
 }
 
@@ -528,7 +533,7 @@ impl GameArguments {
 
     /// Solves the game of a claim; the one that the arguments name, if they do, has to be the same.
     fn solve_claim(&self, claim: &Claim, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        let of_claim = crate::registry::claims::game(claim).ok_or_else(|| {
+        let of_claim = Game::of(claim).ok_or_else(|| {
             GameError::Wrong(format!("‘{claim}’ is about a game that this program does not know"))
         })?;
         if !self.words.is_empty() || !self.options.is_empty() {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use zermelo_checker::claim::Player;
+use zermelo_explain::claims::Game;
 use zermelo_explain::in_words;
 
 use super::error::Error;
@@ -31,7 +32,7 @@ impl Claim {
 
     /// The words of the game that it is about; `None` for one that this program does not know.
     pub fn game(&self) -> Option<String> {
-        registry::claims::game(&self.0).map(|game| game.to_string())
+        Game::of(&self.0).map(|game| game.to_string())
     }
 
     /// The player of whom it says what can be achieved, where it speaks of one.

@@ -138,7 +138,7 @@ impl Values {
         let read = named::game(game).map_err(|error| GameError::no_game(game, &error))?;
         let within = |error| Error::within(&resources.limits, error);
         let source = match games::named(&read) {
-            Some(named) if !named.has_values() => {
+            Some(named) if !named.about().has_values(&read) => {
                 let request = Request { moves: &[], resources: *resources };
                 let start = Box::new(named.analyse(&request).map_err(within)?);
                 // A search from a later position is a part of this one.

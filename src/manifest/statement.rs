@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{ClaimError, Game};
 use zermelo_explain::{game_in_words, in_words};
 
+use crate::contract::game::End;
 use crate::registry::claims;
 use crate::registry::named::{claim, game};
 
@@ -27,11 +28,8 @@ impl Statement {
     pub fn parts(&self) -> Vec<Claim> {
         match self {
             Statement::Claim(claim) => vec![claim.clone()],
-            Statement::Draw(game) => [Player::First, Player::Second]
-                .into_iter()
-                .filter_map(|player| claims::not_lost(game, player))
-                .collect(),
-            Statement::Value(value, game) => claims::bounds(game, *value),
+            Statement::Draw(game) => claims::ends(game, End::Draw),
+            Statement::Value(value, game) => claims::ends(game, End::Score(*value)),
         }
     }
 
@@ -41,7 +39,7 @@ impl Statement {
         if together.len() == 1 {
             return Some(Statement::Claim(first.clone()));
         }
-        let game = claims::game(first)?;
+        let game = Game::of(first)?;
         let line = first.to_string();
         let numbers = line.split(' ').filter_map(|word| word.parse().ok());
         let values = numbers.map(|value| Statement::Value(value, game.clone()));

@@ -5,37 +5,33 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_explain::claims::Game;
 
 use super::games;
-use crate::contract::game::GameClaim;
+use crate::contract::game::{End, Said};
 
-/// The game that a claim is about; `None` for one that this program does not know.
-pub fn game(claim: &Claim) -> Option<Game> {
-    games::of(claim).map(|claim| claim.game())
+/// The claims that together say how a game ends, the first player's first; none of a draw where nobody
+/// speaks of draws, and of a score where it has none.
+pub(crate) fn ends(game: &Game, end: End) -> Vec<Claim> {
+    games::named(game).map_or(Vec::new(), |game| game.ends(end))
 }
 
-/// The claim that a player does not lose; `None` where nobody speaks of draws.
-pub fn not_lost(game: &Game, player: Player) -> Option<Claim> {
-    games::named(game)?.not_lost(player)
+/// What a claim says of the players.
+fn said(claim: &Claim) -> Said {
+    games::of(claim).map_or(Said::Other, |claim| claim.said())
 }
 
 /// The player who does not lose, or who wins and so does not lose either.
 pub fn unbeaten(claim: &Claim) -> Option<Player> {
-    games::of(claim)?.unbeaten()
-}
-
-/// The claims that together say that a score is the value of a game; none where it has no score.
-pub fn bounds(game: &Game, value: u32) -> Vec<Claim> {
-    games::named(game).map(|game| game.bounds(value)).unwrap_or_default()
+    said(claim).unbeaten()
 }
 
 /// The player of whom a claim says what can be achieved.
 pub fn proponent(claim: &Claim) -> Option<Player> {
-    games::of(claim)?.proponent()
+    said(claim).proponent()
 }
 
 /// The player who is said not to lose, where that is all that is said.
 pub fn only_unbeaten(claim: &Claim) -> Option<Player> {
-    let game = game(claim)?;
-    unbeaten(claim).filter(|&player| not_lost(&game, player).as_ref() == Some(claim))
+    let game = Game::of(claim)?;
+    unbeaten(claim).filter(|_| ends(&game, End::Draw).contains(claim))
 }
 
 /// The player who wins.
@@ -45,10 +41,10 @@ pub fn winner(claim: &Claim) -> Option<Player> {
 
 /// Whether two claims about one game cannot both be true.
 pub fn contradict(one: &Claim, two: &Claim) -> bool {
-    if game(one).is_none() || game(one) != game(two) {
+    if Game::of(one).is_none() || Game::of(one) != Game::of(two) {
         return false;
     }
-    let values = [one, two].map(|claim| games::of(claim).and_then(GameClaim::nim_value));
+    let values = [one, two].map(|claim| said(claim).nim_value());
     let two_values = matches!(values, [Some(one), Some(two)] if one != two);
     if two_values || games::of(one).is_some_and(|one| one.contradicts(two)) {
         return true;

@@ -209,7 +209,7 @@ pub(crate) fn missing(capability: Capability) -> String {
         Capability::Chance => {
             format!(
                 "there are versions with chance of {} only",
-                names(|about| about.play.has_chance)
+                names(|about| about.play.chance.is_some())
             )
         }
     }

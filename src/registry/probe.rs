@@ -16,7 +16,7 @@ use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::{games, proof};
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::NamedGame;
 use crate::contract::proof::Proof;
 use crate::play::line::{Judged, Match};
 use crate::probe::file::{FileOfBits, unread};
@@ -59,7 +59,7 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
         let values = of_replay(&*proof, &claim)?;
         return values.map(|values| (claim, values)).ok_or_else(|| none(kind));
     };
-    let game = games::of(&claim).map(GameClaim::game);
+    let game = Game::of(&claim);
     let about = game.as_ref().and_then(games::named).map(NamedGame::about);
     if about.is_none_or(|about| about.maps.is_none()) {
         return Err(none(kind));
@@ -89,8 +89,10 @@ fn of_replay(proof: &dyn Proof, claim: &Claim) -> Result<Option<Box<dyn Values>>
 /// When it has none, or a limit is reached.
 pub(crate) fn solved(game: &Game, resources: Resources<'_>) -> Result<Box<dyn Values>, GameError> {
     let named = games::named(game).ok_or(GameError::Missing(Capability::Maps))?;
-    if !named.about().has_nim_values {
-        return named.values(resources);
+    let about = named.about();
+    if !about.has_nim_values {
+        let maps = about.maps.ok_or(GameError::Missing(Capability::Maps))?;
+        return (maps.values)(game, resources);
     }
     let by = Some(Kind::NimValues);
     let request = SolveRequest { resources, by, claim: None, map: None, checkpoint: None };
@@ -142,7 +144,7 @@ impl Values for Stated {
         let proof = proof::decode(&self.0).map_err(|fault| ProbeError::File(sentence(&fault)))?;
         let proof = proof.ok_or_else(|| none(Kind::NimValues))?;
         let Some(values) = proof.states_values() else {
-            let game = games::of(&self.0.header.claim).map(|claim| claim.game().to_string());
+            let game = Game::of(&self.0.header.claim).map(|game| game.to_string());
             let line = proof.judge().ok_or_else(|| none(Kind::SpanningTrees))?;
             let line = line.map_err(|error| wrong(error.to_string()))?;
             let judged = line.judge(&moves).map_err(|error| wrong(error.to_string()))?;

@@ -9,7 +9,7 @@ use zermelo_checker::games::disjunctive_sum::{Claim, Sum, Summand};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
-use super::{Case, chomp, diagnose_game, gdl, heaps, node_kayles, of, paper_words, subtraction};
+use super::{Case, Game, chomp, diagnose_game, gdl, heaps, node_kayles, paper_words, subtraction};
 use crate::claims::{ClaimError, PLUS, Words};
 use crate::play::PlayError;
 use crate::play::by_table::{OfTable, Positions};
@@ -20,7 +20,7 @@ use crate::words::{self, Diagnosis};
 
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Sum) -> String {
-    let words = |summand: &Summand| of(&summand.with_value(0)).map(|game| paper_words(&game));
+    let words = |summand: &Summand| Game::of(&summand.with_value(0)).map(|game| paper_words(&game));
     game.summands.iter().filter_map(words).collect::<Vec<_>>().join(" + ")
 }
 

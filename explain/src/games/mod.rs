@@ -123,11 +123,13 @@ macro_rules! games {
             match game { $(Game::$game(game) => $module::in_words(game),)* }
         }
 
-        /// The game that a claim is about; `None` for one that is not known.
-        pub(crate) fn of(claim: &Claim) -> Option<Game> {
-            match claim {
-                $(Claim::$game(claim) => Some(claim.game.clone().into()),)*
-                _ => None,
+        impl Game {
+            /// The game that a claim is about; `None` for one that is not known.
+            pub fn of(claim: &Claim) -> Option<Game> {
+                match claim {
+                    $(Claim::$game(claim) => Some(claim.game.clone().into()),)*
+                    _ => None,
+                }
             }
         }
     };

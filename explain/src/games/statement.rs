@@ -3,13 +3,13 @@
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::erdos_szekeres::Statement;
 
-use super::{Game, of, paper_words};
+use super::{Game, paper_words};
 use crate::words::count;
 
 /// A claim in the words of a paper: the game by its name instead of by the words and options of a
 /// command, such as *first player wins on the affine plane π4 with one index block removed*.
 pub fn in_words(claim: &Claim) -> String {
-    let Some(game) = of(claim) else { return claim.to_string() };
+    let Some(game) = Game::of(claim) else { return claim.to_string() };
     if let Claim::ErdosSzekeres(claim) = claim
         && let Statement::PPositions { count: positions, winner } = claim.statement
     {

@@ -124,7 +124,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {
             PlayError::NoNotation => {
-                let games = games::names(|about| about.play.has_digits);
+                let games = games::names(|about| about.play.digits.is_some());
                 Failure::input(path, format!("only {games} is played with permutations"))
             }
             PlayError::NoLine(_) => Failure::Usage(format!("--permutation: {error}")),

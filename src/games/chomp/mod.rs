@@ -8,16 +8,15 @@ mod values;
 pub mod vectors;
 
 use serde_json::Value;
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::{self};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::chomp::{Chomp, Claim};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::proofs::outcome::one_size;
 
@@ -40,20 +39,12 @@ impl NamedGame for Chomp {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         ("chomp", dump::claim(self))
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.statement.winner())
-    }
-
-    fn nim_value(&self) -> Option<u32> {
-        self.statement.value()
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -15,7 +15,6 @@ use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::score::Bound;
-use zermelo_explain::claims::Game;
 use zermelo_explain::count;
 use zermelo_explain::faces::CoprimeGrid as Cells;
 use zermelo_search::error::GameError;
@@ -23,7 +22,7 @@ use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::probe::ProbeAnswer;
 use crate::proofs::replay::stored::StoredReplay;
@@ -69,7 +68,8 @@ impl NamedGame for CoprimeGrid {
         Ok(Ladder::new(&claims, Cells::new)?.counting(counted).analyse(request)?)
     }
 
-    fn bounds(&self, value: u32) -> Vec<claim::Claim> {
+    fn ends(&self, end: End) -> Vec<claim::Claim> {
+        let End::Score(value) = end else { return Vec::new() };
         let bounds = [Bound::AtLeast(value), Bound::AtMost(value)];
         let mut claims = bounds.map(|bound| Claim { bound, game: self.clone() });
         claims.sort_by_key(Claim::proponent);
@@ -78,10 +78,6 @@ impl NamedGame for CoprimeGrid {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let fields = json!({
             "statement": score::statement(self.bound, self.game.player(Claim::proponent(self))),
@@ -94,8 +90,8 @@ impl GameClaim for Claim {
         ("coprime-grid", fields)
     }
 
-    fn proponent(&self) -> Option<Player> {
-        Some(Claim::proponent(self))
+    fn said(&self) -> Said {
+        Said::Scores(Claim::proponent(self))
     }
 
     fn contradicts(&self, other: &claim::Claim) -> bool {

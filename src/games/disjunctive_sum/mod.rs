@@ -6,16 +6,14 @@ mod proof;
 pub(crate) mod solver;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::disjunctive_sum::{Claim, Sum};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::dump::player;
 
@@ -30,10 +28,6 @@ impl NamedGame for Sum {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let summands = self.game.summands.iter().map(ToString::to_string);
         let fields = json!({
@@ -44,12 +38,8 @@ impl GameClaim for Claim {
         ("sum", fields)
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.statement.winner())
-    }
-
-    fn nim_value(&self) -> Option<u32> {
-        self.statement.value()
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
     }
 
     fn rules_hashes(&self) -> Vec<[u8; 32]> {

@@ -61,7 +61,7 @@ pub(super) fn solve(
         };
         let Solved { outcome, certificates, unfinished, .. } = solve_summand(summand, &own)?;
         let found = certificates.into_iter().find_map(|certificate| {
-            let value = of_summand(&certificate.header.claim)?.nim_value()?;
+            let value = of_summand(&certificate.header.claim)?.said().nim_value()?;
             Some((value, certificate.body))
         });
         let Some((value, body)) = found else {

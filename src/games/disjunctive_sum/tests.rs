@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use zermelo_explain::claims::Game;
 use zermelo_search::limits::Resources;
 
 use super::*;

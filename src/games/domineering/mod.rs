@@ -11,7 +11,6 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::Domineering as Dominoes;
 use zermelo_search::error::GameError;
@@ -19,7 +18,7 @@ use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::dump::player;
 use crate::probe::ProbeAnswer;
@@ -43,18 +42,14 @@ impl NamedGame for Domineering {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let Domineering { rows, columns } = self.game;
         let statement = json!({ "kind": "wins", "player": player(self.winner) });
         ("domineering", json!({ "statement": statement, "rows": rows, "columns": columns }))
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.winner)
+    fn said(&self) -> Said {
+        Said::Unbeaten(self.winner)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -10,12 +10,11 @@ pub mod values;
 use std::rc::Rc;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::{self};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
-use zermelo_explain::claims::Game;
 use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
@@ -25,7 +24,7 @@ use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::dump::player;
 use crate::probe::ProbeAnswer;
@@ -60,17 +59,14 @@ impl NamedGame for DotsAndBoxes {
         Ok(ladder.counting("the boxes of the first player").analyse(request)?)
     }
 
-    fn bounds(&self, value: u32) -> Vec<claim::Claim> {
+    fn ends(&self, end: End) -> Vec<claim::Claim> {
+        let End::Score(value) = end else { return Vec::new() };
         let bounds = [Bound::AtLeast(value), Bound::AtMost(value)];
         bounds.map(|bound| Claim { bound, game: *self }.into()).into()
     }
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let fields = json!({
             "statement": score::statement(self.bound, player(Claim::proponent(self))),
@@ -81,8 +77,8 @@ impl GameClaim for Claim {
         ("dots-and-boxes", fields)
     }
 
-    fn proponent(&self) -> Option<Player> {
-        Some(Claim::proponent(self))
+    fn said(&self) -> Said {
+        Said::Scores(Claim::proponent(self))
     }
 
     fn contradicts(&self, other: &claim::Claim) -> bool {

@@ -1,13 +1,18 @@
 //! What the commands ask of the Erdős–Szekeres game.
 
+use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
+use zermelo_explain::claims::Game;
+use zermelo_search::error::{Capability, GameError};
+
 use super::vectors::prove::prove;
 use super::vectors::theorems;
-use super::{discover, families, maps, table};
+use super::{discover, families, maps, play, probe, table};
 use crate::contract::about::{About, Play, Solver};
 use crate::contract::families::Families;
 use crate::contract::maps::{Maps, TableOfBoards};
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::contract::sources::{Language, Sources};
+use crate::play::PlayError;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -35,6 +40,9 @@ pub(crate) static ABOUT: About = About {
     solver: Some(Solver::PLAIN),
     maps: Some(Maps {
         word: "erdos-szekeres",
+        map: |game, resources| maps::map(of(game)?, resources),
+        values: |game, resources| probe::solved(of(game)?, resources),
+        has_values: |game| of(game).is_ok_and(|game| game.form == Form::Avoidance),
         every: maps::every,
         cost: maps::cost,
         is_found: maps::is_found,
@@ -44,7 +52,13 @@ pub(crate) static ABOUT: About = About {
         table: maps::table,
         csv_columns: &table::counts::CSV_COLUMNS,
     }),
-    play: Play { has_chance: false, has_digits: true },
+    play: Play {
+        digits: Some(|game, line, has_next| match game {
+            Game::ErdosSzekeres(game) => play::drawing(game, line, has_next),
+            _ => Err(PlayError::NoNotation),
+        }),
+        chance: None,
+    },
     sources: Some(Sources {
         is_meant: families::is_source,
         named_files: |_| Vec::new(),
@@ -53,3 +67,11 @@ pub(crate) static ABOUT: About = About {
     families: Families { theorems: theorems::ALL, discover: Some(discover::DISCOVER) },
     ..About::called("erdos-szekeres")
 };
+
+/// A game that maps are of.
+fn of(game: &Game) -> Result<&ErdosSzekeres, GameError> {
+    match game {
+        Game::ErdosSzekeres(game) => Ok(game),
+        _ => Err(GameError::Missing(Capability::Maps)),
+    }
+}

@@ -21,21 +21,16 @@ use std::rc::Rc;
 use serde_json::Value;
 use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
+use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_explain::faces::ErdosSzekeres as Cells;
-use zermelo_explain::picture::Picture;
 use zermelo_search::error::GameError;
-use zermelo_search::limits::Resources;
-use zermelo_search::made::Made;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
-use crate::play::PlayError;
 use crate::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
 use play::digits::Digits;
 use solver::Board;
@@ -45,13 +40,12 @@ impl NamedGame for ErdosSzekeres {
         &about::ABOUT
     }
 
-    fn drawing(&self, line: &str, has_next: bool) -> Result<Picture, PlayError> {
-        play::drawing(self, line, has_next)
-    }
-
-    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
-        let statement = Statement::Strategy(claim::Statement::DoesNotLose(player));
-        Some(Claim { statement, game: *self }.into())
+    fn ends(&self, end: End) -> Vec<claim::Claim> {
+        let not_lost = |player| Claim {
+            statement: Statement::Strategy(claim::Statement::DoesNotLose(player)),
+            game: *self,
+        };
+        end.if_draw(|player| not_lost(player).into())
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -64,18 +58,6 @@ impl NamedGame for ErdosSzekeres {
         let ladder = Ladder::new(&claims, Cells::new)?;
         let board = Board::of(self).map_err(|error| GameError::Wrong(error.to_string()))?;
         Ok(ladder.in_notation(Rc::new(Digits::new(board, self.form))).analyse(request)?)
-    }
-
-    fn map(&self, resources: Resources<'_>) -> Result<Made, GameError> {
-        maps::map(self, resources)
-    }
-
-    fn has_values(&self) -> bool {
-        self.form == Form::Avoidance
-    }
-
-    fn values(&self, resources: Resources<'_>) -> Result<Box<dyn Values>, GameError> {
-        probe::solved(self, resources)
     }
 }
 
@@ -98,19 +80,15 @@ fn differ_at_a_size(one: &Claim, two: &Claim) -> bool {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         ("erdos-szekeres", dump::claim(self))
     }
 
-    fn unbeaten(&self) -> Option<Player> {
+    fn said(&self) -> Said {
         match self.statement {
-            Statement::Strategy(statement) => Some(statement.proponent()),
-            Statement::PPositions { winner, .. } => Some(winner),
-            _ => None,
+            Statement::Strategy(statement) => Said::Unbeaten(statement.proponent()),
+            Statement::PPositions { winner, .. } => Said::Unbeaten(winner),
+            _ => Said::Other,
         }
     }
 

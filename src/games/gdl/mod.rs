@@ -12,17 +12,15 @@ mod tests;
 mod values;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::games::gdl::{Body, Claim, Gdl, Statement};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_explain::faces::DrawableGdl;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::dump::player;
 use crate::proofs::replay::stored::StoredReplay;
@@ -40,10 +38,6 @@ impl NamedGame for Gdl {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let statement = match &self.statement {
             Statement::Gets { role, least } => {
@@ -63,17 +57,10 @@ impl GameClaim for Claim {
         ("rules", fields)
     }
 
-    fn unbeaten(&self) -> Option<Player> {
+    fn said(&self) -> Said {
         match self.statement {
-            Statement::Gets { .. } => None,
-            Statement::Value(said) => Some(said.winner()),
-        }
-    }
-
-    fn nim_value(&self) -> Option<u32> {
-        match self.statement {
-            Statement::Gets { .. } => None,
-            Statement::Value(said) => said.value(),
+            Statement::Gets { .. } => Said::Other,
+            Statement::Value(said) => Said::Nim(said),
         }
     }
 

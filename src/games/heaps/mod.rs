@@ -6,16 +6,15 @@ pub(crate) mod proof;
 pub(crate) mod solver;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{Player, Size};
+use zermelo_checker::claim::Size;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
-use zermelo_checker::proofs::{Kind, nim_values};
-use zermelo_explain::claims::Game;
+use zermelo_checker::proofs::Kind;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::dump::{player, size};
 
@@ -30,10 +29,6 @@ impl NamedGame for Heaps {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let statement = match self.statement {
             Statement::Wins(winner) => json!({ "kind": "wins", "player": player(winner) }),
@@ -51,12 +46,8 @@ impl GameClaim for Claim {
         ("heaps", json!({ "statement": statement, "code": code, "heaps": heaps }))
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        self.statement.of_position().map(nim_values::Statement::winner)
-    }
-
-    fn nim_value(&self) -> Option<u32> {
-        self.statement.of_position()?.value()
+    fn said(&self) -> Said {
+        self.statement.of_position().map_or(Said::Other, Said::Nim)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

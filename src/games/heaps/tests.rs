@@ -1,5 +1,6 @@
 //! What is solved is what the checker accepts, printed; and what is not says why.
 
+use zermelo_explain::claims::Game;
 use zermelo_search::limits::Resources;
 
 use super::*;

@@ -1,5 +1,9 @@
 //! What the commands ask of Latin Erdős.
 
+use zermelo_explain::claims::Game;
+use zermelo_search::error::{Capability, GameError};
+
+use super::chance;
 use crate::contract::about::{About, Play, Solver};
 use crate::contract::options::{GameOption, GameOptions, Takes};
 
@@ -47,6 +51,12 @@ pub(crate) static ABOUT: About = About {
         ],
     ],
     solver: Some(Solver { has_mirrors: true, ..Solver::PLAIN }),
-    play: Play { has_chance: true, has_digits: false },
+    play: Play {
+        chance: Some(|game, version, seed| match game {
+            Game::LatinErdos(game) => chance::begin(game, version, seed),
+            _ => Err(GameError::Missing(Capability::Chance)),
+        }),
+        digits: None,
+    },
     ..About::called("latin-erdos")
 };

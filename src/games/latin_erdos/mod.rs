@@ -15,16 +15,14 @@ use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Claim, LatinErdos, Statement};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_explain::faces::LatinErdos as Board;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
-use crate::play::chance::ChanceGame;
 use crate::probe::ProbeAnswer;
 
 impl NamedGame for LatinErdos {
@@ -32,9 +30,12 @@ impl NamedGame for LatinErdos {
         &about::ABOUT
     }
 
-    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
-        let statement = Statement::Strategy(claim::Statement::DoesNotLose(player));
-        Some(Claim { statement, game: *self }.into())
+    fn ends(&self, end: End) -> Vec<claim::Claim> {
+        let not_lost = |player| Claim {
+            statement: Statement::Strategy(claim::Statement::DoesNotLose(player)),
+            game: *self,
+        };
+        end.if_draw(|player| not_lost(player).into())
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -53,26 +54,17 @@ impl NamedGame for LatinErdos {
         });
         Ok(Ladder::new(&claims, |claim| Board::new(claim, &[], &[]))?.analyse(request)?)
     }
-
-    fn begin_by_chance(&self, version: &str, seed: u64) -> Result<Box<dyn ChanceGame>, GameError> {
-        chance::begin(self, version, seed)
-    }
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         ("latin-erdos", dump::claim(self))
     }
 
-    /// Who is never without a move may still have fewer columns.
-    fn unbeaten(&self) -> Option<Player> {
+    fn said(&self) -> Said {
         match self.statement {
-            Statement::Strategy(statement) => Some(statement.proponent()),
-            _ => None,
+            Statement::Strategy(statement) => Said::Unbeaten(statement.proponent()),
+            _ => Said::Other,
         }
     }
 

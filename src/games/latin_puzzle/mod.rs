@@ -17,7 +17,6 @@ use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_puzzle::{Claim, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -38,10 +37,6 @@ impl NamedGame for LatinPuzzle {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         ("latin-puzzle", dump::claim(self))
     }

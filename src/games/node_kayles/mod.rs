@@ -11,17 +11,16 @@ mod table_tests;
 mod values;
 
 use serde_json::Value;
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::{self};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::Request;
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::games::graph::dump::note_on;
 use crate::probe::ProbeAnswer;
@@ -41,25 +40,17 @@ impl NamedGame for NodeKayles {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         ("node-kayles", dump::claim(self))
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.statement.winner())
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
     }
 
     fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
         let game = NodeKayles { graph_hash: None, ..self.game.clone() };
         note_on(self.game.graph_hash, Claim { game, ..self.clone() }, expected)
-    }
-
-    fn nim_value(&self) -> Option<u32> {
-        self.statement.value()
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

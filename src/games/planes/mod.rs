@@ -6,16 +6,15 @@ mod proof;
 mod solver;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{self, Player, Statement};
+use zermelo_checker::claim::{self, Statement};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Claim, Convention, Plane, Planes};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::dump::{player, size, statement};
 
@@ -24,9 +23,9 @@ impl NamedGame for Planes {
         &about::ABOUT
     }
 
-    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
-        let statement = Statement::DoesNotLose(player);
-        Some(Claim { statement, game: *self }.into())
+    fn ends(&self, end: End) -> Vec<claim::Claim> {
+        let not_lost = |player| Claim { statement: Statement::DoesNotLose(player), game: *self };
+        end.if_draw(|player| not_lost(player).into())
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -35,10 +34,6 @@ impl NamedGame for Planes {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let Planes { plane, convention, order } = self.game;
         let plane = match plane {
@@ -59,8 +54,8 @@ impl GameClaim for Claim {
         ("planes", fields)
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.statement.proponent())
+    fn said(&self) -> Said {
+        Said::Unbeaten(self.statement.proponent())
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

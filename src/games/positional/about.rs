@@ -1,5 +1,9 @@
 //! What the commands ask of positional games.
 
+use zermelo_checker::claim::Claim;
+use zermelo_explain::claims::Game;
+use zermelo_search::error::GameError;
+
 use super::boards::known;
 use super::solving::{analyse_file, solve_file};
 use super::{compile, description};
@@ -79,6 +83,16 @@ pub(crate) static ABOUT: About = About {
         known: description::known,
         describe: description::of_words,
         describe_file: description::of_source,
+        claim_on: |claim, source| match claim {
+            Claim::Positional(claim) => description::claim_on(claim, source),
+            other => Err(GameError::Wrong(format!("‘{other}’ is about no board of a file"))),
+        },
+        layout: |game, source| match game {
+            Game::Positional(game) => description::layout(game, source),
+            other => {
+                Err(GameError::Wrong(format!("{other} is not played on the points of a board")))
+            }
+        },
     }),
     solver: Some(Solver::PLAIN),
     sources: Some(LINES),

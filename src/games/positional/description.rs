@@ -1,9 +1,10 @@
 //! What there is to say of a board: its figures, its automorphisms, its file, and how it is drawn.
 
 use serde_json::{Value, json};
+use zermelo_checker::claim;
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::names::{Titled, is_title};
-use zermelo_checker::games::positional::{Board, BoardName, Positional};
+use zermelo_checker::games::positional::{Board, BoardName, Claim, Positional};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
 use zermelo_explain::picture::{self, Cell, Grid, Mark, Panel, Picture};
@@ -15,6 +16,7 @@ use zermelo_search::text::Source;
 use super::boards::file::{self, BoardFile};
 use super::boards::layout::Layout;
 use super::boards::{self, known, names, set, side};
+use super::solving;
 use crate::contract::boards::{Description, Known};
 use crate::games::positional::symmetries::tuples;
 
@@ -73,6 +75,13 @@ pub(super) fn of_words(
 /// The board of a file.
 pub(super) fn of_source(source: Source<'_>, limits: &Limits) -> Result<Description, GameError> {
     of_file(&file::parse(source.text).map_err(GameError::Source)?, None, limits)
+}
+
+/// A claim about the board of a file, whose hash it names where it has to.
+pub(super) fn claim_on(claim: &Claim, source: Source<'_>) -> Result<claim::Claim, GameError> {
+    let file = file::parse(source.text).map_err(GameError::Source)?;
+    let game = solving::completed(&claim.game, &file.board)?;
+    Ok(Claim { game, ..claim.clone() }.into())
 }
 
 /// Where the points of a game's board are drawn, as the file of the board says it.

@@ -20,19 +20,16 @@ pub mod table;
 mod unfinished;
 
 use serde_json::Value;
-use zermelo_checker::claim::{self, Player, Statement};
+use zermelo_checker::claim::{self, Statement};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Claim, Positional};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
-use zermelo_explain::picture::Layout;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
-use zermelo_search::text::Source;
 
 use crate::analysis::Request;
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::probe::ProbeAnswer;
 
@@ -41,13 +38,10 @@ impl NamedGame for Positional {
         &about::ABOUT
     }
 
-    fn not_lost(&self, player: Player) -> Option<claim::Claim> {
-        let statement = Statement::DoesNotLose(player);
-        Some(Claim { statement, game: self.clone() }.into())
-    }
-
-    fn layout(&self, source: Source<'_>) -> Result<Layout, GameError> {
-        description::layout(self, source)
+    fn ends(&self, end: End) -> Vec<claim::Claim> {
+        let not_lost =
+            |player| Claim { statement: Statement::DoesNotLose(player), game: self.clone() };
+        end.if_draw(|player| not_lost(player).into())
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -60,16 +54,12 @@ impl NamedGame for Positional {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         ("positional", dump::claim(self))
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.statement.proponent())
+    fn said(&self) -> Said {
+        Said::Unbeaten(self.statement.proponent())
     }
 
     fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
@@ -79,12 +69,6 @@ impl GameClaim for Claim {
             "the claim must name its board by a hash (--board-hash …); `zermelo solve --board FILE` \
              prints the hash",
         )
-    }
-
-    fn on_board(&self, source: Source<'_>) -> Result<claim::Claim, GameError> {
-        let file = boards::file::parse(source.text).map_err(GameError::Source)?;
-        let game = solving::completed(&self.game, &file.board)?;
-        Ok(Claim { game, ..self.clone() }.into())
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

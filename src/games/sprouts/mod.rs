@@ -3,19 +3,17 @@
 pub(crate) mod about;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::sprouts::values::Spots;
 use zermelo_checker::games::sprouts::{Claim, Sprouts, Statement};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_explain::faces::sprouts::values;
 use zermelo_search::error::GameError;
 use zermelo_search::nim_values::search;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::dump::player;
 use crate::proofs::nim_values::stored::StoredTable;
@@ -34,22 +32,14 @@ impl NamedGame for Sprouts {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let (winner, value) = (player(self.statement.winner()), self.statement.value());
         let spots = self.game.spots;
         ("sprouts", json!({ "winner": winner, "nim_value": value, "spots": spots }))
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.statement.winner())
-    }
-
-    fn nim_value(&self) -> Option<u32> {
-        self.statement.value()
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -8,18 +8,17 @@ pub mod source;
 mod vectors;
 
 use serde_json::Value;
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::{self};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps;
 use zermelo_checker::games::subtraction::{Claim, Statement, Subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
-use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::games::heaps::{proof, solver};
 use crate::proofs::outcome::one_size;
@@ -65,20 +64,12 @@ fn solve_by_values(game: Subtraction, request: &SolveRequest<'_>) -> Result<Solv
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         ("subtraction", dump::claim(self))
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.statement.winner())
-    }
-
-    fn nim_value(&self) -> Option<u32> {
-        self.statement.value()
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -7,17 +7,16 @@ pub mod solver;
 mod solving;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::{self};
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::games::switching::{Board, Claim, Switching};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::Request;
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::games::graph::dump::{name, note_on};
 use crate::probe::ProbeAnswer;
@@ -37,10 +36,6 @@ impl NamedGame for Switching {
 }
 
 impl GameClaim for Claim {
-    fn game(&self) -> Game {
-        self.game.clone().into()
-    }
-
     fn fields(&self) -> (&'static str, Value) {
         let Switching { board, first, graph_hash } = &self.game;
         let board = match board {
@@ -59,8 +54,8 @@ impl GameClaim for Claim {
         )
     }
 
-    fn unbeaten(&self) -> Option<Player> {
-        Some(self.player())
+    fn said(&self) -> Said {
+        Said::Unbeaten(self.player())
     }
 
     fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {

@@ -1,5 +1,7 @@
 //! What the solver says is held against all plays of small graphs, and against what is published.
 
+use zermelo_checker::claim::Player;
+use zermelo_explain::claims::Game;
 use zermelo_search::limits::{Limits, Resources};
 
 use super::solver::{solve, strategy};

@@ -14,6 +14,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::state::{MAX_N, Move, Size, State};
 use super::*;
+use crate::contract::game::End;
 use crate::score::named::Scored;
 use crate::score::{Interval, ScoreGame, Search};
 
@@ -246,7 +247,8 @@ fn both_certificates_of_every_small_grid_are_accepted() {
             assert!(verdict.is_verified(), "{claim}: {verdict}");
         }
         let claims = [first, second].map(|certificate| certificate.header.claim.clone());
-        let expected = crate::registry::claims::bounds(&game.clone().into(), solution.least);
+        let expected =
+            crate::registry::claims::ends(&game.clone().into(), End::Score(solution.least));
         assert_eq!(claims.to_vec(), expected, "{game}");
     }
 }
