@@ -13,7 +13,8 @@ const BUDGETS: [(&str, usize, &str); 3] = [
         "the trusted part; of it a verdict rests on the files that trust.md lists",
     ),
     ("explain/src", 15_400, "faces, pictures and claims of all games, and what a page needs"),
-    ("src", 61_000, "searches, provers, printing and the command"),
+    // Forty lines more for boards that are made once a command, and for lists without `help`.
+    ("src", 61_040, "searches, provers, printing and the command"),
 ];
 
 /// Lines of code below a folder.
