@@ -8,8 +8,8 @@ use std::path::Path;
 
 use common::fixture::{self, Draft};
 use common::grid_value;
+use common::json::object;
 use common::program::{Said, run};
-use serde_json::Value;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
@@ -387,7 +387,7 @@ fn a_search_that_is_stopped_proves_both_ends_of_an_interval_or_says_why_not() {
                 let path = Some(folder.path().join(file)).filter(|path| path.exists());
                 let path = path.unwrap_or_else(|| folder.path().join("five.cert"));
                 let info = run(folder.path(), &["check", &path.display().to_string(), "--json"]);
-                let checked: Value = serde_json::from_str(&info.out).expect("JSON");
+                let checked = object(&info.out);
                 let file = &checked["files"][0];
                 assert!(file["claim"].as_str().is_some_and(|claim| claim.contains(&end)), "{file}");
                 let nodes = file["proof"]["figures"]["nodes"].as_u64().expect("a number");

@@ -6,6 +6,7 @@ use crate::common;
 use std::fs;
 use std::path::Path;
 
+use common::json::object;
 use common::program::{Said, run};
 use serde_json::{Value, json};
 
@@ -149,7 +150,7 @@ fn a_run_is_printed_as_one_object() {
     let line = "discover erdos-szekeres a 3 -o found.strategy --certificate found.cert --json";
     let said = run(folder.path(), &words(line));
     assert_eq!(said.code, 0, "{}", said.err);
-    let found: Value = serde_json::from_str(&said.out).expect("JSON");
+    let found = object(&said.out);
     let claim = "first player wins erdos-szekeres a 3 for every a ≥ 3";
     assert_eq!(found["claim"], claim);
     assert_eq!(
@@ -160,7 +161,7 @@ fn a_run_is_printed_as_one_object() {
     let bytes = fs::read(folder.path().join("found.cert")).expect("a file").len();
     assert_eq!(found["bytes"], bytes);
     let checked = run(folder.path(), &words("check found.cert --json"));
-    let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
+    let checked = object(&checked.out);
     assert_eq!(found["blake3"], checked["files"][0]["blake3"]);
     // The lines are those that are printed without --json, before the claim that is proved.
     let lines = found["run"].as_array().expect("a list");
@@ -175,7 +176,7 @@ fn a_run_is_printed_as_one_object() {
         let line = format!("discover {game} --certificate none.cert -o none.strategy --json");
         let said = run(folder.path(), &words(&line));
         assert_eq!(said.code, 3, "{game}: {said:?}");
-        let found: Value = serde_json::from_str(&said.out).expect("JSON");
+        let found = object(&said.out);
         assert_eq!(found["open"]["kind"], kind, "{found}");
         assert!(found["open"]["message"].as_str().is_some_and(|is| is.contains(why)), "{found}");
         for field in ["claim", "blake3", "bytes", "certificate", "source"] {

@@ -415,8 +415,8 @@ fn a_disk_that_is_full_in_the_middle_of_a_file_leaves_the_old_one() {
 fn a_limit_of_nothing_is_wrong_usage_and_always() {
     let repository = place();
     for command in [
-        "claims rebuild . --timeout @",
-        "claims rebuild . --timeout=-@",
+        "claims rebuild . --time-limit @",
+        "claims rebuild . --time-limit=-@",
         "claims rebuild . --max-memory @",
         "solve erdos-szekeres 3 2 --max-memory @",
         "solve hypercube 3 2 --max-memory @",
@@ -441,14 +441,8 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
             let said = run(&repository, command, name);
             assert_eq!(said.code, WRONG, "{command}, {name}: {}{}", said.out, said.err);
             assert_eq!(said.out, "", "{command}, {name}");
-            let options = [
-                "--timeout",
-                "--max-memory",
-                "--time-limit",
-                "--max-positions",
-                "--attempts",
-                "--limit",
-            ];
+            let options =
+                ["--max-memory", "--time-limit", "--max-positions", "--attempts", "--limit"];
             let option = options.into_iter().find(|option| command.contains(option));
             let option = option.unwrap_or_default();
             assert!(said.err.contains(option), "{command}, {name}: {}", said.err);

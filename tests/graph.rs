@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use common::json::object;
 use common::program::{Said, run};
 use serde_json::Value;
 
@@ -23,7 +24,7 @@ fn said(folder: &Path, words: &[&str]) -> Said {
 /// The graph that these words ask for, as JSON.
 fn graph(words: &[&str]) -> Value {
     let words = [&["export"], words, &["--to", "json"]].concat();
-    serde_json::from_str(&said(Path::new("."), &words).out).expect("JSON")
+    object(&said(Path::new("."), &words).out)
 }
 
 fn list<'v>(value: &'v Value, field: &str) -> &'v [Value] {
@@ -57,7 +58,7 @@ fn the_graph_of_the_published_proof_has_the_cases_of_the_paper() {
 fn played(file: &str, moves: &[String]) -> Value {
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
     let words = [&["play", file, "--json"], &moves[..]].concat();
-    serde_json::from_str(&said(Path::new("."), &words).out).expect("JSON")
+    object(&said(Path::new("."), &words).out)
 }
 
 /// Follows every line of play through the graph; returns the vertices that it comes to.

@@ -8,8 +8,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
+use common::json::object;
 use common::program::{Said, run, zermelo};
-use serde_json::Value;
 use zermelo_checker::many::{self, Certificates, MAGIC};
 
 /// What is said of a fair puzzle.
@@ -128,12 +128,12 @@ fn a_thousand_puzzles_are_proved_as_each_of_them_alone() {
 
     // The command counts the same claims, and the same is said line by line.
     let json = run(at, &["check", "many.certs", "--json"]);
-    let json: Value = serde_json::from_str(&json.out).expect("JSON");
+    let json = object(&json.out);
     assert_eq!(json["verdict"], "verified");
     assert_eq!(json["files"][0]["many"]["verified"], 1000);
     assert_eq!(json["files"][0]["many"]["claims"], serde_json::to_value(&found).expect("JSON"));
     let info = run(at, &["info", "many.certs", "--json"]);
-    let info: Value = serde_json::from_str(&info.out).expect("JSON");
+    let info = object(&info.out);
     assert_eq!(info["claims"], serde_json::to_value(&found).expect("JSON"));
     let each = run(at, &["puzzle", "prove", "many.txt"]);
     for (number, (said, line)) in (1..).zip(each.out.lines().zip(&lines)) {

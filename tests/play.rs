@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use common::fixture;
+use common::json::object;
 use common::program::{Said, bytes_of, run, zermelo};
 
 fn certificates() -> PathBuf {
@@ -74,7 +75,7 @@ fn a_map_is_played_by_any_move_that_wins() {
     let longest = play(&[map, "2,1", "--longest"]);
     assert!(longest.out.contains("at least "), "{}", longest.out);
     let json = play(&[map, "2,1", "--json"]);
-    let json: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    let json = object(&json.out);
     assert_eq!(json["moves"][1]["winning_moves"], serde_json::Value::Null, "the opponent's move");
     assert!(json["moves"][2]["winning_moves"].as_u64() >= Some(1), "{json}");
     assert!(json["moves"][2]["at_most_moves"].as_u64() <= Some(6), "{json}");
@@ -361,7 +362,7 @@ fn a_mirror_of_what_is_left_is_printed_as_pairs_and_played_to_the_end() {
         }
         let words: Vec<&str> = words.iter().map(String::as_str).chain(["--json"]).collect();
         let said = play(&words);
-        let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+        let json = object(&said.out);
         let moves = json["moves"].as_array().expect("moves").iter();
         let moves: Vec<&str> = moves.filter_map(|mv| mv["move"].as_str()).collect();
         assert_eq!(moves, taken);
@@ -376,7 +377,7 @@ fn a_mirror_of_what_is_left_is_printed_as_pairs_and_played_to_the_end() {
 #[test]
 fn a_game_in_json_has_the_documented_fields() {
     let said = play(&["erdos-szekeres/solver-4-3.cert", "2,1", "2,2", "--json"]);
-    let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    let json = object(&said.out);
     assert_eq!(json["claim"], "first player wins erdos-szekeres 4 3");
     assert_eq!(json["strategy_of"], "first");
     assert_eq!(json["moves"][3]["move"], "(2, 2)");
@@ -392,7 +393,7 @@ fn a_game_in_json_has_the_documented_fields() {
     assert_eq!(json["end"]["kind"], "corner");
     assert_eq!(json["end"]["winner"], "first");
     let said = play(&["positional/pi4.cert", "--json"]);
-    let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    let json = object(&said.out);
     // Digits are of another game.
     for field in ["digit", "same_digits", "permutation"] {
         assert_eq!(json["moves"][0].get(field), None, "{field}");

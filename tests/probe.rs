@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use common::json::object;
 use common::program::{Said, run};
 use serde_json::{Value, json};
 
@@ -23,7 +24,7 @@ fn probe(words: &[&str]) -> Said {
 fn in_json(words: &[&str]) -> Value {
     let said = probe(&[words, &["--json"]].concat());
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
-    serde_json::from_str(&said.out).expect("JSON")
+    object(&said.out)
 }
 
 /// The longest subsequence that ends in the last digit and in which every digit stands to the next as
@@ -139,7 +140,7 @@ fn spanning_trees_are_probed_by_moves() {
     let words = ["probe", "v2-spanning-trees.cert", "--json"];
     let said = run(&folder, &words);
     assert_eq!((said.code, said.err.as_str()), (0, ""));
-    let said: Value = serde_json::from_str(&said.out).expect("JSON");
+    let said = object(&said.out);
     let moves = said["moves"].as_array().expect("moves");
     let (value, wins) = (&said["value"], moves.iter().filter(|mv| mv["wins"] == true).count());
     assert_eq!((value == "N", wins > 0), (true, true), "{said}");

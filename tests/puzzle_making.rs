@@ -6,6 +6,7 @@ use crate::common;
 
 use std::path::Path;
 
+use common::json::object;
 use common::program::{Said, run};
 use serde_json::Value;
 use zermelo::games::latin_puzzle::puzzle::Puzzle;
@@ -370,7 +371,7 @@ fn place(rating: &str) -> usize {
 }
 
 fn rated(puzzle: &str) -> Value {
-    let rated: Value = serde_json::from_str(&done(&["rate", "--json", puzzle])).expect("an object");
+    let rated = object(&done(&["rate", "--json", puzzle]));
     rated["puzzles"][0].clone()
 }
 
@@ -526,7 +527,7 @@ fn a_rating_does_not_change_by_symmetries_and_other_labels() {
         (0..5).for_each(|_| text += &(turned(puzzle, &mut random) + "\n"));
         std::fs::write(&path, text).expect("written");
         let out = done(&["rate", "--json", &path.to_string_lossy()]);
-        let report: Value = serde_json::from_str(&out).expect("an object");
+        let report = object(&out);
         let mut rated = report["puzzles"].as_array().expect("a list").clone();
         rated.iter_mut().for_each(|of| of["clues"] = Value::Null);
         assert_eq!(rated.len(), 6);
@@ -546,7 +547,7 @@ fn a_list_is_rated_line_by_line_as_each_puzzle_alone() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), GRADED.len() + 1);
     assert!(lines[GRADED.len()].starts_with("no rating: the puzzle has at least two"), "{out}");
-    let report: Value = serde_json::from_str(&done(&["rate", "--json", &list])).expect("an object");
+    let report = object(&done(&["rate", "--json", &list]));
     let puzzles = report["puzzles"].as_array().expect("a list");
     assert_eq!(puzzles[GRADED.len()]["rating"], Value::Null);
     for (((puzzle, ..), line), of) in GRADED.iter().zip(lines).zip(puzzles) {

@@ -14,7 +14,7 @@ const BUDGETS: [(&str, usize, &str); 4] = [
     ),
     ("explain/src", 15_400, "faces, pictures and claims of all games, and what a page needs"),
     ("crates/search/src", 4_700, "what searches share, whatever the game"),
-    ("src", 56_400, "games, their searches, provers, printing and the command"),
+    ("src", 56_450, "games, their searches, provers, printing and the command"),
 ];
 
 /// Lines of code below a folder.

@@ -38,11 +38,12 @@ mod watch;
 mod worker;
 
 use std::error::Error;
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use zermelo_search::files;
 use zermelo_search::text::visible;
 
@@ -143,10 +144,28 @@ enum Command {
 
 /// Runs the command that the program's arguments ask for.
 pub fn main() -> ExitCode {
-    let make = |words| answer(Cli::try_parse_from(words), Results::Parent);
+    let make = |words| answer(read(words), Results::Parent);
     worker::run_if_asked(make).unwrap_or_else(|| {
         stop::watch();
-        answer(Cli::try_parse(), Results::User)
+        answer(read(std::env::args_os()), Results::User)
+    })
+}
+
+/// Reads the words of a command line, of which the first is the program's name.
+fn read(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let mut command = Cli::command();
+    // Only then it has the commands `help`.
+    command.build();
+    command = with_help_hidden(command);
+    let mut matches = command.try_get_matches_from_mut(words)?;
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// The same command, which does not list `help` beside its others: that does what `--help` does.
+fn with_help_hidden(command: clap::Command) -> clap::Command {
+    command.mut_subcommands(|inner| match inner.get_name() {
+        "help" => inner.hide(true),
+        _ => with_help_hidden(inner),
     })
 }
 

@@ -520,10 +520,12 @@ impl GameArguments {
         };
         // Without options every place is the last.
         let first = if self.options.is_empty() { words.len() } else { 1 };
-        let places = (first..=words.len()).rev();
-        let game = places.map(at).find_map(|text| named::game(&text).ok());
         let text = at(words.len());
-        game.map_or_else(|| named::game(&text), Ok).map_err(|error| match named::claim(&text) {
+        let read = named::game(&text).or_else(|error| {
+            let mut others = (first..words.len()).rev().map(at);
+            others.find_map(|text| named::game(&text).ok()).ok_or(error)
+        });
+        read.map_err(|error| match named::claim(&text) {
             Err(claim) if words.iter().any(|word| VERBS.contains(&&**word)) => {
                 GameError::Wrong(claim.to_string())
             }
@@ -663,4 +665,30 @@ fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
 pub(crate) fn no_checkpoint(game: &str) -> GameError {
     let games = games::names(|about| about.has_solver(|solver| solver.keeps_searches));
     GameError::Wrong(format!("--checkpoint keeps searches of {games}, not of {game}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use zermelo_search::limits::Limits;
+
+    use super::*;
+    use crate::games::positional::boards::known;
+
+    /// Another board, of whatever name, would have taken the place of the one that was made last.
+    #[test]
+    fn a_command_makes_the_board_of_a_name_once() {
+        let name = ["hex", "4"].map(str::to_owned);
+        let last = || known::find(&name).expect("a name").expect("a board").0;
+        let made = last();
+        let command = GameWithMoves::augment_args(Command::new("probe").no_binary_name(true));
+        let matches = command.get_matches_from(["hex", "4", "a1", "b2", "c3", "d4", "a2"]);
+        let game = GameWithMoves::from_arg_matches(&matches).expect("a game");
+        assert!(matches!(game.certificate(), Ok(None)));
+        assert!(matches!(game.with_values(), Ok(None)));
+        let limits = Limits { positions: 1, ..Limits::default() };
+        assert!(game.search(Resources { limits, progress: &|_| {} }).is_err());
+        assert!(Rc::ptr_eq(&made, &last()));
+    }
 }

@@ -260,7 +260,7 @@ fn make(
     let ended = program.start(words, folder)?.wait(time)?;
     let Some(Output { status, stdout, stderr }) = ended else {
         let time = time.as_secs_f64();
-        return Err(MakeError::Limit(format!("longer than --timeout allows, {time} s")));
+        return Err(MakeError::Limit(format!("longer than --time-limit allows, {time} s")));
     };
     if !status.success() {
         let said = String::from_utf8_lossy(&stderr);

@@ -165,9 +165,9 @@ fn a_recorded_command_reads_what_is_below_the_folder_by_whatever_way() {
 fn a_recorded_command_has_limits() {
     let around = Around::new();
     around.manifest("x.cert", "solve dots-and-boxes 4 4", "");
-    let timely = around.run(&["claims", "rebuild", ".", "--check", "--timeout", "0.5"]);
+    let timely = around.run(&["claims", "rebuild", ".", "--check", "--time-limit", "0.5"]);
     assert_eq!(timely.code, 3, "{}{}", timely.out, timely.err);
-    assert!(timely.out.contains("longer than --timeout allows, 0.5 s"), "{}", timely.out);
+    assert!(timely.out.contains("longer than --time-limit allows, 0.5 s"), "{}", timely.out);
     if cfg!(target_os = "linux") {
         let small = around.run(&["claims", "rebuild", ".", "--check", "--max-memory", "1"]);
         assert_eq!(small.code, 3, "{}{}", small.out, small.err);

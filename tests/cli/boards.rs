@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{err, fixture, last_line, out, zermelo};
+use crate::common::json::object;
 
 #[test]
 fn tic_tac_toe_is_solved_by_its_name() {
@@ -120,7 +121,7 @@ fn a_board_is_described() {
     let drawn = "\na4 b4 c4 d4\na3 b3 c3 d3\na2 b2 c2 d2\na1 b1 c1 d1\n";
     assert!(text.contains("needs    12 points need others\n") && text.ends_with(drawn), "{text}");
     let json = out(&zermelo(&["board", "sim", "--json"], folder.path()));
-    let sim: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let sim = object(&json);
     assert_eq!(sim["automorphisms"]["order"], "720");
     assert_eq!(sim["option"], "avoidance");
     assert_eq!(sim["lines"].as_array().map(Vec::len), Some(20));

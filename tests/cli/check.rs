@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::cli::{committed, err, folder, last_line, out, zermelo};
+use crate::common::json::object;
 use crate::common::program::checker_alone;
 
 #[test]
@@ -106,7 +107,7 @@ fn a_report_in_json_has_the_place_in_a_proof_for_every_size() {
         .expect("a trap");
     let trap = trap.to_str().expect("a name in Unicode");
     let output = zermelo(&["check", "--json", trap], folder.path());
-    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let json = object(&out(&output));
     let error = &json["files"][0]["error"];
     assert_eq!(error["kind"], "absurd-constant");
     assert_eq!((&error["spot"], error["node"].as_u64()), (&"statement".into(), Some(0)));
@@ -120,7 +121,7 @@ fn a_report_in_json_has_the_documented_fields() {
     let folder = folder();
     let output = zermelo(&["check", "--json", "good.cert", "bad.cert", "none.cert"], folder.path());
     assert_eq!(output.status.code(), Some(1));
-    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let json = object(&out(&output));
     assert_eq!(json["verdict"], "not-verified");
     let files = json["files"].as_array().expect("files");
     let verdicts: Vec<_> = files.iter().map(|file| file["verdict"].clone()).collect();
@@ -137,9 +138,8 @@ fn a_report_in_json_has_the_documented_fields() {
 #[test]
 fn info_of_every_kind_of_certificate_agrees_with_its_check() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let json = |arguments: &[&str]| -> serde_json::Value {
-        serde_json::from_str(&out(&zermelo(arguments, root))).expect("JSON")
-    };
+    let json =
+        |arguments: &[&str]| -> serde_json::Value { object(&out(&zermelo(arguments, root))) };
     for (name, kind, figures) in [
         ("positional/pi4-published.cert", "replay", &["nodes", "entries", "replies"][..]),
         ("positional/tic-tac-toe-maker.cert", "replay", &["nodes", "entries", "replies"]),

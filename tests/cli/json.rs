@@ -5,10 +5,9 @@ use std::path::Path;
 use std::process::Output;
 
 use clap::{Command, CommandFactory};
-use serde_json::Value;
 
 use crate::cli::{err, out, zermelo};
-use crate::common::json::confirm_fields;
+use crate::common::json::{confirm_fields, object};
 
 /// A line for every command: its words behind `zermelo`, and a field of its object. They are run one
 /// after the other in one folder.
@@ -27,6 +26,8 @@ const LINES: &[(&str, &str)] = &[
     ("compile --families chomp-two-rows -o proved.cert --json", "file"),
     ("play made.cert --json", "legal_moves"),
     ("probe affine-plane 2 --json", "outcome"),
+    ("probe sprouts 2 --json", "regions"),
+    ("probe chomp 2 3 + nim 2 + node-kayles path 3 --json", "games"),
     ("games --json", "games"),
     ("map erdos-szekeres 4 3 -o made.map --json", "facts"),
     ("map erdos-szekeres --table 4 --json", "columns"),
@@ -97,8 +98,7 @@ fn every_command_with_json_prints_one_object_with_documented_fields_in_any_width
         // A width of a terminal would break the lines of JSON.
         let output = run(&format!("--width 20 {line}"), folder);
         assert_eq!(output.status.code(), Some(0), "{line}: {}", err(&output));
-        let json: Value = serde_json::from_str(&out(&output))
-            .unwrap_or_else(|error| panic!("{line}: {error}: {}", out(&output)));
+        let json = object(&out(&output));
         assert!(json.get(field).is_some(), "{line}: {json}");
         confirm_fields(&json);
         all.retain(|name| *name != command_of(line));

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::cli::{committed, err, last_line, out, zermelo};
+use crate::common::json::object;
 
 #[test]
 fn the_published_proof_compiles_to_the_same_bytes_each_time() {
@@ -93,7 +94,7 @@ fn as_many_errors_are_shown_as_asked_and_all_are_fields() {
         assert!(said.contains("1 to 1000 errors can be shown"), "{said}");
     }
     let output = compile(&["--json", "--errors", "2"]);
-    let found: serde_json::Value = serde_json::from_str(&out(&output)).expect("JSON");
+    let found = object(&out(&output));
     assert_eq!(found["count"], 4);
     let errors = found["errors"].as_array().expect("a list");
     let places: Vec<_> =

@@ -99,6 +99,23 @@ fn a_word_that_is_not_there_is_answered_in_a_line_with_the_nearest() {
 }
 
 #[test]
+fn a_name_that_there_was_is_answered_with_the_one_that_there_is() {
+    for (words, now) in [
+        (&["analyse", "nim", "3"][..], "zermelo analyse is now: zermelo probe GAME"),
+        (&["graph", "x.cert"], "zermelo graph is now: zermelo export FILE"),
+        (&["new", "x"], "zermelo new is now: zermelo claims init --ci DIR"),
+        (&["open", "x.cert"], "zermelo open is now: zermelo page --open FILE"),
+        (&["prove", "x.strategy"], "zermelo prove is now: zermelo compile SOURCE"),
+        (&["seal", "x.body"], "zermelo seal is now: zermelo dump --seal FILE"),
+        (&["claims", "rebuild", "--timeout", "5"], "a similar argument exists: '--time-limit'"),
+    ] {
+        let output = zermelo(words, Path::new("."));
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        assert!(err(&output).contains(now), "{words:?}: {}", err(&output));
+    }
+}
+
+#[test]
 fn standard_input_is_a_file_for_every_command_that_reads_one() {
     let certificate = fs::read(committed("positional/pi4.cert")).expect("a certificate");
     let strategy = fs::read(committed("sources/danziger-pi4.strategy")).expect("a source");

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::common::json::object;
 use crate::common::program::run;
 use crate::documentation::folder::root;
 
@@ -25,7 +26,7 @@ fn number(value: &Value) -> String {
 fn json(folder: &Path, words: &[&str]) -> Value {
     let said = run(folder, words);
     assert_eq!(said.code, 0, "{words:?}: {}", said.err);
-    serde_json::from_str(&said.out).expect("JSON")
+    object(&said.out)
 }
 
 #[test]

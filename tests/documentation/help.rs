@@ -28,6 +28,19 @@ fn helps() -> Vec<(String, String)> {
     all
 }
 
+#[test]
+fn help_is_in_no_list_of_commands_and_prints_the_help_of_each() {
+    for words in [&[][..], &["solve"], &["claims"], &["claims", "rebuild"], &["puzzle", "rate"]] {
+        let printed = run(Path::new("."), &[words, &["--help"]].concat()).out;
+        assert!(!printed.contains("\n  help"), "{printed}");
+        for group in 0..words.len().max(1) {
+            let (group, rest) = words.split_at(group);
+            let said = run(Path::new("."), &[group, &["help"], rest].concat());
+            assert_eq!((said.code, said.out), (0, printed.clone()), "{words:?}");
+        }
+    }
+}
+
 /// The examples that a help ends with; an error says why it does not.
 fn examples(help: &str) -> Result<Vec<&str>, String> {
     let (_, last) = help.trim_end().rsplit_once("\n\n").ok_or("no last paragraph")?;

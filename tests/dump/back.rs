@@ -474,7 +474,7 @@ fn sprouts_values(game: &Sprouts, body: &Value) -> Components<'static> {
         number(from) + 32 * number(to) + 1024 * bits + 1
     };
     let record = |part: &Value| {
-        let mut record = part["position"].as_str().expect("a text").as_bytes().to_vec();
+        let mut record = part["regions"].as_str().expect("a text").as_bytes().to_vec();
         record.resize(6 * usize::try_from(game.spots).expect("few"), 0);
         record
     };

@@ -219,19 +219,32 @@ pub(crate) fn instances(
     position: &[Affine],
     most: i64,
 ) -> Vec<Vec<i64>> {
+    // What a form comes to with the first values, whatever the others are: the least and the most.
+    let bounds = |form: &Affine, values: &[i64]| {
+        form.terms.iter().fold([form.constant; 2], |[least, greatest], term| {
+            let by = |value: i64| term.coefficient * value;
+            let [one, other] = match values.get(term.variable as usize) {
+                Some(&value) => [by(value); 2],
+                None => [by(-1), by(most + 1)],
+            };
+            [least + one.min(other), greatest + one.max(other)]
+        })
+    };
     let mut found = Vec::new();
-    let mut values = vec![-1; parameters];
-    loop {
-        if constraints.iter().all(|form| value(form, &values) >= 0) {
-            let position: Vec<i64> = position.iter().map(|form| value(form, &values)).collect();
-            if position.iter().all(|&n| n <= most) {
-                found.push(position);
-            }
+    let mut begun = vec![Vec::new()];
+    while let Some(values) = begun.pop() {
+        let is_left_out = constraints.iter().any(|form| bounds(form, &values)[1] < 0)
+            || position.iter().any(|form| bounds(form, &values)[0] > most);
+        if is_left_out {
+            continue;
         }
-        let Some(place) = values.iter().position(|&v| v <= most) else { return found };
-        values[..place].fill(-1);
-        values[place] += 1;
+        if values.len() == parameters {
+            found.push(position.iter().map(|form| value(form, &values)).collect());
+        } else {
+            begun.extend((-1..=most + 1).map(|next| [values.as_slice(), &[next]].concat()));
+        }
     }
+    found
 }
 
 /// As [`instances`], of a statement.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{certificates, probe};
 use crate::common;
+use common::json::object;
 use common::program::{Said, run};
 use common::{boxes_value, grid_value};
 use serde_json::{Value, json};
@@ -23,7 +24,7 @@ fn in_json(game: &str, moves: &[String]) -> Value {
     let words: Vec<&str> = game.split(' ').chain(moves).chain(["--json"]).collect();
     let said = search(&words);
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{words:?}");
-    serde_json::from_str(&said.out).expect("JSON")
+    object(&said.out)
 }
 
 /// The moves of an answer, each with what is said of it.
@@ -248,7 +249,7 @@ fn what_certificates_prove_is_found() {
             continue;
         }
         assert_eq!(said.code, 0, "{statement}: {}", said.err);
-        let said: Value = serde_json::from_str(&said.out).expect("JSON");
+        let said = object(&said.out);
         let breaker_first = game.contains("--breaker-first");
         let cut_first = game.contains("--cut-first");
         let (own, other) = match player.split(' ').next() {

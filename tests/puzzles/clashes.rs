@@ -4,6 +4,7 @@
 use std::fs;
 
 use super::{UNIQUE, zermelo};
+use crate::common::json::object;
 use crate::common::program::run;
 
 /// Boards, clues that clash, and the clash in words. That there is no completion follows from the
@@ -136,7 +137,7 @@ fn lines_that_are_not_puzzles_are_listed_and_the_others_answered() {
     let said = here(&["puzzle", "solve", "mixed.txt", "--keep-going"]);
     assert!(said.out.starts_with("1243342143122134\nnot a puzzle: "), "{}", said.out);
     let said = here(&["puzzle", "rate", "--json", "mixed.txt", "--keep-going"]);
-    let json: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    let json = object(&said.out);
     assert_eq!(json["puzzles"][0]["clues"], UNIQUE);
     assert_eq!(json["puzzles"][1]["clues"], serde_json::Value::Null);
     assert_eq!((said.code, json["puzzles"].as_array().map(Vec::len)), (2, Some(5)));

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::zermelo;
+use crate::common::json::object;
 use crate::common::program::run;
 
 #[test]
@@ -111,7 +112,7 @@ fn asterisms_have_the_names_that_a_file_gives_them_wherever_they_are_named() {
         .expect("written");
     let [with, without] = ["q.toml", "n.toml"].map(|name| {
         let said = here(&["puzzle", "prove", name, "--json"]);
-        let report: serde_json::Value = serde_json::from_str(&said.out).expect("an object");
+        let report = object(&said.out);
         report["claim"].clone()
     });
     assert_eq!(with, without);

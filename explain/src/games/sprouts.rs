@@ -169,7 +169,7 @@ impl Positions for Spots {
     }
 
     fn fields(&self, record: &[u8]) -> Value {
-        json!({ "position": self.shown(record) })
+        json!({ "regions": self.shown(record) })
     }
 
     fn refusal(&self, _: Move) -> Refusal {

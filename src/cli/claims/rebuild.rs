@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     max_memory: u64,
     /// The time limit for one command, in seconds or with a unit, such as 10m.
     #[arg(long, default_value = "2h", value_name = "TIME", value_parser = duration)]
-    timeout: Duration,
+    time_limit: Duration,
     /// How many commands to run at a time: 0 for one per core, at most four per core. The result does
     /// not depend on it.
     #[arg(long, default_value_t = 0, value_name = "N")]
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.confirm_files([], files.chain([Output::continued(&path)]))?;
     }
     let program = this_program()?;
-    let limits = CommandLimits { memory: arguments.max_memory, time: arguments.timeout };
+    let limits = CommandLimits { memory: arguments.max_memory, time: arguments.time_limit };
     let maker = LimitedMaker { program: &program, limits };
     let note = |file: &Path| terminal.note(&waiting(file));
     let remade = terminal.measured("making certificates", |bar| {

@@ -32,9 +32,8 @@ to each other and to certificates; what they link to and is not in the folder is
 server shows it, and so does a browser from a disk. The exit code is that of zermelo claims.
 
 Examples:
-  zermelo site certificates -o site
-  zermelo site certificates --only pi4 -o pi4 --documents certificates
-  zermelo site -o public                   the manifest of this folder";
+  zermelo site -o public                   the manifest of this folder
+  zermelo site certificates --only pi4 -o pi4 --documents certificates";
 
 /// The file with the checker, which the pages share.
 const CHECKER: &str = "checker.js";

@@ -25,13 +25,13 @@ const SHOWN: usize = 12;
 
 /// What the first words stand for.
 pub(super) fn known(words: &[String]) -> Option<Result<Known, GameError>> {
-    let known = known::find(words)?.map(|(meaning, words)| match meaning {
+    let known = known::find(words)?.map(|(meaning, words)| match &*meaning {
         known::Meaning::Named(name) => {
             Known { words, game: name.to_string(), option: None, hash: None }
         }
         known::Meaning::File { file: BoardFile { title, board, .. }, option } => {
-            let game = BoardName::Other { title }.to_string();
-            Known { words, game, option, hash: Some(Hash(board.hash())) }
+            let game = BoardName::Other { title: title.clone() }.to_string();
+            Known { words, game, option: *option, hash: Some(Hash(board.hash())) }
         }
     });
     Some(known.map_err(|error| GameError::Wrong(error.to_string())))
@@ -59,10 +59,10 @@ pub(super) fn of_words(
             let words = words.join(" ");
             Some(Err(GameError::Wrong(format!("‘{words}’ has more words than the board’s name"))))
         }
-        Some(Ok((known::Meaning::Named(name), _))) => Some(named(&name)),
-        Some(Ok((known::Meaning::File { file, option }, _))) => {
-            Some(of_file(&file, option, limits))
-        }
+        Some(Ok((meaning, _))) => Some(match &*meaning {
+            known::Meaning::Named(name) => named(name),
+            known::Meaning::File { file, option } => of_file(file, *option, limits),
+        }),
         Some(Err(error)) => Some(Err(wrong(error))),
         None => match claims::game(&words.join(" ")).ok()? {
             Game::Positional(Positional { board: BoardName::Other { .. }, .. }) => None,

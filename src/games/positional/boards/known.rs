@@ -1,8 +1,11 @@
 //! Boards of games that people know by a name of their own: each is the board file that it stands for,
 //! or the board of the claim language.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::iter::once;
 use std::ops::RangeInclusive;
+use std::rc::Rc;
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_title};
@@ -57,6 +60,28 @@ impl Known {
         let [listed, ..] = self.listed;
         listed.split(' ').next().unwrap_or(listed)
     }
+
+    /// What the name means with these sizes. Who asks again is given the same board.
+    fn made(&self, sizes: &[&str]) -> Result<Rc<Meaning>, Unfit> {
+        let words = once(self.name()).chain(sizes.iter().copied()).map(str::to_owned).collect();
+        LAST.with_borrow_mut(|last| {
+            let same = last.take().filter(|made| made.words == words);
+            let make = || Made { meaning: (self.meaning)(sizes).map(Rc::new), words };
+            last.insert(same.unwrap_or_else(make)).meaning.clone()
+        })
+    }
+}
+
+/// What was made of a name with its sizes.
+struct Made {
+    words: Vec<String>,
+    meaning: Result<Rc<Meaning>, Unfit>,
+}
+
+thread_local! {
+    /// The last one: a command reads the name of its game many times, with more words behind it and fewer,
+    /// and the board of a name can have 65,536 lines.
+    static LAST: RefCell<Option<Made>> = const { RefCell::new(None) };
 }
 
 const ALL: [Known; 11] = [
@@ -169,7 +194,7 @@ fn plain(name: &str) -> String {
 ///
 /// # Errors
 /// When there is no board of that size.
-pub fn find(words: &[String]) -> Option<Result<(Meaning, usize), BoardError>> {
+pub fn find(words: &[String]) -> Option<Result<(Rc<Meaning>, usize), BoardError>> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (&name, sizes) = words.split_first()?;
     let written = plain(name);
@@ -182,8 +207,9 @@ pub fn find(words: &[String]) -> Option<Result<(Meaning, usize), BoardError>> {
     // Where sizes may be left out, numbers that are none are not what follows the name.
     let is_number = |word: &&str| word.parse::<u64>().is_ok();
     let are_sizes = known.words.len() > 1 && sizes.first().is_some_and(is_number);
-    for &count in known.words.iter().filter(|&&count| count > 0 || !are_sizes) {
-        match sizes.get(..count).map(known.meaning) {
+    let may_be = |count: usize| known.words.len() == 1 || (count > 0) == are_sizes;
+    for &count in known.words.iter().filter(|&&count| may_be(count)) {
+        match sizes.get(..count).map(|sizes| known.made(sizes)) {
             Some(Ok(meaning)) => return Some(Ok((meaning, count + 1))),
             Some(Err(why)) => unfit = why,
             None => {}
@@ -201,11 +227,10 @@ pub fn find(words: &[String]) -> Option<Result<(Meaning, usize), BoardError>> {
 pub fn board_of(game: &Positional) -> Result<Board, BoardError> {
     let BoardName::Other { title } = &game.board else { return named(&game.board) };
     let words: Vec<String> = title.as_str().split(' ').map(str::to_owned).collect();
-    match find(&words) {
-        Some(Ok((Meaning::File { file, .. }, count)))
-            if count == words.len() && game.board_hash == Some(file.board.hash()) =>
-        {
-            Ok(file.board)
+    let found = find(&words).and_then(Result::ok).filter(|(_, count)| *count == words.len());
+    match found.as_ref().map(|(meaning, _)| &**meaning) {
+        Some(Meaning::File { file, .. }) if game.board_hash == Some(file.board.hash()) => {
+            Ok(file.board.clone())
         }
         _ => named(&game.board),
     }
@@ -518,15 +543,17 @@ mod tests {
 
     use crate::games::positional::symmetries::tuples;
 
-    fn found(words: &str) -> Result<(Meaning, usize), BoardError> {
+    fn found(words: &str) -> Result<(Rc<Meaning>, usize), BoardError> {
         let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
         find(&words).unwrap_or_else(|| panic!("{words:?}"))
     }
 
     fn file(words: &str) -> BoardFile {
-        match found(words) {
-            Ok((Meaning::File { file, .. }, count)) if count == words.split(' ').count() => file,
-            other => panic!("{words}: {other:?}"),
+        let (meaning, count) = found(words).expect(words);
+        assert_eq!(count, words.split(' ').count(), "{words}");
+        match &*meaning {
+            Meaning::File { file, .. } => file.clone(),
+            Meaning::Named(name) => panic!("{words}: {name}"),
         }
     }
 

@@ -184,8 +184,11 @@ fn what_is_left_after_a_move_is_what_is_left_in_the_position() {
 
 /// The board of Hex of so many rows, without the stones of an opening.
 fn hex(side: u16) -> Board {
-    match known::find(&["hex".to_owned(), side.to_string()]) {
-        Some(Ok((known::Meaning::File { file, .. }, 2))) => file.board,
+    match known::find(&["hex".to_owned(), side.to_string()]).expect("a name") {
+        Ok((meaning, 2)) => match &*meaning {
+            known::Meaning::File { file, .. } => file.board.clone(),
+            known::Meaning::Named(name) => panic!("{name}"),
+        },
         other => panic!("{other:?}"),
     }
 }

@@ -10,17 +10,19 @@ use crate::games::positional::boards::known::{self, Meaning};
 /// The board of a name, and the convention by which it is known.
 fn known(words: &str) -> (Board, Convention) {
     let split: Vec<String> = words.split(' ').map(str::to_owned).collect();
-    match known::find(&split) {
-        Some(Ok((Meaning::File { file, option }, used))) if used == split.len() => {
+    let (meaning, used) = known::find(&split).expect(words).expect(words);
+    assert_eq!(used, split.len(), "{words}");
+    match &*meaning {
+        Meaning::File { file, option } => {
             let convention = match option {
                 None => Convention::Strong,
                 Some("weak") => Convention::Weak { maker: First },
                 Some("avoidance") => Convention::Avoidance,
                 Some(other) => panic!("{words}: {other}"),
             };
-            (file.board, convention)
+            (file.board.clone(), convention)
         }
-        other => panic!("{words}: {other:?}"),
+        Meaning::Named(name) => panic!("{words}: {name}"),
     }
 }
 
@@ -139,12 +141,9 @@ fn the_checker_takes_every_known_board_for_one() {
     for (words, side, dimension) in
         [("tic-tac-toe", 3, 2), ("tictactoe", 3, 2), ("TicTacToe", 3, 2), ("qubic", 4, 3)]
     {
-        match named(words) {
-            Some(Ok((Meaning::Named(name), 1))) => {
-                assert_eq!(name, BoardName::Hypercube { side, dimension });
-            }
-            other => panic!("{words}: {other:?}"),
-        }
+        let (meaning, used) = named(words).expect(words).expect(words);
+        assert_eq!(*meaning, Meaning::Named(BoardName::Hypercube { side, dimension }), "{words}");
+        assert_eq!(used, 1, "{words}");
     }
     for (words, called) in
         [("connect4", "connect-four"), ("Connect-4", "connect-four"), ("gobang", "gomoku")]
