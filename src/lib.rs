@@ -40,13 +40,9 @@ mod checking;
 pub mod cli;
 mod contract;
 mod discover;
-mod document;
 mod dump;
-mod export;
 #[doc(hidden)]
 pub mod games;
-mod graph;
-mod html;
 mod input;
 mod library;
 #[doc(hidden)]
@@ -55,7 +51,6 @@ pub mod manifest;
 pub mod maps;
 mod page;
 mod play;
-mod probe;
 mod process;
 #[doc(hidden)]
 pub mod proofs;
@@ -65,16 +60,14 @@ pub mod puzzles;
 pub mod registry;
 #[doc(hidden)]
 pub mod score;
-mod summary;
-mod table;
 
-pub use document::Format;
 pub use library::{
     Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, Played, Position, PositionValue,
     Puzzle, Rating, Solution, Strategy, Values, check, check_file, prove, solve,
 };
-pub use probe::Outcome;
 pub use zermelo_checker::claim::Player;
+pub use zermelo_present::document::Format;
+pub use zermelo_present::probe::Outcome;
 pub use zermelo_search::limits::{Deadline, FirstMoves, Limits, Progress, Resources};
 pub use zermelo_search::verdict::{
     ErrorReport, FileReport, ManyReport, PlyReport, ProofReport, VerdictKind,

@@ -23,10 +23,11 @@ fn cargo(words: &[&str]) -> String {
 }
 
 /// The published packages, and their folders.
-const PACKAGES: [(&str, &str); 4] = [
+const PACKAGES: [(&str, &str); 5] = [
     ("zermelo", "."),
     ("zermelo-checker", "checker"),
     ("zermelo-explain", "explain"),
+    ("zermelo-present", "crates/present"),
     ("zermelo-search", "crates/search"),
 ];
 
@@ -154,7 +155,13 @@ fn the_versions_of_the_crates_are_those_that_others_depend_on() {
 #[test]
 fn the_oldest_compiler_is_the_one_that_the_introductions_state() {
     let version = metadata()[0]["rust_version"].as_str().expect("a version").to_owned();
-    for page in ["README.md", "checker/README.md", "explain/README.md", "crates/search/README.md"] {
+    for page in [
+        "README.md",
+        "checker/README.md",
+        "explain/README.md",
+        "crates/present/README.md",
+        "crates/search/README.md",
+    ] {
         let text = read(page);
         assert!(text.contains(&format!("Rust {version} or later")), "{page}: Rust {version}");
     }

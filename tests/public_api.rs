@@ -12,8 +12,9 @@ use syn::{Fields, ImplItem, Item, UseTree, Visibility};
 
 const SNAPSHOT: &str = "tests/public_api.txt";
 
-/// The crate of which programs use what this one exports.
-const PART: &str = "zermelo_search";
+/// The crates of which programs use what this one exports, with their folders.
+const PARTS: [(&str, &str); 2] =
+    [("zermelo_present", "crates/present/src"), ("zermelo_search", "crates/search/src")];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -27,12 +28,13 @@ fn items(path: &Path) -> Vec<Item> {
 /// The files of a module of the crate's root, or of those of the crate whose part of the interface is
 /// shown as this crate's.
 fn files(module: &str) -> Vec<PathBuf> {
-    let (crates, module) = match module {
-        PART => ("crates/search/src", ""),
-        module => ("src", module),
-    };
-    let mut folders = vec![root().join(crates).join(module)];
-    let mut files = vec![root().join(format!("{crates}/{module}.rs"))];
+    let part = PARTS.iter().find(|(name, _)| *name == module);
+    let mut folders = vec![root().join(part.map_or("src", |(_, folder)| folder))];
+    let mut files = Vec::new();
+    if part.is_none() {
+        files.push(folders[0].join(format!("{module}.rs")));
+        folders = vec![folders[0].join(module)];
+    }
     files.retain(|file| file.exists());
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).into_iter().flatten() {
@@ -178,7 +180,7 @@ fn interface() -> String {
     }
     let mut all = BTreeMap::new();
     for (module, name) in names {
-        if module.starts_with("zermelo_") && module != PART {
+        if module == "zermelo_checker" {
             all.insert(name.clone(), vec![format!("pub use {module}::…::{name}")]);
             continue;
         }

@@ -6,15 +6,16 @@ use std::fs;
 use std::path::Path;
 
 /// The folder of a crate's code, its budget, and why it is as large as that.
-const BUDGETS: [(&str, usize, &str); 4] = [
+const BUDGETS: [(&str, usize, &str); 5] = [
     (
         "checker/src",
         14_200,
         "the trusted part; of it a verdict rests on the files that trust.md lists",
     ),
     ("explain/src", 15_400, "faces, pictures and claims of all games, and what a page needs"),
+    ("crates/present/src", 2_750, "what certificates are shown as, whatever the game"),
     ("crates/search/src", 4_700, "what searches share, whatever the game"),
-    ("src", 56_450, "games, their searches, provers, printing and the command"),
+    ("src", 53_800, "games, their searches, provers, printing and the command"),
 ];
 
 /// Lines of code below a folder.

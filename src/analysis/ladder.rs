@@ -8,13 +8,13 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::sentence;
+use zermelo_present::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
 use zermelo_search::limits::SolveError;
 
 use super::model::Request;
 use super::search::{Search, Worth};
 use crate::play::line::{GameState, Notation, read};
 use crate::play::{PlayError, names};
-use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
 
 /// A game to be analysed: faces of it that differ in what is claimed of one player, each claim stronger
 /// than the one before. A game that has ended is worth as many points as claims are true of it.

@@ -22,7 +22,7 @@ use zermelo_search::limits::{Progress, Resources};
 use zermelo_search::many::is_many;
 use zermelo_search::verdict::{Checked, FileReport, VerdictKind};
 
-use crate::probe::file::FileOfBits;
+use zermelo_present::probe::file::FileOfBits;
 
 /// The verdict on a file of one certificate or of many.
 pub(crate) enum Answer {

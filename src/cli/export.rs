@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use zermelo_checker::proofs::Kind;
+use zermelo_present::export::{ExportError, Form};
+use zermelo_present::graph::Scope;
 use zermelo_search::executor::Parallel;
 use zermelo_search::text::ShownPath;
 use zermelo_search::verdict::Checked;
@@ -13,8 +15,6 @@ use super::graph;
 use super::many::OneCertificate;
 use super::output::{Failure, ONE_OUTPUT, Terminal, format_of, print_json, read_certificate};
 use super::outputs::Output;
-use crate::export::{ExportError, Form};
-use crate::graph::Scope;
 use crate::registry::games;
 
 const AFTER_HELP: &str = "\

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use zermelo_checker::format::Certificate;
 use zermelo_explain::count;
+use zermelo_present::graph::{Scope, StrategyGraph};
 use zermelo_search::text::ShownPath;
 
 use super::draw::tikz;
 use super::output::{Failure, Terminal};
-use crate::graph::{Scope, StrategyGraph};
 use crate::play::PlayError;
 use crate::registry::proof;
 

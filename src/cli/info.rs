@@ -9,13 +9,13 @@ use zermelo_checker::format::{Header, VERSION};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{count, sentence};
+use zermelo_present::summary::{BoardSummary, Figures, Summary};
 use zermelo_search::many;
 use zermelo_search::text::visible;
 
 use super::many::{OneCertificate, summarise};
 use super::output::{Failure, Terminal, print_json, read_certificate};
 use crate::registry::{named, proof};
-use crate::summary::{BoardSummary, Figures, Summary};
 
 const AFTER_HELP: &str = "\
 Examples:

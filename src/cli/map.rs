@@ -8,6 +8,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use zermelo_explain::claims::{self, Game};
+use zermelo_present::document::{Format, RenderOptions};
 use zermelo_search::accepted::Streamed;
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::text::ShownPath;
@@ -21,7 +22,6 @@ use crate::contract::maps::{
     BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapTable, Maps, PrintTable, PrintedTable,
     TableOfBoards,
 };
-use crate::document::{Format, RenderOptions};
 use crate::input::game::no_checkpoint;
 use crate::registry::games;
 

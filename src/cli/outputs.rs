@@ -4,15 +4,16 @@ use std::path::{Path, PathBuf};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
+use zermelo_present::graph::is_graph;
+use zermelo_present::html::markdown::is_document;
 use zermelo_search::files::{self, ConfirmError, Kind, Replaces};
 
-use crate::graph::is_graph;
-use crate::html::markdown::is_document;
 use crate::manifest::report;
 use crate::maps::campaign::receipt;
+use crate::page;
 use crate::puzzles::candidates;
 use crate::registry::games;
-use crate::{document, export, html, page};
+use zermelo_present::{document, export, html};
 
 /// The first line of a drawing in characters that is written to a file, and, after a percent sign and a
 /// space, of one in TikZ.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use maud::{Markup, html};
 use zermelo_checker::format::Certificate;
+use zermelo_present::table::Options;
 use zermelo_search::executor::Parallel;
 use zermelo_search::limits::Limits;
 use zermelo_search::text::ShownPath;
@@ -19,7 +20,6 @@ use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::page::{Checker, Held, OpeningError, Shown, opening, page};
 use crate::registry::{named, proof};
-use crate::table::Options;
 
 const AFTER_HELP: &str = "\
 The page is one file: it has the certificate and the checker in it, loads nothing, and checks the \

@@ -6,15 +6,15 @@ use clap::Args;
 use serde::Serialize;
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
+use zermelo_present::probe::{
+    Found, Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value,
+};
 use zermelo_search::limits::Progress;
 use zermelo_search::text::{ShownPath, visible};
 
 use super::limits::CountedLimits;
 use super::output::{Failure, Terminal, on_spinner, print_json};
 use crate::input::game::GameWithMoves;
-use crate::probe::{
-    Found, Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value,
-};
 use crate::registry;
 
 const AFTER_HELP: &str = "\

@@ -7,14 +7,14 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::in_words;
+use zermelo_present::document::{Cited, Format, RenderOptions};
+use zermelo_present::table::{Options, Part, SourceForm, TableError};
 
 use super::exhibit;
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
-use crate::document::{Cited, Format, RenderOptions};
 use crate::registry::{games, proof};
-use crate::table::{Options, Part, SourceForm, TableError};
 
 const AFTER_HELP: &str = "\
 docs/guide/tables.md explains how to read the tables. The proof is printed, not checked.

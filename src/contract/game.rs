@@ -8,14 +8,14 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::Statement;
+use zermelo_present::export::{ExportError, Exported, Form};
+use zermelo_present::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::proof::ProofResult;
 use crate::analysis::Request;
 use crate::contract::about::About;
-use crate::export::{ExportError, Exported, Form};
-use crate::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
 
 /// What a game's claim brings besides what the checker knows of it. A game that leaves a method out
 /// has nothing of that sort for the proof, and the commands say so or use what they have for its

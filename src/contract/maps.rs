@@ -11,9 +11,9 @@ use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
 use zermelo_search::made::Made;
 
-use crate::document::Format;
-use crate::document::model::Table;
-use crate::probe::Values;
+use zermelo_present::document::Format;
+use zermelo_present::document::model::Table;
+use zermelo_present::probe::Values;
 
 /// What a game with maps has for all sizes.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,12 @@
 //! The options of a game on the command line, and what stands behind each: nothing, a word, or a file
 //! that says what is played.
 
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
 
 use crate::analysis::Request;
-use crate::probe::ProbeAnswer;
 
 /// The options of a game on the command line.
 #[derive(Clone, Copy, Debug)]

@@ -9,6 +9,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
 use zermelo_explain::picture::Picture;
+use zermelo_present::summary::Summary;
+use zermelo_present::table::{Printed, SourceForm, TableError};
 
 use super::instance::InstanceError;
 use crate::play::PlayError;
@@ -16,8 +18,6 @@ use crate::play::by_values::StatesValues;
 use crate::play::line::{Judge, Match};
 pub(crate) use crate::play::stored::Decoded;
 use crate::play::stored::NO_STRATEGY;
-use crate::summary::Summary;
-use crate::table::{Printed, SourceForm, TableError};
 
 /// A decoded proof.
 pub trait Proof {

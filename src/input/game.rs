@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_pars
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::Capability;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
@@ -21,7 +22,6 @@ use crate::contract::about::About;
 use crate::contract::families::{Discovered, Request};
 use crate::contract::options::{FileGame, GameOption, Takes};
 use crate::play::chance::ChanceGame;
-use crate::probe::ProbeAnswer;
 use crate::registry::{games, named};
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.

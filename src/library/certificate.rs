@@ -7,6 +7,8 @@ use zermelo_checker::format::{self, MAGIC};
 use zermelo_checker::parts::Stop;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::{no_verdict, read_error};
+use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::table;
 use zermelo_search::accepted::Accepted;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files::{self, Kind, Output, Replaces};
@@ -18,9 +20,7 @@ use zermelo_search::verdict::VerdictKind;
 use super::checking::{check, ordinary};
 use super::claim::Claim;
 use super::error::Error;
-use crate::document::{Format, RenderOptions};
 use crate::registry::proof;
-use crate::table;
 
 /// A certificate that the checker has accepted.
 ///

@@ -1,6 +1,7 @@
 //! Why something has no result.
 
 use thiserror::Error as ThisError;
+use zermelo_present::probe::ProbeError;
 use zermelo_search::accepted::NotAccepted;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limit, Limits};
@@ -8,7 +9,6 @@ use zermelo_search::verdict::FileReport;
 
 use crate::input::Failure;
 use crate::play::PlayError;
-use crate::probe::ProbeError;
 
 /// Why something has no result. Every message says what is wrong, and what to do.
 #[derive(Debug, ThisError)]

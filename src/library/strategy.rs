@@ -3,10 +3,10 @@
 use std::io;
 
 use zermelo_checker::claim::Player;
+use zermelo_present::graph::{Scope, StrategyGraph};
 
 use super::certificate::{Certificate, Drawing};
 use super::error::Error;
-use crate::graph::{Scope, StrategyGraph};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::registry::proof;

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::claims::Game;
+use zermelo_present::probe::{self, Found, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Value};
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::limits::{Limits, Resources};
 use zermelo_search::text::ShownPath;
@@ -13,7 +14,6 @@ use super::checking::ordinary;
 use super::claim::Claim;
 use super::error::Error;
 use crate::analysis::Request;
-use crate::probe::{self, Found, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Value};
 use crate::registry::{self, games, named};
 
 /// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of

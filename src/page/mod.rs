@@ -11,8 +11,8 @@ use std::io;
 use maud::{Markup, PreEscaped, html};
 use zermelo_explain::count;
 
-use crate::html::{self, Script};
 use pack::{packed, text};
+use zermelo_present::html::{self, Script};
 
 pub(crate) use opening::{Opening, OpeningError, opening};
 

@@ -10,6 +10,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::claims::Game;
 use zermelo_explain::{player_word, sentence};
+use zermelo_present::probe::file::{FileOfBits, unread};
+use zermelo_present::probe::{
+    Found, NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource,
+    Values,
+};
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::files;
 use zermelo_search::limits::Resources;
@@ -19,11 +24,6 @@ use super::{games, proof};
 use crate::contract::game::NamedGame;
 use crate::contract::proof::Proof;
 use crate::play::line::{Judged, Match};
-use crate::probe::file::{FileOfBits, unread};
-use crate::probe::{
-    Found, NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource,
-    Values,
-};
 
 /// The claim of a certificate, and the values that it holds. Those of a proof for every size are
 /// found at one.

@@ -10,15 +10,15 @@ use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::RawBody;
+use zermelo_present::document::model::{Rich, Section};
+use zermelo_present::document::{Document, Extent, Format, RenderOptions, Writer};
+use zermelo_present::table::{Options, Parts, Printed, SourceForm, TableError};
 
 use super::{games, named};
 use crate::contract::proof::{Proof, ProofResult};
-use crate::document::model::{Rich, Section};
-use crate::document::{Document, Extent, Format, RenderOptions, Writer};
 use crate::play::PlayError;
 use crate::play::stored::UNREADABLE;
 use crate::proofs::outcome;
-use crate::table::{Options, Parts, Printed, SourceForm, TableError};
 
 /// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
 /// unknown.

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use zermelo_checker::format::Certificate;
 use zermelo_explain::claims;
+use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::table::Options;
 use zermelo_search::random::Congruential;
 
 use super::{games, proof};
-use crate::document::{Format, RenderOptions};
 use crate::play::line::Match;
-use crate::table::Options;
 
 /// Larger certificates are left to the tests of their games.
 const LARGEST: u64 = 30_000;

@@ -3,6 +3,8 @@
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
+use zermelo_present::document::Format;
+use zermelo_present::document::model::Table;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::provenance::made_by;
@@ -16,8 +18,6 @@ use super::options::Options;
 use super::solve::{self, Solution, UncertifiedBound};
 use super::values::Values;
 use crate::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
-use crate::document::Format;
-use crate::document::model::Table;
 
 /// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
 /// is said of the game beside its value.

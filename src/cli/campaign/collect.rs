@@ -7,14 +7,14 @@ use zermelo_explain::count;
 
 use clap::Args;
 use same_file::is_same_file;
+use zermelo_present::document::RenderOptions;
+use zermelo_present::document::model::{Rich, Row, Table};
 use zermelo_search::files::make_folder;
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
 use super::printed::Printed;
-use crate::document::RenderOptions;
-use crate::document::model::{Rich, Row, Table};
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::Job;
 use crate::maps::campaign::merge::{self, Found, Merged};

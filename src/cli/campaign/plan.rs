@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
 use zermelo_explain::{claims, count};
+use zermelo_present::document::model::{Rich, Row, Table};
+use zermelo_present::document::{Format, RenderOptions};
 use zermelo_search::error::GameError;
 use zermelo_search::files::make_folder;
 use zermelo_search::text::ShownPath;
@@ -14,8 +16,6 @@ use super::super::outputs::Output;
 use super::folder::read_jobs;
 use super::printed::Printed;
 use crate::contract::maps::Maps;
-use crate::document::model::{Rich, Row, Table};
-use crate::document::{Format, RenderOptions};
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::{self, Job};
 use crate::registry::games::{ALL, maps, no_maps};

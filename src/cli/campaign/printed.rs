@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::document::Format;
+use zermelo_present::document::Format;
 
 /// How a table is printed.
 #[derive(Debug, Args)]

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 
 use data_encoding::BASE64;
 use maud::html;
+use zermelo_present::html::markdown::{MARK, Use, document};
+use zermelo_present::html::page;
 use zermelo_search::files::{confirm_below, open_below};
 
 use super::super::output::{Failure, read_text};
-use crate::html::markdown::{MARK, Use, document};
-use crate::html::page;
 use crate::manifest::report::{Document, path_uri};
 
 /// The largest image of a document, in bytes.

@@ -44,12 +44,12 @@ mod tests {
 
     use zermelo_checker::claim;
     use zermelo_checker::proofs::Kind;
+    use zermelo_present::document::model::{Block, Rich, Row};
+    use zermelo_present::table::Options;
     use zermelo_search::limits::Resources;
 
     use super::*;
     use crate::contract::proof::Proof as _;
-    use crate::document::model::{Block, Rich, Row};
-    use crate::table::Options;
 
     /// A board that is solved.
     fn solved(rows: u32, columns: u32) -> Certificate<'static> {

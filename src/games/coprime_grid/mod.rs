@@ -17,6 +17,7 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
 use zermelo_explain::faces::CoprimeGrid as Cells;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -24,7 +25,6 @@ use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::{Decoded, ProofResult};
-use crate::probe::ProbeAnswer;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
 use crate::score;

@@ -6,12 +6,12 @@ use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 use zermelo_checker::proofs::replay::{Replay, Response};
+use zermelo_present::document::model::Block;
+use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::table::{Options, TableError};
 
-use crate::document::model::Block;
-use crate::document::{Format, RenderOptions};
 use crate::games::coprime_grid::solver;
 use crate::registry::proof::document;
-use crate::table::{Options, TableError};
 
 fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'static>> {
     let game = CoprimeGrid { n, variation, order, start: Vec::new() };

@@ -2,11 +2,11 @@
 //! or alone, as a table.
 
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
+use zermelo_present::document::Format;
+use zermelo_present::document::model::{Rich, Row, Table};
 use zermelo_search::limits::SolveError;
 
 use super::solver::Options;
-use crate::document::Format;
-use crate::document::model::{Rich, Row, Table};
 use crate::score::interval::GameValue;
 use crate::score::named::Scored;
 use crate::score::values::{self, Values};
@@ -103,8 +103,9 @@ fn list(values: &[Value]) -> Table {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_present::document::RenderOptions;
+
     use super::*;
-    use crate::document::RenderOptions;
 
     fn printed(most: u32, format: Format) -> String {
         let (values, _) = values(most, Options::default()).expect("small grids");

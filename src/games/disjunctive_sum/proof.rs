@@ -10,13 +10,13 @@ use zermelo_checker::games::disjunctive_sum::Claim;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::sums::{OfValues, certificates};
 use zermelo_explain::{count, in_words};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{Options, Printed, TableError};
 
 use super::solver;
 use crate::contract::proof::{Proof, ProofResult};
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::play::by_values::StatesValues;
-use crate::summary::{Figures, Summary};
-use crate::table::{Options, Printed, TableError};
 
 /// The proof of a claim, with those of its summands.
 struct SumProof<'c> {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use zermelo_explain::claims::Game;
+use zermelo_present::table::Options;
 use zermelo_search::limits::Resources;
 
 use super::*;
@@ -11,7 +12,6 @@ use crate::play::by_values::SideBySide;
 use crate::play::line::Match;
 use crate::registry::games::named;
 use crate::registry::proof::{decode, document, rows};
-use crate::table::Options;
 
 /// The certificate of a game with nim-values.
 fn certificate_of(game: &str) -> Certificate<'static> {

@@ -13,6 +13,7 @@ use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::Domineering as Dominoes;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -21,7 +22,6 @@ use crate::contract::about::About;
 use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::dump::player;
-use crate::probe::ProbeAnswer;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
 

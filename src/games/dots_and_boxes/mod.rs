@@ -19,6 +19,7 @@ use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
 use zermelo_explain::faces::dots_and_boxes::start_fields;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -27,7 +28,6 @@ use crate::contract::about::About;
 use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::dump::player;
-use crate::probe::ProbeAnswer;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
 use crate::score;

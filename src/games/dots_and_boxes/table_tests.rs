@@ -6,12 +6,12 @@ use zermelo_checker::games::dots_and_boxes::{Body, DotsAndBoxes, Start};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::score::Bound;
+use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::table::{Options, TableError};
 
 use super::*;
-use crate::document::{Format, RenderOptions};
 use crate::games::dots_and_boxes::solver;
 use crate::registry::proof;
-use crate::table::{Options, TableError};
 
 fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
     let game = DotsAndBoxes { rows, columns, start: Start::default() };

@@ -1,11 +1,11 @@
 //! The values of all boards up to a size, as a table.
 
 use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
+use zermelo_present::document::Format;
+use zermelo_present::document::model::{Rich, Row, Table};
 use zermelo_search::limits::SolveError;
 
 use super::solver::Options;
-use crate::document::Format;
-use crate::document::model::{Rich, Row, Table};
 use crate::score::interval::GameValue;
 use crate::score::named::Scored;
 use crate::score::values::{self, Values};
@@ -47,8 +47,9 @@ pub(super) fn table(values: &[Value], _: Format) -> Table {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_present::document::RenderOptions;
+
     use super::*;
-    use crate::document::RenderOptions;
 
     /// One box goes to the second player, who draws its fourth edge.
     #[test]

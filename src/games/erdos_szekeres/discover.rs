@@ -7,6 +7,7 @@
 use std::fmt::Write;
 
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_present::document::model::Name;
 use zermelo_search::error::GameError;
 
 use super::families;
@@ -18,7 +19,6 @@ use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
-use crate::document::model::Name;
 use crate::proofs::outcome::forms::{all_at, form, number};
 use crate::proofs::outcome::names::Names;
 

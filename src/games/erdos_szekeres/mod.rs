@@ -24,6 +24,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::ErdosSzekeres as Cells;
+use zermelo_present::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -31,7 +32,6 @@ use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
-use crate::probe::{ProbeAnswer, ProbeError, ValueSource, Values};
 use play::digits::Digits;
 use solver::Board;
 

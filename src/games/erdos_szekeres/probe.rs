@@ -16,6 +16,10 @@ use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::faces::erdos_szekeres::{self as face, FULL, Order};
 use zermelo_explain::picture::{Panel, Picture, Region};
 use zermelo_explain::{count, player_word};
+use zermelo_present::probe::bits::Bits;
+use zermelo_present::probe::{
+    Found, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
+};
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
 
@@ -23,10 +27,6 @@ use super::solver::outcomes::outcomes;
 use super::solver::permutation::{Permutation, numbers, separated};
 use super::solver::{Board, achievement_map};
 use crate::maps::layers::Sizes;
-use crate::probe::bits::Bits;
-use crate::probe::{
-    Found, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
-};
 
 /// The most states of a board that is solved to be probed: a few seconds.
 const MOST_SOLVED: u64 = 1 << 29;

@@ -7,6 +7,8 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Form};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_present::summary::Summary;
+use zermelo_present::table::Printed;
 
 use super::play::digits::Digits;
 use super::solver::Board;
@@ -18,8 +20,6 @@ use crate::play::line::{Match, Notation};
 use crate::proofs;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy::Strategy;
-use crate::summary::Summary;
-use crate::table::Printed;
 
 /// The outcome of every state.
 type States<'c> = Decoded<'c, Claim, Map<'c>>;

@@ -1,10 +1,10 @@
 //! The Erdős–Szekeres game in figures.
 
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
+use zermelo_present::summary::Figures;
 
 use crate::games::erdos_szekeres::solver::Board;
 use crate::proofs::map::figures;
-use crate::summary::Figures;
 
 /// How many states the claim's board has, where it is one.
 pub(crate) fn states(claim: &Claim) -> Option<u64> {

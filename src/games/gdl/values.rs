@@ -23,6 +23,8 @@ use zermelo_explain::face::LayoutError;
 use zermelo_explain::faces::gdl::{Boards, values};
 use zermelo_explain::play::by_table::Positions;
 use zermelo_explain::sentence;
+use zermelo_present::summary::Summary;
+use zermelo_present::table::Printed;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limit, Limits, Progress, Resources, SolveError};
 use zermelo_search::nim_values::components::{Sums, mex, table};
@@ -33,8 +35,6 @@ use crate::contract::proof::Proof;
 use crate::dump::Line;
 use crate::play::by_values::StatesValues;
 use crate::proofs::nim_values::stored::StoredTable;
-use crate::summary::Summary;
-use crate::table::Printed;
 
 /// What a position takes in memory besides its facts, twice, and what an option of it does, in bytes.
 const POSITION: usize = 192;

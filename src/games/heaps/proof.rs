@@ -7,12 +7,12 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Rules, Start};
 use zermelo_checker::games::subtraction;
 use zermelo_explain::faces::heaps::OfValues;
+use zermelo_present::summary::Summary;
+use zermelo_present::table::Printed;
 
 use crate::contract::proof::{Proof, ProofResult};
 use crate::play::by_values::StatesValues;
 use crate::proofs::nim_values::{ValuesTable, octal_moves};
-use crate::summary::Summary;
-use crate::table::Printed;
 
 /// Decodes the proof of a claim about heaps.
 pub(super) fn of_heaps<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

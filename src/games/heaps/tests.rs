@@ -1,11 +1,11 @@
 //! What is solved is what the checker accepts, printed; and what is not says why.
 
 use zermelo_explain::claims::Game;
+use zermelo_present::table::Options;
 use zermelo_search::limits::Resources;
 
 use super::*;
 use crate::registry::proof::document;
-use crate::table::Options;
 
 fn solved(game: &str, claim: Option<&str>) -> Result<Solved, GameError> {
     let Ok(Game::Heaps(game)) = zermelo_explain::claims::game(game) else { panic!("{game}") };

@@ -16,6 +16,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Claim, LatinErdos, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::LatinErdos as Board;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -23,7 +24,6 @@ use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
 use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
-use crate::probe::ProbeAnswer;
 
 impl NamedGame for LatinErdos {
     fn about(&self) -> &'static About {

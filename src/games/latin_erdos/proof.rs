@@ -10,6 +10,8 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces;
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::Printed;
 
 use super::dump::Fields;
 use super::{dump, table};
@@ -20,8 +22,6 @@ use crate::proofs::mirror::proof::MirrorProof;
 use crate::proofs::mirror::stored::StoredMirror;
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy::Strategy;
-use crate::summary::{Figures, Summary};
-use crate::table::Printed;
 
 /// A mirror for every size.
 type EverySize<'c> = Decoded<'c, Claim, SizesMirror>;

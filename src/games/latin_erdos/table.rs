@@ -6,8 +6,8 @@ use zermelo_checker::games::latin_erdos::{Claim, SizesMirror};
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_explain::faces;
 
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::table::{Options, Printed, TableError, cut, wrong};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::table::{Options, Printed, TableError, cut, wrong};
 
 /// A mirror for every size.
 pub(super) struct PrintedSizes<'p> {

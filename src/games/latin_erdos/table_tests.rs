@@ -9,10 +9,10 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::{Verdict, check};
+use zermelo_present::document::model::{Block, Rich};
+use zermelo_present::table::{Options, TableError};
 
-use crate::document::model::{Block, Rich};
 use crate::registry::proof;
-use crate::table::{Options, TableError};
 
 const STRATEGIES: [&str; 7] = [
     "columns-2.cert",

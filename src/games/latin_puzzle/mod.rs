@@ -17,13 +17,13 @@ use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_puzzle::{Claim, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
+use zermelo_present::export::{ExportError, Exported, Form};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::About;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
-use crate::export::{ExportError, Exported, Form};
 
 impl NamedGame for LatinPuzzle {
     fn about(&self) -> &'static About {

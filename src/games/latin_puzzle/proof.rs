@@ -5,18 +5,18 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_puzzle::{BoardName, Body, Claim, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
+use zermelo_present::export::{ExportError, Exported, Form, deduction};
+use zermelo_present::summary::{BoardSummary, Summary};
+use zermelo_present::table::Printed;
 
 use super::puzzle::Puzzle;
 use super::{dump, table};
 use zermelo_explain::picture::Picture;
 
 use crate::contract::proof::{Proof, ProofResult};
-use crate::export::{ExportError, Exported, Form, deduction};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::deduction::summary;
-use crate::summary::{BoardSummary, Summary};
-use crate::table::Printed;
 
 /// A deduction about a puzzle.
 struct PuzzleDeduction<'c> {

@@ -11,10 +11,10 @@ use zermelo_explain::puzzles::domains::{Domains, Inference};
 use zermelo_explain::puzzles::parts;
 use zermelo_explain::puzzles::walk::walk;
 use zermelo_explain::puzzles::words::{Sentences, list};
+use zermelo_present::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
+use zermelo_present::table::{ALL, Options, Printed, TableError};
 
 use super::puzzle::Puzzle;
-use crate::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
-use crate::table::{ALL, Options, Printed, TableError};
 
 /// A deduction to be printed.
 pub(super) struct PrintedDeduction<'p> {

@@ -15,6 +15,7 @@ use zermelo_checker::claim::{self};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -23,7 +24,6 @@ use crate::contract::about::About;
 use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::games::graph::dump::note_on;
-use crate::probe::ProbeAnswer;
 
 impl NamedGame for NodeKayles {
     fn about(&self) -> &'static About {

@@ -6,6 +6,7 @@ use zermelo_checker::claim::{self, Player};
 use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::node_kayles::{Claim, GraphName, Listed, NodeKayles};
 use zermelo_explain::faces::{NodeKayles as Vertices, graph_sizes};
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::mirror::search::EFFORT;
 use zermelo_search::solving::{SolveRequest, Solved};
@@ -15,7 +16,6 @@ use super::solver::{self, Wanted};
 use crate::analysis::{Ladder, Request};
 use crate::games::disjunctive_sum::solver as sums;
 use crate::games::graph::{self, GraphFile};
-use crate::probe::ProbeAnswer;
 
 /// Solves a game on a graph that has a name.
 pub(super) fn solve(game: &NodeKayles, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

@@ -5,13 +5,13 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{Body, GraphName, MirrorBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
+use zermelo_present::document::model::{Block, Rich};
+use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::table::{Options, TableError, wrong};
 
 use super::*;
-use crate::document::model::{Block, Rich};
-use crate::document::{Format, RenderOptions};
 use crate::games::node_kayles::tests::solved;
 use crate::registry::proof::{document, rows};
-use crate::table::{Options, TableError, wrong};
 
 fn text(certificate: &Certificate<'_>, options: &Options) -> String {
     let document = document(certificate, options).expect("a table");

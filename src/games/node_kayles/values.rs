@@ -12,15 +12,15 @@ use zermelo_explain::face::{Face, Preface, Prose};
 use zermelo_explain::faces::node_kayles::{ByValues, OfValues};
 use zermelo_explain::set::is_set;
 use zermelo_explain::{count, faces, in_words, sentence};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{ALL, Options, Printed, TableError, listing, wrong};
 
 use super::dump::{Fields, names};
 use crate::contract::proof::Proof;
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::{Line, lines};
 use crate::play::by_values::StatesValues;
 use crate::proofs::nim_values::{ValuesTable, octal_moves};
-use crate::summary::{Figures, Summary};
-use crate::table::{ALL, Options, Printed, TableError, listing, wrong};
 
 /// A proof by nim-values.
 pub(super) struct KaylesValues<'c>(OfValues<'c>);

@@ -6,13 +6,13 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Plane};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::fraction;
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{ALL, Options, Printed, TableError};
 
 use crate::contract::proof::{Proof, ProofResult};
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::summary::{Figures, Summary};
-use crate::table::{ALL, Options, Printed, TableError};
 
 /// The potential of all planes of a claim.
 struct Potential<'c> {

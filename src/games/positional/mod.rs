@@ -24,6 +24,7 @@ use zermelo_checker::claim::{self, Statement};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Claim, Positional};
 use zermelo_checker::proofs::Kind;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -31,7 +32,6 @@ use crate::analysis::Request;
 use crate::contract::about::About;
 use crate::contract::game::{End, GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
-use crate::probe::ProbeAnswer;
 
 impl NamedGame for Positional {
     fn about(&self) -> &'static About {

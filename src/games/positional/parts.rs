@@ -6,14 +6,14 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim, PartsBody, small_claim};
 use zermelo_checker::proofs::parts::Part;
 use zermelo_explain::faces::positional::{parts as in_parts, play};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::Printed;
 
 use super::{dump, summary, table};
 use crate::contract::proof::Proof;
 use crate::dump::{Line, lines};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::summary::{Figures, Summary};
-use crate::table::Printed;
 
 /// A proof by parts.
 pub(super) struct Parts<'c> {

@@ -9,6 +9,8 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::faces::positional::play;
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{Printed, SourceForm, TableError};
 use zermelo_search::replay::builder::Built;
 
 use super::parts::Parts;
@@ -21,8 +23,6 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::mirror::proof::MirrorProof;
 use crate::proofs::mirror::stored::StoredMirror;
-use crate::summary::{Figures, Summary};
-use crate::table::{Printed, SourceForm, TableError};
 
 /// A proof as a replay, with its board and symmetries.
 struct Strategy<'c> {

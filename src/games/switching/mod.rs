@@ -11,6 +11,7 @@ use zermelo_checker::claim::{self};
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::games::switching::{Board, Claim, Switching};
 use zermelo_checker::proofs::Kind;
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
@@ -19,7 +20,6 @@ use crate::contract::about::About;
 use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::games::graph::dump::{name, note_on};
-use crate::probe::ProbeAnswer;
 
 impl NamedGame for Switching {
     fn about(&self) -> &'static About {

@@ -7,15 +7,15 @@ use zermelo_checker::proofs::spanning_trees::{Side, Trees};
 use zermelo_explain::faces::switching::{Edges, OfTrees};
 use zermelo_explain::name::Name;
 use zermelo_explain::{count, sentence};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{Options, Printed, TableError, cut, preface, wrong};
 
 use crate::contract::proof::{Decoded, Proof, ProofResult};
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
 use crate::games::graph::dump::ListedGraph;
 use crate::play::PlayError;
 use crate::play::line::{Judge, Match};
-use crate::summary::{Figures, Summary};
-use crate::table::{Options, Printed, TableError, cut, preface, wrong};
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -2,12 +2,12 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::claims::Game;
+use zermelo_present::table::Options;
 use zermelo_search::limits::{Limits, Resources};
 
 use super::solver::{solve, strategy};
 use super::*;
 use crate::registry::proof::document;
-use crate::table::Options;
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
 use zermelo_checker::verdict::Verdict;
 

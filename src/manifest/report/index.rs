@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use maud::{Markup, PreEscaped, Render, html};
+use zermelo_present::html::page;
 use zermelo_search::text::{ShownPath, visible};
 use zermelo_search::verdict::VerdictKind;
 
@@ -12,7 +13,6 @@ use super::refuted::Refutation;
 use super::results::{Run, hashes};
 use super::sarif::escaped as uri_escaped;
 use super::text::{figures, summary};
-use crate::html::page;
 use crate::manifest::Citation;
 use crate::manifest::run::{CertificateResult, ClaimResult};
 

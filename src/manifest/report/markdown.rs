@@ -3,12 +3,12 @@
 
 use std::fmt::Write;
 
+use zermelo_present::document::escape_markdown as escape;
 use zermelo_search::verdict::VerdictKind;
 
 use super::refuted::{Refutation, claimed};
 use super::results::Run;
 use super::text::{NOTHING, failure_body, figures, proved, summary};
-use crate::document::escape_markdown as escape;
 use crate::manifest::run::ClaimResult;
 
 /// The report.

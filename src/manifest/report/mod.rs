@@ -71,7 +71,7 @@ pub(crate) fn is_report(start: &str) -> bool {
         || text::is_summary(first)
         || first
             .strip_prefix("## ")
-            .or(crate::html::title(start))
+            .or(zermelo_present::html::title(start))
             .is_some_and(|title| TITLES.contains(&title))
 }
 

@@ -33,9 +33,9 @@ mod theorems;
 pub use zermelo_explain::puzzles::{parts, trim};
 
 use zermelo_checker::proofs::deduction::Deduction;
+use zermelo_present::summary::Summary;
 
 use crate::contract::proof::Proof;
-use crate::summary::Summary;
 
 /// A deduction about a puzzle whose cells have no names.
 impl Proof for Deduction<'_> {

@@ -3,7 +3,7 @@
 use serde_json::json;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 
-use crate::summary::Figures;
+use zermelo_present::summary::Figures;
 
 /// The theorem or the end that a step is, in a word.
 pub(crate) fn word(step: &Step) -> &'static str {

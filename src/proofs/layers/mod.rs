@@ -4,12 +4,12 @@ use serde::Serialize;
 use serde_json::json;
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::count;
+use zermelo_present::summary::{Figures, Summary};
 
 use crate::contract::proof::Proof;
 use crate::dump::Hex;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::summary::{Figures, Summary};
 
 /// What is dumped.
 #[derive(Serialize)]

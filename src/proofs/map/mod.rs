@@ -4,11 +4,11 @@ pub(crate) mod dump;
 
 use serde_json::json;
 use zermelo_checker::proofs::map::Map;
+use zermelo_present::summary::{Figures, Summary};
 
 use crate::contract::proof::Proof;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::summary::{Figures, Summary};
 
 /// A map of a game that nobody knows the states of.
 impl Proof for Map<'_> {

@@ -7,9 +7,9 @@ mod table;
 
 use serde_json::json;
 use zermelo_checker::proofs::mirror::Mirror;
+use zermelo_present::summary::{Figures, Summary};
 
 use crate::contract::proof::Proof;
-use crate::summary::{Figures, Summary};
 
 /// A mirror of a game whose placements nobody knows.
 impl Proof for Mirror {

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Decode, Header};
+use zermelo_present::summary::Summary;
+use zermelo_present::table::{Printed, SourceForm, TableError};
 
 use super::dump::Images;
 use super::figures;
@@ -12,8 +14,6 @@ use crate::contract::proof::{Decoded, Proof};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored;
-use crate::summary::Summary;
-use crate::table::{Printed, SourceForm, TableError};
 
 /// A mirror.
 pub(crate) struct MirrorProof<'c> {

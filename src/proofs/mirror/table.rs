@@ -3,10 +3,10 @@
 use zermelo_checker::format::Header;
 use zermelo_explain::face::Placements;
 use zermelo_explain::sentence;
+use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use zermelo_present::table::{Options, Printed, TableError, cut, preface, wrong};
 
 use super::stored::StoredMirror;
-use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use crate::table::{Options, Printed, TableError, cut, preface, wrong};
 
 /// A mirror.
 pub(crate) struct PrintedMirror<'p> {

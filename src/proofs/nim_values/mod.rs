@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
 use zermelo_explain::{count, in_words};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{Options, Printed, TableError, cut, wrong};
 
 use crate::contract::proof::Proof;
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
-use crate::summary::{Figures, Summary};
-use crate::table::{Options, Printed, TableError, cut, wrong};
 
 /// What is dumped.
 #[derive(Serialize)]

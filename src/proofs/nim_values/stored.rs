@@ -6,13 +6,13 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::name::Name;
 use zermelo_explain::play::by_table::{OfTable, Positions};
 use zermelo_explain::{count, in_words, sentence};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{Options, Printed, TableError, cut, wrong};
 
 use crate::contract::proof::Proof;
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::{Line, lines};
 use crate::play::by_values::StatesValues;
-use crate::summary::{Figures, Summary};
-use crate::table::{Options, Printed, TableError, cut, wrong};
 
 /// A proof by a table, with what is said of it in print.
 pub(crate) struct StoredTable<'c, G> {

@@ -16,6 +16,9 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::picture::Picture;
+use zermelo_present::document::Document;
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{Options, Printed, TableError};
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
 use zermelo_search::made::Made;
@@ -23,11 +26,8 @@ use zermelo_search::provenance::made_by;
 
 use crate::contract::instance::InstanceError;
 use crate::contract::proof::{EverySize, Proof};
-use crate::document::Document;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::summary::{Figures, Summary};
-use crate::table::{Options, Printed, TableError};
 use problem::Problem;
 use vectors::OutcomeClaim;
 

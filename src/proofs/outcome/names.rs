@@ -5,25 +5,14 @@
 
 use std::collections::BTreeSet;
 
-use zermelo_checker::fault::Code;
-use zermelo_checker::proofs::outcome::{Affine, OVERFLOW, Term};
+use zermelo_checker::proofs::outcome::{Affine, Term};
+use zermelo_present::document::model::{Name, Rich};
+use zermelo_present::table::{TableError, wrong};
 
 use super::forms::{negated, solved, tightened};
-use crate::document::model::{Name, Rich};
-use crate::table::{TableError, wrong};
 
 /// Inequalities up to which it is looked for those that follow from others.
 const MANY: usize = 48;
-
-impl From<Code> for TableError {
-    /// Arithmetic on forms that fails.
-    fn from(code: Code) -> TableError {
-        wrong(match code {
-            OVERFLOW => "a number does not fit 64 bits",
-            _ => "a form has a variable that there is not",
-        })
-    }
-}
 
 /// The names of variables.
 #[derive(Clone, Debug, Default)]

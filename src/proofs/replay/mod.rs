@@ -7,9 +7,9 @@ pub(crate) mod summary;
 pub(crate) mod table;
 
 use zermelo_checker::proofs::replay::Replay;
+use zermelo_present::summary::Summary;
 
 use crate::contract::proof::Proof;
-use crate::summary::Summary;
 use summary::ReplaySummary;
 
 /// A replay of a game whose moves nobody knows.

@@ -7,6 +7,8 @@ use zermelo_checker::format::{Certificate, Decode, Header};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
+use zermelo_present::summary::Summary;
+use zermelo_present::table::Printed;
 
 use super::dump::Tables;
 use super::stored::StoredReplay;
@@ -18,8 +20,6 @@ use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored;
 use crate::proofs::mirror::dump::lemmas;
-use crate::summary::Summary;
-use crate::table::Printed;
 
 /// A strategy of a game whose printed form its face says.
 pub(crate) struct Strategy<'c> {

@@ -4,7 +4,7 @@ use serde_json::json;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_search::replay::length::lengths;
 
-use crate::summary::Figures;
+use zermelo_present::summary::Figures;
 
 /// A closed set of positions with replies.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,13 +13,15 @@ use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::rules::Position;
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::document::{Extent, Writer};
+use zermelo_present::table::{
+    ALL, Options, Part, Parts, Printed, TableError, preface, whole, wrong,
+};
 
 use self::lines::{End, Line, StrategyLayout};
 use self::notation::InNotation;
 use super::stored::StoredReplay;
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::document::{Extent, Writer};
-use crate::table::{ALL, Options, Part, Parts, Printed, TableError, preface, whole, wrong};
 
 /// The widest drawing of a position, in characters.
 const WIDEST: usize = 120;

@@ -6,8 +6,8 @@ use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::chomp::{Claim, LISTED_FORM, LISTED_OUT_OF_RANGE, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
+use zermelo_present::document::model::{Drawn, Rich};
 
-use crate::document::model::{Drawn, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{Game, Kind, Words, non_increasing};

@@ -1,7 +1,8 @@
 //! Numbers of P-positions as a table: Table 2 of the paper, to any size.
 
-use crate::document::Format;
-use crate::document::model::{Alignment, Name, Rich, Row, Table};
+use zermelo_present::document::Format;
+use zermelo_present::document::model::{Alignment, Name, Rich, Row, Table};
+
 use crate::games::erdos_szekeres::solver::counts::{BoardCount, Counts};
 
 /// The table: in the paper's layout, a row for each b and a column for each a; as comma-separated
@@ -62,10 +63,10 @@ fn share(board: &BoardCount) -> String {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_present::document::RenderOptions;
     use zermelo_search::limits::Resources;
 
     use super::*;
-    use crate::document::RenderOptions;
     use crate::games::erdos_szekeres::solver::counts::counts;
 
     /// The table as the paper prints it; its columns are wider where the text runs on.

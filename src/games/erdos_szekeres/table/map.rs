@@ -9,11 +9,11 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::map::Map;
 use zermelo_explain::{faces, player_word};
+use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use zermelo_present::document::{Extent, Writer};
+use zermelo_present::table::{ALL, Options, Printed, TableError, whole, wrong};
 
-use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use crate::document::{Extent, Writer};
 use crate::games::erdos_szekeres::solver::order::advance;
-use crate::table::{ALL, Options, Printed, TableError, whole, wrong};
 use zermelo_explain::set::is_set;
 
 /// The most rows of a board that has a table.

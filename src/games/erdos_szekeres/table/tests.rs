@@ -9,11 +9,11 @@ use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Stateme
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
+use zermelo_present::document::model::{Block, Document};
+use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::table::{Options, Part, Parts, TableError};
 
-use crate::document::model::{Block, Document};
-use crate::document::{Format, RenderOptions};
 use crate::registry::proof::{document, rows};
-use crate::table::{Options, Part, Parts, TableError};
 
 type Rows = Vec<u8>;
 

@@ -13,9 +13,9 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome};
+use zermelo_present::document::model::{Drawn, Name, Rich};
 
 use crate::contract::instance::InstanceError;
-use crate::document::model::{Drawn, Name, Rich};
 use crate::proofs::outcome::forms::form;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 use crate::proofs::outcome::vectors::game::{Game, Kind, Width, Words, non_increasing};

@@ -7,12 +7,12 @@ use zermelo_checker::games::positional::{Board, Body, Claim};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_explain::faces::positional::play;
 use zermelo_explain::fraction;
+use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use zermelo_present::table::{Options, Printed, TableError, cut};
 
 use super::game::Game;
 use super::words;
-use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::games::positional::start::{OpenLine, open_lines, stones};
-use crate::table::{Options, Printed, TableError, cut};
 
 /// An argument about the start, as the replay that it comes to.
 pub(crate) struct PrintedArgument<'p> {

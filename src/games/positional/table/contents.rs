@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::document::model::{Name, Rich};
+use zermelo_present::document::model::{Name, Rich};
 
 /// What was printed of a proof.
 pub(super) struct Contents {

@@ -9,6 +9,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, list_index};
+use zermelo_present::table::{TableError, wrong};
 
 use super::permutation::Permutation;
 use crate::games::positional::lines::{Lines, WORDS};
@@ -16,7 +17,6 @@ use crate::games::positional::position::Position as Race;
 use crate::games::positional::sequences::{Sequences, Wanted};
 use crate::games::positional::start::counts;
 use crate::play::nodes::ReplayNodes;
-use crate::table::{TableError, wrong};
 use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
 
 /// The stones of the proponent, as the attacker, and of the opponent, who is to move.

@@ -11,6 +11,8 @@ use std::io;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{BoardName, Symmetry};
 use zermelo_explain::picture::Picture;
+use zermelo_present::document::model::{Block, Name, Rich, Row, Section, Span, Table};
+use zermelo_present::table::{Options, Part, TableError};
 
 use super::contents::{Contents, Sign};
 use super::game::{EndCause, Game};
@@ -18,8 +20,6 @@ use super::orbits::{Connection, generators};
 use super::permutation::{Labels, Permutation};
 use super::tree::{Branch, Choices, Image, Line, Next, Tree};
 use super::words;
-use crate::document::model::{Block, Name, Rich, Row, Section, Span, Table};
-use crate::table::{Options, Part, TableError};
 use zermelo_explain::faces::positional::stones::Points;
 
 /// Rows from which on a block below a branching gets a table of its own. In the paper the blocks

@@ -3,11 +3,11 @@
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim};
 use zermelo_checker::proofs::parts::Part;
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::table::{Options, Printed, TableError, cut};
 
 use super::game::Game;
 use super::{PrintedReplay, words};
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::table::{Options, Printed, TableError, cut};
 
 /// Small games side by side.
 pub(crate) struct PrintedParts<'p> {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use zermelo_checker::games::positional::Symmetry;
 use zermelo_search::symmetry::{Images, cycles, inverse, then};
 
-use crate::document::model::{Name, Rich};
+use zermelo_present::document::model::{Name, Rich};
 
 /// A permutation of the points below a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

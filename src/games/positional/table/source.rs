@@ -13,6 +13,7 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{BoardName, Claim, MirrorBody};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Response;
+use zermelo_present::table::{SourceForm, TableError, wrong};
 use zermelo_search::limits::Limits;
 use zermelo_search::symmetry::Automorphisms;
 
@@ -24,7 +25,6 @@ use super::tree::Tree;
 use crate::games::positional::boards::{names, point_name, side};
 use crate::games::positional::source::letter;
 use crate::games::positional::symmetries::{Symmetries, tuples};
-use crate::table::{SourceForm, TableError, wrong};
 
 /// Rows from which on what follows a branching is a case of its own.
 const ROWS_OF_A_CASE: u64 = 6;

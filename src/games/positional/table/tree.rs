@@ -16,10 +16,10 @@
 use std::collections::HashMap;
 
 use zermelo_checker::proofs::replay::Response;
+use zermelo_present::table::{TableError, wrong};
 
 use super::game::{Continuation, EndCause, Game, Position};
 use super::permutation::Permutation;
-use crate::table::{TableError, wrong};
 
 /// One move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

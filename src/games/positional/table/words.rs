@@ -4,12 +4,12 @@ use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Claim, Convention};
 use zermelo_explain::count;
+use zermelo_present::document::model::{Block, Name, Rich, Section, Span};
+use zermelo_present::table::{ALL, Options, Part};
 
 use super::contents::{Contents, Sign};
 use super::game::{EndCause, Game};
-use crate::document::model::{Block, Name, Rich, Section, Span};
 use crate::games::positional::source::letter;
-use crate::table::{ALL, Options, Part};
 
 /// Lines of a board that are listed even when the document is to be short.
 const LINES_LISTED: usize = 120;

@@ -8,13 +8,13 @@ use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
+use zermelo_present::document::model::Name;
 use zermelo_search::text::Diagnostic;
 
 use super::context::{Sample, needed};
 use super::replies::ReplyFault;
 use super::samples::{MAX_SUM, concrete};
 use super::search::{Search, Stuck};
-use crate::document::model::Name;
 use crate::proofs::outcome::forms::{number, position_at};
 use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::NotProvable;

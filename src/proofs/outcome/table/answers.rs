@@ -4,13 +4,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use zermelo_checker::proofs::outcome::Step;
+use zermelo_present::document::model::{Rich, Row, Table};
+use zermelo_present::table::TableError;
 
 use super::layout::{Extent, Layout, Signs, Subject};
 use super::steps;
 use super::walk::{BranchMove, Context, MoveRole, Visit, walk};
-use crate::document::model::{Rich, Row, Table};
 use crate::proofs::outcome::names::told;
-use crate::table::TableError;
 
 /// The tables of a derivation, each with what stands before it.
 type Tables = Vec<(Option<Rich>, Table)>;

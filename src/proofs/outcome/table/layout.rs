@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use zermelo_checker::proofs::outcome::game::Goal;
 use zermelo_checker::proofs::outcome::{Affine, Derivation, Outcome, Statement, Value};
 use zermelo_explain::picture::{Brace, Panel, Picture};
+use zermelo_present::document::model::{Block, Name, Rich, Section, Table};
+use zermelo_present::table::{TableError, wrong};
 
 use super::walk::{BranchMove, Context, kind_of_move};
-use crate::document::model::{Block, Name, Rich, Section, Table};
 use crate::proofs::outcome::forms::{denied, holds, of_sum, position_at, value};
 use crate::proofs::outcome::names::{Names, told};
 use crate::proofs::outcome::vectors::Game;
-use crate::table::{TableError, wrong};
 
 /// Values that are tried for an example, counted in forms.
 const TRIED: usize = 200_000;

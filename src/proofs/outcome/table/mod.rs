@@ -14,10 +14,10 @@ mod tests;
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::picture::Picture;
+use zermelo_present::document::model::{Document, Rich};
+use zermelo_present::table::{Options, TableError, wrong};
 
-use crate::document::model::{Document, Rich};
 use crate::proofs::outcome::vectors::{self, OutcomeClaim};
-use crate::table::{Options, TableError, wrong};
 use layout::Layout;
 
 /// One position of the family of a statement, drawn for all of them; `None` where that is not drawn.

@@ -2,13 +2,13 @@
 //! in which case of which earlier step it stands, and what ends the case.
 
 use zermelo_checker::proofs::outcome::{Affine, Derivation, Step, Value};
+use zermelo_present::document::model::{Name, Rich, Row, Table};
+use zermelo_present::table::{TableError, wrong};
 
 use super::layout::{Layout, split, vector};
 use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, kind_of_move, walk};
-use crate::document::model::{Name, Rich, Row, Table};
 use crate::proofs::outcome::forms::negated;
 use crate::proofs::outcome::names::{Relation, told};
-use crate::table::{TableError, wrong};
 
 /// The table of those of a derivation's steps that are shown, and how many of their cases were left out
 /// that cannot occur.

@@ -7,9 +7,10 @@ use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Text};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Outcome, Step};
+use zermelo_present::document::model::{Block, Document};
+use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::table::Options;
 
-use crate::document::model::{Block, Document};
-use crate::document::{Format, RenderOptions};
 use crate::games::chomp::vectors::theorems::{full_board, three_rows, two_rows};
 use crate::games::erdos_szekeres::vectors::source;
 use crate::games::erdos_szekeres::vectors::theorems::achievement_of;
@@ -17,7 +18,6 @@ use crate::games::subtraction;
 use crate::proofs::outcome::problem::Problem;
 use crate::proofs::outcome::prover;
 use crate::registry::proof::{document, rows};
-use crate::table::Options;
 
 fn proved(problem: &Problem) -> Certificate<'static> {
     let outcome = prover::prove(problem).expect("a proof");

@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
 use zermelo_explain::walk::branches;
+use zermelo_present::table::{TableError, wrong};
 
 use crate::proofs::outcome::forms::{denied, negated, number, replaced};
 use crate::proofs::outcome::names::{Names, pinned};
 use crate::proofs::outcome::vectors::Game;
 use crate::proofs::outcome::vectors::game::Kind;
-use crate::table::{TableError, wrong};
 
 /// A position with its supposed value.
 #[derive(Clone, Debug)]

@@ -4,11 +4,11 @@
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::count;
+use zermelo_present::document::model::{Block, Drawn, Rich, Section};
+use zermelo_present::table::ALL;
 
 use super::layout::Extent;
-use crate::document::model::{Block, Drawn, Rich, Section};
 use crate::proofs::outcome::vectors::game::Game;
-use crate::table::ALL;
 
 /// The game, the kind of proof, where it is from, and how long it is.
 pub(super) fn introduction(

@@ -7,11 +7,11 @@ use std::ops::{Range, RangeInclusive};
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, Term};
 use zermelo_explain::picture::Picture;
+use zermelo_present::document::model::{Drawn, Name, Rich};
+use zermelo_present::table::TableError;
 
-use crate::document::model::{Drawn, Name, Rich};
 use crate::proofs::outcome::forms::{all_at, form, position_at, range, value};
 use crate::proofs::outcome::names::Names;
-use crate::table::TableError;
 
 /// A game.
 #[derive(Clone, Debug)]

@@ -8,12 +8,12 @@ use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response};
 use zermelo_explain::face::Prose;
 use zermelo_explain::rules::Position;
 use zermelo_explain::sentence;
+use zermelo_present::document::model::Rich;
+use zermelo_present::table::{TableError, wrong};
 
-use crate::document::model::Rich;
 use crate::play::lemma::AtPosition;
 use crate::play::nodes::ReplayNodes;
 use crate::proofs::replay::stored::StoredReplay;
-use crate::table::{TableError, wrong};
 
 /// A strategy laid out.
 pub(super) struct StrategyLayout<'p> {

@@ -4,11 +4,11 @@
 use std::collections::VecDeque;
 
 use zermelo_checker::proofs::replay::Move;
+use zermelo_present::document::model::{Block, Rich, Table};
+use zermelo_present::table::{TableError, wrong};
 
 use super::lines::{End, Line};
-use crate::document::model::{Block, Rich, Table};
 use crate::play::line::{NotatedMove, Notation};
-use crate::table::{TableError, wrong};
 
 /// The lines of play that lead to a strategy's positions.
 pub(super) struct InNotation<'n> {

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use zermelo_present::table::SourceForm;
+
 use super::*;
 use crate::registry::proof;
-use crate::table::SourceForm;
 
 /// The committed certificates about games on boards, by their files.
 fn committed() -> Vec<(String, Vec<u8>)> {

@@ -15,12 +15,12 @@ use zermelo_checker::games::positional::{BoardName, Body, Convention};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Replay, Response};
 
-use crate::document::model::{Block, Document, Section, Table};
-use crate::document::{Format, RenderOptions};
 use crate::registry::proof::{document, rows};
-use crate::table::{Options, Part, Parts, TableError};
 
 use small::Symmetry;
+use zermelo_present::document::model::{Block, Document, Section, Table};
+use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::table::{Options, Part, Parts, TableError};
 
 static WHOLE: LazyLock<Certificate<'static>> = LazyLock::new(danziger::whole);
 
@@ -37,7 +37,7 @@ fn printed(certificate: &Certificate<'_>) -> Document {
 /// between filled or left out.
 fn table(document: &Document, heading: &str) -> Vec<Vec<String>> {
     let cells = |table: &Table| {
-        let row = |cells: &[crate::document::model::Rich]| {
+        let row = |cells: &[zermelo_present::document::model::Rich]| {
             cells.iter().map(|cell| cell.plain()).filter(|cell| !cell.is_empty()).collect()
         };
         table.rows.iter().map(|printed| row(&printed.cells)).collect()

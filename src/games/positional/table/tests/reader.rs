@@ -8,7 +8,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::Board;
 use zermelo_checker::games::positional::Convention;
 
-use crate::document::model::{Block, Document, Section, Table};
+use zermelo_present::document::model::{Block, Document, Section, Table};
 
 /// The rules of the game that the reader knows, and who is claimed to do what.
 pub(super) struct Rules<'a> {
@@ -424,7 +424,7 @@ struct Row {
 impl Row {
     fn all(table: &Table) -> Vec<Row> {
         let mut above: Vec<String> = Vec::new();
-        let read = |row: &crate::document::model::Row| {
+        let read = |row: &zermelo_present::document::model::Row| {
             let cells: Vec<String> = row.cells.iter().map(|cell| cell.plain()).collect();
             assert_eq!(cells.len(), table.columns.len());
             assert!(row.repeated <= above.len() && cells[..row.repeated] == above[..row.repeated]);

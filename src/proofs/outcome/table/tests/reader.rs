@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use zermelo_explain::picture::Panel;
 
-use crate::document::model::{Block, Document, Section, Table};
+use zermelo_present::document::model::{Block, Document, Section, Table};
 
 /// The rules that the reader knows.
 #[derive(Clone, Copy)]

@@ -37,7 +37,7 @@ impl Writer for Markdown<'_> {
 }
 
 /// Whether a text begins with a title or with the columns of a table.
-pub(super) fn is_rendered(start: &str, is_title: &dyn Fn(&str) -> bool) -> bool {
+pub(crate) fn is_rendered(start: &str, is_title: &dyn Fn(&str) -> bool) -> bool {
     let mut lines = start.lines();
     let [first, second] = [lines.next(), lines.next()].map(Option::unwrap_or_default);
     let is_table = first.starts_with("| ") && second.starts_with("| ---");
@@ -75,7 +75,7 @@ fn rich(text: &Rich) -> String {
 }
 
 /// Text in which nothing is markup, in a cell of a table too.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in visible(text).chars() {
         if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '$' | '#' | '&')

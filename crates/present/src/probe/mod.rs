@@ -9,8 +9,8 @@
 //!
 //! Nothing is checked: the values are those that the certificate states or the search found.
 
-pub(crate) mod bits;
-pub(crate) mod file;
+pub mod bits;
+pub mod file;
 
 use serde::{Serialize, Serializer};
 use serde_json::Map;
@@ -19,7 +19,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::verdict::NoVerdict;
-pub(crate) use zermelo_explain::explore::Value;
+pub use zermelo_explain::explore::Value;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::player_word;
 
@@ -29,11 +29,11 @@ use zermelo_search::files;
 use zermelo_search::verdict::drawing;
 
 /// What the start is called where positions are named by the moves that lead to them.
-pub(crate) const NO_MOVE: &str = "no move";
+pub const NO_MOVE: &str = "no move";
 
 /// A position as it is written.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Position<'a> {
+pub enum Position<'a> {
     /// The start of the game.
     Start,
     /// The shaded cells of each row in a word, or in a game with nim-values the moves from the start.
@@ -46,11 +46,11 @@ pub(crate) enum Position<'a> {
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ProbeQuery<'a> {
+pub struct ProbeQuery<'a> {
     /// The position.
-    pub(crate) position: Position<'a>,
+    pub position: Position<'a>,
     /// The size, where a certificate is about many.
-    pub(crate) size: Option<u32>,
+    pub size: Option<u32>,
 }
 
 /// How a game ends if both players play best, as the words of JSON.
@@ -67,24 +67,24 @@ pub enum Outcome {
 
 /// What is known of how the game ends from a position.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-pub(crate) struct Found {
+pub struct Found {
     /// Whether the player to move wins, where a player wins.
-    pub(crate) value: Option<Value>,
+    pub value: Option<Value>,
     /// How the game ends; `None` where the certificate does not say.
-    pub(crate) outcome: Option<Outcome>,
+    pub outcome: Option<Outcome>,
     /// Who wins, where it is known who is to move.
     #[serde(serialize_with = "in_a_word")]
-    pub(crate) winner: Option<Player>,
+    pub winner: Option<Player>,
     /// The score of the whole game, in a game that has one.
-    pub(crate) score: Option<u8>,
+    pub score: Option<u8>,
     /// Of a game that is won, where it is known: how many moves it lasts from the position that is probed
     /// on, if the winner makes it as short as possible and the loser as long.
-    pub(crate) length: Option<u16>,
+    pub length: Option<u16>,
 }
 
 impl Found {
     /// What a value says, with who is to move where that is known.
-    pub(crate) fn of_value(value: Option<Value>, to_move: Option<Player>) -> Found {
+    pub fn of_value(value: Option<Value>, to_move: Option<Player>) -> Found {
         let winner = value.zip(to_move).map(|(value, mover)| match value {
             Value::N => mover,
             Value::P => mover.other(),
@@ -95,68 +95,68 @@ impl Found {
 
 /// The answer.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct ProbeAnswer {
+pub struct ProbeAnswer {
     /// The game at its size.
-    pub(crate) game: String,
+    pub game: String,
     /// What the names of positions are, here and after the moves: *rows*, or *after* and *nim-value*.
     #[serde(skip)]
-    pub(crate) named: [&'static str; 2],
+    pub named: [&'static str; 2],
     /// The position in a line.
     #[serde(skip)]
-    pub(crate) name: String,
+    pub name: String,
     /// The same as fields of a JSON object.
     #[serde(flatten)]
-    pub(crate) fields: Map<String, serde_json::Value>,
+    pub fields: Map<String, serde_json::Value>,
     /// The position, drawn.
     #[serde(serialize_with = "in_lines")]
-    pub(crate) position: Picture,
+    pub position: Picture,
     /// Who is to move, where that is known and the game is not over.
     #[serde(serialize_with = "in_a_word")]
-    pub(crate) to_move: Option<Player>,
+    pub to_move: Option<Player>,
     /// What the game calls the players, the first one first.
     #[serde(skip)]
-    pub(crate) players: [&'static str; 2],
+    pub players: [&'static str; 2],
     /// How the game ends from it.
     #[serde(flatten)]
-    pub(crate) found: Found,
+    pub found: Found,
     /// What a score counts, in a game that has one.
-    pub(crate) counted: Option<&'static str>,
+    pub counted: Option<&'static str>,
     /// Its nim-value, where the certificate says it.
-    pub(crate) nim_value: Option<u32>,
+    pub nim_value: Option<u32>,
     /// What ends the game here.
-    pub(crate) end: Option<String>,
+    pub end: Option<String>,
     /// The moves from it, the best one first.
-    pub(crate) moves: Vec<ProbeMove>,
+    pub moves: Vec<ProbeMove>,
     /// The best moves from it to the end of the game, where a search has them.
-    pub(crate) line: Option<Vec<String>>,
+    pub line: Option<Vec<String>>,
     /// How many positions the search looked at, where the values are found by one.
-    pub(crate) positions: Option<usize>,
+    pub positions: Option<usize>,
 }
 
 /// A move from the position.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct ProbeMove {
+pub struct ProbeMove {
     /// The move, by name.
     #[serde(rename = "move")]
-    pub(crate) name: String,
+    pub name: String,
     /// The position after it, in a line; empty where it has no other name than the move.
     #[serde(skip)]
-    pub(crate) to: String,
+    pub to: String,
     /// How the game ends from the position after it.
     #[serde(flatten)]
-    pub(crate) found: Found,
+    pub found: Found,
     /// Whether it wins; `None` where the certificate does not say, and in a game with a score.
-    pub(crate) wins: Option<bool>,
+    pub wins: Option<bool>,
     /// The nim-value of the position after it.
-    pub(crate) nim_value: Option<u32>,
+    pub nim_value: Option<u32>,
     /// The position after it as fields of a JSON object.
     #[serde(flatten)]
-    pub(crate) fields: Map<String, serde_json::Value>,
+    pub fields: Map<String, serde_json::Value>,
 }
 
 impl ProbeMove {
     /// A move, with how the game ends from the position after it.
-    pub(crate) fn new(name: String, to: String, found: Found) -> ProbeMove {
+    pub fn new(name: String, to: String, found: Found) -> ProbeMove {
         let wins = match found.outcome {
             Some(Outcome::Win) => Some(found.value == Some(Value::P)),
             Some(Outcome::Draw) => Some(false),
@@ -166,7 +166,7 @@ impl ProbeMove {
     }
 
     /// Moves that win, then those that nothing is said of, then those that lose.
-    pub(crate) fn best_first(mut moves: Vec<ProbeMove>) -> Vec<ProbeMove> {
+    pub fn best_first(mut moves: Vec<ProbeMove>) -> Vec<ProbeMove> {
         moves.sort_by_key(|mv| match mv.wins {
             Some(true) => 0,
             None => 1,
@@ -187,13 +187,13 @@ fn in_lines<S: Serializer>(position: &Picture, serializer: S) -> Result<S::Ok, S
 }
 
 /// The values of a game's positions.
-pub(crate) trait Values: Send {
+pub trait Values: Send {
     /// The value of a position and of every move from it.
     fn probe(&mut self, asked: &ProbeQuery<'_>) -> Result<ProbeAnswer, ProbeError>;
 }
 
 /// What a certificate holds of values.
-pub(crate) enum ValueSource<'h> {
+pub enum ValueSource<'h> {
     /// A bit a state, in the order of a kind of proof.
     Bits(Kind, Bits),
     /// A strategy at one size.
@@ -202,7 +202,7 @@ pub(crate) enum ValueSource<'h> {
 
 /// Why there is no answer.
 #[derive(Debug, Error)]
-pub(crate) enum ProbeError {
+pub enum ProbeError {
     /// The position or the size is none of the game.
     #[error("{0}")]
     ProbeQuery(String),
@@ -222,7 +222,7 @@ impl From<std::io::Error> for ProbeError {
 
 impl ProbeError {
     /// The bits are not as many as the claim needs, where that is known.
-    pub(crate) fn wrong_length(needed: Option<u64>, found: u64) -> ProbeError {
+    pub fn wrong_length(needed: Option<u64>, found: u64) -> ProbeError {
         let needed =
             needed.map_or_else(|| "another number of".to_owned(), |bytes| bytes.to_string());
         ProbeError::File(format!(

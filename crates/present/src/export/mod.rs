@@ -12,7 +12,7 @@
 //! | [`sums`] | the sums as they are (OPB), the lemmas with cutting planes (VeriPB) |
 
 mod clauses;
-pub(crate) mod deduction;
+pub mod deduction;
 mod puzzle;
 mod sums;
 
@@ -21,7 +21,7 @@ use zermelo_checker::fault::Fault;
 
 /// A form of formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub enum Form {
     /// Clauses.
     Dimacs,
     /// Clauses, and their refutation.
@@ -32,7 +32,7 @@ pub(crate) enum Form {
 
 impl Form {
     /// How the names of its files end, the formula's first.
-    pub(crate) fn endings(self) -> &'static [&'static str] {
+    pub fn endings(self) -> &'static [&'static str] {
         match self {
             Form::Dimacs => &["cnf"],
             Form::Lrat => &["cnf", "lrat"],
@@ -43,16 +43,16 @@ impl Form {
 
 /// What is exported of a certificate.
 #[derive(Debug)]
-pub(crate) struct Exported {
+pub struct Exported {
     /// What the formula states, with its proof if it has one.
-    pub(crate) statement: String,
+    pub statement: String,
     /// The text of each file, in the order of the form's endings.
-    pub(crate) texts: Vec<String>,
+    pub texts: Vec<String>,
 }
 
 /// Why a certificate is not exported.
 #[derive(Debug, Error)]
-pub(crate) enum ExportError {
+pub enum ExportError {
     /// The form is for other claims.
     #[error("{0}")]
     OtherClaims(&'static str),
@@ -90,8 +90,7 @@ pub(crate) enum ExportError {
 
 impl ExportError {
     /// The kind of the proof is not known.
-    pub(crate) const UNKNOWN: ExportError =
-        ExportError::OtherClaims("this kind of proof is not known");
+    pub const UNKNOWN: ExportError = ExportError::OtherClaims("this kind of proof is not known");
 }
 
 impl From<Fault> for ExportError {
@@ -106,7 +105,7 @@ fn joined(numbers: impl IntoIterator<Item = impl ToString>) -> String {
 }
 
 /// Whether a file begins as one that is exported.
-pub(crate) fn is_exported(start: &[u8]) -> bool {
+pub fn is_exported(start: &[u8]) -> bool {
     let begins = ["c ", "* #variable=", "pseudo-Boolean proof"];
     let is_lrat = |start: &[u8]| start.iter().all(|byte| b"0123456789- \n".contains(byte));
     begins.iter().any(|begin| start.starts_with(begin.as_bytes())) || is_lrat(start)

@@ -13,7 +13,7 @@ use std::io;
 use clap::ValueEnum;
 use maud::Markup;
 
-pub(crate) use options::{Cited, RenderOptions};
+pub use options::{Cited, RenderOptions};
 
 use super::Writer;
 use super::model::{Document, Table};
@@ -38,7 +38,7 @@ pub enum Format {
 /// Whether a text begins as a document, or a table alone, that was rendered in one of the formats.
 /// `is_title` says whether a text can be the title of a document, and `is_columns` whether a line can
 /// be the columns of a table alone as comma-separated values.
-pub(crate) fn is_rendered(
+pub fn is_rendered(
     start: &str,
     is_title: impl Fn(&str) -> bool,
     is_columns: impl Fn(&str) -> bool,
@@ -53,7 +53,7 @@ pub(crate) fn is_rendered(
 
 impl Document {
     /// The document without its title, in HTML, for a page that has more.
-    pub(crate) fn html(&self) -> Markup {
+    pub fn html(&self) -> Markup {
         html::proof(self)
     }
 

@@ -3,13 +3,13 @@
 //!
 //! Games produce documents, [`Document::render`] writes them; neither knows the other.
 
-pub(crate) use zermelo_explain::face::Drawn;
-pub(crate) use zermelo_explain::name::Name;
+pub use zermelo_explain::face::Drawn;
+pub use zermelo_explain::name::Name;
 use zermelo_explain::picture::Picture;
 
 use zermelo_search::text::visible;
 
-pub(crate) use zermelo_search::text::Alignment;
+pub use zermelo_search::text::Alignment;
 
 /// A document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,15 +1,16 @@
 //! Prints certificates as tables, so that a reader can verify the proof by hand;
 //! docs/guide/tables.md explains how to read them.
 //!
-//! A game turns a certificate into a [`Document`] ([`crate::registry::proof::document`]), and the document is rendered in a
+//! A game turns a certificate into a [`Document`], which is rendered in a
 //! [`Format`](crate::document::Format). A table is right only if the certificate was checked. A wrong certificate gives an
 //! error or a wrong table, never a panic.
 
 use std::io;
 
 use thiserror::Error;
-use zermelo_checker::fault::Fault;
+use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::format::Header;
+use zermelo_checker::proofs::outcome::OVERFLOW;
 use zermelo_explain::face::{LayoutError, Listing, Preface};
 use zermelo_explain::{count, sentence};
 
@@ -35,7 +36,7 @@ pub struct Options {
 
 impl Options {
     /// Whether a part of the proof is wanted.
-    pub(crate) fn is_partial(&self) -> bool {
+    pub fn is_partial(&self) -> bool {
         self.part.is_some() || self.depth.is_some()
     }
 }
@@ -69,7 +70,7 @@ pub enum Parts {
 
 impl Parts {
     /// Whether a part is one of these.
-    pub(crate) fn have(self, part: &Part) -> bool {
+    pub fn have(self, part: &Part) -> bool {
         matches!(
             (self, part),
             (Parts::Cases, Part::Case(_)) | (Parts::Positions, Part::Position(_))
@@ -79,7 +80,7 @@ impl Parts {
 
 /// The title of a document, and what stands before its tables: what the game is, what the proof was
 /// made from, what else is to be said first, and the board where its name does not say it.
-pub(crate) fn preface(
+pub fn preface(
     header: &Header,
     preface: &dyn Preface,
     further: Option<String>,
@@ -95,7 +96,7 @@ pub(crate) fn preface(
 }
 
 /// The board, where its name does not say it.
-pub(crate) fn listing(preface: &dyn Preface) -> Option<Section> {
+pub fn listing(preface: &dyn Preface) -> Option<Section> {
     let Listing { heading, columns, rows } = preface.listing()?;
     let names = |names: Vec<Name>| Rich::join(names.into_iter().map(Rich::name), ", ");
     let row = |(name, others)| Row { repeated: 0, cells: vec![Rich::name(name), names(others)] };
@@ -104,7 +105,7 @@ pub(crate) fn listing(preface: &dyn Preface) -> Option<Section> {
 }
 
 /// Leaves out the rows of a table that are beyond the limit; then what is to be said of that.
-pub(crate) fn cut<T>(rows: &mut Vec<T>, options: &Options) -> Option<Block> {
+pub fn cut<T>(rows: &mut Vec<T>, options: &Options) -> Option<Block> {
     let all = rows.len();
     let most = usize::try_from(options.max_lines?).ok().filter(|&most| most < all)?;
     rows.truncate(most);
@@ -114,14 +115,14 @@ pub(crate) fn cut<T>(rows: &mut Vec<T>, options: &Options) -> Option<Block> {
 }
 
 /// The whole document of a proof that is printed part by part.
-pub(crate) fn whole(printed: &impl Printed, options: &Options) -> Result<Document, TableError> {
+pub fn whole(printed: &impl Printed, options: &Options) -> Result<Document, TableError> {
     let mut document = Document::default();
     let Extent { rows, cut } = printed.print(options, &mut document)?;
     Ok(Document { rows, cut, ..document })
 }
 
 /// What a document that was cut tells the reader to do.
-pub(crate) const ALL: &str = "The option --all prints the whole proof.";
+pub const ALL: &str = "The option --all prints the whole proof.";
 
 /// Why a certificate cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -172,6 +173,16 @@ pub enum TableError {
     },
 }
 
+impl From<Code> for TableError {
+    /// Arithmetic on forms that fails.
+    fn from(code: Code) -> TableError {
+        wrong(match code {
+            OVERFLOW => "a number does not fit 64 bits",
+            _ => "a form has a variable that there is not",
+        })
+    }
+}
+
 impl From<io::Error> for TableError {
     fn from(error: io::Error) -> TableError {
         TableError::Unwritten(error.kind())
@@ -179,7 +190,7 @@ impl From<io::Error> for TableError {
 }
 
 /// What is said of a certificate that is not one that the checker accepts.
-pub(crate) fn wrong(what: impl Into<String>) -> TableError {
+pub fn wrong(what: impl Into<String>) -> TableError {
     TableError::Wrong { what: what.into() }
 }
 

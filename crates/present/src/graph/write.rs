@@ -11,7 +11,7 @@ use serde_json::json;
 use zermelo_search::verdict::{drawing, ending};
 
 use super::{StrategyGraph, Vertex};
-use crate::play::line::Branch;
+use zermelo_explain::play::line::Branch;
 
 /// What a graph begins with in DOT, and in GraphML after the declaration.
 const MARKS: [&str; 2] = ["// A graph by zermelo.\n", "<!--A graph by zermelo.-->"];
@@ -20,7 +20,7 @@ const MARKS: [&str; 2] = ["// A graph by zermelo.\n", "<!--A graph by zermelo.--
 const FIRST_FIELD: &str = "{\n  \"graph_of\": ";
 
 /// Whether a text begins as a graph in one of these forms.
-pub(crate) fn is_graph(start: &str) -> bool {
+pub fn is_graph(start: &str) -> bool {
     let [dot, graphml] = MARKS;
     start.starts_with(dot)
         || start.starts_with(FIRST_FIELD)
@@ -29,7 +29,7 @@ pub(crate) fn is_graph(start: &str) -> bool {
 
 impl StrategyGraph {
     /// The graph in DOT, for Graphviz.
-    pub(crate) fn dot(&self) -> String {
+    pub fn dot(&self) -> String {
         let node = |_, (_, vertex): (_, &Vertex)| {
             let style = if vertex.goes_on() { ", style=dashed" } else { "" };
             format!("shape=box, fontname=monospace{style}")
@@ -43,7 +43,7 @@ impl StrategyGraph {
     ///
     /// # Errors
     /// When it cannot be written, which does not happen in memory.
-    pub(crate) fn graphml(&self) -> io::Result<String> {
+    pub fn graphml(&self) -> io::Result<String> {
         let mut bytes = Vec::new();
         let mut xml = Writer::new_with_indent(&mut bytes, b' ', 2);
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -100,7 +100,7 @@ impl StrategyGraph {
     ///
     /// # Errors
     /// When it cannot be written, which does not happen in memory.
-    pub(crate) fn json(&self) -> io::Result<String> {
+    pub fn json(&self) -> io::Result<String> {
         let vertices = self.vertices().map(|(id, vertex)| {
             json!({
                 "id": id.index(),

@@ -18,7 +18,7 @@ const ROWS_APART: (i32, i32, i32) = (16, 150, 600);
 impl StrategyGraph {
     /// The graph, to be drawn: the positions with their captions, and above each the moves that lead to
     /// it.
-    pub(crate) fn picture(&self) -> Picture {
+    pub fn picture(&self) -> Picture {
         let panels = vec![Panel::Diagram(diagram(&self.graph))];
         Picture { caption: self.caption(), ..Picture::of(panels) }
     }

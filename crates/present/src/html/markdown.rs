@@ -6,33 +6,35 @@ use maud::{Markup, PreEscaped};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 /// What ends the title of a document's page, by which it is known again.
-pub(crate) const MARK: &str = " · zermelo site";
+pub const MARK: &str = " · zermelo site";
 
 /// Whether a page has the title of a document's.
-pub(crate) fn is_document(title: &str) -> bool {
+pub fn is_document(title: &str) -> bool {
     title.ends_with(MARK)
 }
 
 /// A document as HTML.
-pub(crate) struct Document {
+pub struct Document {
     /// Its first heading.
-    pub(crate) title: Option<String>,
+    pub title: Option<String>,
     /// The names by which links lead to its headings, as GitHub makes them.
-    pub(crate) anchors: BTreeSet<String>,
+    pub anchors: BTreeSet<String>,
     /// What it says.
-    pub(crate) body: Markup,
+    pub body: Markup,
 }
 
 /// What an address stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Use {
+pub enum Use {
+    /// Where a link leads.
     Link,
+    /// Where an image is.
     Image,
 }
 
 /// A document with the addresses of its links and images replaced. Where there is none for one, its words
 /// stay.
-pub(crate) fn document(text: &str, address: impl Fn(&str, Use) -> Option<String>) -> Document {
+pub fn document(text: &str, address: impl Fn(&str, Use) -> Option<String>) -> Document {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES);
     let events: Vec<Event<'_>> = events.collect();
     let (mut title, mut anchors, mut said) = (None, BTreeSet::new(), Vec::new());

@@ -223,7 +223,7 @@ impl Refutation<'_, '_> {
 }
 
 /// Exports a deduction. `statement` is what it proves: of a claim that says more, the part of it.
-pub(crate) fn export(
+pub fn export(
     names: &Names,
     board: &Board,
     deduction: &Deduction<'_>,

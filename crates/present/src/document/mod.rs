@@ -1,14 +1,14 @@
 //! A printed proof: its parts, and the formats in which it is written.
 
-pub(crate) mod model;
+pub mod model;
 mod render;
 
 use std::io;
 
-pub(crate) use model::Document;
+pub use model::Document;
 pub use render::Format;
-pub(crate) use render::markdown::escape as escape_markdown;
-pub(crate) use render::{Cited, RenderOptions, is_rendered};
+pub use render::markdown::escape as escape_markdown;
+pub use render::{Cited, RenderOptions, is_rendered};
 
 use model::{Rich, Section};
 

@@ -23,11 +23,13 @@ use super::bits::Bits;
 const HEAD: u64 = 1 << 16;
 
 /// A map or layers in a file.
-pub(crate) struct FileOfBits {
-    pub(crate) kind: Kind,
-    pub(crate) claim: Claim,
+pub struct FileOfBits {
+    /// The kind of proof.
+    pub kind: Kind,
+    /// What it claims.
+    pub claim: Claim,
     /// The body, to be read byte by byte.
-    pub(crate) bits: Bits,
+    pub bits: Bits,
 }
 
 impl FileOfBits {
@@ -35,7 +37,7 @@ impl FileOfBits {
     ///
     /// # Errors
     /// When it is no ordinary file, cannot be read, or is damaged.
-    pub(crate) fn open(path: &Path) -> Result<Option<FileOfBits>, ProbeError> {
+    pub fn open(path: &Path) -> Result<Option<FileOfBits>, ProbeError> {
         let mut file = files::open(path).map_err(|error| {
             ProbeError::Unread(NoVerdict::Unreadable(files::why_unreadable(path, &error)))
         })?;
@@ -91,7 +93,7 @@ fn of_bits(kind: Kind, head: &[u8], file: File, length: u64) -> Result<FileOfBit
 }
 
 /// Why the bytes are no certificate.
-pub(crate) fn unread(bytes: &[u8], error: Stop) -> ProbeError {
+pub fn unread(bytes: &[u8], error: Stop) -> ProbeError {
     match error {
         Stop::NoVerdict(why) => ProbeError::Unread(why),
         error => ProbeError::File(read_error(bytes, &error)),

@@ -1,6 +1,6 @@
 //! A page of HTML: one file, which loads nothing; light or dark as the reader prefers.
 
-pub(crate) mod markdown;
+pub mod markdown;
 
 use maud::{Markup, PreEscaped, html};
 use zermelo_explain::picture;
@@ -12,7 +12,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 
 /// Whether a text is a page without scripts as this program begins them, whatever stands in it: it forbids
 /// them before all else, and does not send its reader to another page.
-pub(crate) fn is_page(text: &str) -> bool {
+pub fn is_page(text: &str) -> bool {
     let beginning = beginning("", None);
     let policy = beginning.split_once("<title>").map_or("", |(policy, _)| policy);
     let rest = text.strip_prefix(policy).unwrap_or_default();
@@ -20,21 +20,21 @@ pub(crate) fn is_page(text: &str) -> bool {
 }
 
 /// The page, with a title for its tab and what stands in its body. It ends with a line break.
-pub(crate) fn page(title: &str, body: &Markup) -> String {
+pub fn page(title: &str, body: &Markup) -> String {
     with_script(title, body, None)
 }
 
 /// A script of a page: a module that can run WebAssembly.
 #[derive(Clone, Copy)]
-pub(crate) struct Script<'s> {
+pub struct Script<'s> {
     /// The script.
-    pub(crate) text: &'s str,
+    pub text: &'s str,
     /// The address of a script that runs before it, from a file beside the page.
-    pub(crate) beside: Option<&'s str>,
+    pub beside: Option<&'s str>,
 }
 
 /// The same with a script.
-pub(crate) fn with_script(title: &str, body: &Markup, script: Option<Script<'_>>) -> String {
+pub fn with_script(title: &str, body: &Markup, script: Option<Script<'_>>) -> String {
     beginning(title, script) + &body.0 + &ending(script)
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn ending(script: Option<Script<'_>>) -> String {
 }
 
 /// The title of a page, from its beginning.
-pub(crate) fn title(start: &str) -> Option<&str> {
+pub fn title(start: &str) -> Option<&str> {
     let head = start.strip_prefix("<!doctype html>")?;
     head.split_once("<title>")?.1.split_once("</title>").map(|(title, _)| title)
 }

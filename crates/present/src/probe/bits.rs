@@ -4,7 +4,7 @@
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
 /// A number of bytes, bit by bit.
-pub(crate) struct Bits {
+pub struct Bits {
     bytes: Box<dyn Bytes>,
     /// Where the first byte is.
     offset: u64,
@@ -24,13 +24,13 @@ impl Bits {
     }
 
     /// Those of a vector.
-    pub(crate) fn of(bytes: Vec<u8>) -> Bits {
+    pub fn of(bytes: Vec<u8>) -> Bits {
         let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         Bits::new(Cursor::new(bytes), 0, length)
     }
 
     /// How many bytes there are.
-    pub(crate) fn length(&self) -> u64 {
+    pub fn length(&self) -> u64 {
         self.length
     }
 
@@ -38,7 +38,7 @@ impl Bits {
     ///
     /// # Errors
     /// As [`byte`](Bits::byte).
-    pub(crate) fn get(&mut self, at: u64) -> io::Result<bool> {
+    pub fn get(&mut self, at: u64) -> io::Result<bool> {
         Ok(self.byte(at / 8)? >> (at % 8) & 1 == 1)
     }
 
@@ -46,7 +46,7 @@ impl Bits {
     ///
     /// # Errors
     /// When the file cannot be read, or ends before it.
-    pub(crate) fn byte(&mut self, at: u64) -> io::Result<u8> {
+    pub fn byte(&mut self, at: u64) -> io::Result<u8> {
         if at >= self.length {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }

@@ -5,7 +5,7 @@
 mod layout;
 mod write;
 
-pub(crate) use write::is_graph;
+pub use write::is_graph;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,20 +15,20 @@ use zermelo_explain::count;
 use zermelo_explain::face::Ending;
 use zermelo_explain::picture::Picture;
 
-use crate::play::PlayError;
-use crate::play::line::{Branch, Match, Situation};
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::{Branch, Match, Situation};
 
 /// How much of a strategy a graph has.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scope {
+pub struct Scope {
     /// How many moves of the opponent it follows.
-    pub(crate) depth: u32,
+    pub depth: u32,
     /// How many vertices it has at most.
-    pub(crate) vertices: usize,
+    pub vertices: usize,
 }
 
 /// The graph of a strategy. Vertices are numbered by depth.
-pub(crate) struct StrategyGraph {
+pub struct StrategyGraph {
     graph: DiGraph<Vertex, Moves>,
     claim: String,
     /// The moves that lead to the first vertex, of both players; empty at the start of games.
@@ -58,11 +58,7 @@ impl StrategyGraph {
     ///
     /// # Errors
     /// When the strategy has no reply to a move.
-    pub(crate) fn new(
-        game: &dyn Match,
-        claim: String,
-        scope: Scope,
-    ) -> Result<StrategyGraph, PlayError> {
+    pub fn new(game: &dyn Match, claim: String, scope: Scope) -> Result<StrategyGraph, PlayError> {
         let start = match game.end() {
             Some(end) => Err(end.clone()),
             None => Ok(game.situation()?),
@@ -107,7 +103,7 @@ impl StrategyGraph {
 
     /// How many positions are not followed, although they are not deep enough, as there would be too many
     /// vertices.
-    pub(crate) fn left_out(&self) -> usize {
+    pub fn left_out(&self) -> usize {
         let is_left_out = |vertex: &&Vertex| vertex.goes_on() && vertex.depth < self.scope.depth;
         self.graph.node_weights().filter(is_left_out).count()
     }

@@ -1,0 +1,22 @@
+//! What certificates are shown as, whatever the game: documents and their formats, graphs of strategies,
+//! claims in the forms of other checkers, and values of positions. It does not know which games there are,
+//! nor how anything is found.
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | [`document`], [`table`] | documents, the formats that they are rendered in, and what a proof prints as one |
+//! | [`summary`] | a proof in figures |
+//! | [`graph`] | strategies as graphs, and how they are drawn |
+//! | [`export`] | claims as formulas of other checkers, with what confirms them |
+//! | [`probe`] | what is asked of a position, and what is answered |
+//! | [`html`] | pages |
+//!
+//! It is a part of the command `zermelo`, and changes with it without notice.
+
+pub mod document;
+pub mod export;
+pub mod graph;
+pub mod html;
+pub mod probe;
+pub mod summary;
+pub mod table;
