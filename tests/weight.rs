@@ -9,11 +9,20 @@ use std::path::Path;
 const BUDGETS: [(&str, usize, &str); 3] = [
     (
         "checker/src",
-        14_200,
-        "the trusted part; of it a verdict rests on the files that trust.md lists",
+        14_420,
+        "the trusted part; of it a verdict rests on the files that trust.md lists. 220 lines more for Col and \
+         Snort",
     ),
-    ("explain/src", 15_400, "faces, pictures and claims of all games, and what a page needs"),
-    ("src", 61_000, "searches, provers, printing and the command"),
+    (
+        "explain/src",
+        15_580,
+        "faces, pictures and claims of all games, and what a page needs. 180 lines more for Col and Snort",
+    ),
+    (
+        "src",
+        61_220,
+        "searches, provers, printing and the command. 220 lines more for Col and Snort",
+    ),
 ];
 
 /// Lines of code below a folder.

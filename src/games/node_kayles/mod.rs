@@ -23,6 +23,7 @@ use crate::contract::error::GameError;
 use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::proof::ProofResult;
 use crate::contract::solving::{SolveRequest, Solved};
+use crate::games::graph::OnGraph;
 use crate::games::graph::dump::note_on;
 use crate::probe::ProbeAnswer;
 
@@ -32,11 +33,11 @@ impl NamedGame for NodeKayles {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        solving::solve(self, request)
+        self.solve_on(None, request)
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        solving::analyse(self, None, request)
+        self.analyse_on(None, request)
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod closure;
 pub(crate) mod cover;
 pub(crate) mod dump;
 pub mod length;
+pub(crate) mod normal_play;
 pub(crate) mod stored;
 pub(crate) mod strategy;
 pub(crate) mod summary;
