@@ -59,6 +59,7 @@ const CERTIFICATES: &[(&str, &str)] = &[
     ("v1-map.cert", "first player wins with 4 P-positions erdos-szekeres 5 3"),
     ("v1-outcome.cert", "first player wins erdos-szekeres a 2 for every a ≥ 2 in steps of 2"),
     ("v1-replay.cert", "first player wins affine-plane 2"),
+    ("v2-colouring.cert", "second player wins col grid 2 3"),
     ("v2-components.cert", "node-kayles grid 3 5 has nim-value 3"),
     (
         "v2-coprime-grid.cert",

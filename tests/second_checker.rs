@@ -175,27 +175,14 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
     let made = run(Path::new("."), &words);
     assert_eq!(made.code, 0, "{made:?}");
     let mut said = Vec::new();
-    for name in [
-        path.as_str(),
-        "../tests/formats/v2-components.cert",
-        "../tests/formats/v2-coprime-grid.cert",
-        "../tests/formats/v2-deduction.cert",
-        "../tests/formats/v2-domineering.cert",
-        "../tests/formats/v2-dots-and-boxes.cert",
-        "../tests/formats/v2-follow-ups.cert",
-        "../tests/formats/v2-lemmas.cert",
-        "../tests/formats/v2-mirror-avoidance.cert",
-        "../tests/formats/v2-mirror-lemmas.cert",
-        "../tests/formats/v2-mirror.cert",
-        "../tests/formats/v2-nim-values.cert",
-        "../tests/formats/v2-node-kayles.cert",
-        "../tests/formats/v2-pairing.cert",
-        "../tests/formats/v2-parts.cert",
-        "../tests/formats/v2-potential.cert",
-        "../tests/formats/v2-rules.cert",
-        "../tests/formats/v2-rules-values.cert",
-        "../tests/formats/v2-sum.cert",
-        "../tests/formats/v2-threats.cert",
+    let formats = fs::read_dir("tests/formats").expect("a folder");
+    let formats = formats.map(|entry| entry.expect("an entry").file_name());
+    let formats = formats.map(|name| name.into_string().expect("Unicode"));
+    let mut formats: Vec<String> = formats.filter(|name| name.starts_with("v2-")).collect();
+    formats.sort();
+    let formats: Vec<String> =
+        formats.iter().map(|name| format!("../tests/formats/{name}")).collect();
+    let committed = [
         "node-kayles/petersen.cert",
         "latin-erdos/columns-2.cert",
         "latin-erdos/mirror-3.cert",
@@ -234,7 +221,9 @@ fn both_checkers_say_the_same_of_certificates_with_a_byte_changed() {
         "dots-and-boxes/1-2-first.cert",
         "dots-and-boxes/1-3-second.cert",
         "dots-and-boxes/2-2-start-second.cert",
-    ] {
+    ];
+    let names = [path.as_str()].into_iter().chain(formats.iter().map(String::as_str));
+    for name in names.chain(committed) {
         let bytes = fs::read(Path::new("certificates").join(name)).expect(name);
         let content = &bytes[..bytes.len() - HASH_LENGTH];
         for changed in with_a_byte_changed(content) {

@@ -9,13 +9,18 @@ use std::path::Path;
 const BUDGETS: [(&str, usize, &str); 5] = [
     (
         "checker/src",
-        14_200,
-        "the trusted part; of it a verdict rests on the files that trust.md lists",
+        14_420,
+        "the trusted part; of it a verdict rests on the files that trust.md lists. 220 lines more for Col and \
+         Snort",
     ),
-    ("explain/src", 15_400, "faces, pictures and claims of all games, and what a page needs"),
+    (
+        "explain/src",
+        15_580,
+        "faces, pictures and claims of all games, and what a page needs. 180 lines more for Col and Snort",
+    ),
     ("crates/present/src", 2_750, "what certificates are shown as, whatever the game"),
-    ("crates/search/src", 4_700, "what searches share, whatever the game"),
-    ("src", 53_800, "games, their searches, provers, printing and the command"),
+    ("crates/search/src", 4_750, "what searches share, whatever the game"),
+    ("src", 53_850, "games, their searches, provers, printing and the command"),
 ];
 
 /// Lines of code below a folder.

@@ -64,6 +64,7 @@ from! {
     disjunctive_sum Sum,
     sprouts Sprouts,
     switching Switching,
+    colouring Colouring,
 }
 
 impl Header {

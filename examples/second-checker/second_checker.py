@@ -1,7 +1,7 @@
 """A second checker of zermelo's certificates, written from the documents and not from the first
 one: proofs of the kinds replay, outcome, mirror, pairing, potential, deduction, map, layers, parts,
 nim-values and spanning trees, of positional games, the Erdős–Szekeres game, Chomp, subtraction games, dots and
-boxes, Domineering, Node Kayles, the switching game, Latin Erdős, the coprimality grid, all planes, Latin puzzles, heaps,
+boxes, Domineering, Col, Snort, Node Kayles, the switching game, Latin Erdős, the coprimality grid, all planes, Latin puzzles, heaps,
 sums of games with nim-values, and games whose rules are data. Of other kinds it gives no verdict.
 
     python3 second_checker.py FILE...
@@ -40,7 +40,7 @@ NAMED = (
 ).split()
 GAMES = (
     "erdos-szekeres chomp dots-and-boxes node-kayles cram latin-erdos coprime-grid subtraction "
-    "domineering octal nim sprouts switching bridg-it"
+    "domineering octal nim sprouts switching bridg-it col snort"
 ).split()
 BOARDS = (
     "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique sim hex "
@@ -129,6 +129,7 @@ CLAIMS = [
     ("sum", GRAPH_STATEMENT, ("seq", SUMMAND)),
     ("sprouts", GRAPH_STATEMENT, "u32"),
     ("switching", SIDE, NETWORK_NAME, SIDE, ("option", "hash")),
+    ("colouring", PLAYER, [("col",), ("snort",)], GRAPH_NAME, ("option", "hash")),
 ]
 COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
 HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
@@ -639,6 +640,56 @@ class NodeKayles:
 
     def confirm_lemma(self, position, number, mirrors):
         confirm_left(self, self.moves(position), number, mirrors)
+
+
+class Colouring(NodeKayles):
+    """A position is the player to move and, for each player, the vertices that this player cannot
+    colour, as bits."""
+
+    start = (0, 0, 0)
+
+    def __init__(self, claim, graph, graph_hash):
+        _, player, (rule,), name, named_hash = claim
+        super().__init__((None, ("first",), name, named_hash), graph, graph_hash)
+        need(self.size <= 64, "H9: more than 64 vertices")
+        self.proponent, self.is_col = PLAYER.index(player), rule == "col"
+
+    def symmetries(self, given):
+        vertices = list(range(self.size))
+        known = [vertices]
+        for images in given:
+            need(images not in known, "H8")
+            need(sorted(images) == vertices, "R17: no permutation")
+            edges = ((v, w) for v in vertices for w in self.conflicts[v])
+            need(all(images[w] in self.conflicts[images[v]] for v, w in edges), "R17: an edge")
+            known.append(images)
+        return known
+
+    def image(self, position, images):
+        mover, *closed = position
+        return (mover, *(sum(1 << images[v] for v in bits(one)) for one in closed))
+
+    def position(self, table):
+        width = (self.size + 7) // 8
+        closed = [int.from_bytes(table.take(width), "little") for _ in PLAYER]
+        need(max(closed) <= self.full, "R1: vertices")
+        need(closed[1 - self.proponent] != self.full, "R1: over")
+        return (1 - self.proponent, *closed)
+
+    def moves(self, position):
+        mover, *closed = position
+        return super().moves(closed[mover])
+
+    def play(self, position, move, player):
+        mover, *closed = position
+        beside = mover if self.is_col else 1 - mover
+        closed[beside] |= self.closed[move]
+        closed[1 - beside] |= 1 << move
+        is_over = closed[1 - mover] == self.full
+        return (1 - mover, *closed), player == self.proponent if is_over else None
+
+    def confirm_lemma(self, position, number, pairings):
+        need(False, "R23: the game has no lemmas")
 
 
 class LatinErdos:
@@ -1626,6 +1677,13 @@ def check_avoidance(reader, game):
     return f"{game.size} points"
 
 
+def read_graph(reader):
+    """The graph that a proof lists, if it lists one, and its hash."""
+    begin = reader.at
+    graph = reader.read(("option", GRAPH))
+    return graph, graph and blake3(reader.data[begin + 1 : reader.at]).digest()
+
+
 def read_board(reader):
     """A board, and its hash."""
     begin = reader.at
@@ -2355,15 +2413,13 @@ def octal_values(values, period, digits, largest, file_size):
 def check_sums(reader, claim):
     """Node Kayles by the nim-values of the connected parts of what is left."""
     _, statement, (shape, *size), _ = claim
-    begin = reader.at
     graph = graph_hash = opening = path = None
     maps, records, stored, answers = [], b"", [], []
     if shape in ("path", "cycle"):
         heaps = reader.read(HEAP_VALUES)
         path = size[0] if shape == "path" else max(size[0] - 3, 0)
     else:
-        graph = reader.read(("option", GRAPH))
-        graph_hash = graph and blake3(reader.data[begin + 1 : reader.at]).digest()
+        graph, graph_hash = read_graph(reader)
         opening, heaps, maps, records, stored, answers = reader.read(GRAPH_VALUES)
     need(reader.at == len(reader.data), "F2")
     game = NodeKayles(claim, graph, graph_hash)
@@ -2796,9 +2852,7 @@ def joined(edges, start):
 def check_trees(reader, claim):
     """The switching game by two sets of edges, each of which spans the other and the terminals."""
     _, winner, (board, *parameters), first, named_hash = claim
-    begin = reader.at
-    graph = reader.read(("option", GRAPH))
-    graph_hash = graph and blake3(reader.data[begin + 1 : reader.at]).digest()
+    graph, graph_hash = read_graph(reader)
     opening, *trees = reader.read(TREES)
     need(reader.at == len(reader.data), "F2: trailing bytes")
     if board == "bridg-it":
@@ -3196,12 +3250,17 @@ def check(data):
         return str(claim), check_sums(reader, claim)
     if game == "node-kayles" and kind in (1, 3):
         need(what[0] != "nim-value" or what[1] == 0, "F5")
-        begin = reader.at
-        graph = reader.read(("option", GRAPH))
-        graph_hash = graph and blake3(reader.data[begin + 1 : reader.at]).digest()
+        graph, graph_hash = read_graph(reader)
         if kind == 3:
             return str(claim), check_mirror(reader, NodeKayles(claim, graph, graph_hash))
         return str(claim), check_replay(reader, NodeKayles(claim, graph, graph_hash), [])
+    if game == "colouring":
+        need(claim[3][0] != "other" or is_title(claim[3][1], "graph"), "F6")
+        need(claim[3][0] != "cram", "F6")
+        need(kind == 1, "F5")
+        graph, graph_hash = read_graph(reader)
+        symmetries = reader.read(("seq", ("seq", "u16")))
+        return str(claim), check_replay(reader, Colouring(claim, graph, graph_hash), symmetries)
     if game == "latin-erdos":
         (size, least, *_), (columns, *run) = claim[2:]
         need(size == "every" or columns != "run" or (run[0] - 1) ** 2 + 1 != least, "F6")

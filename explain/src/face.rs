@@ -83,7 +83,9 @@ pub trait Face {
     }
 
     /// What the player with the strategy achieves, as a verb: `wins`.
-    fn achievement(&self) -> String;
+    fn achievement(&self) -> String {
+        "wins".to_owned()
+    }
 
     /// The move that a symmetry takes to this one of a player.
     fn unmap_move(&self, symmetry: u32, player: Player, mv: Move) -> Option<Move> {
@@ -98,7 +100,9 @@ pub trait Face {
     fn ending(&self, player: Player, mv: Move, record: &[u8]) -> Ending;
 
     /// What is wrong with a record that the checker rejects, for the wordings of its error codes.
-    fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)>;
+    fn position_facts(&self, _record: &[u8]) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }
 
 /// What is said of a game before the tables of a proof.
@@ -163,8 +167,9 @@ pub trait Prose: Face + Preface {
     }
 
     /// What a symmetry of the proof does; the first has number 1.
-    fn symmetry(&self, _number: u32) -> Option<String> {
-        None
+    fn symmetry(&self, number: u32) -> Option<String> {
+        let is_one = (1..=self.rules().symmetries()).contains(&number);
+        is_one.then(|| format!("by symmetry {number}"))
     }
 
     /// The symmetries of the proof, where a row only has their numbers.

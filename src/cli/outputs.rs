@@ -6,6 +6,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
 use zermelo_present::graph::is_graph;
 use zermelo_present::html::markdown::is_document;
+use zermelo_present::{document, export, html};
 use zermelo_search::files::{self, ConfirmError, Kind, Replaces};
 
 use crate::manifest::report;
@@ -13,7 +14,6 @@ use crate::maps::campaign::receipt;
 use crate::page;
 use crate::puzzles::candidates;
 use crate::registry::games;
-use zermelo_present::{document, export, html};
 
 /// The first line of a drawing in characters that is written to a file, and, after a percent sign and a
 /// space, of one in TikZ.

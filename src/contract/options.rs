@@ -50,7 +50,8 @@ pub(crate) enum Takes {
     File(FileGame),
 }
 
-/// What is done with the game of a file, with options as the claim language writes them.
+/// What is done with the game of a file, with the word that says which game it is, where one does, and options
+/// as the claim language writes them: `switching --from a --to b`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileGame {
     /// Solves it.

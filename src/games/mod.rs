@@ -5,6 +5,7 @@
 //! [`registry`](crate::registry).
 
 pub mod chomp;
+pub mod colouring;
 pub mod coprime_grid;
 pub mod disjunctive_sum;
 pub mod domineering;

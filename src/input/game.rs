@@ -34,8 +34,8 @@ pub(crate) struct GameArguments {
     file: Option<(&'static str, FileGame, PathBuf)>,
     /// Other files of the same option, each for a summand.
     others: Vec<PathBuf>,
-    /// The game that is played on the file, where a word says which.
-    owner: Option<&'static About>,
+    /// The game that is played on the file, where a word says which, and the word.
+    owner: Option<(&'static About, String)>,
 }
 
 /// The name of the argument that the words are.
@@ -272,8 +272,7 @@ impl GameArguments {
                     let first = game.words.first();
                     let named = first.and_then(|word| games::on_file(word, option.name));
                     let file = named.map_or(file, |(about, file)| {
-                        game.words.remove(0);
-                        game.owner = Some(about);
+                        game.owner = Some((about, game.words.remove(0)));
                         file
                     });
                     game.file = Some((option.name, file, path));
@@ -454,7 +453,8 @@ impl GameArguments {
         self.named(&self.words).and_then(|game| solve(&game, request)).map_err(Failure::from)
     }
 
-    /// Does something with the game of a file, and with the options as the claim language writes them.
+    /// Does something with the game of a file, and with the word and the options of the game as the claim
+    /// language writes them.
     fn with_file<T>(
         &self,
         option: &str,
@@ -464,7 +464,9 @@ impl GameArguments {
         self.confirm_file_options(option)?;
         let (name, text) = (path.shown(), read_text(path)?);
         let source = Source { name: &name, text: &text };
-        does(source, &written(&self.options)).map_err(|error| Failure::of_source(error, source))
+        let word = self.owner.as_ref().map_or("", |(_, word)| word);
+        does(source, &(word.to_owned() + &written(&self.options)))
+            .map_err(|error| Failure::of_source(error, source))
     }
 
     /// Does something with the games of all files. An error has the number of a file.
@@ -494,7 +496,8 @@ impl GameArguments {
 
     /// Confirms that the game of a file has all the options that are given.
     fn confirm_file_options(&self, option: &str) -> Result<(), Failure> {
-        match self.owner.or_else(|| games::with_option(option)) {
+        let owner = self.owner.as_ref().map(|(about, _)| *about);
+        match owner.or_else(|| games::with_option(option)) {
             Some(about) => self.confirm_options(about, &format!("a game of --{option}")),
             None => Ok(()),
         }

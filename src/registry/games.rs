@@ -55,6 +55,7 @@ games! {
     disjunctive_sum Sum;
     sprouts Sprouts;
     switching Switching;
+    colouring Colouring;
 }
 
 /// The claim as one that outcome proofs may be about; `None` where its game has none.

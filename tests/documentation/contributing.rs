@@ -212,7 +212,8 @@ fn the_commands_know_no_game_and_no_kind() {
                 continue;
             }
             let known = [format!("{game}::"), format!("::{game}"), format!("::{}", type_of(game))];
-            let named = known.iter().find(|known| code.contains(known.as_str()));
+            let is_whole = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric());
+            let named = known.iter().find(|known| code.split(known.as_str()).skip(1).any(is_whole));
             assert_eq!(named, None, "{}", path.display());
         }
         if ["cli", "input", "manifest"].iter().any(|part| path.starts_with(root.join(part))) {

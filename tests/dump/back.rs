@@ -7,6 +7,7 @@ use serde_json::Value;
 use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::chomp::{Chomp, Start};
+use zermelo_checker::games::colouring::{self, Colouring};
 use zermelo_checker::games::domineering::{self, Domineering};
 use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
 use zermelo_checker::games::gdl;
@@ -65,6 +66,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("replay", Claim::Domineering(claim)) => {
             Certificate::new(header, Kind::Replay, &on_cells(&claim.game, body))
+        }
+        ("replay", Claim::Colouring(claim)) => {
+            Certificate::new(header, Kind::Replay, &of_colours(&claim.game, body))
         }
         ("replay", Claim::Gdl(_)) => Certificate::new(header, Kind::Replay, &by_rules(body)),
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
@@ -535,6 +539,19 @@ fn on_graph(game: &NodeKayles, body: &Value) -> node_kayles::Body<'static> {
     let record = |position: &Value| stored(size, list(&position["gone"], &vertex));
     let replay = replay(body, &vertex, &record);
     node_kayles::Body { graph, replay, mirrors: mirrors(body) }
+}
+
+fn of_colours(game: &Colouring, body: &Value) -> colouring::Body<'static> {
+    let game = NodeKayles { graph: game.graph.clone(), graph_hash: game.graph_hash };
+    let (graph, vertex) = graph(&game, body);
+    let size = size(&game, graph.as_ref());
+    let closed = |names: &Value| stored(size, list(names, &vertex));
+    let record = |position: &Value| {
+        let closed_to = &position["closed"];
+        [closed(&closed_to["first"]), closed(&closed_to["second"])].concat()
+    };
+    let symmetries = list(&body["symmetries"], |images| list(images, &vertex));
+    colouring::Body { graph, symmetries, replay: replay(body, &vertex, &record) }
 }
 
 fn mirror(game: &NodeKayles, body: &Value) -> MirrorBody {

@@ -295,6 +295,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("coprimality grid, replay", "coprime_grid", &["rules"], &["replay"]),
     ("dots and boxes, replay", "dots_and_boxes", &["rules"], &["replay"]),
     ("Domineering, replay", "domineering", &["rules"], &["replay"]),
+    ("Col and Snort, replay", "colouring", &["rules"], &["replay"]),
     ("planes, potential", "planes", &["orders"], &["potential"]),
     (
         "rules that are data, replay",

@@ -31,7 +31,7 @@ let named =
   [ "affine-plane"; "projective-plane"; "hypercube"; "any-affine-plane"; "any-projective-plane"; "sudoku";
     "latin-square"; "gerechte"; "path"; "cycle"; "grid"; "erdos-szekeres"; "chomp"; "dots-and-boxes";
     "node-kayles"; "cram"; "latin-erdos"; "coprime-grid"; "subtraction"; "domineering"; "octal"; "nim";
-    "sprouts"; "switching"; "bridg-it" ]
+    "sprouts"; "switching"; "bridg-it"; "col"; "snort" ]
 
 let boards =
   [ "tic-tac-toe"; "qubic"; "connect-four"; "gomoku"; "in-a-row"; "polyomino"; "van-der-waerden"; "clique";

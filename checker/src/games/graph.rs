@@ -6,8 +6,8 @@ use std::fmt;
 
 use super::bits::{has, set};
 use super::names::{Titled, is_title, wrong_name};
-use crate::codes::SIZE;
-use crate::fault::{Fault, codes};
+use crate::codes::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, SIZE};
+use crate::fault::{Code, Fault, codes};
 use crate::format::{Reader, Text, record, tagged};
 
 codes! {
@@ -22,6 +22,8 @@ codes! {
     GRAPH_EDGE = "graph-edge";
     /// The graph's hash in the claim is missing, unneeded, or not that of the graph (H12).
     GRAPH_HASH = "graph-hash";
+    /// In a stored position a vertex is gone or closed that the graph does not have (R1).
+    POSITION_OFF_GRAPH = "position-off-graph";
 }
 
 /// The most vertices a graph can have.
@@ -200,6 +202,30 @@ impl Graph {
         };
         let closed = neighbours.iter().enumerate().map(closed).collect();
         Graph { neighbours, closed }
+    }
+
+    /// Confirms that each of these is an automorphism, as the image of every vertex (R17), none the
+    /// identity, and none there twice (H8).
+    pub(super) fn confirm_automorphisms(&self, symmetries: &[Vec<u16>]) -> Result<(), Fault> {
+        let identity: Vec<u16> = (0u16..).take(self.size()).collect();
+        let mut seen = BTreeSet::from([&identity]);
+        for (images, number) in symmetries.iter().zip(1u64..) {
+            let place = |code: Code| code.at("symmetry", number);
+            NEEDLESS_SYMMETRY.unless(seen.insert(images)).map_err(place)?;
+            let mut sorted = images.clone();
+            sorted.sort_unstable();
+            NOT_A_PERMUTATION.unless(sorted == identity).map_err(place)?;
+            // A permutation keeps edges apart, so that their images are all the edges.
+            let image = |vertex: u16| images.get(usize::from(vertex)).copied().map(usize::from);
+            let keeps = |(from, beside): (u16, &Vec<u16>)| {
+                beside.iter().all(|&to| {
+                    image(from).zip(image(to)).is_some_and(|(from, to)| self.are_adjacent(from, to))
+                })
+            };
+            let is_kept = (0u16..).zip(&self.neighbours).all(keeps);
+            NOT_AN_AUTOMORPHISM.unless(is_kept).map_err(place)?;
+        }
+        Ok(())
     }
 
     /// How many vertices it has.

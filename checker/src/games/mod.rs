@@ -8,6 +8,7 @@
 
 mod bits;
 pub mod chomp;
+pub mod colouring;
 mod contract;
 pub mod coprime_grid;
 pub mod disjunctive_sum;
@@ -74,6 +75,8 @@ pub enum Claim {
     Sprouts(sprouts::Claim),
     /// Shannon's switching game.
     Switching(switching::Claim),
+    /// Col and Snort.
+    Colouring(colouring::Claim),
 }
 
 tagged!(Claim {
@@ -93,10 +96,11 @@ tagged!(Claim {
     13 Sum(claim),
     14 Sprouts(claim),
     15 Switching(claim),
+    16 Colouring(claim),
 });
 
 /// How many games there are; their numbers are those below.
-const GAMES: u8 = 16;
+const GAMES: u8 = 17;
 
 impl Claim {
     /// Takes a claim off the front: the game's number, and the game's claim.
@@ -126,6 +130,7 @@ impl Claim {
             Claim::Sum(claim) => claim,
             Claim::Sprouts(claim) => claim,
             Claim::Switching(claim) => claim,
+            Claim::Colouring(claim) => claim,
         }
     }
 }

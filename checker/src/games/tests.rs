@@ -323,6 +323,23 @@ fn domineering_claims() -> Vec<Claim> {
     claims.collect()
 }
 
+fn colouring_claims() -> Vec<Claim> {
+    use colouring::{Colouring, Rule};
+    let of_graph = |claim: Claim| match claim {
+        Claim::NodeKayles(node_kayles::Claim { game, .. }) => Some((game.graph, game.graph_hash)),
+        _ => None,
+    };
+    let mut claims = Vec::new();
+    for (graph, graph_hash) in node_kayles_claims().into_iter().filter_map(of_graph) {
+        for rule in [Rule::Col, Rule::Snort] {
+            let game = Colouring { rule, graph: graph.clone(), graph_hash };
+            let of_game = |winner| colouring::Claim { winner, game: game.clone() }.into();
+            claims.extend(PLAYERS.map(of_game));
+        }
+    }
+    claims
+}
+
 fn heaps_claims() -> Vec<Claim> {
     use heaps::{Heaps, Rules, Start, Statement};
     let octal = |digits: &[u8]| Rules::Octal { digits: digits.to_vec() };
@@ -456,8 +473,9 @@ fn latin_puzzle_claims() -> Vec<Claim> {
     claims
 }
 
-fn all_claims() -> Vec<Claim> {
-    [
+/// Claims of every game, game by game.
+fn claims_of_games() -> Vec<Vec<Claim>> {
+    vec![
         positional_claims(),
         erdos_szekeres_claims(),
         chomp_claims(),
@@ -468,6 +486,7 @@ fn all_claims() -> Vec<Claim> {
         coprime_grid_claims(),
         dots_and_boxes_claims(),
         domineering_claims(),
+        colouring_claims(),
         planes_claims(),
         latin_puzzle_claims(),
         subtraction_claims(),
@@ -475,7 +494,10 @@ fn all_claims() -> Vec<Claim> {
         sum_claims(),
         gdl_claims(),
     ]
-    .concat()
+}
+
+fn all_claims() -> Vec<Claim> {
+    claims_of_games().concat()
 }
 
 /// The words that no title may be are those that lines have. A line about rules has roles, and calls
@@ -519,27 +541,11 @@ fn no_line_stands_for_two_plain_claims() {
 
 #[test]
 fn every_claim_is_decoded_from_its_encoding_and_nothing_shorter_is() {
-    let sample = |claims: Vec<Claim>| claims.into_iter().step_by(97).collect::<Vec<_>>();
-    for claim in [
-        sample(positional_claims()),
-        erdos_szekeres_claims(),
-        sample(chomp_claims()),
-        sample(sprouts_claims()),
-        sample(switching_claims()),
-        node_kayles_claims(),
-        latin_erdos_claims(),
-        coprime_grid_claims(),
-        dots_and_boxes_claims(),
-        domineering_claims(),
-        planes_claims(),
-        sample(latin_puzzle_claims()),
-        subtraction_claims(),
-        heaps_claims(),
-        sum_claims(),
-        gdl_claims(),
-    ]
-    .concat()
-    {
+    let sample = |claims: Vec<Claim>| {
+        let step = claims.len().div_ceil(5_000);
+        claims.into_iter().step_by(step)
+    };
+    for claim in claims_of_games().into_iter().flat_map(sample) {
         let mut bytes = Vec::new();
         claim.encode(&mut bytes);
         let mut reader = Reader::new(&bytes, 0);

@@ -49,6 +49,9 @@ pub const SPROUTS: &[&str] = &["sprouts"];
 /// Switching.
 pub const SWITCHING: &[&str] = &["switching", "bridg-it"];
 
+/// Colouring.
+pub const COLOURING: &[&str] = &["col", "snort"];
+
 /// All of them, by the numbers of the games in the file.
 pub const WORDS: &[&[&str]] = &[
     POSITIONAL,
@@ -67,6 +70,7 @@ pub const WORDS: &[&[&str]] = &[
     DISJUNCTIVE_SUM,
     SPROUTS,
     SWITCHING,
+    COLOURING,
 ];
 
 /// Those that name boards and not games.

@@ -4,6 +4,7 @@
 use super::Encode;
 use crate::fault::Fault;
 use crate::format::{Reader, hash};
+use crate::games::colouring::Colouring;
 use crate::games::graph::{Graph, Listed};
 use crate::games::latin_puzzle;
 use crate::games::node_kayles::NodeKayles;
@@ -54,6 +55,17 @@ impl NodeKayles {
     /// What is wrong with the name, the list, or the hash in the claim.
     pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Graph, Fault> {
         self.graph_in(&Reader::new(&listing(listed), 0), listed)
+    }
+}
+
+impl Colouring {
+    /// The graph that is played on, as [`NodeKayles::confirmed`] has it.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Graph, Fault> {
+        let listing = listing(listed);
+        Graph::confirmed_in(&Reader::new(&listing, 0), &self.graph, self.graph_hash, listed, false)
     }
 }
 

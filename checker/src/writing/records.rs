@@ -3,6 +3,7 @@
 //! of each game hold the two against each other.
 
 use crate::claim::Player;
+use crate::games::colouring::ColouringRules;
 use crate::games::coprime_grid::rules::CoprimeGridRules;
 use crate::games::domineering::rules::DomineeringRules;
 use crate::games::dots_and_boxes::rules::DotsAndBoxesRules;
@@ -73,6 +74,15 @@ impl Records for DotsAndBoxesRules {
 impl Records for DomineeringRules {
     fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
         out.extend(position.covered.to_le_bytes().into_iter().take(self.record_width()));
+    }
+}
+
+impl Records for ColouringRules<'_> {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        let width = self.record_width().div_euclid(2);
+        for closed in [position.first, position.second] {
+            out.extend(closed.to_le_bytes().into_iter().take(width));
+        }
     }
 }
 

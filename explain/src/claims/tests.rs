@@ -5,8 +5,9 @@ use zermelo_checker::claim::{Claim, Player, Size, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::{
-    chomp, coprime_grid, disjunctive_sum, domineering, dots_and_boxes, erdos_szekeres, gdl, heaps,
-    latin_erdos, latin_puzzle, node_kayles, planes, positional, sprouts, subtraction, switching,
+    chomp, colouring, coprime_grid, disjunctive_sum, domineering, dots_and_boxes, erdos_szekeres,
+    gdl, heaps, latin_erdos, latin_puzzle, node_kayles, planes, positional, sprouts, subtraction,
+    switching,
 };
 use zermelo_checker::score::Bound;
 
@@ -86,6 +87,9 @@ fn every_claim_reads_back_from_its_text() {
         &format!("node-kayles graph titled 'two words' --graph-hash {hash} has nim-value 0"),
         "first player wins node-kayles graph titled 'two words'",
         &format!("first player wins node-kayles graph titled 'a path of 7' --graph-hash {hash}"),
+        "second player wins col path 4",
+        "first player wins snort hypercube 3",
+        &format!("first player wins snort graph titled 'a farm' --graph-hash {hash}"),
         "first player is never without a move in latin-erdos 5",
         "second player is never without a move in latin-erdos 6",
         "second player is never without a move in latin-erdos n for every n ≥ 2 in steps of 2",
@@ -613,6 +617,22 @@ fn subtraction_claim() -> impl Strategy<Value = Claim> {
     })
 }
 
+fn colouring_claim() -> impl Strategy<Value = Claim> {
+    use colouring::{Colouring, Rule};
+    use node_kayles::GraphName;
+    let of_graph = node_kayles_claim().prop_filter_map("a plain graph", |claim| match claim {
+        Claim::NodeKayles(claim) if !matches!(claim.game.graph, GraphName::Cram { .. }) => {
+            Some(claim.game)
+        }
+        _ => None,
+    });
+    let rule = prop_oneof![Just(Rule::Col), Just(Rule::Snort)];
+    (player(), rule, of_graph).prop_map(|(winner, rule, game)| {
+        let (graph, graph_hash) = (game.graph, game.graph_hash);
+        colouring::Claim { winner, game: Colouring { rule, graph, graph_hash } }.into()
+    })
+}
+
 fn node_kayles_claim() -> impl Strategy<Value = Claim> {
     use node_kayles::{GraphName, NodeKayles, Statement};
     let statement = prop_oneof![
@@ -838,6 +858,7 @@ fn any_claim() -> impl Strategy<Value = Claim> {
         latin_puzzle_claim(),
         subtraction_claim(),
         domineering_claim(),
+        colouring_claim(),
         heaps_claim(),
         sum_claim(),
         gdl_claim()
@@ -967,6 +988,7 @@ fn a_claim_is_said_in_the_words_of_a_paper() {
         ),
         ("octal 0.7 9 has nim-value 1", "the octal game 0.7 with a heap of 9 has nim-value 1"),
         ("first player wins domineering 4 5", "first player wins Domineering on the 4 × 5 board"),
+        ("first player wins snort cycle 5", "first player wins Snort on the cycle of 5"),
         (
             "second player wins node-kayles path 4",
             "second player wins Node Kayles on the path of 4",

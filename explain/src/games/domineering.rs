@@ -130,10 +130,6 @@ impl Face for Dominoes {
         json!({ "covered": covered.collect::<Vec<_>>() })
     }
 
-    fn achievement(&self) -> String {
-        "wins".to_owned()
-    }
-
     fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
         let is_upright = self.rules.places().get(usize::from(mv)).is_some_and(|(x, _)| x % 2 == 0);
         Refusal::NotAllowed(match is_upright {

@@ -1,14 +1,18 @@
 //! Graphs, whatever is played on them: their names, and the sentences of their error codes.
 
+use zermelo_checker::NOT_A_PERMUTATION;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Hash;
 use zermelo_checker::games::graph::{
-    GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME, GraphName, Listed,
-    MAX_VERTICES,
+    GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME, Graph, GraphName,
+    Listed, POSITION_OFF_GRAPH,
 };
 use zermelo_checker::games::names::Titled;
 
 use crate::claims::{ClaimError, Words, hash};
+use crate::face::Listing;
+use crate::name::Name;
+use crate::picture::{Cell, Grid, Mark, Panel, Points};
 use crate::words::{self, Facts};
 
 /// What the word after the game's says of its graph.
@@ -63,6 +67,63 @@ pub(super) fn hash_of(words: &mut Words<'_>) -> Result<Option<[u8; 32]>, ClaimEr
     is_given.then(|| words.read("a hash of 64 hexadecimal digits", hash)).transpose()
 }
 
+/// A graph with the names of its vertices.
+pub(super) struct NamedGraph<'c> {
+    /// What it is called.
+    pub(super) name: &'c GraphName,
+    /// The list of a graph whose name does not say which one it is.
+    pub(super) listed: Option<&'c Listed>,
+    /// The graph.
+    pub(super) graph: Graph,
+}
+
+impl NamedGraph<'_> {
+    /// How many vertices it has.
+    pub(super) fn size(&self) -> usize {
+        self.graph.size()
+    }
+
+    /// The name of a vertex; on other numbers `None`.
+    pub(super) fn vertex(&self, vertex: usize) -> Option<Name> {
+        let is_vertex = vertex < self.size();
+        let name = is_vertex.then(|| self.name.vertex(self.listed, vertex))?;
+        Some(if self.listed.is_some() { Name::upright(name) } else { Name::new(name) })
+    }
+
+    /// The vertices, each with a mark.
+    pub(super) fn cells(&self, mark: impl Fn(usize) -> Mark) -> Vec<Cell> {
+        let named = |vertex| Some(Cell { name: self.vertex(vertex)?.plain, mark: mark(vertex) });
+        (0..self.size()).filter_map(named).collect()
+    }
+
+    /// The vertices drawn, as the cells of a grid or as points that edges join, with the marks that a text
+    /// lists.
+    pub(super) fn panel(&self, vertices: Vec<Cell>, legend: Vec<(Mark, &'static str)>) -> Panel {
+        if let GraphName::Grid { columns, .. } = *self.name {
+            return Panel::Grid(Grid::of(&vertices, columns.into()));
+        }
+        let of_vertex = |(vertex, others): (usize, &Vec<u16>)| {
+            let others = others.iter().map(|&other| usize::from(other));
+            let after = others.filter(|other| vertex < *other);
+            after.map(|other| vec![vertex, other]).collect::<Vec<_>>()
+        };
+        let lines = self.graph.neighbours().iter().enumerate().flat_map(of_vertex).collect();
+        Panel::Points(Points { points: vertices, legend, lines, ..Points::default() })
+    }
+
+    /// The vertices, each with the adjacent ones, where the graph is listed.
+    pub(super) fn listing(&self) -> Option<Listing> {
+        self.listed?;
+        let beside = |vertex| self.graph.neighbours().get(vertex).into_iter().flatten();
+        let row = |vertex: usize| {
+            let names = beside(vertex).filter_map(|&other| self.vertex(other.into()));
+            Some((self.vertex(vertex)?, names.collect()))
+        };
+        let rows = (0..self.size()).filter_map(row).collect();
+        Some(Listing { heading: "Graph", columns: ["vertex", "adjacent to"], rows })
+    }
+}
+
 /// The wordings of the codes of graphs.
 pub(super) const SENTENCES: words::Words = &[
     (
@@ -104,6 +165,7 @@ pub(super) const SENTENCES: words::Words = &[
             "the graph's hash in the claim is missing, not needed, or wrong",
         ],
     ),
+    (POSITION_OFF_GRAPH, &["the stored position is without a vertex that the graph does not have"]),
 ];
 
 /// What is wrong with a graph, or its name.
@@ -122,6 +184,7 @@ pub(super) fn diagnose(
                 Some(_) => "the proof lists a graph, but the claim's name says which one it is",
             },
         ),
+        NOT_A_PERMUTATION => facts.set("permuted", "the graph's vertices"),
         GRAPH_VERTEX_NAME => facts.set("vertex-name", listed?.vertices.get(index("vertex")?)?),
         GRAPH_HASH => match (listed, graph_hash.map(Hash)) {
             (Some(listed), None) => facts.set("needed", Hash(listed.hash())),
@@ -136,9 +199,9 @@ pub(super) fn diagnose(
     Some(())
 }
 
-/// What is wrong with the numbers of a graph's name that are out of range; `None` of other names.
-pub fn sizes(graph: &GraphName) -> Option<String> {
-    let most = MAX_VERTICES;
+/// What is wrong with the numbers of a graph's name that are out of range, in a game on graphs of so many
+/// vertices at most; `None` of other names.
+pub fn sizes(graph: &GraphName, most: u16) -> Option<String> {
     let product = |one: u16, other: u16| u32::from(one).saturating_mul(other.into());
     Some(match *graph {
         GraphName::Path { vertices } => {

@@ -2,6 +2,7 @@
 //! the sentences of their error codes. No other part depends on a game.
 
 mod chomp;
+mod colouring;
 mod coprime_grid;
 mod disjunctive_sum;
 mod domineering;
@@ -152,6 +153,7 @@ games! {
     disjunctive_sum Sum: "A sum of games that have nim-values.";
     sprouts Sprouts: "Sprouts.";
     switching Switching: "Shannon's switching game.";
+    colouring Colouring: "Col or Snort.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -188,6 +190,7 @@ pub(crate) fn diagnose(
 
 /// The faces of games whose strategies are stored position by position.
 pub mod faces {
+    pub use super::colouring::Vertices as Colouring;
     pub use super::coprime_grid::Cells as CoprimeGrid;
     pub use super::domineering::Dominoes as Domineering;
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;

@@ -10,20 +10,20 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
 use zermelo_checker::games::node_kayles::{
-    Body, COMPONENT_OFF_GRAPH, Claim, Graph, GraphName, Listed, MAP_ADJACENT, MAP_IMAGES,
-    MirrorBody, NodeKayles, NodeKaylesRules, POSITION_EMPTY, POSITION_OFF_GRAPH, Sets, ValuesBody,
-    cell_name, dominoes,
+    Body, COMPONENT_OFF_GRAPH, Claim, GraphName, Listed, MAP_ADJACENT, MAP_IMAGES, MAX_VERTICES,
+    MirrorBody, NodeKayles, NodeKaylesRules, POSITION_EMPTY, Sets, ValuesBody, cell_name, dominoes,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{self, Mirror, MirrorLemma};
 use zermelo_checker::proofs::nim_values::components::{Sums, Values};
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
-use super::{Case, decoded, graph};
+use super::graph::{self, NamedGraph};
+use super::{Case, decoded};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Listing, Placements, Preface, Prose, Refusal};
 use crate::name::Name;
-use crate::picture::{Cell, Grid, Mark, Panel, Picture, Points};
+use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::PlayError;
 use crate::play::by_values::{self, Part, SideBySide, StatesValues};
 use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
@@ -83,14 +83,13 @@ pub(crate) const SENTENCES: words::Words = &[
             "two vertices are adjacent and their images by a map are not, or the other way round",
         ],
     ),
-    (POSITION_OFF_GRAPH, &["the stored position is without a vertex that the graph does not have"]),
     (POSITION_EMPTY, &["the stored position has no vertex left, so the game is over"]),
 ];
 
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
     if case.fault.code == SIZE {
-        diagnosis.facts.set("size", graph::sizes(&claim.game.graph)?);
+        diagnosis.facts.set("size", graph::sizes(&claim.game.graph, MAX_VERTICES)?);
     }
     if case.kind == Kind::NimValues {
         let body = ValuesBody::read(&claim.game.graph, case.body.clone()).ok()?;
@@ -127,8 +126,7 @@ fn diagnose_graph(
 /// The vertices of a graph, and what is claimed.
 pub struct Vertices<'c> {
     claim: &'c Claim,
-    listed: Option<&'c Listed>,
-    graph: Graph,
+    graph: NamedGraph<'c>,
     rules: NodeKaylesRules<'c>,
 }
 
@@ -145,27 +143,8 @@ impl<'c> Vertices<'c> {
         let graph = claim.game.confirmed(listed)?;
         let rules =
             NodeKaylesRules::new(claim.statement.winner(), graph.clone()).with_mirrors(mirrors);
-        Ok(Vertices { claim, listed, graph, rules })
-    }
-
-    /// The name of a vertex; on other numbers `None`.
-    fn vertex(&self, vertex: usize) -> Option<Name> {
-        let graph = &self.claim.game.graph;
-        let is_vertex = vertex < self.graph.size();
-        let name = is_vertex.then(|| graph.vertex(self.listed, vertex))?;
-        Some(if self.listed.is_some() { Name::upright(name) } else { Name::new(name) })
-    }
-
-    /// The pairs of adjacent vertices.
-    fn edges(&self) -> Vec<Vec<usize>> {
-        let of_vertex = |(vertex, others): (usize, &Vec<u16>)| {
-            let others = others.iter().map(|&other| usize::from(other));
-            others
-                .filter(|other| vertex < *other)
-                .map(|other| vec![vertex, other])
-                .collect::<Vec<_>>()
-        };
-        self.graph.neighbours().iter().enumerate().flat_map(of_vertex).collect()
+        let graph = NamedGraph { name: &claim.game.graph, listed, graph };
+        Ok(Vertices { claim, graph, rules })
     }
 
     /// The cells of a board of Cram. One is gone where no domino that is left covers it.
@@ -208,7 +187,7 @@ impl<'c> Face for Vertices<'c> {
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
-        self.vertex(mv.into())
+        self.graph.vertex(mv.into())
     }
 
     fn form(&self) -> &'static str {
@@ -240,39 +219,26 @@ impl<'c> Face for Vertices<'c> {
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
-        let vertices = (0..self.graph.size()).filter_map(|vertex| {
-            let mark = if Self::is_gone(record, vertex) { Mark::Gone } else { Mark::Free };
-            Some(Cell { name: self.vertex(vertex)?.plain, mark })
-        });
-        let vertices: Vec<Cell> = vertices.collect();
+        let is_gone = |vertex| Self::is_gone(record, vertex);
+        let vertices = self.graph.cells(|v| if is_gone(v) { Mark::Gone } else { Mark::Free });
         let panel = match self.claim.game.graph {
-            GraphName::Grid { columns, .. } => Panel::Grid(Grid::of(&vertices, columns.into())),
             GraphName::Cram { rows, columns } => {
                 let cells = Self::cells(&vertices, rows, columns);
                 Panel::Grid(Grid::of(&cells, columns.into()))
             }
-            _ => Panel::Points(Points {
-                points: vertices,
-                legend: vec![(Mark::Free, "left")],
-                lines: self.edges(),
-                ..Points::default()
-            }),
+            _ => self.graph.panel(vertices, vec![(Mark::Free, "left")]),
         };
         Some(Picture::of(vec![panel]))
     }
 
     fn fields(&self, record: &[u8]) -> Value {
         let all = 0..record.len().saturating_mul(8);
-        let name = |vertex: usize| match self.vertex(vertex) {
+        let name = |vertex: usize| match self.graph.vertex(vertex) {
             Some(name) => Value::from(name.plain),
             None => vertex.into(),
         };
         let gone = all.filter(|&vertex| Self::is_gone(record, vertex)).map(name);
         json!({ "gone": gone.collect::<Vec<_>>() })
-    }
-
-    fn achievement(&self) -> String {
-        "wins".to_owned()
     }
 
     /// A vertex that is gone need not be taken.
@@ -287,10 +253,6 @@ impl<'c> Face for Vertices<'c> {
         let (own, other) = (self.player(player), self.player(player.other()));
         let message = format!("{own} wins: no {} is left for {other}", self.noun());
         Ending { kind: "no-move", winner: Some(player), message }
-    }
-
-    fn position_facts(&self, _: &[u8]) -> Vec<(&'static str, String)> {
-        Vec::new()
     }
 }
 
@@ -315,14 +277,7 @@ impl Preface for Vertices<'_> {
     }
 
     fn listing(&self) -> Option<Listing> {
-        self.listed?;
-        let beside = |vertex| self.graph.neighbours().get(vertex).into_iter().flatten();
-        let row = |vertex: usize| {
-            let names = beside(vertex).filter_map(|&other| self.vertex(other.into()));
-            Some((self.vertex(vertex)?, names.collect()))
-        };
-        let rows = (0..self.graph.size()).filter_map(row).collect();
-        Some(Listing { heading: "Graph", columns: ["vertex", "adjacent to"], rows })
+        self.graph.listing()
     }
 }
 
@@ -348,7 +303,7 @@ impl Prose for Vertices<'_> {
 
     fn heading(&self, record: &[u8]) -> Option<(&'static str, Vec<Name>)> {
         let left = (0..self.graph.size()).filter(|&vertex| !Self::is_gone(record, vertex));
-        Some(("left ", left.filter_map(|vertex| self.vertex(vertex)).collect()))
+        Some(("left ", left.filter_map(|vertex| self.graph.vertex(vertex)).collect()))
     }
 
     /// On grids.
@@ -359,11 +314,11 @@ impl Prose for Vertices<'_> {
 
 impl Placements for Vertices<'_> {
     fn count(&self) -> usize {
-        mirror::Placements::count(&self.graph)
+        mirror::Placements::count(&self.graph.graph)
     }
 
     fn conflict(&self, one: u32, other: u32) -> bool {
-        mirror::Placements::conflict(&self.graph, one, other)
+        mirror::Placements::conflict(&self.graph.graph, one, other)
     }
 
     fn proponent(&self) -> Player {
@@ -371,7 +326,7 @@ impl Placements for Vertices<'_> {
     }
 
     fn placement_name(&self, placement: u32) -> Option<Name> {
-        self.vertex(usize::try_from(placement).ok()?)
+        self.graph.vertex(usize::try_from(placement).ok()?)
     }
 
     fn nouns(&self) -> [&'static str; 2] {
@@ -427,7 +382,7 @@ impl<'c> ByValues<'c> {
     /// What is wrong with the graph or the values.
     pub fn new(claim: &'c Claim, body: &'c ValuesBody<'c>) -> Result<ByValues<'c>, Fault> {
         let face = Vertices::new(claim, body.graph.as_ref(), &[])?;
-        let sets = Sets::new(&face.graph, &body.paths, &body.maps);
+        let sets = Sets::new(&face.graph.graph, &body.paths, &body.maps);
         let values = Values::confirmed(sets, &body.components, 0, u64::MAX)?;
         Ok(ByValues { face, values })
     }

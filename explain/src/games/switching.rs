@@ -5,7 +5,7 @@ use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::{Code, Fault};
 use zermelo_checker::format::Text;
-use zermelo_checker::games::graph::{GraphName, Listed};
+use zermelo_checker::games::graph::{GraphName, Listed, MAX_VERTICES};
 use zermelo_checker::games::node_kayles::NodeKayles;
 use zermelo_checker::games::switching::{Board, Body, Claim, MAX_BRIDG_IT, Switching, TERMINAL};
 use zermelo_checker::proofs::Kind;
@@ -116,7 +116,7 @@ fn diagnose_board(
         return None;
     };
     if fault.code == SIZE {
-        facts.set("size", graph::sizes(graph)?);
+        facts.set("size", graph::sizes(graph, MAX_VERTICES)?);
     }
     if fault.code == TERMINAL {
         let kayles = NodeKayles { graph: graph.clone(), graph_hash: None };
@@ -471,10 +471,6 @@ impl Face for Edges<'_> {
         subject(if short { Side::Short } else { Side::Cut }).to_owned()
     }
 
-    fn achievement(&self) -> String {
-        "wins".to_owned()
-    }
-
     fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
         Refusal::Taken(self.edge(usize::from(mv)).unwrap_or_default())
     }
@@ -486,10 +482,6 @@ impl Face for Edges<'_> {
             false => ("apart", format!("Cut wins: {from} and {to} cannot be joined any more")),
         };
         Ending { kind, winner: Some(player), message }
-    }
-
-    fn position_facts(&self, _: &[u8]) -> Vec<(&'static str, String)> {
-        Vec::new()
     }
 }
 

@@ -376,10 +376,6 @@ impl Face for SideBySide<'_> {
         }
     }
 
-    fn achievement(&self) -> String {
-        "wins".to_owned()
-    }
-
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
         let refusal = self.part_at(mv).and_then(|(place, _, part, own)| {
             Some(part.refusal(self.parts_of(record).nth(place)?.2, own))
@@ -395,10 +391,6 @@ impl Face for SideBySide<'_> {
         };
         let message = format!("{own} wins: no {noun} is left for {other}");
         Ending { kind: "no-move", winner: Some(player), message }
-    }
-
-    fn position_facts(&self, _: &[u8]) -> Vec<(&'static str, String)> {
-        Vec::new()
     }
 }
 

@@ -16,9 +16,16 @@ pub mod sparse6;
 use std::collections::BTreeSet;
 
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
-
-pub use builder::GraphFile;
+use zermelo_present::probe::ProbeAnswer;
+use zermelo_search::error::GameError;
+use zermelo_search::limits::Resources;
+use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::symmetry::{Automorphisms, Tuples};
 use zermelo_search::text::{Diagnostics, Source};
+
+use crate::analysis::Request;
+use crate::contract::options::FileGame;
+pub use builder::GraphFile;
 
 /// A form that files of graphs have.
 struct Form {
@@ -121,6 +128,68 @@ fn cram(rows: u16, columns: u16) -> Option<Vec<Vec<u16>>> {
         others.map(|(_, number)| number).collect()
     };
     Some(dominoes.iter().map(beside).collect())
+}
+
+/// A game on a graph, which a file can list.
+pub(crate) trait OnGraph: Sized {
+    /// The game that some words say is played on the graph of a file, and the file.
+    fn of_file(source: Source<'_>, words: &str) -> Result<(Self, GraphFile), GameError>;
+
+    /// Solves the game, on the graph that is listed where it has no name.
+    fn solve_on(
+        &self,
+        listed: Option<&Listed>,
+        request: &SolveRequest<'_>,
+    ) -> Result<Solved, GameError>;
+
+    /// Analyses a position of it.
+    fn analyse_on(
+        &self,
+        listed: Option<&Listed>,
+        request: &Request<'_>,
+    ) -> Result<ProbeAnswer, GameError>;
+
+    /// What is done with the graph of a file.
+    const OF_FILES: FileGame = FileGame {
+        solve: |source, words, request| {
+            let (game, file) = Self::of_file(source, words)?;
+            let solved = game.solve_on(Some(&file.graph), request)?;
+            Ok(Solved { read: vec![file.in_words()], ..solved })
+        },
+        analyse: Some(|source, words, request| {
+            let (game, file) = Self::of_file(source, words)?;
+            game.analyse_on(Some(&file.graph), request)
+        }),
+        solve_in_sum: None,
+    };
+}
+
+/// The graph of a file by its title, which a claim names by its hash besides, and the file, of a game without
+/// parallel edges.
+pub(crate) fn of_file(
+    source: Source<'_>,
+) -> Result<(GraphName, Option<[u8; 32]>, GraphFile), GameError> {
+    let file = parse(source).and_then(GraphFile::simple).map_err(GameError::Source)?;
+    let name = GraphName::Other { title: file.title.clone() };
+    Ok((name, Some(file.graph.hash()), file))
+}
+
+/// The automorphisms of a graph but for the identity, in increasing order; none where there are more than
+/// so many.
+pub(crate) fn automorphisms(
+    graph: &[Vec<u16>],
+    most: usize,
+    resources: Resources<'_>,
+) -> Vec<Vec<u16>> {
+    let edges = graph.iter().zip(0u16..).flat_map(|(beside, low)| {
+        beside.iter().filter(move |&&high| low < high).map(move |&high| vec![vec![low, high]])
+    });
+    let tuples = Tuples { points: graph.len(), list: edges.collect() };
+    let group = Automorphisms::of_within(tuples, &resources.limits).ok();
+    let mut all = group.and_then(|group| group.elements(most)).unwrap_or_default();
+    // The first is the identity.
+    all.drain(..all.len().min(1));
+    all
 }
 
 #[cfg(test)]

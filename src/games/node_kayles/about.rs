@@ -1,8 +1,11 @@
 //! What the commands ask of Node Kayles.
 
-use super::solving::{analyse_file, solve_file, solve_in_sum};
+use zermelo_checker::games::node_kayles::NodeKayles;
+
+use super::solving::solve_in_sum;
 use crate::contract::about::{About, Solver};
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
+use crate::games::graph::OnGraph;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -20,11 +23,7 @@ pub(crate) static ABOUT: About = About {
             conflicts_with: &["board"],
             ..GameOption::new(
                 "graph",
-                Takes::File(FileGame {
-                    solve: solve_file,
-                    analyse: Some(analyse_file),
-                    solve_in_sum: Some(solve_in_sum),
-                }),
+                Takes::File(FileGame { solve_in_sum: Some(solve_in_sum), ..NodeKayles::OF_FILES }),
                 "Play Node Kayles on the graph of a file, an edge list, DOT or graph6, or behind the word \
                  switching the switching game; with + and other games behind or before it, their sum",
             )

@@ -23,6 +23,7 @@ use crate::analysis::Request;
 use crate::contract::about::About;
 use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
+use crate::games::graph::OnGraph;
 use crate::games::graph::dump::note_on;
 
 impl NamedGame for NodeKayles {
@@ -31,11 +32,11 @@ impl NamedGame for NodeKayles {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        solving::solve(self, request)
+        self.solve_on(None, request)
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        solving::analyse(self, None, request)
+        self.analyse_on(None, request)
     }
 }
 

@@ -1,8 +1,10 @@
 //! What the commands ask of Shannon's switching game.
 
-use super::solving::{analyse_file, solve_file};
+use zermelo_checker::games::switching::Switching;
+
 use crate::contract::about::{About, Solver};
-use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
+use crate::contract::options::{GameOption, GameOptions, Takes};
+use crate::games::graph::OnGraph;
 
 /// What the game says of itself.
 pub(crate) static ABOUT: About = About {
@@ -28,11 +30,7 @@ pub(crate) static ABOUT: About = About {
         list: &[
             GameOption::new(
                 "graph",
-                Takes::File(FileGame {
-                    solve: solve_file,
-                    analyse: Some(analyse_file),
-                    solve_in_sum: None,
-                }),
+                Takes::File(Switching::OF_FILES),
                 "Play on the graph of a file",
             ),
             GameOption::new(

@@ -14,67 +14,47 @@ use zermelo_search::text::Source;
 
 use super::solver;
 use crate::analysis::{Ladder, Request};
-use crate::games::graph::{self, GraphFile};
+use crate::games::graph::{self, GraphFile, OnGraph};
 
-/// Solves the game, on the graph that a file lists where it has no name.
-pub(super) fn solve(
-    game: &Switching,
-    listed: Option<&Listed>,
-    request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
-    request.confirm_kind("the switching game", &[Kind::SpanningTrees])?;
-    let wrong = |why: String| GameError::Wrong(format!("{game}: {why}"));
-    let board = game.confirmed(listed);
-    let network = board.map_err(|fault| wrong(wrong_board(game, listed, &fault)))?;
-    let (winner, trees) = solver::solve(&network, game.first, &request.resources.limits)?;
-    let claim = Claim { winner, game: game.clone() };
-    let outcome = claim.to_string();
-    let body = Body { graph: listed.cloned(), trees };
-    let certificate = solved_by(claim, Kind::SpanningTrees, &body).map_err(wrong)?;
-    Ok(Solved::proved(outcome, [certificate]))
-}
+impl OnGraph for Switching {
+    /// With the options behind the word.
+    fn of_file(source: Source<'_>, words: &str) -> Result<(Switching, GraphFile), GameError> {
+        let file = graph::parse(source).map_err(GameError::Source)?;
+        let hash = Hash(file.graph.hash());
+        let options = words.strip_prefix("switching").unwrap_or(words);
+        let text = format!("switching graph titled '{}'{options} --graph-hash {hash}", file.title);
+        match claims::game(&text) {
+            Ok(Game::Switching(game)) => Ok((game, file)),
+            Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no switching game"))),
+            Err(error) => Err(GameError::Wrong(format!(
+                "a game of switching --graph needs the terminals, --from VERTEX --to VERTEX: {error}"
+            ))),
+        }
+    }
 
-/// Solves the game on the graph of a file.
-pub(super) fn solve_file(
-    source: Source<'_>,
-    options: &str,
-    request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
-    let (game, file) = of_file(source, options)?;
-    let solved = solve(&game, Some(&file.graph), request)?;
-    Ok(Solved { read: vec![file.in_words()], ..solved })
-}
+    fn solve_on(
+        &self,
+        listed: Option<&Listed>,
+        request: &SolveRequest<'_>,
+    ) -> Result<Solved, GameError> {
+        request.confirm_kind("the switching game", &[Kind::SpanningTrees])?;
+        let wrong = |why: String| GameError::Wrong(format!("{self}: {why}"));
+        let board = self.confirmed(listed);
+        let network = board.map_err(|fault| wrong(wrong_board(self, listed, &fault)))?;
+        let (winner, trees) = solver::solve(&network, self.first, &request.resources.limits)?;
+        let claim = Claim { winner, game: self.clone() };
+        let outcome = claim.to_string();
+        let body = Body { graph: listed.cloned(), trees };
+        let certificate = solved_by(claim, Kind::SpanningTrees, &body).map_err(wrong)?;
+        Ok(Solved::proved(outcome, [certificate]))
+    }
 
-/// Analyses a position of the game, on the graph that a file lists where it has no name.
-pub(super) fn analyse(
-    game: &Switching,
-    listed: Option<&Listed>,
-    request: &Request<'_>,
-) -> Result<ProbeAnswer, GameError> {
-    let claim = Claim { winner: Side::Short, game: game.clone() };
-    Ok(Ladder::new(&[claim], |claim| Edges::new(claim, listed))?.analyse(request)?)
-}
-
-/// Analyses a position of the game on the graph of a file.
-pub(super) fn analyse_file(
-    source: Source<'_>,
-    options: &str,
-    request: &Request<'_>,
-) -> Result<ProbeAnswer, GameError> {
-    let (game, file) = of_file(source, options)?;
-    analyse(&game, Some(&file.graph), request)
-}
-
-/// The game on the graph of a file with these options, and the file.
-fn of_file(source: Source<'_>, options: &str) -> Result<(Switching, GraphFile), GameError> {
-    let file = graph::parse(source).map_err(GameError::Source)?;
-    let hash = Hash(file.graph.hash());
-    let text = format!("switching graph titled '{}'{options} --graph-hash {hash}", file.title);
-    match claims::game(&text) {
-        Ok(Game::Switching(game)) => Ok((game, file)),
-        Ok(other) => Err(GameError::Wrong(format!("‘{other}’ is no switching game"))),
-        Err(error) => Err(GameError::Wrong(format!(
-            "a game of switching --graph needs the terminals, --from VERTEX --to VERTEX: {error}"
-        ))),
+    fn analyse_on(
+        &self,
+        listed: Option<&Listed>,
+        request: &Request<'_>,
+    ) -> Result<ProbeAnswer, GameError> {
+        let claim = Claim { winner: Side::Short, game: self.clone() };
+        Ok(Ladder::new(&[claim], |claim| Edges::new(claim, listed))?.analyse(request)?)
     }
 }

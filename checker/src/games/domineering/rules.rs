@@ -31,7 +31,7 @@ codes! {
 pub const MAX_CELLS: u32 = 64;
 
 /// Which cells are covered, and whose turn it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The cells that are covered, a bit each.
     pub covered: u64,

@@ -3,8 +3,6 @@
 use crate::fault::codes;
 
 codes! {
-    /// A stored position lacks a vertex that the graph does not have (R1).
-    POSITION_OFF_GRAPH = "position-off-graph";
     /// In a stored position no vertex is left (R1).
     POSITION_EMPTY = "position-empty";
     /// A stored component has a vertex that the graph does not have (N8).

@@ -10,7 +10,7 @@ mod sums;
 
 pub use super::graph::{Edge, Graph, GraphName, Listed, MAX_VERTICES, cell_name, dominoes};
 pub use super::graph::{
-    GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME,
+    GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME, POSITION_OFF_GRAPH,
 };
 pub use body::Body;
 pub use claim::{Claim, NodeKayles, Statement, WORDS};

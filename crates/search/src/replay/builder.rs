@@ -129,13 +129,13 @@ pub struct Built<S = Vec<u16>> {
     pub mirrors: Vec<MirrorLemma>,
 }
 
-impl Built<u8> {
+impl<S: Copy + Ord> Built<S> {
     /// The replay of a game whose symmetries have numbers, and these symmetries in increasing order,
     /// as certificates have them.
-    pub fn in_order(mut self) -> (Vec<u8>, Replay<'static>) {
-        let used: Vec<u8> = self.symmetries.iter().map(|(_, number)| *number).collect();
-        let ordered: BTreeSet<u8> = used.iter().copied().collect();
-        let place = |number: &u8| u32::try_from(ordered.range(..=number).count()).unwrap_or(0);
+    pub fn in_order(mut self) -> (Vec<S>, Replay<'static>) {
+        let used: Vec<S> = self.symmetries.iter().map(|(_, number)| *number).collect();
+        let ordered: BTreeSet<S> = used.iter().copied().collect();
+        let place = |number: &S| u32::try_from(ordered.range(..=number).count()).unwrap_or(0);
         let places: Vec<u32> = std::iter::once(0).chain(used.iter().map(place)).collect();
         for entry in self.replay.entries.iter_mut() {
             if let Response::Reply { symmetry, .. } = &mut entry.response {

@@ -4,3 +4,4 @@ pub mod builder;
 pub mod closure;
 pub mod cover;
 pub mod length;
+pub mod normal_play;

@@ -605,10 +605,6 @@ impl Prose for Terms {
         None
     }
 
-    fn symmetry(&self, number: u32) -> Option<String> {
-        self.rules.symmetry(number).map(|_| format!("by symmetry {number}"))
-    }
-
     /// Where the facts go that do not stay.
     fn symmetries(&self) -> Vec<String> {
         let numbers = (1u32..).take(self.rules.symmetries());

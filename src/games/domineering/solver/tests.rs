@@ -1,9 +1,7 @@
-//! The solver against the published outcomes, and its moves against the rules of the checker.
+//! The solver against the published outcomes.
 
 use zermelo_checker::claim::Player::{self, First, Second};
 use zermelo_checker::games::domineering::Domineering;
-use zermelo_checker::games::domineering::rules::{DomineeringRules, Position};
-use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_search::limits::{Limit, Limits};
 
 use super::*;
@@ -61,41 +59,6 @@ fn the_outcomes_of_small_boards_are_the_published_ones() {
     }
 }
 
-#[test]
-fn moves_and_symmetries_are_those_of_the_checker() {
-    for (rows, columns) in [(2, 2), (2, 5), (5, 2), (3, 4), (4, 4)] {
-        let board = Board::new(rows, columns);
-        let claim = Claim { winner: First, game: Domineering { rows, columns } };
-        let rules = DomineeringRules::new(&claim, &[1, 2, 3]).expect("a board");
-        // The first moves, and the third of those after them.
-        let mut positions = vec![0u64];
-        for _ in 0..4 {
-            let next = positions.iter().flat_map(|&covered| {
-                let moves = board.moves(covered, Board::mover(covered));
-                moves.map(|(_, after)| after).step_by(2).collect::<Vec<_>>()
-            });
-            positions.extend(next.collect::<Vec<_>>());
-            positions.dedup();
-        }
-        for covered in positions {
-            let position = Position { covered, mover: Board::mover(covered) };
-            let mut legal = Vec::new();
-            rules.legal_moves(&position, &mut legal);
-            let own: Vec<(Move, u64)> = board.moves(covered, position.mover).collect();
-            assert_eq!(own.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), legal);
-            for (mv, after) in own {
-                assert_eq!(rules.play(&position, mv).map(|after| after.covered), Some(after));
-            }
-            for (place, symmetry) in (1..=3).enumerate() {
-                let image = rules.map(symmetry, &position).map(|image| image.covered);
-                assert_eq!(image, Some(board.image(covered, place)));
-            }
-        }
-    }
-}
-
-/// By hand: on two rows of three each player has room for so many dominoes, and is sure of none while
-/// the other one can cover a cell of each.
 /// Who cannot place the first domino has lost.
 #[test]
 fn a_board_of_one_row_is_won_by_who_moves_second_and_one_of_one_column_by_who_moves_first() {
@@ -107,15 +70,18 @@ fn a_board_of_one_row_is_won_by_who_moves_second_and_one_of_one_column_by_who_mo
     }
 }
 
+/// By hand: on two rows of three each player has room for so many dominoes, and is sure of none while
+/// the other one can cover a cell of each.
 #[test]
 fn safe_dominoes_and_room_are_counted_as_by_hand() {
-    let board = Board::new(2, 3);
-    assert_eq!(board.room(0, First), (0, 3));
-    assert_eq!(board.room(0, Second), (0, 2));
+    let board = Board::new(&Domineering { rows: 2, columns: 3 }).expect("a board");
+    let room = |covered, player| board.room(&Position { covered, mover: First }, player);
+    assert_eq!(room(0, First), (0, 3));
+    assert_eq!(room(0, Second), (0, 2));
     // With column 2 covered columns 1 and 3 are safe for upright dominoes.
     let column = 0b010_010;
-    assert_eq!(board.room(column, First), (2, 2));
-    assert_eq!(board.room(column, Second), (0, 0));
+    assert_eq!(room(column, First), (2, 2));
+    assert_eq!(room(column, Second), (0, 0));
 }
 
 #[test]

@@ -3,9 +3,9 @@
 
 use zermelo_search::limits::{Limit, Resources};
 use zermelo_search::nim_values::components::Sums;
-use zermelo_search::symmetry::{Automorphisms, Tuples};
 
 use super::values::{Values, least_image};
+use crate::games::graph::automorphisms;
 use zermelo_explain::set::Set;
 
 /// The most automorphisms that are used, and the largest graph of which they are looked for.
@@ -14,18 +14,7 @@ const LARGEST: usize = 256;
 
 /// The automorphisms of a graph but for the identity; none where there are too many.
 pub(super) fn maps(graph: &[Vec<u16>], resources: Resources<'_>) -> Vec<Vec<u16>> {
-    if graph.len() > LARGEST {
-        return Vec::new();
-    }
-    let edges = graph.iter().zip(0u16..).flat_map(|(beside, low)| {
-        beside.iter().filter(move |&&high| low < high).map(move |&high| vec![vec![low, high]])
-    });
-    let tuples = Tuples { points: graph.len(), list: edges.collect() };
-    let group = Automorphisms::of_within(tuples, &resources.limits).ok();
-    let mut maps = group.and_then(|group| group.elements(MAPS)).unwrap_or_default();
-    // The first is the identity.
-    maps.drain(..maps.len().min(1));
-    maps
+    if graph.len() > LARGEST { Vec::new() } else { automorphisms(graph, MAPS, resources) }
 }
 
 /// What is left of a graph, with maps that components are images by.

@@ -1,0 +1,231 @@
+//! Col and Snort.
+
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+use zermelo_checker::SIZE;
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::games::colouring::{
+    Body, Claim, Colouring, ColouringRules, MAX_VERTICES, Rule,
+};
+use zermelo_checker::games::graph::Listed;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
+
+use super::graph::{self, NamedGraph};
+use super::{Case, decoded};
+use crate::claims::{ClaimError, Words};
+use crate::face::{Drawn, Ending, Face, Listing, Preface, Prose, Refusal};
+use crate::name::Name;
+use crate::picture::{Mark, Picture};
+use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::words::{self, Diagnosis};
+
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &Colouring) -> String {
+    let name = match game.rule {
+        Rule::Col => "Col",
+        Rule::Snort => "Snort",
+    };
+    format!("{name} on the {}", graph::in_words(&game.graph))
+}
+
+/// Reads a claim such as `first player wins snort path 7`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let winner = words.winner()?;
+    Ok(Claim { winner, game: game(words)? })
+}
+
+/// Reads a game such as `col grid 3 4`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<Colouring, ClaimError> {
+    let rule = words.game_word(&[Rule::Col, Rule::Snort].map(|rule| (rule.name(), rule)))?;
+    Ok(Colouring { rule, graph: graph::named(words)?, graph_hash: graph::hash_of(words)? })
+}
+
+/// The game has no codes of its own.
+pub(crate) const SENTENCES: words::Words = &[];
+
+/// Says what it can about a fault.
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
+    let listed = decoded::<Body<'_>>(&case.body)?.graph;
+    if case.fault.code == SIZE {
+        diagnosis.facts.set("size", graph::sizes(&claim.game.graph, MAX_VERTICES)?);
+    }
+    graph::diagnose(claim.game.graph_hash, listed.as_ref(), case.fault, &mut diagnosis.facts)
+}
+
+/// The vertices of a graph to colour, and what is claimed.
+pub struct Vertices<'c> {
+    claim: &'c Claim,
+    graph: NamedGraph<'c>,
+    rules: ColouringRules<'c>,
+}
+
+impl<'c> Vertices<'c> {
+    /// Those of a claim, with the graph that a proof lists and its symmetries.
+    ///
+    /// # Errors
+    /// When the graph is not the one that is claimed, or too large, or a symmetry is none.
+    pub fn new(
+        claim: &'c Claim,
+        listed: Option<&'c Listed>,
+        symmetries: &'c [Vec<u16>],
+    ) -> Result<Vertices<'c>, Fault> {
+        let graph = claim.game.confirmed(listed)?;
+        let rules = ColouringRules::new(claim, &graph, symmetries)?;
+        let graph = NamedGraph { name: &claim.game.graph, listed, graph };
+        Ok(Vertices { claim, graph, rules })
+    }
+
+    /// The vertices that are closed to First and to Second, a bit each; `None` for what is no stored
+    /// position.
+    fn closed(&self, record: &[u8]) -> Option<[u64; 2]> {
+        let is_record = record.len() == self.rules.record_width();
+        let at = is_record.then(|| self.rules.unpack(record).ok())??;
+        Some([at.first, at.second])
+    }
+}
+
+/// Whether a set has a vertex.
+fn has(set: u64, vertex: usize) -> bool {
+    u32::try_from(vertex)
+        .ok()
+        .and_then(|vertex| set.checked_shr(vertex))
+        .is_some_and(|s| s & 1 == 1)
+}
+
+impl Face for Vertices<'_> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
+    }
+
+    fn moves(&self) -> Move {
+        Move::try_from(self.graph.size()).unwrap_or(Move::MAX)
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        self.graph.vertex(mv.into())
+    }
+
+    fn form(&self) -> &'static str {
+        "the name of a vertex"
+    }
+
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let closed = self.closed(record)?;
+        let mark = |vertex| match closed.map(|set| has(set, vertex)) {
+            [false, false] => Mark::Free,
+            [false, true] => Mark::Label("1".to_owned()),
+            [true, false] => Mark::Label("2".to_owned()),
+            [true, true] => Mark::Gone,
+        };
+        let label = |label: &str| Mark::Label(label.to_owned());
+        let legend = vec![
+            (Mark::Free, "both"),
+            (label("1"), "first player only"),
+            (label("2"), "second player only"),
+        ];
+        Some(Picture::of(vec![self.graph.panel(self.graph.cells(mark), legend)]))
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        let Some(closed) = self.closed(record) else { return Value::Null };
+        let name = |vertex: usize| match self.graph.vertex(vertex) {
+            Some(name) => Value::from(name.plain),
+            None => vertex.into(),
+        };
+        let [first, second] = closed
+            .map(|set| (0..64).filter(|&vertex| has(set, vertex)).map(name).collect::<Vec<_>>());
+        json!({ "closed": { "first": first, "second": second } })
+    }
+
+    fn refusal(&self, _: &[u8], _: Move) -> Refusal {
+        Refusal::NotAllowed(match self.claim.game.rule {
+            Rule::Col => "is coloured, or adjacent to a vertex of the player's own colour",
+            Rule::Snort => "is coloured, or adjacent to a vertex of the other player's colour",
+        })
+    }
+
+    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
+        let (own, other) = (self.player(player), self.player(player.other()));
+        let message = format!("{own} wins: {other} can colour no vertex");
+        Ending { kind: "no-move", winner: Some(player), message }
+    }
+}
+
+impl Preface for Vertices<'_> {
+    /// Without the hash, which is for machines.
+    fn title(&self) -> Option<String> {
+        let game = Colouring { graph_hash: None, ..self.claim.game.clone() };
+        Some(Claim { game, ..self.claim.clone() }.to_string())
+    }
+
+    fn introduction(&self) -> String {
+        let winner = self.claim.winner;
+        let never = match self.claim.game.rule {
+            Rule::Col => "the same colour",
+            Rule::Snort => "different colours",
+        };
+        format!(
+            "The players colour vertices in turn, each in the own colour; adjacent vertices never have \
+             {never}. A player who can colour no vertex loses. The {winner} wins with this strategy, \
+             whatever the {} does.",
+            winner.other()
+        )
+    }
+
+    fn listing(&self) -> Option<Listing> {
+        self.graph.listing()
+    }
+}
+
+impl Prose for Vertices<'_> {
+    fn drawn(&self) -> Option<Drawn> {
+        Some(Drawn {
+            characters: "In the drawings 1 is a vertex that only the first player can colour, 2 one that \
+                         only the second player can, and # one that neither can.",
+            shapes: "In the drawings 1 is a vertex that only the first player can colour, and 2 one that \
+                     only the second player can; neither can colour one that is hatched.",
+        })
+    }
+
+    fn reading(&self) -> Vec<String> {
+        let theirs = self.subject(self.claim.winner.other());
+        vec![
+            format!(
+                "A position is the vertices that each player can still colour; {theirs} is to move."
+            ),
+            format!("Where a row says wins, {theirs} can colour no vertex any more."),
+        ]
+    }
+
+    /// Where the vertices go that do not stay.
+    fn symmetries(&self) -> Vec<String> {
+        let numbers = (1u32..).take(self.rules.symmetries());
+        let does = |number: u32| {
+            let moved = (0..self.moves()).filter_map(|vertex| {
+                let image = self.rules.map_move(number, Player::First, vertex)?;
+                let [from, to] = [vertex, image].map(|vertex| self.move_name(vertex));
+                (image != vertex).then_some(format!("{} to {}", from?.plain, to?.plain))
+            });
+            format!("{number}: {}", moved.collect::<Vec<_>>().join(", "))
+        };
+        numbers.map(does).collect()
+    }
+}
+
+impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        let Body { graph, symmetries, .. } = &self.body;
+        Ok(Rc::new(Vertices::new(self.claim, graph.as_ref(), symmetries)?))
+    }
+}
+
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate))];
