@@ -52,14 +52,20 @@ pub(crate) struct Solver {
     pub(crate) has_mirrors: bool,
 }
 
+/// Draws the position of a game after a line of digits.
+type DrawDigits = fn(&Game, &str, bool) -> Result<Picture, PlayError>;
+
+/// Begins a game of a version with chance, which a seed decides.
+type BeginByChance = fn(&Game, &str, u64) -> Result<Box<dyn ChanceGame>, GameError>;
+
 /// How a game can be played besides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Play {
     /// Where its moves have digits beside their names, and are played so: draws the position after a line
     /// of digits, with the next move where it can be played.
-    pub(crate) digits: Option<fn(&Game, &str, bool) -> Result<Picture, PlayError>>,
+    pub(crate) digits: Option<DrawDigits>,
     /// Begins a game of one of its versions with chance, which two people play and the seed decides.
-    pub(crate) chance: Option<fn(&Game, &str, u64) -> Result<Box<dyn ChanceGame>, GameError>>,
+    pub(crate) chance: Option<BeginByChance>,
 }
 
 impl Solver {

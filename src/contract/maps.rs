@@ -15,6 +15,9 @@ use zermelo_present::document::Format;
 use zermelo_present::document::model::Table;
 use zermelo_present::probe::Values;
 
+/// Finds the values of all positions of a game.
+type FindValues = fn(&Game, Resources<'_>) -> Result<Box<dyn Values>, GameError>;
+
 /// What a game with maps has for all sizes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Maps {
@@ -23,7 +26,7 @@ pub(crate) struct Maps {
     /// Finds the outcome of every state of a game.
     pub(crate) map: fn(&Game, Resources<'_>) -> Result<Made, GameError>,
     /// Finds the values of all positions of a game, to be probed.
-    pub(crate) values: fn(&Game, Resources<'_>) -> Result<Box<dyn Values>, GameError>,
+    pub(crate) values: FindValues,
     /// Whether a game has such values.
     pub(crate) has_values: fn(&Game) -> bool,
     /// Finds who wins for one second size and every first one, in one pass.

@@ -85,7 +85,7 @@ pub struct Congruential(pub u64);
 
 impl Congruential {
     /// The next number.
-    pub fn next(&mut self) -> u32 {
+    pub fn number(&mut self) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
         // The upper bits are the better ones.
         u32::try_from(self.0 >> 33).unwrap_or(0)
@@ -93,7 +93,7 @@ impl Congruential {
 
     /// A number below `bound`, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        self.next() as usize % bound
+        self.number() as usize % bound
     }
 }
 

@@ -6,10 +6,10 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`puzzle`] | a puzzle as sums of variables |
+//! | `puzzle` | a puzzle as sums of variables |
 //! | [`deduction`] | the steps of a deduction as lemmas about them |
-//! | [`clauses`] | the sums as clauses (DIMACS), the lemmas with unit propagations (LRAT) |
-//! | [`sums`] | the sums as they are (OPB), the lemmas with cutting planes (VeriPB) |
+//! | `clauses` | the sums as clauses (DIMACS), the lemmas with unit propagations (LRAT) |
+//! | `sums` | the sums as they are (OPB), the lemmas with cutting planes (VeriPB) |
 
 mod clauses;
 pub mod deduction;

@@ -1,10 +1,10 @@
 //! Probing: the value of a position and of every move from it, looked up in a certificate, found by
-//! the solver, or found by a search ([`analysis`](crate::analysis)).
+//! the solver, or found by a search.
 //!
 //! | module | holds |
 //! | --- | --- |
 //! | [`bits`] | bits of a file that is not loaded, or of memory |
-//! | [`file`] | a map or layers in a file |
+//! | [`file`](mod@file) | a map or layers in a file |
 //! | `probe` in the folder of a game | positions as they are written, their moves, and where their bits are |
 //!
 //! Nothing is checked: the values are those that the certificate states or the search found.

@@ -2,7 +2,7 @@
 //!
 //! The set is made level by level. To every move of the opponent at the positions of a level there
 //! are the replies after which the claim is still true. The strategy takes one to a position that it
-//! has already; or else the later levels get few positions that answer all other moves ([`cover`]).
+//! has already; or else the later levels get few positions that answer all other moves ([`cover`](mod@super::cover)).
 //!
 //! A game that can say how many positions more a reply takes is followed into the depth instead: one
 //! move after the other gets the reply that takes fewest, so that later ones can lead to what is there.

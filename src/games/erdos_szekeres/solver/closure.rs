@@ -135,7 +135,7 @@ impl Search<'_> {
             _ => 0,
         };
         let bound = index(current.len() + more);
-        let salt = self.chance.next().into();
+        let salt = self.chance.number().into();
         self.closure.close(&mut self.positions, self.start, Some(out), salt, bound)
     }
 }
@@ -276,6 +276,6 @@ fn tie(salt: u64, place: Place, rows: &[u32]) -> u64 {
     if salt == 0 {
         super::board::cells(rows)
     } else {
-        Congruential(salt ^ u64::from(place)).next().into()
+        Congruential(salt ^ u64::from(place)).number().into()
     }
 }
