@@ -211,6 +211,27 @@ fn note(expected: Option<&Claim>, answer: &Checked) -> Option<&'static str> {
     let Verdict::Rejected(Rejection { claim: Some(made), fault, .. }) = &answer.verdict else {
         return None;
     };
-    let expected = expected.filter(|_| fault.code == CLAIM_MISMATCH)?;
-    games::of(made)?.note_on(expected)
+    let expected = expected.filter(|_| fault.code == CLAIM_MISMATCH)?.to_string();
+    let made = made.to_string();
+    let is_without = |option: &str| {
+        made.split_once(option).is_some_and(|(before, after)| {
+            let after = after.trim_start_matches(|digit: char| digit.is_ascii_hexdigit());
+            expected.strip_prefix(before) == Some(after)
+        })
+    };
+    HASHES.iter().find_map(|(option, note)| is_without(option).then_some(*note))
 }
+
+/// The options by which a claim has the hash of what it is about, and what to do where one has none.
+const HASHES: [(&str, &str); 2] = [
+    (
+        " --board-hash ",
+        "the claim must name its board by a hash (--board-hash …); `zermelo solve --board FILE` prints the \
+         hash",
+    ),
+    (
+        " --graph-hash ",
+        "the claim must name its graph by a hash (--graph-hash …); `zermelo solve` with --graph FILE prints \
+         it",
+    ),
+];

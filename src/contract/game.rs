@@ -40,12 +40,6 @@ pub(crate) trait GameClaim {
         false
     }
 
-    /// What to do where this claim is proved, and an expected one differs in a way that is easily
-    /// overlooked.
-    fn note_on(&self, _expected: &Claim) -> Option<&'static str> {
-        None
-    }
-
     /// The hashes of the texts that have the rules of the game, where texts have them.
     fn rules_hashes(&self) -> Vec<[u8; 32]> {
         Vec::new()

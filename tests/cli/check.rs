@@ -1,5 +1,7 @@
 //! What `check` and `info` print of good and bad files, for people and as JSON.
 
+use zermelo_checker::format::Certificate;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -179,5 +181,25 @@ fn a_claim_that_lacks_its_boards_hash_is_told_so() {
         let output = zermelo(&["check", "x.cert", "--claim", claim], folder.path());
         assert_eq!(output.status.code(), Some(1), "{claim}");
         assert_eq!(out(&output).contains("must name its board by a hash"), is_told, "{claim}");
+    }
+}
+
+#[test]
+fn a_claim_that_lacks_its_graphs_hash_is_told_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("x.col"), "p edge 3 2\ne 1 2\ne 2 3\n").expect("a file");
+    // Node Kayles has no word before its graph.
+    for game in [&["solve", "snort"][..], &["solve"]] {
+        let solve = [game, &["--graph", "x.col", "-o", "x.cert", "--force"]].concat();
+        assert_eq!(zermelo(&solve, folder.path()).status.code(), Some(0), "{game:?}");
+        let bytes = fs::read(folder.path().join("x.cert")).expect("a certificate");
+        let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
+        let claim = certificate.header.claim.to_string();
+        let (without, _) = claim.split_once(" --graph-hash ").expect("a hash");
+        for (claim, is_told) in [(without.to_owned(), true), (format!("{without} 4"), false)] {
+            let output = zermelo(&["check", "x.cert", "--claim", &claim], folder.path());
+            assert_ne!(output.status.code(), Some(0), "{claim}");
+            assert_eq!(out(&output).contains("must name its graph by a hash"), is_told, "{claim}");
+        }
     }
 }

@@ -4,7 +4,7 @@ pub(crate) mod about;
 pub mod solver;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{self, Player};
+use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::games::colouring::{Body, Claim, Colouring, Rule};
 use zermelo_checker::games::graph::Listed;
@@ -20,7 +20,7 @@ use crate::contract::about::About;
 use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::dump::{lines, player};
-use crate::games::graph::dump::{ListedGraph, name, note_on};
+use crate::games::graph::dump::{ListedGraph, name};
 use crate::games::graph::{self, GraphFile, OnGraph};
 use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
@@ -82,11 +82,6 @@ impl GameClaim for Claim {
 
     fn said(&self) -> Said {
         Said::Unbeaten(self.winner)
-    }
-
-    fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
-        let game = Colouring { graph_hash: None, ..self.game.clone() };
-        note_on(self.game.graph_hash, Claim { game, ..self.clone() }, expected)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::graph::{GraphName, Listed};
 
@@ -25,17 +24,6 @@ pub(crate) fn name(name: &GraphName) -> Value {
         GraphName::Other { title } => json!({ "kind": "other", "title": title.as_str() }),
         _ => Value::Null,
     }
-}
-
-/// What to say of a claim where another was expected: that this one has a hash besides.
-pub(crate) fn note_on(
-    graph_hash: Option<[u8; 32]>,
-    without_hash: impl Into<Claim>,
-    expected: &Claim,
-) -> Option<&'static str> {
-    (graph_hash.is_some() && without_hash.into() == *expected).then_some(
-        "the claim must name its graph by a hash (--graph-hash …); `zermelo solve` with --graph FILE prints it",
-    )
 }
 
 /// A graph that a proof lists.

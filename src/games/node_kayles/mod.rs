@@ -11,7 +11,6 @@ mod table_tests;
 mod values;
 
 use serde_json::Value;
-use zermelo_checker::claim::{self};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
 use zermelo_checker::proofs::Kind;
@@ -24,7 +23,6 @@ use crate::contract::about::About;
 use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::games::graph::OnGraph;
-use crate::games::graph::dump::note_on;
 
 impl NamedGame for NodeKayles {
     fn about(&self) -> &'static About {
@@ -47,11 +45,6 @@ impl GameClaim for Claim {
 
     fn said(&self) -> Said {
         Said::Nim(self.statement)
-    }
-
-    fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
-        let game = NodeKayles { graph_hash: None, ..self.game.clone() };
-        note_on(self.game.graph_hash, Claim { game, ..self.clone() }, expected)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

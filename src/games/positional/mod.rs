@@ -62,15 +62,6 @@ impl GameClaim for Claim {
         Said::Unbeaten(self.statement.proponent())
     }
 
-    fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
-        let game = Positional { board_hash: None, ..self.game.clone() };
-        let without_hash = claim::Claim::from(Claim { game, ..self.clone() });
-        (without_hash == *expected).then_some(
-            "the claim must name its board by a hash (--board-hash …); `zermelo solve --board FILE` \
-             prints the hash",
-        )
-    }
-
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
         proof::decode(self, kind, certificate)
     }

@@ -7,7 +7,6 @@ pub mod solver;
 mod solving;
 
 use serde_json::{Value, json};
-use zermelo_checker::claim::{self};
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::games::switching::{Board, Claim, Switching};
 use zermelo_checker::proofs::Kind;
@@ -20,7 +19,7 @@ use crate::contract::about::About;
 use crate::contract::game::{GameClaim, NamedGame, Said};
 use crate::contract::proof::ProofResult;
 use crate::games::graph::OnGraph;
-use crate::games::graph::dump::{name, note_on};
+use crate::games::graph::dump::name;
 
 impl NamedGame for Switching {
     fn about(&self) -> &'static About {
@@ -57,11 +56,6 @@ impl GameClaim for Claim {
 
     fn said(&self) -> Said {
         Said::Unbeaten(self.player())
-    }
-
-    fn note_on(&self, expected: &claim::Claim) -> Option<&'static str> {
-        let game = Switching { graph_hash: None, ..self.game.clone() };
-        note_on(self.game.graph_hash, Claim { game, ..self.clone() }, expected)
     }
 
     fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

@@ -1,6 +1,6 @@
 //! What the solver says is held against all plays of small graphs, and against what is published.
 
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{self, Player};
 use zermelo_explain::claims::Game;
 use zermelo_present::table::Options;
 use zermelo_search::limits::{Limits, Resources};
