@@ -15,6 +15,7 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 
 use crate::common::imports::Crate;
+use crate::common::sources::{CRATES, sources};
 
 /// Circles that stay, with the reason: the files below the crate's folder, in order.
 const EXCEPTIONS: &[(&str, &[&str], &str)] = &[];
@@ -32,7 +33,7 @@ fn circles<'e>(edges: &BTreeSet<(&'e str, &'e str)>) -> Vec<Vec<&'e str>> {
 #[test]
 fn no_files_of_a_crate_depend_on_each_other_in_a_circle() {
     let mut unknown = String::new();
-    for folder in ["checker/src", "explain/src", "crates/present/src", "crates/search/src", "src"] {
+    for folder in CRATES {
         let read = Crate::read("", &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
         assert!(read.dependencies().len() >= 20, "{folder}: its paths are not found");
         let edges = read.dependencies();
@@ -107,6 +108,15 @@ fn no_lower_room_depends_on_an_upper_one() {
         let mut wrong = edges.iter().filter(|(from, to)| is_in(from, lower) && is_in(to, upper));
         assert_eq!(wrong.next(), None, "{why}");
     }
+}
+
+#[test]
+fn what_a_game_says_of_itself_has_no_limits_since_it_finds_nothing() {
+    let mut abouts = sources();
+    abouts.retain(|(name, _)| name.starts_with("src/games/") && is_in(name, "src/games/*/about"));
+    assert!(abouts.len() >= 15, "{} files", abouts.len());
+    let wrong = abouts.iter().find(|(_, code)| code.contains("limits::"));
+    assert_eq!(wrong.map(|(name, _)| name), None);
 }
 
 #[test]

@@ -1,37 +1,12 @@
 //! What is done in few places of the program, so that it is done right.
 
-use std::fs;
-use std::path::Path;
+use crate::common::sources::sources;
 
-/// The code of the program without its tests, with the names of its files below the project's folder.
-fn code() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = vec![root.join("src"), root.join("crates")];
-    let mut code = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            let name = path.strip_prefix(root).expect("below").to_string_lossy().replace('\\', "/");
-            if path.is_dir() {
-                folders.push(path);
-            } else if !name.contains("tests") && name.ends_with(".rs") {
-                let text = fs::read_to_string(path).expect("a source");
-                let until = text.find("#[cfg(test)]").or(text.find("#[cfg(all(test"));
-                code.push((name, text[..until.unwrap_or(text.len())].to_owned()));
-            }
-        }
-    }
-    assert!(code.len() > 300, "{} files", code.len());
-    code
-}
-
-/// The places with one of these words, each once.
+/// The files with one of these words, in order.
 fn places(words: &[&str]) -> Vec<String> {
-    let mut places = code();
+    let mut places = sources();
     places.retain(|(_, code)| words.iter().any(|word| code.contains(word)));
-    let mut places: Vec<String> = places.into_iter().map(|(name, _)| name).collect();
-    places.sort();
-    places
+    places.into_iter().map(|(name, _)| name).collect()
 }
 
 /// One that is new has to be none for certificates, or to take what the checker has accepted.

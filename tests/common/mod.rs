@@ -16,6 +16,7 @@ pub(crate) mod planes;
 pub(crate) mod program;
 pub(crate) mod replays;
 pub(crate) mod schema;
+pub(crate) mod sources;
 pub(crate) mod sums;
 pub(crate) mod switching;
 pub(crate) mod tools;

@@ -2,9 +2,10 @@
 //! no game has others, and no other file knows the games. Nor does code elsewhere know a game.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::common::markdown::code_in_text;
+use crate::common::sources::{CRATES, sources};
 use crate::documentation::folder::root;
 
 const PAGE: &str = include_str!("../../CONTRIBUTING.md");
@@ -88,7 +89,7 @@ fn no_game_has_a_file_that_is_not_listed() {
     let stem = |path: &String| path.trim_end_matches('/').trim_end_matches(".rs").to_owned();
     let all: Vec<String> = all.iter().map(stem).collect();
     let mut found = Vec::new();
-    for folder in ["checker/src", "explain/src", "crates/present/src", "crates/search/src", "src"] {
+    for folder in CRATES {
         of_games(&games(), &root().join(folder), &mut found);
     }
     // A game is one folder, or one file, in each crate.
@@ -167,58 +168,39 @@ fn every_file_that_names_the_games_is_listed() {
     assert!(count >= 10, "{count} files name the games");
 }
 
-/// Every source below a folder, but for tests.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        match path.file_stem() {
-            Some(name) if name == "tests" => {}
-            _ if path.is_dir() => sources(&path, found),
-            _ => found.push(path),
-        }
-    }
-}
-
 /// The name that a game's type has: `ErdosSzekeres` in `erdos_szekeres`.
 fn type_of(game: &str) -> String {
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     game.split('_').map(capital).collect()
 }
 
-/// The rooms outside of `games` that have one client, and the game that it is.
-const ROOMS_OF_A_GAME: &[(&str, &str)] =
-    &[("puzzles", "latin_puzzle"), ("maps/layers", "erdos_szekeres"), ("cli/rules.rs", "gdl")];
+/// The rooms outside of `games` that have one client, and the game that it is; and one whose colourings
+/// are those of a refinement.
+const ROOMS_OF_A_GAME: &[(&str, &str)] = &[
+    ("crates/search/src/symmetry/", "colouring"),
+    ("src/puzzles/", "latin_puzzle"),
+    ("src/maps/layers/", "erdos_szekeres"),
+    ("src/cli/rules.rs", "gdl"),
+];
 
 /// A game's modules and types are named in its folder, in the list of games, and in a room that
 /// has no other client; commands and manifests ask kinds of proof through the games and the proofs.
 #[test]
 fn the_commands_know_no_game_and_no_kind() {
-    let root = root().join("src");
-    let mut found = Vec::new();
-    sources(&root, &mut found);
-    assert!(found.len() > 100, "{found:?}");
-    let of_games = |path: &PathBuf| {
-        path.starts_with(root.join("games")) || *path == root.join("registry/games.rs")
-    };
     let (games, kinds) = (games(), folders("checker/src/proofs"));
-    for path in found.iter().filter(|path| !of_games(path)) {
-        let text = fs::read_to_string(path).expect("a source");
-        let (code, _) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+    let mut sources = sources();
+    sources.retain(|(name, _)| !name.starts_with("src/games/") && name != "src/registry/games.rs");
+    for (name, code) in sources {
         for game in &games {
-            if ROOMS_OF_A_GAME
-                .iter()
-                .any(|(room, of)| game == of && path.starts_with(root.join(room)))
-            {
+            if ROOMS_OF_A_GAME.iter().any(|(room, of)| game == of && name.starts_with(room)) {
                 continue;
             }
             let known = [format!("{game}::"), format!("::{game}"), format!("::{}", type_of(game))];
-            let is_whole = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric());
-            let named = known.iter().find(|known| code.split(known.as_str()).skip(1).any(is_whole));
-            assert_eq!(named, None, "{}", path.display());
+            assert_eq!(known.iter().find(|known| code.contains(known.as_str())), None, "{name}");
         }
-        if ["cli", "input", "manifest"].iter().any(|part| path.starts_with(root.join(part))) {
+        if ["src/cli/", "src/input/", "src/manifest/"].iter().any(|part| name.starts_with(part)) {
             let known = |kind: &&String| code.contains(&format!("proofs::{kind}"));
-            assert_eq!(kinds.iter().find(known), None, "{}", path.display());
+            assert_eq!(kinds.iter().find(known), None, "{name}");
         }
     }
 }
