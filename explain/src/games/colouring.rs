@@ -80,19 +80,11 @@ impl<'c> Vertices<'c> {
 
     /// The vertices that are closed to First and to Second, a bit each; `None` for what is no stored
     /// position.
-    fn closed(&self, record: &[u8]) -> Option<[u64; 2]> {
+    fn closed<'r>(&self, record: &'r [u8]) -> Option<[&'r [u8]; 2]> {
         let is_record = record.len() == self.rules.record_width();
-        let at = is_record.then(|| self.rules.unpack(record).ok())??;
-        Some([at.first, at.second])
+        let halves = is_record.then(|| record.split_at_checked(record.len().div_euclid(2)))?;
+        halves.map(Into::into)
     }
-}
-
-/// Whether a set has a vertex.
-fn has(set: u64, vertex: usize) -> bool {
-    u32::try_from(vertex)
-        .ok()
-        .and_then(|vertex| set.checked_shr(vertex))
-        .is_some_and(|s| s & 1 == 1)
 }
 
 impl Face for Vertices<'_> {
@@ -114,7 +106,7 @@ impl Face for Vertices<'_> {
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
         let closed = self.closed(record)?;
-        let mark = |vertex| match closed.map(|set| has(set, vertex)) {
+        let mark = |vertex| match closed.map(|set| graph::has(set, vertex)) {
             [false, false] => Mark::Free,
             [false, true] => Mark::Label("1".to_owned()),
             [true, false] => Mark::Label("2".to_owned()),
@@ -135,8 +127,9 @@ impl Face for Vertices<'_> {
             Some(name) => Value::from(name.plain),
             None => vertex.into(),
         };
-        let [first, second] = closed
-            .map(|set| (0..64).filter(|&vertex| has(set, vertex)).map(name).collect::<Vec<_>>());
+        let [first, second] = closed.map(|set| {
+            (0..64).filter(|&vertex| graph::has(set, vertex)).map(name).collect::<Vec<_>>()
+        });
         json!({ "closed": { "first": first, "second": second } })
     }
 

@@ -13,6 +13,7 @@ use crate::claims::{ClaimError, Words, hash};
 use crate::face::Listing;
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Points};
+use crate::set::is_set;
 use crate::words::{self, Facts};
 
 /// What the word after the game's says of its graph.
@@ -65,6 +66,11 @@ pub(super) fn named(words: &mut Words<'_>) -> Result<GraphName, ClaimError> {
 pub(super) fn hash_of(words: &mut Words<'_>) -> Result<Option<[u8; 32]>, ClaimError> {
     let is_given = words.take("--graph-hash");
     is_given.then(|| words.read("a hash of 64 hexadecimal digits", hash)).transpose()
+}
+
+/// Whether a set of vertices, a bit each, has one.
+pub(super) fn has(set: &[u8], vertex: usize) -> bool {
+    u64::try_from(vertex).is_ok_and(|vertex| is_set(set, vertex) == Some(true))
 }
 
 /// A graph with the names of its vertices.

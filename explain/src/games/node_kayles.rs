@@ -170,11 +170,6 @@ impl<'c> Vertices<'c> {
     fn is_cram(&self) -> bool {
         matches!(self.claim.game.graph, GraphName::Cram { .. })
     }
-
-    /// Whether a vertex is taken or adjacent to one that is.
-    fn is_gone(record: &[u8], vertex: usize) -> bool {
-        record.get(vertex >> 3).is_some_and(|byte| byte >> (vertex & 7) & 1 == 1)
-    }
 }
 
 impl<'c> Face for Vertices<'c> {
@@ -219,8 +214,8 @@ impl<'c> Face for Vertices<'c> {
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
-        let is_gone = |vertex| Self::is_gone(record, vertex);
-        let vertices = self.graph.cells(|v| if is_gone(v) { Mark::Gone } else { Mark::Free });
+        let vertices =
+            self.graph.cells(|v| if graph::has(record, v) { Mark::Gone } else { Mark::Free });
         let panel = match self.claim.game.graph {
             GraphName::Cram { rows, columns } => {
                 let cells = Self::cells(&vertices, rows, columns);
@@ -237,7 +232,7 @@ impl<'c> Face for Vertices<'c> {
             Some(name) => Value::from(name.plain),
             None => vertex.into(),
         };
-        let gone = all.filter(|&vertex| Self::is_gone(record, vertex)).map(name);
+        let gone = all.filter(|&vertex| graph::has(record, vertex)).map(name);
         json!({ "gone": gone.collect::<Vec<_>>() })
     }
 
@@ -302,7 +297,7 @@ impl Prose for Vertices<'_> {
     }
 
     fn heading(&self, record: &[u8]) -> Option<(&'static str, Vec<Name>)> {
-        let left = (0..self.graph.size()).filter(|&vertex| !Self::is_gone(record, vertex));
+        let left = (0..self.graph.size()).filter(|&vertex| !graph::has(record, vertex));
         Some(("left ", left.filter_map(|vertex| self.graph.vertex(vertex)).collect()))
     }
 
@@ -423,7 +418,7 @@ impl Part for ByValues<'_> {
 
     fn value(&self, gone: &[u8]) -> Option<u32> {
         let mut left = vec![0u8; gone.len()];
-        for vertex in (0..self.moves()).filter(|&vertex| !Vertices::is_gone(gone, vertex)) {
+        for vertex in (0..self.moves()).filter(|&vertex| !graph::has(gone, vertex)) {
             left.get_mut(vertex >> 3).into_iter().for_each(|byte| *byte |= 1 << (vertex & 7));
         }
         self.after(&left, &[]).map(u32::from)
