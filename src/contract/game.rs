@@ -121,9 +121,11 @@ pub(crate) enum End {
 
 impl End {
     /// The claims of both players of whom a draw says that they do not lose; none of a score.
-    pub(crate) fn if_draw(self, not_lost: impl Fn(Player) -> Claim) -> Vec<Claim> {
+    pub(crate) fn if_draw<C: Into<Claim>>(self, not_lost: impl Fn(Player) -> C) -> Vec<Claim> {
         match self {
-            End::Draw => [Player::First, Player::Second].map(not_lost).into(),
+            End::Draw => {
+                [Player::First, Player::Second].map(|player| not_lost(player).into()).into()
+            }
             End::Score(_) => Vec::new(),
         }
     }

@@ -17,7 +17,7 @@ use zermelo_search::text::Source;
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame, Said};
+use crate::contract::game::{GameClaim, Said};
 use crate::contract::proof::{Decoded, ProofResult};
 use crate::dump::{lines, player};
 use crate::games::graph::dump::{ListedGraph, name};
@@ -26,6 +26,8 @@ use crate::proofs::replay::stored::StoredReplay;
 use crate::proofs::replay::strategy;
 
 impl OnGraph for Colouring {
+    const ABOUT: &'static About = &about::ABOUT;
+
     fn of_file(source: Source<'_>, word: &str) -> Result<(Colouring, GraphFile), GameError> {
         let (graph, graph_hash, file) = graph::of_file(source)?;
         let rule = [Rule::Col, Rule::Snort].into_iter().find(|rule| rule.name() == word);
@@ -50,20 +52,6 @@ impl OnGraph for Colouring {
     ) -> Result<ProbeAnswer, GameError> {
         let claim = Claim { winner: Player::First, game: self.clone() };
         Ok(Ladder::new(&[claim], |claim| Vertices::new(claim, listed, &[]))?.analyse(request)?)
-    }
-}
-
-impl NamedGame for Colouring {
-    fn about(&self) -> &'static About {
-        &about::ABOUT
-    }
-
-    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        self.solve_on(None, request)
-    }
-
-    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        self.analyse_on(None, request)
     }
 }
 

@@ -24,6 +24,8 @@ use zermelo_search::symmetry::{Automorphisms, Tuples};
 use zermelo_search::text::{Diagnostics, Source};
 
 use crate::analysis::Request;
+use crate::contract::about::About;
+use crate::contract::game::NamedGame;
 use crate::contract::options::FileGame;
 pub use builder::GraphFile;
 
@@ -132,6 +134,9 @@ fn cram(rows: u16, columns: u16) -> Option<Vec<Vec<u16>>> {
 
 /// A game on a graph, which a file can list.
 pub(crate) trait OnGraph: Sized {
+    /// What the game says of itself.
+    const ABOUT: &'static About;
+
     /// The game that some words say is played on the graph of a file, and the file.
     fn of_file(source: Source<'_>, words: &str) -> Result<(Self, GraphFile), GameError>;
 
@@ -162,6 +167,20 @@ pub(crate) trait OnGraph: Sized {
         }),
         solve_in_sum: None,
     };
+}
+
+impl<G: OnGraph> NamedGame for G {
+    fn about(&self) -> &'static About {
+        G::ABOUT
+    }
+
+    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+        self.solve_on(None, request)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
+        self.analyse_on(None, request)
+    }
 }
 
 /// The graph of a file by its title, which a claim names by its hash besides, and the file, of a game without

@@ -31,11 +31,10 @@ impl NamedGame for LatinErdos {
     }
 
     fn ends(&self, end: End) -> Vec<claim::Claim> {
-        let not_lost = |player| Claim {
+        end.if_draw(|player| Claim {
             statement: Statement::Strategy(claim::Statement::DoesNotLose(player)),
             game: *self,
-        };
-        end.if_draw(|player| not_lost(player).into())
+        })
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

@@ -6,35 +6,61 @@ mod dump;
 mod proof;
 pub mod solver;
 mod solving;
-#[cfg(test)]
-mod table_tests;
 mod values;
 
 use serde_json::Value;
+use solver::Wanted;
+use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::node_kayles::{Claim, NodeKayles};
+use zermelo_checker::games::node_kayles::{Claim, Listed, MAX_VERTICES, NodeKayles};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::faces::{NodeKayles as Vertices, graph_sizes};
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
+use zermelo_search::mirror::search::EFFORT;
 use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::text::Source;
 
-use crate::analysis::Request;
+use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame, Said};
+use crate::contract::game::{GameClaim, Said};
 use crate::contract::proof::ProofResult;
-use crate::games::graph::OnGraph;
+use crate::games::graph::{self, GraphFile, OnGraph};
 
-impl NamedGame for NodeKayles {
-    fn about(&self) -> &'static About {
-        &about::ABOUT
+impl OnGraph for NodeKayles {
+    const ABOUT: &'static About = &about::ABOUT;
+
+    fn of_file(source: Source<'_>, _: &str) -> Result<(NodeKayles, GraphFile), GameError> {
+        let (graph, graph_hash, file) = graph::of_file(source)?;
+        Ok((NodeKayles { graph, graph_hash }, file))
     }
 
-    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        self.solve_on(None, request)
+    fn solve_on(
+        &self,
+        listed: Option<&Listed>,
+        request: &SolveRequest<'_>,
+    ) -> Result<Solved, GameError> {
+        let graph = listed.map(graph::neighbours).or_else(|| graph::named(&self.graph));
+        let graph = graph.ok_or_else(|| {
+            let why = graph_sizes(&self.graph, MAX_VERTICES);
+            let why = why.unwrap_or_else(|| "--graph FILE has the graph of a title".to_owned());
+            GameError::Wrong(format!("{self}: {why}"))
+        })?;
+        let statement = match request.claim {
+            Some(claim::Claim::NodeKayles(claim)) => Some(claim.statement),
+            _ => None,
+        };
+        let wanted = Wanted { by: request.by, statement };
+        Ok(Solved::by(solver::solve(self, listed, &graph, wanted, EFFORT, request.resources)?))
     }
 
-    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        self.analyse_on(None, request)
+    fn analyse_on(
+        &self,
+        listed: Option<&Listed>,
+        request: &Request<'_>,
+    ) -> Result<ProbeAnswer, GameError> {
+        let claim = Claim { statement: Player::First.into(), game: self.clone() };
+        Ok(Ladder::new(&[claim], |claim| Vertices::new(claim, listed, &[]))?.analyse(request)?)
     }
 }
 
@@ -52,5 +78,7 @@ impl GameClaim for Claim {
     }
 }
 
+#[cfg(test)]
+mod table_tests;
 #[cfg(test)]
 mod tests;

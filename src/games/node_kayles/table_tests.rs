@@ -2,7 +2,7 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::node_kayles::{Body, GraphName, MirrorBody};
+use zermelo_checker::games::node_kayles::{Body, GraphName, MirrorBody, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_present::document::model::{Block, Rich};

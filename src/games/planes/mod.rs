@@ -24,8 +24,7 @@ impl NamedGame for Planes {
     }
 
     fn ends(&self, end: End) -> Vec<claim::Claim> {
-        let not_lost = |player| Claim { statement: Statement::DoesNotLose(player), game: *self };
-        end.if_draw(|player| not_lost(player).into())
+        end.if_draw(|player| Claim { statement: Statement::DoesNotLose(player), game: *self })
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

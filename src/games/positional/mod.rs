@@ -39,9 +39,10 @@ impl NamedGame for Positional {
     }
 
     fn ends(&self, end: End) -> Vec<claim::Claim> {
-        let not_lost =
-            |player| Claim { statement: Statement::DoesNotLose(player), game: self.clone() };
-        end.if_draw(|player| not_lost(player).into())
+        end.if_draw(|player| Claim {
+            statement: Statement::DoesNotLose(player),
+            game: self.clone(),
+        })
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

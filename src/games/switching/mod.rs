@@ -10,30 +10,10 @@ use serde_json::{Value, json};
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::games::switching::{Board, Claim, Switching};
 use zermelo_checker::proofs::Kind;
-use zermelo_present::probe::ProbeAnswer;
-use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
 
-use crate::analysis::Request;
-use crate::contract::about::About;
-use crate::contract::game::{GameClaim, NamedGame, Said};
+use crate::contract::game::{GameClaim, Said};
 use crate::contract::proof::ProofResult;
-use crate::games::graph::OnGraph;
 use crate::games::graph::dump::name;
-
-impl NamedGame for Switching {
-    fn about(&self) -> &'static About {
-        &about::ABOUT
-    }
-
-    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        self.solve_on(None, request)
-    }
-
-    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        self.analyse_on(None, request)
-    }
-}
 
 impl GameClaim for Claim {
     fn fields(&self) -> (&'static str, Value) {

@@ -4,9 +4,10 @@ use zermelo_checker::claim::{self, Player};
 use zermelo_explain::claims::Game;
 use zermelo_present::table::Options;
 use zermelo_search::limits::{Limits, Resources};
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::solver::{solve, strategy};
-use super::*;
+use crate::contract::game::NamedGame;
 use crate::registry::proof::document;
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
 use zermelo_checker::verdict::Verdict;
