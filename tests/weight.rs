@@ -15,12 +15,13 @@ const BUDGETS: [(&str, usize, &str); 5] = [
     ),
     (
         "explain/src",
-        15_580,
-        "faces, pictures and claims of all games, and what a page needs. 180 lines more for Col and Snort",
+        16_350,
+        "faces, pictures and claims of all games, and what a page needs. 180 lines more for Col and Snort; \
+         600 for what claims say, as JSON too, which left the command",
     ),
     ("crates/present/src", 2_750, "what certificates are shown as, whatever the game"),
     ("crates/search/src", 4_750, "what searches share, whatever the game"),
-    ("src", 53_850, "games, their searches, provers, printing and the command"),
+    ("src", 53_150, "games, their searches, provers, printing and the command"),
 ];
 
 /// Lines of code below a folder.

@@ -8,7 +8,7 @@ mod words;
 
 use zermelo_checker::claim::Claim;
 
-pub use crate::games::Game;
+pub use crate::games::{Game, OtherGame};
 pub use words::ClaimError;
 pub use words::title_rule;
 pub(crate) use words::{Words, hash, number};

@@ -22,6 +22,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
+//! | [`assertion`] | what claims say: who wins, and their parts as JSON |
 //! | [`claims`] | claims and games read from text, with suggestions for typos |
 //! | [`explore`] | what a certificate holds of every position, place by place |
 //! | [`forms`] | affine forms of outcome proofs, evaluated and changed |
@@ -51,6 +52,7 @@
 #[doc = include_str!("../README.md")]
 struct Introduction;
 
+pub mod assertion;
 pub mod claims;
 pub mod explore;
 pub mod face;
@@ -70,7 +72,7 @@ mod words;
 
 use std::fmt;
 
-pub use games::{faces, game_in_words, in_words, play_against, view};
+pub use games::{content, faces, game_in_words, in_words, play_against, view};
 pub use place::{Place, Ply, Spot, numbered};
 pub use proofs::outcome::{forms, walk};
 pub use words::{count, fraction, meaning, no_verdict, player_word};

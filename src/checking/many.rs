@@ -13,13 +13,12 @@ use zermelo_checker::many::Certificates;
 use zermelo_checker::parts::{InOrder, Stop};
 use zermelo_checker::verdict::{NoVerdict, Verdict};
 use zermelo_checker::writing::Encode;
-use zermelo_explain::explain;
+use zermelo_explain::{assertion, explain};
 use zermelo_search::limits::Progress;
 use zermelo_search::many::Sorts;
 use zermelo_search::verdict::{Checked, FileReport, ManyReport, VerdictKind};
 
 use super::watch::Watch;
-use crate::registry::games;
 
 /// How many certificates are checked before the next are read, and how many bytes of them at least
 /// end a piece.
@@ -101,7 +100,7 @@ impl Many {
             (_, Some(_)) => {}
             (Verdict::Verified(verified), None) => {
                 self.verified += 1;
-                self.sorts.add(games::sort(&verified.claim));
+                self.sorts.add(assertion::sort(&verified.claim));
                 self.encoded.clear();
                 verified.claim.encode(&mut self.encoded);
                 let mut hasher = DefaultHasher::new();

@@ -9,7 +9,7 @@ use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Hash, hash};
 use zermelo_checker::verdict::{Rejection, Verdict, Verified};
-use zermelo_explain::claims::Game;
+use zermelo_explain::assertion;
 use zermelo_explain::faces::with_line_feeds;
 use zermelo_search::files;
 use zermelo_search::text::{ShownPath, Source, visible};
@@ -107,9 +107,9 @@ fn on_board(claim: &Claim, file: &Path) -> Result<Claim, Failure> {
     let text = read_text(file)?;
     let name = file.shown();
     let source = Source { name: &name, text: &text };
-    let boards = Game::of(claim).and_then(|game| games::named(&game)?.about().boards);
+    let boards = games::of(claim).and_then(|about| about.boards);
     let none = || {
-        let sort = games::sort(claim);
+        let sort = assertion::sort(claim);
         Failure::Usage(format!("a claim about {sort} is about no board of a file"))
     };
     (boards.ok_or_else(none)?.claim_on)(claim, source)
@@ -122,7 +122,7 @@ fn confirm_rules(certificate: &Path, rules: &[(&Path, Hash)]) -> Result<(), Fail
     let bytes = files::read(certificate).unwrap_or_default();
     let Ok((read, _)) = Certificate::read(&bytes) else { return Ok(()) };
     let certificate = certificate.shown();
-    let claimed = games::of(&read.header.claim).map_or(Vec::new(), |claim| claim.rules_hashes());
+    let claimed = assertion::rules_hashes(&read.header.claim);
     if claimed.is_empty() {
         let message = format!("the claim of {certificate} is not about rules in a file");
         return Err(Failure::Usage(message));

@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         Some(line) if file.is_none() => {
             let words = arguments.words.join(" ");
             let game = named::game(&words).map_err(|error| Failure::Usage(error.to_string()))?;
-            let digits = games::named(&game).and_then(|named| named.about().play.digits);
+            let digits = games::about(&game).and_then(|about| about.play.digits);
             let digits = digits.ok_or(PlayError::NoNotation);
             let drawn = digits.and_then(|digits| digits(&game, line, arguments.next));
             drawn.map_err(|error| Failure::input(Path::new(&words), error))?
@@ -161,7 +161,7 @@ fn layout(claim: &Claim, file: &Path) -> Result<Layout, Failure> {
     let source = Source { name: &name, text: &text };
     let game = Game::of(claim);
     let game = game.ok_or_else(|| Failure::Usage(format!("{claim}: no game is known")))?;
-    let boards = games::named(&game).and_then(|named| named.about().boards);
+    let boards = games::about(&game).and_then(|about| about.boards);
     let none = || Failure::Usage(format!("{game} is not played on the points of a board"));
     (boards.ok_or_else(none)?.layout)(&game, source)
         .map_err(|error| Failure::of_source(error, source))

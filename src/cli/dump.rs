@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 use zermelo_checker::format::{Certificate, hash};
 use zermelo_checker::verdict::NoVerdict;
-use zermelo_explain::sentence;
+use zermelo_explain::{assertion, sentence};
 use zermelo_search::accepted::Accepted;
 use zermelo_search::files;
 use zermelo_search::made::Made;
@@ -20,7 +20,7 @@ use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::dump::Dump;
-use crate::registry::{games, proof};
+use crate::registry::proof;
 
 const AFTER_HELP: &str = "\
 docs/guide/json.md describes the fields. With --seal, FILE is a certificate up to its hash: magic, \
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         proof::decode(&certificate).map_err(|fault| Failure::input(path, sentence(&fault)))?;
     let unknown = || Failure::undecided(path, &NoVerdict::UnknownKind(certificate.kind));
     let proof = proof.ok_or_else(unknown)?;
-    let parts = games::of(&certificate.header.claim).map(|claim| claim.fields());
+    let parts = assertion::fields(&certificate.header.claim);
     let name = path.shown();
     let dump = Dump::new(name, bytes.len(), parts, &certificate, hash, &*proof);
     let mut out = BufWriter::new(terminal.out());

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use zermelo_checker::proofs::Kind;
 use zermelo_present::export::{ExportError, Form};
 use zermelo_present::graph::Scope;
 use zermelo_search::executor::Parallel;
@@ -61,6 +60,10 @@ pub(super) struct Arguments {
     #[arg(long, requires = "output")]
     json: bool,
 }
+
+/// What is said where a claim is exported that has no formula.
+const NO_FORMULA: &str = "formulas are written of claims about puzzles; of strategies --to dot, --to graphml \
+                          and --to json write the graph";
 
 /// The JSON form of what was written.
 #[derive(Serialize)]
@@ -133,11 +136,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     checked.proved().map_err(|why| Failure::input(path, why))?;
     let statement = match form {
         Ok(form) => {
-            let kind = Kind::from_number(certificate.kind);
-            let exported = match games::of(&certificate.header.claim).zip(kind) {
-                Some((game, kind)) => game.exported(form, kind, &certificate),
-                None => Err(ExportError::UNKNOWN),
-            };
+            let about = games::of(&certificate.header.claim).ok_or(ExportError::UNKNOWN);
+            let exported = about.and_then(|about| match about.formulas {
+                Some(formulas) => formulas(form, &certificate),
+                None => Err(ExportError::OtherClaims(NO_FORMULA)),
+            });
             let exported = exported.map_err(|error| Failure::input(path, error))?;
             match names.as_slice() {
                 [] => terminal.write_result(None, &exported.texts.concat())?,

@@ -8,14 +8,13 @@ use serde_json::json;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::many::{Certificates, MAGIC};
 use zermelo_checker::parts::Stop;
-use zermelo_explain::read_error;
+use zermelo_explain::{assertion, read_error};
 use zermelo_search::files;
 use zermelo_search::many::{self, EntryError, Sorts};
 use zermelo_search::text::ShownPath;
 
 use super::output::{Failure, Terminal, print_json};
 use crate::checking::Many;
-use crate::registry::games;
 
 /// Prints what was found of a file of many certificates.
 pub(super) fn print(
@@ -86,7 +85,7 @@ pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<
         match read {
             Ok(Some(bytes)) => {
                 let (certificate, _) = Certificate::read(&bytes).map_err(|e| wrong(number, &e))?;
-                sorts.add(games::sort(&certificate.header.claim));
+                sorts.add(assertion::sort(&certificate.header.claim));
             }
             Ok(None) => break,
             Err(why) => return Err(wrong(number, &why)),

@@ -127,7 +127,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         return write_every(&made, arguments, &progress, terminal);
     }
     let game = game(&words)?;
-    let made = match games::named(&game).and_then(|named| named.about().maps) {
+    let made = match games::about(&game).and_then(|about| about.maps) {
         Some(maps) => (maps.map)(&game, resources),
         None => Err(no_map(&words)),
     };
@@ -228,7 +228,7 @@ fn of_all_sizes<T>(
         return Ok(found);
     }
     let game = claims::game(words).ok();
-    let found = game.and_then(|game| of(games::named(&game)?.about()));
+    let found = game.and_then(|game| of(games::about(&game)?));
     Err(match found {
         Some((word, _)) => {
             let name = option.split(' ').next().unwrap_or_default();

@@ -8,7 +8,6 @@ use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_js
 use super::outputs::{Output, for_player};
 use crate::input::game::GameArguments;
 use crate::process::stop;
-use crate::registry::claims::proponent as proponent_of;
 use crate::registry::{named, proof};
 
 use clap::{Args, ValueEnum};
@@ -16,6 +15,7 @@ use serde_json::json;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::assertion::Said;
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::made::Made;
 use zermelo_search::solving::{SolveRequest, Solved};
@@ -188,7 +188,7 @@ fn chosen(
 
 /// Whose strategy a certificate holds.
 fn proponent(certificate: &Certificate<'_>) -> Option<Player> {
-    proponent_of(&certificate.header.claim)
+    Said::of(&certificate.header.claim).proponent()
 }
 
 /// Says what a certificate is.

@@ -2,17 +2,29 @@
 //!
 //! A game answers in its folder; what it leaves out, it does not have, and the commands say so.
 
+use std::rc::Rc;
+
+use zermelo_checker::claim::Claim;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::picture::Picture;
+use zermelo_present::export::{ExportError, Exported, Form};
+use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::boards::Boards;
+use super::end::End;
 use super::families::Families;
 use super::maps::{Maps, TableOfBoards};
 use super::options::GameOptions;
+use super::proof::ProofResult;
 use super::sources::Sources;
+use crate::analysis::Request;
 use crate::play::PlayError;
 use crate::play::chance::ChanceGame;
+use crate::play::line::Notation;
 
 /// What a game says of itself: what it is called, and its capabilities.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +41,15 @@ pub(crate) struct About {
     pub(crate) boards: Option<Boards>,
     /// What finds its strategies.
     pub(crate) solver: Option<Solver>,
+    /// What is done where it has none.
+    pub(crate) instead: &'static str,
+    /// The claims that together say how it ends, the first player's first; none of a draw where nobody speaks
+    /// of draws, and of a score where it has none.
+    pub(crate) ends: fn(&Game, End) -> Vec<Claim>,
+    /// Decodes its proofs of other sorts than strategies and mirrors, which its face shows.
+    pub(crate) proofs: Decode,
+    /// Writes its claims as formulas.
+    pub(crate) formulas: Option<ExportFormula>,
     /// How else than by the names of moves, and against a strategy, it can be played.
     pub(crate) play: Play,
     /// Whether its positions have nim-values, which its solver finds.
@@ -43,9 +64,36 @@ pub(crate) struct About {
     pub(crate) families: Families,
 }
 
+/// The game as its room has it.
+///
+/// # Errors
+/// When it is another one.
+pub(crate) fn own<'g, G>(game: &'g Game) -> Result<&'g G, GameError>
+where
+    &'g G: TryFrom<&'g Game>,
+{
+    game.try_into().map_err(|_| GameError::Wrong(format!("‘{game}’ is another game")))
+}
+
+/// Finds out who wins a game, and what proves it.
+type Solve = fn(&Game, &SolveRequest<'_>) -> Result<Solved, GameError>;
+
+/// Finds out the values of a position and of every move from it, by a search of all games from there.
+type Analyse = fn(&Game, &Request<'_>) -> Result<ProbeAnswer, GameError>;
+
+/// Decodes a proof of this kind; `None` where it is printed as all proofs of the kind are.
+type Decode = for<'c> fn(Kind, &'c Certificate<'c>) -> ProofResult<'c>;
+
+/// Writes a claim that is proved so as a formula.
+type ExportFormula = fn(Form, &Certificate<'_>) -> Result<Exported, ExportError>;
+
 /// A solver.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Solver {
+    /// Finds out who wins.
+    pub(crate) solve: Solve,
+    /// Finds out the values of positions; `None` where no positions are searched.
+    pub(crate) analyse: Option<Analyse>,
     /// Whether its searches, and those for its table of boards, are kept in checkpoints.
     pub(crate) keeps_searches: bool,
     /// Whether it makes mirrors by maps that have names.
@@ -58,19 +106,26 @@ type DrawDigits = fn(&Game, &str, bool) -> Result<Picture, PlayError>;
 /// Begins a game of a version with chance, which a seed decides.
 type BeginByChance = fn(&Game, &str, u64) -> Result<Box<dyn ChanceGame>, GameError>;
 
+/// The notation of a game, where it has one at this size.
+type GiveNotation = fn(&Game) -> Option<Rc<dyn Notation>>;
+
 /// How a game can be played besides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Play {
     /// Where its moves have digits beside their names, and are played so: draws the position after a line
     /// of digits, with the next move where it can be played.
     pub(crate) digits: Option<DrawDigits>,
+    /// The notation that its moves have beside their names.
+    pub(crate) notation: Option<GiveNotation>,
     /// Begins a game of one of its versions with chance, which two people play and the seed decides.
     pub(crate) chance: Option<BeginByChance>,
 }
 
 impl Solver {
     /// A solver that has nothing besides.
-    pub(crate) const PLAIN: Solver = Solver { keeps_searches: false, has_mirrors: false };
+    pub(crate) const fn of(solve: Solve) -> Solver {
+        Solver { solve, analyse: None, keeps_searches: false, has_mirrors: false }
+    }
 }
 
 impl About {
@@ -83,13 +138,50 @@ impl About {
             options: GameOptions { rule: "", list: &[] },
             boards: None,
             solver: None,
-            play: Play { digits: None, chance: None },
+            instead: "",
+            ends: |_, _| Vec::new(),
+            proofs: |_, _| Ok(None),
+            formulas: None,
+            play: Play { digits: None, notation: None, chance: None },
             has_nim_values: false,
             maps: None,
             table: None,
             sources: None,
             families: Families { theorems: &[], discover: None },
         }
+    }
+
+    /// Finds out who wins, and what proves it.
+    ///
+    /// # Errors
+    /// When there is no solver, the request is none for the game, or a limit is reached.
+    pub(crate) fn solve(
+        &self,
+        game: &Game,
+        request: &SolveRequest<'_>,
+    ) -> Result<Solved, GameError> {
+        let none = || format!("there is no solver for {}{}", self.name, self.instead);
+        let solver = self.solver.ok_or_else(|| GameError::Wrong(none()))?;
+        (solver.solve)(game, request)
+    }
+
+    /// Finds out the values of a position and of every move from it, by a search of all games from there.
+    ///
+    /// # Errors
+    /// When the game is none that positions are stored of, the moves lead to none, or a limit is reached.
+    pub(crate) fn analyse(
+        &self,
+        game: &Game,
+        request: &Request<'_>,
+    ) -> Result<ProbeAnswer, GameError> {
+        let none = || format!("there are no positions of {} to search", self.name);
+        let analyse = self.solver.and_then(|solver| solver.analyse);
+        analyse.ok_or_else(|| GameError::Wrong(none()))?(game, request)
+    }
+
+    /// The notation that a game's moves have beside their names.
+    pub(crate) fn notation(&self, game: &Game) -> Option<Rc<dyn Notation>> {
+        self.play.notation.and_then(|notation| notation(game))
     }
 
     /// Whether a game has values of all positions, or nim-values, so that they are found and then looked up.

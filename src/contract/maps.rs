@@ -13,7 +13,10 @@ use zermelo_search::made::Made;
 
 use zermelo_present::document::Format;
 use zermelo_present::document::model::Table;
-use zermelo_present::probe::Values;
+use zermelo_present::probe::{ProbeError, ValueSource, Values};
+
+/// The values that a certificate of a claim holds.
+type HeldValues = fn(&Claim, ValueSource<'_>) -> Result<Option<Box<dyn Values>>, ProbeError>;
 
 /// Finds the values of all positions of a game.
 type FindValues = fn(&Game, Resources<'_>) -> Result<Box<dyn Values>, GameError>;
@@ -29,6 +32,8 @@ pub(crate) struct Maps {
     pub(crate) values: FindValues,
     /// Whether a game has such values.
     pub(crate) has_values: fn(&Game) -> bool,
+    /// The values that a certificate holds; `None` where it holds none.
+    pub(crate) held: HeldValues,
     /// Finds who wins for one second size and every first one, in one pass.
     pub(crate) every: for<'a> fn(&MapEvery<'a>, Resources<'a>) -> Result<EveryMade<'a>, GameError>,
     /// What such a pass takes, by the second size, the greatest first one, and the threads.

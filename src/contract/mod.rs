@@ -5,7 +5,7 @@
 //! | `about` | what a game says of itself |
 //! | `boards` | boards of points and lines, by the names that people know |
 //! | `families` | searches for families that prove a claim for every size |
-//! | `game` | the two traits of a game: of its claims, and of itself |
+//! | `end` | how games end |
 //! | `instance` | why a proof for every size is none at one |
 //! | `maps` | outcomes of all states |
 //! | `options` | the options of a game on the command line |
@@ -16,8 +16,8 @@
 
 pub(crate) mod about;
 pub(crate) mod boards;
+pub(crate) mod end;
 pub(crate) mod families;
-pub(crate) mod game;
 pub(crate) mod instance;
 pub(crate) mod maps;
 pub(crate) mod options;

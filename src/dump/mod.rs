@@ -8,12 +8,10 @@
 use data_encoding::HEXLOWER;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
-use zermelo_checker::claim::{Player, Size, Statement};
 use zermelo_checker::format::{Certificate, Hash, Header, VERSION};
 use zermelo_checker::proofs::Kind;
-use zermelo_explain::player_word;
 
 use crate::contract::proof::Proof;
 
@@ -64,27 +62,6 @@ impl<'a> Dump<'a> {
     }
 }
 
-pub(crate) fn statement(statement: Statement) -> Value {
-    let kind = match statement {
-        Statement::Wins(_) => "wins",
-        Statement::DoesNotLose(_) => "does-not-lose",
-    };
-    json!({ "kind": kind, "player": player(statement.proponent()) })
-}
-
-pub(crate) fn player(player: Player) -> Value {
-    player_word(player).into()
-}
-
-pub(crate) fn size(size: Size) -> Value {
-    match size {
-        Size::Exactly(size) => json!({ "exactly": size }),
-        Size::Every { least, modulus } => {
-            json!({ "every": { "least": least, "modulus": modulus } })
-        }
-    }
-}
-
 /// A value that stands on one line of the indented form too.
 pub(crate) struct Line<T>(pub(crate) T);
 
@@ -92,6 +69,35 @@ impl<T: Serialize> Serialize for Line<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let text = serde_json::to_string(&self.0).map_err(Error::custom)?;
         RawValue::from_string(text).map_err(Error::custom)?.serialize(to)
+    }
+}
+
+/// Fields, laid out so that in the indented form a value without lists and objects of its own stands on a line,
+/// and every value of a list.
+pub(crate) struct Fields(pub(crate) Value);
+
+/// The value of a field, laid out so.
+struct Laid<'v>(&'v Value);
+
+impl Serialize for Fields {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let fields = self.0.as_object().into_iter().flatten();
+        to.collect_map(fields.map(|(name, value)| (name, Laid(value))))
+    }
+}
+
+impl Serialize for Laid<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let is_nested = |value: &Value| value.is_array() || value.is_object();
+        match self.0 {
+            Value::Array(list) if list.iter().any(is_nested) => {
+                to.collect_seq(list.iter().map(Line))
+            }
+            Value::Object(fields) if fields.values().any(is_nested) => {
+                to.collect_map(fields.iter().map(|(name, value)| (name, Laid(value))))
+            }
+            value => Line(value).serialize(to),
+        }
     }
 }
 

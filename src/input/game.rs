@@ -150,7 +150,7 @@ impl GameWithMoves {
             return Ok(None);
         }
         let (named, rest) = game.split()?;
-        let has_values = games::named(&named).is_some_and(|of| of.about().has_values(&named));
+        let has_values = games::about(&named).is_some_and(|about| about.has_values(&named));
         Ok(has_values.then(|| (named, rest.to_vec())))
     }
 
@@ -173,8 +173,8 @@ impl GameWithMoves {
             return Ok(ProbeAnswer { game: named, ..answer });
         }
         let (game, moves) = game.split()?;
-        let named = games::named(&game).ok_or_else(|| unknown(&game))?;
-        let answer = named.analyse(&request(moves))?;
+        let about = games::about(&game).ok_or_else(|| unknown(&game))?;
+        let answer = about.analyse(&game, &request(moves))?;
         Ok(ProbeAnswer { game: named::with_names(&game.to_string()), ..answer })
     }
 }
@@ -347,8 +347,8 @@ impl ChanceOptions {
         // A game has a word and a size at least; what is wrong is said of these.
         let length = whole.unwrap_or(words.len().min(2));
         let game = read(length)?;
-        let named = games::named(&game).ok_or_else(|| unknown(&game))?;
-        let begin = named.about().play.chance.ok_or(GameError::Missing(Capability::Chance))?;
+        let about = games::about(&game).ok_or_else(|| unknown(&game))?;
+        let begin = about.play.chance.ok_or(GameError::Missing(Capability::Chance))?;
         Ok((begin(&game, version, seed)?, words.split_at(length).1))
     }
 }
@@ -507,8 +507,8 @@ impl GameArguments {
     /// from those in a wrong place.
     fn confirm_options_of(&self, words: &[String]) -> Result<(), Failure> {
         let words = words.join(" ");
-        match named::game(&words).as_ref().map(games::named) {
-            Ok(Some(game)) => self.confirm_options(game.about(), &words),
+        match named::game(&words).as_ref().map(games::about) {
+            Ok(Some(about)) => self.confirm_options(about, &words),
             _ => Ok(()),
         }
     }
@@ -651,17 +651,17 @@ fn around(words: &[String], files: usize) -> Option<Vec<String>> {
 
 /// Solves a game.
 fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-    let named = games::named(game).ok_or_else(|| {
+    let about = games::about(game).ok_or_else(|| {
         GameError::Wrong(format!("‘{game}’ is a game that this program cannot solve"))
     })?;
-    if request.map.is_some() && !named.about().has_solver(|solver| solver.has_mirrors) {
+    if request.map.is_some() && !about.has_solver(|solver| solver.has_mirrors) {
         let mirrors = games::names(|about| about.has_solver(|solver| solver.has_mirrors));
         return Err(GameError::Wrong(format!("--map names a map of {mirrors}, not of {game}")));
     }
-    if request.checkpoint.is_some() && !named.about().has_solver(|solver| solver.keeps_searches) {
+    if request.checkpoint.is_some() && !about.has_solver(|solver| solver.keeps_searches) {
         return Err(no_checkpoint(&game.to_string()));
     }
-    named.solve(request)
+    about.solve(game, request)
 }
 
 /// What is said to a checkpoint of a search that is not kept.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use zermelo_checker::claim::Player;
+use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::Game;
 use zermelo_explain::in_words;
 
@@ -37,7 +38,7 @@ impl Claim {
 
     /// The player of whom it says what can be achieved, where it speaks of one.
     pub fn player(&self) -> Option<Player> {
-        registry::claims::proponent(&self.0)
+        Said::of(&self.0).proponent()
     }
 }
 

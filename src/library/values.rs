@@ -137,10 +137,10 @@ impl Values {
     pub fn of(game: &str, resources: &Resources<'_>) -> Result<Values, Error> {
         let read = named::game(game).map_err(|error| GameError::no_game(game, &error))?;
         let within = |error| Error::within(&resources.limits, error);
-        let source = match games::named(&read) {
-            Some(named) if !named.about().has_values(&read) => {
+        let source = match games::about(&read) {
+            Some(about) if !about.has_values(&read) => {
                 let request = Request { moves: &[], resources: *resources };
-                let start = Box::new(named.analyse(&request).map_err(within)?);
+                let start = Box::new(about.analyse(&read, &request).map_err(within)?);
                 // A search from a later position is a part of this one.
                 let limits = Limits { deadline: None, ..resources.limits };
                 Source::Searched { game: read, limits, start }
@@ -183,9 +183,9 @@ impl Values {
                     ProbeAnswer::clone(start)
                 } else {
                     let resources = Resources { limits: *limits, ..Resources::DEFAULT };
-                    let named = games::named(game).ok_or(GameError::Missing(Capability::Maps));
+                    let about = games::about(game).ok_or(GameError::Missing(Capability::Maps));
                     let request = Request { moves: &moves, resources };
-                    let answer = named.and_then(|named| named.analyse(&request));
+                    let answer = about.and_then(|about| about.analyse(game, &request));
                     answer.map_err(|error| Error::within(limits, error))?
                 };
                 ProbeAnswer { game: game.to_string(), ..answer }

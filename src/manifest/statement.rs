@@ -4,11 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use zermelo_checker::claim::Claim;
+use zermelo_explain::assertion::contradict;
 use zermelo_explain::claims::{ClaimError, Game};
 use zermelo_explain::{game_in_words, in_words};
 
-use crate::contract::game::End;
-use crate::registry::claims;
+use crate::contract::end::End;
+use crate::registry::games;
 use crate::registry::named::{claim, game};
 
 /// A statement of a manifest: a claim of the claim language, `draw GAME`, or `value N in GAME`.
@@ -28,8 +29,8 @@ impl Statement {
     pub fn parts(&self) -> Vec<Claim> {
         match self {
             Statement::Claim(claim) => vec![claim.clone()],
-            Statement::Draw(game) => claims::ends(game, End::Draw),
-            Statement::Value(value, game) => claims::ends(game, End::Score(*value)),
+            Statement::Draw(game) => games::ends(game, End::Draw),
+            Statement::Value(value, game) => games::ends(game, End::Score(*value)),
         }
     }
 
@@ -63,7 +64,7 @@ impl Statement {
     /// Whether both cannot be true.
     pub fn contradicts(&self, other: &Statement) -> bool {
         let others = other.parts();
-        self.parts().iter().any(|one| others.iter().any(|other| claims::contradict(one, other)))
+        self.parts().iter().any(|one| others.iter().any(|other| contradict(one, other)))
     }
 }
 

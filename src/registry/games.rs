@@ -7,34 +7,26 @@ use zermelo_search::error::{Capability, GameError};
 
 use crate::contract::about::About;
 use crate::contract::boards::Known;
+use crate::contract::end::End;
 use crate::contract::families::{Discover, Theorem};
-use crate::contract::game::{GameClaim, NamedGame};
 use crate::contract::maps::Maps;
 use crate::contract::options::{FileGame, GameOption, Takes};
 use crate::contract::sources::Sources;
 use crate::proofs::outcome::vectors::OutcomeClaim;
 
-/// The list of games: the folder, and the checker's name of the game and of its claims.
+/// The list of games: the folder, and the checker's name of the game.
 macro_rules! games {
     ($($module:ident $game:ident;)*) => {
-        /// The claim by its game; `None` for a game of the checker's that is not here.
-        pub(crate) fn of(claim: &Claim) -> Option<&dyn GameClaim> {
-            match claim {
-                $(Claim::$game(claim) => Some(claim),)*
-                _ => None,
-            }
-        }
-
-        /// A game by its name; `None` as for a claim.
-        pub(crate) fn named(game: &Game) -> Option<&dyn NamedGame> {
+        /// What a game says of itself; `None` for a game of the checker's that is not here.
+        pub(crate) fn about(game: &Game) -> Option<&'static About> {
             match game {
-                $(Game::$game(game) => Some(game),)*
+                $(Game::$game(_) => Some(&crate::games::$module::GAME),)*
                 _ => None,
             }
         }
 
         /// What the games say of themselves.
-        pub(crate) static ALL: &[&About] = &[$(&crate::games::$module::about::ABOUT),*];
+        pub(crate) static ALL: &[&About] = &[$(&crate::games::$module::GAME),*];
     };
 }
 
@@ -58,6 +50,17 @@ games! {
     colouring Colouring;
 }
 
+/// What the game of a claim says of itself.
+pub(crate) fn of(claim: &Claim) -> Option<&'static About> {
+    about(&Game::of(claim)?)
+}
+
+/// The claims that together say how a game ends, the first player's first; none of a draw where nobody
+/// speaks of draws, and of a score where it has none.
+pub(crate) fn ends(game: &Game, end: End) -> Vec<Claim> {
+    about(game).map_or(Vec::new(), |about| (about.ends)(game, end))
+}
+
 /// The claim as one that outcome proofs may be about; `None` where its game has none.
 pub fn outcome_claim(claim: &Claim) -> Option<&dyn OutcomeClaim> {
     match claim {
@@ -66,11 +69,6 @@ pub fn outcome_claim(claim: &Claim) -> Option<&dyn OutcomeClaim> {
         Claim::Subtraction(claim) => Some(claim),
         _ => None,
     }
-}
-
-/// What sort of claim one is, in a few words; empty for a game that is not here.
-pub(crate) fn sort(claim: &Claim) -> &'static str {
-    of(claim).map_or("", |claim| claim.sort())
 }
 
 /// All theorems whose families come with the program, by game.

@@ -1,7 +1,6 @@
 //! What needs the list of games: claims and certificates of any game. Only the commands and the
 //! manifests are above it.
 
-pub mod claims;
 pub(crate) mod games;
 pub(crate) mod named;
 pub(crate) mod probe;

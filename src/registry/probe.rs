@@ -21,7 +21,6 @@ use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::{games, proof};
-use crate::contract::game::NamedGame;
 use crate::contract::proof::Proof;
 use crate::play::line::{Judged, Match};
 
@@ -37,8 +36,7 @@ pub(crate) fn open(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Val
 /// The values of a map or of layers.
 fn of_bits(found: FileOfBits) -> Result<(Claim, Box<dyn Values>), ProbeError> {
     let FileOfBits { kind, claim, bits } = found;
-    let values =
-        games::of(&claim).map_or(Ok(None), |game| game.values(ValueSource::Bits(kind, bits)))?;
+    let values = held(&claim, ValueSource::Bits(kind, bits))?;
     values.map(|values| (claim, values)).ok_or_else(|| none(kind))
 }
 
@@ -59,9 +57,7 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
         let values = of_replay(&*proof, &claim)?;
         return values.map(|values| (claim, values)).ok_or_else(|| none(kind));
     };
-    let game = Game::of(&claim);
-    let about = game.as_ref().and_then(games::named).map(NamedGame::about);
-    if about.is_none_or(|about| about.maps.is_none()) {
+    if games::of(&claim).is_none_or(|about| about.maps.is_none()) {
         return Err(none(kind));
     }
     let size = size.ok_or_else(|| {
@@ -75,12 +71,15 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
     values.map(|values| (claim, values)).ok_or_else(|| none(kind))
 }
 
+/// The values that a certificate of a claim holds; `None` where the game has none.
+fn held(claim: &Claim, source: ValueSource<'_>) -> Result<Option<Box<dyn Values>>, ProbeError> {
+    let maps = games::of(claim).and_then(|about| about.maps);
+    maps.map_or(Ok(None), |maps| (maps.held)(claim, source))
+}
+
 /// The values of a stored strategy; `None` where the proof is another, or its game has no values.
 fn of_replay(proof: &dyn Proof, claim: &Claim) -> Result<Option<Box<dyn Values>>, ProbeError> {
-    match (proof.replay(), games::of(claim)) {
-        (Some(replay), Some(game)) => game.values(ValueSource::Strategy(replay)),
-        _ => Ok(None),
-    }
+    proof.replay().map_or(Ok(None), |replay| held(claim, ValueSource::Strategy(replay)))
 }
 
 /// The values of a game that is solved for it.
@@ -88,15 +87,14 @@ fn of_replay(proof: &dyn Proof, claim: &Claim) -> Result<Option<Box<dyn Values>>
 /// # Errors
 /// When it has none, or a limit is reached.
 pub(crate) fn solved(game: &Game, resources: Resources<'_>) -> Result<Box<dyn Values>, GameError> {
-    let named = games::named(game).ok_or(GameError::Missing(Capability::Maps))?;
-    let about = named.about();
+    let about = games::about(game).ok_or(GameError::Missing(Capability::Maps))?;
     if !about.has_nim_values {
         let maps = about.maps.ok_or(GameError::Missing(Capability::Maps))?;
         return (maps.values)(game, resources);
     }
     let by = Some(Kind::NimValues);
     let request = SolveRequest { resources, by, claim: None, map: None, checkpoint: None };
-    let Solved { outcome, certificates, unfinished, .. } = named.solve(&request)?;
+    let Solved { outcome, certificates, unfinished, .. } = about.solve(game, &request)?;
     match certificates.into_iter().next() {
         Some(certificate) => Ok(Box::new(Stated::new(&certificate))),
         None => Err(GameError::Limit(unfinished.unwrap_or(outcome))),

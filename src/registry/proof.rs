@@ -10,6 +10,7 @@ use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::RawBody;
+use zermelo_explain::claims::Game;
 use zermelo_present::document::model::{Rich, Section};
 use zermelo_present::document::{Document, Extent, Format, RenderOptions, Writer};
 use zermelo_present::table::{Options, Parts, Printed, SourceForm, TableError};
@@ -17,8 +18,10 @@ use zermelo_present::table::{Options, Parts, Printed, SourceForm, TableError};
 use super::{games, named};
 use crate::contract::proof::{Proof, ProofResult};
 use crate::play::PlayError;
-use crate::play::stored::UNREADABLE;
+use crate::play::stored::{Content, UNREADABLE};
+use crate::proofs::mirror::proof::MirrorProof;
 use crate::proofs::outcome;
+use crate::proofs::replay::strategy::Strategy;
 
 /// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
 /// unknown.
@@ -27,14 +30,29 @@ use crate::proofs::outcome;
 /// When the body is none of its game and kind.
 pub fn decode<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
     let Some(kind) = Kind::from_number(certificate.kind) else { return Ok(None) };
-    let game = games::of(&certificate.header.claim);
-    if let Some(proof) = game.map_or(Ok(None), |game| game.proof(kind, certificate))? {
+    let claim = &certificate.header.claim;
+    let about = games::of(claim);
+    if let Some(proof) = about.map_or(Ok(None), |about| (about.proofs)(kind, certificate))? {
         return Ok(Some(proof));
+    }
+    if matches!(kind, Kind::Replay | Kind::Mirror) {
+        let header = &certificate.header;
+        match zermelo_explain::content(certificate).transpose()? {
+            Some(Content::Strategy(stored)) => {
+                let notation = about.zip(Game::of(claim));
+                let notation = notation.and_then(|(about, game)| about.notation(&game));
+                return Ok(Some(Box::new(Strategy { header, stored, notation })));
+            }
+            Some(Content::Images(stored)) => {
+                return Ok(Some(Box::new(MirrorProof { header, stored, source: None })));
+            }
+            _ => {}
+        }
     }
     Ok(Some(match kind {
         Kind::Replay => Box::new(certificate.decode::<Replay<'_>>()?),
         Kind::Outcome => {
-            let claim = games::outcome_claim(&certificate.header.claim);
+            let claim = games::outcome_claim(claim);
             Box::new(outcome::Plain::decode(certificate, claim)?)
         }
         Kind::Mirror => Box::new(certificate.decode::<Mirror>()?),

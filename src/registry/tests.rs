@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use zermelo_checker::format::Certificate;
-use zermelo_explain::claims;
+use zermelo_explain::{assertion, claims};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::table::Options;
 use zermelo_search::random::Congruential;
@@ -49,8 +49,8 @@ fn games_of(of: impl Fn(&Certificate<'_>) -> bool) -> BTreeSet<&'static str> {
     for (path, bytes) in committed() {
         let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
         if of(&certificate) {
-            let game = games::of(&certificate.header.claim);
-            words.insert(game.unwrap_or_else(|| panic!("{path:?}: no game")).fields().0);
+            let fields = assertion::fields(&certificate.header.claim);
+            words.insert(fields.unwrap_or_else(|| panic!("{path:?}: no game")).0);
         }
     }
     words

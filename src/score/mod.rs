@@ -26,30 +26,8 @@ pub mod solve;
 pub(crate) mod tests;
 pub mod values;
 
-use serde_json::{Value, json};
-use zermelo_checker::score::Bound;
-
 pub use game::{Key, ScoreGame, Step};
 pub use interval::Interval;
 pub use options::Options;
 pub use search::Search;
 pub use solve::{ScoreProof, Solution, UncertifiedBound};
-
-/// A bound that a player is sure of, as fields.
-pub(crate) fn statement(bound: Bound, player: impl Into<Value>) -> Value {
-    let (kind, score) = match bound {
-        Bound::AtLeast(least) => ("at-least", least),
-        Bound::AtMost(most) => ("at-most", most),
-    };
-    json!({ "kind": kind, "score": score, "player": player.into() })
-}
-
-/// Whether two claims about the score of one game cannot both be true: a score that one player is
-/// sure of is none that the other one prevents.
-pub(crate) fn exclude(one: Bound, other: Bound) -> bool {
-    match (one, other) {
-        (Bound::AtLeast(least), Bound::AtMost(most))
-        | (Bound::AtMost(most), Bound::AtLeast(least)) => least > most,
-        _ => false,
-    }
-}

@@ -15,6 +15,8 @@ use std::time::Duration;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
 use zermelo_checker::games::dots_and_boxes::{DotsAndBoxes, Start};
+use zermelo_checker::score::Bound;
+use zermelo_explain::assertion::Said;
 use zermelo_search::limits::{Deadline, Limit, Limits, Resources};
 
 use super::checkpoint::Checkpoint;
@@ -71,7 +73,7 @@ fn claims<G: ScoreGame>(game: &G, solution: &Solution) -> (Vec<Claim>, Vec<Claim
 fn ends<G: ScoreProof>(game: &G, solution: &Solution) -> Vec<Claim> {
     let bounds = [Bound::AtLeast(solution.least), Bound::AtMost(solution.most)];
     let mut claims = bounds.map(|bound| game.claim(bound));
-    claims.sort_by_key(crate::registry::claims::proponent);
+    claims.sort_by_key(|claim| Said::of(claim).proponent());
     claims.into()
 }
 
@@ -126,7 +128,7 @@ fn other_limits_leave_an_interval_too_and_no_end_without_a_word() {
             assert!(solution.least <= value && value <= solution.most, "{solution:?}");
             let (with, without) = claims(&game, &solution);
             let mut all = [with, without.clone()].concat();
-            all.sort_by_key(crate::registry::claims::proponent);
+            all.sort_by_key(|claim| Said::of(claim).proponent());
             assert_eq!(all, ends(&game, &solution));
             if solution.least < solution.most {
                 assert_eq!(solution.stopped, Some(stop));

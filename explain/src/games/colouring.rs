@@ -15,12 +15,13 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
 use super::graph::{self, NamedGraph};
 use super::{Case, decoded};
+use crate::assertion::{Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Listing, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Mark, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
-use crate::words::{self, Diagnosis};
+use crate::words::{self, Diagnosis, player_word};
 
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &Colouring) -> String {
@@ -216,6 +217,32 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
         let Body { graph, symmetries, .. } = &self.body;
         Ok(Rc::new(Vertices::new(self.claim, graph.as_ref(), symmetries)?))
+    }
+
+    fn fields(&self) -> Value {
+        let names = self.names();
+        let name = |&vertex: &u16| match names.as_ref().and_then(|face| face.move_name(vertex)) {
+            Some(name) => Value::from(name.plain),
+            None => vertex.into(),
+        };
+        let images = |images: &Vec<u16>| images.iter().map(name).collect::<Value>();
+        json!({
+            "graph": self.body.graph.as_ref().map(graph::listed),
+            "symmetries": self.body.symmetries.iter().map(images).collect::<Value>(),
+        })
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let mut fields = graph::fields(&self.game.graph, self.game.graph_hash);
+        fields["winner"] = player_word(self.winner).into();
+        fields["rule"] = self.game.rule.name().into();
+        ("colouring", fields)
+    }
+
+    fn said(&self) -> Said {
+        Said::Wins(self.winner)
     }
 }
 

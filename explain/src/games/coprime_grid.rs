@@ -15,6 +15,7 @@ use zermelo_checker::score::Bound;
 use zermelo_checker::{SIZE, START_POSITION};
 
 use super::Case;
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words, number};
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
@@ -473,6 +474,33 @@ impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
 
     fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(Cells::new(self.claim)?))
+    }
+
+    fn until(&self) -> (&'static str, u64) {
+        ("until the grid is full", 0)
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let CoprimeGrid { n, variation, .. } = self.game;
+        let variation = match variation {
+            Variation::Corner => 1,
+            Variation::Parity => 2,
+        };
+        let fields = json!({
+            "statement": assertion::score(self.bound, self.game.player(Claim::proponent(self))),
+            "n": n,
+            "variation": variation,
+            "first": self.game.player(Player::First),
+            "alone": self.game.order.is_alone(),
+            "start": self.game.start,
+        });
+        ("coprime-grid", fields)
+    }
+
+    fn said(&self) -> Said {
+        Said::Scores(Claim::proponent(self), self.bound)
     }
 }
 

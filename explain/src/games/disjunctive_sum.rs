@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use serde_json::{Value, json};
 use zermelo_checker::claim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header, Reader};
@@ -10,6 +11,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
 use super::{Case, Game, chomp, diagnose_game, gdl, heaps, node_kayles, paper_words, subtraction};
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, PLUS, Words};
 use crate::play::PlayError;
 use crate::play::by_table::{OfTable, Positions};
@@ -176,6 +178,23 @@ impl StatesValues for OfValues<'_> {
             Some((part, summand.to_string()))
         });
         SideBySide::new(self.claim.statement.winner(), parts, named.collect())
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let summands = self.game.summands.iter().map(ToString::to_string);
+        let game = json!({ "summands": summands.collect::<Vec<_>>() });
+        ("sum", assertion::nim_value(self.statement, game))
+    }
+
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
+    }
+
+    fn rules_hashes(&self) -> Vec<[u8; 32]> {
+        let claims = self.game.summands.iter().map(|summand| summand.with_value(0));
+        claims.flat_map(|claim| assertion::rules_hashes(&claim)).collect()
     }
 }
 

@@ -3,15 +3,16 @@
 use std::rc::Rc;
 
 use serde_json::{Value, json};
-use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::domineering::rules::{DomineeringRules, MAX_CELLS};
 use zermelo_checker::games::domineering::{Body, Claim, Domineering, POSITION_CELLS};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Replay};
+use zermelo_checker::{SIZE, claim};
 
 use super::{Case, decoded, rectangle};
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
@@ -209,6 +210,27 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
 
     fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(Dominoes::new(self.claim, &self.body.symmetries)?))
+    }
+
+    /// Those without symmetries.
+    fn names(&self) -> Option<Rc<dyn Face + '_>> {
+        Some(Rc::new(Dominoes::new(self.claim, &[]).ok()?))
+    }
+
+    fn fields(&self) -> Value {
+        json!({ "symmetries": self.body.symmetries })
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let Domineering { rows, columns } = self.game;
+        let statement = assertion::statement(claim::Statement::Wins(self.winner));
+        ("domineering", json!({ "statement": statement, "rows": rows, "columns": columns }))
+    }
+
+    fn said(&self) -> Said {
+        Said::Wins(self.winner)
     }
 }
 

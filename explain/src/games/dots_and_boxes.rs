@@ -15,12 +15,13 @@ use zermelo_checker::score::Bound;
 use zermelo_checker::{SIZE, START_POSITION};
 
 use super::{Case, decoded, rectangle};
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Dots, Panel, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
-use crate::words::{self, Diagnosis, count};
+use crate::words::{self, Diagnosis, count, player_word};
 
 /// The game in the words of a paper.
 pub(crate) fn in_words(DotsAndBoxes { rows, columns, start }: &DotsAndBoxes) -> String {
@@ -340,6 +341,31 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
 
     fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(Edges::new(self.claim, &self.body.symmetries)?))
+    }
+
+    /// Those without symmetries.
+    fn names(&self) -> Option<Rc<dyn Face + '_>> {
+        Some(Rc::new(Edges::new(self.claim, &[]).ok()?))
+    }
+
+    fn fields(&self) -> Value {
+        json!({ "symmetries": self.body.symmetries })
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let fields = json!({
+            "statement": assertion::score(self.bound, player_word(Claim::proponent(self))),
+            "rows": self.game.rows,
+            "columns": self.game.columns,
+            "start": start_fields(&self.game),
+        });
+        ("dots-and-boxes", fields)
+    }
+
+    fn said(&self) -> Said {
+        Said::Scores(Claim::proponent(self), self.bound)
     }
 }
 

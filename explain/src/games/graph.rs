@@ -1,8 +1,9 @@
 //! Graphs, whatever is played on them: their names, and the sentences of their error codes.
 
+use serde_json::{Value, json};
 use zermelo_checker::NOT_A_PERMUTATION;
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Hash;
+use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::graph::{
     GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME, Graph, GraphName,
     Listed, POSITION_OFF_GRAPH,
@@ -15,6 +16,43 @@ use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Points};
 use crate::set::is_set;
 use crate::words::{self, Facts};
+
+/// A graph that a proof lists, as fields. Edges have the names of their ends, or the number of one that the
+/// list does not have.
+pub fn listed(listed: &Listed) -> Value {
+    let vertices: Vec<&str> = listed.vertices.iter().map(Text::as_str).collect();
+    let name = |vertex: u16| match vertices.get(usize::from(vertex)) {
+        Some(&name) => Value::from(name),
+        None => vertex.into(),
+    };
+    let edges =
+        listed.edges.iter().map(|edge| Value::from([edge.low, edge.high].map(name).to_vec()));
+    json!({
+        "blake3": Hash(listed.hash()).to_string(),
+        "vertices": vertices,
+        "edges": edges.collect::<Value>(),
+    })
+}
+
+/// A graph in a claim, by its name and its hash, as fields.
+pub(crate) fn fields(graph: &GraphName, hash: Option<[u8; 32]>) -> Value {
+    let name = match graph {
+        GraphName::Path { vertices } => json!({ "kind": "path", "vertices": vertices }),
+        GraphName::Cycle { vertices } => json!({ "kind": "cycle", "vertices": vertices }),
+        GraphName::Grid { rows, columns } => {
+            json!({ "kind": "grid", "rows": rows, "columns": columns })
+        }
+        GraphName::Hypercube { dimension } => {
+            json!({ "kind": "hypercube", "dimension": dimension })
+        }
+        GraphName::Cram { rows, columns } => {
+            json!({ "kind": "cram", "rows": rows, "columns": columns })
+        }
+        GraphName::Other { title } => json!({ "kind": "other", "title": title.as_str() }),
+        _ => Value::Null,
+    };
+    json!({ "graph": name, "graph_hash": hash.map(|hash| Hash(hash).to_string()) })
+}
 
 /// What the word after the game's says of its graph.
 #[derive(Clone, Copy)]

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use serde_json::{Value, json};
-use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
@@ -12,8 +11,10 @@ use zermelo_checker::games::subtraction::{self, Subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::{self, NimValues};
 use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::{SIZE, claim};
 
 use super::Case;
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words, number};
 use crate::face::Refusal;
 use crate::name::Name;
@@ -377,6 +378,29 @@ impl StatesValues for OfValues<'_> {
         let said = self.claim.statement.of_position();
         let winner = said.map_or(Player::First, nim_values::Statement::winner);
         SideBySide::alone(winner, None, self.part(size)?, self.name(size))
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let statement = match self.statement {
+            Statement::Wins(winner) => assertion::statement(claim::Statement::Wins(winner)),
+            Statement::HasValue(value) => json!({ "kind": "nim-value", "value": value }),
+            Statement::HasPeriod(period) => json!({ "kind": "period", "period": period }),
+        };
+        let code = match &self.game.rules {
+            Rules::Nim => None,
+            rules => Some(rules.to_string().trim_start_matches("octal ").to_owned()),
+        };
+        let heaps = match &self.game.start {
+            Start::Sum { heaps } => json!(heaps),
+            &Start::Every { least, modulus } => assertion::size(Size::Every { least, modulus }),
+        };
+        ("heaps", json!({ "statement": statement, "code": code, "heaps": heaps }))
+    }
+
+    fn said(&self) -> Said {
+        self.statement.of_position().map_or(Said::Other, Said::Nim)
     }
 }
 

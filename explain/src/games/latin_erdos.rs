@@ -20,12 +20,13 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules, list_index};
 use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use super::Case;
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::face::{self, Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
-use crate::words::{self, Diagnosis, Facts};
+use crate::words::{self, Diagnosis, Facts, player_word};
 
 /// The game in the words of a paper, without the sizes that it is for.
 pub(crate) fn in_words(game: &LatinErdos) -> String {
@@ -553,6 +554,26 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     fn mirrors(&self) -> &[MirrorLemma] {
         &self.body.mirrors
     }
+
+    /// Those without symmetries.
+    fn names(&self) -> Option<Rc<dyn Face + '_>> {
+        Some(Rc::new(Board::new(self.claim, &[], &[]).ok()?))
+    }
+
+    /// Where each coordinate of an image comes from; values count from 1.
+    fn fields(&self) -> Value {
+        let coordinate = |Coordinate { of, images }: &Coordinate| {
+            let name = ["row", "column", "number"].get(usize::from(*of));
+            let of = name.map_or_else(|| (*of).into(), |&name| Value::from(name));
+            let images = images.iter().map(|&image| u16::from(image).saturating_add(1));
+            json!({ "of": of, "images": images.collect::<Vec<_>>() })
+        };
+        let symmetry = |Symmetry { name, row, column, number }: &Symmetry| {
+            let [row, column, number] = [row, column, number].map(coordinate);
+            json!({ "name": name.as_str(), "row": row, "column": column, "number": number })
+        };
+        json!({ "symmetries": self.body.symmetries.iter().map(symmetry).collect::<Value>() })
+    }
 }
 
 impl StoredImages for Decoded<'_, Claim, Mirror> {
@@ -562,6 +583,32 @@ impl StoredImages for Decoded<'_, Claim, Mirror> {
 
     fn placements(&self) -> Result<Box<dyn face::Placements + '_>, Fault> {
         Ok(Box::new(Placements::new(self.claim)?))
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let said = match self.statement {
+            Statement::Strategy(strategy) => assertion::statement(strategy),
+            Statement::NeverWithoutMove(who) => {
+                json!({ "kind": "never-without-a-move", "player": player_word(who) })
+            }
+            _ => Value::Null,
+        };
+        let columns = match self.game.columns {
+            Columns::Standard => json!("standard"),
+            Columns::Run(length) => json!({ "run": length }),
+            Columns::Without => json!("without"),
+        };
+        let side = assertion::size(self.game.size);
+        ("latin-erdos", json!({ "statement": said, "side": side, "columns": columns }))
+    }
+
+    fn said(&self) -> Said {
+        match self.statement {
+            Statement::Strategy(statement) => statement.into(),
+            _ => Said::Other,
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! Latin puzzles: the words of their claims, the names of cells, and the sentences of their error
 //! codes.
 
-use zermelo_checker::format::{Certificate, Reader, Text};
+use serde_json::{Value, json};
+use zermelo_checker::claim;
+use zermelo_checker::format::{Certificate, Hash, Reader, Text};
 use zermelo_checker::games::latin_puzzle::{
     BoardName, Body, Claim, EMPTY, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
     LATIN_INSCRIPTION, LATIN_LABELS, LATIN_PARAMETER, LATIN_POINT, LATIN_POINT_NAME, LatinPuzzle,
@@ -12,6 +14,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 
 use super::{Case, decoded};
+use crate::assertion::Assertion;
 use crate::claims::{ClaimError, Words};
 use crate::explore::{self, View};
 use crate::picture::{Emphasis, Picture};
@@ -234,6 +237,57 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     let name = cell_name(claim, &case.body, usize::try_from(cell).ok()?)?;
     facts.set("cell-name", name);
     Some(())
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let board = match &self.game.board {
+            BoardName::LatinSquare { side } => json!({ "name": "latin-square", "side": side }),
+            BoardName::Sudoku { box_side } => json!({ "name": "sudoku", "box_side": box_side }),
+            BoardName::Gerechte { regions } => {
+                json!({ "name": "gerechte", "regions": regions.as_str() })
+            }
+            BoardName::Other { title, hash } => json!({
+                "name": "latin-board",
+                "title": title.as_str(),
+                "hash": Hash(*hash).to_string(),
+            }),
+            _ => Value::Null,
+        };
+        let statement = match &self.statement {
+            Statement::OneCompletion => "one-completion",
+            Statement::NoCompletion => "no-completion",
+            Statement::SeveralCompletions => "several-completions",
+            Statement::IsFair => "fair",
+            Statement::IsCritical { .. } => "critical",
+            _ => "",
+        };
+        let mut fields = json!({
+            "statement": statement,
+            "board": board,
+            "labels": self.game.labels.as_ref().map(|labels| labels.as_str()),
+            "clues": self.game.clues.as_str(),
+        });
+        if let Statement::IsCritical { inscription } = &self.statement {
+            fields["inscription"] = inscription.as_ref().map(|clues| clues.as_str()).into();
+        }
+        ("latin-puzzle", fields)
+    }
+
+    fn sort(&self) -> &'static str {
+        self.statement.words()
+    }
+
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::LatinPuzzle(other) = other else { return false };
+        let number = |claim: &Claim| match &claim.statement {
+            Statement::NoCompletion => Some(0),
+            Statement::OneCompletion | Statement::IsFair | Statement::IsCritical { .. } => Some(1),
+            Statement::SeveralCompletions => Some(2),
+            _ => None,
+        };
+        number(self).zip(number(other)).is_some_and(|(one, two)| one != two)
+    }
 }
 
 /// How its proofs are decoded.

@@ -33,10 +33,11 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Reader as Body};
 use zermelo_checker::proofs::Kind;
 
+use crate::assertion::Assertion;
 use crate::claims::{ClaimError, Words};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::play::stored::{self, NO_STRATEGY, StoredProof, UNREADABLE};
+use crate::play::stored::{self, Content, NO_STRATEGY, StoredProof, UNREADABLE};
 use crate::words::{self, Diagnosis};
 
 /// A fault in a proof about a game.
@@ -63,6 +64,10 @@ pub(crate) struct Reader {
     /// Reads a game, as it stands in a claim.
     pub(crate) game: fn(&mut Words<'_>) -> Result<Game, ClaimError>,
 }
+
+/// A game is not the one that is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherGame;
 
 /// The list of games: the file, declared above, and the checker's name of the game and of its
 /// claims.
@@ -119,10 +124,29 @@ macro_rules! games {
             }
         }
 
+        /// What the claim of a game says; `None` for one that is not known.
+        pub(crate) fn assertion(claim: &Claim) -> Option<&dyn Assertion> {
+            match claim {
+                $(Claim::$game(claim) => Some(claim),)*
+                _ => None,
+            }
+        }
+
         /// A game in the words of a paper, at one size or at that of a letter.
         fn paper_words(game: &Game) -> String {
             match game { $(Game::$game(game) => $module::in_words(game),)* }
         }
+
+        $(impl<'g> TryFrom<&'g Game> for &'g zermelo_checker::games::$module::$game {
+            type Error = OtherGame;
+
+            fn try_from(game: &'g Game) -> Result<Self, OtherGame> {
+                match game {
+                    Game::$game(game) => Ok(game),
+                    _ => Err(OtherGame),
+                }
+            }
+        })*
 
         impl Game {
             /// The game that a claim is about; `None` for one that is not known.
@@ -166,12 +190,23 @@ pub fn play_against<T>(
     layout: Option<&str>,
     does: impl FnOnce(&mut dyn Match) -> T,
 ) -> Result<T, PlayError> {
-    let kind = Kind::from_number(certificate.kind).ok_or(NO_STRATEGY)?;
-    let proof = proof(&certificate.header.claim, kind, certificate).ok_or(NO_STRATEGY)?;
-    let mut proof = proof.map_err(|_| UNREADABLE)?;
+    let mut proof = stored(certificate).ok_or(NO_STRATEGY)?.map_err(|_| UNREADABLE)?;
     layout.map_or(Ok(()), |layout| proof.lay_out(layout)).map_err(PlayError::Layout)?;
     let mut game = proof.begin()?;
     Ok(does(&mut *game))
+}
+
+/// The proof of a certificate, decoded as its game has it; `None` where the game has none of the kind.
+///
+/// # Errors
+/// When the body is none of its game and kind.
+pub fn content<'c>(certificate: &'c Certificate<'c>) -> Option<Result<Content<'c>, Fault>> {
+    stored(certificate).map(|proof| proof.map(|proof| proof.content()))
+}
+
+fn stored<'c>(certificate: &'c Certificate<'c>) -> Option<StoredProof<'c>> {
+    let kind = Kind::from_number(certificate.kind)?;
+    proof(&certificate.header.claim, kind, certificate)
 }
 
 /// Says what it can about a fault in a certificate, or in one that was read as a stream.
@@ -196,7 +231,7 @@ pub mod faces {
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;
     pub use super::erdos_szekeres::{Cells as ErdosSzekeres, board_rules as erdos_szekeres_rules};
     pub use super::gdl::{Drawable as DrawableGdl, Terms as Gdl, fault_of_rules, with_line_feeds};
-    pub use super::graph::sizes as graph_sizes;
+    pub use super::graph::{listed as listed_graph, sizes as graph_sizes};
     pub use super::latin_erdos::{
         Board as LatinErdos, Placements as LatinErdosPlacements, introduction as latin_erdos_rules,
     };
@@ -255,7 +290,7 @@ pub mod faces {
 
     /// Positional games, beyond their face.
     pub mod positional {
-        pub use crate::games::positional::{parts, play, start, stones};
+        pub use crate::games::positional::{board_fields, parts, play, start, stones};
     }
 }
 

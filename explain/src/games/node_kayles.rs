@@ -20,6 +20,7 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
 use super::graph::{self, NamedGraph};
 use super::{Case, decoded};
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Listing, Placements, Preface, Prose, Refusal};
 use crate::name::Name;
@@ -352,6 +353,10 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     fn mirrors(&self) -> &[MirrorLemma] {
         &self.body.mirrors
     }
+
+    fn fields(&self) -> Value {
+        json!({ "graph": self.body.graph.as_ref().map(graph::listed) })
+    }
 }
 
 impl StoredImages for Decoded<'_, Claim, MirrorBody> {
@@ -361,6 +366,10 @@ impl StoredImages for Decoded<'_, Claim, MirrorBody> {
 
     fn placements(&self) -> Result<Box<dyn Placements + '_>, Fault> {
         Ok(Box::new(Vertices::new(self.claim, self.body.graph.as_ref(), &[])?))
+    }
+
+    fn fields(&self) -> Value {
+        json!({ "graph": self.body.graph.as_ref().map(graph::listed) })
     }
 }
 
@@ -490,6 +499,17 @@ impl StatesValues for OfValues<'_> {
         let Claim { statement, game } = &*self.claim;
         let opening = self.body.opening;
         SideBySide::alone(statement.winner(), opening, self.part()?, game.to_string())
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let game = graph::fields(&self.game.graph, self.game.graph_hash);
+        ("node-kayles", assertion::nim_value(self.statement, game))
+    }
+
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
     }
 }
 

@@ -1,5 +1,6 @@
 //! All planes of an order, or of every order.
 
+use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size, Statement};
 use zermelo_checker::games::planes::{
@@ -9,9 +10,10 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 
 use super::Case;
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::play::stored::{self, Proofs};
-use crate::words::{self, Diagnosis};
+use crate::words::{self, Diagnosis, player_word};
 
 /// The game in the words of a paper, without the orders that it is for.
 pub(crate) fn in_words(game: &Planes) -> String {
@@ -144,6 +146,32 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
         _ => {}
     }
     Some(())
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let Planes { plane, convention, order } = self.game;
+        let plane = match plane {
+            Plane::Affine => "affine",
+            Plane::Projective => "projective",
+        };
+        let (convention, maker) = match convention {
+            Convention::Strong => ("strong", None),
+            Convention::Weak { maker } => ("weak", Some(player_word(maker))),
+        };
+        let fields = json!({
+            "statement": assertion::statement(self.statement),
+            "plane": plane,
+            "convention": convention,
+            "maker": maker,
+            "order": assertion::size(order),
+        });
+        ("planes", fields)
+    }
+
+    fn said(&self) -> Said {
+        self.statement.into()
+    }
 }
 
 /// How its proofs are decoded.

@@ -11,6 +11,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Move;
 
 use super::Case;
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::face::Refusal;
 use crate::name::Name;
@@ -55,6 +56,17 @@ pub(crate) fn diagnose(_: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) ->
         diagnosis.facts.set("size", format!("Sprouts is proved with 1 to {MAX_SPOTS} spots"));
     }
     None
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let game = json!({ "spots": self.game.spots });
+        ("sprouts", assertion::nim_value(self.statement, game))
+    }
+
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
+    }
 }
 
 /// How its proofs are decoded.

@@ -1,5 +1,6 @@
 //! Subtraction games.
 
+use serde_json::{Value, json};
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
 use zermelo_checker::games::heaps::MAX_DIGITS;
@@ -8,6 +9,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
 
 use super::{Case, decoded, heaps};
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
 use crate::play::PlayError;
@@ -95,6 +97,19 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     let heaps = u64::from(claim.game.heaps);
     let name = |kind: u64| (kind < heaps).then(|| format!("take({})", kind.saturating_add(1)));
     outcome::diagnose(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, diagnosis)
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let Subtraction { most, heaps, counters } = self.game;
+        let counters = assertion::size(counters);
+        let game = json!({ "most": most, "heaps": heaps, "counters": counters });
+        ("subtraction", assertion::nim_value(self.statement, game))
+    }
+
+    fn said(&self) -> Said {
+        Said::Nim(self.statement)
+    }
 }
 
 /// How its proofs are decoded.

@@ -14,6 +14,7 @@ use zermelo_checker::proofs::spanning_trees::{Network, Side, Trees};
 use zermelo_checker::writing::Records;
 
 use super::{Case, graph};
+use crate::assertion::{Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Listing, Preface, Refusal};
 use crate::name::Name;
@@ -676,6 +677,28 @@ impl Replies for ByTrees<'_> {
             None => format!("the {tree} tree does not need {name}, so that any edge will do"),
         };
         Some(Reason { text, moves: vec![mv] })
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let Switching { board, first, graph_hash } = &self.game;
+        let board = match board {
+            Board::Graph { graph, from, to } => {
+                let mut fields = graph::fields(graph, *graph_hash);
+                fields["from"] = from.as_str().into();
+                fields["to"] = to.as_str().into();
+                fields
+            }
+            Board::BridgIt { size } => json!({ "bridg_it": size }),
+            _ => Value::Null,
+        };
+        let fields = json!({ "winner": self.winner.name(), "first": first.name(), "board": board });
+        ("switching", fields)
+    }
+
+    fn said(&self) -> Said {
+        Said::Wins(self.player())
     }
 }
 

@@ -12,9 +12,10 @@ use super::PlayError;
 use super::line::{Line, Match, Notation};
 use super::mirror::ByImages;
 use super::strategy::Strategy;
-use crate::face::{LayoutError, Placements, Prose};
+use crate::face::{Face, LayoutError, Placements, Prose};
 use crate::proofs::{mirror, replay};
 use crate::words::Diagnosis;
+use serde_json::Value;
 
 /// A proof as most games have it: what the certificate says, and its body decoded.
 pub struct Decoded<'c, C, B> {
@@ -47,6 +48,21 @@ pub trait StoredStrategy {
     /// When there is no such game, or what the proof stores is none of it.
     fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault>;
 
+    /// The names of moves and positions, also where what the proof stores is none of the game.
+    fn names(&self) -> Option<Rc<dyn Face + '_>> {
+        Some(self.face().ok()?)
+    }
+
+    /// What the proof stores besides its tables, as fields of JSON.
+    fn fields(&self) -> Value {
+        Value::Null
+    }
+
+    /// To which end the moves of a game are counted, and how many moves that is after the game is decided.
+    fn until(&self) -> (&'static str, u64) {
+        ("until the game is decided", 0)
+    }
+
     /// The mirrors that lemmas name, from 1.
     fn mirrors(&self) -> &[MirrorLemma] {
         &[]
@@ -71,6 +87,11 @@ pub trait StoredImages {
     /// # Errors
     /// When there is no such game.
     fn placements(&self) -> Result<Box<dyn Placements + '_>, Fault>;
+
+    /// What the proof stores besides its images, as fields of JSON.
+    fn fields(&self) -> Value {
+        Value::Null
+    }
 }
 
 /// A game against the strategy of a replay, in a game with this notation if it has one.
@@ -105,8 +126,26 @@ pub const NO_STRATEGY: PlayError =
 /// Why there is none where the proof of a certificate is none of its claim.
 pub const UNREADABLE: PlayError = PlayError::Wrong("its proof cannot be read");
 
+/// What a decoded proof holds.
+pub enum Content<'c> {
+    /// The strategy of a replay, in a game with a face.
+    Strategy(Box<dyn StoredStrategy + 'c>),
+    /// The images of a mirror, in a game with named placements.
+    Images(Box<dyn StoredImages + 'c>),
+    /// Something else.
+    Other,
+}
+
 /// A proof that is decoded, whatever its game and kind.
 pub(crate) trait Stored {
+    /// What it holds.
+    fn content<'s>(self: Box<Self>) -> Content<'s>
+    where
+        Self: 's,
+    {
+        Content::Other
+    }
+
     /// Says what it can about a fault; `None` where there is no more.
     fn diagnose(&self, _fault: &Fault, _diagnosis: &mut Diagnosis) -> Option<()> {
         None
@@ -152,6 +191,13 @@ where
     struct OfReplay<S>(S);
 
     impl<S: StoredStrategy> Stored for OfReplay<S> {
+        fn content<'s>(self: Box<Self>) -> Content<'s>
+        where
+            Self: 's,
+        {
+            Content::Strategy(Box::new(self.0))
+        }
+
         fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
             replay::diagnose(&*self.0.face().ok()?, self.0.replay(), fault, diagnosis)
         }
@@ -179,6 +225,13 @@ where
     struct OfMirror<S>(S);
 
     impl<S: StoredImages> Stored for OfMirror<S> {
+        fn content<'s>(self: Box<Self>) -> Content<'s>
+        where
+            Self: 's,
+        {
+            Content::Images(Box::new(self.0))
+        }
+
         fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
             let placements = self.0.placements().ok()?;
             mirror::diagnose(&*placements, self.0.mirror(), fault, &mut diagnosis.facts)

@@ -18,7 +18,7 @@ use super::printed::Printed;
 use crate::maps::campaign::Folder;
 use crate::maps::campaign::jobs::Job;
 use crate::maps::campaign::merge::{self, Found, Merged};
-use crate::registry::claims::contradict;
+use zermelo_explain::assertion::contradict;
 
 const AFTER_HELP: &str = "\
 The exit code is 0 if every job of the list is done, 1 if receipts contradict each other, 3 if a job \

@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::json;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Hash;
+use zermelo_explain::assertion::Said;
 use zermelo_explain::count;
 use zermelo_search::accepted::Accepted;
 use zermelo_search::executor::Parallel;
@@ -22,7 +23,6 @@ use super::manifest::{
 use crate::manifest::command::{self, MakeError, Maker};
 use crate::manifest::edit::{self, Addition};
 use crate::manifest::{CertificateEntry, Citation, Entry, Manifest, Statement};
-use crate::registry::claims::proponent;
 
 const AFTER_HELP: &str = "\
 The certificate is checked first, and only one that proves its claim is added. A draw or a value is one \
@@ -121,7 +121,7 @@ pub(super) fn certificates_of_command(
     let proven = made.into_iter().map(|bytes| {
         let checked = Accepted::check(bytes, &Parallel::hidden());
         let accepted = checked.map_err(|fault| Failure::fault(&fault))?;
-        let command = match proponent(accepted.claim()) {
+        let command = match Said::of(accepted.claim()).proponent() {
             Some(player) if !is_one => recorded(&command::for_player(words, player))?,
             _ => recorded(words)?,
         };
@@ -270,7 +270,7 @@ impl Arguments {
     /// two parts, and under a name that is given, where there are two certificates.
     fn name(&self, proven: &Proven, parts: usize, certificates: usize) -> PathBuf {
         let of_player = if self.file.is_some() { certificates > 1 } else { parts > 1 };
-        match proponent(proven.accepted.claim()) {
+        match Said::of(proven.accepted.claim()).proponent() {
             Some(player) if of_player => for_player(&self.base(), player),
             _ => self.base(),
         }

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use serde_json::json;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::InOrder;
-use zermelo_explain::count;
+use zermelo_explain::{assertion, count};
 use zermelo_search::error::GameError;
 use zermelo_search::many::{Sorts, Writer};
 use zermelo_search::text::ShownPath;
@@ -24,7 +24,6 @@ use crate::cli::threads::set_threads;
 use crate::puzzles::Puzzle;
 use crate::puzzles::input::Entry;
 use crate::puzzles::proof::PuzzleProof;
-use crate::registry::games;
 
 pub(super) const HELP: &str = "\
 The proof has the simplest theorems that lead on, and case splits only where they do not suffice. A \
@@ -212,7 +211,7 @@ fn fill(
                     }
                     Some(Err(other)) => return Err(other.into()),
                 };
-                sorts.add(games::sort(&claim));
+                sorts.add(assertion::sort(&claim));
                 writer.add(&bytes)?;
                 count += 1;
             }

@@ -2,13 +2,13 @@
 
 use super::vectors::theorems;
 use super::{discover, source};
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::families::Families;
 use crate::contract::sources::{Language, Sources};
 use crate::proofs::outcome::source::is_about;
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         ["chomp R N", "Chomp with R rows of N cells", "R = 1 … 16"],
         ["chomp R", "for every N at once: discover, prove", "R = 1 … 16; discover: R ≤ 8"],
@@ -20,7 +20,6 @@ pub(crate) static ABOUT: About = About {
         ],
         ["chomp 3 4 has nim-value 9", "the nim-value of a board, which says who wins"],
     ],
-    solver: Some(Solver::PLAIN),
     sources: Some(Sources {
         is_meant: |text| is_about(text, "chomp"),
         named_files: |_| Vec::new(),

@@ -13,7 +13,7 @@ use zermelo_search::solving::{SolveRequest, Solved};
 use crate::proofs::nim_values::stored::StoredTable;
 
 /// Finds the nim-value of a board, or proves the claim that is wanted.
-pub(super) fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub(crate) fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     let Start::Board(Size::Exactly(_)) = game.start else {
         return Err(GameError::Wrong(format!("{game}: nim-values are of one board")));
     };
@@ -23,7 +23,7 @@ pub(super) fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<Solved, 
 }
 
 /// Decodes the proof of a claim.
-pub(super) fn decode<'c>(
+pub(crate) fn decode<'c>(
     claim: &'c Claim,
     certificate: &'c Certificate<'_>,
 ) -> Result<StoredTable<'c, Bar>, Fault> {

@@ -2,12 +2,12 @@
 
 use zermelo_checker::games::colouring::Colouring;
 
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::games::graph::OnGraph;
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         [
             "col grid R C",
@@ -26,6 +26,5 @@ pub(crate) static ABOUT: About = About {
         )],
     },
     claims: &[["second player wins col path 4", "also first player, and snort; any graph"]],
-    solver: Some(Solver::PLAIN),
     ..About::called("Col and Snort")
 };

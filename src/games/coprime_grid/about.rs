@@ -1,30 +1,22 @@
 //! What the commands ask of the coprimality grid.
 
-use zermelo_checker::claim;
-use zermelo_checker::format::Certificate;
-use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
-use zermelo_checker::proofs::replay::{Replay, Response, Rules};
-use zermelo_explain::face::Face;
-use zermelo_explain::faces::CoprimeGrid as Cells;
-use zermelo_explain::picture::Picture;
-use zermelo_explain::rules::Position;
-
-use super::{source, values};
-use crate::contract::about::{About, Solver};
-use crate::contract::game::NamedGame;
+use super::{solving, source, values};
+use crate::contract::about::About;
 use crate::contract::maps::TableOfBoards;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::score::about as score;
 
 /// What is done with the start that a file has.
 const GRID_FILE: FileGame = FileGame {
-    solve: |source, options, request| source::of_file(source, options)?.solve(request),
-    analyse: Some(|source, options, request| source::of_file(source, options)?.analyse(request)),
+    solve: |source, options, request| solving::solve(&source::of_file(source, options)?, request),
+    analyse: Some(|source, options, request| {
+        solving::analyse(&source::of_file(source, options)?, request)
+    }),
     solve_in_sum: None,
 };
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[["coprime-grid N", "Quet's coprimality grid with N columns and rows", "N = 2 to 8"]],
     options: GameOptions {
         rule: "The score is the integer in the lower right cell; the maximiser is first",
@@ -69,7 +61,6 @@ pub(crate) static ABOUT: About = About {
             "a score that is not exceeded",
         ],
     ],
-    solver: Some(Solver { keeps_searches: true, ..Solver::PLAIN }),
     table: Some(TableOfBoards {
         word: "coprime-grid",
         table: |table, resources| score::table(table, resources, values::values, values::table),
@@ -77,19 +68,3 @@ pub(crate) static ABOUT: About = About {
     }),
     ..About::called("coprime-grid")
 };
-
-/// The grid that the player who writes alone leaves, if a certificate of the game is that player's.
-pub(super) fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
-    let claim::Claim::CoprimeGrid(claim) = &certificate.header.claim else { return None };
-    let cells = Cells::new(claim).ok()?;
-    let rules = CoprimeGridRules::new(claim).ok()?;
-    let replay = certificate.decode::<Replay<'_>>().ok()?;
-    let mut grid = rules.play(&rules.start(), replay.opening?)?;
-    for entry in replay.entries.read() {
-        let (Response::Reply { reply, .. } | Response::Win { reply }) = entry.response else {
-            return None;
-        };
-        grid = rules.play(&rules.play(&grid, rules.pass())?, reply)?;
-    }
-    cells.picture(&cells.record(&Position::new(grid)))
-}

@@ -1,9 +1,9 @@
 //! What the commands ask of sums.
 
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 
 /// What the games say of themselves.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[[
         "GAME + GAME",
         "games side by side, each with a nim-value: Node Kayles, Cram, Chomp, subtraction, Nim, octal games, rules as data",
@@ -13,7 +13,6 @@ pub(crate) static ABOUT: About = About {
         "second player wins cram 3 3 + node-kayles path 4",
         "also first player, or a nim-value; any such games",
     ]],
-    solver: Some(Solver::PLAIN),
     has_nim_values: true,
     ..About::called("sums")
 };

@@ -14,8 +14,9 @@ use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Tabl
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Options, Printed, TableError};
 
-use super::solver;
 use crate::contract::proof::{Proof, ProofResult};
+use crate::games::gdl::values::StoredValues;
+use crate::games::{chomp, heaps, node_kayles};
 use crate::play::by_values::StatesValues;
 
 /// The proof of a claim, with those of its summands.
@@ -42,8 +43,18 @@ pub(super) fn decode<'c>(
 
 /// The proof of a summand's claim; `None` where its game is none of a sum.
 fn of_summand<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-    let claim = solver::of_summand(&certificate.header.claim);
-    claim.map_or(Ok(None), |claim| claim.proof(Kind::NimValues, certificate))
+    Ok(Some(match &certificate.header.claim {
+        claim::Claim::Chomp(claim) => Box::new(chomp::values::decode(claim, certificate)?),
+        claim::Claim::NodeKayles(claim) => {
+            Box::new(node_kayles::values::decode(claim, certificate)?)
+        }
+        claim::Claim::Gdl(claim) => Box::new(StoredValues::decode(claim, certificate)?),
+        claim::Claim::Subtraction(claim) => {
+            return heaps::proof::of_subtraction(claim, certificate);
+        }
+        claim::Claim::Heaps(claim) => return heaps::proof::of_heaps(claim, certificate),
+        _ => return Ok(None),
+    }))
 }
 
 /// A summand's claim, and its proof field by field.

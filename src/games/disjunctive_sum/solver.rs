@@ -5,12 +5,14 @@ use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums::{self, Shown};
 
+use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::{self, Game};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
 
-use crate::contract::game::{GameClaim, NamedGame};
+use crate::games::graph::OnGraph;
+use crate::games::{chomp, heaps, subtraction};
 
 /// Solves a sum with the games of files, from what the claim language has before each of them and after
 /// the last one: the summand that a file is, with what solves it. An error has the number of a file.
@@ -61,7 +63,7 @@ pub(super) fn solve(
         };
         let Solved { outcome, certificates, unfinished, .. } = solve_summand(summand, &own)?;
         let found = certificates.into_iter().find_map(|certificate| {
-            let value = of_summand(&certificate.header.claim)?.said().nim_value()?;
+            let value = Said::of(&certificate.header.claim).nim_value()?;
             Some((value, certificate.body))
         });
         let Some((value, body)) = found else {
@@ -80,27 +82,18 @@ pub(super) fn solve(
     Solved::claim(claim, Kind::NimValues, &sums::body(&shown))
 }
 
-/// The games that a sum can have, by the checker's name.
-macro_rules! summands {
-    ($($game:ident)*) => {
-        /// Solves a summand that its words name.
-        pub(super) fn solve_summand(
-            summand: &Summand,
-            request: &SolveRequest<'_>,
-        ) -> Result<Solved, GameError> {
-            match summand {
-                $(Summand::$game(game) => game.solve(request),)*
-            }
+/// Solves a summand that its words name.
+pub(super) fn solve_summand(
+    summand: &Summand,
+    request: &SolveRequest<'_>,
+) -> Result<Solved, GameError> {
+    match summand {
+        Summand::Chomp(game) => chomp::values::solve(game, request),
+        Summand::NodeKayles(game) => game.solve_on(None, request),
+        Summand::Subtraction(game) => subtraction::values::solve(*game, request),
+        Summand::Heaps(game) => heaps::solver::solve(game, request),
+        Summand::Gdl(_) => {
+            Err(GameError::Wrong(format!("{summand}: --rules FILE has the rules of a title")))
         }
-
-        /// The claim about a summand; `None` where its game is none of a sum.
-        pub(super) fn of_summand(claim: &claim::Claim) -> Option<&dyn GameClaim> {
-            match claim {
-                $(claim::Claim::$game(claim) => Some(claim),)*
-                _ => None,
-            }
-        }
-    };
+    }
 }
-
-summands! { Chomp NodeKayles Subtraction Heaps Gdl }

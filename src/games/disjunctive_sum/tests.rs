@@ -3,14 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use zermelo_explain::claims::Game;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::proofs::Kind;
 use zermelo_present::table::Options;
+use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::*;
 use crate::play::by_values::SideBySide;
 use crate::play::line::Match;
-use crate::registry::games::named;
+use crate::registry::games;
 use crate::registry::proof::{decode, document, rows};
 
 /// The certificate of a game with nim-values.
@@ -23,7 +26,7 @@ fn certificate_of(game: &str) -> Certificate<'static> {
         map: None,
         checkpoint: None,
     };
-    let solved = named(&read).expect(game).solve(&request).expect(game);
+    let solved = games::about(&read).expect(game).solve(&read, &request).expect(game);
     solved.certificates.into_iter().next().expect(game)
 }
 
@@ -154,7 +157,7 @@ fn what_is_no_move_of_a_sum_says_what_is() {
 }
 
 fn solved(game: &str, claim: Option<&str>) -> Result<Solved, GameError> {
-    let Ok(Game::Sum(game)) = zermelo_explain::claims::game(game) else { panic!("{game}") };
+    let game = zermelo_explain::claims::game(game).expect(game);
     let claim = claim.map(|claim| zermelo_explain::claims::claim(claim).expect("a claim"));
     let request = SolveRequest {
         resources: Resources::DEFAULT,
@@ -163,7 +166,7 @@ fn solved(game: &str, claim: Option<&str>) -> Result<Solved, GameError> {
         map: None,
         checkpoint: None,
     };
-    game.solve(&request)
+    about::ABOUT.solve(&game, &request)
 }
 
 #[test]

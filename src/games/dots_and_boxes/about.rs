@@ -1,13 +1,13 @@
 //! What the commands ask of dots and boxes.
 
 use super::values;
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::maps::TableOfBoards;
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::score::about as score;
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[[
         "dots-and-boxes R C",
         "Dots and boxes on R rows of C boxes",
@@ -49,7 +49,6 @@ pub(crate) static ABOUT: About = About {
             "a number of boxes that the first player does not exceed",
         ],
     ],
-    solver: Some(Solver { keeps_searches: true, ..Solver::PLAIN }),
     table: Some(TableOfBoards {
         word: "dots-and-boxes",
         table: |table, resources| score::table(table, resources, values::values, values::table),

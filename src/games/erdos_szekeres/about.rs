@@ -1,5 +1,6 @@
 //! What the commands ask of the Erdős–Szekeres game.
 
+use zermelo_checker::claim::Claim;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 use zermelo_explain::claims::Game;
 use zermelo_search::error::{Capability, GameError};
@@ -7,7 +8,7 @@ use zermelo_search::error::{Capability, GameError};
 use super::vectors::prove::prove;
 use super::vectors::theorems;
 use super::{discover, families, maps, play, probe, table};
-use crate::contract::about::{About, Play, Solver};
+use crate::contract::about::{About, Play, own};
 use crate::contract::families::Families;
 use crate::contract::maps::{Maps, TableOfBoards};
 use crate::contract::options::{GameOption, GameOptions, Takes};
@@ -15,7 +16,7 @@ use crate::contract::sources::{Language, Sources};
 use crate::play::PlayError;
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[["erdos-szekeres A B", "Pudwell's (A, B)-game", "A, B ≥ 2"]],
     options: GameOptions {
         rule: "Who completes a pattern loses",
@@ -37,11 +38,14 @@ pub(crate) static ABOUT: About = About {
             "sizes up to one; at the exceptions the other player wins",
         ],
     ],
-    solver: Some(Solver::PLAIN),
     maps: Some(Maps {
         word: "erdos-szekeres",
         map: |game, resources| maps::map(of(game)?, resources),
         values: |game, resources| probe::solved(of(game)?, resources),
+        held: |claim, held| match claim {
+            Claim::ErdosSzekeres(claim) => probe::values(claim, held),
+            _ => Ok(None),
+        },
         has_values: |game| of(game).is_ok_and(|game| game.form == Form::Avoidance),
         every: maps::every,
         cost: maps::cost,
@@ -57,6 +61,7 @@ pub(crate) static ABOUT: About = About {
             Game::ErdosSzekeres(game) => play::drawing(game, line, has_next),
             _ => Err(PlayError::NoNotation),
         }),
+        notation: Some(|game| own(game).ok().and_then(play::digits::notation)),
         chance: None,
     },
     sources: Some(Sources {

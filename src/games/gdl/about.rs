@@ -1,11 +1,11 @@
 //! What the commands ask of games whose rules are data.
 
 use super::solving::{solve_file, solve_in_sum};
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         [
             "--rules FILE --role ROLE",
@@ -67,6 +67,5 @@ pub(crate) static ABOUT: About = About {
             "also second; who wins an impartial game, whichever role moves first",
         ],
     ],
-    solver: Some(Solver::PLAIN),
     ..About::called("rules as data")
 };

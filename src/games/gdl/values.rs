@@ -189,7 +189,7 @@ impl Sums for Search {
 ///
 /// # Errors
 /// When it has none, or a limit is reached, or the checker refuses the proof.
-pub(super) fn solve(
+pub(crate) fn solve(
     ground: &Ground,
     game: &Gdl,
     name: &str,
@@ -229,7 +229,7 @@ const TURN: &str = "the game is not known to be impartial: facts other than who 
 const ENDLESS: &str = "the game has no nim-value that a table can show: it may go on for ever";
 
 /// A proof by a table, with the rules.
-pub(super) struct StoredValues<'c> {
+pub(crate) struct StoredValues<'c> {
     rules: Cow<'c, [u8]>,
     exchange: Vec<u32>,
     table: StoredTable<'c, Boards>,
@@ -237,7 +237,7 @@ pub(super) struct StoredValues<'c> {
 
 impl<'c> StoredValues<'c> {
     /// Decodes the proof of a claim.
-    pub(super) fn decode(
+    pub(crate) fn decode(
         claim: &'c Claim,
         certificate: &'c Certificate<'_>,
     ) -> Result<StoredValues<'c>, Fault> {

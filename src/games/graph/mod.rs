@@ -7,7 +7,6 @@
 mod builder;
 pub mod dimacs;
 pub mod dot;
-pub(crate) mod dump;
 pub mod edges;
 pub mod graph6;
 pub mod graphml;
@@ -16,6 +15,7 @@ pub mod sparse6;
 use std::collections::BTreeSet;
 
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
+use zermelo_explain::claims::Game;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
@@ -24,8 +24,7 @@ use zermelo_search::symmetry::{Automorphisms, Tuples};
 use zermelo_search::text::{Diagnostics, Source};
 
 use crate::analysis::Request;
-use crate::contract::about::About;
-use crate::contract::game::NamedGame;
+use crate::contract::about::{Solver, own};
 use crate::contract::options::FileGame;
 pub use builder::GraphFile;
 
@@ -134,9 +133,6 @@ fn cram(rows: u16, columns: u16) -> Option<Vec<Vec<u16>>> {
 
 /// A game on a graph, which a file can list.
 pub(crate) trait OnGraph: Sized {
-    /// What the game says of itself.
-    const ABOUT: &'static About;
-
     /// The game that some words say is played on the graph of a file, and the file.
     fn of_file(source: Source<'_>, words: &str) -> Result<(Self, GraphFile), GameError>;
 
@@ -169,17 +165,14 @@ pub(crate) trait OnGraph: Sized {
     };
 }
 
-impl<G: OnGraph> NamedGame for G {
-    fn about(&self) -> &'static About {
-        G::ABOUT
-    }
-
-    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        self.solve_on(None, request)
-    }
-
-    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        self.analyse_on(None, request)
+/// What solves and analyses a game on a graph that has a name.
+pub(crate) const fn solver<G: OnGraph>() -> Solver
+where
+    for<'g> &'g G: TryFrom<&'g Game>,
+{
+    Solver {
+        analyse: Some(|game, request| own::<G>(game)?.analyse_on(None, request)),
+        ..Solver::of(|game, request| own::<G>(game)?.solve_on(None, request))
     }
 }
 

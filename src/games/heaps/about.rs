@@ -1,9 +1,9 @@
 //! What the commands ask of heaps.
 
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 
 /// What the games say of themselves.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         ["nim N…", "heaps of N counters each, of which a move takes any number", ""],
         ["octal CODE N…", "heaps of an octal game, such as octal 0.77 5 7", "CODE = d.ddd"],
@@ -16,7 +16,6 @@ pub(crate) static ABOUT: About = About {
             "also who wins, or a nim-value, for every n in steps",
         ],
     ],
-    solver: Some(Solver::PLAIN),
     has_nim_values: true,
     ..About::called("heaps")
 };

@@ -15,7 +15,7 @@ use crate::play::by_values::StatesValues;
 use crate::proofs::nim_values::{ValuesTable, octal_moves};
 
 /// Decodes the proof of a claim about heaps.
-pub(super) fn of_heaps<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
+pub(crate) fn of_heaps<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
     let values = OfValues::new(Cow::Borrowed(claim), certificate.reader())?;
     Ok(Some(Box::new(HeapsProof { values, claim: claim.clone().into() })))
 }

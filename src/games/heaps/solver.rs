@@ -11,7 +11,7 @@ use zermelo_search::solving::{SolveRequest, Solved};
 use crate::proofs::nim_values::period;
 
 /// Proves a claim about heaps, or finds their nim-value, or the period of those of every heap.
-pub(super) fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub(crate) fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
     request.confirm_kind("a game of heaps", &[Kind::NimValues])?;
     let body = match values(game, request)? {
         Ok(body) => body,

@@ -1,14 +1,15 @@
 //! What is solved is what the checker accepts, printed; and what is not says why.
 
-use zermelo_explain::claims::Game;
 use zermelo_present::table::Options;
+use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::*;
 use crate::registry::proof::document;
 
 fn solved(game: &str, claim: Option<&str>) -> Result<Solved, GameError> {
-    let Ok(Game::Heaps(game)) = zermelo_explain::claims::game(game) else { panic!("{game}") };
+    let game = zermelo_explain::claims::game(game).expect(game);
     let claim = claim.map(|claim| zermelo_explain::claims::claim(claim).expect("a claim"));
     let request = SolveRequest {
         resources: Resources::DEFAULT,
@@ -17,7 +18,7 @@ fn solved(game: &str, claim: Option<&str>) -> Result<Solved, GameError> {
         map: None,
         checkpoint: None,
     };
-    game.solve(&request)
+    about::ABOUT.solve(&game, &request)
 }
 
 #[test]

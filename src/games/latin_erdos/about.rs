@@ -4,11 +4,11 @@ use zermelo_explain::claims::Game;
 use zermelo_search::error::{Capability, GameError};
 
 use super::chance;
-use crate::contract::about::{About, Play, Solver};
+use crate::contract::about::{About, Play};
 use crate::contract::options::{GameOption, GameOptions, Takes};
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         ["latin-erdos N", "Latin Erdős on N × N, all pieces visible (version II)", "N ≥ 1"],
         [
@@ -50,13 +50,13 @@ pub(crate) static ABOUT: About = About {
             "all even sizes at once, and all odd ones for the first player",
         ],
     ],
-    solver: Some(Solver { has_mirrors: true, ..Solver::PLAIN }),
     play: Play {
         chance: Some(|game, version, seed| match game {
             Game::LatinErdos(game) => chance::begin(game, version, seed),
             _ => Err(GameError::Missing(Capability::Chance)),
         }),
         digits: None,
+        notation: None,
     },
     ..About::called("latin-erdos")
 };

@@ -3,51 +3,10 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::games::latin_erdos::sizes::Reason;
-use zermelo_checker::games::latin_erdos::{
-    Claim, Columns, Coordinate, SizesMirror, Statement, Symmetry, sizes,
-};
+use zermelo_checker::games::latin_erdos::{SizesMirror, sizes};
 
-use crate::dump::{Line, lines, player, size, statement};
+use crate::dump::{Line, lines};
 use crate::proofs::outcome::dump::{Form, form};
-
-/// The fields of a claim.
-pub(crate) fn claim(claim: &Claim) -> Value {
-    let said = match claim.statement {
-        Statement::Strategy(strategy) => statement(strategy),
-        Statement::NeverWithoutMove(who) => {
-            json!({ "kind": "never-without-a-move", "player": player(who) })
-        }
-        _ => Value::Null,
-    };
-    let columns = match claim.game.columns {
-        Columns::Standard => json!("standard"),
-        Columns::Run(length) => json!({ "run": length }),
-        Columns::Without => json!("without"),
-    };
-    json!({ "statement": said, "side": size(claim.game.size), "columns": columns })
-}
-
-/// What a replay has besides its tables.
-#[derive(Serialize)]
-pub(super) struct Fields {
-    symmetries: Vec<Line<Value>>,
-}
-
-impl Fields {
-    pub(super) fn new(symmetries: &[Symmetry]) -> Fields {
-        // Where each coordinate of an image comes from; values count from 1.
-        let symmetry = |Symmetry { name, row, column, number }: &Symmetry| {
-            let [row, column, number] = [row, column, number].map(coordinate);
-            json!({ "name": name.as_str(), "row": row, "column": column, "number": number })
-        };
-        Fields { symmetries: lines(symmetries.iter().map(symmetry)) }
-    }
-}
-
-fn coordinate(coordinate: &Coordinate) -> Value {
-    let images: Vec<u16> = coordinate.images.iter().map(|&image| u16::from(image) + 1).collect();
-    json!({ "of": of(coordinate.of), "images": images })
-}
 
 /// A coordinate by name, or its number where it is none.
 fn of(number: u8) -> Value {

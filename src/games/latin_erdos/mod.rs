@@ -10,64 +10,55 @@ mod table;
 #[cfg(test)]
 mod table_tests;
 
-use serde_json::Value;
 use zermelo_checker::claim::{self, Player};
-use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Claim, LatinErdos, Statement};
-use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::LatinErdos as Board;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::analysis::{Ladder, Request};
-use crate::contract::about::About;
-use crate::contract::game::{End, GameClaim, NamedGame, Said};
-use crate::contract::proof::ProofResult;
+use crate::contract::about::{About, Solver, own};
+use crate::contract::end::End;
 
-impl NamedGame for LatinErdos {
-    fn about(&self) -> &'static About {
-        &about::ABOUT
-    }
+/// The game, for the list of games.
+pub(crate) static GAME: About = About {
+    solver: Some(Solver {
+        analyse: Some(|game, request| analyse(own(game)?, request)),
+        has_mirrors: true,
+        ..Solver::of(|game, request| solve(own(game)?, request))
+    }),
+    ends: |game, end| own(game).map_or(Vec::new(), |game| ends(game, end)),
+    proofs: |kind, certificate| match &certificate.header.claim {
+        claim::Claim::LatinErdos(claim) => proof::decode(claim, kind, certificate),
+        _ => Ok(None),
+    },
+    ..about::ABOUT
+};
 
-    fn ends(&self, end: End) -> Vec<claim::Claim> {
-        end.if_draw(|player| Claim {
-            statement: Statement::Strategy(claim::Statement::DoesNotLose(player)),
-            game: *self,
-        })
-    }
-
-    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        let claim = match request.claim {
-            Some(claim::Claim::LatinErdos(claim)) => Some(claim),
-            _ => None,
-        };
-        solver::solve(self, claim, request)
-    }
-
-    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        let statements = [claim::Statement::DoesNotLose, claim::Statement::Wins];
-        let claims = statements.map(|statement| {
-            let statement = Statement::Strategy(statement(Player::First));
-            Claim { statement, game: *self }
-        });
-        Ok(Ladder::new(&claims, |claim| Board::new(claim, &[], &[]))?.analyse(request)?)
-    }
+/// The claims that together say how a game ends.
+fn ends(game: &LatinErdos, end: End) -> Vec<claim::Claim> {
+    end.if_draw(|player| Claim {
+        statement: Statement::Strategy(claim::Statement::DoesNotLose(player)),
+        game: *game,
+    })
 }
 
-impl GameClaim for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        ("latin-erdos", dump::claim(self))
-    }
+/// Finds out who wins, and what proves it.
+fn solve(game: &LatinErdos, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    let claim = match request.claim {
+        Some(claim::Claim::LatinErdos(claim)) => Some(claim),
+        _ => None,
+    };
+    solver::solve(game, claim, request)
+}
 
-    fn said(&self) -> Said {
-        match self.statement {
-            Statement::Strategy(statement) => Said::Unbeaten(statement.proponent()),
-            _ => Said::Other,
-        }
-    }
-
-    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-        proof::decode(self, kind, certificate)
-    }
+/// Analyses a position.
+fn analyse(game: &LatinErdos, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
+    let statements = [claim::Statement::DoesNotLose, claim::Statement::Wins];
+    let claims = statements.map(|statement| {
+        let statement = Statement::Strategy(statement(Player::First));
+        Claim { statement, game: *game }
+    });
+    Ok(Ladder::new(&claims, |claim| Board::new(claim, &[], &[]))?.analyse(request)?)
 }

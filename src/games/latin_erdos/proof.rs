@@ -1,27 +1,17 @@
 //! Proofs about Latin Erdős.
 
-use std::rc::Rc;
-
 use serde_json::json;
 use zermelo_checker::claim::Size;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::latin_erdos::{Body, Claim, SizesMirror};
+use zermelo_checker::games::latin_erdos::{Claim, SizesMirror};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::mirror::Mirror;
-use zermelo_explain::face::Face;
-use zermelo_explain::faces;
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::Printed;
 
-use super::dump::Fields;
 use super::{dump, table};
 use crate::contract::proof::{Decoded, Proof, ProofResult};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::proofs::mirror::proof::MirrorProof;
-use crate::proofs::mirror::stored::StoredMirror;
-use crate::proofs::replay::stored::StoredReplay;
-use crate::proofs::replay::strategy::Strategy;
 
 /// A mirror for every size.
 type EverySize<'c> = Decoded<'c, Claim, SizesMirror>;
@@ -33,27 +23,10 @@ pub(super) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> ProofResult<'c> {
     Ok(match (kind, claim.game.size) {
-        (Kind::Replay, _) => Some(Box::new(Strategy::new::<_, Body<'_>>(claim, certificate)?)),
-        (Kind::Mirror, Size::Exactly(_)) => {
-            Some(Box::new(MirrorProof::new::<_, Mirror>(claim, certificate)?))
-        }
         (Kind::Mirror, Size::Every { .. }) => Some(Box::new(EverySize::new(claim, certificate)?)),
         _ => None,
     })
 }
-
-impl StoredReplay for Decoded<'_, Claim, Body<'_>> {
-    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(Fields::new(&self.body.symmetries))
-    }
-
-    /// Those without symmetries.
-    fn names(&self) -> Option<Rc<dyn Face + '_>> {
-        Some(Rc::new(faces::LatinErdos::new(self.claim, &[], &[]).ok()?))
-    }
-}
-
-impl StoredMirror for Decoded<'_, Claim, Mirror> {}
 
 impl Proof for EverySize<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {

@@ -3,7 +3,7 @@
 use crate::contract::about::About;
 
 /// What the puzzles say of themselves.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         ["sudoku CLUES", "a sudoku: zermelo puzzle", "16, 81, 256 or 625 cells"],
         ["latin-square N CLUES", "a Latin square of side N: zermelo puzzle", "N = 1 … 25"],
@@ -24,5 +24,6 @@ pub(crate) static ABOUT: About = About {
             "one completion, and at least two without any clue; also with the inscription 1........",
         ],
     ],
+    instead: "; zermelo puzzle solves them",
     ..About::called("puzzles")
 };

@@ -1,47 +1,11 @@
 //! Latin puzzles in JSON.
 
 use serde_json::{Value, json};
-use zermelo_checker::format::Hash;
-use zermelo_checker::games::latin_puzzle::{Board, BoardName, Claim, Statement};
+use zermelo_checker::games::latin_puzzle::Board;
 use zermelo_checker::proofs::deduction::Deduction;
 
 use super::puzzle::Puzzle;
 use crate::proofs::deduction::dump::{Body, Names, Numbers};
-
-/// The fields of a claim.
-pub(crate) fn claim(claim: &Claim) -> Value {
-    let board = match &claim.game.board {
-        BoardName::LatinSquare { side } => json!({ "name": "latin-square", "side": side }),
-        BoardName::Sudoku { box_side } => json!({ "name": "sudoku", "box_side": box_side }),
-        BoardName::Gerechte { regions } => {
-            json!({ "name": "gerechte", "regions": regions.as_str() })
-        }
-        BoardName::Other { title, hash } => json!({
-            "name": "latin-board",
-            "title": title.as_str(),
-            "hash": Hash(*hash).to_string(),
-        }),
-        _ => Value::Null,
-    };
-    let statement = match &claim.statement {
-        Statement::OneCompletion => "one-completion",
-        Statement::NoCompletion => "no-completion",
-        Statement::SeveralCompletions => "several-completions",
-        Statement::IsFair => "fair",
-        Statement::IsCritical { .. } => "critical",
-        _ => "",
-    };
-    let mut fields = json!({
-        "statement": statement,
-        "board": board,
-        "labels": claim.game.labels.as_ref().map(|labels| labels.as_str()),
-        "clues": claim.game.clues.as_str(),
-    });
-    if let Statement::IsCritical { inscription } = &claim.statement {
-        fields["inscription"] = inscription.as_ref().map(|clues| clues.as_str()).into();
-    }
-    fields
-}
 
 // The names that people read are those that a puzzle dereferences to.
 impl Names for Puzzle {

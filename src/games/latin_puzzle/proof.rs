@@ -1,5 +1,6 @@
 //! Proofs about puzzles.
 
+use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_puzzle::{BoardName, Body, Claim, Statement};
@@ -40,12 +41,11 @@ pub(super) fn decode<'c>(
 }
 
 /// Exports a deduction. Of a claim that says more, that there is exactly one completion is exported.
-pub(super) fn export(
-    claim: &Claim,
-    form: Form,
-    kind: Kind,
-    certificate: &Certificate<'_>,
-) -> Result<Exported, ExportError> {
+pub(super) fn export(form: Form, certificate: &Certificate<'_>) -> Result<Exported, ExportError> {
+    let AnyClaim::LatinPuzzle(claim) = &certificate.header.claim else {
+        return Err(ExportError::UNKNOWN);
+    };
+    let kind = Kind::from_number(certificate.kind).ok_or(ExportError::UNKNOWN)?;
     let deduction = PuzzleDeduction::new(claim, kind, certificate)?;
     let found = deduction.as_ref().and_then(|found| Some((found.puzzle.as_ref()?, found)));
     let (puzzle, found) =

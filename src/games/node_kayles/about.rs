@@ -3,12 +3,12 @@
 use zermelo_checker::games::node_kayles::NodeKayles;
 
 use super::solving::solve_in_sum;
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::games::graph::OnGraph;
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         ["node-kayles path N", "Node Kayles on a path of N vertices", "N = 1 … 1024"],
         ["node-kayles cycle N", "on a cycle", "N = 3 … 1024"],
@@ -33,7 +33,6 @@ pub(crate) static ABOUT: About = About {
         ["first player wins node-kayles path 7", "also second player; any graph"],
         ["node-kayles grid 3 5 has nim-value 3", "the nim-value of any graph, which says who wins"],
     ],
-    solver: Some(Solver::PLAIN),
     has_nim_values: true,
     ..About::called("Node Kayles")
 };

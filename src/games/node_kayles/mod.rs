@@ -3,15 +3,12 @@
 
 pub(crate) mod about;
 mod dump;
-mod proof;
 pub mod solver;
 mod solving;
-mod values;
+pub(crate) mod values;
 
-use serde_json::Value;
 use solver::Wanted;
 use zermelo_checker::claim::{self, Player};
-use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, Listed, MAX_VERTICES, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::{NodeKayles as Vertices, graph_sizes};
@@ -23,13 +20,21 @@ use zermelo_search::text::Source;
 
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::About;
-use crate::contract::game::{GameClaim, Said};
-use crate::contract::proof::ProofResult;
 use crate::games::graph::{self, GraphFile, OnGraph};
 
-impl OnGraph for NodeKayles {
-    const ABOUT: &'static About = &about::ABOUT;
+/// The game, for the list of games.
+pub(crate) static GAME: About = About {
+    solver: Some(graph::solver::<NodeKayles>()),
+    proofs: |kind, certificate| match (kind, &certificate.header.claim) {
+        (Kind::NimValues, claim::Claim::NodeKayles(claim)) => {
+            Ok(Some(Box::new(values::decode(claim, certificate)?)))
+        }
+        _ => Ok(None),
+    },
+    ..about::ABOUT
+};
 
+impl OnGraph for NodeKayles {
     fn of_file(source: Source<'_>, _: &str) -> Result<(NodeKayles, GraphFile), GameError> {
         let (graph, graph_hash, file) = graph::of_file(source)?;
         Ok((NodeKayles { graph, graph_hash }, file))
@@ -61,20 +66,6 @@ impl OnGraph for NodeKayles {
     ) -> Result<ProbeAnswer, GameError> {
         let claim = Claim { statement: Player::First.into(), game: self.clone() };
         Ok(Ladder::new(&[claim], |claim| Vertices::new(claim, listed, &[]))?.analyse(request)?)
-    }
-}
-
-impl GameClaim for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        ("node-kayles", dump::claim(self))
-    }
-
-    fn said(&self) -> Said {
-        Said::Nim(self.statement)
-    }
-
-    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-        proof::decode(self, kind, certificate)
     }
 }
 

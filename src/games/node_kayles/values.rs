@@ -16,17 +16,17 @@ use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Tabl
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{ALL, Options, Printed, TableError, listing, wrong};
 
-use super::dump::{Fields, names};
+use super::dump::names;
 use crate::contract::proof::Proof;
-use crate::dump::{Line, lines};
+use crate::dump::{Fields, Line, lines};
 use crate::play::by_values::StatesValues;
 use crate::proofs::nim_values::{ValuesTable, octal_moves};
 
 /// A proof by nim-values.
-pub(super) struct KaylesValues<'c>(OfValues<'c>);
+pub(crate) struct KaylesValues<'c>(OfValues<'c>);
 
 /// Decodes the proof of a claim.
-pub(super) fn decode<'c>(
+pub(crate) fn decode<'c>(
     claim: &'c Claim,
     certificate: &'c Certificate<'_>,
 ) -> Result<KaylesValues<'c>, Fault> {
@@ -59,7 +59,7 @@ fn components<'b>(body: &'b ValuesBody<'_>, size: usize) -> impl Iterator<Item =
 #[derive(Serialize)]
 struct Dumped<'a> {
     #[serde(flatten)]
-    fields: Fields<'a>,
+    fields: Fields,
     opening: Option<Value>,
     #[serde(flatten)]
     paths: Box<dyn erased_serde::Serialize + 'a>,
@@ -122,7 +122,7 @@ impl Proof for KaylesValues<'_> {
             json!({ "left": left, "value": value, "answers": answers })
         };
         Box::new(Dumped {
-            fields: Fields::new(graph),
+            fields: Fields(json!({ "graph": graph.map(faces::listed_graph) })),
             opening: self.0.body.opening.map(&name),
             paths: self.0.body.paths.dump(),
             maps: lines(self.0.body.maps.iter().map(|map| map.iter().map(image).collect())),

@@ -1,11 +1,11 @@
 //! What the commands ask of planes.
 
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::options::GameOptions;
 use crate::games::positional::about::{BREAKER_FIRST, WEAK};
 
 /// What the games say of themselves.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         ["any-affine-plane Q", "every affine plane of order Q at once", "Q ≥ 5"],
         ["any-projective-plane Q", "every projective plane of order Q at once", "Q ≥ 2"],
@@ -24,6 +24,5 @@ pub(crate) static ABOUT: About = About {
             "also first player, from 2 on; breaker wins, in a --weak game",
         ],
     ],
-    solver: Some(Solver::PLAIN),
     ..About::called("planes")
 };

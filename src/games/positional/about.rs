@@ -7,7 +7,7 @@ use zermelo_search::error::GameError;
 use super::boards::known;
 use super::solving::{analyse_file, solve_file};
 use super::{compile, description};
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::boards::Boards;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use crate::contract::sources::{Language, Sources};
@@ -30,7 +30,7 @@ const BOARD_FILE: FileGame =
     FileGame { solve: solve_file, analyse: Some(analyse_file), solve_in_sum: None };
 
 /// What the games say of themselves.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         ["affine-plane Q", "the affine plane of order Q", "Q = 2, 3, 4, 5, 7, 8, 9"],
         [
@@ -94,7 +94,6 @@ pub(crate) static ABOUT: About = About {
             }
         },
     }),
-    solver: Some(Solver::PLAIN),
     sources: Some(LINES),
     ..About::called("positional games")
 };

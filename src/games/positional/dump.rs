@@ -5,59 +5,20 @@ use std::rc::Rc;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use zermelo_checker::format::{Hash, Text};
-use zermelo_checker::games::positional::{self, BoardName, Claim, Convention, Positional, Start};
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional::{self, Claim};
 use zermelo_checker::proofs::pairing;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces;
+use zermelo_explain::faces::positional::board_fields;
 
-use crate::dump::{Line, lines, player, statement};
+use crate::dump::{Fields, Line, lines};
 use crate::proofs::replay::dump::Tables;
-
-/// The fields of a claim.
-pub(crate) fn claim(claim: &Claim) -> Value {
-    let Positional { board, board_hash, convention, start: Start { first, second }, within } =
-        &claim.game;
-    let (convention, maker) = match *convention {
-        Convention::Strong => ("strong", None),
-        Convention::Weak { maker } => ("weak", Some(player(maker))),
-        Convention::Avoidance => ("avoidance", None),
-    };
-    let names = |stones: &[Text]| -> Vec<Value> {
-        stones.iter().map(|stone| stone.as_str().into()).collect()
-    };
-    json!({
-        "statement": statement(claim.statement),
-        "board": board_name(board),
-        "board_hash": board_hash.map(|hash| Hash(hash).to_string()),
-        "convention": convention,
-        "maker": maker,
-        "start": { "first": names(first), "second": names(second) },
-        "within": within,
-    })
-}
-
-fn board_name(name: &BoardName) -> Value {
-    match name {
-        BoardName::AffinePlane { order } => json!({ "kind": "affine-plane", "order": order }),
-        BoardName::AffinePlaneLess { order, removed } => {
-            json!({ "kind": "affine-plane-less", "order": order, "removed": removed })
-        }
-        BoardName::ProjectivePlane { order } => {
-            json!({ "kind": "projective-plane", "order": order })
-        }
-        BoardName::Hypercube { side, dimension } => {
-            json!({ "kind": "hypercube", "side": side, "dimension": dimension })
-        }
-        BoardName::Other { title } => json!({ "kind": "other", "title": title.as_str() }),
-        _ => Value::Null,
-    }
-}
 
 /// A replay with its board and symmetries.
 #[derive(Serialize)]
 pub(crate) struct Body<'a> {
-    board: Board<'a>,
+    board: Fields,
     symmetries: Vec<Line<Value>>,
     /// Those that lemmas name by their numbers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -66,29 +27,6 @@ pub(crate) struct Body<'a> {
     threats: Vec<Line<Value>>,
     #[serde(flatten)]
     tables: Tables<'a>,
-}
-
-/// A board.
-#[derive(Serialize)]
-pub(super) struct Board<'a> {
-    blake3: String,
-    points: Line<Vec<&'a str>>,
-    lines: Vec<Line<Vec<Value>>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    needs: Vec<Line<Vec<Value>>>,
-}
-
-impl<'a> Board<'a> {
-    pub(super) fn new(board: &'a positional::Board) -> Board<'a> {
-        let points = Points::new(board);
-        let all = |line: &Vec<u16>| line.iter().map(|&point| points.point(point)).collect();
-        Board {
-            blake3: Hash(board.hash()).to_string(),
-            points: Line(board.points.iter().map(Text::as_str).collect()),
-            lines: lines(board.lines.iter().map(all)),
-            needs: lines(board.needs.iter().map(all)),
-        }
-    }
 }
 
 impl<'a> Body<'a> {
@@ -109,7 +47,7 @@ impl<'a> Body<'a> {
             |(moves, number): (&Vec<u16>, usize)| json!({ "lemma": number, "moves": all(moves) });
         let face = faces::Positional::new(claim, body).ok().filter(|_| !points.names.is_empty());
         Body {
-            board: Board::new(&body.board),
+            board: Fields(board_fields(&body.board)),
             symmetries: lines(body.symmetries.iter().zip(1..).map(symmetry)),
             pairings: lines(body.pairings.iter().zip(1..).map(pairing)),
             threats: lines(body.threats.iter().zip(body.pairings.len() + 1..).map(threats)),

@@ -19,53 +19,29 @@ mod symmetries;
 pub mod table;
 mod unfinished;
 
-use serde_json::Value;
 use zermelo_checker::claim::{self, Statement};
-use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Claim, Positional};
-use zermelo_checker::proofs::Kind;
-use zermelo_present::probe::ProbeAnswer;
-use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
 
-use crate::analysis::Request;
-use crate::contract::about::About;
-use crate::contract::game::{End, GameClaim, NamedGame, Said};
-use crate::contract::proof::ProofResult;
+use crate::contract::about::{About, Solver, own};
+use crate::contract::end::End;
 
-impl NamedGame for Positional {
-    fn about(&self) -> &'static About {
-        &about::ABOUT
-    }
+/// The game, for the list of games.
+pub(crate) static GAME: About = About {
+    solver: Some(Solver {
+        analyse: Some(|game, request| solving::analyse(own(game)?, request)),
+        ..Solver::of(|game, request| solving::solve(own(game)?, request))
+    }),
+    ends: |game, end| own(game).map_or(Vec::new(), |game| ends(game, end)),
+    proofs: |kind, certificate| match &certificate.header.claim {
+        claim::Claim::Positional(claim) => proof::decode(claim, kind, certificate),
+        _ => Ok(None),
+    },
+    ..about::ABOUT
+};
 
-    fn ends(&self, end: End) -> Vec<claim::Claim> {
-        end.if_draw(|player| Claim {
-            statement: Statement::DoesNotLose(player),
-            game: self.clone(),
-        })
-    }
-
-    fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
-        solving::solve(self, request)
-    }
-
-    fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        solving::analyse(self, request)
-    }
-}
-
-impl GameClaim for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        ("positional", dump::claim(self))
-    }
-
-    fn said(&self) -> Said {
-        Said::Unbeaten(self.statement.proponent())
-    }
-
-    fn proof<'c>(&'c self, kind: Kind, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-        proof::decode(self, kind, certificate)
-    }
+/// The claims that together say how a game ends.
+fn ends(game: &Positional, end: End) -> Vec<claim::Claim> {
+    end.if_draw(|player| Claim { statement: Statement::DoesNotLose(player), game: game.clone() })
 }
 
 #[cfg(test)]

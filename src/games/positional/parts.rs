@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim, PartsBody, small_claim};
 use zermelo_checker::proofs::parts::Part;
-use zermelo_explain::faces::positional::{parts as in_parts, play};
+use zermelo_explain::faces::positional::{board_fields, parts as in_parts, play};
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::Printed;
 
 use super::{dump, summary, table};
 use crate::contract::proof::Proof;
-use crate::dump::{Line, lines};
+use crate::dump::{Fields, Line, lines};
 use crate::play::PlayError;
 use crate::play::line::Match;
 
@@ -38,7 +38,7 @@ impl<'c> Parts<'c> {
 /// What the certificate holds.
 #[derive(Serialize)]
 struct Dump<'a> {
-    board: dump::Board<'a>,
+    board: Fields,
     games: Vec<dump::Body<'a>>,
     parts: Vec<Line<Value>>,
 }
@@ -51,7 +51,7 @@ impl Proof for Parts<'_> {
             json!({ "game": part.game, "points": of_part })
         };
         Box::new(Dump {
-            board: dump::Board::new(&self.whole.board),
+            board: Fields(board_fields(&self.whole.board)),
             games: self.games.iter().map(|game| dump::Body::new(&self.small, game)).collect(),
             parts: lines(self.parts.iter().map(part)),
         })

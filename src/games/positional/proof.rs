@@ -8,7 +8,7 @@ use zermelo_checker::games::positional::{Board, Body, Claim, MirrorBody, Pairing
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::faces::positional::play;
+use zermelo_explain::faces::positional::{board_fields, play};
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Printed, SourceForm, TableError};
 use zermelo_search::replay::builder::Built;
@@ -18,11 +18,10 @@ use super::table::PrintedReplay;
 use super::table::argument::{PrintedArgument, potential};
 use super::{dump, summary, table};
 use crate::contract::proof::{Decoded, Proof, ProofResult};
-use crate::dump::{Line, lines};
+use crate::dump::{Fields, Line, lines};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::proofs::mirror::proof::MirrorProof;
-use crate::proofs::mirror::stored::StoredMirror;
 
 /// A proof as a replay, with its board and symmetries.
 struct Strategy<'c> {
@@ -42,7 +41,10 @@ pub(super) fn decode<'c>(
     let body: Body<'c> = match kind {
         Kind::Replay => certificate.decode()?,
         Kind::Mirror => {
-            return Ok(Some(Box::new(MirrorProof::new::<_, MirrorBody>(claim, certificate)?)));
+            let header = &certificate.header;
+            let stored = Decoded::<Claim, MirrorBody>::new(claim, certificate)?;
+            let source = table::source::mirror(header, claim, &stored.body);
+            return Ok(Some(Box::new(MirrorProof { header, stored: Box::new(stored), source })));
         }
         Kind::Pairing => {
             let PairingBody { board, pairing } = certificate.decode()?;
@@ -57,22 +59,6 @@ pub(super) fn decode<'c>(
     };
     let is_argument = kind != Kind::Replay;
     Ok(Some(Box::new(Strategy { header: &certificate.header, claim, body, is_argument })))
-}
-
-/// What a mirror stores besides its images.
-#[derive(Serialize)]
-struct Fields<'a> {
-    board: dump::Board<'a>,
-}
-
-impl StoredMirror for Decoded<'_, Claim, MirrorBody> {
-    fn fields(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(Fields { board: dump::Board::new(&self.body.board) })
-    }
-
-    fn source(&self) -> Option<String> {
-        table::source::mirror(self.header, self.claim, &self.body)
-    }
 }
 
 /// The body of a strategy's certificate.
@@ -90,8 +76,8 @@ pub(crate) fn body(board: Board, built: Built) -> Body<'static> {
 
 /// What the certificate of an argument holds: the board, and the pairs of a pairing.
 #[derive(Serialize)]
-struct Argument<'a> {
-    board: dump::Board<'a>,
+struct Argument {
+    board: Fields,
     #[serde(skip_serializing_if = "Option::is_none")]
     pairs: Option<Vec<Line<[Value; 2]>>>,
 }
@@ -104,7 +90,7 @@ impl Proof for Strategy<'_> {
         let Body { board, pairings, .. } = &self.body;
         let points = dump::Points::new(board);
         let pairs = pairings.first().map(|pairing| lines(points.pairs(pairing)));
-        Box::new(Argument { board: dump::Board::new(board), pairs })
+        Box::new(Argument { board: Fields(board_fields(board)), pairs })
     }
 
     fn summary(&self) -> Summary {

@@ -1,12 +1,11 @@
 //! What the game says of itself.
 
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[["sprouts N", "Sprouts with N spots", "N = 1 … 7; to 4 in seconds"]],
     claims: &[["sprouts 4 has nim-value 1", "the nim-value of the start, which says who wins"]],
-    solver: Some(Solver::PLAIN),
     has_nim_values: true,
     ..About::called("sprouts")
 };

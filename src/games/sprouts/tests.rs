@@ -11,7 +11,8 @@ fn nim_values_are_the_published_ones() {
     for (spots, value) in [(1, 0), (2, 0), (3, 1)] {
         let (resources, by) = (Resources::DEFAULT, None);
         let request = SolveRequest { resources, by, claim: None, map: None, checkpoint: None };
-        let solved = Sprouts { spots }.solve(&request).unwrap_or_else(|error| panic!("{error:?}"));
+        let solved =
+            solve(&Sprouts { spots }, &request).unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(solved.outcome, format!("sprouts {spots} has nim-value {value}"));
     }
 }

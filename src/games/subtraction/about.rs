@@ -2,14 +2,14 @@
 
 use super::discover::{self, HEAPS};
 use super::source;
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::families::Families;
 use crate::contract::options::GameOptions;
 use crate::contract::sources::{Language, Sources};
 use crate::proofs::outcome::source::is_about;
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         ["subtraction T N", "one heap of N counters, of which a move takes 1 to T", "T ≥ 1"],
         ["subtraction T --heaps K N", "K heaps of N counters each", "K = 1 to 8"],
@@ -26,7 +26,6 @@ pub(crate) static ABOUT: About = About {
         ],
         ["subtraction 3 from a heap of 7 has nim-value 3", "the nim-value of heaps together"],
     ],
-    solver: Some(Solver::PLAIN),
     has_nim_values: true,
     sources: Some(Sources {
         is_meant: |text| is_about(text, "subtraction"),

@@ -2,12 +2,12 @@
 
 use zermelo_checker::games::switching::Switching;
 
-use crate::contract::about::{About, Solver};
+use crate::contract::about::About;
 use crate::contract::options::{GameOption, GameOptions, Takes};
 use crate::games::graph::OnGraph;
 
 /// What the game says of itself.
-pub(crate) static ABOUT: About = About {
+pub(crate) const ABOUT: About = About {
     games: &[
         [
             "switching grid R C --from A --to B",
@@ -46,6 +46,5 @@ pub(crate) static ABOUT: About = About {
         ["short wins bridg-it 4", "also cut"],
         ["cut wins switching grid 3 3 --from 1.1 --to 3.3", "on any graph between two vertices"],
     ],
-    solver: Some(Solver::PLAIN),
     ..About::called("the switching game")
 };

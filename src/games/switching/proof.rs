@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::switching::{Body, Claim};
 use zermelo_checker::proofs::spanning_trees::{Side, Trees};
+use zermelo_explain::faces::listed_graph;
 use zermelo_explain::faces::switching::{Edges, OfTrees};
 use zermelo_explain::name::Name;
 use zermelo_explain::{count, sentence};
@@ -12,8 +13,7 @@ use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Options, Printed, TableError, cut, preface, wrong};
 
 use crate::contract::proof::{Decoded, Proof, ProofResult};
-use crate::dump::Line;
-use crate::games::graph::dump::ListedGraph;
+use crate::dump::{Fields, Line};
 use crate::play::PlayError;
 use crate::play::line::{Judge, Match};
 
@@ -42,7 +42,7 @@ impl Proof for TreesProof<'_> {
         let Trees { opening, one, other } = self.body();
         let graph = self.0.0.body.graph.as_ref();
         Box::new(DumpedTrees {
-            graph: graph.map(ListedGraph::new),
+            graph: Fields(json!({ "graph": graph.map(listed_graph) })),
             opening: opening.as_ref().map(name),
             trees: [one, other].map(|tree| Line(tree.iter().map(name).collect())),
         })
@@ -75,8 +75,9 @@ impl Proof for TreesProof<'_> {
 
 /// What is dumped.
 #[derive(serde::Serialize)]
-struct DumpedTrees<'a> {
-    graph: Option<ListedGraph<'a>>,
+struct DumpedTrees {
+    #[serde(flatten)]
+    graph: Fields,
     opening: Option<Value>,
     trees: [Line<Vec<Value>>; 2],
 }

@@ -12,15 +12,11 @@ use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved, solved_by};
 use zermelo_search::text::Source;
 
-use super::about::ABOUT;
 use super::solver;
 use crate::analysis::{Ladder, Request};
-use crate::contract::about::About;
 use crate::games::graph::{self, GraphFile, OnGraph};
 
 impl OnGraph for Switching {
-    const ABOUT: &'static About = &ABOUT;
-
     /// With the options behind the word.
     fn of_file(source: Source<'_>, words: &str) -> Result<(Switching, GraphFile), GameError> {
         let file = graph::parse(source).map_err(GameError::Source)?;

@@ -6,8 +6,8 @@ use zermelo_present::table::Options;
 use zermelo_search::limits::{Limits, Resources};
 use zermelo_search::solving::{SolveRequest, Solved};
 
+use super::about;
 use super::solver::{solve, strategy};
-use crate::contract::game::NamedGame;
 use crate::registry::proof::document;
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
 use zermelo_checker::verdict::Verdict;
@@ -73,7 +73,7 @@ fn the_winner_of_a_small_graph_is_as_all_plays_say() {
 }
 
 fn solved(text: &str) -> Solved {
-    let Ok(Game::Switching(game)) = zermelo_explain::claims::game(text) else { panic!("{text}") };
+    let game = zermelo_explain::claims::game(text).expect(text);
     let request = SolveRequest {
         resources: Resources::DEFAULT,
         by: None,
@@ -81,7 +81,7 @@ fn solved(text: &str) -> Solved {
         map: None,
         checkpoint: None,
     };
-    game.solve(&request).unwrap_or_else(|error| panic!("{text}: {error:?}"))
+    about::ABOUT.solve(&game, &request).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 /// Lehman, "A solution of the Shannon switching game" (1964): the player who moves first wins Bridg-it, on

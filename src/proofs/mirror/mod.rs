@@ -2,7 +2,6 @@
 
 pub(crate) mod dump;
 pub(crate) mod proof;
-pub(crate) mod stored;
 mod table;
 
 use serde_json::json;

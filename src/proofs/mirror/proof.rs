@@ -1,46 +1,33 @@
 //! A mirror at one size of a game with named placements, as commands print, play, dump and count it.
 
 use serde::Serialize;
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Decode, Header};
+use zermelo_checker::format::Header;
 use zermelo_present::summary::Summary;
 use zermelo_present::table::{Printed, SourceForm, TableError};
 
 use super::dump::Images;
 use super::figures;
-use super::stored::StoredMirror;
 use super::table::PrintedMirror;
-use crate::contract::proof::{Decoded, Proof};
+use crate::contract::proof::Proof;
+use crate::dump::Fields;
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored;
+use crate::play::stored::StoredImages;
 
 /// A mirror.
 pub(crate) struct MirrorProof<'c> {
-    header: &'c Header,
-    stored: Box<dyn StoredMirror + 'c>,
-}
-
-impl<'c> MirrorProof<'c> {
-    /// The mirror of a certificate.
-    ///
-    /// # Errors
-    /// When the certificate's body is none of this type.
-    pub(crate) fn new<C, B>(claim: &'c C, certificate: &'c Certificate<'_>) -> Result<Self, Fault>
-    where
-        B: Decode<'c> + 'c,
-        Decoded<'c, C, B>: StoredMirror,
-    {
-        let stored = Decoded::<C, B>::new(claim, certificate)?;
-        Ok(MirrorProof { header: stored.header, stored: Box::new(stored) })
-    }
+    pub(crate) header: &'c Header,
+    pub(crate) stored: Box<dyn StoredImages + 'c>,
+    /// The proof as a source, where the game has some for mirrors.
+    pub(crate) source: Option<String>,
 }
 
 /// All that the proof holds.
 #[derive(Serialize)]
-struct Body<'a> {
+struct Body {
     #[serde(flatten)]
-    fields: Box<dyn erased_serde::Serialize + 'a>,
+    fields: Fields,
     #[serde(flatten)]
     images: Images,
 }
@@ -55,7 +42,7 @@ impl Proof for MirrorProof<'_> {
             None => placement.into(),
         };
         let images = Images::new(stored.mirror(), &named);
-        Box::new(Body { fields: stored.fields(), images })
+        Box::new(Body { fields: Fields(stored.fields()), images })
     }
 
     fn summary(&self) -> Summary {
@@ -67,7 +54,7 @@ impl Proof for MirrorProof<'_> {
     }
 
     fn source(&self, form: SourceForm) -> Option<Result<String, TableError>> {
-        self.stored.source().filter(|_| form == SourceForm::Rows).map(Ok)
+        self.source.clone().filter(|_| form == SourceForm::Rows).map(Ok)
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

@@ -6,14 +6,14 @@ use zermelo_explain::sentence;
 use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use zermelo_present::table::{Options, Printed, TableError, cut, preface, wrong};
 
-use super::stored::StoredMirror;
+use crate::play::stored::StoredImages;
 
 /// A mirror.
 pub(crate) struct PrintedMirror<'p> {
     /// The header of its certificate.
     pub(crate) header: &'p Header,
     /// The mirror.
-    pub(crate) stored: &'p dyn StoredMirror,
+    pub(crate) stored: &'p dyn StoredImages,
 }
 
 fn name(placements: &dyn Placements, placement: u32) -> Rich {

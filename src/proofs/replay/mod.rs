@@ -1,7 +1,6 @@
 //! Replays: closed sets of positions with a reply to each move of the opponent.
 
 pub(crate) mod dump;
-pub(crate) mod stored;
 pub(crate) mod strategy;
 pub(crate) mod summary;
 pub(crate) mod table;

@@ -1,75 +1,43 @@
 //! A strategy of a game with a face, as commands print, play, dump and count it.
 
+use std::rc::Rc;
+
 use serde::Serialize;
 use serde_json::Value;
-use zermelo_checker::fault::Fault;
-use zermelo_checker::format::{Certificate, Decode, Header};
-use zermelo_checker::proofs::Kind;
+use zermelo_checker::format::Header;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
 use zermelo_present::summary::Summary;
 use zermelo_present::table::Printed;
 
 use super::dump::Tables;
-use super::stored::StoredReplay;
 use super::summary::ReplaySummary;
 use super::table::PrintedStrategy;
-use crate::contract::proof::{Decoded, Proof, ProofResult};
-use crate::dump::Line;
+use crate::contract::proof::Proof;
+use crate::dump::{Fields, Line};
 use crate::play::PlayError;
-use crate::play::line::Match;
+use crate::play::line::{Match, Notation};
 use crate::play::stored;
+use crate::play::stored::StoredStrategy;
 use crate::proofs::mirror::dump::lemmas;
 
 /// A strategy of a game whose printed form its face says.
 pub(crate) struct Strategy<'c> {
-    header: &'c Header,
-    stored: Box<dyn StoredReplay + 'c>,
-}
-
-impl<'c> Strategy<'c> {
-    /// The strategy of a certificate.
-    ///
-    /// # Errors
-    /// When the certificate's body is none of this type.
-    pub(crate) fn new<C, B>(claim: &'c C, certificate: &'c Certificate<'_>) -> Result<Self, Fault>
-    where
-        B: Decode<'c> + 'c,
-        Decoded<'c, C, B>: StoredReplay,
-    {
-        let stored = Decoded::<C, B>::new(claim, certificate)?;
-        Ok(Strategy { header: stored.header, stored: Box::new(stored) })
-    }
+    pub(crate) header: &'c Header,
+    pub(crate) stored: Box<dyn StoredStrategy + 'c>,
+    /// The notation that the game has beside the names of moves.
+    pub(crate) notation: Option<Rc<dyn Notation>>,
 }
 
 /// All that the proof holds.
 #[derive(Serialize)]
 struct Body<'a> {
     #[serde(flatten)]
-    fields: Box<dyn erased_serde::Serialize + 'a>,
+    fields: Fields,
     #[serde(flatten)]
     tables: Tables<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     mirrors: Vec<Line<Value>>,
-}
-
-/// The proof of a game that has strategies only; `None` of another kind.
-///
-/// # Errors
-/// When the certificate's body is none of this type.
-pub(crate) fn only<'c, C, B>(
-    claim: &'c C,
-    kind: Kind,
-    certificate: &'c Certificate<'_>,
-) -> ProofResult<'c>
-where
-    B: Decode<'c> + 'c,
-    Decoded<'c, C, B>: StoredReplay,
-{
-    if kind != Kind::Replay {
-        return Ok(None);
-    }
-    Ok(Some(Box::new(Strategy::new::<C, B>(claim, certificate)?)))
 }
 
 impl Proof for Strategy<'_> {
@@ -77,7 +45,7 @@ impl Proof for Strategy<'_> {
         let stored = &self.stored;
         let tables = Tables::new(stored.replay(), stored.names());
         let mirrors = lemmas(stored.mirrors());
-        Box::new(Body { fields: stored.fields(), tables, mirrors })
+        Box::new(Body { fields: Fields(stored.fields()), tables, mirrors })
     }
 
     fn summary(&self) -> Summary {
@@ -86,11 +54,13 @@ impl Proof for Strategy<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(PrintedStrategy { header: self.header, stored: &*self.stored }))
+        let Strategy { header, stored, notation } = self;
+        let notation = notation.as_deref();
+        Some(Box::new(PrintedStrategy { header, stored: &**stored, notation }))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        stored::of_replay(&*self.stored, self.stored.notation())
+        stored::of_replay(&*self.stored, self.notation.clone())
     }
 
     fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {

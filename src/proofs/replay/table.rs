@@ -21,17 +21,18 @@ use zermelo_present::table::{
 
 use self::lines::{End, Line, StrategyLayout};
 use self::notation::InNotation;
-use super::stored::StoredReplay;
+use crate::play::line::Notation;
+use crate::play::stored::StoredStrategy;
 
 /// The widest drawing of a position, in characters.
 const WIDEST: usize = 120;
 
-/// A strategy of a game with a face.
+/// A strategy, to be printed.
 pub(crate) struct PrintedStrategy<'p> {
-    /// The header of its certificate.
     pub(crate) header: &'p Header,
-    /// The strategy.
-    pub(crate) stored: &'p dyn StoredReplay,
+    pub(crate) stored: &'p dyn StoredStrategy,
+    /// The notation that the game has beside the names of moves.
+    pub(crate) notation: Option<&'p dyn Notation>,
 }
 
 impl Printed for PrintedStrategy<'_> {
@@ -42,7 +43,7 @@ impl Printed for PrintedStrategy<'_> {
     fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
         let strategy = StrategyLayout::new(self.stored)?;
         let nodes = strategy.replay.nodes.len();
-        let notation = self.stored.notation().filter(|_| options.notation);
+        let notation = self.notation.filter(|_| options.notation);
         let shared = notation.is_none();
         let rows = strategy.rows(0..nodes, shared)?;
         let followed = options.is_partial().then(|| strategy.follow(options)).transpose()?;
@@ -50,7 +51,7 @@ impl Printed for PrintedStrategy<'_> {
             Some(positions) => strategy.rows(positions.iter().copied(), shared)?,
             None => rows,
         };
-        let written = notation.as_deref().map(|notation| {
+        let written = notation.map(|notation| {
             let lines = |position| strategy.lines(position, shared);
             InNotation::new(notation, strategy.replay.opening, nodes, lines)
         });
@@ -110,7 +111,7 @@ impl Printed for PrintedStrategy<'_> {
     }
 
     fn has_notation(&self) -> bool {
-        self.stored.notation().is_some()
+        self.notation.is_some()
     }
 }
 

@@ -3,6 +3,7 @@
 mod left;
 pub(super) mod states;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use std::fmt::Display;
@@ -20,11 +21,12 @@ use zermelo_checker::proofs::map::{Map, MapGame};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_checker::writing::RawBody;
-use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
+use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM, claim};
 
 use self::left::Left;
 use self::states::{Board, Numbered};
 use super::{Case, decoded};
+use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
@@ -34,7 +36,7 @@ use crate::play::PlayError;
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy, UNREADABLE};
 use crate::proofs::outcome::at_size::{self, Look};
 use crate::proofs::{map, outcome};
-use crate::words::{self, Diagnosis, count};
+use crate::words::{self, Diagnosis, count, player_word};
 
 /// The game in the words of a paper, without the sizes that it is for.
 pub(crate) fn in_words(game: &ErdosSzekeres) -> String {
@@ -456,6 +458,91 @@ impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
     fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(Cells::new(self.claim)?))
     }
+
+    /// The board, of which (c, r) is the cell in column c of row r, both counted from 1. Columns it has where
+    /// the claim is about one size.
+    fn fields(&self) -> Value {
+        let ErdosSzekeres { a, b, .. } = self.claim.game;
+        let columns = match a {
+            Size::Exactly(a) => a.checked_sub(1),
+            Size::Every { .. } => None,
+        };
+        json!({ "board": { "columns": columns, "rows": b.saturating_sub(1) } })
+    }
+
+    /// As Table 1 of the paper counts: in avoidance there is a move after the board is full.
+    fn until(&self) -> (&'static str, u64) {
+        let more = match self.claim.game.form {
+            Form::Avoidance => 1,
+            Form::Achievement => 0,
+        };
+        ("until a pattern is complete", more)
+    }
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let said = match &self.statement {
+            &Statement::Strategy(strategy) => assertion::statement(strategy),
+            &Statement::PPositions { count, winner } => {
+                json!({ "kind": "p-positions", "count": count, "winner": player_word(winner) })
+            }
+            Statement::WinsExcept { winner, most, except } => {
+                let winner = player_word(*winner);
+                json!({ "kind": "wins-except", "winner": winner, "most": most, "except": except })
+            }
+            Statement::WinsEveryExcept { winner, except } => {
+                let winner = player_word(*winner);
+                json!({ "kind": "wins-every-except", "winner": winner, "except": except })
+            }
+            _ => Value::Null,
+        };
+        let ErdosSzekeres { a, b, form } = self.game;
+        let form = match form {
+            Form::Avoidance => "avoidance",
+            Form::Achievement => "achievement",
+        };
+        let a = assertion::size(a);
+        ("erdos-szekeres", json!({ "statement": said, "a": a, "b": b, "form": form }))
+    }
+
+    fn said(&self) -> Said {
+        match self.statement {
+            Statement::Strategy(statement) => statement.into(),
+            Statement::PPositions { winner, .. } => Said::Wins(winner),
+            _ => Said::Other,
+        }
+    }
+
+    /// A game has one number of P-positions, and of each size one winner.
+    fn contradicts(&self, other: &claim::Claim) -> bool {
+        let claim::Claim::ErdosSzekeres(other) = other else { return false };
+        match (&self.statement, &other.statement) {
+            (
+                Statement::PPositions { count: one, .. },
+                Statement::PPositions { count: other, .. },
+            ) => one != other,
+            _ => differ_at_a_size(self, other),
+        }
+    }
+}
+
+/// Whether two claims with exceptions, about one game, say of a size that each has another winner.
+fn differ_at_a_size(one: &Claim, two: &Claim) -> bool {
+    let of = |claim: &Claim| match (&claim.statement, claim.game.a) {
+        (Statement::WinsExcept { winner, most, except }, Size::Every { least, .. }) => {
+            Some((*winner, least..=*most, except.iter().copied().collect::<BTreeSet<u32>>()))
+        }
+        _ => None,
+    };
+    let (Some((first, here, one)), Some((other, there, two))) = (of(one), of(two)) else {
+        return false;
+    };
+    let (least, most) = (here.start().max(there.start()), here.end().min(there.end()));
+    let sizes = most.checked_sub(*least).map_or(0, |more| u64::from(more).saturating_add(1));
+    let of_one = one.symmetric_difference(&two).filter(|a| here.contains(a) && there.contains(a));
+    let of_one = of_one.fold(0u64, |count, _| count.saturating_add(1));
+    if first == other { of_one > 0 } else { of_one < sizes }
 }
 
 /// How its proofs are decoded.

@@ -661,6 +661,11 @@ impl StoredStrategy for Decoded<'_, Claim, Drawable<'_>> {
         self.body.layout = Some(text.to_owned());
         Ok(())
     }
+
+    fn fields(&self) -> Value {
+        let Body { rules, symmetries, .. } = &self.body.body;
+        json!({ "rules": String::from_utf8_lossy(rules), "symmetries": symmetries })
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,13 @@
 //! Mirrors of avoidance games: the points of a board as placements.
 
+use serde_json::Value;
+use serde_json::json;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::positional::{Claim, FreePoints, MirrorBody};
 use zermelo_checker::proofs::mirror::{self, Mirror};
 
+use super::fields::board_fields;
 use super::points::Points;
 use crate::face::{Face, Placements, Preface};
 use crate::name::Name;
@@ -85,5 +88,9 @@ impl StoredImages for Decoded<'_, Claim, MirrorBody> {
 
     fn placements(&self) -> Result<Box<dyn Placements + '_>, Fault> {
         Ok(Box::new(Reflected::new(self.claim, &self.body)?))
+    }
+
+    fn fields(&self) -> Value {
+        json!({ "board": board_fields(&self.body.board) })
     }
 }

@@ -1,5 +1,6 @@
 //! Positional games.
 
+mod fields;
 mod grid;
 mod mirrored;
 pub mod parts;
@@ -10,16 +11,19 @@ pub mod stones;
 mod text;
 mod views;
 
+
+use serde_json::{Value, json};
 use zermelo_checker::fault::Fault;
-use zermelo_checker::format::Hash;
+use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::positional::{
     BOARD_COUNT, BOARD_HASH, BOARD_LINE, BOARD_LINE_ORDER, BOARD_LINE_SIZE, BOARD_MISSING_LINES,
     BOARD_NEEDS, BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT,
-    BOARD_POINT_NAME, Board, BoardName, Body, Claim, FIRST_LINE, FOLLOW_UP_ANSWER, FOLLOW_UP_NEEDS,
-    LINE_NOT_PREVENTED, LINE_NOT_SURE, MAX_ORDER, MAX_POINTS, MirrorBody, NEEDS_NOT_KEPT,
-    NO_THREAT, POINT_WITHOUT_PAIR, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OFF_BOARD,
-    POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, PartsBody, Positional, START_ORDER,
-    THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, WORK, small_claim,
+    BOARD_POINT_NAME, Board, BoardName, Body, Claim, Convention, FIRST_LINE, FOLLOW_UP_ANSWER,
+    FOLLOW_UP_NEEDS, LINE_NOT_PREVENTED, LINE_NOT_SURE, MAX_ORDER, MAX_POINTS, MirrorBody,
+    NEEDS_NOT_KEPT, NO_THREAT, POINT_WITHOUT_PAIR, POSITION_LINE_COMPLETE, POSITION_NEEDS,
+    POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, PartsBody, Positional,
+    START_ORDER, Start, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, WORK,
+    small_claim,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -28,6 +32,7 @@ use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
 use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, START_POSITION};
 
+pub use fields::board_fields;
 use mirrored::Reflected;
 pub use points::Points;
 pub(crate) use text::{claim, game, in_words};
@@ -35,11 +40,12 @@ pub(crate) use text::{claim, game, in_words};
 use self::points::Stones;
 
 use super::{Case, decoded};
+use crate::assertion::{self, Assertion, Said};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored::{self, Proofs, Stored, StoredProof};
 use crate::proofs::{mirror, replay};
-use crate::words::{self, Diagnosis, Facts};
+use crate::words::{self, Diagnosis, Facts, player_word};
 
 /// The wordings of the game's codes.
 pub(crate) const SENTENCES: words::Words = &[
@@ -453,6 +459,49 @@ impl Stored for PlayableParts<'_> {
 
 fn playable<'c>(claim: &'c Claim, body: Body<'c>) -> StoredProof<'c> {
     Ok(Box::new(Playable { claim, body }))
+}
+
+impl Assertion for Claim {
+    fn fields(&self) -> (&'static str, Value) {
+        let Positional { board, board_hash, convention, start: Start { first, second }, within } =
+            &self.game;
+        let (convention, maker) = match *convention {
+            Convention::Strong => ("strong", None),
+            Convention::Weak { maker } => ("weak", Some(player_word(maker))),
+            Convention::Avoidance => ("avoidance", None),
+        };
+        let names = |stones: &[Text]| -> Vec<Value> {
+            stones.iter().map(|stone| stone.as_str().into()).collect()
+        };
+        let board = match board {
+            BoardName::AffinePlane { order } => json!({ "kind": "affine-plane", "order": order }),
+            BoardName::AffinePlaneLess { order, removed } => {
+                json!({ "kind": "affine-plane-less", "order": order, "removed": removed })
+            }
+            BoardName::ProjectivePlane { order } => {
+                json!({ "kind": "projective-plane", "order": order })
+            }
+            BoardName::Hypercube { side, dimension } => {
+                json!({ "kind": "hypercube", "side": side, "dimension": dimension })
+            }
+            BoardName::Other { title } => json!({ "kind": "other", "title": title.as_str() }),
+            _ => Value::Null,
+        };
+        let fields = json!({
+            "statement": assertion::statement(self.statement),
+            "board": board,
+            "board_hash": board_hash.map(|hash| Hash(hash).to_string()),
+            "convention": convention,
+            "maker": maker,
+            "start": { "first": names(first), "second": names(second) },
+            "within": within,
+        });
+        ("positional", fields)
+    }
+
+    fn said(&self) -> Said {
+        self.statement.into()
+    }
 }
 
 /// How its proofs are decoded.

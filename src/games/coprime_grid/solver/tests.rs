@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::state::{MAX_N, Move, Size, State};
 use super::*;
-use crate::contract::game::End;
+use crate::contract::end::End;
 use crate::score::named::Scored;
 use crate::score::{Interval, ScoreGame, Search};
 
@@ -248,7 +248,7 @@ fn both_certificates_of_every_small_grid_are_accepted() {
         }
         let claims = [first, second].map(|certificate| certificate.header.claim.clone());
         let expected =
-            crate::registry::claims::ends(&game.clone().into(), End::Score(solution.least));
+            crate::registry::games::ends(&game.clone().into(), End::Score(solution.least));
         assert_eq!(claims.to_vec(), expected, "{game}");
     }
 }

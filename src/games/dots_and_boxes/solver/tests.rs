@@ -16,7 +16,7 @@ use zermelo_search::limits::{Deadline, Limit, Limits, Resources, SolveError};
 use super::board::{Board, Edges};
 use super::table::Table;
 use super::*;
-use crate::contract::game::End;
+use crate::contract::end::End;
 use crate::score::tests::boxes_value;
 
 const BOARDS: [(u32, u32); 14] = [
@@ -116,7 +116,7 @@ fn each_player_has_a_proof_that_the_checker_accepts_and_that_proves_no_more() {
         let certificates = proofs(board, None);
         let claims: Vec<_> =
             certificates.iter().map(|certificate| certificate.header.claim.clone()).collect();
-        assert_eq!(claims, crate::registry::claims::ends(&game(board).into(), End::Score(value)));
+        assert_eq!(claims, crate::registry::games::ends(&game(board).into(), End::Score(value)));
         for certificate in &certificates {
             let (bytes, _) = certificate.write();
             let verdict = zermelo_checker::check(&bytes, None);

@@ -3,12 +3,15 @@
 //! Every cell that can be played is played by one digit or by several neighbouring ones; of several
 //! the largest is taken. In the achievement game the last digit may lie off the board.
 
-use zermelo_checker::games::erdos_szekeres::Form;
+use std::rc::Rc;
+
+use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 use zermelo_checker::proofs::replay::Move;
 
 use crate::games::erdos_szekeres::solver::Board;
 use crate::games::erdos_szekeres::solver::permutation::{Cell, Permutation};
 use crate::play::PlayError;
+use crate::play::line::Notation;
 
 /// A digit that was played, and what else would have played the same cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +109,11 @@ pub(crate) fn completes_pattern(digit: u32) -> PlayError {
 fn no_such(digit: u32) -> PlayError {
     let form = "a digit from 1 to one more than were played";
     PlayError::NoSuchMove { text: digit.to_string(), form }
+}
+
+/// The notation of a game, where there is such a board.
+pub(crate) fn notation(game: &ErdosSzekeres) -> Option<Rc<dyn Notation>> {
+    Some(Rc::new(Digits::new(Board::of(game).ok()?, game.form)))
 }
 
 #[cfg(test)]

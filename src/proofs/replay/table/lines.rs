@@ -13,7 +13,7 @@ use zermelo_present::table::{TableError, wrong};
 
 use crate::play::lemma::AtPosition;
 use crate::play::nodes::ReplayNodes;
-use crate::proofs::replay::stored::StoredReplay;
+use crate::play::stored::StoredStrategy;
 
 /// A strategy laid out.
 pub(super) struct StrategyLayout<'p> {
@@ -51,7 +51,7 @@ pub(super) enum End {
 }
 
 impl<'p> StrategyLayout<'p> {
-    pub(super) fn new(stored: &'p dyn StoredReplay) -> Result<Self, TableError> {
+    pub(super) fn new(stored: &'p dyn StoredStrategy) -> Result<Self, TableError> {
         let (replay, mirrors) = (stored.replay(), stored.mirrors());
         let face = stored.face().map_err(|fault| wrong(sentence(&fault)))?;
         let nodes = ReplayNodes::of(replay);
