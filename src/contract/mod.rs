@@ -12,7 +12,7 @@
 //! | [`proof`] | a decoded proof |
 //! | `sources` | written strategies |
 //!
-//! Nothing here knows a game: the list of games is in [`registry`](crate::registry).
+//! Nothing here knows a game.
 
 pub(crate) mod about;
 pub(crate) mod boards;

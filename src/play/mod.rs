@@ -4,9 +4,6 @@
 pub(crate) mod chance;
 pub(crate) mod hint;
 
-#[cfg(test)]
-mod tests;
-
 pub(crate) use zermelo_explain::play::{
     PlayError, by_values, lemma, line, names, nodes, stored, strategy,
 };

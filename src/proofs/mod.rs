@@ -7,4 +7,5 @@ pub mod map;
 pub mod mirror;
 pub mod nim_values;
 pub mod outcome;
+pub(crate) mod printer;
 pub mod replay;

@@ -12,7 +12,6 @@ use crate::contract::families::{Discover, Theorem};
 use crate::contract::maps::Maps;
 use crate::contract::options::{FileGame, GameOption, Takes};
 use crate::contract::sources::Sources;
-use crate::proofs::outcome::vectors::OutcomeClaim;
 
 /// The list of games: the folder, and the checker's name of the game.
 macro_rules! games {
@@ -59,16 +58,6 @@ pub(crate) fn of(claim: &Claim) -> Option<&'static About> {
 /// speaks of draws, and of a score where it has none.
 pub(crate) fn ends(game: &Game, end: End) -> Vec<Claim> {
     about(game).map_or(Vec::new(), |about| (about.ends)(game, end))
-}
-
-/// The claim as one that outcome proofs may be about; `None` where its game has none.
-pub fn outcome_claim(claim: &Claim) -> Option<&dyn OutcomeClaim> {
-    match claim {
-        Claim::ErdosSzekeres(claim) => Some(claim),
-        Claim::Chomp(claim) => Some(claim),
-        Claim::Subtraction(claim) => Some(claim),
-        _ => None,
-    }
 }
 
 /// All theorems whose families come with the program, by game.

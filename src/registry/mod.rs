@@ -6,7 +6,9 @@ pub(crate) mod named;
 pub(crate) mod probe;
 pub mod proof;
 
-pub use games::outcome_claim;
+pub use crate::proofs::outcome::vectors::outcome_claim;
 
+#[cfg(test)]
+mod play_tests;
 #[cfg(test)]
 mod tests;

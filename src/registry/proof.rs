@@ -1,27 +1,22 @@
-//! Decodes the proof of a certificate, by its game or else by its kind, and prints it.
+//! The proofs of certificates, of all games.
 
 use std::io;
 
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
-use zermelo_checker::proofs::map::Map;
-use zermelo_checker::proofs::mirror::Mirror;
-use zermelo_checker::proofs::nim_values::NimValues;
-use zermelo_checker::proofs::replay::Replay;
-use zermelo_checker::writing::RawBody;
-use zermelo_explain::claims::Game;
-use zermelo_present::document::model::{Rich, Section};
-use zermelo_present::document::{Document, Extent, Format, RenderOptions, Writer};
-use zermelo_present::table::{Options, Parts, Printed, SourceForm, TableError};
+use zermelo_present::document::{Document, Extent, Format, RenderOptions};
+use zermelo_present::table::{Options, SourceForm, TableError};
 
 use super::{games, named};
 use crate::contract::proof::{Proof, ProofResult};
 use crate::play::PlayError;
-use crate::play::stored::{Content, UNREADABLE};
-use crate::proofs::mirror::proof::MirrorProof;
+use crate::play::stored::UNREADABLE;
 use crate::proofs::outcome;
-use crate::proofs::replay::strategy::Strategy;
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of all games.
+const PRINTER: Printer = Printer { decode, called: named::with_names };
 
 /// Decodes the body of a certificate, by its game or else by its kind; `None` when the kind is
 /// unknown.
@@ -29,37 +24,13 @@ use crate::proofs::replay::strategy::Strategy;
 /// # Errors
 /// When the body is none of its game and kind.
 pub fn decode<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-    let Some(kind) = Kind::from_number(certificate.kind) else { return Ok(None) };
-    let claim = &certificate.header.claim;
-    let about = games::of(claim);
-    if let Some(proof) = about.map_or(Ok(None), |about| (about.proofs)(kind, certificate))? {
+    if let Some(proof) = printer::decode(certificate, games::of(&certificate.header.claim))? {
         return Ok(Some(proof));
     }
-    if matches!(kind, Kind::Replay | Kind::Mirror) {
-        let header = &certificate.header;
-        match zermelo_explain::content(certificate).transpose()? {
-            Some(Content::Strategy(stored)) => {
-                let notation = about.zip(Game::of(claim));
-                let notation = notation.and_then(|(about, game)| about.notation(&game));
-                return Ok(Some(Box::new(Strategy { header, stored, notation })));
-            }
-            Some(Content::Images(stored)) => {
-                return Ok(Some(Box::new(MirrorProof { header, stored, source: None })));
-            }
-            _ => {}
-        }
-    }
-    Ok(Some(match kind {
-        Kind::Replay => Box::new(certificate.decode::<Replay<'_>>()?),
-        Kind::Outcome => {
-            let claim = games::outcome_claim(claim);
-            Box::new(outcome::Plain::decode(certificate, claim)?)
-        }
-        Kind::Mirror => Box::new(certificate.decode::<Mirror>()?),
-        Kind::Deduction => Box::new(certificate.decode::<Deduction<'_>>()?),
-        Kind::Map => Box::new(certificate.decode::<Map<'_>>()?),
-        Kind::Layers => Box::new(certificate.decode::<RawBody<'_>>()?),
-        Kind::NimValues => Box::new(certificate.decode::<NimValues>()?),
+    // Of a claim that such proofs are not about.
+    Ok(Some(match Kind::from_number(certificate.kind) {
+        Some(Kind::Outcome) => Box::new(outcome::Plain::decode(certificate, None)?),
+        Some(Kind::Deduction) => Box::new(certificate.decode::<Deduction<'_>>()?),
         _ => return Ok(None),
     }))
 }
@@ -79,31 +50,7 @@ pub(crate) fn to_play<'c>(
 /// # Errors
 /// When there is no table for its kind, or it is not one that the checker accepts.
 pub fn document(certificate: &Certificate<'_>, options: &Options) -> Result<Document, TableError> {
-    let document = with_printed(certificate, options, |printed| printed.document(options))?;
-    Ok(match title(certificate) {
-        Some(title) => Document { title, ..document },
-        None => document,
-    })
-}
-
-/// The claim where it has a name that people know, as the title of the proof's document.
-fn title(certificate: &Certificate<'_>) -> Option<Rich> {
-    let claim = certificate.header.claim.to_string();
-    let called = named::with_names(&claim);
-    (called != claim).then(|| Rich::text(called))
-}
-
-/// What takes a document under another title.
-struct Titled<'w>(&'w mut dyn Writer, Rich);
-
-impl Writer for Titled<'_> {
-    fn title(&mut self, _: &Rich) -> io::Result<()> {
-        self.0.title(&self.1)
-    }
-
-    fn section(&mut self, section: Section) -> io::Result<()> {
-        self.0.section(section)
-    }
+    PRINTER.document(certificate, options)
 }
 
 /// Writes the document of a certificate in a format.
@@ -117,12 +64,7 @@ pub fn write(
     render: &RenderOptions<'_>,
     out: &mut dyn io::Write,
 ) -> Result<Extent, TableError> {
-    with_printed(certificate, options, |printed| {
-        format.write(render, out, &mut |writer| match title(certificate) {
-            Some(title) => printed.print(options, &mut Titled(writer, title)),
-            None => printed.print(options, writer),
-        })
-    })
+    PRINTER.write(certificate, options, format, render, out)
 }
 
 /// The proof of a certificate as a source.
@@ -130,11 +72,7 @@ pub fn write(
 /// # Errors
 /// When such proofs have none, or it is not one that the checker accepts.
 pub fn source(certificate: &Certificate<'_>, form: SourceForm) -> Result<String, TableError> {
-    let proof = decode(certificate).map_err(TableError::Unreadable)?;
-    let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
-    let claim = &certificate.header.claim;
-    let none = || TableError::NoSource { what: format!("this proof of ‘{claim}’") };
-    proof.source(form).ok_or_else(none)?
+    PRINTER.source(certificate, form)
 }
 
 /// How many rows the printed proof has, counted as docs/guide/tables.md says.
@@ -142,29 +80,5 @@ pub fn source(certificate: &Certificate<'_>, form: SourceForm) -> Result<String,
 /// # Errors
 /// As [`document`].
 pub fn rows(certificate: &Certificate<'_>) -> Result<u64, TableError> {
-    with_printed(certificate, &Options::default(), |printed| printed.rows())
-}
-
-/// Does something with what prints the proof.
-fn with_printed<T>(
-    certificate: &Certificate<'_>,
-    options: &Options,
-    does: impl FnOnce(&dyn Printed) -> Result<T, TableError>,
-) -> Result<T, TableError> {
-    let proof = decode(certificate).map_err(TableError::Unreadable)?;
-    let mut proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
-    let layout = options.layout.as_ref();
-    layout.map_or(Ok(()), |layout| proof.lay_out(layout)).map_err(TableError::Layout)?;
-    let claim = &certificate.header.claim;
-    let none = || TableError::NoTables { what: format!("such proofs of ‘{claim}’") };
-    let printed = proof.printed().ok_or_else(none)?;
-    if options.notation && !printed.has_notation() {
-        return Err(TableError::NoNotation);
-    }
-    let is_wanted = |parts: Parts| options.part.as_ref().is_none_or(|part| parts.have(part));
-    let parts = printed.parts();
-    if options.is_partial() && !parts.is_some_and(is_wanted) {
-        return Err(TableError::NoParts(parts));
-    }
-    does(&*printed)
+    PRINTER.rows(certificate)
 }

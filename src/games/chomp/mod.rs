@@ -13,7 +13,7 @@ use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::{About, Solver, own};
-use crate::proofs::outcome::one_size;
+use crate::proofs::outcome::{self, one_size};
 
 /// The game, for the list of games.
 pub(crate) static GAME: About = About {
@@ -22,6 +22,7 @@ pub(crate) static GAME: About = About {
         (Kind::NimValues, claim::Claim::Chomp(claim)) => {
             Ok(Some(Box::new(values::decode(claim, certificate)?)))
         }
+        (Kind::Outcome, _) => outcome::decode(certificate),
         _ => Ok(None),
     },
     ..about::ABOUT

@@ -11,7 +11,13 @@ use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::table::{Options, TableError};
 
 use crate::games::coprime_grid::solver;
-use crate::registry::proof::document;
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::coprime_grid::GAME)),
+    called: str::to_owned,
+};
 
 fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'static>> {
     let game = CoprimeGrid { n, variation, order, start: Vec::new() };
@@ -21,7 +27,7 @@ fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'
 }
 
 fn printed(certificate: &Certificate<'_>, options: &Options) -> String {
-    let document = document(certificate, options).expect("a strategy");
+    let document = PRINTER.document(certificate, options).expect("a strategy");
     document.render(Format::Text, &RenderOptions::default())
 }
 
@@ -67,7 +73,7 @@ fn a_solitaire_says_who_passes() {
 fn rows_are_counted_and_cut_where_the_limit_is() {
     for certificate in certificates(4, Variation::Corner, Order::MinimiserFirst) {
         let replay: Replay<'_> = certificate.decode().expect("a replay");
-        let whole = document(&certificate, &Options::default()).expect("a strategy");
+        let whole = PRINTER.document(&certificate, &Options::default()).expect("a strategy");
         let tables = whole.sections.iter().flat_map(|section| &section.blocks);
         let mut moves = 0;
         let mut rows = 0;
@@ -83,10 +89,10 @@ fn rows_are_counted_and_cut_where_the_limit_is() {
         }
         assert_eq!(moves, replay.entries.len());
         assert_eq!(whole.rows, rows);
-        assert_eq!(crate::registry::proof::rows(&certificate), Ok(rows));
+        assert_eq!(PRINTER.rows(&certificate), Ok(rows));
         assert!(!whole.cut);
         let options = Options { max_lines: Some(5), ..Options::default() };
-        let cut = document(&certificate, &options).expect("a strategy");
+        let cut = PRINTER.document(&certificate, &options).expect("a strategy");
         assert!(cut.cut && printed(&certificate, &options).contains("Only its beginning"));
     }
 }
@@ -112,7 +118,7 @@ fn a_wrong_certificate_gives_an_error_and_no_table() {
         spoil(&mut replay);
         let spoilt =
             Certificate::new(honest.header.clone(), zermelo_checker::proofs::Kind::Replay, &replay);
-        let document = document(&spoilt, &Options::default());
+        let document = PRINTER.document(&spoilt, &Options::default());
         assert!(matches!(document, Err(TableError::Wrong { .. })), "{what}");
     }
 }

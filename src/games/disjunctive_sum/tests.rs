@@ -5,16 +5,23 @@ use std::collections::BTreeSet;
 
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::claims::Game;
 use zermelo_present::table::Options;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::*;
+use crate::games::{chomp, heaps, node_kayles, subtraction};
 use crate::play::by_values::SideBySide;
 use crate::play::line::Match;
-use crate::registry::games;
-use crate::registry::proof::{decode, document, rows};
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&GAME)),
+    called: str::to_owned,
+};
 
 /// The certificate of a game with nim-values.
 fn certificate_of(game: &str) -> Certificate<'static> {
@@ -26,7 +33,14 @@ fn certificate_of(game: &str) -> Certificate<'static> {
         map: None,
         checkpoint: None,
     };
-    let solved = games::about(&read).expect(game).solve(&read, &request).expect(game);
+    let about = match read {
+        Game::Chomp(_) => &chomp::GAME,
+        Game::NodeKayles(_) => &node_kayles::GAME,
+        Game::Subtraction(_) => &subtraction::GAME,
+        Game::Heaps(_) => &heaps::GAME,
+        _ => &GAME,
+    };
+    let solved = about.solve(&read, &request).expect(game);
     solved.certificates.into_iter().next().expect(game)
 }
 
@@ -85,7 +99,7 @@ const SMALL: [&str; 15] = [
 fn who_plays_against_values_loses() {
     for game in SMALL {
         let certificate = certificate_of(game);
-        let proof = decode(&certificate).expect(game).expect(game);
+        let proof = (PRINTER.decode)(&certificate).expect(game).expect(game);
         let ends = lose_every_game(&mut *proof.begin().expect(game), game);
         assert!(ends > 1, "{game}: {ends}");
     }
@@ -95,7 +109,7 @@ fn who_plays_against_values_loses() {
 fn a_value_is_the_least_that_no_move_leaves() {
     for game in SMALL {
         let certificate = certificate_of(game);
-        let proof = decode(&certificate).expect(game).expect(game);
+        let proof = (PRINTER.decode)(&certificate).expect(game).expect(game);
         let values = proof.states_values().expect(game).side_by_side(None).expect(game);
         let mut known = 0;
         confirm_values(&values, &mut Vec::new(), &mut known);
@@ -125,7 +139,7 @@ fn the_moves_of_heaps_are_those_of_rows() {
             }
             let game = format!("octal {code} {row}");
             let certificate = certificate_of(&game);
-            let proof = decode(&certificate).expect(&game).expect(&game);
+            let proof = (PRINTER.decode)(&certificate).expect(&game).expect(&game);
             let values = proof.states_values().expect(&game).side_by_side(None).expect(&game);
             let seen = values.look(&[]).expect(&game);
             assert_eq!(
@@ -140,7 +154,7 @@ fn the_moves_of_heaps_are_those_of_rows() {
 #[test]
 fn what_is_no_move_of_a_sum_says_what_is() {
     let certificate = certificate_of("cram 2 2 + nim 2");
-    let proof = decode(&certificate).expect("a proof").expect("a proof");
+    let proof = (PRINTER.decode)(&certificate).expect("a proof").expect("a proof");
     let values = proof.states_values().expect("values").side_by_side(None).expect("values");
     for (moves, said) in [
         (&["2-1"][..], "‘2-1’ is not a move: a move is the number of a game of the sum"),
@@ -200,8 +214,8 @@ fn a_sum_is_solved() {
         assert_eq!(certificate.header.claim.to_string(), outcome);
         let (bytes, _) = certificate.write();
         assert!(zermelo_checker::check(&bytes, None).is_verified(), "{game}");
-        let printed = document(certificate, &Options::default()).expect("a table");
-        assert_eq!(printed.rows, rows(certificate).expect("rows"));
+        let printed = PRINTER.document(certificate, &Options::default()).expect("a table");
+        assert_eq!(printed.rows, PRINTER.rows(certificate).expect("rows"));
     }
 }
 

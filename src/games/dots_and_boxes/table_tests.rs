@@ -11,7 +11,13 @@ use zermelo_present::table::{Options, TableError};
 
 use super::*;
 use crate::games::dots_and_boxes::solver;
-use crate::registry::proof;
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::dots_and_boxes::GAME)),
+    called: str::to_owned,
+};
 
 fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
     let game = DotsAndBoxes { rows, columns, start: Start::default() };
@@ -22,7 +28,7 @@ fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
 }
 
 fn printed(certificate: &Certificate<'_>, options: &Options) -> String {
-    let document = proof::document(certificate, options).expect("a strategy");
+    let document = PRINTER.document(certificate, options).expect("a strategy");
     document.render(Format::Text, &RenderOptions::default())
 }
 
@@ -46,11 +52,11 @@ fn a_strategy_for_one_box_is_a_table_of_two_positions() {
 #[test]
 fn every_strategy_prints_in_as_many_rows_as_it_says_and_is_cut_where_it_is_asked() {
     for certificate in [certificates(1, 2), certificates(2, 2)].concat() {
-        let whole = proof::document(&certificate, &Options::default()).expect("a strategy");
-        assert_eq!(proof::rows(&certificate), Ok(whole.rows));
+        let whole = PRINTER.document(&certificate, &Options::default()).expect("a strategy");
+        assert_eq!(PRINTER.rows(&certificate), Ok(whole.rows));
         assert!(!whole.cut);
         let options = Options { max_lines: Some(3), ..Options::default() };
-        let cut = proof::document(&certificate, &options).expect("a strategy");
+        let cut = PRINTER.document(&certificate, &options).expect("a strategy");
         assert_eq!(cut.cut, whole.rows > 3);
         assert_eq!(printed(&certificate, &options).contains("Only its beginning"), cut.cut);
     }
@@ -76,7 +82,7 @@ fn a_strategy_that_is_wrong_is_not_printed() {
         let claim = Claim { bound: Bound::AtMost(1), game };
         let header = Header { claim: claim.into(), provenance: Provenance::default() };
         let certificate = Certificate::new(header, Kind::Replay, &body);
-        let document = proof::document(&certificate, &Options::default());
+        let document = PRINTER.document(&certificate, &Options::default());
         assert!(matches!(document, Err(TableError::Wrong { .. })), "spoil {number}");
     }
 }

@@ -296,7 +296,7 @@ mod tests {
     use super::*;
     use crate::discover::tests::assert_moves_back;
     use crate::proofs::outcome::vectors::goals;
-    use crate::registry::outcome_claim;
+    use crate::proofs::outcome::vectors::outcome_claim;
     use zermelo_explain::claims;
 
     /// The rows of a position, with so many cells in row m if it is not empty, and the width.

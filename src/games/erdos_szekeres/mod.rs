@@ -24,6 +24,7 @@ use zermelo_search::error::GameError;
 use crate::analysis::{Ladder, Request};
 use crate::contract::about::{About, Solver, own};
 use crate::contract::end::End;
+use crate::proofs::outcome;
 use solver::Board;
 
 /// The game, for the list of games.
@@ -35,6 +36,7 @@ pub(crate) static GAME: About = About {
     ends: |game, end| own(game).map_or(Vec::new(), |game| ends(game, end)),
     proofs: |kind, certificate| match (kind, &certificate.header.claim) {
         (Kind::Map, claim::Claim::ErdosSzekeres(claim)) => proof::decode(claim, certificate),
+        (Kind::Outcome, _) => outcome::decode(certificate),
         _ => Ok(None),
     },
     ..about::ABOUT

@@ -31,11 +31,19 @@ mod tests {
     use super::*;
     use crate::games::erdos_szekeres::families::published;
     use crate::games::erdos_szekeres::solver::{map::map, solve};
-    use crate::registry::proof;
+    use crate::proofs::printer::{self, Printer};
+
+    /// Prints proofs of the game.
+    const PRINTER: Printer = Printer {
+        decode: |certificate| {
+            printer::decode(certificate, Some(&crate::games::erdos_szekeres::GAME))
+        },
+        called: str::to_owned,
+    };
 
     /// The fewest and the most moves of a game under a certificate's strategy.
     fn moves(certificate: &Certificate<'_>) -> Option<(Option<u64>, Option<u64>)> {
-        let proof = proof::decode(certificate).expect("a proof").expect("of a known kind");
+        let proof = (PRINTER.decode)(certificate).expect("a proof").expect("of a known kind");
         let figures = proof.summary().figures.fields;
         let moves = |name| figures.get(name).map(Value::as_u64);
         Some((moves("fewest_moves")?, moves("most_moves")?))

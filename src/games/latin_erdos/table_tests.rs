@@ -12,7 +12,13 @@ use zermelo_checker::{Verdict, check};
 use zermelo_present::document::model::{Block, Rich};
 use zermelo_present::table::{Options, TableError};
 
-use crate::registry::proof;
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::latin_erdos::GAME)),
+    called: str::to_owned,
+};
 
 const STRATEGIES: [&str; 7] = [
     "columns-2.cert",
@@ -31,7 +37,7 @@ fn committed(name: &str) -> Vec<u8> {
 
 /// The numbers of the positions, and the cells of their rows.
 fn rows(certificate: &Certificate<'_>) -> Result<Vec<(usize, Vec<String>)>, TableError> {
-    let document = proof::document(certificate, &Options::default())?;
+    let document = PRINTER.document(certificate, &Options::default())?;
     let mut found = Vec::new();
     for section in &document.sections {
         let heading = section.heading.as_ref().map(Rich::plain).unwrap_or_default();
@@ -156,7 +162,7 @@ fn a_mirror_is_printed_as_the_pairs_of_placements_that_can_be_taken() {
         let conflict = |one: [usize; 3], other: [usize; 3]| {
             one.iter().zip(other).filter(|(one, other)| *one == other).count() == 2
         };
-        let document = proof::document(&certificate, &Options::default()).expect(name);
+        let document = PRINTER.document(&certificate, &Options::default()).expect(name);
         let Some(Block::Table(table)) = document.sections.last().and_then(|s| s.blocks.last())
         else {
             panic!("{name}: no table")
@@ -174,7 +180,7 @@ fn a_mirror_is_printed_as_the_pairs_of_placements_that_can_be_taken() {
             }
         }
         assert_eq!(printed, expected, "{name}");
-        assert_eq!(proof::rows(&certificate), Ok(document.rows));
+        assert_eq!(PRINTER.rows(&certificate), Ok(document.rows));
         assert_eq!(usize::try_from(document.rows), Ok(expected.len()));
     }
 }

@@ -11,10 +11,16 @@ use zermelo_present::table::{Options, TableError, wrong};
 
 use super::*;
 use crate::games::node_kayles::tests::solved;
-use crate::registry::proof::{document, rows};
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::node_kayles::GAME)),
+    called: str::to_owned,
+};
 
 fn text(certificate: &Certificate<'_>, options: &Options) -> String {
-    let document = document(certificate, options).expect("a table");
+    let document = PRINTER.document(certificate, options).expect("a table");
     document.render(Format::Text, &RenderOptions::default())
 }
 
@@ -86,7 +92,7 @@ fn a_replay_is_printed_position_by_position() {
 #[test]
 fn the_rows_of_a_replay_lead_where_they_say() {
     let certificate = solved(GraphName::Cycle { vertices: 13 }, Some(Kind::Replay));
-    let printed = document(&certificate, &Options::default()).expect("a table");
+    let printed = PRINTER.document(&certificate, &Options::default()).expect("a table");
     let mut positions: Vec<Vec<u16>> = Vec::new();
     let mut tables = Vec::new();
     for section in &printed.sections {
@@ -125,17 +131,17 @@ fn the_rows_of_a_replay_lead_where_they_say() {
         assert_eq!(&moves, left, "every move has a row");
     }
     assert_eq!(printed_rows, printed.rows);
-    assert_eq!(rows(&certificate), Ok(printed.rows));
+    assert_eq!(PRINTER.rows(&certificate), Ok(printed.rows));
 }
 
 #[test]
 fn a_long_proof_is_cut_and_says_so() {
     for kind in [Kind::Replay, Kind::Mirror] {
         let certificate = solved(GraphName::Cycle { vertices: 16 }, Some(kind));
-        let whole = rows(&certificate).expect("rows");
+        let whole = PRINTER.rows(&certificate).expect("rows");
         for most in [1, 3, whole - 1, whole, whole + 1] {
             let options = Options { max_lines: Some(most), ..Options::default() };
-            let cut = document(&certificate, &options).expect("a table");
+            let cut = PRINTER.document(&certificate, &options).expect("a table");
             let tables = cut.sections.iter().flat_map(|section| &section.blocks);
             let printed: usize = tables
                 .map(|block| match block {
@@ -157,7 +163,7 @@ fn spoilt(
     body: &impl zermelo_checker::writing::Encode,
 ) -> Option<TableError> {
     let certificate = Certificate::new(header.clone(), kind, body);
-    document(&certificate, &Options::default()).err()
+    PRINTER.document(&certificate, &Options::default()).err()
 }
 
 #[test]

@@ -11,7 +11,13 @@ use super::solver::solve;
 use crate::games::graph;
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::registry::proof;
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::node_kayles::GAME)),
+    called: str::to_owned,
+};
 
 /// The certificate that the solver makes of a graph with a name.
 pub(super) fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {
@@ -51,7 +57,7 @@ proptest! {
             (5, 7, None),
         ] {
             let certificate = solved(GraphName::Grid { rows, columns }, by);
-            let proof = proof::decode(&certificate).expect("a body").expect("a kind");
+            let proof = (PRINTER.decode)(&certificate).expect("a body").expect("a kind");
             let mut game = proof.begin().expect("a strategy");
             for choice in &choices {
                 let free = left(game.as_ref(), rows, columns);
@@ -74,7 +80,7 @@ proptest! {
 #[test]
 fn a_move_that_is_none_is_refused() {
     let certificate = solved(GraphName::Path { vertices: 7 }, None);
-    let proof = proof::decode(&certificate).expect("a body").expect("a kind");
+    let proof = (PRINTER.decode)(&certificate).expect("a body").expect("a kind");
     let mut game = proof.begin().expect("a strategy");
     assert_eq!(game.proponent(), Player::First);
     assert_eq!(game.legal_moves(), ["1", "2", "6", "7"]);

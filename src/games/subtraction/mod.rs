@@ -15,7 +15,7 @@ use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::contract::about::{About, Solver, own};
 use crate::games::heaps::proof;
-use crate::proofs::outcome::one_size;
+use crate::proofs::outcome::{self, one_size};
 
 /// The game, for the list of games.
 pub(crate) static GAME: About = About {
@@ -24,6 +24,7 @@ pub(crate) static GAME: About = About {
         (Kind::NimValues, claim::Claim::Subtraction(claim)) => {
             proof::of_subtraction(claim, certificate)
         }
+        (Kind::Outcome, _) => outcome::decode(certificate),
         _ => Ok(None),
     },
     ..about::ABOUT

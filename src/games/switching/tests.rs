@@ -8,9 +8,15 @@ use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::about;
 use super::solver::{solve, strategy};
-use crate::registry::proof::document;
+use crate::proofs::printer::{self, Printer};
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
 use zermelo_checker::verdict::Verdict;
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::switching::GAME)),
+    called: str::to_owned,
+};
 
 /// Whether Short wins from here: edges by their number, 0 for free ones, 1 for Short, 2 for Cut.
 fn short_wins(network: &Network, owners: &mut Vec<u8>, shorts_turn: bool) -> bool {
@@ -125,7 +131,7 @@ fn the_trees_say_who_wins_where_they_are_whole() {
         };
         let network = claim.game.confirmed(None).expect("a board");
         let face = zermelo_explain::faces::switching::Edges::new(claim, None).expect("a board");
-        let proof = crate::registry::proof::to_play(&found.certificates[0]).expect("a proof");
+        let proof = (PRINTER.decode)(&found.certificates[0]).expect("a proof").expect("a proof");
         let line = proof.judge().expect("it says who wins").expect("a game");
         let player = |side| if side == claim.game.first { Player::First } else { Player::Second };
         let turn = |moves: usize| match moves % 2 {
@@ -193,9 +199,9 @@ fn the_player_with_the_trees_wins_every_game() {
     ] {
         let found = solved(game);
         let [certificate] = found.certificates.as_slice() else { panic!("{game}") };
-        let printed = document(certificate, &Options::default()).expect("a table");
-        assert_eq!(printed.rows, crate::registry::proof::rows(certificate).expect("rows"));
-        let proof = crate::registry::proof::to_play(certificate).expect("a proof");
+        let printed = PRINTER.document(certificate, &Options::default()).expect("a table");
+        assert_eq!(printed.rows, PRINTER.rows(certificate).expect("rows"));
+        let proof = (PRINTER.decode)(certificate).expect("a proof").expect("a proof");
         for _ in 0..20 {
             let mut line = proof.begin().expect("a game");
             while line.end().is_none() {

@@ -120,10 +120,14 @@ pub(crate) fn write(jobs: &[Job]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::games;
+    use crate::games::erdos_szekeres;
+
+    fn maps_of(word: &str) -> Option<Maps> {
+        erdos_szekeres::GAME.maps.filter(|maps| maps.word == word)
+    }
 
     fn jobs(sizes: &[(u32, u32)]) -> Vec<Job> {
-        let maps = games::ALL.iter().find_map(|about| about.maps).expect("a game with maps");
+        let maps = erdos_szekeres::GAME.maps.expect("a game with maps");
         let new = |&(second, most)| match Job::new(maps, second, most) {
             Ok(job) => job,
             Err(_) => panic!("sizes"),
@@ -135,7 +139,7 @@ mod tests {
     fn a_list_is_read_as_it_was_written() {
         let list = jobs(&[(10, 24), (5, 12), (10, 25)]);
         let text = write(&list);
-        let again = read(&text, games::maps).expect("a list");
+        let again = read(&text, maps_of).expect("a list");
         assert_eq!(write(&again), text);
         // C(23 + 9, 9) and C(11 + 4, 4): the rows of a board as a path.
         assert_eq!((again[0].states, again[1].states), (28_048_800, 1_365));
@@ -164,11 +168,11 @@ mod tests {
             let at = text.rfind(from).unwrap_or_else(|| panic!("{from}"));
             let at = if from == "\n" { HEADING.len() } else { at };
             let changed = format!("{}{to}{}", &text[..at], &text[at + from.len()..]);
-            let error = read(&changed, games::maps).expect_err(&changed).to_string();
+            let error = read(&changed, maps_of).expect_err(&changed).to_string();
             assert!(error.contains(expected), "{changed}: {error}");
         }
         let twice = format!("{text}{}", text.lines().nth(1).map(|l| format!("{l}\n")).unwrap());
-        let error = read(&twice, games::maps).expect_err("twice").to_string();
+        let error = read(&twice, maps_of).expect_err("twice").to_string();
         assert!(error.contains("line 4: the job ") && error.contains("before"), "{error}");
     }
 }

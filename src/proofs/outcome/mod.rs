@@ -25,11 +25,11 @@ use zermelo_search::made::Made;
 use zermelo_search::provenance::made_by;
 
 use crate::contract::instance::InstanceError;
-use crate::contract::proof::{EverySize, Proof};
+use crate::contract::proof::{EverySize, Proof, ProofResult};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use problem::Problem;
-use vectors::OutcomeClaim;
+use vectors::{OutcomeClaim, outcome_claim};
 
 /// An outcome proof of any game.
 pub(crate) struct Plain<'c> {
@@ -37,6 +37,15 @@ pub(crate) struct Plain<'c> {
     /// The claim; `None` where its game has no outcome proofs.
     claim: Option<&'c dyn OutcomeClaim>,
     outcome: Outcome,
+}
+
+/// Decodes the outcome proof of a claim.
+///
+/// # Errors
+/// When the body is none.
+pub(crate) fn decode<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
+    let claim = outcome_claim(&certificate.header.claim);
+    Ok(Some(Box::new(Plain::decode(certificate, claim)?)))
 }
 
 impl<'c> Plain<'c> {

@@ -11,7 +11,6 @@ pub mod stones;
 mod text;
 mod views;
 
-
 use serde_json::{Value, json};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Hash, Text};

@@ -247,8 +247,10 @@ fn both_certificates_of_every_small_grid_are_accepted() {
             assert!(verdict.is_verified(), "{claim}: {verdict}");
         }
         let claims = [first, second].map(|certificate| certificate.header.claim.clone());
-        let expected =
-            crate::registry::games::ends(&game.clone().into(), End::Score(solution.least));
+        let expected = (crate::games::coprime_grid::GAME.ends)(
+            &game.clone().into(),
+            End::Score(solution.least),
+        );
         assert_eq!(claims.to_vec(), expected, "{game}");
     }
 }

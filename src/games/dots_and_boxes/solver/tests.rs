@@ -116,7 +116,10 @@ fn each_player_has_a_proof_that_the_checker_accepts_and_that_proves_no_more() {
         let certificates = proofs(board, None);
         let claims: Vec<_> =
             certificates.iter().map(|certificate| certificate.header.claim.clone()).collect();
-        assert_eq!(claims, crate::registry::games::ends(&game(board).into(), End::Score(value)));
+        assert_eq!(
+            claims,
+            (crate::games::dots_and_boxes::GAME.ends)(&game(board).into(), End::Score(value))
+        );
         for certificate in &certificates {
             let (bytes, _) = certificate.write();
             let verdict = zermelo_checker::check(&bytes, None);

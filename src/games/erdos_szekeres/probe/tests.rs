@@ -3,14 +3,24 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::path::Path;
 
+use zermelo_present::probe::file::FileOfBits;
 use zermelo_search::limits::Resources;
 
 use super::*;
 use crate::games::erdos_szekeres::families::published;
 use crate::games::erdos_szekeres::solver::map::map;
 use crate::maps::layers::{self, Every};
-use crate::registry::probe as file;
+
+/// The values that a file of bits holds.
+fn held(path: &Path) -> Box<dyn Values> {
+    let found = FileOfBits::open(path).expect("a file").expect("bits");
+    let zermelo_checker::claim::Claim::ErdosSzekeres(claim) = &found.claim else {
+        panic!("{}", found.claim)
+    };
+    values(claim, ValueSource::Bits(found.kind, found.bits)).expect("values").expect("values")
+}
 
 /// The regions after a move, by the rules of section 2: the cell (c, r) is open, and its upper or its
 /// left neighbour is shaded; or it is (1, 1) of the empty board.
@@ -87,11 +97,11 @@ fn maps_layers_and_solved_boards_agree_with_the_definition() {
             let mut known = HashMap::new();
             loses(&vec![0; board.rows as usize], board.width, &mut known);
             fs::write(&path, &bytes).expect("a file");
-            let (_, mut of_layers) = file::open(&path, Some(a)).expect("layers");
+            let mut of_layers = held(&path);
             confirm(&mut *of_layers, board, Some(a), &known);
             let made = map(&board.avoidance(), Default::default(), Resources::default());
             fs::write(&path, made.expect("a map").write().0).expect("a file");
-            let (_, mut of_map) = file::open(&path, None).expect("a map");
+            let mut of_map = held(&path);
             confirm(&mut *of_map, board, None, &known);
             let solved = solved(&board.avoidance(), Resources::default());
             let Ok(mut solved) = solved else { panic!("values") };

@@ -13,7 +13,13 @@ use zermelo_present::document::model::{Block, Document};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::table::{Options, Part, Parts, TableError};
 
-use crate::registry::proof::{document, rows};
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::erdos_szekeres::GAME)),
+    called: str::to_owned,
+};
 
 type Rows = Vec<u8>;
 
@@ -99,7 +105,7 @@ fn header(a: u32, b: u32, statement: Statement) -> Header {
 }
 
 fn printed(certificate: &Certificate<'_>) -> Document {
-    document(certificate, &Options::default()).expect("a document")
+    PRINTER.document(certificate, &Options::default()).expect("a document")
 }
 
 #[test]
@@ -162,7 +168,7 @@ fn a_reader_can_play_by_the_printed_strategies() {
         let document = printed(&certificate);
         let lines = verify(&document, u8::try_from(a - 1).expect("small"));
         let lines = u64::try_from(lines).expect("few");
-        assert_eq!((document.rows, rows(&certificate)), (lines, Ok(lines)), "({a}, {b})");
+        assert_eq!((document.rows, PRINTER.rows(&certificate)), (lines, Ok(lines)), "({a}, {b})");
     }
 }
 
@@ -173,7 +179,8 @@ fn every_format_has_the_whole_strategy_and_a_limit_cuts_it() {
         let text = printed(&certificate).render(format, &RenderOptions::default());
         assert!(text.contains("Position 2"), "{format:?}");
     }
-    let cut = document(&certificate, &Options { max_lines: Some(2), ..Options::default() })
+    let cut = PRINTER
+        .document(&certificate, &Options { max_lines: Some(2), ..Options::default() })
         .expect("a document");
     assert!(cut.cut && cut.rows > 2);
     let text = cut.render(Format::Text, &RenderOptions::default());
@@ -209,7 +216,7 @@ fn listed(cell: &str) -> Vec<u32> {
 fn a_reader_can_play_by_the_printed_digits() {
     let options = Options { notation: true, ..Options::default() };
     for (a, b) in [(4, 3), (6, 3), (5, 4), (5, 5)] {
-        let document = document(&strategy(a, b), &options).expect("a document");
+        let document = PRINTER.document(&strategy(a, b), &options).expect("a document");
         let mut lines = 0;
         let name = |digits: &[u32]| {
             let (c, r) = pair(digits);
@@ -260,7 +267,7 @@ fn digits_are_for_the_game_that_has_them() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/positional/pi4.cert");
     let bytes = std::fs::read(path).expect("a certificate");
     let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
-    assert_eq!(document(&certificate, &options).err(), Some(TableError::NoNotation));
+    assert_eq!(PRINTER.document(&certificate, &options).err(), Some(TableError::NoNotation));
 }
 
 /// A default reply is told move by move, with the digits.
@@ -271,7 +278,7 @@ fn a_default_reply_has_digits_for_every_move() {
         concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/erdos-szekeres/achievement-4-3.cert");
     let bytes = std::fs::read(path).expect("a certificate");
     let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
-    let document = document(&certificate, &options).expect("a document");
+    let document = PRINTER.document(&certificate, &options).expect("a document");
     let text = document.render(Format::Csv, &RenderOptions::default());
     // After 1 2: any cell, and then a decreasing pattern of 3 or an increasing one of 4.
     for line in ["\"(3, 1)\",3,1 2 3,off the board,4,", "\"(1, 2)\",1,2 3 1,off the board,1,"] {
@@ -285,10 +292,10 @@ fn a_strategy_without_positions_is_its_opening() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/erdos-szekeres/solver-2-2.cert");
     let bytes = std::fs::read(path).expect("a certificate");
     let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
-    assert_eq!(rows(&certificate), Ok(0));
+    assert_eq!(PRINTER.rows(&certificate), Ok(0));
     for notation in [false, true] {
         let options = Options { notation, ..Options::default() };
-        let document = document(&certificate, &options).expect("a document");
+        let document = PRINTER.document(&certificate, &options).expect("a document");
         let text = document.render(Format::Text, &RenderOptions::default());
         let words = "The first player opens with (1, 1), which ends the game. First wins: the board \
                      is full, and second has to complete a pattern.";
@@ -332,8 +339,8 @@ fn damaged_strategies_are_errors() {
     ];
     for (name, damage) in damages {
         let certificate = damaged(damage);
-        assert!(document(&certificate, &Options::default()).is_err(), "{name}");
-        assert!(rows(&certificate).is_err(), "{name}");
+        assert!(PRINTER.document(&certificate, &Options::default()).is_err(), "{name}");
+        assert!(PRINTER.rows(&certificate).is_err(), "{name}");
     }
 }
 
@@ -395,7 +402,7 @@ fn a_position_is_printed_with_those_that_follow_it() {
             }
             let part = Some(Part::Position(from));
             let options = Options { part, depth, ..Options::default() };
-            let document = document(&certificate, &options).expect("a document");
+            let document = PRINTER.document(&certificate, &options).expect("a document");
             let found: BTreeSet<u64> = leading(&document).into_keys().collect();
             assert_eq!(found, wanted, "{from}, {depth:?}");
             assert_eq!(document.cut, wanted.len() < whole.len());
@@ -408,11 +415,11 @@ fn a_position_is_printed_with_those_that_follow_it() {
         (Part::Case("1".to_owned()), TableError::NoParts(Some(Parts::Positions))),
     ] {
         let options = Options { part: Some(part), ..Options::default() };
-        assert_eq!(document(&certificate, &options), Err(error));
+        assert_eq!(PRINTER.document(&certificate, &options), Err(error));
     }
     let (map, _) = map(3, 2);
     let options = Options { depth: Some(1), ..Options::default() };
-    assert_eq!(document(&map, &options), Err(TableError::NoParts(None)));
+    assert_eq!(PRINTER.document(&map, &options), Err(TableError::NoParts(None)));
 }
 
 /// The table of the only section with one, every cell filled in.
@@ -435,12 +442,12 @@ fn a_map_is_printed_as_the_list_of_its_p_positions() {
         let verdict = zermelo_checker::check(&certificate.write().0, None);
         assert!(verdict.is_verified(), "({a}, {b})");
         let all = Options::default();
-        let printed = document(&certificate, &all).expect("a document");
+        let printed = PRINTER.document(&certificate, &all).expect("a document");
         assert_eq!(printed_positions(&printed), lost.iter().cloned().collect::<Vec<_>>());
-        assert_eq!(rows(&certificate), Ok(printed.rows));
+        assert_eq!(PRINTER.rows(&certificate), Ok(printed.rows));
         assert!(!printed.cut);
         let one = Options { max_lines: Some(1), ..Options::default() };
-        let printed = document(&certificate, &one).expect("a document");
+        let printed = PRINTER.document(&certificate, &one).expect("a document");
         assert_eq!(printed_positions(&printed).len(), 1);
         assert_eq!(printed.cut, lost.len() > 1, "({a}, {b})");
     }
@@ -453,5 +460,5 @@ fn a_map_that_ends_early_has_no_table() {
     map.bits.to_mut().pop();
     let certificate = Certificate::new(whole.header.clone(), Kind::Map, &map);
     let all = Options::default();
-    assert!(matches!(document(&certificate, &all), Err(TableError::Wrong { .. })));
+    assert!(matches!(PRINTER.document(&certificate, &all), Err(TableError::Wrong { .. })));
 }

@@ -4,13 +4,13 @@
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::Statement;
-use zermelo_explain::claims::game;
+use zermelo_explain::claims::{Game, game};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::*;
 use crate::games::gdl::values;
-use crate::registry::games;
+use crate::games::{chomp, node_kayles, subtraction};
 
 const BY_VALUES: SolveRequest<'_> = SolveRequest {
     resources: Resources::DEFAULT,
@@ -45,7 +45,12 @@ fn value(text: &str) -> Option<u32> {
 fn native(words: &str) -> Option<u32> {
     let request = &BY_VALUES;
     let game = game(words).expect(words);
-    let solved = games::about(&game).expect(words).solve(&game, request);
+    let about = match game {
+        Game::Chomp(_) => &chomp::GAME,
+        Game::NodeKayles(_) => &node_kayles::GAME,
+        _ => &subtraction::GAME,
+    };
+    let solved = about.solve(&game, request);
     let certificates = solved.unwrap_or_else(|error| panic!("{error:?}")).certificates;
     let claim = certificates.first().expect("a certificate").header.claim.to_string();
     claim.rsplit_once(" has nim-value ").and_then(|(_, value)| value.parse().ok())

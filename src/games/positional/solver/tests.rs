@@ -8,7 +8,7 @@ use zermelo_search::limits::{Deadline, Limit, Limits, Progress, Resources};
 use super::*;
 use crate::games::positional::boards;
 use crate::games::positional::lines::Lines;
-use crate::registry::proof;
+use crate::proofs::printer::{self, Printer};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use zermelo_checker::claim::Claim;
@@ -34,6 +34,12 @@ pub(super) fn game(text: &str) -> (Positional, Board) {
     }
 }
 
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::positional::GAME)),
+    called: str::to_owned,
+};
+
 /// Has every certificate of a solution checked.
 pub(super) fn verify(solution: &Solution) -> Vec<Statement> {
     let statement = |certificate: &Certificate<'static>| {
@@ -58,7 +64,7 @@ fn solved(text: &str) -> Solution {
 }
 
 fn rows(certificate: &Certificate<'static>) -> u64 {
-    proof::rows(certificate).unwrap_or_else(|error| panic!("{error}"))
+    PRINTER.rows(certificate).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]

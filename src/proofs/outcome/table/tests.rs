@@ -15,9 +15,13 @@ use crate::games::chomp::vectors::theorems::{full_board, three_rows, two_rows};
 use crate::games::erdos_szekeres::vectors::source;
 use crate::games::erdos_szekeres::vectors::theorems::achievement_of;
 use crate::games::subtraction;
+use crate::proofs::outcome;
 use crate::proofs::outcome::problem::Problem;
 use crate::proofs::outcome::prover;
-use crate::registry::proof::{document, rows};
+use crate::proofs::printer::Printer;
+
+/// Prints outcome proofs.
+const PRINTER: Printer = Printer { decode: outcome::decode, called: str::to_owned };
 
 fn proved(problem: &Problem) -> Certificate<'static> {
     let outcome = prover::prove(problem).expect("a proof");
@@ -33,7 +37,7 @@ fn published(name: &str) -> Problem {
 }
 
 fn printed(certificate: &Certificate<'_>) -> Document {
-    document(certificate, &Options::default()).expect("a document")
+    PRINTER.document(certificate, &Options::default()).expect("a document")
 }
 
 fn rendered(document: &Document, format: Format) -> String {
@@ -144,7 +148,7 @@ fn a_family_with_a_stolen_step_has_its_replies_in_rows_and_the_rest_step_by_step
         let in_row_1 = |case: &&str| case.contains(", 1), p1 = ");
         assert!(!cases.is_empty() && cases.iter().all(in_row_1), "{cases:?}");
     }
-    assert_eq!(document.rows, rows(&proved(&published("pudwell-b6"))).expect("rows"));
+    assert_eq!(document.rows, PRINTER.rows(&proved(&published("pudwell-b6"))).expect("rows"));
 }
 
 #[test]
@@ -179,7 +183,7 @@ fn the_achievement_game_is_printed() {
     let document = printed(&proved(&problem));
     let text = rendered(&document, Format::Text);
     assert!(text.contains("increasing pattern") && text.contains("decreasing pattern"), "{text}");
-    assert_eq!(document.rows, rows(&proved(&problem)).expect("rows"));
+    assert_eq!(document.rows, PRINTER.rows(&proved(&problem)).expect("rows"));
 }
 
 #[test]
@@ -195,9 +199,10 @@ fn rows_are_counted_as_they_are_printed_and_cut_where_asked() {
     };
     let whole = printed(&certificate);
     assert_eq!(u64::try_from(count(&whole)), Ok(whole.rows));
-    assert_eq!(rows(&certificate), Ok(whole.rows));
+    assert_eq!(PRINTER.rows(&certificate), Ok(whole.rows));
     assert!(!whole.cut);
-    let cut = document(&certificate, &Options { max_lines: Some(7), ..Options::default() })
+    let cut = PRINTER
+        .document(&certificate, &Options { max_lines: Some(7), ..Options::default() })
         .expect("a document");
     assert_eq!((count(&cut), cut.rows, cut.cut), (7, whole.rows, true));
 }
@@ -235,17 +240,17 @@ fn damaged_proofs_are_errors() {
         ("parameters are missing", |proof| proof.statements[0].parameters.clear()),
     ];
     for (name, damage) in damages {
-        let document = document(&with(&good, damage), &Options::default());
+        let document = PRINTER.document(&with(&good, damage), &Options::default());
         assert!(document.is_err(), "{name}");
     }
     let wrong = with(&good, |proof| proof.statements[0].constraints.push(far()));
-    assert!(document(&wrong, &Options::default()).is_err());
+    assert!(PRINTER.document(&wrong, &Options::default()).is_err());
     let large = with(&good, |proof| {
         proof.statements[0].position[0] =
             Affine::variable(0).plus_times(i64::MAX, &Affine::variable(1)).expect("fits");
     });
     // Whatever it is, it is no panic.
-    let _ = document(&large, &Options::default());
+    let _ = PRINTER.document(&large, &Options::default());
 }
 
 #[test]
@@ -258,11 +263,12 @@ fn no_step_left_out_or_doubled_makes_printing_panic() {
                 proof.statements.truncate(number + 1);
                 drop(proof.statements[number].derivation.remove(step));
             });
-            let _ = document(&left_out, &Options::default());
+            let _ = PRINTER.document(&left_out, &Options::default());
             let swapped = with(&good, |proof| {
                 proof.statements[number].derivation.rotate_left(step);
             });
-            let _ = document(&swapped, &Options { max_lines: Some(1), ..Options::default() });
+            let _ =
+                PRINTER.document(&swapped, &Options { max_lines: Some(1), ..Options::default() });
         }
         if number > 2 {
             break;

@@ -6,7 +6,7 @@
 //! checker.
 //!
 //! A game that outcome proofs are about implements [`OutcomeClaim`] for its claims, and has a line in
-//! [`outcome_claim`](crate::registry::outcome_claim).
+//! [`outcome_claim`].
 
 pub mod game;
 
@@ -49,6 +49,16 @@ pub trait OutcomeClaim {
         _provenance: Provenance,
     ) -> Result<Certificate<'static>, InstanceError> {
         Err(InstanceError::NotStored(Box::new(self.claim())))
+    }
+}
+
+/// The claim as one that outcome proofs may be about; `None` where its game has none.
+pub fn outcome_claim(claim: &Claim) -> Option<&dyn OutcomeClaim> {
+    match claim {
+        Claim::ErdosSzekeres(claim) => Some(claim),
+        Claim::Chomp(claim) => Some(claim),
+        Claim::Subtraction(claim) => Some(claim),
+        _ => None,
     }
 }
 

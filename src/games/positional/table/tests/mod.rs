@@ -15,12 +15,18 @@ use zermelo_checker::games::positional::{BoardName, Body, Convention};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Replay, Response};
 
-use crate::registry::proof::{document, rows};
-
 use small::Symmetry;
 use zermelo_present::document::model::{Block, Document, Section, Table};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::table::{Options, Part, Parts, TableError};
+
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::positional::GAME)),
+    called: str::to_owned,
+};
 
 static WHOLE: LazyLock<Certificate<'static>> = LazyLock::new(danziger::whole);
 
@@ -30,7 +36,7 @@ const ALL: Options =
     Options { max_lines: None, notation: false, part: None, depth: None, layout: None };
 
 fn printed(certificate: &Certificate<'_>) -> Document {
-    document(certificate, &ALL).expect("a document")
+    PRINTER.document(certificate, &ALL).expect("a document")
 }
 
 /// The table of the section whose heading starts so, as rows of cells up to the end, the blanks
@@ -68,7 +74,7 @@ fn table_7_and_the_sequences_of_case_1_come_back_row_for_row() {
     assert_eq!(expected[1], "c3 | c4 | !a4 | !a2 | XW(c2, b3)");
     expected[1] = "c3, b1 | c4 | !a4 | !a2 | XW(c2, b3)";
     assert_eq!(table(&document, "Case 1"), danziger::filled(&expected));
-    assert_eq!(rows(&certificate), Ok(9 - 1));
+    assert_eq!(PRINTER.rows(&certificate), Ok(9 - 1));
 }
 
 #[test]
@@ -77,13 +83,13 @@ fn table_9_and_the_sequence_of_case_2_come_back_row_for_row() {
     let document = printed(&certificate);
     let expected = [&[danziger::CASE_2_TEXT], &danziger::TABLE_9[..]].concat();
     assert_eq!(table(&document, "The strategy"), danziger::filled(&expected));
-    assert_eq!(rows(&certificate), Ok(14));
+    assert_eq!(PRINTER.rows(&certificate), Ok(14));
 }
 
 #[test]
 fn the_whole_published_proof_is_printed_in_the_papers_cases() {
     // 23 printed lines, two of which share a row.
-    assert_eq!(rows(&WHOLE), Ok(22));
+    assert_eq!(PRINTER.rows(&WHOLE), Ok(22));
     let document = printed(&WHOLE);
     assert_eq!(document.rows, 22);
     let opening = table(&document, "Opening");
@@ -167,7 +173,8 @@ fn a_reader_can_verify_printed_strategies_of_small_games_by_hand() {
 #[test]
 fn a_long_proof_is_cut_and_says_how_long_it_is() {
     for limit in [0, 1, 5, 24] {
-        let document = document(&WHOLE, &Options { max_lines: Some(limit), ..Options::default() })
+        let document = PRINTER
+            .document(&WHOLE, &Options { max_lines: Some(limit), ..Options::default() })
             .expect("a document");
         assert!(document.cut);
         assert_eq!(document.rows, 22);
@@ -182,7 +189,7 @@ fn a_long_proof_is_cut_and_says_how_long_it_is() {
         assert_eq!(lines as u64, limit);
     }
     let enough = Options { max_lines: Some(25), ..Options::default() };
-    assert!(!document(&WHOLE, &enough).expect("a document").cut);
+    assert!(!PRINTER.document(&WHOLE, &enough).expect("a document").cut);
 }
 
 /// The parts of a document below headings that begin with a word.
@@ -221,7 +228,7 @@ fn a_case_is_printed_alone_as_the_whole_prints_it() {
                 depth,
                 ..Options::default()
             };
-            let document = document(&WHOLE, &options).expect("a document");
+            let document = PRINTER.document(&WHOLE, &options).expect("a document");
             assert_eq!(headed(&document, "Case "), wanted, "{part:?}, {depth:?}");
             assert_eq!(document.rows, whole.rows);
             let has_opening = document.sections.iter().any(|section| {
@@ -242,7 +249,7 @@ fn a_part_that_is_not_there_is_an_error() {
         (Part::Position(1), TableError::NoParts(Some(Parts::Cases))),
     ] {
         let options = Options { part: Some(part), ..Options::default() };
-        assert_eq!(document(&WHOLE, &options), Err(error));
+        assert_eq!(PRINTER.document(&WHOLE, &options), Err(error));
     }
 }
 
@@ -335,7 +342,7 @@ fn a_wrong_certificate_is_an_error_and_no_panic() {
         let mut body = body(&WHOLE);
         change(&mut body.replay);
         let certificate = Certificate::new(WHOLE.header.clone(), Kind::Replay, &body);
-        match document(&certificate, &ALL) {
+        match PRINTER.document(&certificate, &ALL) {
             Err(TableError::Wrong { what }) => {
                 assert!(what.contains(expected), "{expected}: {what}")
             }

@@ -6,10 +6,10 @@ use zermelo_checker::claim::{Claim, Player, Size, Statement as Strategy};
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::replay::Replay;
 
-use super::super::line::Step;
 use super::*;
 use crate::games::erdos_szekeres::play::digits::completes_pattern;
 use crate::games::erdos_szekeres::solver::permutation::Permutation;
+use crate::play::line::Step;
 
 /// What is written beside a move.
 #[derive(Debug)]

@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use zermelo_checker::format::Certificate;
 
-use super::line::Match;
-use super::*;
 use crate::games::erdos_szekeres::families::published;
+use crate::play::line::Match;
+use crate::play::*;
 use crate::registry::proof;
 
 /// The bytes of a committed certificate.
