@@ -20,16 +20,9 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Form};
 use zermelo_checker::proofs::outcome::Affine;
 
 use crate::proofs::outcome::problem::Condition;
-use crate::proofs::printer::{self, Printer};
 
 pub use parse::{is_source, parse};
 use zermelo_search::text::{Span, Spanned};
-
-/// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::games::erdos_szekeres::GAME)),
-    called: str::to_owned,
-};
 
 /// A strategy for the (a, b)-game at every size a that its claim names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,11 +143,14 @@ pub enum Target {
 /// A committed theorem from a published source, at one size.
 #[cfg(test)]
 pub(crate) fn published(theorem: &str, a: u32) -> zermelo_checker::format::Certificate<'static> {
+    use zermelo_checker::proofs::Kind;
+
     let path = format!("{}/certificates/all-sizes/{theorem}.cert", env!("CARGO_MANIFEST_DIR"));
     let bytes = std::fs::read(path).expect("a committed certificate");
     let (certificate, _) =
         zermelo_checker::format::Certificate::read(&bytes).expect("a certificate");
-    let proof = (PRINTER.decode)(&certificate).expect("a proof").expect("known");
+    let proof = (crate::games::erdos_szekeres::GAME.proofs)(Kind::Outcome, &certificate);
+    let proof = proof.expect("a proof").expect("known");
     let every = proof.for_every_size().expect("a proof for every size");
     every.at(a, Default::default()).expect("a strategy")
 }

@@ -6,14 +6,7 @@ use std::path::Path;
 use zermelo_present::table::SourceForm;
 
 use super::*;
-use crate::proofs::printer::{self, Printer};
 use crate::registry::proof;
-
-/// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::games::positional::GAME)),
-    called: str::to_owned,
-};
 
 /// The committed certificates about games on boards, by their files.
 fn committed() -> Vec<(String, Vec<u8>)> {
