@@ -23,8 +23,8 @@ use super::game::{Continuation, EndCause, Game, Position};
 use super::permutation::Permutation;
 use super::tree::Tree;
 use crate::games::positional::boards::{names, point_name, side};
-use crate::games::positional::source::letter;
 use crate::games::positional::symmetries::{Symmetries, tuples};
+use crate::proofs::replay::rows::source::letter;
 
 /// Rows from which on what follows a branching is a case of its own.
 const ROWS_OF_A_CASE: u64 = 6;
