@@ -6,6 +6,7 @@ pub(crate) mod games;
 pub(crate) mod named;
 pub(crate) mod probe;
 pub mod proof;
+mod rows;
 
 pub use games::outcome_claim;
 

@@ -116,7 +116,8 @@ pub fn source(certificate: &Certificate<'_>, form: SourceForm) -> Result<String,
     let proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;
     let claim = &certificate.header.claim;
     let none = || TableError::NoSource { what: format!("this proof of ‘{claim}’") };
-    proof.source(form).ok_or_else(none)?
+    let rows = || if form == SourceForm::Rows { super::rows::source(certificate) } else { None };
+    proof.source(form).or_else(rows).ok_or_else(none)?
 }
 
 /// How many rows the printed proof has, counted as docs/guide/tables.md says.

@@ -36,7 +36,7 @@ use zermelo_checker::proofs::Kind;
 use crate::claims::{ClaimError, Words};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::play::stored::{self, NO_STRATEGY, StoredProof, UNREADABLE};
+use crate::play::stored::{self, NO_STRATEGY, StoredProof, StoredStrategy, UNREADABLE};
 use crate::words::{self, Diagnosis};
 
 /// A fault in a proof about a game.
@@ -172,6 +172,17 @@ pub fn play_against<T>(
     layout.map_or(Ok(()), |layout| proof.lay_out(layout)).map_err(PlayError::Layout)?;
     let mut game = proof.begin()?;
     Ok(does(&mut *game))
+}
+
+/// Does something with the replay of a certificate; `None` where it is none in a game with a face, or where
+/// it cannot be read.
+pub fn with_replay<T>(
+    certificate: &Certificate<'_>,
+    does: impl FnOnce(&dyn StoredStrategy) -> T,
+) -> Option<T> {
+    let kind = Kind::from_number(certificate.kind)?;
+    let proof = proof(&certificate.header.claim, kind, certificate)?.ok()?;
+    proof.replay().map(does)
 }
 
 /// Says what it can about a fault in a certificate, or in one that was read as a stream.

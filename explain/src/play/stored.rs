@@ -121,6 +121,11 @@ pub(crate) trait Stored {
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         Err(NO_STRATEGY)
     }
+
+    /// The replay, where it is one in a game with a face.
+    fn replay(&self) -> Option<&dyn StoredStrategy> {
+        None
+    }
 }
 
 /// A proof that is decoded, or why it cannot be.
@@ -162,6 +167,10 @@ where
 
         fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
             of_replay(&self.0, None)
+        }
+
+        fn replay(&self) -> Option<&dyn StoredStrategy> {
+            Some(&self.0)
         }
     }
 

@@ -112,7 +112,7 @@ pub fn compile(
 }
 
 /// The board file that a source names, and the files of its dictionary.
-pub(super) fn named_files(text: &str) -> Vec<NamedFile> {
+pub(crate) fn named_files(text: &str) -> Vec<NamedFile> {
     let file = parse(text).file;
     let named = |name: &str, is_joined| NamedFile { name: name.to_owned(), is_joined };
     let board = file.board.iter().map(|board| named(board.value, false));
@@ -120,7 +120,7 @@ pub(super) fn named_files(text: &str) -> Vec<NamedFile> {
 }
 
 /// A source of lines of play. Boards are looked up beside it.
-pub(super) fn lines(
+pub(crate) fn lines(
     source: Source<'_>,
     path: &Path,
     request: &CompileRequest<'_>,
@@ -132,17 +132,9 @@ pub(super) fn lines(
     // What is found after a limit is not all that is wrong, or is not wrong.
     limits.confirm_running()?;
     let compiled = compiled.map_err(GameError::Source)?;
-    let (rows, all) = (compiled.rows, compiled.all_rows);
-    let ending = match all.checked_sub(rows) {
-        Some(to_a_case @ 1..) => {
-            let lead = zermelo_explain::count(to_a_case, "leads", "lead");
-            format!(": {rows} to the end of the game, and {lead} to a case")
-        }
-        _ => String::new(),
-    };
     let mut facts = Vec::new();
-    if all > 0 || compiled.entries == 0 {
-        facts.push(format!("rows   {all} in the source{ending}"));
+    if compiled.all_rows > 0 || compiled.entries == 0 {
+        facts.push(rows::rows_in_words(compiled.rows, compiled.all_rows));
     }
     let unused = compiled.not_reached;
     match (compiled.entries, unused.len()) {

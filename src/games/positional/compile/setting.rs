@@ -259,18 +259,7 @@ fn board_from_file(name: &Spanned<&str>, board_dir: &Path) -> Result<Board, Diag
     let wrong = |message: String| Diagnostic::new("board", name.span.clone(), message);
     let text = files::read_text(&board_dir.join(name.value))
         .map_err(|error| wrong(format!("the board file {}: {error}", name.value)))?;
-    let read = boards::file::parse(&text).map_err(|diagnostics| {
-        let lines = Lines::of(&text);
-        let summary = wrong(format!("{} is no board", name.value));
-        let summary = diagnostics.iter().fold(summary, |summary, diagnostic| {
-            let (line, column) = lines.position(diagnostic.span.start);
-            summary.note(format!("{}:{line}:{column}: {diagnostic}", name.value))
-        });
-        if diagnostics.count() > diagnostics.len() {
-            summary.note(diagnostics.summary(name.value))
-        } else {
-            summary
-        }
-    })?;
+    let read = boards::file::parse(&text)
+        .map_err(|problems| header::no_board(name, "board", &text, &problems))?;
     Ok(read.board)
 }

@@ -83,6 +83,9 @@ pub(crate) trait Game<'a>: Sized + 'a {
     /// What is said of ‘won’ after a move that does not end the game.
     const NOT_WON: &'static str;
 
+    /// Whether a proof can be a first move that ends the game.
+    const MAY_END_AT_ONCE: bool = false;
+
     /// What is said of a move of a player that ends the game against the claim.
     fn against(&self, player: Player, name: &str, ending: &Self::Ending) -> String {
         let (player, does) = match player == self.proponent() {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Header, MAX_TEXT, Text};
-use zermelo_search::text::{Diagnostic, Source, Spanned};
+use zermelo_search::text::{Diagnostic, Diagnostics, Lines, Source, Spanned};
 
 use super::reports::Reports;
 use super::source::File;
@@ -41,4 +41,25 @@ pub(crate) fn provenance(file: &File<'_>, source: Source<'_>, reports: &mut Repo
         reports.add(Diagnostic::new("citation", span, message));
         Text::default()
     })
+}
+
+/// What is said of a file that a source names, and that is no board or graph.
+pub(crate) fn no_board(
+    name: &Spanned<&str>,
+    what: &str,
+    text: &str,
+    problems: &Diagnostics,
+) -> Diagnostic {
+    let lines = Lines::of(text);
+    let message = format!("{} is no {what}", name.value);
+    let summary = Diagnostic::new("board", name.span.clone(), message);
+    let summary = problems.iter().fold(summary, |summary, problem| {
+        let (line, column) = lines.position(problem.span.start);
+        summary.note(format!("{}:{line}:{column}: {problem}", name.value))
+    });
+    if problems.count() > problems.len() {
+        summary.note(problems.summary(name.value))
+    } else {
+        summary
+    }
 }

@@ -21,6 +21,7 @@ mod bounds;
 pub(crate) mod cover;
 mod emit;
 mod end;
+pub(crate) mod faces;
 mod game;
 pub(crate) mod header;
 mod plan;
@@ -28,6 +29,7 @@ mod reports;
 mod row;
 pub mod source;
 mod tree;
+pub(crate) mod written;
 
 pub use bounds::Bounds;
 pub(crate) use emit::Emitter;
@@ -43,4 +45,16 @@ pub(crate) fn few<'n>(
     const FEW: usize = 32;
     let is_few = names.len() <= FEW;
     names.filter(move |_| is_few)
+}
+
+/// How many rows a source has, and how many of them play a game to its end.
+pub(crate) fn rows_in_words(to_the_end: usize, all: usize) -> String {
+    let ending = match all.checked_sub(to_the_end) {
+        Some(to_a_case @ 1..) => {
+            let lead = zermelo_explain::count(to_a_case, "leads", "lead");
+            format!(": {to_the_end} to the end of the game, and {lead} to a case")
+        }
+        _ => String::new(),
+    };
+    format!("rows   {all} in the source{ending}")
 }

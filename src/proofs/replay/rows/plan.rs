@@ -202,8 +202,8 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
                     if let Some((mv, position)) = self.open(case, first_move.as_ref()) {
                         opening = mv;
                         self.lines_to[number] = Some(mv.into_iter().collect());
-                        self.positions[number] = Some(position);
-                        self.ready.insert(number);
+                        self.ready.extend(position.is_some().then_some(number));
+                        self.positions[number] = position;
                     }
                 }
                 CaseName::Named(name) if self.names.contains_key(name.as_str()) => {
@@ -307,12 +307,12 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     }
 
     /// The position at which the opponent first moves, and the proponent's first move if it moves
-    /// first.
+    /// first; no position where that ends the game as claimed.
     fn open(
         &mut self,
         case: &Case<'_>,
         first_move: Option<&Spanned<&str>>,
-    ) -> Option<(Option<u16>, G::Position)> {
+    ) -> Option<(Option<u16>, Option<G::Position>)> {
         let span = &case.name.span;
         let start = self.start()?;
         let proponent = letter(self.play.proponent());
@@ -334,6 +334,12 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
             (Some(mv), true) => {
                 let point = self.legal_move(mv, &start)?;
                 let (position, ending) = self.play.play(&start, point);
+                let is_over = |ending: &G::Ending| {
+                    G::MAY_END_AT_ONCE && case.rows == 0 && self.play.satisfied(ending)
+                };
+                if ending.as_ref().is_some_and(is_over) {
+                    return Some((Some(point), None));
+                }
                 if ending.is_some() {
                     let message = format!("the game is over after {}", mv.value);
                     self.report_line("game-over", &mv.span, message, &position, &[point]);
@@ -347,7 +353,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         {
             self.check_stated(&stones.span, &stated, &position);
         }
-        Some((mv, position))
+        Some((mv, Some(position)))
     }
 
     /// The claim's start, where play can go on from it; otherwise it is reported.
