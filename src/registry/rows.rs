@@ -6,9 +6,7 @@ use std::path::Path;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::graph::{GraphName, Listed};
-use zermelo_checker::games::{
-    colouring, domineering, dots_and_boxes, gdl, latin_erdos, node_kayles,
-};
+use zermelo_checker::games::{colouring, domineering, gdl, latin_erdos, node_kayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::faces::with_line_feeds;
@@ -152,35 +150,31 @@ fn certificate(
     replay: Replay<'static>,
 ) -> Option<Certificate<'static>> {
     let kind = Kind::Replay;
-    let graph = match beside {
-        Beside::Graph(graph) => Some(graph.clone()),
-        _ => None,
+    let (graph, rules) = match beside {
+        Beside::Nothing => (None, None),
+        Beside::Graph(graph) => (Some(graph.clone()), None),
+        Beside::Rules(rules) => (None, Some(rules.as_bytes())),
     };
-    let (symmetries, mirrors) = (Vec::new(), Vec::new());
-    Some(match (&header.claim, beside) {
-        (Claim::CoprimeGrid(_) | Claim::ErdosSzekeres(_), _) => {
-            Certificate::new(header, kind, &replay)
+    Some(match &header.claim {
+        Claim::CoprimeGrid(_) | Claim::ErdosSzekeres(_) => Certificate::new(header, kind, &replay),
+        Claim::Domineering(_) | Claim::DotsAndBoxes(_) => {
+            let body = domineering::Body { symmetries: Vec::new(), replay };
+            Certificate::new(header, kind, &body)
         }
-        (Claim::Domineering(_), _) => {
-            Certificate::new(header, kind, &domineering::Body { symmetries, replay })
+        Claim::LatinErdos(_) => {
+            Certificate::new(header, kind, &latin_erdos::Body { replay, ..Default::default() })
         }
-        (Claim::DotsAndBoxes(_), _) => {
-            Certificate::new(header, kind, &dots_and_boxes::Body { symmetries, replay })
+        Claim::NodeKayles(_) => {
+            let body = node_kayles::Body { graph, replay, mirrors: Vec::new() };
+            Certificate::new(header, kind, &body)
         }
-        (Claim::LatinErdos(_), _) => {
-            let symmetries = Vec::new();
-            Certificate::new(header, kind, &latin_erdos::Body { symmetries, replay, mirrors })
+        Claim::Colouring(_) => {
+            let body = colouring::Body { graph, symmetries: Vec::new(), replay };
+            Certificate::new(header, kind, &body)
         }
-        (Claim::NodeKayles(_), _) => {
-            Certificate::new(header, kind, &node_kayles::Body { graph, replay, mirrors })
-        }
-        (Claim::Colouring(_), _) => {
-            let symmetries = Vec::new();
-            Certificate::new(header, kind, &colouring::Body { graph, symmetries, replay })
-        }
-        (Claim::Gdl(_), Beside::Rules(rules)) => {
-            let (rules, symmetries) = (rules.as_bytes().into(), Vec::new());
-            Certificate::new(header, kind, &gdl::Body { rules, replay, symmetries })
+        Claim::Gdl(_) => {
+            let body = gdl::Body { rules: rules?.into(), replay, ..Default::default() };
+            Certificate::new(header, kind, &body)
         }
         _ => return None,
     })

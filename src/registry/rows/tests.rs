@@ -90,7 +90,13 @@ fn what_is_wrong_with_a_row_is_reported_at_its_place() {
         ("unknown-case", "b1-c1 (d1-d2) b2-c2 won\n(b", "b1-c1 -> case 2\n(b", (3, 15), ""),
         ("unused-case", "start\n", "case 1\n(a1-a2) b1-c1 won\nstart\n", (2, 6), "no row leads"),
         ("first-move", "start\n", "start a1-b1\n", (2, 7), ""),
-        ("only-rows", "b1-c1 (d1-d2) b2-c2 won\n(b", "b1-c1 by force\n(b", (3, 15), "boards of points and lines"),
+        (
+            "only-rows",
+            "b1-c1 (d1-d2) b2-c2 won\n(b",
+            "b1-c1 by force\n(b",
+            (3, 15),
+            "boards of points and lines",
+        ),
         ("only-rows", "b1-c1 (d1-d2) b2-c2 won\n(b", "b1-c1 XW(a1-a2, b1-b2)\n(b", (3, 15), ""),
         ("only-rows", "start\n", "policy look up\nstart\n", (2, 8), ""),
         ("not-forced", "(a1-a2)", "(!a1-a2)", (3, 3), ""),
@@ -190,6 +196,12 @@ fn rows_that_lead_round_are_reported() {
     };
     let kinds: Vec<&str> = problems.iter().map(|problem| problem.kind).collect();
     assert_eq!(kinds, ["loop"], "{problems:?}");
+    // A row as long as a line can be.
+    let (head, _) = text.split_once("('(go a)'").expect("a row");
+    let row = "('(go a)') '(go b)' ".repeat(13_000);
+    let found = made(&format!("{head}{row}won\n"), folder.path(), None);
+    let Err(GameError::Source(problems)) = found else { panic!("{found:?}") };
+    assert!(problems.iter().any(|problem| problem.kind == "too-large"), "{problems:?}");
 }
 
 /// Vertices that are called as the words of rows are, and a title with the sign of a comment.

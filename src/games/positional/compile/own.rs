@@ -3,8 +3,6 @@
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
-use std::num::NonZeroU32;
-use std::rc::Rc;
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::Convention;
@@ -109,9 +107,6 @@ impl<'a> Own<'a> {
 pub(super) struct Lists {
     sequences: Vec<Sequence>,
     lemmas: Vec<DraftResponse>,
-    /// The automorphisms by which rows lead to cases.
-    images: Vec<Rc<[u16]>>,
-    image_numbers: HashMap<Rc<[u16]>, u32>,
 }
 
 impl Lists {
@@ -137,20 +132,6 @@ impl Lists {
     /// An argument by its number.
     pub(super) fn lemma(&self, number: u32) -> &DraftResponse {
         &self.lemmas[number as usize]
-    }
-
-    /// The number of an automorphism, from 1 on.
-    fn add_images(&mut self, images: &[u16]) -> Option<NonZeroU32> {
-        let known = self.image_numbers.entry(images.into()).or_insert_with_key(|images| {
-            self.images.push(Rc::clone(images));
-            next_number(&self.images)
-        });
-        NonZeroU32::new(*known)
-    }
-
-    /// An automorphism by its number.
-    pub(super) fn images(&self, number: NonZeroU32) -> &[u16] {
-        &self.images[number.get() as usize - 1]
     }
 }
 
@@ -323,16 +304,13 @@ impl<'a> Game<'a> for Play<'a> {
         Some(format!("{name} is not forced: {} completes no line there; {why}", letter(other)))
     }
 
-    fn lost(&self, position: &Position, point: u16) -> String {
-        let (opponent, name) = (letter(self.opponent()), self.name(point));
-        match self.completes(position, self.opponent(), point) {
-            Some(line) => {
-                format!("{opponent} wins after this with {name}, by the line {}", self.set(line))
-            }
-            None => {
-                format!("the game ends against the claim after this when {opponent} plays {name}")
-            }
-        }
+    fn lost_by(&self, position: &Position, point: u16) -> Option<String> {
+        let line = self.completes(position, self.opponent(), point)?;
+        Some(format!("the line {}", self.set(line)))
+    }
+
+    fn is_start_empty(&self) -> bool {
+        self.setting.claim.game.start.is_empty()
     }
 
     fn advice(&self, position: &Position) -> Option<String> {
@@ -375,58 +353,42 @@ impl<'a> Game<'a> for Play<'a> {
         planner.automorphisms().mapping(&from, &to)
     }
 
-    fn keep_images(planner: &mut Planner<'a>, images: &[u16]) -> (Option<NonZeroU32>, bool) {
-        // An image of the line of play begins at the start only where that has no stones.
-        let is_line = planner.play.setting.claim.game.start.is_empty();
-        (planner.own.lists.add_images(images), is_line)
-    }
-
-    fn after_reply(
+    fn end(
         planner: &mut Planner<'a>,
         after: &Position,
-        reply: u16,
+        reply: Option<u16>,
         end: &Spanned<RowEnd<'_>>,
     ) -> Option<Next> {
-        Some(match &end.value {
-            RowEnd::ByThreats => planner.by_threats(after, reply),
-            RowEnd::ByFollowUps => planner.by_follow_ups(after, reply, &end.span),
-            RowEnd::Argument(argument) => {
+        let by_force = end.value == RowEnd::ByForce;
+        Some(match (&end.value, reply) {
+            (RowEnd::ByThreats, Some(reply)) => planner.by_threats(after, reply),
+            (RowEnd::ByFollowUps, Some(reply)) => planner.by_follow_ups(after, reply, &end.span),
+            (RowEnd::Argument(argument), Some(_)) => {
                 let argument = Spanned { value: argument.clone(), span: end.span.clone() };
                 let lemma = planner.lemma(after, &argument);
                 lemma.map_or(Next::Broken, |lemma| planner.own.lists.add_lemma(lemma))
             }
-            RowEnd::LookUp => Next::Own(Then::Open { by_force: false }),
-            RowEnd::ByForce => Next::Own(Then::Open { by_force: true }),
-            _ => return None,
-        })
-    }
-
-    fn after_answer(
-        planner: &mut Planner<'a>,
-        after: &Position,
-        end: &Spanned<RowEnd<'_>>,
-    ) -> Option<Next> {
-        match &end.value {
-            RowEnd::Threats(player, _) if *player != planner.play.proponent => {
+            (RowEnd::LookUp | RowEnd::ByForce, Some(_)) => Next::Own(Then::Open { by_force }),
+            (RowEnd::LookUp | RowEnd::ByForce, None) => {
+                let node = planner.tree.add(&end.span);
+                planner.tree.node_mut(node).open = Some(by_force);
+                Next::Play(node)
+            }
+            (RowEnd::Threats(player, _), None) if *player != planner.play.proponent => {
                 let message = format!("the strategy is one for {}", letter(planner.play.proponent));
                 planner.report("wrong-player", &end.span, message);
-                None
+                Next::Broken
             }
-            RowEnd::Threats(player, points) => {
-                Some(planner.threats(after, *player, points, &end.span))
+            (RowEnd::Threats(player, points), None) => {
+                planner.threats(after, *player, points, &end.span)
             }
-            RowEnd::Argument(_) | RowEnd::ByFollowUps => {
+            (RowEnd::Argument(_) | RowEnd::ByFollowUps, None) => {
                 let message = "an argument stands after a reply of the opponent";
                 planner.report("argument", &end.span, message);
-                None
+                Next::Broken
             }
-            RowEnd::LookUp | RowEnd::ByForce => {
-                let node = planner.tree.add(&end.span);
-                planner.tree.node_mut(node).open = Some(end.value == RowEnd::ByForce);
-                Some(Next::Play(node))
-            }
-            _ => None,
-        }
+            _ => return None,
+        })
     }
 
     fn before_replies(planner: &mut Planner<'a>, position: &Position) {
@@ -486,28 +448,10 @@ impl<'a> Game<'a> for Play<'a> {
         Some(())
     }
 
-    fn kept_images(planner: &Planner<'a>, number: NonZeroU32) -> Option<Vec<u16>> {
-        Some(planner.own.lists.images(number).to_vec())
-    }
-
     fn is_left(next: Then) -> Option<bool> {
         match next {
             Then::Open { by_force } => Some(by_force),
             _ => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_automorphisms_are_kept_once() {
-        let mut lists = Lists::default();
-        let numbers = [[1, 0], [0, 1], [1, 0]].map(|images| lists.add_images(&images));
-        assert_eq!(numbers.map(|number| number.map_or(0, NonZeroU32::get)), [1, 2, 1]);
-        assert_eq!(lists.images.len(), 2);
-        assert_eq!(numbers[0].map(|number| lists.images(number).to_vec()), Some(vec![1, 0]));
     }
 }

@@ -135,7 +135,13 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
 
     fn report_lost(&mut self, node: &Node, position: &G::Position, lost: &[u16]) {
         if let Some(&first) = lost.first() {
-            let message = self.play.lost(position, first);
+            let (opponent, name) = (letter(self.play.opponent()), self.play.name(first));
+            let message = match self.play.lost_by(position, first) {
+                Some(by) => format!("{opponent} wins after this with {name}, by {by}"),
+                None => format!(
+                    "the game ends against the claim after this when {opponent} plays {name}"
+                ),
+            };
             self.report_line("opponent-wins", &node.span(), message, position, &[first]);
         }
     }

@@ -112,7 +112,7 @@ impl<'e, 'a, G: Game<'a>> Emitter<'e, 'a, G> {
             Next::Play(node) => (self.node(node, &after, &Images::new()), None),
             Next::Case { number, symmetry } => {
                 let (case, _) = self.plans.cases.get(usize::try_from(number).ok()?)?.as_ref()?;
-                (self.at(case), symmetry.and_then(|number| G::kept_images(self.planner, number)))
+                (self.at(case), symmetry.map(|number| self.plans.tree.images(number).to_vec()))
             }
             Next::Own(next) => {
                 let id = self.at(&after);

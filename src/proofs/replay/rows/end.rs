@@ -28,7 +28,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
             RowEnd::Settled => return self.settled(after, end),
             _ => {}
         }
-        let next = if over { None } else { G::after_reply(self, after, reply, end) };
+        let next = if over { None } else { G::end(self, after, Some(reply), end) };
         next.unwrap_or_else(|| {
             let proponent = letter(self.play.proponent());
             let message = format!("the row ends before {proponent} has answered");
@@ -89,7 +89,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
             RowEnd::Case { name, by_symmetry } => {
                 self.goes_to_case(position, (name, *by_symmetry), &end.span)
             }
-            _ => G::after_answer(self, position, end).unwrap_or(Next::Broken),
+            _ => G::end(self, position, None, end).unwrap_or(Next::Broken),
         }
     }
 
@@ -123,11 +123,12 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         }
         match G::image(self, position, &case) {
             Some(images) if by_symmetry => {
-                let (symmetry, is_line) = G::keep_images(self, &images);
+                // An image of the line of play begins at the start only where that has no stones.
                 let image = |mv: &u16| images.get(usize::from(*mv)).copied().unwrap_or(*mv);
+                let is_line = self.play.is_start_empty();
                 let line = is_line.then(|| self.path.iter().map(image).collect());
                 self.reached(number, case, line);
-                to_case(symmetry)
+                to_case(self.tree.add_images(&images))
             }
             image => {
                 let message = format!("the position here is not that of case {name}");

@@ -10,7 +10,7 @@ use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_explain::face::{Ending, Prose, Refusal};
 use zermelo_explain::rules::Position;
 use zermelo_explain::typos::did_you_mean;
-use zermelo_search::text::{Diagnostic, Diagnostics, Source, Span, Spanned};
+use zermelo_search::text::{Diagnostic, Diagnostics, Source, Spanned};
 
 use super::bounds::Bounds;
 use super::cover::Images;
@@ -167,10 +167,6 @@ impl<'a, 'f: 'a> Game<'a> for Faced<'f> {
         ending.0
     }
 
-    fn is_won(&self, ending: &(bool, Ending)) -> bool {
-        ending.0
-    }
-
     fn ended(&self, ending: &(bool, Ending)) -> String {
         ending.1.message.clone()
     }
@@ -223,24 +219,17 @@ impl<'a, 'f: 'a> Game<'a> for Faced<'f> {
         None
     }
 
-    fn after_reply(
+    fn end(
         planner: &mut Planner<'a, Self>,
         _: &At,
-        _: Move,
+        reply: Option<Move>,
         end: &Spanned<RowEnd<'_>>,
     ) -> Option<Next<()>> {
-        match end.value {
-            RowEnd::Won | RowEnd::Case { .. } | RowEnd::Settled | RowEnd::Unread => None,
-            _ => Some(on_boards(planner, &end.span)),
+        if let (RowEnd::Won | RowEnd::Case { .. }, Some(_)) = (&end.value, reply) {
+            return None;
         }
-    }
-
-    fn after_answer(
-        planner: &mut Planner<'a, Self>,
-        _: &At,
-        end: &Spanned<RowEnd<'_>>,
-    ) -> Option<Next<()>> {
-        Some(on_boards(planner, &end.span))
+        planner.report("only-rows", &end.span, format!("this end of a row {ON_BOARDS}"));
+        Some(Next::Broken)
     }
 
     fn images(
@@ -251,10 +240,4 @@ impl<'a, 'f: 'a> Game<'a> for Faced<'f> {
     ) -> Option<Images> {
         Some(Images::new())
     }
-}
-
-/// Reports an end of a row that other games have.
-fn on_boards<'a, 'f: 'a>(planner: &mut Planner<'a, Faced<'f>>, span: &Span) -> Next<()> {
-    planner.report("only-rows", span, format!("this end of a row {ON_BOARDS}"));
-    Next::Broken
 }

@@ -1,7 +1,5 @@
 //! What a game says of its rules to those who play rows, and of what its rows may have besides.
 
-use std::num::NonZeroU32;
-
 use zermelo_checker::claim::Player;
 use zermelo_search::replay::builder::{DraftResponse, NodeId as BuilderNode, StrategyBuilder};
 use zermelo_search::text::{Diagnostic, Span, Spanned};
@@ -60,7 +58,9 @@ pub(crate) trait Game<'a>: Sized + 'a {
     fn satisfied(&self, ending: &Self::Ending) -> bool;
 
     /// Whether a row that leads to an ending which is as claimed may say ‘won’.
-    fn is_won(&self, ending: &Self::Ending) -> bool;
+    fn is_won(&self, _ending: &Self::Ending) -> bool {
+        true
+    }
 
     /// How a game ended, in words.
     fn ended(&self, ending: &Self::Ending) -> String;
@@ -95,13 +95,9 @@ pub(crate) trait Game<'a>: Sized + 'a {
         format!("{player} {does} with {name}: {}", self.ended(ending))
     }
 
-    /// What is said of a reply that no row lists and that ends the game against the claim.
-    fn lost(&self, _position: &Self::Position, mv: u16) -> String {
-        let opponent = letter(self.opponent());
-        format!(
-            "the game ends against the claim after this when {opponent} plays {}",
-            self.name(mv)
-        )
+    /// By what the opponent wins with a move, where that is more than that the game ends.
+    fn lost_by(&self, _position: &Self::Position, _mv: u16) -> Option<String> {
+        None
     }
 
     /// What would help where replies are not covered.
@@ -141,26 +137,17 @@ pub(crate) trait Game<'a>: Sized + 'a {
         None
     }
 
-    /// Keeps such images; gives their number, and whether they take lines of play from the start to others.
-    fn keep_images(
-        _planner: &mut Planner<'a, Self>,
-        _images: &[u16],
-    ) -> (Option<NonZeroU32>, bool) {
-        (None, false)
+    /// Whether images of lines of play begin at the start too.
+    fn is_start_empty(&self) -> bool {
+        false
     }
 
-    /// What follows a reply where the row ends in a way that only this game has; `None` where it does not.
-    fn after_reply(
+    /// What follows where a row ends in a way that only this game has, after a reply or after an answer;
+    /// `None` where it does not.
+    fn end(
         planner: &mut Planner<'a, Self>,
         after: &Self::Position,
-        reply: u16,
-        end: &Spanned<RowEnd<'_>>,
-    ) -> Option<Next<Self::Next>>;
-
-    /// The same of a move of the proponent.
-    fn after_answer(
-        planner: &mut Planner<'a, Self>,
-        after: &Self::Position,
+        reply: Option<u16>,
         end: &Spanned<RowEnd<'_>>,
     ) -> Option<Next<Self::Next>>;
 
@@ -207,11 +194,6 @@ pub(crate) trait Game<'a>: Sized + 'a {
         _node: BuilderNode,
         _next: Self::Next,
     ) -> Option<()> {
-        None
-    }
-
-    /// The images that were kept by a number.
-    fn kept_images(_planner: &Planner<'a, Self>, _number: NonZeroU32) -> Option<Vec<u16>> {
         None
     }
 

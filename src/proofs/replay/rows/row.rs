@@ -15,6 +15,10 @@ use super::tree::{Branch, Next, NodeId, Rest};
 /// stored position, which is copied once.
 const MOVE_SIZE: usize = 144;
 
+/// The most moves of each player in a row: what is played is played one call in the other, so that a row of
+/// any length would end the program. No board of points and lines has as many.
+const MOST_TURNS: usize = 256;
+
 impl<'a, G: Game<'a>> Planner<'a, G> {
     /// A move that there is and that can be made.
     pub(crate) fn legal_move(
@@ -50,6 +54,13 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     ) {
         let Some(row) = rows.get(rest.row) else { return };
         let Some(turn) = row.turns.get(rest.turns) else { return };
+        if rest.turns >= MOST_TURNS {
+            let message =
+                format!("a row has at most {MOST_TURNS} moves of each player: a case goes on");
+            self.report("too-large", &row.span, message);
+            self.tree.node_mut(node).incomplete = true;
+            return;
+        }
         if rest.is_threats(row) && turn.replies.len() > 1 {
             G::before_replies(self, position);
         }

@@ -1,8 +1,9 @@
 //! The strategy as rows give it: what follows the replies at every position. Most positions of a source
 //! have one reply, and a source has many of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroU32;
+use std::rc::Rc;
 
 use zermelo_search::text::Span;
 
@@ -19,11 +20,16 @@ pub(crate) struct Tree<N> {
     branches: Vec<Branch<N>>,
     /// The rows that go on from a node for all replies that no row lists.
     others: BTreeMap<NodeId, Vec<Rest>>,
+    /// The automorphisms by which rows lead to cases.
+    images: Vec<Rc<[u16]>>,
+    image_numbers: HashMap<Rc<[u16]>, u32>,
 }
 
 impl<N> Default for Tree<N> {
     fn default() -> Self {
-        Tree { nodes: Vec::new(), branches: Vec::new(), others: BTreeMap::new() }
+        let (nodes, branches, others) = Default::default();
+        let (images, image_numbers) = Default::default();
+        Tree { nodes, branches, others, images, image_numbers }
     }
 }
 
@@ -208,6 +214,20 @@ impl<N: Copy> Tree<N> {
         self.others.entry(node).or_default().push(rest);
     }
 
+    /// The number of an automorphism, from 1 on.
+    pub(crate) fn add_images(&mut self, images: &[u16]) -> Option<NonZeroU32> {
+        let known = self.image_numbers.entry(images.into()).or_insert_with_key(|images| {
+            self.images.push(Rc::clone(images));
+            next_number(&self.images)
+        });
+        NonZeroU32::new(*known)
+    }
+
+    /// An automorphism by its number.
+    pub(crate) fn images(&self, number: NonZeroU32) -> &[u16] {
+        &self.images[number.get() as usize - 1]
+    }
+
     /// Takes the rows that go on from a node for all replies that no row lists.
     pub(crate) fn take_kept(&mut self, node: NodeId) -> Vec<Rest> {
         self.others.remove(&node).unwrap_or_default()
@@ -235,5 +255,14 @@ mod tests {
             }
             assert_eq!(tree.node(node).span(), 4..6);
         }
+    }
+
+    #[test]
+    fn equal_automorphisms_are_kept_once() {
+        let mut tree: Tree<()> = Tree::default();
+        let numbers = [[1, 0], [0, 1], [1, 0]].map(|images| tree.add_images(&images));
+        assert_eq!(numbers.map(|number| number.map_or(0, NonZeroU32::get)), [1, 2, 1]);
+        assert_eq!(tree.images.len(), 2);
+        assert_eq!(numbers[0].map(|number| tree.images(number).to_vec()), Some(vec![1, 0]));
     }
 }

@@ -19,6 +19,9 @@ use crate::play::stored::StoredStrategy;
 /// The most rows, and the most moves of rows.
 const MOST: usize = 1 << 20;
 
+/// The most replies in a row.
+const LONGEST: usize = 64;
+
 /// What stands before the rows, with a title by which a file is named.
 pub(crate) fn head(header: &Header, title: Option<(&str, &str)>) -> String {
     let mut text = format!("claim {}\n", header.claim);
@@ -134,7 +137,7 @@ impl Rows<'_> {
     /// What stands after a reply: the rest of the row.
     fn row(&mut self, mut then: Then) -> Result<String, TableError> {
         let mut row = String::new();
-        loop {
+        for length in 1.. {
             let (answer, place) = match then {
                 Then::Over => return Ok(row + "settled"),
                 Then::Decided(words) => return Ok(row + &words),
@@ -145,13 +148,14 @@ impl Rows<'_> {
             match replies.pop() {
                 // Every reply ends the game.
                 None => return Ok(row + "settled"),
-                Some((reply, next)) if replies.is_empty() => {
+                Some((reply, next)) if replies.is_empty() && length < LONGEST => {
                     row += &format!("({}) ", self.name(reply));
                     then = next;
                 }
                 Some(_) => return Ok(row + &self.case(place)),
             }
         }
+        Ok(row)
     }
 
     /// `-> case 3`.
