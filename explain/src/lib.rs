@@ -72,7 +72,7 @@ mod words;
 
 use std::fmt;
 
-pub use games::{content, faces, game_in_words, in_words, play_against, view};
+pub use games::{content, faces, game_in_words, in_words, play_against, view, with_replay};
 pub use place::{Place, Ply, Spot, numbered};
 pub use proofs::outcome::{forms, walk};
 pub use words::{count, fraction, meaning, no_verdict, player_word};

@@ -98,7 +98,7 @@ impl ValueEnum for Wanted {
         Some(match self {
             Wanted::Table(format) => return format.to_possible_value(),
             Wanted::Source(SourceForm::Rows) => PossibleValue::new("strategy")
-                .help("A source in rows, for `zermelo compile`: games on boards"),
+                .help("A source in rows, for `zermelo compile`: strategies"),
             Wanted::Source(SourceForm::Dictionary) => PossibleValue::new("dictionary")
                 .help("A source with an entry for each position: replays of games on boards"),
         })

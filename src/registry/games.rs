@@ -147,7 +147,7 @@ pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
 /// their game, which come later, are looked at first.
 pub(crate) fn sources_of(text: &str) -> Sources {
     let mut all = ALL.iter().rev().filter_map(|about| about.sources);
-    all.find(|sources| (sources.is_meant)(text)).unwrap_or(crate::games::positional::about::LINES)
+    all.find(|sources| (sources.is_meant)(text)).unwrap_or(super::rows::LINES)
 }
 
 /// Whether a title is of a claim about a game: it has the word with which a game begins, or what is said of

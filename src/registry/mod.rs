@@ -5,6 +5,7 @@ pub(crate) mod games;
 pub(crate) mod named;
 pub(crate) mod probe;
 pub mod proof;
+mod rows;
 
 pub use crate::proofs::outcome::vectors::outcome_claim;
 

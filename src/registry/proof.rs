@@ -72,7 +72,11 @@ pub fn write(
 /// # Errors
 /// When such proofs have none, or it is not one that the checker accepts.
 pub fn source(certificate: &Certificate<'_>, form: SourceForm) -> Result<String, TableError> {
-    PRINTER.source(certificate, form)
+    let rows = || if form == SourceForm::Rows { super::rows::source(certificate) } else { None };
+    match PRINTER.source(certificate, form) {
+        Err(none @ TableError::NoSource { .. }) => rows().unwrap_or(Err(none)),
+        source => source,
+    }
 }
 
 /// How many rows the printed proof has, counted as docs/guide/tables.md says.

@@ -24,7 +24,7 @@ const TRIED: usize = 12;
 const BEGINNING: usize = 20;
 
 /// The committed certificates that are not too large, in the order of their names.
-fn committed() -> Vec<(PathBuf, Vec<u8>)> {
+pub(super) fn committed() -> Vec<(PathBuf, Vec<u8>)> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {

@@ -37,7 +37,7 @@ use crate::assertion::Assertion;
 use crate::claims::{ClaimError, Words};
 use crate::play::PlayError;
 use crate::play::line::Match;
-use crate::play::stored::{self, Content, NO_STRATEGY, StoredProof, UNREADABLE};
+use crate::play::stored::{self, Content, NO_STRATEGY, StoredProof, StoredStrategy, UNREADABLE};
 use crate::words::{self, Diagnosis};
 
 /// A fault in a proof about a game.
@@ -202,6 +202,18 @@ pub fn play_against<T>(
 /// When the body is none of its game and kind.
 pub fn content<'c>(certificate: &'c Certificate<'c>) -> Option<Result<Content<'c>, Fault>> {
     stored(certificate).map(|proof| proof.map(|proof| proof.content()))
+}
+
+/// Does something with the replay of a certificate; `None` where it is none in a game with a face, or where
+/// it cannot be read.
+pub fn with_replay<T>(
+    certificate: &Certificate<'_>,
+    does: impl FnOnce(&dyn StoredStrategy) -> T,
+) -> Option<T> {
+    match content(certificate)?.ok()? {
+        Content::Strategy(stored) => Some(does(&*stored)),
+        _ => None,
+    }
 }
 
 fn stored<'c>(certificate: &'c Certificate<'c>) -> Option<StoredProof<'c>> {

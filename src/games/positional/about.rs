@@ -5,12 +5,11 @@ use zermelo_explain::claims::Game;
 use zermelo_search::error::GameError;
 
 use super::boards::known;
+use super::description;
 use super::solving::{analyse_file, solve_file};
-use super::{compile, description};
 use crate::contract::about::About;
 use crate::contract::boards::Boards;
 use crate::contract::options::{FileGame, GameOption, GameOptions, Takes};
-use crate::contract::sources::{Language, Sources};
 
 /// The option that makes a game one of maker and breaker.
 pub(crate) const WEAK: GameOption = GameOption::new(
@@ -94,13 +93,5 @@ pub(crate) const ABOUT: About = About {
             }
         },
     }),
-    sources: Some(LINES),
     ..About::called("positional games")
-};
-
-/// Lines of play: what every text is taken for that is not meant for another game.
-pub(crate) const LINES: Sources = Sources {
-    is_meant: |_| false,
-    named_files: compile::named_files,
-    language: Language::Lines(compile::lines),
 };

@@ -6,37 +6,32 @@
 //! | --- | --- |
 //! | `setting` | the claim, the board, the named symmetries |
 //! | `play` | stones and lines |
-//! | `plan` | puts the rows of every position together |
-//! | `reports` | what is wrong with the source |
-//! | `row`, `end` | play a row, to its end |
+//! | `own` | what rows are told of the game, and have besides |
+//! | `end` | double threats |
 //! | `threats`, `sequences` | find the sequences of rows that end by threats |
-//! | `tree` | what follows the replies at every position |
 //! | `argument` | pairs, potentials and mirrors |
-//! | `cover` | finds the replies that no row covers, and those that follow by a symmetry |
+//! | `cover` | finds the replies that follow by a symmetry |
 //! | `dictionary`, `known` | reads the dictionary, and looks positions up in it |
 //! | `policy` | finds the moves that no row says |
 //! | `emit` | lays the strategy out as a certificate |
 //!
+//! Rows are read and played by [`rows`](crate::proofs::replay::rows).
 //! Nothing here is trusted; what comes out is for the checker. The compiler plays by its own view
 //! of the rules.
 
 mod argument;
-mod bounds;
 mod cover;
 mod dictionary;
 mod emit;
 mod end;
 mod follow_ups;
 mod known;
-mod plan;
+mod own;
 mod play;
 mod policy;
-mod reports;
-mod row;
 mod sequences;
 mod setting;
 mod threats;
-mod tree;
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -46,12 +41,19 @@ use zermelo_search::error::GameError;
 use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostics, Lines, Source, Span};
 
-use super::source::parse;
 use crate::contract::sources::{CompileRequest, NamedFile};
-pub use bounds::Bounds;
-use plan::Planner;
-use reports::Reports;
+pub use crate::proofs::replay::rows::Bounds;
+use crate::proofs::replay::rows::source::parse;
+use crate::proofs::replay::rows::{self, Reports};
+use own::{Own, Then};
+use play::Play;
 use setting::Setting;
+
+type Planner<'a> = rows::Planner<'a, Play<'a>>;
+type Plans = rows::Plans<super::start::Position, Then>;
+type Tree = rows::Tree<Then>;
+type Branch = rows::Branch<Then>;
+type Next = rows::Next<Then>;
 
 /// A compiled source.
 #[derive(Clone, Debug)]
@@ -86,8 +88,8 @@ pub fn compile(
     };
     let play = setting.play();
     let listed = OnceCell::new();
-    let mut planner =
-        Planner::new(&setting, &play, &parsed.file, source, reports, *bounds, &listed);
+    let own = Own::new(&play, &listed);
+    let mut planner = Planner::new((&play, own), &parsed.file, source, reports, *bounds);
     let made = planner.whole_argument().unwrap_or_else(|| {
         let mut plans = planner.plan();
         let images = planner.cover(&plans);
@@ -100,16 +102,17 @@ pub fn compile(
     let cases = || parsed.file.cases.iter();
     let rows = cases().map(|case| case.rows_to_the_end).sum();
     let all_rows = cases().map(|case| case.rows).sum();
-    let entries = planner.dictionary.entries;
-    let not_reached = planner.dictionary.not_reached();
-    match made.filter(|_| planner.lost.is_empty() && planner.reports.is_empty()) {
+    let entries = planner.own.dictionary.entries;
+    let not_reached = planner.own.dictionary.not_reached();
+    planner.report_lost_entries();
+    match made.filter(|_| planner.reports.is_empty()) {
         Some(certificate) => Ok(Compiled { certificate, rows, all_rows, entries, not_reached }),
-        None => Err(planner.finish().sorted()),
+        None => Err(planner.reports.sorted()),
     }
 }
 
 /// The board file that a source names, and the files of its dictionary.
-pub(super) fn named_files(text: &str) -> Vec<NamedFile> {
+pub(crate) fn named_files(text: &str) -> Vec<NamedFile> {
     let file = parse(text).file;
     let named = |name: &str, is_joined| NamedFile { name: name.to_owned(), is_joined };
     let board = file.board.iter().map(|board| named(board.value, false));
@@ -117,7 +120,7 @@ pub(super) fn named_files(text: &str) -> Vec<NamedFile> {
 }
 
 /// A source of lines of play. Boards are looked up beside it.
-pub(super) fn lines(
+pub(crate) fn lines(
     source: Source<'_>,
     path: &Path,
     request: &CompileRequest<'_>,
@@ -129,17 +132,9 @@ pub(super) fn lines(
     // What is found after a limit is not all that is wrong, or is not wrong.
     limits.confirm_running()?;
     let compiled = compiled.map_err(GameError::Source)?;
-    let (rows, all) = (compiled.rows, compiled.all_rows);
-    let ending = match all.checked_sub(rows) {
-        Some(to_a_case @ 1..) => {
-            let lead = zermelo_explain::count(to_a_case, "leads", "lead");
-            format!(": {rows} to the end of the game, and {lead} to a case")
-        }
-        _ => String::new(),
-    };
     let mut facts = Vec::new();
-    if all > 0 || compiled.entries == 0 {
-        facts.push(format!("rows   {all} in the source{ending}"));
+    if compiled.all_rows > 0 || compiled.entries == 0 {
+        facts.push(rows::rows_in_words(compiled.rows, compiled.all_rows));
     }
     let unused = compiled.not_reached;
     match (compiled.entries, unused.len()) {

@@ -12,7 +12,6 @@ mod proof;
 mod sequences;
 pub mod solver;
 mod solving;
-pub mod source;
 mod start;
 pub mod summary;
 mod symmetries;

@@ -1,6 +1,7 @@
 //! Replays: closed sets of positions with a reply to each move of the opponent.
 
 pub(crate) mod dump;
+pub mod rows;
 pub(crate) mod strategy;
 pub(crate) mod summary;
 pub(crate) mod table;

@@ -233,6 +233,47 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         }
     }
 
+    /// Ranks the nodes that node 0 needs by the replies that lead to them, so that each leads to larger ranks.
+    ///
+    /// # Errors
+    /// A node that replies lead back to.
+    pub fn rank_by_replies(&mut self) -> Result<(), NodeId> {
+        const DONE: u64 = u64::MAX;
+        let mut states = vec![0u64; self.nodes.len()];
+        // Nodes that are being left, each with those that it leads to and that were not looked at.
+        let mut path = vec![(0u32, self.targets(0))];
+        let mut rank = u64::from(u32::MAX);
+        while let Some((node, targets)) = path.last_mut() {
+            let node = *node as usize;
+            let Some(state) = states.get_mut(node) else { break };
+            *state = (*state).max(1);
+            match targets.pop() {
+                None => {
+                    (*state, self.nodes[node].rank) = (DONE, rank);
+                    rank = rank.saturating_sub(1);
+                    path.pop();
+                }
+                Some(target) => match states.get(target as usize) {
+                    Some(0) => path.push((target, self.targets(target))),
+                    Some(&DONE) | None => {}
+                    Some(_) => return Err(NodeId(target)),
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// The nodes that replies at a node lead to.
+    fn targets(&self, node: u32) -> Vec<u32> {
+        let entries = self.entries_of(node).map(|entry| self.entries[entry.index()].response);
+        let default = self.nodes.get(node as usize).and_then(|data| data.default);
+        let target = |response| match response {
+            Response::Reply { target, .. } => Some(target),
+            _ => None,
+        };
+        default.into_iter().chain(entries).filter_map(target).collect()
+    }
+
     /// Gives a symmetry a name, for the header.
     pub fn name_symmetry(&mut self, symmetry: S, name: Text) {
         self.names.insert(symmetry, name);
@@ -280,12 +321,7 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
                 continue;
             }
             needed.push(node);
-            let entries = self.entries_of(node).map(|entry| self.entries[entry.index()].response);
-            let responses = self.nodes[node as usize].default.into_iter().chain(entries);
-            open.extend(responses.filter_map(|response| match response {
-                Response::Reply { target, .. } => Some(target),
-                _ => None,
-            }));
+            open.extend(self.targets(node));
         }
         let order =
             |&node: &u32| (node != 0, self.nodes[node as usize].rank, self.records.get(node));

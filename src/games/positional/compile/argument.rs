@@ -12,10 +12,11 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::{Diagnostic, Span, Spanned};
 
-use super::plan::Planner;
+use super::Planner;
 use crate::games::positional::lines::FULL_WEIGHT;
-use crate::games::positional::source::{Argument, Case, CaseName, SymmetryLine, letter};
-use crate::games::positional::start::{self, OpenLine, Position, open_lines_under};
+use crate::games::positional::start::{OpenLine, Position, open_lines_under};
+use crate::proofs::replay::rows::Game;
+use crate::proofs::replay::rows::source::{Argument, Case, CaseName, SymmetryLine, letter};
 
 impl<'a> Planner<'a> {
     /// What an argument comes to in a position with the proponent to move; `None` where it does not hold,
@@ -60,7 +61,7 @@ impl<'a> Planner<'a> {
             self.report("argument", &argument.span, message);
             return None;
         }
-        let setting = self.setting;
+        let setting = self.play.setting;
         let (start, board) = (self.start()?, setting.board.clone());
         match &argument.value {
             Argument::Potential => {
@@ -83,25 +84,15 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// The claim's start, where play can go on from it; otherwise it is reported.
-    pub(super) fn start(&mut self) -> Option<Position> {
-        let start = start::of(&self.setting.claim.game, &self.setting.board);
-        let start = start.map_err(|why| {
-            let span = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
-            self.report("claim", &span, format!("the claim's start position: {why}"));
-        });
-        start.ok()
-    }
-
     /// Whether it proves the claim that the opponent completes no line.
     fn proves_by_blocking(&mut self, span: &Span) -> bool {
-        let game = &self.setting.claim.game;
+        let game = &self.play.setting.claim.game;
         let blocks = match (self.play.statement, game.convention) {
             (Statement::DoesNotLose(_), Convention::Strong) => true,
             (Statement::Wins(player), Convention::Weak { maker }) => player != maker,
             _ => false,
         };
-        let blocks = blocks && self.setting.board.needs.is_empty();
+        let blocks = blocks && self.play.setting.board.needs.is_empty();
         if !blocks {
             let message = "pairs and potentials show that the opponent completes no line, which does \
                            not prove this claim";
@@ -151,7 +142,7 @@ impl<'a> Planner<'a> {
         pairs: &[[Spanned<&str>; 2]],
         span: &Span,
     ) -> Option<Pairing> {
-        let has_needs = !self.setting.board.needs.is_empty();
+        let has_needs = !self.play.setting.board.needs.is_empty();
         if !has_needs && !self.proves_by_blocking(span) {
             return None;
         }
@@ -160,7 +151,7 @@ impl<'a> Planner<'a> {
         for names in pairs {
             let [one, other] = names.each_ref().map(|name| match has_needs {
                 true => self.point(name),
-                false => self.free_point(name, position),
+                false => self.legal_move(name, position),
             });
             let (Some(one), Some(other)) = (one, other) else {
                 is_right = false;
@@ -215,7 +206,7 @@ impl<'a> Planner<'a> {
         line: &SymmetryLine<'_>,
         span: &Span,
     ) -> Option<Mirror> {
-        let (play, setting) = (self.play, self.setting);
+        let (play, setting) = (self.play, self.play.setting);
         let is_meant = setting.claim.game.convention == Convention::Avoidance
             && matches!(play.statement, Statement::DoesNotLose(_))
             && start.stones.count() == 0

@@ -7,10 +7,11 @@ use zermelo_explain::faces::positional::stones::{Points, Stones};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::{Diagnostic, Spanned};
 
+use super::Planner;
 use super::known::{self, Known, Says};
-use super::plan::Planner;
-use crate::games::positional::source::{Answer, At, Entry, Legend, entries, letter};
 use crate::games::positional::start::Position;
+use crate::proofs::replay::rows::Game;
+use crate::proofs::replay::rows::source::{Answer, At, Entry, Legend, entries, letter};
 
 impl<'a> Planner<'a> {
     /// Reads the entries of the source, and reports those that are wrong.
@@ -24,7 +25,7 @@ impl<'a> Planner<'a> {
         }
         let text = self.source.text;
         for entry in file.entries.iter().flat_map(|block| entries(text, block)) {
-            self.dictionary.entries += 1;
+            self.own.dictionary.entries += 1;
             self.read_entry(&entry);
         }
     }
@@ -32,7 +33,7 @@ impl<'a> Planner<'a> {
     fn read_entry(&mut self, entry: &Entry<'_>) {
         let Some(position) = self.entry_position(&entry.at) else { return };
         let says = match &entry.answer {
-            Answer::Move(mv) => self.free_point(mv, &position).map(Says::Move),
+            Answer::Move(mv) => self.legal_move(mv, &position).map(Says::Move),
             Answer::Argument(argument) => match self.lemma(&position, argument) {
                 Some(DraftResponse::Lemma(Lemma::Pairing(pairing))) => Some(Says::Pairing(pairing)),
                 argument => argument.map(|_| Says::Potential),
@@ -43,7 +44,7 @@ impl<'a> Planner<'a> {
         let (form, number) = symmetries.canonical(self.race(&position));
         let says = says.mapped(&symmetries.images(number));
         let answer = known::Answer::new(says, &entry.span);
-        match self.dictionary.forms.entry(form) {
+        match self.own.dictionary.forms.entry(form) {
             Slot::Vacant(free) => {
                 free.insert(Known { first: answer, others: Vec::new(), is_reached: false });
             }
@@ -89,7 +90,7 @@ impl<'a> Planner<'a> {
                 let opponent = self.play.opponent();
                 let theirs = if opponent == Player::First { &first } else { &second };
                 let is_theirs = |line: &&Vec<u16>| line.iter().all(|point| theirs.contains(point));
-                let complete = self.setting.board.lines.iter().find(is_theirs);
+                let complete = self.play.setting.board.lines.iter().find(is_theirs);
                 if let Some(line) = complete.filter(|_| self.play.both_complete()) {
                     let (letter, line) = (letter(opponent), self.play.set(line));
                     let message = format!("{letter} has completed the line {line} here, first");
@@ -103,7 +104,7 @@ impl<'a> Planner<'a> {
                     let form = self.symmetries().canonical(self.race(&position)).0;
                     // Play shows how it comes to that.
                     let lost = Diagnostic::new("opponent-first", span, message).note(drawn);
-                    self.lost.entry(form).or_default().push(lost);
+                    self.own.lost.entry(form).or_default().push(lost);
                     return None;
                 }
                 why
@@ -137,7 +138,7 @@ impl<'a> Planner<'a> {
             }
             point = point.saturating_add(1);
         }
-        let size = self.setting.board.size();
+        let size = self.play.setting.board.size();
         if usize::from(point) != size {
             let message =
                 format!("the position has {point} characters, and the board {size} points");

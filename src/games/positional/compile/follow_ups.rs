@@ -9,13 +9,14 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::Span;
 
-use super::plan::Planner;
-use super::tree::Next;
+use super::Next;
+use super::Planner;
 use crate::games::positional::position::Position as Race;
 use crate::games::positional::solver::Small;
-use crate::games::positional::source::letter;
 use crate::games::positional::start::{Position, counts};
 use crate::games::positional::symmetries::Symmetries;
+use crate::proofs::replay::rows::Game;
+use crate::proofs::replay::rows::source::letter;
 
 type Points = BTreeSet<u16>;
 
@@ -24,7 +25,7 @@ impl Planner<'_> {
     /// the order of points that has some.
     pub(super) fn by_follow_ups(&mut self, after: &Position, reply: u16, span: &Span) -> Next {
         let play = self.play;
-        let columns = self.columns.get_or_init(|| {
+        let columns = self.own.columns.get_or_init(|| {
             let identity = Symmetries::identity(play.board.size());
             let small = Small::of(&play.lines, &identity, play.both_complete());
             small.filter(Small::is_in_columns)
@@ -45,7 +46,9 @@ impl Planner<'_> {
             self.flaw(after, &pairing.pairs).is_none().then_some(pairing)
         });
         match found {
-            Some(pairing) => self.tree.add_lemma(DraftResponse::Lemma(Lemma::Pairing(pairing))),
+            Some(pairing) => {
+                self.own.lists.add_lemma(DraftResponse::Lemma(Lemma::Pairing(pairing)))
+            }
             None => {
                 let (proponent, reply) = (letter(play.proponent), play.name(reply));
                 let message = match columns {
@@ -80,7 +83,7 @@ impl Planner<'_> {
         let play = &self.play;
         let (proponent, opponent) = (play.proponent, play.opponent());
         let (own_letter, their_letter) = (letter(proponent), letter(opponent));
-        let convention = self.setting.claim.game.convention;
+        let convention = self.play.setting.claim.game.convention;
         if convention == Convention::Avoidance {
             return Some("pairs show nothing in the avoidance game on a board with needs".into());
         }

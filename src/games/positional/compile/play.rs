@@ -4,13 +4,13 @@
 //! completed, threatened or still open. The checker has another one.
 
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, Convention, Positional};
-use zermelo_explain::picture::Picture;
+use zermelo_checker::games::positional::{Board, Claim, Convention};
 
-use crate::games::positional::boards::{names, point_name, set, side};
+use super::setting::Setting;
+use crate::games::positional::boards::{names, set, side};
 use crate::games::positional::lines::{Lines, WORDS};
-use crate::games::positional::source::letter;
 use crate::games::positional::start::{self, Position, counts};
+use crate::proofs::replay::rows::Game;
 
 /// How a game ended.
 pub(super) enum Ending<'a> {
@@ -32,27 +32,25 @@ impl Ending<'_> {
 
 /// A game and a statement about it.
 pub(super) struct Play<'a> {
+    pub(super) setting: &'a Setting,
     pub(super) board: &'a Board,
     pub(super) statement: Statement,
     /// The player that the statement is about.
     pub(super) proponent: Player,
-    convention: Convention,
+    pub(super) convention: Convention,
     /// The cells of a row, where positions are drawn as a square or a cube.
-    side: Option<usize>,
+    pub(super) side: Option<usize>,
     pub(super) lines: Lines<WORDS>,
 }
 
 impl<'a> Play<'a> {
-    /// A game on a board that was confirmed to be one.
-    pub(super) fn new(board: &'a Board, game: &Positional, statement: Statement) -> Self {
-        let proponent = statement.proponent();
+    /// The game of a source.
+    pub(super) fn new(setting: &'a Setting) -> Self {
+        let Setting { claim: Claim { statement, game }, board, .. } = setting;
+        let (statement, proponent) = (*statement, statement.proponent());
         let (convention, side) = (game.convention, side(&game.board));
-        Play { board, statement, proponent, convention, side, lines: Lines::of(game, board) }
-    }
-
-    /// The player that the strategy is played against.
-    pub(super) fn opponent(&self) -> Player {
-        self.proponent.other()
+        let lines = Lines::of(game, board);
+        Play { setting, board, statement, proponent, convention, side, lines }
     }
 
     /// The position with these stones, if their numbers are right and the game is not over;
@@ -65,7 +63,7 @@ impl<'a> Play<'a> {
         self.board.lines.iter().map(Vec::as_slice).filter(move |line| line.contains(&point))
     }
 
-    fn stones_on(&self, position: &Position, line: &[u16], player: Player) -> usize {
+    pub(super) fn stones_on(&self, position: &Position, line: &[u16], player: Player) -> usize {
         line.iter().filter(|&&point| position.stones.of(player).has(point)).count()
     }
 
@@ -148,73 +146,6 @@ impl<'a> Play<'a> {
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
     }
 
-    /// How the game ends when the player to move takes a free point, if it does.
-    pub(super) fn ending(&self, position: &Position, point: u16) -> Option<Ending<'a>> {
-        let mover = position.mover;
-        match (self.completes(position, mover, point), self.convention) {
-            (Some(line), Convention::Avoidance) => Some(Ending::Line(line, mover.other())),
-            (Some(line), _) => Some(Ending::Line(line, mover)),
-            (None, _) if position.stones.count() + 1 < self.lines.most_stones => None,
-            (None, Convention::Weak { maker }) => Some(Ending::Full(Some(maker.other()))),
-            (None, _) => Some(Ending::Full(None)),
-        }
-    }
-
-    /// The position after the player to move takes a free point, and how that ends the game, if
-    /// it does.
-    pub(super) fn play(&self, position: &Position, point: u16) -> (Position, Option<Ending<'a>>) {
-        let mover = position.mover;
-        let stones = position.stones.with(point, mover);
-        let after = Position { stones, mover: mover.other(), ..*position };
-        (after, self.ending(position, point))
-    }
-
-    /// The position after a reply of the opponent and the answer to it, neither of which ends the game.
-    pub(super) fn answered(&self, position: &Position, reply: u16, answer: u16) -> Position {
-        let (after, _) = self.play(position, reply);
-        self.play(&after, answer).0
-    }
-
-    /// Whether an ending is as the statement says.
-    pub(super) fn satisfied(&self, ending: &Ending<'_>) -> bool {
-        match (self.statement, ending.winner()) {
-            (_, Some(winner)) => winner == self.proponent,
-            (Statement::DoesNotLose(_), None) => true,
-            (_, None) => false,
-        }
-    }
-
-    /// Why a position is not settled: `Ok` when every way to play on ends as the statement says
-    /// because no line is left that could be completed against it.
-    pub(super) fn settled(&self, position: &Position) -> Result<(), String> {
-        let completer = match (self.statement, self.convention) {
-            (Statement::DoesNotLose(_), Convention::Strong) => self.opponent(),
-            (Statement::DoesNotLose(_), Convention::Avoidance) => self.proponent,
-            (_, Convention::Weak { maker }) if maker != self.proponent => maker,
-            _ => return Err("a win is claimed, and only a completed line decides it".into()),
-        };
-        let is_open = |line: &&Vec<u16>| self.stones_on(position, line, completer.other()) == 0;
-        let open = self.board.lines.iter().find(is_open);
-        match open {
-            Some(line) => {
-                Err(format!("{} can still complete the line {}", letter(completer), self.set(line)))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// Whether every move ends the game at once, as the statement says.
-    pub(super) fn every_reply_ends(&self, position: &Position) -> bool {
-        position
-            .free(self.board)
-            .all(|point| self.ending(position, point).is_some_and(|ending| self.satisfied(&ending)))
-    }
-
-    /// A point's name.
-    pub(super) fn name(&self, point: u16) -> String {
-        point_name(self.board, point)
-    }
-
     /// Points by name: `r1, r2`.
     pub(super) fn names(&self, points: &[u16]) -> String {
         names(self.board, points.iter().copied()).join(", ")
@@ -223,12 +154,5 @@ impl<'a> Play<'a> {
     /// A set of points: `{r1, r2}`.
     pub(super) fn set(&self, points: &[u16]) -> String {
         set(self.board, points)
-    }
-
-    /// A position, drawn.
-    pub(super) fn draw(&self, position: &Position) -> String {
-        let taken = |point| (self.name(point), position.stones.owner(point));
-        let points = (0..position.size).map(taken).collect();
-        format!("the position\n{}", Picture::stones(points, self.side, None).to_string().trim_end())
     }
 }

@@ -14,15 +14,16 @@ use zermelo_search::replay::closure::{Answer, Answers, Closing, go_on};
 use zermelo_search::text::{Diagnostic, Span};
 
 use super::known::Says;
-use super::plan::{Planner, Plans};
-use super::tree::Root;
+use super::own::Root;
+use super::{Planner, Plans};
 use crate::games::positional::lines::WORDS;
 use crate::games::positional::position::Position as Race;
 use crate::games::positional::sequences::Found;
 use crate::games::positional::solver::Subgame;
-use crate::games::positional::source::{Rule, letter};
 use crate::games::positional::start::Position;
 use crate::games::positional::symmetries::Symmetries;
+use crate::proofs::replay::rows::Game;
+use crate::proofs::replay::rows::source::{Rule, letter};
 
 /// How many positions a search by force looks at for each reply.
 const POSITIONS: u64 = 1_000_000;
@@ -100,7 +101,7 @@ pub(super) struct Walk<'w, 'a> {
 impl<'w, 'a> Walk<'w, 'a> {
     pub(super) fn new(planner: &'w mut Planner<'a>) -> Self {
         let symmetries = planner.symmetries();
-        let subgame = Subgame::new(&planner.setting.claim, &planner.play.lines, symmetries);
+        let subgame = Subgame::new(&planner.play.setting.claim, &planner.play.lines, symmetries);
         let (roots, beginnings, steps) = Default::default();
         let (plays_every_entry, entries_differ) = (false, false);
         Walk {
@@ -192,7 +193,7 @@ impl<'w, 'a> Walk<'w, 'a> {
     /// Plays every entry where several are about one position, as the first one was played: what leads
     /// to no proof is reported. A certificate has one reply to a move, that of the first entry.
     pub(super) fn confirm_entries(&mut self, roots: &[Root]) -> Result<(), Ended> {
-        let others = std::mem::take(&mut self.planner.other_roots);
+        let others = std::mem::take(&mut self.planner.own.other_roots);
         if !self.entries_differ && others.is_empty() {
             return Ok(());
         }
@@ -240,7 +241,7 @@ impl<'w, 'a> Walk<'w, 'a> {
                 }
                 Rule::Complete | Rule::Block => {}
                 Rule::LookUp => {
-                    let found = self.planner.dictionary.look_up(race, self.symmetries);
+                    let found = self.planner.own.dictionary.look_up(race, self.symmetries);
                     if !found.is_empty() {
                         let says = |(says, span)| match says {
                             Says::Move(mv) => Move::To(mv, Some(span)),
@@ -289,9 +290,7 @@ impl<'w, 'a> Walk<'w, 'a> {
                 return vec![Answer::AtOnce(DraftResponse::Settled)];
             }
             self.note_lost(place, &after, reply);
-            let ended = self.planner.ending(&ending);
-            let name = play.name(reply);
-            let message = format!("{} wins with {name}: {ended}", letter(play.opponent()));
+            let message = play.against(play.opponent(), &play.name(reply), &ending);
             let span = self.came_by(place);
             self.report(place, span, &[reply], ("opponent-wins", message), at);
             return Vec::new();
@@ -329,9 +328,7 @@ impl<'w, 'a> Walk<'w, 'a> {
         let span = span.unwrap_or_else(|| self.came_by(place));
         let (to, ending) = play.play(after, mv);
         if let Some(ending) = ending.filter(|ending| !play.satisfied(ending)) {
-            let (name, ended) = (play.name(mv), self.planner.ending(&ending));
-            let proponent = letter(play.proponent);
-            let message = format!("{proponent} does not do as claimed with {name}: {ended}");
+            let message = play.against(play.proponent, &play.name(mv), &ending);
             return self.report(place, span, &[reply, mv], ("proponent-fails", message), after);
         }
         if ends(play, after, mv) {
@@ -382,11 +379,11 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn note_lost(&mut self, place: Place, after: &Position, reply: u16) {
         let form = self.symmetries.canonical(self.planner.race(after)).0;
         let is_noted = |lost: &Diagnostic| lost.notes.len() > 1;
-        if self.planner.lost.get(&form).is_none_or(|lost| lost.iter().all(is_noted)) {
+        if self.planner.own.lost.get(&form).is_none_or(|lost| lost.iter().all(is_noted)) {
             return;
         }
         let line = self.line(place, &[reply]);
-        for lost in self.planner.lost.get_mut(&form).into_iter().flatten() {
+        for lost in self.planner.own.lost.get_mut(&form).into_iter().flatten() {
             lost.notes.push(line.clone());
         }
     }
@@ -430,9 +427,9 @@ impl Planner<'_> {
         let mut firsts = Walk::new(self).open(&start, &span).into_iter();
         if let Some((opening, root)) = firsts.next() {
             plans.opening = opening;
-            self.roots.push(root);
+            self.own.roots.push(root);
         }
-        self.other_roots = firsts.map(|(_, root)| root).collect();
+        self.own.other_roots = firsts.map(|(_, root)| root).collect();
     }
 }
 

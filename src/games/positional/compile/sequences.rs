@@ -2,14 +2,16 @@
 
 use zermelo_search::text::Span;
 
-use super::plan::Planner;
+use super::Next;
+use super::Planner;
+use super::own::Sequence;
 use super::threats::{NotFound, Threats};
-use super::tree::{Next, Sequence};
 use crate::games::positional::lines::WORDS;
 use crate::games::positional::position::Position as Race;
 use crate::games::positional::sequences::Found;
-use crate::games::positional::source::letter;
 use crate::games::positional::start::Position;
+use crate::proofs::replay::rows::Game;
+use crate::proofs::replay::rows::source::letter;
 
 /// How many positions a search looks at.
 const POSITIONS: u32 = 100_000;
@@ -27,9 +29,9 @@ impl Planner<'_> {
     pub(super) fn find_shared(&mut self, position: &Position) {
         let race = self.race(position);
         if self.play.wins_by_lines()
-            && let Found::Moves(moves) = self.threats.search.find(race, POSITIONS)
+            && let Found::Moves(moves) = self.own.threats.search.find(race, POSITIONS)
         {
-            self.threats.use_again(moves);
+            self.own.threats.use_again(moves);
         }
     }
 
@@ -39,7 +41,7 @@ impl Planner<'_> {
         let kind = match self.find_sequence(race) {
             Found::Moves(moves) => {
                 let line = |&mv: &u16| play.wins_at(position, play.proponent, mv).is_some();
-                return self.tree.add_sequence(match moves.first().copied().filter(line) {
+                return self.own.lists.add_sequence(match moves.first().copied().filter(line) {
                     Some(mv) => Sequence::Line(mv),
                     None => Sequence::Threats(moves),
                 });
@@ -53,7 +55,7 @@ impl Planner<'_> {
             }
             Found::Nothing => "no-threats",
         };
-        self.threats.not_found.push(NotFound {
+        self.own.threats.not_found.push(NotFound {
             kind,
             reply,
             position: position.clone(),
@@ -66,7 +68,7 @@ impl Planner<'_> {
     /// else a new one.
     pub(super) fn find_sequence(&mut self, race: Race<WORDS>) -> Found {
         let play = self.play;
-        let Threats { search, recent, .. } = &mut self.threats;
+        let Threats { search, recent, .. } = &mut self.own.threats;
         // A line is better than a sequence.
         let is_line = !play.lines.threats(race.attacker, race.defender).is_empty();
         let wins =
@@ -77,14 +79,14 @@ impl Planner<'_> {
             None => Found::Nothing,
         };
         if let Found::Moves(moves) = &found {
-            self.threats.use_again(moves.clone());
+            self.own.threats.use_again(moves.clone());
         }
         found
     }
 
     /// Reports the replies to which no sequence was found, all of a kind together.
     pub(super) fn report_not_found(&mut self, end: &Span) {
-        let all = std::mem::take(&mut self.threats.not_found);
+        let all = std::mem::take(&mut self.own.threats.not_found);
         for kind in ["no-threats", "threats-budget", "opponent-first"] {
             let mut of_kind = all.iter().filter(|not_found| not_found.kind == kind);
             let Some(first) = of_kind.next() else { continue };

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use zermelo_checker::claim::{Claim, Provenance};
-use zermelo_checker::format::{Header, MAX_TEXT, Text};
+use zermelo_checker::claim::Claim;
+use zermelo_checker::format::{Header, Text};
 use zermelo_checker::games::positional;
 use zermelo_checker::games::positional::{Board, BoardName, Positional};
 
@@ -14,10 +14,10 @@ use zermelo_search::files;
 use zermelo_search::text::{Diagnostic, Lines, Source, Spanned};
 
 use super::play::Play;
-use super::reports::Reports;
 use crate::games::positional::boards::{self, set};
-use crate::games::positional::source::{File, SymmetryLine};
 use crate::games::positional::start::complete;
+use crate::proofs::replay::rows::source::{File, SymmetryLine};
+use crate::proofs::replay::rows::{Reports, header};
 
 /// The claim, the board, and the named symmetries.
 pub(super) struct Setting {
@@ -35,9 +35,7 @@ pub(super) struct Setting {
 impl Setting {
     /// The header of a certificate of the claim.
     pub(super) fn header(&self) -> Header {
-        let maker = Text::new("zermelo compile").unwrap_or_default();
-        let provenance = Provenance { maker, source: self.provenance.clone() };
-        Header { claim: self.claim.clone().into(), provenance }
+        header::header(self.claim.clone().into(), self.provenance.clone())
     }
 
     /// `None` when without the claim or the board nothing else can be looked at.
@@ -47,15 +45,8 @@ impl Setting {
         source: Source<'_>,
         reports: &mut Reports<'_>,
     ) -> Option<Setting> {
-        let provenance = provenance(file, source, reports);
-        let Some(claim) = &file.claim else {
-            if !reports.has_kind("claim") {
-                let missing = Diagnostic::new("no-claim", 0..0, "the source has no claim")
-                    .note("it starts with a line as in ‘claim first player wins affine-plane 4’");
-                reports.add(missing);
-            }
-            return None;
-        };
+        let provenance = header::provenance(file, source, reports);
+        let claim = header::claim(file, reports)?;
         let Claim::Positional(positional::Claim { statement, game }) = &claim.value else {
             let message = "strategies are written down for games on boards only";
             reports.add(Diagnostic::new("claim", claim.span.clone(), message));
@@ -99,7 +90,7 @@ impl Setting {
 
     /// The game, to be played.
     pub(super) fn play(&self) -> Play<'_> {
-        Play::new(&self.board, &self.claim.game, self.claim.statement)
+        Play::new(self)
     }
 
     /// The point of a name, or the diagnostic that there is none.
@@ -240,30 +231,6 @@ fn aliases(name: &str) -> impl Iterator<Item = String> {
     [lower(name), lower(&in_greek), in_greek].into_iter()
 }
 
-/// Names that an unknown one is compared with; none of many, which a row each may compare again.
-pub(super) fn few<'n>(
-    names: impl ExactSizeIterator<Item = &'n str>,
-) -> impl Iterator<Item = &'n str> {
-    const FEW: usize = 32;
-    let is_few = names.len() <= FEW;
-    names.filter(move |_| is_few)
-}
-
-/// The citation and the file's name.
-fn provenance(file: &File<'_>, source: Source<'_>, reports: &mut Reports<'_>) -> Text {
-    let name = Path::new(source.name).file_name().unwrap_or_default().to_string_lossy();
-    let (text, span) = match &file.citation {
-        Some(citation) => (format!("{} ({name})", citation.value), citation.span.clone()),
-        None => (name.into_owned(), 0..0),
-    };
-    Text::new(text).unwrap_or_else(|| {
-        let message =
-            format!("a citation is a text of at most {MAX_TEXT} bytes in plain characters");
-        reports.add(Diagnostic::new("citation", span, message));
-        Text::default()
-    })
-}
-
 fn read_board(
     game: &Positional,
     claim: &Spanned<Claim>,
@@ -292,18 +259,7 @@ fn board_from_file(name: &Spanned<&str>, board_dir: &Path) -> Result<Board, Diag
     let wrong = |message: String| Diagnostic::new("board", name.span.clone(), message);
     let text = files::read_text(&board_dir.join(name.value))
         .map_err(|error| wrong(format!("the board file {}: {error}", name.value)))?;
-    let read = boards::file::parse(&text).map_err(|diagnostics| {
-        let lines = Lines::of(&text);
-        let summary = wrong(format!("{} is no board", name.value));
-        let summary = diagnostics.iter().fold(summary, |summary, diagnostic| {
-            let (line, column) = lines.position(diagnostic.span.start);
-            summary.note(format!("{}:{line}:{column}: {diagnostic}", name.value))
-        });
-        if diagnostics.count() > diagnostics.len() {
-            summary.note(diagnostics.summary(name.value))
-        } else {
-            summary
-        }
-    })?;
+    let read = boards::file::parse(&text)
+        .map_err(|problems| header::no_board(name, "board", &text, &problems))?;
     Ok(read.board)
 }

@@ -23,8 +23,9 @@ use super::game::{Continuation, EndCause, Game, Position};
 use super::permutation::Permutation;
 use super::tree::Tree;
 use crate::games::positional::boards::{names, point_name, side};
-use crate::games::positional::source::letter;
 use crate::games::positional::symmetries::{Symmetries, tuples};
+use crate::proofs::replay::rows::source::letter;
+use crate::proofs::replay::rows::written;
 
 /// Rows from which on what follows a branching is a case of its own.
 const ROWS_OF_A_CASE: u64 = 6;
@@ -77,20 +78,13 @@ pub(crate) fn mirror(header: &Header, claim: &Claim, body: &MirrorBody) -> Optio
 
 /// What stands before the rows.
 fn head(header: &Header, claim: &Claim) -> String {
-    let mut text = format!("claim {}\n", header.claim);
-    let cited = header.provenance.source.as_str();
-    if !cited.is_empty() {
-        text.push_str(&format!("source {cited}\n"));
-    }
-    if let BoardName::Other { title } = &claim.game.board {
-        text.push_str(&format!("board {}.board\n", file_name(title.as_str())));
-    }
-    text
-}
-
-/// The name of a file for a board of a title.
-fn file_name(title: &str) -> String {
-    title.split_whitespace().collect::<Vec<_>>().join("-").replace(['/', '\\'], "-")
+    written::head(
+        header,
+        match &claim.game.board {
+            BoardName::Other { title } => Some((title.as_str(), "board")),
+            _ => None,
+        },
+    )
 }
 
 /// `start r1`.

@@ -9,7 +9,7 @@ use zermelo_present::table::{ALL, Options, Part};
 
 use super::contents::{Contents, Sign};
 use super::game::{EndCause, Game};
-use crate::games::positional::source::letter;
+use crate::proofs::replay::rows::source::letter;
 
 /// Lines of a board that are listed even when the document is to be short.
 const LINES_LISTED: usize = 120;

@@ -2,13 +2,15 @@
 
 use super::*;
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, Convention, Positional};
+use zermelo_checker::games::positional::{Board, Claim, Convention, Positional};
 use zermelo_checker::proofs::replay::Response;
 
 use super::super::play::Play;
+use super::super::setting::Setting;
 use crate::games::positional::position::Position as Race;
 use crate::games::positional::sequences::{Found, Sequences, Wanted};
 use crate::games::positional::start::Position;
+use crate::proofs::replay::rows::Game as _;
 use zermelo_explain::faces::positional::stones::Stones;
 
 /// Every reply is answered by threats.
@@ -144,8 +146,10 @@ proptest! {
         let convention = if weak { Convention::Weak { maker } } else { Convention::Strong };
         let Game::Positional(game) = zermelo_explain::claims::game("affine-plane 3").expect("a game")
         else { panic!("a board") };
-        let game = Positional { convention, ..game };
-        let play = Play::new(&board, &game, Statement::Wins(maker));
+        let claim = Claim { statement: Statement::Wins(maker), game: Positional { convention, ..game } };
+        let (points, symmetries, provenance) = Default::default();
+        let setting = Setting { claim, board, points, symmetries, provenance };
+        let (board, play) = (&setting.board, setting.play());
         let stones = owners.iter().zip(0..).fold(Stones::NONE, |stones, (owner, point)| match owner {
             Some(true) => stones.with(point, Player::First),
             Some(false) => stones.with(point, Player::Second),

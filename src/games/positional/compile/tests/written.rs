@@ -6,7 +6,13 @@ use std::path::Path;
 use zermelo_present::table::SourceForm;
 
 use super::*;
-use crate::registry::proof;
+use crate::proofs::printer::{self, Printer};
+
+/// Prints proofs of the game.
+const PRINTER: Printer = Printer {
+    decode: |certificate| printer::decode(certificate, Some(&crate::games::positional::GAME)),
+    called: str::to_owned,
+};
 
 /// The committed certificates about games on boards, by their files.
 fn committed() -> Vec<(String, Vec<u8>)> {
@@ -40,7 +46,7 @@ fn committed_proofs_are_written_as_sources_that_prove_the_same() {
         for (form, written) in
             [SourceForm::Rows, SourceForm::Dictionary].into_iter().zip(&mut written)
         {
-            let text = match proof::source(&certificate, form) {
+            let text = match PRINTER.source(&certificate, form) {
                 Ok(text) => text,
                 Err(_) => {
                     without.push((name.clone(), form));
@@ -68,7 +74,7 @@ fn compiled_sources_are_written_as_sources_that_prove_the_same() {
     for text in [PAPER, WIN, DRAW, AVOID, IMAGE, threats::ALL] {
         let made = compiled(text).certificate;
         for form in [SourceForm::Rows, SourceForm::Dictionary] {
-            let written = proof::source(&made, form).unwrap_or_else(|error| panic!("{error}"));
+            let written = PRINTER.source(&made, form).unwrap_or_else(|error| panic!("{error}"));
             let again = compiled(&written);
             assert_eq!(verified(&again).claim, made.header.claim, "{written}");
         }

@@ -2,71 +2,67 @@
 
 use std::collections::BTreeSet;
 use zermelo_explain::count;
-use zermelo_explain::faces::positional::stones::record_width;
 use zermelo_search::limits::in_words;
 use zermelo_search::text::{Span, Spanned};
 
 use super::cover::unlisted;
+use super::game::Game;
 use super::plan::Planner;
+use super::source::{Mark, Row, RowEnd};
 use super::tree::{Branch, Next, NodeId, Rest};
-use crate::games::positional::source::{Mark, Row, RowEnd, letter};
-use crate::games::positional::start::Position;
 
 /// The most bytes that a move of a row takes in the plan and in the strategy that is laid out, but for the
 /// stored position, which is copied once.
 const MOVE_SIZE: usize = 144;
 
-impl Planner<'_> {
-    /// A point that is on the board and can be taken.
-    pub(super) fn free_point(&mut self, name: &Spanned<&str>, position: &Position) -> Option<u16> {
-        let point = self.point(name)?;
-        if let Some(owner) = position.stones.owner(point) {
-            let message = format!("{} is taken by {}", name.value, letter(owner));
-            self.report_at("point-taken", &name.span, message, position);
-            return None;
-        }
-        if !position.stones.allow(self.play.board, point) {
-            let message =
-                format!("{} can be taken only after the points that it needs", name.value);
-            self.report_at("point-needs", &name.span, message, position);
-            return None;
-        }
-        Some(point)
+/// The most moves of each player in a row: what is played is played one call in the other, so that a row of
+/// any length would end the program. No board of points and lines has as many.
+const MOST_TURNS: usize = 256;
+
+impl<'a, G: Game<'a>> Planner<'a, G> {
+    /// A move that there is and that can be made.
+    pub(crate) fn legal_move(
+        &mut self,
+        name: &Spanned<&str>,
+        position: &G::Position,
+    ) -> Option<u16> {
+        let mv = self.point(name)?;
+        let Some((kind, message)) = self.play.refusal(position, mv, name.value) else {
+            return Some(mv);
+        };
+        self.report_at(kind, &name.span, message, position);
+        None
     }
 
     /// A move marked as forced is one: otherwise the other player wins there at once.
-    fn is_forced(&mut self, mark: &Mark<'_>, point: u16, position: &Position) -> bool {
-        let other = position.mover.other();
-        if self.play.wins_at(position, other, point).is_some() {
-            return true;
+    fn is_forced(&mut self, mark: &Mark<'_>, mv: u16, position: &G::Position) -> bool {
+        let why = self.play.not_forced(position, mv, mark.point.value);
+        let is_forced = why.is_none();
+        if let Some(message) = why {
+            self.report_at("not-forced", &mark.point.span, message, position);
         }
-        let name = &mark.point.value;
-        let why = match self.play.nearest_line(position, other, point) {
-            Some((line, stones)) => format!(
-                "the line through {name} that {} comes nearest to is {}, with {stones} of {}",
-                letter(other),
-                self.play.set(line),
-                count(line.len(), "stone", "stones"),
-            ),
-            None => format!("every line through {name} has a stone of {}", letter(position.mover)),
-        };
-        let message = format!("{name} is not forced: {} completes no line there", letter(other));
-        self.report_at("not-forced", &mark.point.span, format!("{message}; {why}"), position);
-        false
+        is_forced
     }
 
     /// Plays what is left of a row from a position with the opponent to move.
-    pub(super) fn turns(
+    pub(crate) fn turns(
         &mut self,
         node: NodeId,
-        position: &Position,
+        position: &G::Position,
         rows: &[Row<'_>],
         rest: Rest,
     ) {
         let Some(row) = rows.get(rest.row) else { return };
         let Some(turn) = row.turns.get(rest.turns) else { return };
+        if rest.turns >= MOST_TURNS {
+            let message =
+                format!("a row has at most {MOST_TURNS} moves of each player: a case goes on");
+            self.report("too-large", &row.span, message);
+            self.tree.node_mut(node).incomplete = true;
+            return;
+        }
         if rest.is_threats(row) && turn.replies.len() > 1 {
-            self.find_shared(position);
+            G::before_replies(self, position);
         }
         let mut seen = BTreeSet::new();
         for reply in &turn.replies {
@@ -84,7 +80,7 @@ impl Planner<'_> {
                 self.tree.node_mut(node).incomplete = true;
                 return;
             }
-            let Some(point) = self.free_point(&reply.point, position) else {
+            let Some(point) = self.legal_move(&reply.point, position) else {
                 self.tree.node_mut(node).incomplete = true;
                 continue;
             };
@@ -93,11 +89,11 @@ impl Planner<'_> {
             }
             self.reply(node, position, (reply, point), rows, rest);
         }
-        self.report_not_found(&row.end.span);
+        G::after_replies(self, &row.end.span);
     }
 
     /// Plays the rows for all replies that no row lists, here and further on.
-    pub(super) fn play_others(&mut self, node: NodeId, position: &Position, rows: &[Row<'_>]) {
+    pub(crate) fn play_others(&mut self, node: NodeId, position: &G::Position, rows: &[Row<'_>]) {
         let kept = self.tree.take_kept(node);
         if !kept.is_empty() {
             let open = unlisted(self.play, position, &self.tree, node).open;
@@ -121,7 +117,7 @@ impl Planner<'_> {
     fn play_open(
         &mut self,
         node: NodeId,
-        position: &Position,
+        position: &G::Position,
         open: &[u16],
         rows: &[Row<'_>],
         rest: Rest,
@@ -137,7 +133,7 @@ impl Planner<'_> {
             return self.report_at("no-others", span, message, position);
         }
         if rest.is_threats(row) && open.len() > 1 {
-            self.find_shared(position);
+            G::before_replies(self, position);
         }
         for &point in open {
             if !self.may_play(&row.span, MOVE_SIZE) {
@@ -149,17 +145,17 @@ impl Planner<'_> {
             let reply = Mark { point: point_here, forced: false };
             self.reply(node, position, (&reply, point), rows, rest);
         }
-        self.report_not_found(&row.end.span);
+        G::after_replies(self, &row.end.span);
     }
 
     /// Counts a move that takes so many bytes, but for the stored position, and says whether it may be
     /// played.
-    pub(super) fn may_play(&mut self, span: &Span, size: usize) -> bool {
+    pub(crate) fn may_play(&mut self, span: &Span, size: usize) -> bool {
         let bounds = self.bounds;
         if bounds.limits.confirm_running().is_err() {
             return false;
         }
-        let size = size + 2 * record_width(self.setting.board.size());
+        let size = size + 2 * self.play.record_width();
         let memory = self.memory.saturating_add(u64::try_from(size).unwrap_or(u64::MAX));
         let too_many = match bounds.moves {
             Some(most) if self.moves >= most => {
@@ -192,7 +188,7 @@ impl Planner<'_> {
     fn reply(
         &mut self,
         node: NodeId,
-        position: &Position,
+        position: &G::Position,
         (reply, point): (&Mark<'_>, u16),
         rows: &[Row<'_>],
         rest: Rest,
@@ -203,10 +199,8 @@ impl Planner<'_> {
         let is_last = rest.is_at_end(row);
         // A row may share its first moves with a row above; then it goes on from there.
         if let Some(branch) = self.tree.find(node, point) {
-            let same = answer.is_some_and(|answer| {
-                let answer = self.setting.points.get(answer.point.value);
-                branch.answer == answer.copied()
-            });
+            let same =
+                answer.is_some_and(|answer| branch.answer == self.play.named(&answer.point).ok());
             let unread = is_last && row.end.value == RowEnd::Unread;
             match branch.next {
                 Next::Play(next) if same && unread => {
@@ -231,23 +225,19 @@ impl Planner<'_> {
         self.path.push(point);
         match (ending, answer) {
             (Some(ending), _) if !self.play.satisfied(&ending) => {
-                let message = format!(
-                    "{} wins with {}: {}",
-                    letter(self.play.opponent()),
-                    reply.point.value,
-                    self.ending(&ending)
-                );
+                let opponent = self.play.opponent();
+                let message = self.play.against(opponent, reply.point.value, &ending);
                 let span = &reply.point.span;
                 self.report_at("opponent-wins", span, message, position);
             }
             (Some(ending), Some(answer)) => {
-                let message = format!("the game is over: {}", self.ending(&ending));
+                let message = format!("the game is over: {}", self.play.ended(&ending));
                 self.report_at("game-over", &answer.point.span, message, &after);
             }
             (Some(_), None) => branch.next = self.after_reply(&after, (point, true), row),
             (None, None) => branch.next = self.after_reply(&after, (point, false), row),
             (None, Some(answer)) => {
-                if let Some(mv) = self.free_point(&answer.point, &after) {
+                if let Some(mv) = self.legal_move(&answer.point, &after) {
                     branch.answer = Some(mv);
                     self.path.push(mv);
                     branch.next = self.answer(&after, (answer, mv), rows, rest);
@@ -262,11 +252,11 @@ impl Planner<'_> {
     /// Plays the proponent's answer and the rest of the row.
     fn answer(
         &mut self,
-        position: &Position,
+        position: &G::Position,
         (answer, mv): (&Mark<'_>, u16),
         rows: &[Row<'_>],
         rest: Rest,
-    ) -> Next {
+    ) -> Next<G::Next> {
         let Some(row) = rows.get(rest.row) else { return Next::Broken };
         if answer.forced {
             self.is_forced(answer, mv, position);
@@ -275,17 +265,13 @@ impl Planner<'_> {
         let end = &row.end;
         match (ending, rest.is_at_end(row)) {
             (Some(ending), _) if !self.play.satisfied(&ending) => {
-                let message = format!(
-                    "{} does not do as claimed with {}: {}",
-                    letter(self.play.proponent),
-                    answer.point.value,
-                    self.ending(&ending)
-                );
+                let proponent = self.play.proponent();
+                let message = self.play.against(proponent, answer.point.value, &ending);
                 self.broken("proponent-fails", &answer.point.span, message, position)
             }
             (Some(ending), true) => self.end_of_game(&ending, end, &after),
             (Some(ending), false) => {
-                let message = format!("the game is over here: {}", self.ending(&ending));
+                let message = format!("the game is over here: {}", self.play.ended(&ending));
                 self.broken("game-over", &answer.point.span, message, &after)
             }
             (None, true) if end.value == RowEnd::ByThreats => {
@@ -304,7 +290,7 @@ impl Planner<'_> {
     }
 
     /// Two rows, or one row twice, about one reply.
-    fn two_rows(&mut self, branch: &Branch, reply: &Mark<'_>, row: &Row<'_>) {
+    fn two_rows(&mut self, branch: &Branch<G::Next>, reply: &Mark<'_>, row: &Row<'_>) {
         let span = &reply.point.span;
         let here = row.span.start <= span.start && span.end <= row.span.end;
         let line = self.lines.in_words(branch.row);

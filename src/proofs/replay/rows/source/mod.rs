@@ -1,7 +1,7 @@
 //! Strategies written by people: the text format of docs/guide/strategies.md, read into a tree.
 //!
 //! [`parse()`] depends on the format and not on games: a [`File`] has the names as they were written,
-//! each with its place in the text ([`Spanned`]). [`super::compile`] decides whether the names are
+//! each with its place in the text ([`Spanned`]). The planner decides whether the names are
 //! points of a board and the rows a strategy. Text that cannot be read is reported and left out, so
 //! that the rest is still checked. Rows are only counted; [`rows()`] reads those of a case one by one,
 //! because a source may have a million of them.
@@ -16,7 +16,8 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_search::text::{Span, Spanned};
 
 pub use dictionary::entries;
-pub use parse::{Parsed, names, parse, rows};
+pub use parse::{Parsed, claim_of, names, parse, rows};
+pub(crate) use tokens::{unquoted, written};
 
 /// A strategy source.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -7,7 +7,7 @@ use zermelo_search::text::{Diagnostic, Diagnostics, Span};
 /// What is wrong with a source, each thing once: a cell that several rows repeat, or that stands
 /// for several replies, is looked at several times.
 #[derive(Debug)]
-pub(super) struct Reports<'t> {
+pub(crate) struct Reports<'t> {
     text: &'t str,
     list: Diagnostics,
     seen: BTreeSet<(usize, usize, &'static str)>,
@@ -15,7 +15,7 @@ pub(super) struct Reports<'t> {
 
 impl<'t> Reports<'t> {
     /// With what was wrong when the text was read.
-    pub(super) fn of(text: &'t str, list: Diagnostics) -> Self {
+    pub(crate) fn of(text: &'t str, list: Diagnostics) -> Self {
         let places = list.iter().flat_map(|diagnostic| {
             let spans = std::iter::once(&diagnostic.span).chain(&diagnostic.also);
             spans.map(|span| (span.start, span.end, diagnostic.kind))
@@ -24,7 +24,7 @@ impl<'t> Reports<'t> {
         Reports { text, list, seen }
     }
 
-    pub(super) fn add(&mut self, diagnostic: Diagnostic) {
+    pub(crate) fn add(&mut self, diagnostic: Diagnostic) {
         let Span { start, end } = diagnostic.span;
         if self.seen.insert((start, end, diagnostic.kind)) {
             self.list.add(self.text, diagnostic);
@@ -32,20 +32,20 @@ impl<'t> Reports<'t> {
     }
 
     /// Whether something of this kind is already reported at this place.
-    pub(super) fn has(&self, kind: &'static str, span: &Span) -> bool {
+    pub(crate) fn has(&self, kind: &'static str, span: &Span) -> bool {
         self.seen.contains(&(span.start, span.end, kind))
     }
 
     /// Whether something of this kind is reported anywhere.
-    pub(super) fn has_kind(&self, kind: &'static str) -> bool {
+    pub(crate) fn has_kind(&self, kind: &'static str) -> bool {
         self.list.iter().any(|diagnostic| diagnostic.kind == kind)
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    pub(super) fn sorted(self) -> Diagnostics {
+    pub(crate) fn sorted(self) -> Diagnostics {
         self.list.sorted()
     }
 }

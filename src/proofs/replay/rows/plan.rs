@@ -6,120 +6,87 @@
 //! right ends the row, and what it was the answer to counts as covered, so that one mistake is
 //! reported once.
 
-use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-use zermelo_search::symmetry::Automorphisms;
 use zermelo_search::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 use super::bounds::Bounds;
-use super::known::Dictionary;
-use super::play::Play;
+use super::game::Game;
 use super::reports::Reports;
-use super::setting::Setting;
-use super::threats::Threats;
-use super::tree::{Next, NodeId, Rest, Root, Tree};
-use crate::games::positional::lines::WORDS;
-use crate::games::positional::position::Position as Race;
-use crate::games::positional::solver::Small;
-use crate::games::positional::source::{Case, CaseName, File, Stones, letter, names, rows};
-use crate::games::positional::start::{self, Position};
-use crate::games::positional::symmetries::{Symmetries, tuples};
+use super::source::{Case, CaseName, File, letter, names, rows};
+use super::tree::{Next, NodeId, Rest, Tree};
 
 /// How many bytes a case takes on a board of some twenty points, with the names in its heading.
 const CASE_SIZE: u64 = 2048;
 
 /// A case: its position, and what the proponent does there. `None` when the position is not
 /// known.
-pub(super) type Planned = Option<(Position, NodeId)>;
+pub(crate) type Planned<P> = Option<(P, NodeId)>;
 
 /// The plans of all cases, in the order of the text.
 #[derive(Debug)]
-pub(super) struct Plans {
+pub(crate) struct Plans<P, N> {
     /// The proponent's first move, where it moves first.
-    pub(super) opening: Option<u16>,
-    /// The case of the start; `None` where the policy begins there.
-    pub(super) start: Option<usize>,
-    pub(super) cases: Vec<Planned>,
-    pub(super) tree: Tree,
+    pub(crate) opening: Option<u16>,
+    /// The case of the start; `None` where there is none.
+    pub(crate) start: Option<usize>,
+    pub(crate) cases: Vec<Planned<P>>,
+    pub(crate) tree: Tree<N>,
 }
 
 /// Makes the plans.
-pub(super) struct Planner<'a> {
-    pub(super) setting: &'a Setting,
-    pub(super) play: &'a Play<'a>,
-    pub(super) file: &'a File<'a>,
-    pub(super) source: Source<'a>,
-    pub(super) reports: Reports<'a>,
-    automorphisms: OnceCell<Automorphisms>,
-    /// The automorphisms as a list, made when they are first asked for.
-    listed: &'a OnceCell<Symmetries>,
-    /// What the source's dictionary says.
-    pub(super) dictionary: Dictionary,
-    /// Entries at which the opponent has won already, by the forms of their positions: reported after
-    /// all positions were played, with the line of play that comes to them.
-    pub(super) lost: HashMap<Race<WORDS>, Vec<Diagnostic>>,
+pub(crate) struct Planner<'a, G: Game<'a>> {
+    pub(crate) play: &'a G,
+    /// What the game remembers.
+    pub(crate) own: G::Own,
+    pub(crate) file: &'a File<'a>,
+    pub(crate) source: Source<'a>,
+    pub(crate) reports: Reports<'a>,
     /// What follows the replies, as far as rows were played.
-    pub(super) tree: Tree,
-    /// The replies that the policy answers, or a search.
-    pub(super) roots: Vec<Root>,
-    /// Those after first moves that other entries say.
-    pub(super) other_roots: Vec<Root>,
+    pub(crate) tree: Tree<G::Next>,
     /// The moves to the position that is played from, from the start of the game or of the case.
-    pub(super) path: Vec<u16>,
+    pub(crate) path: Vec<u16>,
     /// Whether the path begins at the start of the game.
-    pub(super) from_start: bool,
+    pub(crate) from_start: bool,
     /// The moves from the start of the game to each case, where they are known.
-    pub(super) lines_to: Vec<Option<Vec<u16>>>,
+    pub(crate) lines_to: Vec<Option<Vec<u16>>>,
     /// Where the lines of the source start.
-    pub(super) lines: Lines<'a>,
+    pub(crate) lines: Lines<'a>,
     /// The cases by name.
-    pub(super) names: BTreeMap<&'a str, usize>,
+    pub(crate) names: BTreeMap<&'a str, usize>,
     /// The positions that headings state.
-    pub(super) stated: Vec<Option<Position>>,
+    pub(crate) stated: Vec<Option<G::Position>>,
     /// The positions of the cases, as far as they are known: from the start, or from the first
     /// row that leads there.
-    pub(super) positions: Vec<Option<Position>>,
+    pub(crate) positions: Vec<Option<G::Position>>,
     /// Which cases rows lead to.
-    pub(super) referenced: Vec<bool>,
+    pub(crate) referenced: Vec<bool>,
     /// How many moves were played.
-    pub(super) moves: u64,
+    pub(crate) moves: u64,
     /// How many bytes these take, and the cases, as they are counted.
-    pub(super) memory: u64,
-    pub(super) bounds: Bounds<'a>,
+    pub(crate) memory: u64,
+    pub(crate) bounds: Bounds<'a>,
     /// The cases whose positions are known, and whose rows were not played.
-    pub(super) ready: BTreeSet<usize>,
+    pub(crate) ready: BTreeSet<usize>,
     /// Whether the row that is played goes on for all replies that no row lists.
-    pub(super) goes_on: bool,
-    /// The threat sequences that were found last, and the searches that found none.
-    pub(super) threats: Threats<'a>,
-    /// What finds follow-ups, made when they are first asked for; `None` on a board without columns.
-    pub(super) columns: OnceCell<Option<Small>>,
+    pub(crate) goes_on: bool,
 }
 
-impl<'a> Planner<'a> {
-    pub(super) fn new(
-        setting: &'a Setting,
-        play: &'a Play<'a>,
+impl<'a, G: Game<'a>> Planner<'a, G> {
+    pub(crate) fn new(
+        (play, own): (&'a G, G::Own),
         file: &'a File<'a>,
         source: Source<'a>,
         reports: Reports<'a>,
         bounds: Bounds<'a>,
-        listed: &'a OnceCell<Symmetries>,
     ) -> Self {
         Planner {
-            setting,
             play,
+            own,
             file,
             source,
             reports,
-            automorphisms: OnceCell::new(),
-            listed,
-            dictionary: Dictionary::default(),
-            lost: HashMap::new(),
             tree: Tree::default(),
-            roots: Vec::new(),
-            other_roots: Vec::new(),
             path: Vec::new(),
             from_start: true,
             lines_to: vec![None; file.cases.len()],
@@ -133,39 +100,30 @@ impl<'a> Planner<'a> {
             bounds,
             ready: BTreeSet::new(),
             goes_on: false,
-            threats: Threats::new(play),
-            columns: OnceCell::new(),
         }
     }
 
-    pub(super) fn finish(mut self) -> Reports<'a> {
-        let mut lost: Vec<Diagnostic> = self.lost.into_values().flatten().collect();
-        lost.sort_unstable_by_key(|diagnostic| diagnostic.span.start);
-        lost.into_iter().for_each(|diagnostic| self.reports.add(diagnostic));
-        self.reports
-    }
-
-    pub(super) fn report(&mut self, kind: &'static str, span: &Span, message: impl Into<String>) {
+    pub(crate) fn report(&mut self, kind: &'static str, span: &Span, message: impl Into<String>) {
         self.reports.add(Diagnostic::new(kind, span.clone(), message));
     }
 
-    pub(super) fn report_at(
+    pub(crate) fn report_at(
         &mut self,
         kind: &'static str,
         span: &Span,
         message: impl Into<String>,
-        position: &Position,
+        position: &G::Position,
     ) {
         self.report_line(kind, span, message, position, &[]);
     }
 
     /// As [`report_at`](Self::report_at), with more moves in the line of play to the position.
-    pub(super) fn report_line(
+    pub(crate) fn report_line(
         &mut self,
         kind: &'static str,
         span: &Span,
         message: impl Into<String>,
-        position: &Position,
+        position: &G::Position,
         after: &[u16],
     ) {
         if !self.reports.has(kind, span) {
@@ -177,7 +135,7 @@ impl<'a> Planner<'a> {
 
     /// With the moves to the position that is played from, and these after it; nothing where there are
     /// none.
-    pub(super) fn with_line(&self, diagnostic: Diagnostic, after: &[u16]) -> Diagnostic {
+    pub(crate) fn with_line(&self, diagnostic: Diagnostic, after: &[u16]) -> Diagnostic {
         let moves = [self.path.as_slice(), after].concat();
         match moves.as_slice() {
             [] => diagnostic,
@@ -187,10 +145,10 @@ impl<'a> Planner<'a> {
 
     /// Moves as rows have them, those of the opponent in parentheses: from the start of the game, or
     /// from the position of a case with the opponent to move.
-    pub(super) fn line_of_play(&self, moves: &[u16], from_start: bool) -> String {
-        let first = match from_start {
-            true => start::mover(&self.setting.claim.game.start),
-            false => self.play.opponent(),
+    pub(crate) fn line_of_play(&self, moves: &[u16], from_start: bool) -> String {
+        let first = match self.play.start() {
+            Ok(start) if from_start => self.play.mover(&start),
+            _ => self.play.opponent(),
         };
         let is_opponent = [first, first.other()].map(|player| player == self.play.opponent());
         let name = |(&mv, is_opponent)| match is_opponent {
@@ -204,47 +162,30 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether the source says how moves are found that no row says.
-    pub(super) fn has_policy(&self) -> bool {
+    pub(crate) fn has_policy(&self) -> bool {
         self.file.policy.is_some() || !self.file.entries.is_empty()
     }
 
     /// Reports what is wrong with a move or an end; nothing follows it.
-    pub(super) fn broken(
+    pub(crate) fn broken(
         &mut self,
         kind: &'static str,
         span: &Span,
         message: impl Into<String>,
-        position: &Position,
-    ) -> Next {
+        position: &G::Position,
+    ) -> Next<G::Next> {
         self.report_at(kind, span, message, position);
         Next::Broken
     }
 
-    pub(super) fn point(&mut self, name: &Spanned<&str>) -> Option<u16> {
-        self.setting.point(name).map_err(|diagnostic| self.reports.add(diagnostic)).ok()
-    }
-
-    /// The board's automorphisms, found when they are first asked for.
-    pub(super) fn automorphisms(&self) -> &Automorphisms {
-        self.automorphisms.get_or_init(|| {
-            Automorphisms::of_until(tuples(&self.setting.board), &self.bounds.limits)
-        })
-    }
-
-    /// The automorphisms that positions are looked up by.
-    pub(super) fn symmetries(&self) -> &'a Symmetries {
-        let colours = vec![0; self.setting.board.size()];
-        self.listed.get_or_init(|| {
-            let listed =
-                Symmetries::preserving(self.automorphisms(), &colours, &self.bounds.limits);
-            listed.unwrap_or_else(|_| Symmetries::identity(colours.len()))
-        })
+    pub(crate) fn point(&mut self, name: &Spanned<&str>) -> Option<u16> {
+        self.play.named(name).map_err(|diagnostic| self.reports.add(diagnostic)).ok()
     }
 
     /// Plays all rows.
-    pub(super) fn plan(&mut self) -> Plans {
+    pub(crate) fn plan(&mut self) -> Plans<G::Position, G::Next> {
         self.check_names();
-        self.read_dictionary();
+        G::prepare(self);
         let mut opening = None;
         let mut start = None;
         for (number, case) in self.file.cases.iter().enumerate() {
@@ -261,8 +202,8 @@ impl<'a> Planner<'a> {
                     if let Some((mv, position)) = self.open(case, first_move.as_ref()) {
                         opening = mv;
                         self.lines_to[number] = Some(mv.into_iter().collect());
-                        self.positions[number] = Some(position);
-                        self.ready.insert(number);
+                        self.ready.extend(position.is_some().then_some(number));
+                        self.positions[number] = position;
                     }
                 }
                 CaseName::Named(name) if self.names.contains_key(name.as_str()) => {
@@ -274,7 +215,7 @@ impl<'a> Planner<'a> {
                 CaseName::Named(name) => {
                     self.names.insert(name, number);
                     if let Some(stones) = &case.stones {
-                        self.stated[number] = self.stated(stones);
+                        self.stated[number] = G::stated(self, stones);
                     }
                 }
             }
@@ -307,8 +248,8 @@ impl<'a> Planner<'a> {
 
     /// Plays the rows of every case whose position is known: the start, then the cases that rows
     /// lead to, and then those that no row leads to, if their headings state a position.
-    fn plan_cases(&mut self) -> Vec<Planned> {
-        let mut cases: Vec<Planned> = self.file.cases.iter().map(|_| None).collect();
+    fn plan_cases(&mut self) -> Vec<Planned<G::Position>> {
+        let mut cases: Vec<Planned<G::Position>> = self.file.cases.iter().map(|_| None).collect();
         let mut not_reached = 0..cases.len();
         let all = self.file.cases.iter().map(|case| case.rows).sum();
         let mut played = 0;
@@ -333,7 +274,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn plan_case(&mut self, case: &Case<'_>, position: &Position) -> NodeId {
+    fn plan_case(&mut self, case: &Case<'_>, position: &G::Position) -> NodeId {
         let node = self.tree.add(&case.name.span);
         self.tree.node_mut(node).incomplete = case.incomplete;
         // Rows that go on for all replies that no row lists are played after the others.
@@ -357,7 +298,7 @@ impl<'a> Planner<'a> {
             if heading.value != self.play.opponent() {
                 let message = format!(
                     "the strategy is one for {}, and the first column is for the moves of {}",
-                    letter(self.play.proponent),
+                    letter(self.play.proponent()),
                     letter(self.play.opponent())
                 );
                 self.report("wrong-player", &heading.span, message);
@@ -366,23 +307,16 @@ impl<'a> Planner<'a> {
     }
 
     /// The position at which the opponent first moves, and the proponent's first move if it moves
-    /// first.
+    /// first; no position where that ends the game as claimed.
     fn open(
         &mut self,
         case: &Case<'_>,
         first_move: Option<&Spanned<&str>>,
-    ) -> Option<(Option<u16>, Position)> {
+    ) -> Option<(Option<u16>, Option<G::Position>)> {
         let span = &case.name.span;
-        let claimed = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
-        let start = match start::of(&self.setting.claim.game, &self.setting.board) {
-            Ok(start) => start,
-            Err(why) => {
-                self.report("claim", &claimed, format!("the claim's start position: {why}"));
-                return None;
-            }
-        };
-        let proponent = letter(self.play.proponent);
-        let (mv, position) = match (first_move, start.mover == self.play.proponent) {
+        let start = self.start()?;
+        let proponent = letter(self.play.proponent());
+        let (mv, position) = match (first_move, self.play.mover(&start) == self.play.proponent()) {
             (None, false) => (None, start),
             (None, true) => {
                 let message = format!("{proponent} moves first, and the first move is missing");
@@ -398,8 +332,14 @@ impl<'a> Planner<'a> {
                 return None;
             }
             (Some(mv), true) => {
-                let point = self.free_point(mv, &start)?;
+                let point = self.legal_move(mv, &start)?;
                 let (position, ending) = self.play.play(&start, point);
+                let is_over = |ending: &G::Ending| {
+                    G::MAY_END_AT_ONCE && case.rows == 0 && self.play.satisfied(ending)
+                };
+                if ending.as_ref().is_some_and(is_over) {
+                    return Some((Some(point), None));
+                }
                 if ending.is_some() {
                     let message = format!("the game is over after {}", mv.value);
                     self.report_line("game-over", &mv.span, message, &position, &[point]);
@@ -409,47 +349,23 @@ impl<'a> Planner<'a> {
             }
         };
         if let Some(stones) = &case.stones
-            && let Some(stated) = self.stated(stones)
+            && let Some(stated) = G::stated(self, stones)
         {
             self.check_stated(&stones.span, &stated, &position);
         }
-        Some((mv, position))
+        Some((mv, Some(position)))
     }
 
-    /// The points of First and of Second.
-    pub(super) fn stones(&mut self, stones: &Stones<'_>) -> Option<(Vec<u16>, Vec<u16>)> {
-        let mut points = |names: &[Spanned<&str>]| -> Option<Vec<u16>> {
-            let points: Vec<_> = names.iter().map(|name| self.point(name)).collect();
-            points.into_iter().collect()
-        };
-        let (first, second) = (points(&stones.first), points(&stones.second));
-        Some((first?, second?))
+    /// The claim's start, where play can go on from it; otherwise it is reported.
+    pub(crate) fn start(&mut self) -> Option<G::Position> {
+        let start = self.play.start().map_err(|why| {
+            let span = self.file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
+            self.report("claim", &span, format!("the claim's start position: {why}"));
+        });
+        start.ok()
     }
 
-    /// The position that a heading states.
-    fn stated(&mut self, stones: &Stones<'_>) -> Option<Position> {
-        let (first, second) = self.stones(stones)?;
-        match self.play.position(&first, &second) {
-            Ok(position) if position.mover == self.play.opponent() => Some(position),
-            Ok(position) => {
-                let message = format!(
-                    "it is the turn of {} in the stated position, and a case is a position with \
-                     {} to move",
-                    letter(self.play.proponent),
-                    letter(self.play.opponent())
-                );
-                self.report_at("stated-position", &stones.span, message, &position);
-                None
-            }
-            Err(why) => {
-                let message = format!("the stated position is none of the game: {why}");
-                self.report("stated-position", &stones.span, message);
-                None
-            }
-        }
-    }
-
-    fn check_stated(&mut self, span: &Span, stated: &Position, reached: &Position) {
+    fn check_stated(&mut self, span: &Span, stated: &G::Position, reached: &G::Position) {
         if stated != reached {
             let message = "the stated position is not the one reached";
             self.report_at("other-position", span, message, reached);

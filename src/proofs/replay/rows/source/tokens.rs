@@ -7,7 +7,7 @@ use super::{OTHERS, Stones};
 /// A word of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
-    /// A name: letters, digits, dots, underscores, hyphens.
+    /// A name: letters, digits, dots, underscores, hyphens; or anything between quotation marks, with them.
     Name(&'a str),
     /// `->` or `→`.
     Arrow,
@@ -42,6 +42,28 @@ const RESERVED: [&str; 14] = [
     "pair",
 ];
 
+/// How long what stands between quotation marks is at the front of a text, with them.
+fn quoted(text: &str) -> Option<usize> {
+    text.strip_prefix(QUOTE)?.find(QUOTE).map(|end| end + 2 * QUOTE.len_utf8())
+}
+
+/// A quotation mark, which no name has.
+const QUOTE: char = '\'';
+
+/// A name without the quotation marks around it.
+pub(crate) fn unquoted(name: &str) -> &str {
+    name.strip_prefix(QUOTE).and_then(|name| name.strip_suffix(QUOTE)).unwrap_or(name)
+}
+
+/// A name as it stands in rows: between quotation marks where it would be read otherwise.
+pub(crate) fn written(name: &str) -> String {
+    let is_name = name.chars().all(is_name_char) && !name.contains("->");
+    match is_name && !name.is_empty() && !RESERVED.contains(&name) {
+        true => name.to_owned(),
+        false => format!("{QUOTE}{name}{QUOTE}"),
+    }
+}
+
 fn is_name_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '-')
 }
@@ -60,6 +82,8 @@ impl<'a> Tokens<'a> {
         let (token, length) =
             if let Some(arrow) = ["->", "→"].iter().find(|a| rest.starts_with(**a)) {
                 (Token::Arrow, arrow.len())
+            } else if let Some(length) = quoted(rest) {
+                (Token::Name(&rest[..length]), length)
             } else if is_name_char(first) {
                 let end = rest
                     .char_indices()
@@ -190,11 +214,26 @@ pub(super) fn case_name(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A line up to its comment: `#` at the start of the line or after white space.
+/// A line up to its comment: `#` at the start of the line or after white space, and not between quotation
+/// marks, of which the first does not stand after a letter.
 pub(super) fn without_comment(line: &str) -> &str {
-    let starts = |(at, _): &(usize, &str)| *at == 0 || line[..*at].ends_with(char::is_whitespace);
-    let end = line.match_indices('#').find(starts).map_or(line.len(), |(at, _)| at);
-    &line[..end]
+    let mut from = 0;
+    let (mut before, mut end) = (' ', None);
+    for (at, c) in line.char_indices() {
+        match c {
+            _ if at < from => {}
+            '#' if before.is_whitespace() => {
+                end = Some(at);
+                break;
+            }
+            QUOTE if !before.is_alphanumeric() => {
+                from = at + quoted(&line[at..]).unwrap_or(0);
+            }
+            _ => {}
+        }
+        before = c;
+    }
+    &line[..end.unwrap_or(line.len())]
 }
 
 /// `X = {r1, r3}, O = {r2}`.

@@ -1,7 +1,7 @@
 //! The lines of a strategy source. A line is a heading (`claim`, `symmetry`, `case`, …), a row
 //! written as a sequence, or a line of a table; the first word says which.
 
-use zermelo_checker::claim::Player;
+use zermelo_checker::claim::{Claim, Player};
 use zermelo_search::text::{Diagnostic, Diagnostics, FILE_MARK, Lines, Piece, Span, Spanned};
 
 use super::dictionary::{columns, entry, entry_of_line, legend, policy};
@@ -38,6 +38,13 @@ pub fn parse(text: &str) -> Parsed<'_> {
         }
     }
     parser.parsed
+}
+
+/// The claim of a source, if it has one that is right, without the rest of it.
+pub fn claim_of(text: &str) -> Option<Claim> {
+    let mut lines = Piece::lines(text).filter_map(|line| content(line, &mut Reading::Nothing));
+    let rest = lines.find_map(|line| line.after_word("claim"))?;
+    zermelo_explain::claims::claim(rest.text).ok()
 }
 
 /// The rows of a case, as far as they can be read. What is wrong with them was reported when the text was
