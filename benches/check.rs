@@ -7,12 +7,12 @@
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{AllocProfiler, Bencher};
-use zermelo::games::positional::boards;
-use zermelo::games::positional::solver::{Options, solve};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::claims::{Game, game};
+use zermelo_positional::boards;
+use zermelo_positional::solver::{Options, solve};
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();

@@ -9,11 +9,11 @@
 use divan::counter::ItemsCount;
 use divan::{AllocProfiler, Bencher};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
-use zermelo::games::erdos_szekeres::solver::{Board, map};
-use zermelo::maps::layers::{self, Every, Sizes};
 use zermelo_search::executor::Parallel;
 use zermelo_search::limits::{Limits, Resources};
+use zermelo_sizes::erdos_szekeres::solver::outcomes::outcomes;
+use zermelo_sizes::erdos_szekeres::solver::{Board, map};
+use zermelo_sizes::maps::layers::{self, Every, Sizes};
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();

@@ -15,14 +15,14 @@ mod sudokus;
 use std::time::Duration;
 
 use clock::median;
-use zermelo::games::latin_puzzle::puzzle::Puzzle;
-use zermelo::proofs::deduction::{prover, search};
 use zermelo_checker::check;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
+use zermelo_puzzles::deduction::{prover, search};
+use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 
 /// How many runs there are.
 const RUNS: usize = 5;

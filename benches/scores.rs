@@ -10,12 +10,12 @@ mod clock;
 use std::error::Error;
 use std::time::Duration;
 
-use zermelo::score::Options;
-use zermelo::score::named::{Scored, solve, value};
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::Certificate;
 use zermelo_explain::claims::{self, Game};
+use zermelo_games::score::Options;
+use zermelo_games::score::named::{Scored, solve, value};
 use zermelo_search::limits::SolveError;
 
 use clock::median;

@@ -4,8 +4,6 @@
 
 use std::time::{Duration, Instant};
 
-use zermelo::games::positional::boards;
-use zermelo::games::positional::solver::{GameValue, Options, Solution, solve};
 use zermelo::registry::proof;
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::Player;
@@ -13,6 +11,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Board, Positional};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::{self, Game};
+use zermelo_positional::boards;
+use zermelo_positional::solver::{GameValue, Options, Solution, solve};
 
 const GAMES: [&str; 11] = [
     "affine-plane 2",

@@ -9,10 +9,10 @@
 use std::error::Error;
 use std::time::Instant;
 
-use zermelo::games::coprime_grid::solver::{Options, solve, value};
-use zermelo::games::coprime_grid::values::ORDERS;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::games::coprime_grid::{CoprimeGrid, Variation};
+use zermelo_games::coprime_grid::solver::{Options, solve, value};
+use zermelo_games::coprime_grid::values::ORDERS;
 use zermelo_search::limits::{Limits, Resources};
 
 fn main() -> Result<(), Box<dyn Error>> {

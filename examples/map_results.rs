@@ -9,13 +9,13 @@ use std::error::Error;
 use std::time::Instant;
 
 use rayon::prelude::*;
-use zermelo::games::erdos_szekeres::solver::{Board, map};
 use zermelo_checker::Verdict;
 use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::format::{Hash, Text};
 use zermelo_checker::games::erdos_szekeres::Statement;
 use zermelo_checker::parts::Executor;
 use zermelo_search::limits::Resources;
+use zermelo_sizes::erdos_szekeres::solver::{Board, map};
 
 /// Runs the parts of a check on all threads.
 struct Parallel;

@@ -3,12 +3,12 @@
 
 use std::time::Instant;
 
-use zermelo::games::erdos_szekeres::solver::{EFFORT, solve};
 use zermelo::registry::proof;
 use zermelo_checker::claim::Size;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 use zermelo_search::limits::Resources;
+use zermelo_sizes::erdos_szekeres::solver::{EFFORT, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sizes: Vec<u32> =

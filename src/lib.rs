@@ -34,32 +34,17 @@
 //! without notice. What knows a game's moves is in `games`, what knows a proof's structure in `proofs`;
 //! the commands know neither.
 
-mod analysis;
 mod checking;
 #[doc(hidden)]
 pub mod cli;
-mod contract;
-mod discover;
-mod dump;
-#[doc(hidden)]
-pub mod games;
 mod input;
 mod library;
 #[doc(hidden)]
 pub mod manifest;
-#[doc(hidden)]
-pub mod maps;
 mod page;
-mod play;
 mod process;
 #[doc(hidden)]
-pub mod proofs;
-#[doc(hidden)]
-pub mod puzzles;
-#[doc(hidden)]
 pub mod registry;
-#[doc(hidden)]
-pub mod score;
 
 pub use library::{
     Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, Played, Position, PositionValue,

@@ -23,12 +23,16 @@ fn cargo(words: &[&str]) -> String {
 }
 
 /// The published packages, and their folders.
-const PACKAGES: [(&str, &str); 5] = [
+const PACKAGES: [(&str, &str); 9] = [
     ("zermelo", "."),
     ("zermelo-checker", "checker"),
     ("zermelo-explain", "explain"),
+    ("zermelo-games", "crates/games"),
+    ("zermelo-positional", "crates/positional"),
     ("zermelo-present", "crates/present"),
+    ("zermelo-puzzles", "crates/puzzles"),
     ("zermelo-search", "crates/search"),
+    ("zermelo-sizes", "crates/sizes"),
 ];
 
 /// Packages outside of the workspace, for those who work on zermelo: what they depend on is in no program
@@ -159,8 +163,12 @@ fn the_oldest_compiler_is_the_one_that_the_introductions_state() {
         "README.md",
         "checker/README.md",
         "explain/README.md",
+        "crates/games/README.md",
+        "crates/positional/README.md",
         "crates/present/README.md",
+        "crates/puzzles/README.md",
         "crates/search/README.md",
+        "crates/sizes/README.md",
     ] {
         let text = read(page);
         assert!(text.contains(&format!("Rust {version} or later")), "{page}: Rust {version}");

@@ -253,7 +253,7 @@ fn the_reason_of_the_last_reply_is_given() {
     }
 }
 
-/// With a line the opponent's moves are counted by hand; src/play/tests/hints.rs plays all of them.
+/// With a line the opponent's moves are counted by hand; src/registry/tests/play/hints.rs plays all of them.
 #[test]
 fn a_hint_names_the_moves_that_last_longest() {
     for (file, input, expected) in [
@@ -406,7 +406,7 @@ fn a_game_in_json_has_the_documented_fields() {
 fn versions_with_chance_are_played_by_two_people_and_a_seed_repeats_them() {
     let game = ["latin-erdos", "3", "--run", "2", "--version", "I", "--seed", "1"];
     let by_words = play(&[game.as_slice(), &["r3c1", "r3c2", "r1c1", "r2c3"]].concat());
-    // The order of the pieces is 2 1 3 3 3 (src/games/latin_erdos/chance/tests.rs).
+    // The order of the pieces is 2 1 3 3 3 (crates/games/src/latin_erdos/chance/tests.rs).
     let expected = "\
 first plays r3c1=2
   . . .

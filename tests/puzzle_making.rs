@@ -9,10 +9,10 @@ use std::path::Path;
 use common::json::object;
 use common::program::{Said, run};
 use serde_json::Value;
-use zermelo::games::latin_puzzle::puzzle::Puzzle;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle};
 use zermelo_checker::proofs::deduction::Problem;
+use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 
 fn zermelo(words: &[&str]) -> Said {
     run(Path::new("."), &[&["puzzle"], words].concat())

@@ -24,15 +24,15 @@ use std::path::Path;
 use crate::common::completions::by_definition;
 use common::program::{Said, run};
 use proptest::prelude::*;
-use zermelo::games::latin_puzzle::puzzle::Puzzle;
-use zermelo::proofs::deduction::prover;
-use zermelo::proofs::deduction::search::{self, Unfinished};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_checker::{Verdict, check};
+use zermelo_puzzles::deduction::prover;
+use zermelo_puzzles::deduction::search::{self, Unfinished};
+use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 
 fn puzzle(board: BoardName, labels: Option<&str>, clues: &str) -> Puzzle {
     let text = |text: &str| Text::new(text).expect("a text");

@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 use std::fs;
 
-use zermelo::games::positional::boards;
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Claim, PositionalRules};
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_explain::claims::{Game, game};
+use zermelo_positional::boards;
 
 /// A program, which is given its words.
 type Program = fn(&[String]);

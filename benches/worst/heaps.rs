@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use zermelo::proofs::nim_values::period;
 use zermelo_checker::games::disjunctive_sum::{self, Sum, Summand};
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
 use zermelo_checker::games::node_kayles::{
@@ -14,6 +13,7 @@ use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::nim_values::components::Components;
 use zermelo_checker::writing::Encode;
 use zermelo_checker::writing::sums::{self, Shown};
+use zermelo_present::nim_values::period;
 use zermelo_search::limits::Limits;
 
 use super::{Case, Input, certificate, text};

@@ -2,10 +2,6 @@
 
 use std::borrow::Cow;
 
-use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
-use zermelo::games::erdos_szekeres::solver::{self, Board};
-use zermelo::games::positional::boards;
-use zermelo::maps::layers::{self, Every, Sizes};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::positional::{self, BoardName, Body, Symmetry};
 use zermelo_checker::proofs::Kind;
@@ -13,8 +9,12 @@ use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::claim;
+use zermelo_positional::boards;
 use zermelo_search::limits::{Limits, Resources};
 use zermelo_search::many::Writer;
+use zermelo_sizes::erdos_szekeres::solver::outcomes::outcomes;
+use zermelo_sizes::erdos_szekeres::solver::{self, Board};
+use zermelo_sizes::maps::layers::{self, Every, Sizes};
 
 use super::{Case, Input, OnBoard, certificate, text};
 

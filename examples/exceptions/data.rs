@@ -4,9 +4,9 @@
 use std::error::Error;
 use std::fmt::Write as _;
 
-use zermelo::maps::layers::{Every, Sizes, solve};
 use zermelo_explain::faces::erdos_szekeres as face;
 use zermelo_search::limits::{Limits, Resources};
+use zermelo_sizes::maps::layers::{Every, Sizes, solve};
 
 /// The early positions, by the lengths of their shaded rows, from the top: that after the first move,
 /// its two options, and theirs.

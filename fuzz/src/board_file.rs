@@ -1,8 +1,8 @@
 //! Arbitrary text as a board file: no panic, every message has a place in the text, and a board
 //! that is read is one to the checker, and reads back from what is written of it.
 
-use zermelo::games::positional::boards::file::parse;
 use zermelo_checker::games::positional::{BoardName, Convention, Positional, Start};
+use zermelo_positional::boards::file::parse;
 
 pub(crate) fn run(text: &str) {
     match parse(text) {

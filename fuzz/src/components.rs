@@ -6,8 +6,6 @@
 mod kayles;
 
 use arbitrary::Arbitrary;
-use zermelo::games::graph;
-use zermelo::games::node_kayles::solver::{Wanted, solve};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::node_kayles::{
@@ -16,6 +14,8 @@ use zermelo_checker::games::node_kayles::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_games::graph;
+use zermelo_games::node_kayles::solver::{Wanted, solve};
 use zermelo_search::limits::Resources;
 
 #[derive(Arbitrary, Debug)]

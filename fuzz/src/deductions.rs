@@ -9,9 +9,6 @@ use std::borrow::Cow;
 
 use arbitrary::Arbitrary;
 use completions::by_definition;
-use zermelo::games::latin_puzzle::puzzle::Puzzle;
-use zermelo::proofs::deduction::prover;
-use zermelo::proofs::deduction::search;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{BoardName, Claim, LatinPuzzle, Statement};
@@ -19,6 +16,9 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Problem, Step};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_puzzles::deduction::prover;
+use zermelo_puzzles::deduction::search;
+use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

@@ -8,12 +8,12 @@ mod boxes_value;
 
 use crate::scores::{self, Change};
 use arbitrary::Arbitrary;
-use zermelo::games::dots_and_boxes::solver::{Options, solve};
 use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::games::dots_and_boxes::rules::DotsAndBoxesRules;
 use zermelo_checker::games::dots_and_boxes::{self, Body, DotsAndBoxes, Start};
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::score::Bound;
+use zermelo_games::dots_and_boxes::solver::{Options, solve};
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

@@ -1,7 +1,7 @@
 //! Arbitrary text as a source of families: no panic, and every message has a place in the text.
 
-use zermelo::games::erdos_szekeres::families;
 use zermelo_search::text::Source;
+use zermelo_sizes::erdos_szekeres::families;
 
 pub(crate) fn run(text: &str) {
     let source = Source { name: "any.strategy", text };

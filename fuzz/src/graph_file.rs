@@ -1,8 +1,8 @@
 //! Arbitrary text as a graph file: an edge list, DOT, graph6, sparse6, DIMACS or GraphML. No panic, no large allocation; messages
 //! name a place, and what is read is a graph by the checker's conditions.
 
-use zermelo::games::graph;
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
+use zermelo_games::graph;
 use zermelo_search::text::Source;
 
 pub(crate) fn run(text: &str) {

@@ -6,7 +6,6 @@
 mod octal;
 
 use arbitrary::Arbitrary;
-use zermelo::proofs::nim_values::period;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
@@ -14,6 +13,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_present::nim_values::period;
 use zermelo_search::limits::Limits;
 
 #[derive(Arbitrary, Debug)]

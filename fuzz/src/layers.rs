@@ -5,7 +5,6 @@
 use std::io::Read;
 
 use arbitrary::Arbitrary;
-use zermelo::maps::layers::{Every, Sizes, claim, solve};
 use zermelo_checker::claim::{Player, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
@@ -14,6 +13,7 @@ use zermelo_checker::writing::RawBody;
 use zermelo_checker::{Verdict, check, check_from};
 use zermelo_explain::{explain, explain_stream};
 use zermelo_search::limits::{Limits, Resources};
+use zermelo_sizes::maps::layers::{Every, Sizes, claim, solve};
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

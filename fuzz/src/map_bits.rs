@@ -2,7 +2,6 @@
 //! accepted.
 
 use arbitrary::Arbitrary;
-use zermelo::games::erdos_szekeres::solver::{Board, map, outcomes::outcomes};
 use zermelo_checker::check;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Certificate;
@@ -10,6 +9,7 @@ use zermelo_checker::games::erdos_szekeres::Statement;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_search::limits::Resources;
+use zermelo_sizes::erdos_szekeres::solver::{Board, map, outcomes::outcomes};
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

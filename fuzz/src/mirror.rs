@@ -7,7 +7,6 @@
 mod kayles;
 
 use arbitrary::Arbitrary;
-use zermelo::games::graph;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::node_kayles::{Claim, Edge, GraphName, Listed, MirrorBody, NodeKayles};
@@ -15,6 +14,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_games::graph;
 use zermelo_search::mirror::relation::Relation;
 use zermelo_search::mirror::search::{EFFORT, SearchOutcome, search};
 

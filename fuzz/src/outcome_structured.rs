@@ -14,14 +14,6 @@ use std::sync::LazyLock;
 
 use arbitrary::Arbitrary;
 use search::{Board, instances, statement_instances};
-use zermelo::games::chomp::vectors::theorems::{full_board, two_rows};
-use zermelo::games::erdos_szekeres::families::parse::parse;
-use zermelo::games::erdos_szekeres::vectors::source::problem;
-use zermelo::games::subtraction;
-use zermelo::proofs::outcome::problem::Problem;
-use zermelo::proofs::outcome::prover::instance::instance;
-use zermelo::proofs::outcome::prover::{certificate, prove};
-use zermelo::proofs::outcome::vectors::{self, InstanceError};
 use zermelo::registry::outcome_claim;
 use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::games::{chomp, erdos_szekeres};
@@ -29,6 +21,14 @@ use zermelo_checker::proofs::outcome::{Outcome, Step, Value};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 use zermelo_explain::walk::{Fault, WalkError};
+use zermelo_sizes::chomp::vectors::theorems::{full_board, two_rows};
+use zermelo_sizes::erdos_szekeres::families::parse::parse;
+use zermelo_sizes::erdos_szekeres::vectors::source::problem;
+use zermelo_sizes::outcome::problem::Problem;
+use zermelo_sizes::outcome::prover::instance::instance;
+use zermelo_sizes::outcome::prover::{certificate, prove};
+use zermelo_sizes::outcome::vectors::{self, InstanceError};
+use zermelo_sizes::subtraction;
 
 /// The sizes at which what was accepted is confirmed.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=20;

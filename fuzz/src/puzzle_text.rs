@@ -2,9 +2,9 @@
 //! puzzle file, which begins with the title. No panic; messages name a place; clues that
 //! clash have no completion; a sudoku that is drawn reads back.
 
-use zermelo::games::latin_puzzle::puzzle::Puzzle;
-use zermelo::proofs::deduction::search;
-use zermelo::puzzles;
+use zermelo_puzzles;
+use zermelo_puzzles::deduction::search;
+use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 use zermelo_search::text::{Diagnostics, Source};
 
 fn confirm(source: Source<'_>, board: Option<Source<'_>>, read: Result<Vec<Puzzle>, Diagnostics>) {

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use zermelo::games::positional::compile::{Bounds, compile};
 use zermelo_checker::check;
+use zermelo_positional::compile::{Bounds, compile};
 use zermelo_search::text::Source;
 
 pub(crate) fn run(text: &str) {

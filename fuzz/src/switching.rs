@@ -9,7 +9,6 @@ mod kayles;
 mod switching;
 
 use arbitrary::Arbitrary;
-use zermelo::games::switching::solver::solve;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::graph::{Edge, GraphName, Listed};
@@ -18,6 +17,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::spanning_trees::{Side, Trees};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
+use zermelo_games::switching::solver::solve;
 use zermelo_search::limits::Limits;
 
 #[derive(Arbitrary, Debug)]

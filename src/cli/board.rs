@@ -9,8 +9,8 @@ use zermelo_search::text::Source;
 
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_text};
-use crate::contract::boards::{Boards, Description};
 use crate::registry::games;
+use zermelo_present::contract::boards::{Boards, Description};
 
 const AFTER_HELP: &str = "\
 A board of the lines that a game is about is printed with its automorphism group: the permutations \

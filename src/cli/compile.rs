@@ -24,9 +24,11 @@ use zermelo_search::verdict::{Checked, Unproved};
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_certificate, read_source, text_of};
 use super::outputs::Output;
-use crate::contract::families::Theorem;
-use crate::contract::sources::{CompileRequest, Language, NamedFile, ProveRequest, Sources};
 use crate::registry::{games, proof};
+use zermelo_present::contract::families::Theorem;
+use zermelo_present::contract::sources::{
+    CompileRequest, Language, NamedFile, ProveRequest, Sources,
+};
 
 const AFTER_HELP: &str = "\
 docs/guide/strategies.md describes sources of lines of play, and docs/guide/families.md families of \

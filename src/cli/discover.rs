@@ -14,9 +14,9 @@ use zermelo_search::text::ShownPath;
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json};
 use super::outputs::{MARK, Output};
-use crate::contract::families::{Discovered, Request};
 use crate::input::game::SearchedGame;
 use crate::registry::games;
+use zermelo_present::contract::families::{Discovered, Request};
 
 fn after_help() -> String {
     let examples = games::searches().flat_map(|(_, discover)| discover.examples);

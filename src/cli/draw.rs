@@ -13,9 +13,9 @@ use super::exhibit::{self, Exhibit, exhibit};
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, format_of, read_certificate, read_text};
 use super::outputs::{DRAWN, Output};
-use crate::play::PlayError;
-use crate::play::line::Match;
 use crate::registry::{games, named, proof};
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
 
 const AFTER_HELP: &str = "\
 The position is that after the given moves of the opponent and the strategy's replies, at the start \

@@ -19,8 +19,8 @@ use zermelo_search::verdict::Unproved;
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
-use crate::dump::Dump;
 use crate::registry::proof;
+use zermelo_present::dump::Dump;
 
 const AFTER_HELP: &str = "\
 docs/guide/json.md describes the fields. With --seal, FILE is a certificate up to its hash: magic, \

@@ -9,10 +9,10 @@ use zermelo_explain::typos::did_you_mean;
 use zermelo_search::text::{Cell, Columns, visible};
 
 use super::output::{Failure, Terminal, print_json};
-use crate::contract::about::About;
-use crate::contract::options::GameOption;
 use crate::input::game::one_each;
 use crate::registry::games::{self, ALL};
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::options::GameOption;
 
 const AFTER_HELP: &str = "\
 Examples:

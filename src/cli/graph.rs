@@ -9,8 +9,8 @@ use zermelo_search::text::ShownPath;
 
 use super::draw::tikz;
 use super::output::{Failure, Terminal};
-use crate::play::PlayError;
 use crate::registry::proof;
+use zermelo_explain::play::PlayError;
 
 /// The formats of graphs.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use zermelo_explain::face::LayoutError;
 use zermelo_search::text::{Diagnostic, Diagnostics, ShownPath, Source};
 
 use super::output::{Failure, read_text};
-use crate::contract::proof::Proof;
+use zermelo_present::contract::proof::Proof;
 
 /// The option.
 #[derive(Debug, Args)]

@@ -17,13 +17,13 @@ use super::limits::CountedLimits;
 use super::output::{Failure, ONE_OUTPUT, Terminal, on_bar, print_json};
 use super::outputs::Output;
 use super::threads::set_threads;
-use crate::contract::about::About;
-use crate::contract::maps::{
+use crate::input::game::no_checkpoint;
+use crate::registry::games;
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::maps::{
     BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapTable, Maps, PrintTable, PrintedTable,
     TableOfBoards,
 };
-use crate::input::game::no_checkpoint;
-use crate::registry::games;
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.

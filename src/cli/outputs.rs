@@ -10,10 +10,10 @@ use zermelo_present::{document, export, html};
 use zermelo_search::files::{self, ConfirmError, Kind, Replaces};
 
 use crate::manifest::report;
-use crate::maps::campaign::receipt;
 use crate::page;
-use crate::puzzles::candidates;
 use crate::registry::games;
+use zermelo_puzzles::candidates;
+use zermelo_sizes::maps::campaign::receipt;
 
 /// The first line of a drawing in characters that is written to a file, and, after a percent sign and a
 /// space, of one in TikZ.

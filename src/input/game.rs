@@ -17,12 +17,12 @@ use zermelo_search::text::{ShownPath, Source, visible};
 
 use super::failure::Failure;
 use super::text::read_text;
-use crate::analysis::Request as AnalysisRequest;
-use crate::contract::about::About;
-use crate::contract::families::{Discovered, Request};
-use crate::contract::options::{FileGame, GameOption, Takes};
-use crate::play::chance::ChanceGame;
 use crate::registry::{games, named};
+use zermelo_present::analysis::Request as AnalysisRequest;
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::families::{Discovered, Request};
+use zermelo_present::contract::options::{FileGame, GameOption, Takes};
+use zermelo_present::play::chance::ChanceGame;
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.
 #[derive(Clone, Debug, Default)]
@@ -677,7 +677,7 @@ mod tests {
     use zermelo_search::limits::Limits;
 
     use super::*;
-    use crate::games::positional::boards::known;
+    use zermelo_positional::boards::known;
 
     /// Another board, of whatever name, would have taken the place of the one that was made last.
     #[test]

@@ -8,7 +8,7 @@ use zermelo_search::limits::{Limit, Limits};
 use zermelo_search::verdict::FileReport;
 
 use crate::input::Failure;
-use crate::play::PlayError;
+use zermelo_explain::play::PlayError;
 
 /// Why something has no result. Every message says what is wrong, and what to do.
 #[derive(Debug, ThisError)]

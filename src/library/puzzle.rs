@@ -9,8 +9,8 @@ use zermelo_search::text::Source;
 use super::certificate::{Certificate, Drawing};
 use super::error::Error;
 use crate::input::Failure;
-use crate::puzzles;
-use crate::puzzles::source::{PuzzleError, PuzzleSource};
+
+use zermelo_puzzles::source::{PuzzleError, PuzzleSource};
 
 /// A sudoku, or another puzzle of rows, columns and regions. It prints as its clues, a character for each
 /// cell.
@@ -25,7 +25,7 @@ use crate::puzzles::source::{PuzzleError, PuzzleSource};
 /// # Ok::<(), zermelo::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Puzzle(puzzles::Puzzle);
+pub struct Puzzle(zermelo_puzzles::Puzzle);
 
 /// How difficult the proof is that is found for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

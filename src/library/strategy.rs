@@ -7,9 +7,9 @@ use zermelo_present::graph::{Scope, StrategyGraph};
 
 use super::certificate::{Certificate, Drawing};
 use super::error::Error;
-use crate::play::PlayError;
-use crate::play::line::Match;
 use crate::registry::proof;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
 
 /// The strategy that a certificate proves.
 ///

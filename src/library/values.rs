@@ -13,8 +13,8 @@ use super::certificate::Drawing;
 use super::checking::ordinary;
 use super::claim::Claim;
 use super::error::Error;
-use crate::analysis::Request;
 use crate::registry::{self, games, named};
+use zermelo_present::analysis::Request;
 
 /// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of
 /// a game with nim-values by moves.

@@ -1,52 +1,52 @@
-//! The list of games. A new game is a folder in [`games`](crate::games) and a line here.
+//! The list of games. A new game is a folder in a crate of games and a line here.
 
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::error::{Capability, GameError};
 
-use crate::contract::about::About;
-use crate::contract::boards::Known;
-use crate::contract::end::End;
-use crate::contract::families::{Discover, Theorem};
-use crate::contract::maps::Maps;
-use crate::contract::options::{FileGame, GameOption, Takes};
-use crate::contract::sources::Sources;
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::boards::Known;
+use zermelo_present::contract::end::End;
+use zermelo_present::contract::families::{Discover, Theorem};
+use zermelo_present::contract::maps::Maps;
+use zermelo_present::contract::options::{FileGame, GameOption, Takes};
+use zermelo_present::contract::sources::Sources;
 
-/// The list of games: the folder, and the checker's name of the game.
+/// The list of games: the checker's name of the game, and where what it says of itself is.
 macro_rules! games {
-    ($($module:ident $game:ident;)*) => {
+    ($($game:ident: $($module:ident)::+;)*) => {
         /// What a game says of itself; `None` for a game of the checker's that is not here.
         pub(crate) fn about(game: &Game) -> Option<&'static About> {
             match game {
-                $(Game::$game(_) => Some(&crate::games::$module::GAME),)*
+                $(Game::$game(_) => Some(&$($module)::+::GAME),)*
                 _ => None,
             }
         }
 
         /// What the games say of themselves.
-        pub(crate) static ALL: &[&About] = &[$(&crate::games::$module::GAME),*];
+        pub(crate) static ALL: &[&About] = &[$(&$($module)::+::GAME),*];
     };
 }
 
 games! {
-    positional Positional;
-    erdos_szekeres ErdosSzekeres;
-    chomp Chomp;
-    node_kayles NodeKayles;
-    latin_erdos LatinErdos;
-    coprime_grid CoprimeGrid;
-    dots_and_boxes DotsAndBoxes;
-    planes Planes;
-    latin_puzzle LatinPuzzle;
-    subtraction Subtraction;
-    domineering Domineering;
-    heaps Heaps;
-    gdl Gdl;
-    disjunctive_sum Sum;
-    sprouts Sprouts;
-    switching Switching;
-    colouring Colouring;
+    Positional: zermelo_positional;
+    ErdosSzekeres: zermelo_sizes::erdos_szekeres;
+    Chomp: zermelo_sizes::chomp;
+    NodeKayles: zermelo_games::node_kayles;
+    LatinErdos: zermelo_games::latin_erdos;
+    CoprimeGrid: zermelo_games::coprime_grid;
+    DotsAndBoxes: zermelo_games::dots_and_boxes;
+    Planes: zermelo_positional::planes;
+    LatinPuzzle: zermelo_puzzles::latin_puzzle;
+    Subtraction: zermelo_sizes::subtraction;
+    Domineering: zermelo_games::domineering;
+    Heaps: zermelo_sizes::heaps;
+    Gdl: zermelo_games::gdl;
+    Sum: zermelo_games::disjunctive_sum;
+    Sprouts: zermelo_games::sprouts;
+    Switching: zermelo_games::switching;
+    Colouring: zermelo_games::colouring;
 }
 
 /// What the game of a claim says of itself.

@@ -7,9 +7,7 @@ pub(crate) mod probe;
 pub mod proof;
 mod rows;
 
-pub use crate::proofs::outcome::vectors::outcome_claim;
+pub use zermelo_sizes::outcome::vectors::outcome_claim;
 
-#[cfg(test)]
-mod play_tests;
 #[cfg(test)]
 mod tests;

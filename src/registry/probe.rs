@@ -21,8 +21,8 @@ use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::{games, proof};
-use crate::contract::proof::Proof;
-use crate::play::line::{Judged, Match};
+use zermelo_explain::play::line::{Judged, Match};
+use zermelo_present::contract::proof::Proof;
 
 /// The claim of a certificate, and the values that it holds. Those of a proof for every size are
 /// found at one.

@@ -4,16 +4,16 @@ use std::io;
 
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::deduction::Deduction;
 use zermelo_present::document::{Document, Extent, Format, RenderOptions};
 use zermelo_present::table::{Options, SourceForm, TableError};
+use zermelo_puzzles::deduction::Unnamed;
 
 use super::{games, named};
-use crate::contract::proof::{Proof, ProofResult};
-use crate::play::PlayError;
-use crate::play::stored::UNREADABLE;
-use crate::proofs::outcome;
-use crate::proofs::printer::{self, Printer};
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::stored::UNREADABLE;
+use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::printer::{self, Printer};
+use zermelo_sizes::outcome;
 
 /// Prints proofs of all games.
 const PRINTER: Printer = Printer { decode, called: named::with_names };
@@ -30,7 +30,7 @@ pub fn decode<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
     // Of a claim that such proofs are not about.
     Ok(Some(match Kind::from_number(certificate.kind) {
         Some(Kind::Outcome) => Box::new(outcome::Plain::decode(certificate, None)?),
-        Some(Kind::Deduction) => Box::new(certificate.decode::<Deduction<'_>>()?),
+        Some(Kind::Deduction) => Box::new(Unnamed(certificate.decode()?)),
         _ => return Ok(None),
     }))
 }

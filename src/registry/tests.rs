@@ -1,6 +1,8 @@
 //! Every game and every kind of proof, by the committed certificates: what a new game has to keep is
 //! tested before anyone writes a test for it.
 
+mod play;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +14,7 @@ use zermelo_present::table::Options;
 use zermelo_search::random::Congruential;
 
 use super::{games, proof};
-use crate::play::line::Match;
+use zermelo_explain::play::line::Match;
 
 /// Larger certificates are left to the tests of their games.
 const LARGEST: u64 = 30_000;

@@ -1,6 +1,5 @@
 //! Small certificates that are right, for tests to spoil: those of [`replays`], as drafts.
 
-use zermelo::games::positional::boards;
 use zermelo_checker::claim::{Claim, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Hash, Header, Text};
 use zermelo_checker::games::positional::{
@@ -12,6 +11,7 @@ use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::parts::Part;
 use zermelo_checker::proofs::replay::{Replay, Response};
+use zermelo_positional::boards;
 
 use super::replays::{self, Example};
 pub(crate) use super::replays::{lemma, pairing, reply, same_as, symmetry, text, win};

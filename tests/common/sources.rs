@@ -4,8 +4,17 @@ use std::fs;
 use std::path::Path;
 
 /// The folders of the crates, the lowest first.
-pub(crate) const CRATES: [&str; 5] =
-    ["checker/src", "explain/src", "crates/search/src", "crates/present/src", "src"];
+pub(crate) const CRATES: [&str; 9] = [
+    "checker/src",
+    "explain/src",
+    "crates/search/src",
+    "crates/present/src",
+    "crates/positional/src",
+    "crates/puzzles/src",
+    "crates/sizes/src",
+    "crates/games/src",
+    "src",
+];
 
 /// The sources of the solver and of what it rests on, without tests: the names of the files below the
 /// project's folder, and their code.

@@ -3,9 +3,9 @@
 
 use std::fs;
 
-use zermelo::games::erdos_szekeres::solver::Board;
-use zermelo::games::erdos_szekeres::solver::outcomes::outcomes;
 use zermelo_search::limits::Resources;
+use zermelo_sizes::erdos_szekeres::solver::Board;
+use zermelo_sizes::erdos_szekeres::solver::outcomes::outcomes;
 
 use crate::documentation::folder::root;
 

@@ -1,10 +1,10 @@
 //! Families that are wrong: the prover refuses them, and shows a position that is out of reach
 //! for whoever follows them.
 
-use zermelo::proofs::outcome::problem::Problem;
-use zermelo::proofs::outcome::prover::{Cause, Example, Failure, ReplyFault, prove};
 use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::picture::{Panel, Region};
+use zermelo_sizes::outcome::problem::Problem;
+use zermelo_sizes::outcome::prover::{Cause, Example, Failure, ReplyFault, prove};
 
 use crate::outcome::search::{Board, instances};
 use crate::outcome::{problem_of, source_text};

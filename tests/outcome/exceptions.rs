@@ -1,10 +1,10 @@
 //! Claims about every size but some, at which the other player wins.
 
-use zermelo::proofs::outcome::prover::prove;
 use zermelo::registry::outcome_claim;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::proofs::outcome::{Outcome, Step};
 use zermelo_checker::verdict::Verdict;
+use zermelo_sizes::outcome::prover::prove;
 
 use crate::outcome::{check, problem_of, proof, source, source_text};
 

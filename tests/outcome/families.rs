@@ -1,8 +1,8 @@
 //! The families of the published proofs, typed in once more, independently of the sources.
 
-use zermelo::proofs::outcome::problem::{Family, Problem};
 use zermelo::registry::outcome_claim;
 use zermelo_checker::proofs::outcome::{Affine, Value};
+use zermelo_sizes::outcome::problem::{Family, Problem};
 
 /// Reads a form such as `2k-t+1`.
 pub(crate) fn form(text: &str, names: &[&str]) -> Affine {

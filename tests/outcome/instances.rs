@@ -4,8 +4,6 @@
 
 use std::collections::HashMap;
 
-use zermelo::proofs::outcome::prover::instance::Instance;
-use zermelo::proofs::outcome::prover::instance::instance;
 use zermelo::registry::outcome_claim;
 use zermelo_checker::claim::{Claim, Provenance, Size, Statement as Strategy};
 use zermelo_checker::format::Certificate;
@@ -13,6 +11,8 @@ use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Outcome, Step, Value};
 use zermelo_checker::verdict::Verdict;
+use zermelo_sizes::outcome::prover::instance::Instance;
+use zermelo_sizes::outcome::prover::instance::instance;
 
 use crate::outcome::numbers::numbers;
 use crate::outcome::search::Board;

@@ -6,14 +6,14 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
-use zermelo::proofs::outcome::problem::{Family, Problem};
-use zermelo::proofs::outcome::prover::prove;
 use zermelo::registry::outcome_claim;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::chomp::{Coordinate, Start};
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Step, Value};
 use zermelo_checker::verdict::Verdict;
+use zermelo_sizes::chomp::vectors::theorems::{three_rows, two_rows};
+use zermelo_sizes::outcome::problem::{Family, Problem};
+use zermelo_sizes::outcome::prover::prove;
 
 use crate::outcome::search::Board;
 use crate::outcome::{check, proof};

@@ -14,12 +14,12 @@ mod stolen;
 mod subtraction;
 mod tamper;
 
-use zermelo::games::erdos_szekeres::vectors::source;
-use zermelo::proofs::outcome::problem::Problem;
-use zermelo::proofs::outcome::prover::{certificate, prove};
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::verdict::Verdict;
+use zermelo_sizes::erdos_szekeres::vectors::source;
+use zermelo_sizes::outcome::problem::Problem;
+use zermelo_sizes::outcome::prover::{certificate, prove};
 
 /// The proof of a problem.
 fn proof(problem: &Problem) -> Outcome {
@@ -47,7 +47,7 @@ fn source_text(name: &str) -> String {
 }
 
 fn problem_of(text: &str) -> Problem {
-    let strategy = zermelo::games::erdos_szekeres::families::parse::parse(text).expect("a source");
+    let strategy = zermelo_sizes::erdos_szekeres::families::parse::parse(text).expect("a source");
     source::problem(&strategy).expect("a problem")
 }
 

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use zermelo::games::chomp::vectors::theorems::{full_board, three_rows, two_rows};
-use zermelo::games::erdos_szekeres::vectors::theorems::{achievement_of, achievement_two};
-use zermelo::proofs::outcome::problem::Problem;
 use zermelo_checker::claim::{Claim, Player, Size, Statement as Strategy};
 use zermelo_checker::games::chomp::Start;
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::outcome::{Outcome, Value};
 use zermelo_checker::verdict::Verdict;
+use zermelo_sizes::chomp::vectors::theorems::{full_board, three_rows, two_rows};
+use zermelo_sizes::erdos_szekeres::vectors::theorems::{achievement_of, achievement_two};
+use zermelo_sizes::outcome::problem::Problem;
 
 use crate::outcome::families::{b2, b2_odd, b3, b4, b5, problem};
 use crate::outcome::search::{Board, statement_instances};
@@ -201,7 +201,7 @@ fn a_full_board_of_chomp_is_won_by_stealing_a_strategy() {
         }
     }
     // The board of one cell is lost, and not claimed to be won.
-    assert!(zermelo::proofs::outcome::prover::prove(&full_board(1, 1)).is_err());
+    assert!(zermelo_sizes::outcome::prover::prove(&full_board(1, 1)).is_err());
 }
 
 #[test]

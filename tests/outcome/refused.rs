@@ -3,8 +3,6 @@
 //! when the broken strategy is made concrete at that size; and by the checker of outcome proofs,
 //! when the proof is edited to say what the broken families say.
 
-use zermelo::proofs::outcome::problem::{Family, Problem};
-use zermelo::proofs::outcome::prover::{Cause, Example, prove};
 use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres};
@@ -13,6 +11,8 @@ use zermelo_checker::proofs::outcome::{Outcome, Statement, Step, Value};
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::verdict::Verdict;
 use zermelo_explain::{Explanation, explain};
+use zermelo_sizes::outcome::problem::{Family, Problem};
+use zermelo_sizes::outcome::prover::{Cause, Example, prove};
 
 use crate::outcome::search::{Board, instances, value};
 use crate::outcome::{check, problem_of, proof, source, source_text};

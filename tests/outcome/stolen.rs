@@ -3,11 +3,11 @@
 
 use std::ops::RangeInclusive;
 
-use zermelo::proofs::outcome::problem::{Family, Problem};
-use zermelo::proofs::outcome::prover::{Cause, prove, prove_family};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Value};
+use zermelo_sizes::outcome::problem::{Family, Problem};
+use zermelo_sizes::outcome::prover::{Cause, prove, prove_family};
 
 use crate::outcome::search::{Board, Lost, instances, statement_instances};
 use crate::outcome::{problem_of, source, source_text};

@@ -3,13 +3,13 @@
 
 use std::collections::HashMap;
 
-use zermelo::games::subtraction::source::problem;
-use zermelo::proofs::outcome::prover::instance::instance;
-use zermelo::proofs::outcome::prover::prove;
 use zermelo::registry::outcome_claim;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::claims;
+use zermelo_sizes::outcome::prover::instance::instance;
+use zermelo_sizes::outcome::prover::prove;
+use zermelo_sizes::subtraction::source::problem;
 
 use crate::outcome::check;
 use crate::outcome::search::Board;

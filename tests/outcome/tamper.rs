@@ -1,11 +1,11 @@
 //! Proofs with one number changed: the checker rejects them, or what they then say is true.
 
-use zermelo::games::chomp::vectors::theorems::{three_rows, two_rows};
-use zermelo::games::erdos_szekeres::vectors::theorems::achievement_of;
-use zermelo::games::subtraction;
-use zermelo::proofs::outcome::problem::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome, Statement, Value};
 use zermelo_checker::verdict::Verdict;
+use zermelo_sizes::chomp::vectors::theorems::{three_rows, two_rows};
+use zermelo_sizes::erdos_szekeres::vectors::theorems::achievement_of;
+use zermelo_sizes::outcome::problem::Problem;
+use zermelo_sizes::subtraction;
 
 use crate::outcome::numbers::numbers;
 use crate::outcome::search::{Board, statement_instances};

@@ -2,10 +2,10 @@
 
 use super::{sudoku, zermelo};
 use crate::common::program::run;
-use zermelo::proofs::deduction::domains::Domains;
-use zermelo::proofs::deduction::patterns;
-use zermelo::proofs::deduction::prover::{self, FoundStep};
-use zermelo::proofs::deduction::search;
+use zermelo_puzzles::deduction::domains::Domains;
+use zermelo_puzzles::deduction::patterns;
+use zermelo_puzzles::deduction::prover::{self, FoundStep};
+use zermelo_puzzles::deduction::search;
 
 /// Of the *Sudoku Exchange Puzzle Bank* (G. McLean), rated 5.5, 5.6 and 7.2 by Sukaku Explainer, which needs
 /// no more than chains at these ratings.

@@ -3,9 +3,6 @@
 
 use std::borrow::Cow;
 
-use zermelo::games::latin_puzzle::puzzle::Puzzle;
-use zermelo::proofs::deduction::prover;
-use zermelo::proofs::deduction::search;
 use zermelo_checker::check;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
@@ -15,6 +12,9 @@ use zermelo_checker::games::latin_puzzle::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, SINGLES, Step};
 use zermelo_checker::verdict::Verdict;
+use zermelo_puzzles::deduction::prover;
+use zermelo_puzzles::deduction::search;
+use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 
 use crate::common::completions::by_definition;
 

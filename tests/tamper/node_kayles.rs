@@ -1,7 +1,5 @@
 //! Certificates about Node Kayles with every field changed: of the graph, the mirror, the replay.
 
-use zermelo::games::graph;
-use zermelo::games::node_kayles::solver::{Wanted, solve};
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance};
 use zermelo_checker::format::{Certificate, Header, Text};
@@ -14,6 +12,8 @@ use zermelo_checker::proofs::nim_values::components::Components;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::writing::Encode;
+use zermelo_games::graph;
+use zermelo_games::node_kayles::solver::{Wanted, solve};
 use zermelo_search::limits::Resources;
 
 use crate::common::kayles::is_true;

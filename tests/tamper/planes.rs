@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use zermelo::games::positional::boards::named;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Provenance, Size, Statement};
 use zermelo_checker::format::{Certificate, Header};
@@ -12,6 +11,7 @@ use zermelo_checker::games::positional::{self, BoardName, Positional, Start};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::writing::Encode;
+use zermelo_positional::boards::named;
 
 use crate::common::{brute_force, planes::follows};
 

@@ -1,6 +1,5 @@
 //! Certificates about the switching game with every field changed: of the claim, the graph, the trees.
 
-use zermelo::games::switching::solver::solve;
 use zermelo_checker::check;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
@@ -9,6 +8,7 @@ use zermelo_checker::games::switching::{Board, Body, Claim, Switching};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::spanning_trees::{Side, Trees};
 use zermelo_checker::verdict::Verdict;
+use zermelo_games::switching::solver::solve;
 use zermelo_search::limits::Limits;
 
 use crate::common::switching::is_true;

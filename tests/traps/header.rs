@@ -197,7 +197,7 @@ pub(crate) const TRAPS: &[Trap] = &[
         honest: plane_of_order_2,
         spoil: |c| {
             let plane = BoardName::AffinePlane { order: 3 };
-            *board(c) = zermelo::games::positional::boards::named(&plane).expect("a plane");
+            *board(c) = zermelo_positional::boards::named(&plane).expect("a plane");
             positional(c).1.board = plane;
             assert_eq!(board(c).lines[0], [0, 1, 2]);
             board(c).lines[0] = vec![0, 1, 3];
@@ -208,9 +208,8 @@ pub(crate) const TRAPS: &[Trap] = &[
         name: "a plane less two lines that are not parallel",
         honest: plane_of_order_2,
         spoil: |c| {
-            *board(c) =
-                zermelo::games::positional::boards::named(&BoardName::AffinePlane { order: 3 })
-                    .expect("a plane");
+            *board(c) = zermelo_positional::boards::named(&BoardName::AffinePlane { order: 3 })
+                .expect("a plane");
             positional(c).1.board = BoardName::AffinePlaneLess { order: 3, removed: 2 };
             let lines = &mut board(c).lines;
             let through_8 = |line: &Vec<u16>| line.contains(&8);

@@ -7,6 +7,7 @@
 //! | [`accepted`], [`verdict`] | what the checker says of a certificate before it is written |
 //! | [`limits`], [`checkpoint`], [`executor`] | what a search may use, how it goes on, and how it uses all cores |
 //! | [`files`], [`many`], [`text`] | what is read and written, and where something in a text is wrong |
+//! | [`names`] | names that are given to points and vertices |
 //! | [`symmetry`] | automorphisms of points and tuples of points |
 //! | [`replay`], [`mirror`], [`pairing`], [`nim_values`] | what finds and builds proofs, by the rules of a game |
 //! | [`hasher`], [`random`], [`provenance`] | tables, numbers by chance, and where a certificate comes from |
@@ -23,6 +24,7 @@ pub mod limits;
 pub mod made;
 pub mod many;
 pub mod mirror;
+pub mod names;
 pub mod nim_values;
 pub mod pairing;
 pub mod provenance;

@@ -15,10 +15,10 @@ use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
 use super::printed::Printed;
-use crate::maps::campaign::Folder;
-use crate::maps::campaign::jobs::Job;
-use crate::maps::campaign::merge::{self, Found, Merged};
 use zermelo_explain::assertion::contradict;
+use zermelo_sizes::maps::campaign::Folder;
+use zermelo_sizes::maps::campaign::jobs::Job;
+use zermelo_sizes::maps::campaign::merge::{self, Found, Merged};
 
 const AFTER_HELP: &str = "\
 The exit code is 0 if every job of the list is done, 1 if receipts contradict each other, 3 if a job \

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::super::output::{Failure, read_text};
-use crate::maps::campaign::Folder;
-use crate::maps::campaign::jobs::{self, Job};
 use crate::registry::games;
+use zermelo_sizes::maps::campaign::Folder;
+use zermelo_sizes::maps::campaign::jobs::{self, Job};
 
 /// The jobs of a campaign.
 pub(super) fn read_jobs(folder: &Path) -> Result<Vec<Job>, Failure> {

@@ -15,10 +15,10 @@ use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
 use super::printed::Printed;
-use crate::contract::maps::Maps;
-use crate::maps::campaign::Folder;
-use crate::maps::campaign::jobs::{self, Job};
 use crate::registry::games::{ALL, maps, no_maps};
+use zermelo_present::contract::maps::Maps;
+use zermelo_sizes::maps::campaign::Folder;
+use zermelo_sizes::maps::campaign::jobs::{self, Job};
 
 const AFTER_HELP: &str = "\
 A job is what zermelo map GAME --every B --up-to A runs. Without -o the list is only printed.

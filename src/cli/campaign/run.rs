@@ -19,10 +19,10 @@ use super::super::output::{Failure, Terminal, on_bar, print_json, read_text};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::folder::read_jobs;
-use crate::contract::maps::{EveryMade, MapEvery};
-use crate::maps::campaign::Folder;
-use crate::maps::campaign::jobs::Job;
-use crate::maps::campaign::receipt::Receipt;
+use zermelo_present::contract::maps::{EveryMade, MapEvery};
+use zermelo_sizes::maps::campaign::Folder;
+use zermelo_sizes::maps::campaign::jobs::Job;
+use zermelo_sizes::maps::campaign::receipt::Receipt;
 
 const AFTER_HELP: &str = "\
 A job that is done is not run again. A job that was interrupted goes on from its checkpoint. Two \

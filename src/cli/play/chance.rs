@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use zermelo_explain::player_word;
 
 use crate::cli::output::{Failure, Terminal};
-use crate::play::PlayError;
-use crate::play::chance::ChanceGame;
-use crate::play::line::Step;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Step;
+use zermelo_present::play::chance::ChanceGame;
 
 use super::prompt::{self, Session};
 use super::text::{print_line, print_step_of};

@@ -9,8 +9,8 @@ use zermelo_explain::player_word;
 use zermelo_search::verdict::{drawing, ending};
 
 use crate::cli::output::{Failure, print_json};
-use crate::play::line::{Match, Step};
-use crate::play::strategy::GameLength;
+use zermelo_explain::play::line::{Match, Step};
+use zermelo_explain::play::strategy::GameLength;
 
 /// Prints the object.
 pub(super) fn print(

@@ -23,8 +23,8 @@ use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
 use crate::input::game::ChanceOptions;
-use crate::play::PlayError;
-use crate::puzzles;
+use zermelo_explain::play::PlayError;
+
 use crate::registry::{games, named, proof};
 use strategy::Opponent;
 
@@ -152,7 +152,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 fn names_puzzle(words: &[String]) -> bool {
     let given = words.first().map_or("", String::as_str);
     let word = given.split(' ').next().unwrap_or_default();
-    puzzles::is_board(word) && !Path::new(given).exists()
+    zermelo_puzzles::is_board(word) && !Path::new(given).exists()
 }
 
 /// The output of `check` for a file that is not verified, with its exit code.

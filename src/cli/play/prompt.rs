@@ -11,8 +11,8 @@ use zermelo_search::text::visible;
 
 use super::text::print_line;
 use crate::cli::output::Failure;
-use crate::play::line::Step;
 use crate::process::stop;
+use zermelo_explain::play::line::Step;
 
 /// A game whose moves are read, with what it says of them.
 pub(super) trait Session {

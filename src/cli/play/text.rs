@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use zermelo_explain::{count, numbered, player_word};
 
-use crate::play::PlayError;
-use crate::play::hint::{Hint, MOST_TRIED};
-use crate::play::line::{Match, Step};
-use crate::play::strategy::{Choice, GameLength};
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::{Match, Step};
+use zermelo_explain::play::strategy::{Choice, GameLength};
+use zermelo_present::play::hint::{Hint, MOST_TRIED};
 
 /// A move in words.
 fn step_in_words(game: &dyn Match, step: &Step, opening: bool) -> String {

@@ -7,7 +7,7 @@ use zermelo_explain::count;
 
 use super::given::{Answer, Several};
 use crate::cli::output::{Failure, Terminal};
-use crate::puzzles::Puzzle;
+use zermelo_puzzles::Puzzle;
 
 pub(super) const HELP: &str = "\
 Examples:

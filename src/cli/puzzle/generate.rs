@@ -15,9 +15,9 @@ use super::minimize::{as_line, fields, print};
 use crate::cli::output::{Failure, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
-use crate::puzzles::Puzzle;
-use crate::puzzles::making::{Criteria, Reduction};
-use crate::puzzles::rating::Difficulty;
+use zermelo_puzzles::Puzzle;
+use zermelo_puzzles::making::{Criteria, Reduction};
+use zermelo_puzzles::rating::Difficulty;
 
 pub(super) const HELP: &str = "\
 A completion of the board is taken at random, and its labels are left out one after the other, as long as \

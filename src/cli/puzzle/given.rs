@@ -18,10 +18,10 @@ use zermelo_search::text::{MAX_CAUSES, Source};
 use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, print_json, read_text, styled_messages};
-use crate::puzzles::Puzzle;
-use crate::puzzles::forms::{self, Table};
-use crate::puzzles::input::{Entry, PuzzleList};
-use crate::puzzles::source::{PuzzleError, PuzzleSource};
+use zermelo_puzzles::Puzzle;
+use zermelo_puzzles::forms::{self, Table};
+use zermelo_puzzles::input::{Entry, PuzzleList};
+use zermelo_puzzles::source::{PuzzleError, PuzzleSource};
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;

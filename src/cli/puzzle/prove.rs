@@ -21,9 +21,9 @@ use crate::cli::many::{certificates, print_sorts};
 use crate::cli::output::{Failure, ONE_OUTPUT, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
-use crate::puzzles::Puzzle;
-use crate::puzzles::input::Entry;
-use crate::puzzles::proof::PuzzleProof;
+use zermelo_puzzles::Puzzle;
+use zermelo_puzzles::input::Entry;
+use zermelo_puzzles::proof::PuzzleProof;
 
 pub(super) const HELP: &str = "\
 The proof has the simplest theorems that lead on, and case splits only where they do not suffice. A \

@@ -8,7 +8,7 @@ use zermelo_explain::count;
 
 use super::given::Several;
 use crate::cli::output::{Failure, Terminal, print_json};
-use crate::puzzles::rating::{Rating, TheoremUse};
+use zermelo_puzzles::rating::{Rating, TheoremUse};
 
 pub(super) const HELP: &str = "\
 In each round all steps of the simplest theorem that leads on are taken at once, so that a puzzle that is turned, \

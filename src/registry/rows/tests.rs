@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use zermelo_checker::format::hash;
+use zermelo_checker::games::domineering;
 use zermelo_checker::verdict::Verdict;
 use zermelo_search::limits::Limits;
 use zermelo_search::made::Made;

@@ -1,0 +1,260 @@
+//! A strategy in a race that the search has decided: a closed set of positions whose lines of play
+//! end with threat sequences for the attacker, and with potentials and pairings for the defender.
+
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_search::limits::SolveError;
+use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
+use zermelo_search::replay::closure::{Answer, Answers};
+
+use super::super::aim::Aim;
+use super::super::control::Control;
+use super::super::export::Task;
+use super::super::strategy::{ClosedSet, Method, Replies};
+use super::Reduced;
+use super::rest::Rest;
+use crate::lines::FULL_WEIGHT;
+use crate::position::Position;
+use crate::sequences::{Found, Sequences, Wanted};
+use zermelo_explain::set::Set;
+
+/// How many positions a search for a threat sequence looks at, and how many it remembers.
+const LOOKED_AT: u32 = 2_000;
+const REMEMBERED: usize = 1 << 10;
+
+/// The most looks at points and lines for a lemma that is the answer to all moves without one of their own:
+/// a node takes some dozens of bytes, and for each a check may do so a thousand times.
+const MOST_LOOKS: usize = 20_000;
+
+/// Where a lemma looks at more points and lines, pairings come before potentials, and each answer gets its
+/// own: they take more bytes.
+const LOOKS_OF_A_LEMMA: usize = 1_500;
+
+/// How many pairings are tried again.
+const PAIRINGS: usize = 64;
+
+/// The strategy of the player who wins, as the search says; without lemmas where these would take more
+/// looks at the board than the checker allows.
+///
+/// # Errors
+/// When a limit is reached.
+pub(in super::super) fn strategy<const N: usize>(
+    task: &Task<N>,
+    has_lemmas: bool,
+    search: &mut Reduced<'_, N>,
+    control: &mut Control<'_>,
+) -> Result<StrategyBuilder, SolveError> {
+    let sequences = Sequences::new(search.lines, search.both, Wanted::Short, REMEMBERED);
+    let Reduced { lines, symmetries, both, .. } = *search;
+    let by_rest =
+        ByRest { search, has_lemmas, sequences, pairings: Vec::new(), afters: Vec::new() };
+    ClosedSet::new(task, symmetries, control, by_rest).strategy(lines, Aim::Race { both })
+}
+
+/// Replies by what is left of the lines.
+struct ByRest<'c, 's, const N: usize> {
+    search: &'c mut Reduced<'s, N>,
+    has_lemmas: bool,
+    sequences: Sequences<'s, N>,
+    /// Pairings that showed something, the last ones.
+    pairings: Vec<Vec<Set<N>>>,
+    /// What is left after the moves of the opponent at the position that was answered last.
+    afters: Vec<(Position<N>, Rest<N>)>,
+}
+
+impl<const N: usize> ByRest<'_, '_, N> {
+    /// What is left after a reply, of the defender if it `defends`.
+    fn rest(&self, position: Position<N>, defends: bool) -> Rest<N> {
+        let after_reply = |(after, rest): &(Position<N>, Rest<N>)| {
+            let reply = position.taken().without(after.taken()).single()?;
+            let is_it = after.moved(reply, !defends) == position;
+            is_it.then(|| rest.moved(reply, !defends))
+        };
+        let found = self.afters.iter().find_map(after_reply);
+        found.unwrap_or_else(|| self.search.rest(position))
+    }
+}
+
+impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
+    /// Replies after which the claim is true: the one that the search has, and those that it knows as well.
+    fn replies(&mut self, after: Position<N>, rest: &Rest<N>) -> Result<Replies<N>, SolveError> {
+        let best = self.method.search.judge(after, rest, !self.defends, self.control)?.best;
+        let moves =
+            best.into_iter().chain(rest.moves().tried.into_iter().filter(|&mv| Some(mv) != best));
+        Ok(moves.map(|reply| (reply, after.moved(reply, !self.defends))).collect())
+    }
+
+    /// A lemma by which the proponent, to move, is done.
+    fn lemma(
+        &mut self,
+        after: Position<N>,
+        rest: &Rest<N>,
+    ) -> Result<Option<DraftResponse>, SolveError> {
+        self.control.count()?;
+        if !self.method.has_lemmas {
+            return Ok(None);
+        }
+        if !self.defends {
+            let found = match self.method.sequences.find(after, LOOKED_AT) {
+                Found::Moves(moves) => moves,
+                Found::Nothing | Found::Ended => return Ok(None),
+            };
+            let moves =
+                self.method.sequences.shortened(self.method.sequences.stance(after), &found);
+            return Ok(Some(DraftResponse::Lemma(Lemma::Threats(moves))));
+        }
+        let is_balanced = self.is_balanced(after);
+        let is_dear = self.method.search.lines.looks() > LOOKS_OF_A_LEMMA;
+        if is_balanced && !is_dear {
+            return Ok(Some(DraftResponse::Potential));
+        }
+        let free = self.method.search.lines.free(after);
+        let serving = |pairs: &Vec<Set<N>>| {
+            let is_on_a_line =
+                |pair: &Set<N>| rest.attacker.lines().iter().any(|line| line.contains(*pair));
+            let is_of_use = |pair: &Set<N>| free.contains(*pair) && is_on_a_line(pair);
+            let pairs: Vec<Set<N>> = pairs.iter().copied().filter(is_of_use).collect();
+            let is_served = |line: &Set<N>| pairs.iter().any(|pair| line.contains(*pair));
+            rest.attacker.lines().iter().all(is_served).then(|| pairing(&pairs))
+        };
+        if let Some(pairing) = self.method.pairings.iter().rev().find_map(serving) {
+            return Ok(Some(DraftResponse::Lemma(Lemma::Pairing(pairing))));
+        }
+        let Some(pairs) = rest.attacker.pairs() else {
+            return Ok(is_balanced.then_some(DraftResponse::Potential));
+        };
+        let lemma = DraftResponse::Lemma(Lemma::Pairing(pairing(&pairs)));
+        if self.method.pairings.len() == PAIRINGS {
+            self.method.pairings.remove(0);
+        }
+        if !is_dear {
+            self.method.pairings.push(pairs);
+        }
+        Ok(Some(lemma))
+    }
+
+    fn is_balanced(&self, after: Position<N>) -> bool {
+        self.method.search.lines.potential(after.attacker, after.defender) < FULL_WEIGHT
+    }
+
+    /// The answer to all moves that have none of their own, and the other moves.
+    fn default(
+        &mut self,
+        position: Position<N>,
+    ) -> Result<(Option<DraftResponse>, Set<N>), SolveError> {
+        let lines = self.method.search.lines;
+        let moves = lines.free(position);
+        let threats = lines.threats(position.attacker, position.defender);
+        if let Some(reply) = threats.first().filter(|_| !self.defends) {
+            return Ok((Some(DraftResponse::Win { reply }), Set::of([reply])));
+        }
+        let looks = lines.looks().saturating_mul(lines.size.into());
+        if !self.method.has_lemmas || looks > MOST_LOOKS {
+            return Ok((None, moves));
+        }
+        if self.defends {
+            let balanced = |&mv: &u16| {
+                let after = position.attacked(mv);
+                self.is_balanced(after)
+                    && !lines.free(after).is_empty()
+                    && !lines.all_blocked(after.defender)
+            };
+            let served = Set::of(moves.members().filter(balanced));
+            return Ok(match served.len() {
+                0 | 1 => (None, moves),
+                _ => (Some(DraftResponse::Potential), moves.without(served)),
+            });
+        }
+        let Found::Moves(found) = self.method.sequences.find(position, LOOKED_AT) else {
+            return Ok((None, moves));
+        };
+        let before = self.method.sequences.stance(position);
+        let short = self.method.sequences.shortened(before, &found);
+        let stays = |&mv: &u16| {
+            let after = self.method.sequences.stance_after(before, mv);
+            self.method.sequences.played(after, &short).is_none()
+        };
+        let left = Set::of(moves.members().filter(stays));
+        Ok((Some(DraftResponse::Lemma(Lemma::Threats(short))), left))
+    }
+
+    /// What ends the game after a move of the opponent, or a lemma that shows how it does.
+    fn ending(
+        &mut self,
+        after: Position<N>,
+        rest: &Rest<N>,
+    ) -> Result<Option<DraftResponse>, SolveError> {
+        let lines = self.method.search.lines;
+        let Position { attacker, defender } = after;
+        let winning = if self.defends {
+            if lines.all_blocked(defender) || lines.free(after).is_empty() {
+                return Ok(Some(DraftResponse::Settled));
+            }
+            let own = lines.needed(self.method.search.both, after);
+            lines.last(after).union(lines.blocking_all(attacker, defender)).union(own)
+        } else {
+            lines.threats(attacker, defender)
+        };
+        match winning.first() {
+            Some(reply) => Ok(Some(DraftResponse::Win { reply })),
+            None => self.lemma(after, rest),
+        }
+    }
+}
+
+fn pairing<const N: usize>(pairs: &[Set<N>]) -> Pairing {
+    let ends = pairs.iter().filter_map(|pair| {
+        let low = pair.first()?;
+        Some(Pair { low, high: pair.without(Set::of([low])).first()? })
+    });
+    let mut pairs: Vec<Pair> = ends.collect();
+    pairs.sort_unstable();
+    Pairing { pairs }
+}
+
+impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
+    fn openings(set: &mut ClosedSet<'_, '_, Self, N>) -> Result<Replies<N>, SolveError> {
+        let (start, lines) = (set.task.start, set.method.search.lines);
+        let both = set.method.search.both;
+        let rest = set.method.search.rest(start);
+        let mut replies = set.replies(start, &rest)?;
+        replies.retain(|&(mv, _)| set.goes_on(lines, both, mv));
+        Ok(replies)
+    }
+
+    fn holds(
+        set: &mut ClosedSet<'_, '_, Self, N>,
+        position: Position<N>,
+        known: usize,
+    ) -> Result<bool, SolveError> {
+        let ClosedSet { method, control, defends, .. } = set;
+        let rest = method.rest(position, *defends);
+        let won = match known {
+            0 => Some(method.search.judge(position, &rest, *defends, control)?.won),
+            _ => method.search.known(position, &rest, *defends),
+        };
+        Ok(won.is_some_and(|won| won != *defends))
+    }
+
+    fn answers<'c, 'o>(
+        set: &mut ClosedSet<'c, 'o, Self, N>,
+        position: Position<N>,
+    ) -> Result<Answers<ClosedSet<'c, 'o, Self, N>>, SolveError> {
+        let (default, left) = set.default(position)?;
+        let mut answers: Answers<_> = Vec::new();
+        answers.extend(default.map(|answer| (None, Answer::AtOnce(answer))));
+        let rest = set.method.search.rest(position);
+        set.method.afters.clear();
+        answers.extend(set.by_orbits(position, left, |set, mv| {
+            let (after, rest) = (position.moved(mv, set.defends), rest.moved(mv, set.defends));
+            Ok(match set.ending(after, &rest)? {
+                Some(answer) => Answer::AtOnce(answer),
+                None => {
+                    let replies = set.replies(after, &rest)?;
+                    set.method.afters.push((after, rest));
+                    Answer::OneOf(replies)
+                }
+            })
+        })?);
+        Ok(answers)
+    }
+}

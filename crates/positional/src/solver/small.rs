@@ -1,0 +1,312 @@
+//! Who wins a race on a small board on which points need others, as in Connect Four: the search of
+//! [`super::search`] with sets of one word, what a stone changes kept from move to move, and a table
+//! of a fixed size.
+//!
+//! Where points need others, a stone can let the other player complete a line, and most points that
+//! complete one cannot be taken yet. So each player's are kept, whether they can be taken or not. The mover
+//! is done where a move leaves nothing open because of follow-ups.
+
+use zermelo_search::limits::{FirstMoves, SolveError};
+
+use super::control::Control;
+use super::follow_ups::{Asked, FollowUps, Found};
+use super::words::{bit, is_single, points, word};
+use crate::lines::Lines;
+use crate::position::Position;
+use crate::symmetries::Symmetries;
+use zermelo_checker::proofs::pairing::Pairing;
+
+/// The most points: two bits of a word say what is known of a position.
+const MOST_POINTS: u16 = 62;
+const KNOWN: u64 = 1 << 63;
+const WON: u64 = 1 << 62;
+
+/// How many places the table has, as powers of two: so many for each three points, within bounds.
+const PLACES_OF_THREE_POINTS: u32 = 2;
+const FEWEST_PLACES: u32 = 10;
+const MOST_PLACES: u32 = 26;
+
+/// A place of the table: the attacker's stones with what is known, and the defender's.
+type Entry = [u64; 2];
+
+/// The players, as places of what there is of each.
+const ATTACKER: usize = 0;
+const DEFENDER: usize = 1;
+
+/// A position, with what follows from it.
+#[derive(Clone, Copy, Default)]
+struct State {
+    /// The stones of each player.
+    stones: [u64; 2],
+    /// Their images under the board's symmetry.
+    images: [u64; 2],
+    /// The free points that complete a line of each player, if that ends the game.
+    completing: [u64; 2],
+    /// The points that can be taken.
+    takeable: u64,
+}
+
+/// The search for one attacker.
+pub(crate) struct Small {
+    /// Whether the defender's lines end the game, too.
+    both: bool,
+    /// All lines.
+    lines: Vec<u64>,
+    /// Of every point, the lines through it without the point.
+    through: Vec<Vec<u64>>,
+    /// Of every point, those that have to be taken before it, and those before which it has to be.
+    needs: Vec<u64>,
+    needed_by: Vec<Vec<u16>>,
+    /// The images of the points under a symmetry of the game, the identity where there is no other.
+    images: Vec<u16>,
+    /// Where points are in columns.
+    follow_ups: Option<FollowUps>,
+    /// Two positions are looked for at a place and at the one next to it. Empty before the search.
+    table: Vec<Entry>,
+}
+
+impl Small {
+    /// For a race on a board with needs; `None` where the board has none, or too many points.
+    pub(crate) fn of<const N: usize>(
+        lines: &Lines<N>,
+        symmetries: &Symmetries,
+        both: bool,
+    ) -> Option<Small> {
+        if !lines.has_needs() || lines.is_limited() || lines.size > MOST_POINTS {
+            return None;
+        }
+        let through = |point| lines.through(point).iter().map(|&line| word(line)).collect();
+        let needs: Vec<u64> = (0..lines.size).map(|point| word(lines.needs(point))).collect();
+        let needed_by = |point| {
+            let needs = (0u16..).zip(&needs);
+            needs.filter(|(_, needs)| *needs & bit(point) != 0).map(|(by, _)| by).collect()
+        };
+        let needed_by: Vec<Vec<u16>> = (0..lines.size).map(needed_by).collect();
+        let through = (0..lines.size).map(through).collect();
+        let lines_of_words: Vec<u64> = lines.lines.iter().map(|&line| word(line)).collect();
+        Some(Small {
+            both,
+            follow_ups: FollowUps::of(&lines_of_words, &needs, &needed_by),
+            lines: lines_of_words,
+            through,
+            needed_by,
+            needs,
+            images: symmetries.other_than_identity().unwrap_or_else(|| (0..lines.size).collect()),
+            table: Vec::new(),
+        })
+    }
+
+    /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
+    pub(super) fn wins<const N: usize>(
+        &mut self,
+        position: Position<N>,
+        attacker_moves: bool,
+        control: &mut Control<'_>,
+    ) -> Result<bool, SolveError> {
+        if self.table.is_empty() {
+            self.make_table(control)?;
+        }
+        let state = self.state([word(position.attacker), word(position.defender)]);
+        let (mover, other) =
+            if attacker_moves { (ATTACKER, DEFENDER) } else { (DEFENDER, ATTACKER) };
+        let completes = state.completing[mover] & state.takeable != 0;
+        if !completes && self.follow_up(&state, other).is_some() {
+            return Ok(other == ATTACKER);
+        }
+        self.search(&state, mover, control)
+    }
+
+    /// Whether the points are in columns, so that there can be follow-ups.
+    pub(crate) fn is_in_columns(&self) -> bool {
+        self.follow_ups.is_some()
+    }
+
+    /// The lemma by which the attacker or the defender, after an answer to a move, is done by follow-ups.
+    pub(crate) fn pairing<const N: usize>(
+        &self,
+        after: Position<N>,
+        by_attacker: bool,
+        moves: [u16; 2],
+    ) -> Option<Pairing> {
+        let state = self.state([word(after.attacker), word(after.defender)]);
+        let player = if by_attacker { ATTACKER } else { DEFENDER };
+        let found = self.follow_up(&state, player)?;
+        let taken = state.stones[ATTACKER] | state.stones[DEFENDER];
+        Some(self.follow_ups.as_ref()?.pairing(&found, taken, moves))
+    }
+
+    /// Follow-ups by which a player, with the other one to move, wins as the attacker, or prevents it as
+    /// the defender.
+    fn follow_up(&self, state: &State, player: usize) -> Option<Found> {
+        self.follow_ups.as_ref()?.find(Asked {
+            own: state.stones[player],
+            taken: state.stones[ATTACKER] | state.stones[DEFENDER],
+            completing: state.completing[player],
+            completing_theirs: state.completing[1 - player],
+            wins: player == ATTACKER,
+            prevents: player == DEFENDER || self.both,
+        })
+    }
+
+    /// What the table takes, in bytes.
+    pub(super) fn memory(&self) -> u64 {
+        self.table.len() as u64 * size_of::<Entry>() as u64
+    }
+
+    /// A table as large as is of use on the board, and as half of the memory that is left allows.
+    fn make_table(&mut self, control: &mut Control<'_>) -> Result<(), SolveError> {
+        let points = u32::try_from(self.needs.len()).unwrap_or(u32::MAX);
+        let mut places = (points * PLACES_OF_THREE_POINTS / 3).clamp(FEWEST_PLACES, MOST_PLACES);
+        let bytes = |places: u32| size_of::<Entry>() as u64 * (1 << places);
+        while places > FEWEST_PLACES && bytes(places) > control.memory_left() / 2 {
+            places -= 1;
+        }
+        control.remember(bytes(places))?;
+        self.table = vec![[0; 2]; 1 << places];
+        Ok(())
+    }
+
+    fn state(&self, stones: [u64; 2]) -> State {
+        let taken = stones[ATTACKER] | stones[DEFENDER];
+        let image = |stones| points(stones).fold(0, |set, point| set | self.image(point));
+        let completing = |own: u64, counts: bool| {
+            let missing = self.lines.iter().map(|line| line & !own);
+            missing.filter(|&missing| counts && is_single(missing)).fold(0, |all, one| all | one)
+        };
+        let free = (0u16..).zip(&self.needs).filter(|(point, _)| taken & bit(*point) == 0);
+        let takeable = free.filter(|(_, needs)| *needs & !taken == 0);
+        State {
+            stones,
+            images: stones.map(image),
+            completing: [
+                completing(stones[ATTACKER], true) & !taken,
+                completing(stones[DEFENDER], self.both) & !taken,
+            ],
+            takeable: takeable.fold(0, |set, (point, _)| set | bit(point)),
+        }
+    }
+
+    fn image(&self, point: u16) -> u64 {
+        self.images.get(usize::from(point)).map_or(0, |&image| bit(image))
+    }
+
+    /// After a stone of a player.
+    fn moved(&self, state: &State, point: u16, player: usize) -> State {
+        let (at, stone) = (usize::from(point), bit(point));
+        let mut next = *state;
+        next.stones[player] |= stone;
+        next.images[player] |= self.image(point);
+        let (own, taken) = (next.stones[player], next.stones[ATTACKER] | next.stones[DEFENDER]);
+        next.takeable &= !stone;
+        for &by in &self.needed_by[at] {
+            if self.needs[usize::from(by)] & !taken == 0 {
+                next.takeable |= bit(by);
+            }
+        }
+        if player == ATTACKER || self.both {
+            for line in &self.through[at] {
+                let missing = line & !own;
+                if is_single(missing) {
+                    next.completing[player] |= missing;
+                }
+            }
+        }
+        next.completing = next.completing.map(|completing| completing & !taken);
+        next
+    }
+
+    fn search(
+        &mut self,
+        state: &State,
+        mover: usize,
+        control: &mut Control<'_>,
+    ) -> Result<bool, SolveError> {
+        control.count()?;
+        let (other, mover_is_attacker) = (1 - mover, mover == ATTACKER);
+        if state.completing[mover] & state.takeable != 0 {
+            return Ok(mover_is_attacker);
+        }
+        if state.takeable == 0 {
+            return Ok(false);
+        }
+        let forced = state.completing[other] & state.takeable;
+        let moves = match forced {
+            0 => state.takeable,
+            _ if is_single(forced) => forced,
+            _ => return Ok(!mover_is_attacker),
+        };
+        let form = state.stones.min(state.images);
+        let place = self.place(form);
+        if let Some(known) = self.known(form, place) {
+            return Ok(known);
+        }
+        // Those first after which the mover has most points that complete a line, and of these the
+        // ones with most lines. What one of them shows at once is not searched.
+        let mut after = [(0, *state); u64::BITS as usize];
+        let mut count = 0;
+        for point in points(moves) {
+            let next = self.moved(state, point, mover);
+            // The other one completes a line at once.
+            if next.completing[other] & next.takeable != 0 {
+                continue;
+            }
+            let next_form = next.stones.min(next.images);
+            match self.known(next_form, self.place(next_form)) {
+                Some(known) if known != mover_is_attacker => continue,
+                None if self.follow_up(&next, mover).is_none() => {}
+                _ => {
+                    self.keep(form, place, mover_is_attacker);
+                    return Ok(mover_is_attacker);
+                }
+            }
+            let lines = self.through[usize::from(point)].len();
+            let weight = (u64::from(next.completing[mover].count_ones()) << 32) + lines as u64;
+            let at = after[..count].iter().position(|&(before, _)| before < weight);
+            let at = at.unwrap_or(count);
+            after.copy_within(at..count, at + 1);
+            after[at] = (weight, next);
+            count += 1;
+        }
+        let won = control.deeper(|control| {
+            for (decided, (_, next)) in after[..count].iter().enumerate() {
+                control.note(FirstMoves { decided, of: count });
+                if self.search(next, other, control)? == mover_is_attacker {
+                    return Ok(mover_is_attacker);
+                }
+            }
+            Ok(!mover_is_attacker)
+        })?;
+        self.keep(form, place, won);
+        Ok(won)
+    }
+
+    /// Where a position is looked for first.
+    fn place(&self, [attacker, defender]: [u64; 2]) -> usize {
+        let mixed = attacker.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            ^ defender.wrapping_mul(0xC2B2_AE3D_27D4_EB4F).rotate_left(31);
+        let place = mixed.wrapping_mul(0x9FB2_1C65_1E98_DF25) >> 20;
+        usize::try_from(place).unwrap_or(0) & (self.table.len() - 1)
+    }
+
+    fn known(&self, [attacker, defender]: [u64; 2], place: usize) -> Option<bool> {
+        [place, place ^ 1].into_iter().map(|place| self.table[place]).find_map(|[word, other]| {
+            let is_it = other == defender && word & !WON == attacker | KNOWN;
+            is_it.then_some(word & WON != 0)
+        })
+    }
+
+    /// Keeps what is known of a position. Of two the one with fewer stones stays in the first place.
+    fn keep(&mut self, [attacker, defender]: [u64; 2], place: usize, won: bool) {
+        let stones = |[word, other]: Entry| (word & !(KNOWN | WON) | other).count_ones();
+        let entry = [attacker | KNOWN | if won { WON } else { 0 }, defender];
+        let before = self.table[place];
+        if before != [0; 2] && stones(before) < stones(entry) {
+            self.table[place ^ 1] = entry;
+        } else {
+            self.table[place] = entry;
+            if before != [0; 2] {
+                self.table[place ^ 1] = before;
+            }
+        }
+    }
+}

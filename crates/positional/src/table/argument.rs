@@ -1,0 +1,129 @@
+//! Proofs by argument as documents: the pairs, line by line, or the weights of the lines.
+
+use std::collections::BTreeMap;
+
+use zermelo_checker::format::Header;
+use zermelo_checker::games::positional::{Board, Body, Claim};
+use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_explain::faces::positional::play;
+use zermelo_explain::fraction;
+use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use zermelo_present::table::{Options, Printed, TableError, cut};
+
+use super::game::Game;
+use super::words;
+use crate::start::{OpenLine, open_lines, stones};
+
+/// An argument about the start, as the replay that it comes to.
+pub(crate) struct PrintedArgument<'p> {
+    pub(crate) header: &'p Header,
+    pub(crate) claim: &'p Claim,
+    pub(crate) body: &'p Body<'p>,
+}
+
+impl Printed for PrintedArgument<'_> {
+    fn document(&self, options: &Options) -> Result<Document, TableError> {
+        let &PrintedArgument { header, claim, body } = self;
+        let game = Game::new(claim, body)?;
+        let points = words::point_names(&game);
+        let (mut blocks, mut table) = match body.pairings.first() {
+            Some(pairing) => pairs(&game, claim, pairing, &points),
+            None => weights(&game, claim, &body.board),
+        };
+        let rows = u64::try_from(table.rows.len()).unwrap_or(u64::MAX);
+        let cut = cut(&mut table.rows, options);
+        let is_cut = cut.is_some();
+        blocks.extend(cut);
+        blocks.push(Block::Table(table));
+        let introduction = words::introduction(&header.provenance, &game);
+        let heading = match body.pairings.is_empty() {
+            true => "Potential",
+            false => "Pairs",
+        };
+        Ok(Document {
+            title: words::title(claim),
+            sections: vec![
+                Section { level: 1, heading: None, blocks: introduction },
+                words::board(&game, &points, options),
+                Section::headed(heading, blocks),
+            ],
+            rows,
+            cut: is_cut,
+        })
+    }
+
+    fn rows(&self) -> Result<u64, TableError> {
+        self.document(&Options::default()).map(|document| document.rows)
+    }
+}
+
+/// The lines that the opponent could complete from the start on.
+fn open<'b>(claim: &Claim, board: &'b Board) -> Vec<OpenLine<'b>> {
+    open_lines(&claim.game, board, claim.statement.proponent())
+}
+
+/// The pair of every line.
+fn pairs(
+    game: &Game<'_>,
+    claim: &Claim,
+    pairing: &Pairing,
+    points: &[Name],
+) -> (Vec<Block>, Table) {
+    let (own, theirs) = words::marks(game);
+    let name = |&point: &u16| Rich::name(words::point_name(points, point));
+    let text = format!(
+        "Every line that {theirs} could complete holds both points of a pair. When {theirs} takes a \
+         point of a pair, {own} takes the other; otherwise {own} takes any point. So {own} has a \
+         point of every such line, and {theirs} completes none."
+    );
+    let row = |OpenLine { line, free }: OpenLine<'_>| {
+        let inside = |pair: &&Pair| free.contains(&pair.low) && free.contains(&pair.high);
+        let pair = pairing.pairs.iter().find(inside);
+        let pair = pair.map(|pair| Rich::join([pair.low, pair.high].iter().map(name), " "));
+        Row {
+            repeated: 0,
+            cells: vec![pair.unwrap_or_default(), Rich::join(line.iter().map(name), " ")],
+        }
+    };
+    let rows = open(claim, game.board).into_iter().map(row).collect();
+    let table = Table::new(["pair", "line"], rows);
+    (vec![Block::text(text)], table)
+}
+
+/// How many lines have how many free points, and what they weigh.
+fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table) {
+    let (own, theirs) = words::marks(game);
+    let bound = if game.opening.is_some() { "1" } else { "1/2" };
+    let mover = if game.opening.is_some() { own } else { theirs };
+    let sum = match potential(claim, board) {
+        Some(sum) => format!("The sum is {sum}, less than {bound}, and {mover} is to move."),
+        None => format!("The sum is less than {bound}, and {mover} is to move."),
+    };
+    let text = format!(
+        "A line without a stone of {own} weighs 2^(−u), where u is the number of its free points. \
+         {sum} At each turn {own} takes a point whose lines weigh most together. The next stone of \
+         {theirs} adds at most what this took away, so the sum stays below 1 whenever {own} is to \
+         move. A complete line alone would weigh 1, so {theirs} completes none (Erdős and Selfridge, \
+         1973)."
+    );
+    let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
+    for line in open(claim, board) {
+        *counts.entry(line.free.len()).or_default() += 1;
+    }
+    let row = |(free, lines): (&usize, &u64)| {
+        let halvings = u32::try_from(*free).unwrap_or(u32::MAX);
+        let weight = fraction((*lines).into(), halvings);
+        let weight = weight.unwrap_or_else(|| format!("{lines}·2^(−{free})"));
+        let cells = [lines.to_string(), free.to_string(), weight];
+        Row { repeated: 0, cells: cells.into_iter().map(Rich::text).collect() }
+    };
+    let table =
+        Table::numbers(["lines", "free points", "weight"], counts.iter().map(row).collect());
+    (vec![Block::text(text)], table)
+}
+
+/// The potential at the start in lowest terms; `None` where it does not fit.
+pub(crate) fn potential(claim: &Claim, board: &Board) -> Option<String> {
+    let opponent = claim.statement.proponent().other();
+    play::potential(board, stones(&claim.game.start, board), opponent)
+}

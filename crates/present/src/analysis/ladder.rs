@@ -1,0 +1,130 @@
+//! A game with claims that grow, each of which is true of fewer ends.
+
+use std::rc::Rc;
+
+use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
+use serde_json::Map;
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::face::Face;
+use zermelo_explain::sentence;
+use zermelo_search::limits::SolveError;
+
+use super::model::Request;
+use super::search::{Search, Worth};
+use zermelo_explain::play::line::{GameState, Notation, read};
+use zermelo_explain::play::{PlayError, names};
+
+/// A game to be analysed: faces of it that differ in what is claimed of one player, each claim stronger
+/// than the one before. A game that has ended is worth as many points as claims are true of it.
+pub struct Ladder<'c> {
+    faces: Vec<Box<dyn Face + 'c>>,
+    /// What a score counts, where the claims are about one.
+    counted: Option<&'static str>,
+    notation: Option<Rc<dyn Notation>>,
+}
+
+impl<'c> Ladder<'c> {
+    /// The faces of claims.
+    ///
+    /// # Errors
+    /// When the game is none that the rules take.
+    pub fn new<C, F: Face + 'c>(
+        claims: &'c [C],
+        face: impl Fn(&'c C) -> Result<F, Fault>,
+    ) -> Result<Self, SolveError> {
+        let boxed = |claim| Ok(Box::new(face(claim)?) as Box<dyn Face + 'c>);
+        let faces = claims.iter().map(boxed).collect::<Result<_, Fault>>();
+        let none = |fault| format!("the game has no positions to search: {}", sentence(&fault));
+        let faces = faces.map_err(|fault| SolveError::Wrong(none(fault)))?;
+        Ok(Ladder { faces, counted: None, notation: None })
+    }
+
+    /// The same where the claims are about a score: at least 1, at least 2, and so on.
+    pub fn counting(self, counted: &'static str) -> Self {
+        Ladder { counted: Some(counted), ..self }
+    }
+
+    /// The same with a notation in which moves can be given.
+    pub fn in_notation(self, notation: Rc<dyn Notation>) -> Self {
+        Ladder { notation: Some(notation), ..self }
+    }
+
+    /// Finds out the values of a position and of every move from it, and the main line.
+    ///
+    /// # Errors
+    /// When the moves lead to none, or a limit is reached.
+    pub fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, SolveError> {
+        let face = &**self.faces.first().ok_or_else(|| SolveError::Wrong(NO_CLAIM.to_owned()))?;
+        let GameState { position, steps, end, .. } = self.follow(face, request.moves)?;
+        let mut search = Search::new(face, &self.faces, self.counted.is_some(), request);
+        let mover = face.rules().mover(&position);
+        let drawn = names::drawn(face, &face.record(&position));
+        let ended = steps.last().and_then(|step| search.end(&position, step.number));
+        let (moves, worth, line) = match ended {
+            Some(worth) => (Vec::new(), worth, Vec::new()),
+            None => {
+                let (moves, worth) = search.moves(&position)?;
+                (moves, worth, search.line(position)?)
+            }
+        };
+        let name = |mv| names::name(face, mv);
+        let named = |(mv, worth): (Move, Worth)| {
+            ProbeMove::new(name(mv), String::new(), self.found(face, worth, mover.other()))
+        };
+        let played: Vec<String> = steps.into_iter().map(|step| step.name).collect();
+        Ok(ProbeAnswer {
+            game: String::new(),
+            named: ["after", ""],
+            name: if played.is_empty() { NO_MOVE.to_owned() } else { played.join(" ") },
+            fields: Map::from_iter([("played".to_owned(), played.into())]),
+            position: drawn,
+            to_move: ended.is_none().then_some(mover),
+            players: [Player::First, Player::Second].map(|player| face.player(player)),
+            found: self.found(face, worth, mover),
+            counted: self.counted,
+            nim_value: None,
+            end: end.filter(|_| ended.is_some()).map(|end| end.message),
+            moves: moves.into_iter().map(named).collect(),
+            line: Some(line.into_iter().map(name).collect()),
+            positions: Some(search.positions()),
+        })
+    }
+
+    /// How the game ends from a position where a player is to move.
+    fn found(&self, face: &dyn Face, worth: Worth, to_move: Player) -> Found {
+        let proponent = face.rules().proponent();
+        let winner = match usize::from(worth.claims) {
+            _ if self.counted.is_some() => {
+                let outcome = Some(Outcome::Score);
+                return Found { outcome, score: Some(worth.claims), ..Found::default() };
+            }
+            0 => proponent.other(),
+            all if all == self.faces.len() => proponent,
+            _ => return Found { outcome: Some(Outcome::Draw), ..Found::default() },
+        };
+        let value = if winner == to_move { Value::N } else { Value::P };
+        Found { length: Some(worth.moves), ..Found::of_value(Some(value), Some(to_move)) }
+    }
+
+    /// The game after these moves.
+    fn follow(&self, face: &dyn Face, moves: &[String]) -> Result<GameState, SolveError> {
+        let mut state = GameState::start(face.rules().start());
+        let notation = self.notation.as_deref();
+        for text in moves {
+            if state.end.is_some() {
+                return Err(SolveError::Wrong(PlayError::Over.to_string()));
+            }
+            let mv = read(face, notation, text.trim(), state.line());
+            mv.and_then(|mv| state.play(face, notation, mv, false)).map_err(|error| {
+                let legal = face.legal_moves(&state.position);
+                let legal: Vec<String> = legal.iter().map(|&mv| names::name(face, mv)).collect();
+                SolveError::Wrong(error.among(&legal, "legal"))
+            })?;
+        }
+        Ok(state)
+    }
+}
+
+const NO_CLAIM: &str = "nothing is known of who wants what in this game";

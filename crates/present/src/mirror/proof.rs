@@ -1,0 +1,65 @@
+//! A mirror at one size of a game with named placements, as commands print, play, dump and count it.
+
+use crate::summary::Summary;
+use crate::table::{Printed, SourceForm, TableError};
+use serde::Serialize;
+use zermelo_checker::format::Header;
+
+use super::dump::Images;
+use super::figures;
+use super::table::PrintedMirror;
+use crate::contract::proof::Proof;
+use crate::dump::Fields;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
+use zermelo_explain::play::stored;
+use zermelo_explain::play::stored::StoredImages;
+
+/// A mirror.
+pub struct MirrorProof<'c> {
+    /// The header of its certificate.
+    pub header: &'c Header,
+    /// The mirror.
+    pub stored: Box<dyn StoredImages + 'c>,
+    /// The proof as a source, where the game has some for mirrors.
+    pub source: Option<String>,
+}
+
+/// All that the proof holds.
+#[derive(Serialize)]
+struct Body {
+    #[serde(flatten)]
+    fields: Fields,
+    #[serde(flatten)]
+    images: Images,
+}
+
+impl Proof for MirrorProof<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        let stored = &self.stored;
+        let placements = stored.placements().ok();
+        let name = |placement| placements.as_ref()?.placement_name(placement);
+        let named = |placement| match name(placement) {
+            Some(name) => name.plain.into(),
+            None => placement.into(),
+        };
+        let images = Images::new(stored.mirror(), &named);
+        Box::new(Body { fields: Fields(stored.fields()), images })
+    }
+
+    fn summary(&self) -> Summary {
+        figures(self.stored.mirror()).into()
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        Some(Box::new(PrintedMirror { header: self.header, stored: &*self.stored }))
+    }
+
+    fn source(&self, form: SourceForm) -> Option<Result<String, TableError>> {
+        self.source.clone().filter(|_| form == SourceForm::Rows).map(Ok)
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        stored::of_mirror(&*self.stored)
+    }
+}

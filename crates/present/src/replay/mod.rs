@@ -1,0 +1,28 @@
+//! Replays: closed sets of positions with a reply to each move of the opponent.
+
+pub mod dump;
+pub mod rows;
+pub(crate) mod strategy;
+pub mod summary;
+pub(crate) mod table;
+
+use crate::summary::Summary;
+use zermelo_checker::proofs::replay::Replay;
+
+use crate::contract::proof::Proof;
+use summary::ReplaySummary;
+
+/// A replay of a game whose moves nobody knows.
+impl Proof for Replay<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::Tables::new(self, None))
+    }
+
+    fn summary(&self) -> Summary {
+        ReplaySummary::of(self).into()
+    }
+
+    fn replay(&self) -> Option<&Replay<'_>> {
+        Some(self)
+    }
+}

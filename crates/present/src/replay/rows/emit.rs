@@ -1,0 +1,130 @@
+//! Lays the strategy of plans out, position by position.
+
+use std::collections::BTreeMap;
+
+use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
+
+use super::cover::{Images, unlisted};
+use super::game::Game;
+use super::plan::{Planner, Plans};
+use super::tree::{Branch, Next, NodeId as TreeNode};
+
+/// Lays a strategy out.
+pub struct Emitter<'e, 'a, G: Game<'a>> {
+    pub(crate) planner: &'e Planner<'a, G>,
+    plans: &'e Plans<G::Position, G::Next>,
+    /// What lays out the replay.
+    pub builder: StrategyBuilder,
+    /// Whether a default reply may be what several replies share.
+    shares: bool,
+    /// Whether one is.
+    pub has_shared: bool,
+    /// The nodes that have their answers, and where these come from. A position that two rows come to
+    /// is one node, with the answers of the row that was laid out first.
+    pub(super) done: BTreeMap<NodeId, TreeNode>,
+}
+
+impl<'e, 'a, G: Game<'a>> Emitter<'e, 'a, G> {
+    /// The strategy of plans in which nothing is wrong, with the replies that follow by symmetries at
+    /// every case.
+    pub fn new(
+        planner: &'e Planner<'a, G>,
+        plans: &'e Plans<G::Position, G::Next>,
+        images: &[Images],
+        shares: bool,
+    ) -> Self {
+        let builder = StrategyBuilder::new(plans.opening);
+        let done = BTreeMap::new();
+        let mut emitter = Emitter { planner, plans, builder, shares, has_shared: false, done };
+        // Node 0 is the one that is made first.
+        let start = plans.start.and_then(|start| plans.cases.get(start));
+        if let Some(Some((position, _))) = start {
+            emitter.at(position);
+        }
+        for (planned, images) in plans.cases.iter().zip(images) {
+            if let Some((position, node)) = planned {
+                emitter.node(*node, position, images);
+            }
+        }
+        emitter
+    }
+
+    /// The node of a position.
+    pub(crate) fn at(&mut self, position: &G::Position) -> NodeId {
+        let (record, rank) = self.planner.play.record(position);
+        self.builder.node(record, rank)
+    }
+
+    /// The node of a position, with its answers if it has none yet.
+    fn node(&mut self, node: TreeNode, position: &G::Position, images: &Images) -> NodeId {
+        let id = self.at(position);
+        if self.done.contains_key(&id) {
+            return id;
+        }
+        self.done.insert(id, node);
+        let (play, tree) = (self.planner.play, &self.plans.tree);
+        let others = unlisted(play, position, tree, node);
+        let forced = tree.node(node).forced;
+        let is_free = self.shares && (forced.is_none() || others.threatened.is_empty());
+        let default = if is_free { G::shared(self.planner, tree.branches(node)) } else { None };
+        if let Some(shared) = &default {
+            self.builder.default_answer(id, shared.clone());
+            self.has_shared = true;
+        }
+        for branch in tree.branches(node) {
+            let is_shared = matches!((branch.next, branch.answer), (Next::Own(_), None));
+            let is_default = |answer: &DraftResponse| is_shared && default.as_ref() == Some(answer);
+            if let Some(answer) = self.branch(&branch, position).filter(|a| !is_default(a)) {
+                self.builder.answer(id, branch.reply, answer);
+            }
+        }
+        for mv in others.over {
+            self.builder.answer(id, mv, DraftResponse::Settled);
+        }
+        if let Some(reply) = forced.filter(|_| !others.threatened.is_empty()) {
+            self.builder.default_answer(id, DraftResponse::Win { reply });
+        }
+        for (&mv, image) in images {
+            let answer = DraftResponse::SameAs { mv: image.of, symmetry: image.symmetry.clone() };
+            self.builder.answer(id, mv, answer);
+            if let Some(name) = &image.name {
+                self.builder.name_symmetry(image.symmetry.clone(), name.clone());
+            }
+        }
+        id
+    }
+
+    /// The answer to a reply that a row lists.
+    fn branch(
+        &mut self,
+        branch: &Branch<G::Next>,
+        position: &G::Position,
+    ) -> Option<DraftResponse> {
+        let Some(reply) = branch.answer else {
+            return match branch.next {
+                Next::Decided => Some(DraftResponse::Settled),
+                Next::Own(next) => G::response(self.planner, next),
+                _ => None,
+            };
+        };
+        let after = self.planner.play.answered(position, branch.reply, reply);
+        let (target, symmetry) = match branch.next {
+            Next::Decided => return Some(DraftResponse::Win { reply }),
+            Next::Play(node) => (self.node(node, &after, &Images::new()), None),
+            Next::Case { number, symmetry } => {
+                let (case, _) = self.plans.cases.get(usize::try_from(number).ok()?)?.as_ref()?;
+                (self.at(case), symmetry.map(|number| self.plans.tree.images(number).to_vec()))
+            }
+            Next::Own(next) => {
+                let id = self.at(&after);
+                if !self.done.contains_key(&id) {
+                    G::lay_out(&mut self.builder, id, next)?;
+                    self.done.insert(id, TreeNode::NONE);
+                }
+                (id, None)
+            }
+            Next::Broken => return None,
+        };
+        Some(DraftResponse::Reply { reply, target, symmetry })
+    }
+}

@@ -1,0 +1,73 @@
+//! A strategy of a game with a face, as commands print, play, dump and count it.
+
+use std::rc::Rc;
+
+use crate::summary::Summary;
+use crate::table::Printed;
+use serde::Serialize;
+use serde_json::Value;
+use zermelo_checker::format::Header;
+use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::face::LayoutError;
+
+use super::dump::Tables;
+use super::summary::ReplaySummary;
+use super::table::PrintedStrategy;
+use crate::contract::proof::Proof;
+use crate::dump::{Fields, Line};
+use crate::mirror::dump::lemmas;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::{Match, Notation};
+use zermelo_explain::play::stored;
+use zermelo_explain::play::stored::StoredStrategy;
+
+/// A strategy of a game whose printed form its face says.
+pub(crate) struct Strategy<'c> {
+    pub(crate) header: &'c Header,
+    pub(crate) stored: Box<dyn StoredStrategy + 'c>,
+    /// The notation that the game has beside the names of moves.
+    pub(crate) notation: Option<Rc<dyn Notation>>,
+}
+
+/// All that the proof holds.
+#[derive(Serialize)]
+struct Body<'a> {
+    #[serde(flatten)]
+    fields: Fields,
+    #[serde(flatten)]
+    tables: Tables<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mirrors: Vec<Line<Value>>,
+}
+
+impl Proof for Strategy<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        let stored = &self.stored;
+        let tables = Tables::new(stored.replay(), stored.names());
+        let mirrors = lemmas(stored.mirrors());
+        Box::new(Body { fields: Fields(stored.fields()), tables, mirrors })
+    }
+
+    fn summary(&self) -> Summary {
+        let (until, more) = self.stored.until();
+        ReplaySummary::of(self.stored.replay()).until(until, more).into()
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        let Strategy { header, stored, notation } = self;
+        let notation = notation.as_deref();
+        Some(Box::new(PrintedStrategy { header, stored: &**stored, notation }))
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        stored::of_replay(&*self.stored, self.notation.clone())
+    }
+
+    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
+        self.stored.lay_out(layout)
+    }
+
+    fn replay(&self) -> Option<&Replay<'_>> {
+        Some(self.stored.replay())
+    }
+}

@@ -1,0 +1,89 @@
+//! A strategy in the notation that its game has beside the names of moves: a line of play by which the
+//! strategy leads to each position, and how its moves are written after that.
+
+use std::collections::VecDeque;
+
+use crate::document::model::{Block, Rich, Table};
+use crate::table::{TableError, wrong};
+use zermelo_checker::proofs::replay::Move;
+
+use super::lines::{End, Line};
+use zermelo_explain::play::line::{NotatedMove, Notation};
+
+/// The lines of play that lead to a strategy's positions.
+pub(super) struct InNotation<'n> {
+    notation: &'n dyn Notation,
+    lines: Vec<String>,
+}
+
+impl<'n> InNotation<'n> {
+    /// The lines with the fewest moves, of as short ones the first in the order of positions and moves.
+    ///
+    /// # Errors
+    /// When a move cannot be written, or no reply leads to a position.
+    pub(super) fn new(
+        notation: &'n dyn Notation,
+        opening: Option<Move>,
+        positions: usize,
+        lines: impl Fn(usize) -> Result<Vec<Line>, TableError>,
+    ) -> Result<InNotation<'n>, TableError> {
+        let start = opening.map(|opening| written(notation, "", opening)).transpose()?;
+        let start = start.map(|written| written.line).unwrap_or_default();
+        let mut found: Vec<Option<String>> = vec![None; positions];
+        let mut queue = VecDeque::from([(0usize, start)]);
+        while let Some((position, line)) = queue.pop_front() {
+            match found.get_mut(position) {
+                Some(slot @ None) => *slot = Some(line.clone()),
+                _ => continue,
+            }
+            for row in lines(position)? {
+                let (Some(&mv), Some(reply)) = (row.moves.first(), row.answer.reply) else {
+                    continue;
+                };
+                let End::Position { target, .. } = row.answer.end else { continue };
+                if matches!(found.get(target), Some(None)) {
+                    let after = written(notation, &line, mv)?.line;
+                    queue.push_back((target, written(notation, &after, reply)?.line));
+                }
+            }
+        }
+        let lines = found.into_iter().collect::<Option<Vec<_>>>();
+        let lines = lines.ok_or_else(|| wrong("no reply leads to a position"))?;
+        Ok(InNotation { notation, lines })
+    }
+
+    /// How to read the tables.
+    pub(super) fn reading(&self) -> String {
+        self.notation.reading().to_owned()
+    }
+
+    /// Adds how moves and replies are written to the table of a position; gives what stands before it.
+    ///
+    /// # Errors
+    /// When a move cannot be written.
+    pub(super) fn add(
+        &self,
+        position: usize,
+        lines: &[Line],
+        table: &mut Table,
+    ) -> Result<Option<Block>, TableError> {
+        let [ways, line] = self.notation.columns();
+        table.columns.splice(1..1, [ways, line].map(Rich::text));
+        table.columns.insert(4, ways.into());
+        let before = self.lines.get(position).map(String::as_str).unwrap_or_default();
+        for (row, Line { moves, answer }) in table.rows.iter_mut().zip(lines) {
+            let mv = moves.first().map(|&mv| written(self.notation, before, mv)).transpose()?;
+            let mv = mv.unwrap_or_default();
+            let reply = answer.reply.map(|reply| written(self.notation, &mv.line, reply));
+            let reply = reply.transpose()?.unwrap_or_default();
+            row.cells.splice(1..1, [mv.all, mv.line].map(Rich::text));
+            row.cells.insert(4, Rich::text(reply.all));
+        }
+        let before = Some(before).filter(|before| !before.is_empty());
+        Ok(before.map(|before| Block::text(format!("{line} {before}."))))
+    }
+}
+
+fn written(notation: &dyn Notation, line: &str, mv: Move) -> Result<NotatedMove, TableError> {
+    notation.write(line, mv).ok_or_else(|| wrong(format!("move {mv} cannot be written")))
+}

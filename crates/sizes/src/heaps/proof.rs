@@ -1,0 +1,76 @@
+//! Nim-values of heaps as a proof.
+
+use std::borrow::Cow;
+
+use zermelo_checker::claim::Claim as AnyClaim;
+use zermelo_checker::format::Certificate;
+use zermelo_checker::games::heaps::{Claim, Rules, Start};
+use zermelo_checker::games::subtraction;
+use zermelo_explain::faces::heaps::OfValues;
+use zermelo_present::summary::Summary;
+use zermelo_present::table::Printed;
+
+use zermelo_explain::play::by_values::StatesValues;
+use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::nim_values::{ValuesTable, octal_moves};
+
+/// Decodes the proof of a claim about heaps.
+pub fn of_heaps<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
+    let values = OfValues::new(Cow::Borrowed(claim), certificate.reader())?;
+    Ok(Some(Box::new(HeapsProof { values, claim: claim.clone().into() })))
+}
+
+/// Decodes the proof of a claim about a subtraction game.
+pub fn of_subtraction<'c>(
+    claim: &'c subtraction::Claim,
+    certificate: &'c Certificate<'_>,
+) -> ProofResult<'c> {
+    let values = OfValues::of_subtraction(claim, certificate.reader())?;
+    Ok(Some(Box::new(HeapsProof { values, claim: (*claim).into() })))
+}
+
+/// Nim-values of heaps, with the claim as it is printed.
+struct HeapsProof<'c> {
+    values: OfValues<'c>,
+    claim: AnyClaim,
+}
+
+impl Proof for HeapsProof<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        self.values.body.dump()
+    }
+
+    fn summary(&self) -> Summary {
+        self.values.body.summary()
+    }
+
+    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+        let game = &self.values.claim.game;
+        let rules = match &game.rules {
+            Rules::Nim => {
+                "The nim-value of a heap of Nim is the number of its counters (Bouton, 1901)."
+                    .to_owned()
+            }
+            Rules::Octal { digits } => format!(
+                "The nim-value of a heap is the least number that is the value of none of its options. {}",
+                octal_moves(digits)
+            ),
+        };
+        let heaps = match &game.start {
+            Start::Sum { heaps } => heaps.clone(),
+            Start::Every { .. } => Vec::new(),
+        };
+        Some(Box::new(ValuesTable {
+            claim: self.claim.clone(),
+            rules: vec![rules],
+            heaps,
+            noun: "heap",
+            is_nim: game.rules == Rules::Nim,
+            body: &self.values.body,
+        }))
+    }
+
+    fn states_values(&self) -> Option<&dyn StatesValues> {
+        Some(&self.values)
+    }
+}
