@@ -24,7 +24,7 @@ use zermelo_search::verdict::{Checked, Unproved};
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_certificate, read_source, text_of};
 use super::outputs::Output;
-use crate::registry::{games, proof};
+use crate::registry::{games, proof, rows};
 use zermelo_present::contract::families::Theorem;
 use zermelo_present::contract::sources::{
     CompileRequest, Language, NamedFile, ProveRequest, Sources,
@@ -188,7 +188,7 @@ fn compile_files(
     arguments: &Arguments,
     terminal: &Terminal,
 ) -> Result<Made, Failure> {
-    let sources = games::sources_of(files.first().map_or("", |(_, text)| text));
+    let sources = rows::sources_of(files.first().map_or("", |(_, text)| text));
     let mut inputs: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
     let mut joined = Vec::new();
     for (path, text) in &files {

@@ -15,7 +15,7 @@ use zermelo_search::files;
 
 use super::compile;
 use super::output::{Failure, Terminal, read_text};
-use crate::registry::games;
+use crate::registry::rows;
 
 /// How long after a look the next one is.
 const BETWEEN: Duration = Duration::from_millis(200);
@@ -33,7 +33,7 @@ fn looked_at(files: &[PathBuf]) -> Vec<PathBuf> {
     let mut all = files.to_vec();
     for path in files.iter().filter(|path| is_source(path)) {
         let text = read_text(path).unwrap_or_default();
-        let named = (games::sources_of(&text).named_files)(&text);
+        let named = (rows::sources_of(&text).named_files)(&text);
         all.extend(named.into_iter().map(|named| path.with_file_name(named.name)));
     }
     all

@@ -11,7 +11,6 @@ use zermelo_present::contract::end::End;
 use zermelo_present::contract::families::{Discover, Theorem};
 use zermelo_present::contract::maps::Maps;
 use zermelo_present::contract::options::{FileGame, GameOption, Takes};
-use zermelo_present::contract::sources::Sources;
 
 /// The list of games: the checker's name of the game, and where what it says of itself is.
 macro_rules! games {
@@ -140,14 +139,6 @@ pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
         Some((last, rest)) if !rest.is_empty() => format!("{}, or {last}", rest.join(", ")),
         _ => games.concat(),
     }
-}
-
-/// The language of a text's strategy: the one that it is meant to be in, or else lines of play. The
-/// words of families would be right in other languages too, so those that are known by the name of
-/// their game, which come later, are looked at first.
-pub(crate) fn sources_of(text: &str) -> Sources {
-    let mut all = ALL.iter().rev().filter_map(|about| about.sources);
-    all.find(|sources| (sources.is_meant)(text)).unwrap_or(super::rows::LINES)
 }
 
 /// Whether a title is of a claim about a game: it has the word with which a game begins, or what is said of

@@ -5,7 +5,7 @@ pub(crate) mod games;
 pub(crate) mod named;
 pub(crate) mod probe;
 pub mod proof;
-mod rows;
+pub(crate) mod rows;
 
 pub use zermelo_sizes::outcome::vectors::outcome_claim;
 

@@ -21,8 +21,16 @@ use zermelo_present::replay::rows::{Bounds, Reports, header, rows_in_words, writ
 
 use super::games;
 
+/// The language of a text's strategy: the one that it is meant to be in, or else lines of play. The
+/// words of families would be right in other languages too, so those that are known by the name of
+/// their game, which come later, are looked at first.
+pub(crate) fn sources_of(text: &str) -> Sources {
+    let mut all = games::ALL.iter().rev().filter_map(|about| about.sources);
+    all.find(|sources| (sources.is_meant)(text)).unwrap_or(LINES)
+}
+
 /// Lines of play: what every text is taken for that is not meant to be in another language.
-pub(crate) const LINES: Sources = Sources {
+const LINES: Sources = Sources {
     is_meant: |_| false,
     named_files: zermelo_positional::compile::named_files,
     language: Language::Lines(lines),

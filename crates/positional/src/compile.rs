@@ -6,7 +6,8 @@
 //! | --- | --- |
 //! | `setting` | the claim, the board, the named symmetries |
 //! | `play` | stones and lines |
-//! | `own` | what rows are told of the game, and have besides |
+//! | `game` | what rows are told of the game |
+//! | `own` | what rows have besides, and what the compiler remembers |
 //! | `end` | double threats |
 //! | `threats`, `sequences` | find the sequences of rows that end by threats |
 //! | `argument` | pairs, potentials and mirrors |
@@ -25,6 +26,7 @@ mod dictionary;
 mod emit;
 mod end;
 mod follow_ups;
+mod game;
 mod known;
 mod own;
 mod play;
@@ -41,19 +43,13 @@ use zermelo_search::error::GameError;
 use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostics, Lines, Source, Span};
 
-use own::{Own, Then};
+use own::{Own, Planner};
 use play::Play;
 use setting::Setting;
 use zermelo_present::contract::sources::{CompileRequest, NamedFile};
-use zermelo_present::replay::rows::Bounds;
+pub use zermelo_present::replay::rows::Bounds;
 use zermelo_present::replay::rows::source::parse;
 use zermelo_present::replay::rows::{self, Reports};
-
-type Planner<'a> = rows::Planner<'a, Play<'a>>;
-type Plans = rows::Plans<super::start::Position, Then>;
-type Tree = rows::Tree<Then>;
-type Branch = rows::Branch<Then>;
-type Next = rows::Next<Then>;
 
 /// A compiled source.
 #[derive(Clone, Debug)]
@@ -86,7 +82,7 @@ pub fn compile(
     let Some(setting) = Setting::read(&parsed.file, board_dir, source, &mut reports) else {
         return Err(reports.sorted());
     };
-    let play = setting.play();
+    let play = Play::new(&setting);
     let listed = OnceCell::new();
     let own = Own::new(&play, &listed);
     let mut planner = Planner::new((&play, own), &parsed.file, source, reports, *bounds);

@@ -12,7 +12,7 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::{Diagnostic, Span, Spanned};
 
-use super::Planner;
+use super::own::Planner;
 use crate::compile::follow_ups::follow_ups;
 use crate::compile::sequences::race;
 use crate::lines::FULL_WEIGHT;

@@ -7,12 +7,12 @@ use zermelo_explain::typos::instead;
 use zermelo_search::symmetry::{Automorphisms, then};
 use zermelo_search::text::Spanned;
 
-use super::{Planner, Tree};
+use super::own::{Planner, Then};
 use crate::compile::own::automorphisms;
 use crate::start::Position;
-use zermelo_present::replay::rows::cover::{Image, Images, unlisted};
+use zermelo_present::replay::rows::cover::unlisted;
 use zermelo_present::replay::rows::source::{Case, Others, letter};
-use zermelo_present::replay::rows::{Game, NodeId, few};
+use zermelo_present::replay::rows::{Game, Image, Images, NodeId, Tree, few};
 
 /// A symmetry by its name, with the images of all points.
 type Named = (String, Vec<u16>);
@@ -78,7 +78,7 @@ pub(super) fn images(
     planner: &Planner<'_>,
     case: &Case<'_>,
     position: &Position,
-    (tree, node): (&Tree, NodeId),
+    (tree, node): (&Tree<Then>, NodeId),
     generators: &[Named],
 ) -> Images {
     let by_search = case.others.iter().any(|others| matches!(others, Others::Found));

@@ -7,8 +7,8 @@ use zermelo_explain::faces::positional::stones::{Points, Stones};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::{Diagnostic, Spanned};
 
-use super::Planner;
 use super::known::{self, Known, Says};
+use super::own::Planner;
 use crate::compile::argument::lemma;
 use crate::compile::own::{points_of, symmetries};
 use crate::compile::sequences::race;

@@ -1,21 +1,16 @@
 //! Lays a strategy without faults out as a certificate.
 
-use std::collections::BTreeMap;
-
 use zermelo_checker::format::{Certificate, Text};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Response};
 use zermelo_explain::sentence;
-use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
+use zermelo_search::replay::builder::StrategyBuilder;
 use zermelo_search::text::Diagnostic;
 
-use super::own::{Lists, Sequence, Then};
+use super::own::{Planner, Plans};
 use super::policy::{Ended, Walk};
-use super::{Branch, Next};
-use super::{Planner, Plans};
 use crate::proof::body;
-use zermelo_present::replay::rows::Emitter;
-use zermelo_present::replay::rows::cover::Images;
+use zermelo_present::replay::rows::{Emitter, Images};
 
 /// The certificate of plans in which nothing is wrong, with the replies that follow by symmetries
 /// at every case. `None` where something is wrong, which is reported: with a move that the policy finds;
@@ -89,26 +84,4 @@ fn strategy(
         }
     }
     (builder, has_shared)
-}
-
-pub(super) fn response(sequence: &Sequence) -> DraftResponse {
-    match sequence {
-        Sequence::Line(reply) => DraftResponse::Win { reply: *reply },
-        Sequence::Threats(moves) => DraftResponse::Lemma(Lemma::Threats(moves.clone())),
-    }
-}
-
-/// The sequence that most replies at a position share, if any do; of several the least.
-pub(super) fn shared_sequence(
-    lists: &Lists,
-    branches: impl Iterator<Item = Branch>,
-) -> Option<&Sequence> {
-    let mut uses: BTreeMap<&Sequence, usize> = BTreeMap::new();
-    for branch in branches {
-        if let Next::Own(Then::Sequence(sequence)) = branch.next {
-            *uses.entry(lists.sequence(sequence)).or_default() += 1;
-        }
-    }
-    let shared = uses.into_iter().filter(|&(_, count)| count > 1);
-    shared.rev().max_by_key(|&(_, count)| count).map(|(sequence, _)| sequence)
 }

@@ -4,8 +4,7 @@ use zermelo_checker::claim::Player;
 use zermelo_explain::count;
 use zermelo_search::text::{Span, Spanned};
 
-use super::own::Then;
-use super::{Next, Planner};
+use super::own::{Next, Planner, Then};
 use crate::start::Position;
 use zermelo_present::replay::rows::Game;
 use zermelo_present::replay::rows::source::letter;

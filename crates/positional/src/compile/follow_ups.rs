@@ -9,8 +9,7 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::Span;
 
-use super::Next;
-use super::Planner;
+use super::own::{Next, Planner};
 use crate::compile::sequences::race;
 use crate::position::Position as Race;
 use crate::solver::Small;

@@ -14,8 +14,7 @@ use zermelo_search::replay::closure::{Answer, Answers, Closing, go_on};
 use zermelo_search::text::{Diagnostic, Span};
 
 use super::known::Says;
-use super::own::Root;
-use super::{Planner, Plans};
+use super::own::{Planner, Plans, Root};
 use crate::compile::own::symmetries;
 use crate::compile::sequences::{find_sequence, race};
 use crate::lines::WORDS;

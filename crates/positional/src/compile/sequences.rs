@@ -2,9 +2,7 @@
 
 use zermelo_search::text::Span;
 
-use super::Next;
-use super::Planner;
-use super::own::Sequence;
+use super::own::{Next, Planner, Sequence};
 use super::threats::{NotFound, Threats};
 use crate::lines::WORDS;
 use crate::position::Position as Race;

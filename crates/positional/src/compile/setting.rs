@@ -13,7 +13,6 @@ use zermelo_explain::typos::{did_you_mean, listed};
 use zermelo_search::files;
 use zermelo_search::text::{Diagnostic, Lines, Source, Spanned};
 
-use super::play::Play;
 use crate::boards::{self, set};
 use crate::start::complete;
 use zermelo_present::replay::rows::source::{File, SymmetryLine};
@@ -86,11 +85,6 @@ impl Setting {
             }
         }
         Some(setting)
-    }
-
-    /// The game, to be played.
-    pub(super) fn play(&self) -> Play<'_> {
-        Play::new(self)
     }
 
     /// The point of a name, or the diagnostic that there is none.

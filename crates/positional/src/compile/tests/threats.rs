@@ -149,7 +149,7 @@ proptest! {
         let claim = Claim { statement: Statement::Wins(maker), game: Positional { convention, ..game } };
         let (points, symmetries, provenance) = Default::default();
         let setting = Setting { claim, board, points, symmetries, provenance };
-        let (board, play) = (&setting.board, setting.play());
+        let (board, play) = (&setting.board, Play::new(&setting));
         let stones = owners.iter().zip(0..).fold(Stones::NONE, |stones, (owner, point)| match owner {
             Some(true) => stones.with(point, Player::First),
             Some(false) => stones.with(point, Player::Second),

@@ -1,28 +1,11 @@
 //! Finds the replies of the opponent that no row covers.
 
-use std::collections::BTreeMap;
-
-use zermelo_checker::format::Text;
 use zermelo_search::text::Diagnostic;
 
-use super::game::Game;
-use super::plan::{Planner, Plans};
+use super::game::{Game, Planner};
+use super::plan::Plans;
 use super::source::{Case, letter};
-use super::tree::{Next, Node, NodeId, Tree};
-
-/// How a reply follows from one that a row lists.
-#[derive(Clone, Debug)]
-pub struct Image {
-    /// The reply that a row lists.
-    pub of: u16,
-    /// The automorphism that takes the reply to that one.
-    pub symmetry: Vec<u16>,
-    /// Its name, when it is a product of named ones.
-    pub name: Option<Text>,
-}
-
-/// The replies that follow by symmetries at a case.
-pub type Images = BTreeMap<u16, Image>;
+use super::tree::{Images, Next, Node, NodeId, Tree};
 
 /// What becomes of the replies that no row lists.
 #[derive(Default)]

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 
-use super::cover::{Images, unlisted};
-use super::game::Game;
-use super::plan::{Planner, Plans};
-use super::tree::{Branch, Next, NodeId as TreeNode};
+use super::cover::unlisted;
+use super::game::{Game, Planner};
+use super::plan::Plans;
+use super::tree::{Branch, Images, Next, NodeId as TreeNode};
 
 /// Lays a strategy out.
 pub struct Emitter<'e, 'a, G: Game<'a>> {

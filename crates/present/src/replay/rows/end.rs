@@ -4,8 +4,7 @@ use zermelo_explain::typos::did_you_mean;
 use zermelo_search::text::{Diagnostic, Span, Spanned};
 
 use super::few;
-use super::game::Game;
-use super::plan::Planner;
+use super::game::{Game, Planner};
 use super::source::{Row, RowEnd, letter};
 use super::tree::Next;
 
@@ -118,16 +117,12 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         let to_case =
             |symmetry| Next::Case { number: u32::try_from(number).unwrap_or(u32::MAX), symmetry };
         if case == *position {
-            self.reached(number, case, Some(self.path.clone()));
+            self.reached(number, case, None);
             return to_case(None);
         }
         match G::image(self, position, &case) {
             Some(images) if by_symmetry => {
-                // An image of the line of play begins at the start only where that has no stones.
-                let image = |mv: &u16| images.get(usize::from(*mv)).copied().unwrap_or(*mv);
-                let is_line = self.play.is_start_empty();
-                let line = is_line.then(|| self.path.iter().map(image).collect());
-                self.reached(number, case, line);
+                self.reached(number, case, Some(&images));
                 to_case(self.tree.add_images(&images))
             }
             image => {
@@ -149,10 +144,14 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         }
     }
 
-    /// A row leads to a case with this position, by a line of play if it is known.
-    fn reached(&mut self, number: usize, position: G::Position, line: Option<Vec<u16>>) {
-        if self.lines_to[number].is_none() && self.from_start {
-            self.lines_to[number] = line;
+    /// A row leads to a case with this position, or to an image of it.
+    fn reached(&mut self, number: usize, position: G::Position, images: Option<&[u16]>) {
+        // An image of the line of play begins at the start only where that has no stones.
+        let is_line = images.is_none() || self.play.is_start_empty();
+        if self.lines_to[number].is_none() && self.from_start && is_line {
+            let image = |mv: &u16| images.and_then(|images| images.get(usize::from(*mv)));
+            let line = self.path.iter().map(|mv| image(mv).copied().unwrap_or(*mv)).collect();
+            self.lines_to[number] = Some(line);
         }
         if self.positions[number].replace(position).is_none() {
             self.ready.insert(number);

@@ -13,14 +13,12 @@ use zermelo_explain::typos::did_you_mean;
 use zermelo_search::text::{Diagnostic, Diagnostics, Source, Spanned};
 
 use super::bounds::Bounds;
-use super::cover::Images;
 use super::emit::Emitter;
 use super::few;
-use super::game::Game;
-use super::plan::Planner;
+use super::game::{Game, Planner};
 use super::reports::Reports;
 use super::source::{Case, File, RowEnd, Stones, unquoted, written};
-use super::tree::{Next, NodeId, Tree};
+use super::tree::{Images, Next, NodeId, Tree};
 use zermelo_explain::play::names;
 
 /// What is said of what only boards of points and lines have.

@@ -1,13 +1,16 @@
-//! What a game says of its rules to those who play rows, and of what its rows may have besides.
+//! What a game says of its rules to those who play rows, and of what its rows may have besides; and what is
+//! known of a source while its rows are played.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use zermelo_checker::claim::Player;
 use zermelo_search::replay::builder::{DraftResponse, NodeId as BuilderNode, StrategyBuilder};
-use zermelo_search::text::{Diagnostic, Span, Spanned};
+use zermelo_search::text::{Diagnostic, Lines, Source, Span, Spanned};
 
-use super::cover::Images;
-use super::plan::Planner;
-use super::source::{Case, RowEnd, Stones, letter};
-use super::tree::{Branch, Next, Node, NodeId, Tree};
+use super::bounds::Bounds;
+use super::reports::Reports;
+use super::source::{Case, File, RowEnd, Stones, letter};
+use super::tree::{Branch, Images, Next, Node, NodeId, Tree};
 
 /// A game with a claim about it, whose strategies are written in rows. The players take turns.
 pub trait Game<'a>: Sized + 'a {
@@ -201,4 +204,47 @@ pub trait Game<'a>: Sized + 'a {
     fn is_left(_next: Self::Next) -> Option<bool> {
         None
     }
+}
+
+/// Makes the plans.
+pub struct Planner<'a, G: Game<'a>> {
+    /// The game.
+    pub play: &'a G,
+    /// What the game remembers.
+    pub own: G::Own,
+    /// The rows.
+    pub file: &'a File<'a>,
+    /// The text in which they stand.
+    pub source: Source<'a>,
+    /// What is wrong with them.
+    pub reports: Reports<'a>,
+    /// What follows the replies, as far as rows were played.
+    pub tree: Tree<G::Next>,
+    /// The moves to the position that is played from, from the start of the game or of the case.
+    pub path: Vec<u16>,
+    /// Whether the path begins at the start of the game.
+    pub from_start: bool,
+    /// The moves from the start of the game to each case, where they are known.
+    pub(crate) lines_to: Vec<Option<Vec<u16>>>,
+    /// Where the lines of the source start.
+    pub(crate) lines: Lines<'a>,
+    /// The cases by name.
+    pub(crate) names: BTreeMap<&'a str, usize>,
+    /// The positions that headings state.
+    pub(crate) stated: Vec<Option<G::Position>>,
+    /// The positions of the cases, as far as they are known: from the start, or from the first
+    /// row that leads there.
+    pub(crate) positions: Vec<Option<G::Position>>,
+    /// Which cases rows lead to.
+    pub(crate) referenced: Vec<bool>,
+    /// How many moves were played.
+    pub(crate) moves: u64,
+    /// How many bytes these take, and the cases, as they are counted.
+    pub(crate) memory: u64,
+    /// How much is played.
+    pub bounds: Bounds<'a>,
+    /// The cases whose positions are known, and whose rows were not played.
+    pub(crate) ready: BTreeSet<usize>,
+    /// Whether the row that is played goes on for all replies that no row lists.
+    pub(crate) goes_on: bool,
 }

@@ -33,10 +33,10 @@ pub mod written;
 
 pub use bounds::Bounds;
 pub use emit::Emitter;
-pub use game::Game;
-pub use plan::{Planner, Plans};
+pub use game::{Game, Planner};
+pub use plan::Plans;
 pub use reports::Reports;
-pub use tree::{Branch, Next, Node, NodeId, Tree, next_number};
+pub use tree::{Branch, Image, Images, Next, Node, NodeId, Tree, next_number};
 
 /// Names that an unknown one is compared with; none of many, which a row each may compare again.
 pub fn few<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> impl Iterator<Item = &'n str> {

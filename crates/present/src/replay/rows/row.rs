@@ -6,8 +6,7 @@ use zermelo_search::limits::in_words;
 use zermelo_search::text::{Span, Spanned};
 
 use super::cover::unlisted;
-use super::game::Game;
-use super::plan::Planner;
+use super::game::{Game, Planner};
 use super::source::{Mark, Row, RowEnd};
 use super::tree::{Branch, Next, NodeId, Rest};
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroU32;
 use std::rc::Rc;
 
+use zermelo_checker::format::Text;
 use zermelo_search::text::Span;
 
 use super::source::{Row, RowEnd};
@@ -125,6 +126,20 @@ pub enum Next<N> {
     /// Something is wrong here.
     Broken,
 }
+
+/// How a reply follows from one that a row lists.
+#[derive(Clone, Debug)]
+pub struct Image {
+    /// The reply that a row lists.
+    pub of: u16,
+    /// The automorphism that takes the reply to that one.
+    pub symmetry: Vec<u16>,
+    /// Its name, when it is a product of named ones.
+    pub name: Option<Text>,
+}
+
+/// The replies that follow by symmetries at a case.
+pub type Images = BTreeMap<u16, Image>;
 
 impl Node {
     /// The place of the move or the heading that leads here.
