@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use zermelo_checker::claim::Player;
 use zermelo_explain::set::Set;
 use zermelo_search::limits::{Limit, Progress, Resources};
 use zermelo_search::nim_values::components::{confirm_table, mex};
@@ -49,6 +50,30 @@ impl<'l, const N: usize> Values<'l, N> {
     /// What is left when a vertex is taken.
     pub(super) fn after(&self, left: Set<N>, vertex: u16) -> Set<N> {
         left.without(self.taking[usize::from(vertex)])
+    }
+
+    /// Who wins from the start.
+    pub(super) fn winner(&mut self) -> Result<Player, Limit> {
+        let is_lost = self.value(self.all())? == 0;
+        Ok(if is_lost { Player::Second } else { Player::First })
+    }
+
+    /// The vertices to take and what each leaves, those first that leave the fewest.
+    pub(super) fn replies(&self, left: Set<N>) -> Vec<(u16, Set<N>)> {
+        let after = |vertex| (vertex, self.after(left, vertex));
+        let mut replies: Vec<_> = left.members().map(after).collect();
+        replies.sort_by_key(|(_, after)| after.len());
+        replies
+    }
+
+    /// The first of the replies that wins, where one does.
+    pub(super) fn winning(&mut self, left: Set<N>) -> Result<Option<(u16, Set<N>)>, Limit> {
+        for (vertex, after) in self.replies(left) {
+            if self.value(after)? == 0 {
+                return Ok(Some((vertex, after)));
+            }
+        }
+        Ok(None)
     }
 
     /// The value of what is left; 0 when the player to move loses.
