@@ -75,6 +75,12 @@ pub trait Closing {
     /// When a limit is reached.
     fn answers(&mut self, position: &Self::Position) -> Result<Answers<Self>, Self::Error>;
 
+    /// Whether every move of the opponent at a position is answered at once: where few positions are
+    /// wanted, it counts for none.
+    fn is_settled(&self, _: &Self::Position) -> bool {
+        false
+    }
+
     /// Confirms that so many nodes are within the limits, and so many replies among which a choice is
     /// still to be made.
     ///
@@ -116,25 +122,34 @@ pub fn close<C: Closing>(
     game: &mut C,
     start: Start<C>,
 ) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
-    let (opening, start) = match start {
-        Start::Position(start) => (None, start),
-        Start::Opening(Answer::AtOnce(DraftResponse::Win { reply })) => {
-            return Ok(StrategyBuilder::new(Some(reply)));
-        }
-        Start::Opening(Answer::AtOnce(_)) => return Err(BuildError::NoReply.into()),
-        Start::Opening(Answer::OneOf(replies)) => {
-            let mut replies = replies.into_iter();
-            loop {
-                let (reply, to) = replies.next().ok_or(BuildError::NoReply)?;
-                if game.holds(&to, 0)? {
-                    break (Some(reply), to);
-                }
-            }
-        }
-    };
+    let (opening, start) = begun(game, start)?;
     let mut builder = StrategyBuilder::new(opening);
+    let Some(start) = start else { return Ok(builder) };
     let root = builder.node(game.record(&start), game.level(&start).into());
     go_on(game, builder, [(root, start)])
+}
+
+/// A first move of the proponent, and the position in which the opponent moves then.
+type Begun<P> = (Option<u16>, Option<P>);
+
+/// How a game begins; there is no position where the first move ends it.
+pub(super) fn begun<C: Closing>(
+    game: &mut C,
+    start: Start<C>,
+) -> Result<Begun<C::Position>, C::Error> {
+    match start {
+        Start::Position(start) => Ok((None, Some(start))),
+        Start::Opening(Answer::AtOnce(DraftResponse::Win { reply })) => Ok((Some(reply), None)),
+        Start::Opening(Answer::AtOnce(_)) => Err(BuildError::NoReply.into()),
+        Start::Opening(Answer::OneOf(replies)) => {
+            for (reply, to) in replies {
+                if game.holds(&to, 0)? {
+                    return Ok((Some(reply), Some(to)));
+                }
+            }
+            Err(BuildError::NoReply.into())
+        }
+    }
 }
 
 /// Goes on with a strategy from nodes at which moves have no answer yet.
