@@ -7,7 +7,7 @@
 //! A game that can say how many positions more a reply takes is followed into the depth instead: one
 //! move after the other gets the reply that takes fewest, so that later ones can lead to what is there.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hash};
 
 use super::builder::{DraftResponse, NodeId, StrategyBuilder};
@@ -152,6 +152,19 @@ pub(super) fn begun<C: Closing>(
     }
 }
 
+/// Makes the strategy that stays in a closed set of forms: of several replies that do the first, and before
+/// others one to a position at which all is answered at once.
+pub(super) fn close_within<C: Closing>(
+    game: &mut C,
+    opening: Option<u16>,
+    start: C::Position,
+    within: HashSet<C::Position>,
+) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+    let mut builder = StrategyBuilder::new(opening);
+    let root = builder.node(game.record(&start), game.level(&start).into());
+    Maker { within: Some(within), ..Maker::new(game, builder) }.by_levels([(root, start)])
+}
+
 /// Goes on with a strategy from nodes at which moves have no answer yet.
 ///
 /// # Errors
@@ -161,20 +174,12 @@ pub fn go_on<C: Closing>(
     builder: StrategyBuilder<C::Symmetry>,
     nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
 ) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
-    let mut levels: BTreeMap<u32, Level<C::Position>> = BTreeMap::new();
-    if game.goes_deep() {
-        let mut maker = Maker { game, builder, levels, replies: 0 };
+    let mut maker = Maker::new(game, builder);
+    if maker.game.goes_deep() {
         maker.answer_in_depth(nodes)?;
         return Ok(maker.builder);
     }
-    for (node, position) in nodes {
-        levels.entry(game.level(&position)).or_default().nodes.push((node, position));
-    }
-    let mut maker = Maker { game, builder, levels, replies: 0 };
-    while let Some((_, level)) = maker.levels.pop_first() {
-        maker.answer(level.nodes)?;
-    }
-    Ok(maker.builder)
+    maker.by_levels(nodes)
 }
 
 struct Maker<'g, C: Closing> {
@@ -184,6 +189,8 @@ struct Maker<'g, C: Closing> {
     levels: BTreeMap<u32, Level<C::Position>>,
     /// How many replies there are among which a choice is still to be made.
     replies: usize,
+    /// The forms among which the strategy stays, where they are known.
+    within: Option<HashSet<C::Position>>,
 }
 
 struct Level<P> {
@@ -195,7 +202,25 @@ struct Level<P> {
 /// Numbers of positions.
 type Places<P> = HashMap<P, usize, BuildHasherDefault<KeyHasher>>;
 
-impl<C: Closing> Maker<'_, C> {
+impl<'g, C: Closing> Maker<'g, C> {
+    fn new(game: &'g mut C, builder: StrategyBuilder<C::Symmetry>) -> Self {
+        Maker { game, builder, levels: BTreeMap::new(), replies: 0, within: None }
+    }
+
+    /// The strategy, level by level.
+    fn by_levels(
+        mut self,
+        nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
+    ) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+        for (node, position) in nodes {
+            self.levels.entry(self.game.level(&position)).or_default().nodes.push((node, position));
+        }
+        while let Some((_, level)) = self.levels.pop_first() {
+            self.answer(level.nodes)?;
+        }
+        Ok(self.builder)
+    }
+
     /// Answers the moves at the positions of a level.
     fn answer(&mut self, mut nodes: Vec<(NodeId, C::Position)>) -> Result<(), C::Error> {
         if !C::KEEPS_FIRST {
@@ -207,6 +232,10 @@ impl<C: Closing> Maker<'_, C> {
         for (node, position) in nodes {
             self.confirm()?;
             for (_, mv, options) in self.answer_at_once(node, &position)? {
+                if self.within.is_some() {
+                    self.stay(node, mv, options)?;
+                    continue;
+                }
                 let mut options: Vec<_> =
                     options.into_iter().map(|(reply, to)| (reply, to, None)).collect();
                 options.retain(|(_, to, _)| self.game.holds_at_once(to) != Some(false));
@@ -257,6 +286,24 @@ impl<C: Closing> Maker<'_, C> {
         }
         self.replies = 0;
         Ok(())
+    }
+
+    /// Answers a move with a reply to a position of the set.
+    fn stay(
+        &mut self,
+        node: NodeId,
+        mv: u16,
+        mut replies: Vec<(u16, C::Position)>,
+    ) -> Result<(), C::Error> {
+        replies.sort_by_key(|(_, to)| !self.game.is_settled(to));
+        for (reply, to) in replies {
+            let form = self.game.form(&to);
+            let is_within = self.within.as_ref().is_some_and(|within| within.contains(&form));
+            if is_within || self.game.is_settled(&to) {
+                return self.lead(node, mv, reply, &to, form).map(|_| ());
+            }
+        }
+        Err(BuildError::NoReply.into())
     }
 
     /// Answers what can be answered at once at a position; the moves that are left.

@@ -12,11 +12,10 @@ mod demands;
 mod fewest;
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::BinaryHeap;
 
-use super::builder::{DraftResponse, StrategyBuilder};
-use super::closure::{Answer, Closing, Start, begun};
-use crate::limits::BuildError;
+use super::builder::StrategyBuilder;
+use super::closure::{Answer, Closing, Start, begun, close_within};
 use crate::random::Congruential;
 use demands::{Demand, Demands, Place, Positions, index};
 
@@ -55,11 +54,13 @@ pub fn close_with_few<C: WithMoves>(
         return Ok(Few { builder: StrategyBuilder::new(opening), is_fewest: true });
     };
     let mut positions = Positions::new(game);
-    let start = positions.place(start);
-    let mut search =
-        Search { positions, start, closure: GreedyClosure::default(), chance: Congruential(1) };
+    let place = positions.place(start.clone());
+    let (closure, chance) = (GreedyClosure::default(), Congruential(1));
+    let mut search = Search { positions, start: place, closure, chance };
     let (set, is_fewest) = search.small_set(effort)?;
-    Ok(Few { builder: search.strategy(opening, &set)?, is_fewest })
+    let Positions { game, all, .. } = search.positions;
+    let set = set.into_iter().map(|place| all[place as usize].clone()).collect();
+    Ok(Few { builder: close_within(game, opening, start, set)?, is_fewest })
 }
 
 /// How many sets the search begins with.
@@ -105,50 +106,6 @@ impl<C: WithMoves> Search<'_, C> {
             best = self.improve(best, if beginnings == 0 { effort } else { effort / 3 });
         }
         Ok((best, is_fewest))
-    }
-
-    /// The strategy that stays in a set: of several replies that do the first.
-    fn strategy(
-        self,
-        opening: Option<u16>,
-        set: &[Place],
-    ) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
-        let Positions { game, all, .. } = self.positions;
-        let mut builder = StrategyBuilder::new(opening);
-        let mut open: Vec<C::Position> =
-            set.iter().rev().map(|&place| all[place as usize].clone()).collect();
-        let mut members: HashSet<C::Position> = open.iter().cloned().collect();
-        while let Some(position) = open.pop() {
-            let node = builder.node(game.record(&position), game.level(&position).into());
-            for (mv, answer) in game.answers(&position)? {
-                let answer = match answer {
-                    Answer::AtOnce(answer) => answer,
-                    Answer::OneOf(mut replies) => {
-                        replies.sort_by_key(|(_, to)| !game.is_settled(to));
-                        let mut found = None;
-                        for (reply, to) in replies {
-                            let form = game.form(&to);
-                            if game.is_settled(&to) || members.contains(&form) {
-                                found = Some((reply, form, to));
-                                break;
-                            }
-                        }
-                        let (reply, form, to) = found.ok_or(BuildError::NoReply)?;
-                        if members.insert(form.clone()) {
-                            open.push(form.clone());
-                        }
-                        let target = builder.node(game.record(&form), game.level(&form).into());
-                        let symmetry = game.symmetry(&to, &form);
-                        DraftResponse::Reply { reply, target, symmetry }
-                    }
-                };
-                match mv {
-                    Some(mv) => builder.answer(node, mv, answer),
-                    None => builder.default_answer(node, answer),
-                }
-            }
-        }
-        Ok(builder)
     }
 
     /// A set by greedy choice; `salt` decides between equals.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::limits::BuildError;
 use crate::replay::closure::Answers;
 
 /// A start, at which each move of the opponent has some of the other positions for an answer; from these
