@@ -19,8 +19,13 @@ const BUDGETS: [(&str, usize, &str); 5] = [
         "faces, pictures and claims of all games, and what a page needs. 180 lines more for Col and Snort",
     ),
     ("crates/present/src", 2_750, "what certificates are shown as, whatever the game"),
-    ("crates/search/src", 4_750, "what searches share, whatever the game"),
-    ("src", 53_850, "games, their searches, provers, printing and the command"),
+    (
+        "crates/search/src",
+        5_350,
+        "what searches share, whatever the game. 590 lines more for closed sets of few positions, which \
+         were those of the Erdős–Szekeres game",
+    ),
+    ("src", 53_300, "games, their searches, provers, printing and the command"),
 ];
 
 /// Lines of code below a folder.

@@ -36,11 +36,16 @@ pub trait Closing {
     /// A position as a certificate stores it.
     fn record(&self, position: &Self::Position) -> Vec<u8>;
 
-    /// What all positions that are the same by a symmetry have in common: one of them.
-    fn form(&mut self, position: &Self::Position) -> Self::Position;
+    /// What all positions that are the same by a symmetry have in common: one of them. Without symmetries
+    /// it is the position.
+    fn form(&mut self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
 
     /// The symmetry that leads from a position to another one of its form; `None` for the identity.
-    fn symmetry(&mut self, from: &Self::Position, to: &Self::Position) -> Option<Self::Symmetry>;
+    fn symmetry(&mut self, _: &Self::Position, _: &Self::Position) -> Option<Self::Symmetry> {
+        None
+    }
 
     /// Whether the cost of a form is how many positions it takes, so that the set is made in the depth.
     fn goes_deep(&self) -> bool {
@@ -87,6 +92,18 @@ pub trait Closing {
     /// # Errors
     /// When they are not.
     fn confirm(&mut self, nodes: usize, replies: usize) -> Result<(), Self::Error>;
+}
+
+/// A game of which it is known as well which moves of the opponent lead to the same.
+pub trait WithMoves: Closing {
+    /// The moves of the opponent that have an answer of their own, with the positions after them.
+    fn moves(&self, position: &Self::Position) -> Vec<(u16, Self::Position)>;
+
+    /// What can be done about a move after which the position is this.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn answer(&mut self, after: &Self::Position) -> Result<Answer<Self>, Self::Error>;
 }
 
 /// What can be done about a move of the opponent.
@@ -398,7 +415,11 @@ impl<'g, C: Closing> Maker<'g, C> {
         Ok(Some((target, position)))
     }
 
+    /// A set that is known was found within the limits, and is written whatever the clock says.
     fn confirm(&mut self) -> Result<(), C::Error> {
+        if self.within.is_some() {
+            return Ok(());
+        }
         self.game.confirm(self.builder.node_count(), self.replies)
     }
 }

@@ -15,21 +15,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::builder::StrategyBuilder;
-use super::closure::{Answer, Closing, Start, begun, close_within};
+use super::closure::{Start, WithMoves, begun, close_within};
 use crate::random::Congruential;
 use demands::{Demand, Demands, Place, Positions, index};
-
-/// A game of which a claim is true, and of which it is known which moves of the opponent lead to the same.
-pub trait WithMoves: Closing {
-    /// The moves of the opponent that have an answer of their own, with the positions after them.
-    fn moves(&self, position: &Self::Position) -> Vec<(u16, Self::Position)>;
-
-    /// What can be done about a move after which the position is this.
-    ///
-    /// # Errors
-    /// When a limit is reached.
-    fn answer(&mut self, after: &Self::Position) -> Result<Answer<Self>, Self::Error>;
-}
 
 /// A strategy of the proponent.
 pub struct Few<S> {

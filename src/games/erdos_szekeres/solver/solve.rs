@@ -12,8 +12,8 @@ use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Stateme
 use zermelo_checker::proofs::Kind;
 use zermelo_search::limits::{Limit, Progress, Resources, SolveError};
 use zermelo_search::replay::builder::{DraftResponse, StrategyBuilder};
-use zermelo_search::replay::closure::{Answer, Answers, Closing, Start};
-use zermelo_search::replay::few::{WithMoves, close_with_few};
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, WithMoves};
+use zermelo_search::replay::few::close_with_few;
 
 use super::Board;
 use super::board::cells;
@@ -142,14 +142,6 @@ impl Closing for Regions<'_> {
         let mut rows = rows.clone();
         rows.resize(self.board.rows as usize, 0);
         self.board.record(&rows)
-    }
-
-    fn form(&mut self, rows: &Vec<u32>) -> Vec<u32> {
-        rows.clone()
-    }
-
-    fn symmetry(&mut self, _: &Vec<u32>, _: &Vec<u32>) -> Option<Vec<u16>> {
-        None
     }
 
     /// The full board, from which every move leads off it.

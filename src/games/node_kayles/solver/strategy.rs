@@ -180,14 +180,6 @@ impl<const N: usize> Closing for Vertices<'_, '_, N> {
         all.without(*left).bytes().take(width).collect()
     }
 
-    fn form(&mut self, left: &Set<N>) -> Set<N> {
-        *left
-    }
-
-    fn symmetry(&mut self, _: &Set<N>, _: &Set<N>) -> Option<Vec<u16>> {
-        None
-    }
-
     fn goes_deep(&self) -> bool {
         self.goes_deep
     }

@@ -3,8 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::WithMoves;
-use crate::replay::closure::Answer;
+use crate::replay::closure::{Answer, WithMoves};
 
 /// A position that the set may have, by its index among those looked at.
 pub(super) type Place = u32;

@@ -5,8 +5,8 @@
 //! an open demand is taken at once. Open demands that have no answer in common need as many
 //! positions more, which bounds what can still come.
 
-use super::WithMoves;
 use super::demands::{Demand, Demands, Place, Positions, index};
+use crate::replay::closure::WithMoves;
 
 /// What the search found.
 pub(super) struct Fewest {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::limits::BuildError;
-use crate::replay::closure::Answers;
+use crate::replay::closure::{Answer, Answers, Closing};
 
 /// A start, at which each move of the opponent has some of the other positions for an answer; from these
 /// there are no moves. A closed set has a position of each list.
@@ -17,14 +17,6 @@ impl Closing for Lists {
 
     fn record(&self, position: &u16) -> Vec<u8> {
         position.to_be_bytes().to_vec()
-    }
-
-    fn form(&mut self, position: &u16) -> u16 {
-        *position
-    }
-
-    fn symmetry(&mut self, _: &u16, _: &u16) -> Option<()> {
-        None
     }
 
     /// The last position is one from which all is answered at once.
