@@ -5,8 +5,8 @@
 //! and a local search: a position is taken out, and the set closed again without it, keeping to
 //! what is there where that is possible. The result is kept when it is not larger, and now and then
 //! when it is a little larger, to get out of corners. Chance comes from a generator with a fixed
-//! start, so the same board gives the same set. Then [`fewest`] looks at all sets that are smaller;
-//! on small boards it comes to an end, and no closed set has fewer positions.
+//! start, so the same game gives the same set. Then `fewest` looks at all sets that are smaller;
+//! in small games it comes to an end, and no closed set has fewer positions.
 
 mod demands;
 mod fewest;
@@ -99,7 +99,7 @@ impl<C: WithMoves> Search<'_, C> {
     /// A set by greedy choice; `salt` decides between equals.
     fn begin(&mut self, salt: u64) -> Vec<Place> {
         self.closure.keep_only(&[]);
-        // Without a place left out, every demand has an answer: it is an N-position.
+        // Without a place left out, every demand has an answer: the claim is true.
         self.closure.close(&mut self.positions, self.start, None, salt, u32::MAX);
         self.closure.taken.clone()
     }
