@@ -3,35 +3,17 @@
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::latin_erdos::sizes::{self, Reason, Sense, Source};
 use zermelo_checker::games::latin_erdos::{Claim, SizesMirror};
-use zermelo_checker::proofs::outcome::Affine;
 use zermelo_explain::faces;
 
-use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use zermelo_present::table::{Options, Printed, TableError, cut, wrong};
+
+use zermelo_sizes::outcome::names::Names;
 
 /// A mirror for every size.
 pub(super) struct PrintedSizes<'p> {
     pub(super) claim: &'p Claim,
     pub(super) mirror: &'p SizesMirror,
-}
-
-/// A form in t and the coordinates r, c and v.
-fn form(form: &Affine) -> String {
-    let letters = ["t", "r", "c", "v"];
-    let mut written = String::new();
-    for term in &form.terms {
-        let letter = usize::try_from(term.variable).ok().and_then(|place| letters.get(place));
-        let letter = letter.copied().unwrap_or("?");
-        let sign = if term.coefficient < 0 { "−" } else { "+" };
-        let factor = term.coefficient.unsigned_abs();
-        let factor = if factor == 1 { String::new() } else { factor.to_string() };
-        written += &format!(" {sign} {factor}{letter}");
-    }
-    let sign = if form.constant < 0 { "−" } else { "+" };
-    if form.constant != 0 || written.is_empty() {
-        written += &format!(" {sign} {}", form.constant.unsigned_abs());
-    }
-    written.trim_start_matches(" + ").trim().to_owned()
 }
 
 impl PrintedSizes<'_> {
@@ -74,7 +56,10 @@ impl Printed for PrintedSizes<'_> {
         let player = self.claim.statement.proponent();
         let begins = match (&self.mirror.first, player) {
             (Some(first), Player::First) => {
-                let [row, column, number] = [&first.row, &first.column, &first.number].map(form);
+                let names = Names::new(["t"].map(Name::new));
+                let form = |form| names.form(form).map(|name| name.plain);
+                let [row, column, number] =
+                    [form(&first.row)?, form(&first.column)?, form(&first.number)?];
                 format!("begins with number {number} in row {row} and column {column}, and ")
             }
             _ => String::new(),

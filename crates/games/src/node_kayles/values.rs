@@ -7,19 +7,20 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::node_kayles::{Claim, DAWSON, GraphName, ValuesBody, path_of};
+use zermelo_checker::games::node_kayles::{Claim, DAWSON, GraphName, path_of};
 use zermelo_explain::face::{Face, Preface, Prose};
 use zermelo_explain::faces::node_kayles::{ByValues, OfValues};
 use zermelo_explain::set::is_set;
 use zermelo_explain::{count, faces, in_words, sentence};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
-use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::summary::Summary;
 use zermelo_present::table::{ALL, Options, Printed, TableError, listing, wrong};
 
 use super::dump::names;
 use zermelo_explain::play::by_values::StatesValues;
 use zermelo_present::contract::proof::Proof;
 use zermelo_present::dump::{Fields, Line, lines};
+use zermelo_present::nim_values::stored::{Component, components, figures};
 use zermelo_present::nim_values::{ValuesTable, octal_moves};
 
 /// A proof by nim-values.
@@ -31,28 +32,6 @@ pub(crate) fn decode<'c>(
     certificate: &'c Certificate<'_>,
 ) -> Result<KaylesValues<'c>, Fault> {
     OfValues::new(Cow::Borrowed(claim), certificate.reader()).map(KaylesValues)
-}
-
-/// A component with its value and the answers to its moves.
-struct Component<'b> {
-    record: &'b [u8],
-    value: u16,
-    /// The vertices that are left, each with the move that answers it, where the value of what it leaves
-    /// is not known.
-    moves: Vec<(u16, Option<u16>)>,
-}
-
-/// The components of a proof; of one that does not fit together, those that do.
-fn components<'b>(body: &'b ValuesBody<'_>, size: usize) -> impl Iterator<Item = Component<'b>> {
-    let stored = &body.components;
-    let records = stored.records.chunks(size.div_ceil(8).max(1));
-    let mut answers = stored.answers.iter();
-    records.zip(&stored.values).map(move |(record, &value)| {
-        let left = (0..size).filter(|&at| is_set(record, at as u64) == Some(true));
-        let vertices = left.filter_map(|at| u16::try_from(at).ok());
-        let moves = vertices.zip(answers.by_ref()).map(|(at, answer)| (at, answer.checked_sub(1)));
-        Component { record, value, moves: moves.collect() }
-    })
 }
 
 /// What is dumped.
@@ -100,10 +79,15 @@ impl KaylesValues<'_> {
         path_of(&self.0.claim.game.graph).is_some()
     }
 
-    /// How many vertices the graph has.
-    fn size(&self) -> usize {
+    /// The components, with the vertices that are left of each.
+    fn components(&self) -> impl Iterator<Item = Component<'_>> {
         let face = faces::NodeKayles::new(&self.0.claim, self.0.body.graph.as_ref(), &[]);
-        face.map_or(0, |face| face.moves().into())
+        let vertices = face.map_or(0, |face| face.moves());
+        let is_left = |record: &[u8], vertex: u16| is_set(record, vertex.into()) == Some(true);
+        let left = move |record: &[u8]| {
+            (0..vertices).filter(|vertex| is_left(record, *vertex)).collect::<Vec<_>>()
+        };
+        components(&self.0.body.components, usize::from(vertices).div_ceil(8), left)
     }
 }
 
@@ -126,7 +110,7 @@ impl Proof for KaylesValues<'_> {
             opening: self.0.body.opening.map(&name),
             paths: self.0.body.paths.dump(),
             maps: lines(self.0.body.maps.iter().map(|map| map.iter().map(image).collect())),
-            components: lines(components(&self.0.body, self.size()).map(component)),
+            components: lines(self.components().map(component)),
         })
     }
 
@@ -134,21 +118,12 @@ impl Proof for KaylesValues<'_> {
         if self.is_of_paths() {
             return self.0.body.paths.summary();
         }
-        let [components, answers, maps] = [
-            self.0.body.components.values.len(),
-            self.0.body.components.answers.iter().filter(|answer| **answer > 0).count(),
-            self.0.body.maps.len(),
-        ];
-        let lines = vec![
-            ("components", count(components, "component", "components")),
-            ("answers", count(answers, "answer", "answers")),
-            ("maps", count(maps, "map", "maps")),
-        ];
-        let paths = self.0.body.paths.values.len();
-        let fields = json!({
-            "components": components, "answers": answers, "maps": maps, "values": paths,
-        });
-        Figures { fields, lines }.into()
+        let mut figures = figures(&self.0.body.components);
+        let maps = self.0.body.maps.len();
+        figures.fields["maps"] = maps.into();
+        figures.fields["values"] = self.0.body.paths.values.len().into();
+        figures.lines.push(("maps", count(maps, "map", "maps")));
+        figures.into()
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
@@ -218,8 +193,7 @@ impl Printed for Tables<'_, '_> {
         ));
         let most = options.max_lines.and_then(|most| usize::try_from(most).ok());
         let mut left = most.unwrap_or(usize::MAX);
-        let all = components(body, face.moves().into()).zip(1u32..);
-        for (Component { record, value, moves }, number) in all {
+        for (Component { record, value, moves }, number) in self.0.components().zip(1u32..) {
             if left == 0 {
                 break;
             }

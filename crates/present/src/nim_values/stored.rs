@@ -6,6 +6,7 @@ use crate::table::{Options, Printed, TableError, cut, wrong};
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::claim::Claim;
+use zermelo_checker::proofs::nim_values::components::Components;
 use zermelo_explain::name::Name;
 use zermelo_explain::play::by_table::{OfTable, Positions};
 use zermelo_explain::{count, in_words, sentence};
@@ -28,10 +29,37 @@ pub struct StoredTable<'c, G> {
 
 /// A component with its value, and its moves, each with what answers it where the value of what it leaves
 /// is not known.
-struct Component<'b> {
-    record: &'b [u8],
-    value: u16,
-    moves: Vec<(u16, Option<u16>)>,
+pub struct Component<'b> {
+    pub record: &'b [u8],
+    pub value: u16,
+    pub moves: Vec<(u16, Option<u16>)>,
+}
+
+/// The components of a table, of records of so many bytes, with the moves of each; of a table that does not
+/// fit together, those that do.
+pub fn components<'b>(
+    stored: &'b Components<'_>,
+    width: usize,
+    moves: impl Fn(&[u8]) -> Vec<u16>,
+) -> impl Iterator<Item = Component<'b>> {
+    let mut answers = stored.answers.iter();
+    let records = stored.records.chunks(width.max(1));
+    records.zip(&stored.values).map(move |(record, &value)| {
+        let moves = moves(record).into_iter().zip(answers.by_ref());
+        let moves = moves.map(|(mv, answer)| (mv, answer.checked_sub(1))).collect();
+        Component { record, value, moves }
+    })
+}
+
+/// How many components and answers a table has.
+pub fn figures(stored: &Components<'_>) -> Figures {
+    let components = stored.values.len();
+    let answers = stored.answers.iter().filter(|answer| **answer > 0).count();
+    let lines = vec![
+        ("components", count(components, "component", "components")),
+        ("answers", count(answers, "answer", "answers")),
+    ];
+    Figures { fields: json!({ "components": components, "answers": answers }), lines }
 }
 
 /// What is dumped.
@@ -41,19 +69,11 @@ struct Dumped {
 }
 
 impl<G: Positions> StoredTable<'_, G> {
-    /// The components of the table; of one that does not fit together, those that do.
+    /// The components of the table.
     fn components(&self) -> Vec<Component<'_>> {
         let Ok(game) = &self.table.game else { return Vec::new() };
-        let stored = &self.table.components;
-        let mut answers = stored.answers.iter();
-        let component = |(record, &value)| {
-            let moves = game.read(record).map(|left| game.moves(left)).unwrap_or_default();
-            let moves = moves.into_iter().zip(answers.by_ref());
-            let moves = moves.map(|(mv, answer)| (mv, answer.checked_sub(1))).collect();
-            Component { record, value, moves }
-        };
-        let records = stored.records.chunks(game.record_width().max(1));
-        records.zip(&stored.values).map(component).collect()
+        let moves = |record: &[u8]| game.read(record).map_or(Vec::new(), |left| game.moves(left));
+        components(&self.table.components, game.record_width(), moves).collect()
     }
 
     fn name(&self, mv: u16) -> Option<Name> {
@@ -76,13 +96,7 @@ impl<G: Positions> Proof for StoredTable<'_, G> {
     }
 
     fn summary(&self) -> Summary {
-        let components = self.table.components.values.len();
-        let answers = self.table.components.answers.iter().filter(|answer| **answer > 0).count();
-        let lines = vec![
-            ("components", count(components, "component", "components")),
-            ("answers", count(answers, "answer", "answers")),
-        ];
-        Figures { fields: json!({ "components": components, "answers": answers }), lines }.into()
+        figures(&self.table.components).into()
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {

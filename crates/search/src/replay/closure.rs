@@ -7,7 +7,7 @@
 //! A game that can say how many positions more a reply takes is followed into the depth instead: one
 //! move after the other gets the reply that takes fewest, so that later ones can lead to what is there.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hash};
 
 use super::builder::{DraftResponse, NodeId, StrategyBuilder};
@@ -36,11 +36,16 @@ pub trait Closing {
     /// A position as a certificate stores it.
     fn record(&self, position: &Self::Position) -> Vec<u8>;
 
-    /// What all positions that are the same by a symmetry have in common: one of them.
-    fn form(&mut self, position: &Self::Position) -> Self::Position;
+    /// What all positions that are the same by a symmetry have in common: one of them. Without symmetries
+    /// it is the position.
+    fn form(&mut self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
 
     /// The symmetry that leads from a position to another one of its form; `None` for the identity.
-    fn symmetry(&mut self, from: &Self::Position, to: &Self::Position) -> Option<Self::Symmetry>;
+    fn symmetry(&mut self, _: &Self::Position, _: &Self::Position) -> Option<Self::Symmetry> {
+        None
+    }
 
     /// Whether the cost of a form is how many positions it takes, so that the set is made in the depth.
     fn goes_deep(&self) -> bool {
@@ -75,12 +80,30 @@ pub trait Closing {
     /// When a limit is reached.
     fn answers(&mut self, position: &Self::Position) -> Result<Answers<Self>, Self::Error>;
 
+    /// Whether every move of the opponent at a position is answered at once: where few positions are
+    /// wanted, it counts for none.
+    fn is_settled(&self, _: &Self::Position) -> bool {
+        false
+    }
+
     /// Confirms that so many nodes are within the limits, and so many replies among which a choice is
     /// still to be made.
     ///
     /// # Errors
     /// When they are not.
     fn confirm(&mut self, nodes: usize, replies: usize) -> Result<(), Self::Error>;
+}
+
+/// A game of which it is known as well which moves of the opponent lead to the same.
+pub trait WithMoves: Closing {
+    /// The moves of the opponent that have an answer of their own, with the positions after them.
+    fn moves(&self, position: &Self::Position) -> Vec<(u16, Self::Position)>;
+
+    /// What can be done about a move after which the position is this.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn answer(&mut self, after: &Self::Position) -> Result<Answer<Self>, Self::Error>;
 }
 
 /// What can be done about a move of the opponent.
@@ -116,25 +139,47 @@ pub fn close<C: Closing>(
     game: &mut C,
     start: Start<C>,
 ) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
-    let (opening, start) = match start {
-        Start::Position(start) => (None, start),
-        Start::Opening(Answer::AtOnce(DraftResponse::Win { reply })) => {
-            return Ok(StrategyBuilder::new(Some(reply)));
-        }
-        Start::Opening(Answer::AtOnce(_)) => return Err(BuildError::NoReply.into()),
-        Start::Opening(Answer::OneOf(replies)) => {
-            let mut replies = replies.into_iter();
-            loop {
-                let (reply, to) = replies.next().ok_or(BuildError::NoReply)?;
-                if game.holds(&to, 0)? {
-                    break (Some(reply), to);
-                }
-            }
-        }
-    };
+    let (opening, start) = begun(game, start)?;
     let mut builder = StrategyBuilder::new(opening);
+    let Some(start) = start else { return Ok(builder) };
     let root = builder.node(game.record(&start), game.level(&start).into());
     go_on(game, builder, [(root, start)])
+}
+
+/// A first move of the proponent, and the position in which the opponent moves then.
+type Begun<P> = (Option<u16>, Option<P>);
+
+/// How a game begins; there is no position where the first move ends it.
+pub(super) fn begun<C: Closing>(
+    game: &mut C,
+    start: Start<C>,
+) -> Result<Begun<C::Position>, C::Error> {
+    match start {
+        Start::Position(start) => Ok((None, Some(start))),
+        Start::Opening(Answer::AtOnce(DraftResponse::Win { reply })) => Ok((Some(reply), None)),
+        Start::Opening(Answer::AtOnce(_)) => Err(BuildError::NoReply.into()),
+        Start::Opening(Answer::OneOf(replies)) => {
+            for (reply, to) in replies {
+                if game.holds(&to, 0)? {
+                    return Ok((Some(reply), Some(to)));
+                }
+            }
+            Err(BuildError::NoReply.into())
+        }
+    }
+}
+
+/// Makes the strategy that stays in a closed set of forms: of several replies that do the first, and before
+/// others one to a position at which all is answered at once.
+pub(super) fn close_within<C: Closing>(
+    game: &mut C,
+    opening: Option<u16>,
+    start: C::Position,
+    within: HashSet<C::Position>,
+) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+    let mut builder = StrategyBuilder::new(opening);
+    let root = builder.node(game.record(&start), game.level(&start).into());
+    Maker { within: Some(within), ..Maker::new(game, builder) }.by_levels([(root, start)])
 }
 
 /// Goes on with a strategy from nodes at which moves have no answer yet.
@@ -146,20 +191,12 @@ pub fn go_on<C: Closing>(
     builder: StrategyBuilder<C::Symmetry>,
     nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
 ) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
-    let mut levels: BTreeMap<u32, Level<C::Position>> = BTreeMap::new();
-    if game.goes_deep() {
-        let mut maker = Maker { game, builder, levels, replies: 0 };
+    let mut maker = Maker::new(game, builder);
+    if maker.game.goes_deep() {
         maker.answer_in_depth(nodes)?;
         return Ok(maker.builder);
     }
-    for (node, position) in nodes {
-        levels.entry(game.level(&position)).or_default().nodes.push((node, position));
-    }
-    let mut maker = Maker { game, builder, levels, replies: 0 };
-    while let Some((_, level)) = maker.levels.pop_first() {
-        maker.answer(level.nodes)?;
-    }
-    Ok(maker.builder)
+    maker.by_levels(nodes)
 }
 
 struct Maker<'g, C: Closing> {
@@ -169,6 +206,8 @@ struct Maker<'g, C: Closing> {
     levels: BTreeMap<u32, Level<C::Position>>,
     /// How many replies there are among which a choice is still to be made.
     replies: usize,
+    /// The forms among which the strategy stays, where they are known.
+    within: Option<HashSet<C::Position>>,
 }
 
 struct Level<P> {
@@ -180,7 +219,25 @@ struct Level<P> {
 /// Numbers of positions.
 type Places<P> = HashMap<P, usize, BuildHasherDefault<KeyHasher>>;
 
-impl<C: Closing> Maker<'_, C> {
+impl<'g, C: Closing> Maker<'g, C> {
+    fn new(game: &'g mut C, builder: StrategyBuilder<C::Symmetry>) -> Self {
+        Maker { game, builder, levels: BTreeMap::new(), replies: 0, within: None }
+    }
+
+    /// The strategy, level by level.
+    fn by_levels(
+        mut self,
+        nodes: impl IntoIterator<Item = (NodeId, C::Position)>,
+    ) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+        for (node, position) in nodes {
+            self.levels.entry(self.game.level(&position)).or_default().nodes.push((node, position));
+        }
+        while let Some((_, level)) = self.levels.pop_first() {
+            self.answer(level.nodes)?;
+        }
+        Ok(self.builder)
+    }
+
     /// Answers the moves at the positions of a level.
     fn answer(&mut self, mut nodes: Vec<(NodeId, C::Position)>) -> Result<(), C::Error> {
         if !C::KEEPS_FIRST {
@@ -192,6 +249,10 @@ impl<C: Closing> Maker<'_, C> {
         for (node, position) in nodes {
             self.confirm()?;
             for (_, mv, options) in self.answer_at_once(node, &position)? {
+                if self.within.is_some() {
+                    self.stay(node, mv, options)?;
+                    continue;
+                }
                 let mut options: Vec<_> =
                     options.into_iter().map(|(reply, to)| (reply, to, None)).collect();
                 options.retain(|(_, to, _)| self.game.holds_at_once(to) != Some(false));
@@ -242,6 +303,24 @@ impl<C: Closing> Maker<'_, C> {
         }
         self.replies = 0;
         Ok(())
+    }
+
+    /// Answers a move with a reply to a position of the set.
+    fn stay(
+        &mut self,
+        node: NodeId,
+        mv: u16,
+        mut replies: Vec<(u16, C::Position)>,
+    ) -> Result<(), C::Error> {
+        replies.sort_by_key(|(_, to)| !self.game.is_settled(to));
+        for (reply, to) in replies {
+            let form = self.game.form(&to);
+            let is_within = self.within.as_ref().is_some_and(|within| within.contains(&form));
+            if is_within || self.game.is_settled(&to) {
+                return self.lead(node, mv, reply, &to, form).map(|_| ());
+            }
+        }
+        Err(BuildError::NoReply.into())
     }
 
     /// Answers what can be answered at once at a position; the moves that are left.
@@ -336,7 +415,11 @@ impl<C: Closing> Maker<'_, C> {
         Ok(Some((target, position)))
     }
 
+    /// A set that is known was found within the limits, and is written whatever the clock says.
     fn confirm(&mut self) -> Result<(), C::Error> {
+        if self.within.is_some() {
+            return Ok(());
+        }
         self.game.confirm(self.builder.node_count(), self.replies)
     }
 }

@@ -3,5 +3,6 @@
 pub mod builder;
 pub mod closure;
 pub mod cover;
+pub mod few;
 pub mod length;
 pub mod normal_play;

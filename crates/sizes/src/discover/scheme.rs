@@ -27,6 +27,16 @@ impl Classes {
         }
     }
 
+    /// The classes in words.
+    pub(crate) fn in_words(self) -> String {
+        let least = self.exact - 1;
+        match self.modulus {
+            0 => format!("to {least}"),
+            1 => format!("exactly to {least}, then all together"),
+            modulus => format!("exactly to {least}, then mod {modulus}"),
+        }
+    }
+
     /// Whether a class has gaps without bound.
     pub(crate) fn is_unbounded(self, class: u8) -> bool {
         class >= self.exact

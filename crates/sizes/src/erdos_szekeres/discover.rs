@@ -226,15 +226,10 @@ impl Ground for Board {
     }
 
     fn classes_in_words(&self, level: &Level) -> String {
-        let words = |classes: Classes| match classes {
-            Classes { exact, modulus: 0 } => format!("to {}", exact - 1),
-            Classes { exact, modulus: 1 } => format!("exactly to {}, then all together", exact - 1),
-            Classes { exact, modulus } => format!("exactly to {}, then mod {modulus}", exact - 1),
-        };
         let classes = level.scheme.of_phase(self.rows - 1).iter().enumerate();
-        let classes = classes.map(|(gap, classes)| match gap {
-            0 => format!("o {}", words(*classes)),
-            _ => format!("d{gap} {}", words(*classes)),
+        let classes = classes.map(|(gap, classes)| {
+            let gap = if gap == 0 { "o".to_owned() } else { format!("d{gap}") };
+            format!("{gap} {}", classes.in_words())
         });
         let classes: Vec<String> = classes.collect();
         format!("{}; window {}", classes.join("; "), level.window)

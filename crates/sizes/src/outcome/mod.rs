@@ -2,7 +2,7 @@
 
 pub mod dump;
 pub(crate) mod forms;
-pub(crate) mod names;
+pub mod names;
 pub(crate) mod one_size;
 pub mod problem;
 pub mod prover;

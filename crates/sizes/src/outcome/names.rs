@@ -16,14 +16,14 @@ const MANY: usize = 48;
 
 /// The names of variables.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Names {
+pub struct Names {
     names: Vec<Name>,
     parameters: BTreeSet<String>,
 }
 
 impl Names {
     /// The names of a family's parameters.
-    pub(crate) fn new(parameters: impl IntoIterator<Item = Name>) -> Names {
+    pub fn new(parameters: impl IntoIterator<Item = Name>) -> Names {
         let names: Vec<Name> = parameters.into_iter().collect();
         let parameters = names.iter().map(|name| name.plain.clone()).collect();
         Names { names, parameters }
@@ -54,7 +54,7 @@ impl Names {
     }
 
     /// A form: `2k - w + 1`.
-    pub(crate) fn form(&self, form: &Affine) -> Result<Name, TableError> {
+    pub fn form(&self, form: &Affine) -> Result<Name, TableError> {
         let mut text = Name { plain: String::new(), math: String::new() };
         // Positive terms first, so that no form begins with a sign without need.
         let (plus, minus): (Vec<Term>, Vec<Term>) =

@@ -177,12 +177,8 @@ impl Ground for Heaps {
     }
 
     fn classes_in_words(&self, level: &Level) -> String {
-        let words = |Classes { exact, modulus }: Classes| match modulus {
-            1 => format!("exactly to {}, then all together", exact - 1),
-            _ => format!("exactly to {}, then mod {modulus}", exact - 1),
-        };
-        let classes: Vec<String> =
-            level.scheme.of_phase(0).iter().map(|&classes| words(classes)).collect();
+        let classes = level.scheme.of_phase(0).iter().map(|classes| classes.in_words());
+        let classes: Vec<String> = classes.collect();
         format!("{}; window {}", classes.join("; "), level.window)
     }
 

@@ -143,14 +143,6 @@ impl Closing for Strategy<'_, '_> {
         grid.record.clone()
     }
 
-    fn form(&mut self, grid: &Grid) -> Grid {
-        grid.clone()
-    }
-
-    fn symmetry(&mut self, _: &Grid, _: &Grid) -> Option<()> {
-        None
-    }
-
     /// As far as the search knows once it has reached a limit.
     fn holds(&mut self, grid: &Grid, _: usize) -> Result<bool, SolveError> {
         let (need, wanted) = solve::question(self.claim.bound);

@@ -50,7 +50,7 @@ impl<const N: usize> Sums for Left<'_, '_, N> {
     /// Those that are no paths or cycles.
     fn needed(&mut self, left: Set<N>) -> Vec<Set<N>> {
         let parts = self.values.parts(left).into_iter();
-        let thick = parts.filter(|&part| self.values.of_thin(part).is_none());
+        let thick = parts.filter(|&part| self.values.ends(part).is_none());
         thick.map(|part| least_image(part, self.maps)).collect()
     }
 }

@@ -184,13 +184,12 @@ impl Solving<'_> {
         }
         let all = values.all();
         let statement = self.statement(values.value(all)?);
-        let (opening, start) = match statement {
-            Statement::FirstWins => {
-                let opening = strategy::best(&mut values, all, |_| false)?;
-                (opening, opening.map_or(all, |vertex| values.after(all, vertex)))
-            }
-            _ => (None, all),
+        let opening = match statement {
+            Statement::FirstWins => values.winning(all)?,
+            _ => None,
         };
+        let start = opening.map_or(all, |(_, after)| after);
+        let opening = opening.map(|(vertex, _)| vertex);
         // Maps cost bytes and work, too much where they are many and the table is small.
         let mut refused = None;
         let mut shortest: Option<(usize, Certificate<'static>)> = None;
@@ -198,7 +197,7 @@ impl Solving<'_> {
             let mut left = Left { values: &mut values, maps };
             let components = table(&mut left, start, resources)?;
             let is_short = components.values.len() <= FEW;
-            let paths = NimValues { values: values.of_paths.clone(), repeats: None };
+            let paths = NimValues { values: values.paths(0)?.to_vec(), repeats: None };
             let maps = maps.iter().map(|map| map.iter().map(|image| image + 1).collect()).collect();
             let body = ValuesBody { graph: listed.cloned(), opening, paths, maps, components };
             let certificate = self.stating(statement, Kind::NimValues, &body);

@@ -1,9 +1,8 @@
 //! A closed set of positions with replies, for the player who wins.
 //!
 //! To every move of the opponent there are replies that leave value 0. Of these the strategy takes one
-//! that ends the game, or else leads to a position that it has already, or else leaves the fewest
-//! vertices; of several the first. Where mirrors are wanted, it takes a reply with a mirror from then on
-//! before one that leads to a position.
+//! that ends the game, or else, where mirrors are wanted, one with a mirror from then on, or else one of
+//! those that the [closed set](close) takes: of two that serve as well the one that leaves fewer vertices.
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::mirror::MirrorLemma;
@@ -11,7 +10,8 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::Encode;
 use zermelo_search::limits::{Limit, Limits, Progress, Resources, SolveError};
 use zermelo_search::nim_values::components::confirm_table;
-use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
+use zermelo_search::replay::builder::{DraftResponse, Lemma};
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::mirrors::{self, Mirrors};
 use super::values::Values;
@@ -29,12 +29,6 @@ pub(super) const FEW: usize = 1_000;
 /// A replay, with the mirrors that its lemmas name.
 type Strategy = (Replay<'static>, Vec<MirrorLemma>);
 
-/// A limit that was reached before there was a strategy of the player who wins.
-fn unmade(winner: Player, limit: Limit) -> SolveError {
-    let words = format!("the {winner} wins, but there is no strategy: {limit}");
-    SolveError::Stopped { limit, words }
-}
-
 /// Who wins on a graph of at most 64 `N` vertices, and a replay of how: of one with more than `few`
 /// positions also one with mirrors, if that is shorter or the other is beyond a limit.
 pub(super) fn replay<'g, const N: usize>(
@@ -43,21 +37,17 @@ pub(super) fn replay<'g, const N: usize>(
     resources: Resources<'_>,
     few: usize,
 ) -> Result<(Player, Replay<'static>, Vec<MirrorLemma>), SolveError> {
-    let Begun { winner, opening, start } = begun(values)?;
-    if start.is_empty() {
-        // The first move leaves nothing.
-        return Ok((winner, Replay { opening, ..Replay::default() }, Vec::new()));
-    }
-    let mut closing = Closing { values, opening, winner, resources, mirrors: None };
-    let plain = closing.closed(start);
+    let winner = values.winner()?;
+    let mut vertices = Vertices { values, winner, resources, goes_deep: true, mirrors: None };
+    let plain = vertices.plain(few);
     if let Ok((replay, _)) = &plain
         && replay.nodes.len() <= few
     {
         let (replay, mirrors) = plain?;
         return Ok((winner, replay, mirrors));
     }
-    closing.mirrors = Some(Mirrors::new(graph));
-    let (replay, mirrors) = match (plain, closing.closed(start)) {
+    vertices.mirrors = Some(Mirrors::new(graph));
+    let (replay, mirrors) = match (plain, vertices.closed()) {
         (plain, Ok(other)) if is_better(graph, &other, plain.as_ref().ok()) => other,
         (plain, _) => plain?,
     };
@@ -71,15 +61,12 @@ pub(super) fn short<const N: usize>(
     resources: Resources<'_>,
     few: usize,
 ) -> Result<Option<(Player, Replay<'static>)>, SolveError> {
-    let Begun { winner, opening, start } = begun(values)?;
-    if start.is_empty() {
-        return Ok(Some((winner, Replay { opening, ..Replay::default() })));
-    }
-    let few = u64::try_from(few).unwrap_or(u64::MAX);
-    let limits = Limits { positions: few.min(resources.limits.positions), ..resources.limits };
+    let winner = values.winner()?;
+    let most = u64::try_from(few).unwrap_or(u64::MAX).min(resources.limits.positions);
+    let limits = Limits { positions: most, ..resources.limits };
     let resources = Resources { limits, ..resources };
-    let mut closing = Closing { values, opening, winner, resources, mirrors: None };
-    match closing.closed(start) {
+    let mut vertices = Vertices { values, winner, resources, goes_deep: true, mirrors: None };
+    match vertices.plain(few) {
         Ok((replay, _)) => Ok(Some((winner, replay))),
         Err(error) => match error.limit() {
             Some(Limit::Positions(_) | Limit::Memory(_)) => Ok(None),
@@ -88,114 +75,134 @@ pub(super) fn short<const N: usize>(
     }
 }
 
-/// What a strategy begins with.
-struct Begun<const N: usize> {
-    winner: Player,
-    opening: Option<u16>,
-    /// The position with the opponent to move.
-    start: Set<N>,
-}
-
-fn begun<const N: usize>(values: &mut Values<'_, N>) -> Result<Begun<N>, SolveError> {
-    let all = values.all();
-    let winner = if values.value(all)? == 0 { Player::Second } else { Player::First };
-    let opening = match winner {
-        Player::First => best(values, all, |_| false).map_err(|limit| unmade(winner, limit))?,
-        Player::Second => None,
-    };
-    let start = opening.map_or(all, |vertex| values.after(all, vertex));
-    Ok(Begun { winner, opening, start })
-}
-
 /// Whether a replay with mirrors is one that the checker takes, and shorter than the other.
-fn is_better(graph: &[Vec<u16>], (replay, mirrors): &Strategy, plain: Option<&Strategy>) -> bool {
-    let length = |replay: &Replay<'static>, mirrors: &Vec<MirrorLemma>| {
-        let mut bytes = Vec::new();
-        replay.encode(&mut bytes);
-        mirrors.encode(&mut bytes);
-        bytes.len()
-    };
-    let own = length(replay, mirrors);
-    mirrors::are_allowed(graph, mirrors, replay, own)
-        && plain.is_none_or(|(replay, mirrors)| own < length(replay, mirrors))
+fn is_better(graph: &[Vec<u16>], one: &Strategy, plain: Option<&Strategy>) -> bool {
+    let own = length(one);
+    mirrors::are_allowed(graph, &one.1, &one.0, own)
+        && plain.is_none_or(|plain| own < length(plain))
 }
 
-/// What makes a closed set of positions.
-struct Closing<'v, 'g, const N: usize> {
+/// How many bytes a strategy takes.
+fn length((replay, mirrors): &Strategy) -> usize {
+    let mut bytes = Vec::new();
+    replay.encode(&mut bytes);
+    mirrors.encode(&mut bytes);
+    bytes.len()
+}
+
+/// The vertices of a graph, of which the opponent takes some and the player who wins others.
+struct Vertices<'v, 'g, const N: usize> {
     values: &'v mut Values<'g, N>,
-    opening: Option<u16>,
     winner: Player,
     resources: Resources<'v>,
+    goes_deep: bool,
     /// Where mirrors are wanted.
     mirrors: Option<Mirrors<'g, N>>,
 }
 
-impl<const N: usize> Closing<'_, '_, N> {
-    /// The strategy from a position with the opponent to move.
-    fn closed(&mut self, start: Set<N>) -> Result<Strategy, SolveError> {
-        let winner = self.winner;
-        let nodes = self.nodes(start).map_err(|limit| unmade(winner, limit))?;
-        let built = nodes.finish()?;
+impl<const N: usize> Vertices<'_, '_, N> {
+    /// A strategy without mirrors: the one that is made in the depth, or where that has few positions,
+    /// which takes no time, the one that is made level by level, if it is shorter.
+    fn plain(&mut self, few: usize) -> Result<Strategy, SolveError> {
+        let deep = self.closed()?;
+        if deep.0.nodes.len() > few {
+            return Ok(deep);
+        }
+        self.goes_deep = false;
+        match self.closed() {
+            Ok(other) if length(&other) < length(&deep) => Ok(other),
+            _ => Ok(deep),
+        }
+    }
+
+    /// The strategy of the player who wins.
+    fn closed(&mut self) -> Result<Strategy, SolveError> {
+        let (winner, all) = (self.winner, self.values.all());
+        let unmade = |error: SolveError| match error.limit() {
+            Some(limit) => {
+                let words = format!("the {winner} wins, but there is no strategy: {limit}");
+                SolveError::Stopped { limit, words }
+            }
+            None => error,
+        };
+        let start = match winner {
+            Player::First => Start::Opening(self.reply(all)),
+            Player::Second => Start::Position(all),
+        };
+        let built = close(self, start).map_err(unmade)?.finish()?;
         Ok((built.replay, built.mirrors))
     }
 
-    /// The nodes that can be reached from a position with the opponent to move.
-    fn nodes(&mut self, start: Set<N>) -> Result<StrategyBuilder, Limit> {
+    /// A reply that ends the game, or all.
+    fn reply(&self, left: Set<N>) -> Answer<Self> {
+        let replies = self.values.replies(left);
+        match replies.first().filter(|(_, after)| after.is_empty()) {
+            Some(&(reply, _)) => Answer::AtOnce(DraftResponse::Win { reply }),
+            None => Answer::OneOf(replies),
+        }
+    }
+
+    /// A reply that ends the game, or with a mirror from then on, or all.
+    fn answer(&mut self, left: Set<N>) -> Result<Answer<Self>, SolveError> {
+        let answer = self.reply(left);
+        let (Answer::OneOf(_), Some(mirrors)) = (&answer, &mut self.mirrors) else {
+            return Ok(answer);
+        };
+        for (vertex, after) in self.values.replies(left) {
+            if self.values.value(after)? == 0
+                && let Some(mirror) = mirrors.of(after)
+            {
+                // Placements are counted among the vertices that are left.
+                let before = left.members().take_while(|&other| other < vertex).count();
+                let reply = u32::try_from(before).unwrap_or(u32::MAX);
+                let lemma = Lemma::Mirror(MirrorLemma { reply, mirror });
+                return Ok(Answer::AtOnce(DraftResponse::Lemma(lemma)));
+            }
+        }
+        Ok(answer)
+    }
+}
+
+impl<const N: usize> Closing for Vertices<'_, '_, N> {
+    type Position = Set<N>;
+    type Symmetry = Vec<u16>;
+    type Error = SolveError;
+
+    /// How many vertices are gone.
+    fn level(&self, left: &Set<N>) -> u32 {
+        self.values.all().len() - left.len()
+    }
+
+    /// The vertices that are gone.
+    fn record(&self, left: &Set<N>) -> Vec<u8> {
         let all = self.values.all();
         let width = usize::try_from(all.len()).unwrap_or(usize::MAX).div_ceil(8);
-        let record = |left: Set<N>| -> Vec<u8> { all.without(left).bytes().take(width).collect() };
-        let rank = |left: Set<N>| u64::from(all.len() - left.len());
-        let mut builder = StrategyBuilder::new(self.opening);
-        let mut open = vec![(builder.node(record(start), rank(start)), start)];
-        while let Some((node, left)) = open.pop() {
-            for vertex in left.members() {
-                let after = self.values.after(left, vertex);
-                if let Some(mirror) = self.mirror(after)? {
-                    builder.answer(node, vertex, DraftResponse::Lemma(Lemma::Mirror(mirror)));
-                    continue;
-                }
-                let known = |left| builder.find(&record(left)).is_some();
-                // The value after the opponent's move is not 0, so that there is a reply.
-                let Some(reply) = best(self.values, after, known)? else { continue };
-                let target = self.values.after(after, reply);
-                let answer = if target.is_empty() {
-                    DraftResponse::Win { reply }
-                } else {
-                    let nodes = builder.node_count();
-                    let target_node = builder.node(record(target), rank(target));
-                    if builder.node_count() > nodes {
-                        open.push((target_node, target));
-                        self.allow(nodes)?;
-                    }
-                    DraftResponse::Reply { reply, target: target_node, symmetry: None }
-                };
-                builder.answer(node, vertex, answer);
-            }
-        }
-        Ok(builder)
+        all.without(*left).bytes().take(width).collect()
     }
 
-    /// A reply with a mirror from then on, where one is found and no reply ends the game: of several
-    /// the first.
-    fn mirror(&mut self, after: Set<N>) -> Result<Option<MirrorLemma>, Limit> {
-        let Closing { values, mirrors: Some(mirrors), .. } = self else { return Ok(None) };
-        let mut found = None;
-        for (vertex, reply) in after.members().zip(0..) {
-            let target = values.after(after, vertex);
-            if target.is_empty() {
-                return Ok(None);
-            }
-            if found.is_none() && values.value(target)? == 0 {
-                found = mirrors.of(target).map(|mirror| MirrorLemma { reply, mirror });
-            }
-        }
-        Ok(found)
+    fn goes_deep(&self) -> bool {
+        self.goes_deep
     }
 
-    /// Confirms that one more than so many nodes are within the limits.
-    fn allow(&self, nodes: usize) -> Result<(), Limit> {
+    fn cost(&self, left: &Set<N>) -> u128 {
+        left.len().into()
+    }
+
+    fn holds(&mut self, left: &Set<N>, _: usize) -> Result<bool, SolveError> {
+        Ok(self.values.value(*left)? == 0)
+    }
+
+    fn answers(&mut self, left: &Set<N>) -> Result<Answers<Self>, SolveError> {
+        // In the depth those are answered first that come last.
+        let vertices: Vec<u16> = left.members().collect();
+        let answer =
+            |&vertex: &u16| Ok((Some(vertex), self.answer(self.values.after(*left, vertex))?));
+        vertices.iter().rev().map(answer).collect()
+    }
+
+    fn confirm(&mut self, nodes: usize, _: usize) -> Result<(), SolveError> {
         let Resources { limits, progress } = self.resources;
-        limits.confirm_positions(nodes + 1)?;
+        limits.confirm_positions(nodes)?;
         let sets = self.mirrors.as_ref().map_or(0, Mirrors::len);
         confirm_table(&limits, nodes.saturating_add(sets), NODE)?;
         if nodes.is_multiple_of(TICK) {
@@ -206,23 +213,4 @@ impl<const N: usize> Closing<'_, '_, N> {
         }
         Ok(())
     }
-}
-
-/// The vertex to take, where one leaves value 0.
-pub(super) fn best<const N: usize>(
-    values: &mut Values<'_, N>,
-    left: Set<N>,
-    known: impl Fn(Set<N>) -> bool,
-) -> Result<Option<u16>, Limit> {
-    let mut best = None;
-    for vertex in left.members() {
-        let after = values.after(left, vertex);
-        if values.value(after)? == 0 {
-            let rank = (!after.is_empty(), !known(after), after.len(), vertex);
-            if best.is_none_or(|least| rank < least) {
-                best = Some(rank);
-            }
-        }
-    }
-    Ok(best.map(|(.., vertex)| vertex))
 }

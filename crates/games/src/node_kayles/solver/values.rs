@@ -5,9 +5,13 @@
 
 use std::collections::HashMap;
 
+use zermelo_checker::claim::Player;
+use zermelo_checker::games::node_kayles::DAWSON;
 use zermelo_explain::set::Set;
 use zermelo_search::limits::{Limit, Progress, Resources};
 use zermelo_search::nim_values::components::{confirm_table, mex};
+
+use zermelo_present::nim_values::period::Heaps;
 
 /// A graph, with the values that are known.
 pub(super) struct Values<'l, const N: usize> {
@@ -18,8 +22,7 @@ pub(super) struct Values<'l, const N: usize> {
     /// Automorphisms of the graph: the image of every vertex.
     maps: Vec<Vec<u16>>,
     of_parts: HashMap<Set<N>, u16>,
-    /// Of paths by their length.
-    pub(super) of_paths: Vec<u16>,
+    of_paths: Heaps<'static>,
     resources: Resources<'l>,
 }
 
@@ -33,7 +36,7 @@ impl<'l, const N: usize> Values<'l, N> {
         let with = |(set, vertex): (&Set<N>, u16)| set.union(Set::of([vertex]));
         let taking = adjacent.iter().zip(0..).map(with).collect();
         let (maps, of_parts) = (Vec::new(), HashMap::new());
-        Values { adjacent, taking, maps, of_parts, of_paths: vec![0], resources }
+        Values { adjacent, taking, maps, of_parts, of_paths: Heaps::new(DAWSON), resources }
     }
 
     /// The same, by these automorphisms of the graph.
@@ -49,6 +52,30 @@ impl<'l, const N: usize> Values<'l, N> {
     /// What is left when a vertex is taken.
     pub(super) fn after(&self, left: Set<N>, vertex: u16) -> Set<N> {
         left.without(self.taking[usize::from(vertex)])
+    }
+
+    /// Who wins from the start.
+    pub(super) fn winner(&mut self) -> Result<Player, Limit> {
+        let is_lost = self.value(self.all())? == 0;
+        Ok(if is_lost { Player::Second } else { Player::First })
+    }
+
+    /// The vertices to take and what each leaves, those first that leave the fewest.
+    pub(super) fn replies(&self, left: Set<N>) -> Vec<(u16, Set<N>)> {
+        let after = |vertex| (vertex, self.after(left, vertex));
+        let mut replies: Vec<_> = left.members().map(after).collect();
+        replies.sort_by_key(|(_, after)| after.len());
+        replies
+    }
+
+    /// The first of the replies that wins, where one does.
+    pub(super) fn winning(&mut self, left: Set<N>) -> Result<Option<(u16, Set<N>)>, Limit> {
+        for (vertex, after) in self.replies(left) {
+            if self.value(after)? == 0 {
+                return Ok(Some((vertex, after)));
+            }
+        }
+        Ok(None)
     }
 
     /// The value of what is left; 0 when the player to move loses.
@@ -85,8 +112,13 @@ impl<'l, const N: usize> Values<'l, N> {
     }
 
     fn of_part(&mut self, part: Set<N>) -> Result<u16, Limit> {
-        if let Some(value) = self.of_thin(part) {
-            return Ok(value);
+        if let Some(ends) = self.ends(part) {
+            let length = usize::try_from(part.len()).unwrap_or(usize::MAX);
+            // On a cycle a move leaves a path without three vertices, which is lost exactly when its value
+            // is 0.
+            let (path, is_cycle) = if ends == 0 { (length - 3, true) } else { (length, false) };
+            let value = self.paths(path)?[path];
+            return Ok(if is_cycle { u16::from(value == 0) } else { value });
         }
         let part = least_image(part, &self.maps);
         if let Some(&value) = self.of_parts.get(&part) {
@@ -110,40 +142,22 @@ impl<'l, const N: usize> Values<'l, N> {
         Ok(value)
     }
 
-    /// The value of a path or cycle; `None` of anything else.
-    pub(super) fn of_thin(&mut self, part: Set<N>) -> Option<u16> {
+    /// How many vertices of a path or cycle are at its ends: of a cycle 0; `None` of anything else.
+    pub(super) fn ends(&self, part: Set<N>) -> Option<usize> {
         let mut ends = 0;
         for vertex in part.members() {
             match self.adjacent[usize::from(vertex)].intersection(part).len() {
-                0 => return Some(self.of_path(1)),
-                1 => ends += 1,
+                0 | 1 => ends += 1,
                 2 => {}
                 _ => return None,
             }
         }
-        let length = usize::try_from(part.len()).ok()?;
-        match ends {
-            // A move leaves a path without three vertices, which is lost exactly when its value is 0.
-            0 => Some(u16::from(self.of_path(length - 3) == 0)),
-            _ => Some(self.of_path(length)),
-        }
+        Some(ends)
     }
 
-    /// The value of a path: a move takes a vertex of an end with its neighbour, or one within with
-    /// both, and leaves two paths.
-    fn of_path(&mut self, length: usize) -> u16 {
-        while self.of_paths.len() <= length {
-            let vertices = self.of_paths.len();
-            let paths = &self.of_paths;
-            let left = |vertex: usize| {
-                let (before, after) =
-                    (vertex.saturating_sub(1), vertices.saturating_sub(vertex + 2));
-                paths[before] ^ paths[after]
-            };
-            let value = mex((0..vertices).map(left).collect());
-            self.of_paths.push(value);
-        }
-        self.of_paths[length]
+    /// The values of paths that are known, by their length, up to one at least.
+    pub(super) fn paths(&mut self, most: usize) -> Result<&[u16], Limit> {
+        self.of_paths.up_to(most + 1, &self.resources.limits)
     }
 }
 

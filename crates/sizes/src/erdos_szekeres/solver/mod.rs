@@ -7,17 +7,13 @@
 //! | `order` | regions in lexicographic order, and their ranks |
 //! | [`outcomes`] | the outcome of every state, by word operations |
 //! | [`map`] | map certificates |
-//! | `closure` | small closed sets of P-positions |
-//! | `draft` | strategies as they are put together |
 //! | [`counts`](mod@counts) | numbers of P-positions for many boards |
 //! | [`permutation`] | permutations and the board |
 //! | [`states`] | how long games from the states of a board last |
 //! | [`solve`](mod@solve) | the winner's strategy as a replay certificate |
 
 pub mod board;
-mod closure;
 pub mod counts;
-pub(crate) mod draft;
 pub mod map;
 pub(super) mod order;
 pub mod outcomes;

@@ -65,10 +65,8 @@ pub(crate) fn numbers(words: Vec<&str>) -> Result<Vec<u32>, &str> {
 
 impl fmt::Display for Permutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, digit) in self.digits.iter().enumerate() {
-            write!(f, "{}{digit}", if at == 0 { "" } else { " " })?;
-        }
-        Ok(())
+        let digits: Vec<String> = self.digits.iter().map(u32::to_string).collect();
+        f.write_str(&digits.join(" "))
     }
 }
 
@@ -90,20 +88,14 @@ impl Permutation {
                 _ => return Err(PermutationError::Range { digit, length }),
             }
         }
-        let mut permutation = Permutation { digits, cells: Vec::new() };
-        for at in 0..length {
-            let cell = permutation.next_cell(at);
-            permutation.cells.push(cell);
+        let mut cells: Vec<Cell> = Vec::with_capacity(length);
+        for &digit in &digits {
+            let before = digits.iter().zip(&cells);
+            cells.push(before.fold((1, 1), |(c, r), (&old, &(column, row))| {
+                if old < digit { (c.max(column + 1), r) } else { (c, r.max(row + 1)) }
+            }));
         }
-        Ok(permutation)
-    }
-
-    /// The cell of a digit, those before it having theirs.
-    fn next_cell(&self, at: usize) -> Cell {
-        let digit = self.digits[at];
-        self.digits.iter().zip(&self.cells).fold((1, 1), |(c, r), (&old, &(column, row))| {
-            if old < digit { (c.max(column + 1), r) } else { (c, r.max(row + 1)) }
-        })
+        Ok(Permutation { digits, cells })
     }
 
     /// Reads digits with spaces or commas between them, or, as the paper writes short ones, nine
@@ -169,10 +161,10 @@ impl Permutation {
     /// The digits that play a cell, as the least and the greatest: they are neighbours.
     pub fn digits_for(&self, cell: Cell) -> Option<(u32, u32)> {
         let cells = self.next_cells();
-        let digit = |at: usize| u32::try_from(at + 1).unwrap_or(u32::MAX);
-        let first = cells.iter().position(|&next| next == cell)?;
-        let last = cells.iter().rposition(|&next| next == cell)?;
-        Some((digit(first), digit(last)))
+        let mut digits =
+            (1..).zip(&cells).filter(|(_, next)| **next == cell).map(|(digit, _)| digit);
+        let first = digits.next()?;
+        Some((first, digits.last().unwrap_or(first)))
     }
 
     /// The permutation with a digit appended, if there is such a digit.

@@ -5,19 +5,19 @@
 //! other complete a pattern. The certificate holds both: the strategy on the smaller board, and
 //! the completion as the default reply.
 
-use std::collections::HashSet;
-
 use thiserror::Error;
-use zermelo_checker::claim::{Player, Provenance};
-use zermelo_checker::format::Certificate;
-use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
-use zermelo_search::limits::{Limit, Resources, SolveError};
+use zermelo_checker::claim::{Player, Provenance, Statement as Strategy};
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
+use zermelo_checker::proofs::Kind;
+use zermelo_search::limits::{Limit, Progress, Resources, SolveError};
+use zermelo_search::replay::builder::{DraftResponse, StrategyBuilder};
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, WithMoves};
+use zermelo_search::replay::few::close_with_few;
 
 use super::Board;
-use super::board::Shade;
-use super::closure::{ClosedSet, small_closed_set};
-use super::draft::Draft;
-use super::outcomes::outcomes;
+use super::board::cells;
+use super::outcomes::{Outcomes, outcomes};
 
 /// Who wins, where a limit was reached before there was a strategy.
 #[derive(Clone, Copy, Debug, Error)]
@@ -67,99 +67,141 @@ pub fn solve(
         Form::Avoidance => Some(board),
         Form::Achievement => Board::new(board.a() - 1, board.b() - 1).ok(),
     };
-    let none = |is_fewest| ClosedSet { rows: Vec::new(), is_fewest };
-    let (winner, set, p_positions) = match inner {
-        Some(inner) => {
-            let outcomes = outcomes(inner, resources)?;
-            let (winner, p_positions) = (outcomes.winner(), outcomes.p_positions);
-            let start = inner.start_for(winner);
-            let set = if inner.is_full(&start) {
-                none(true)
-            } else {
-                // There is no time for more than one that is not made small.
-                let effort = if resources.limits.confirm_running().is_err() { 0 } else { effort };
-                match small_closed_set(&outcomes, start, effort, resources) {
-                    Ok(set) => set,
-                    Err(limit) => return Ok(Err(Unmade { winner, p_positions, limit })),
-                }
-            };
-            (winner, set, p_positions)
-        }
-        // On a single row or column the second digit completes a pattern.
-        None => (Player::Second, none(true), 0),
+    let outcomes = inner.map(|inner| outcomes(inner, resources)).transpose()?;
+    // On a single row or column the second digit completes a pattern.
+    let (winner, p_positions, rows) = match &outcomes {
+        Some(of) => (of.winner(), of.p_positions, of.board.start_for(of.winner())),
+        None => (Player::Second, 0, Vec::new()),
     };
-    let draft = Draft::new(board, game.form, winner)?;
-    let mut export = Export { board, inner, form: game.form, draft };
-    export.answer_all(&board.start_for(winner), &set.rows);
-    let (certificate, positions) = export.draft.finish(provenance)?;
-    Ok(Ok(Solution { certificate, winner, positions, is_fewest: set.is_fewest, p_positions }))
+    let start = match winner {
+        Player::First if game.form == Form::Avoidance && board.is_full(&rows) => {
+            Start::Opening(Answer::AtOnce(DraftResponse::Win { reply: 0 }))
+        }
+        Player::First => Start::Opening(Answer::OneOf(vec![(0, rows)])),
+        Player::Second => Start::Position(rows),
+    };
+    let mut regions = Regions { board, form: game.form, inner: outcomes, resources, looks: 0 };
+    let few = match close_with_few(&mut regions, start, effort) {
+        Err(error) => {
+            let limit = error.limit().ok_or(error)?;
+            return Ok(Err(Unmade { winner, p_positions, limit }));
+        }
+        Ok(few) => few,
+    };
+    let (certificate, positions) = certificate(board, game.form, winner, few.builder, provenance)?;
+    Ok(Ok(Solution { certificate, winner, positions, is_fewest: few.is_fewest, p_positions }))
 }
 
-/// How positions of the inner board are written down for the game's own.
-struct Export {
+/// The certificate of a strategy, and how many positions it has. Without positions it is that of a first
+/// move that wins.
+///
+/// # Errors
+/// When the strategy is too large.
+pub(crate) fn certificate(
     board: Board,
-    /// None when there is no smaller board.
-    inner: Option<Board>,
     form: Form,
-    draft: Draft,
+    winner: Player,
+    strategy: StrategyBuilder,
+    provenance: Provenance,
+) -> Result<(Certificate<'static>, usize), SolveError> {
+    let replay = strategy.finish()?.replay;
+    let game = ErdosSzekeres { form, ..board.avoidance() };
+    let statement = Statement::Strategy(Strategy::Wins(winner));
+    let header = Header { claim: Claim { statement, game }.into(), provenance };
+    Ok((Certificate::new(header, Kind::Replay, &replay), replay.nodes.len()))
 }
 
-impl Export {
-    /// Answers every move at the positions of a set of the inner board.
-    fn answer_all(&mut self, start: &[u32], set: &[Vec<u32>]) {
-        if self.form == Form::Avoidance && self.board.is_full(start) {
-            // The first move wins, and there is nothing left to answer.
-            return;
-        }
-        self.draft.node(start);
-        let members: HashSet<&[u32]> = set.iter().map(Vec::as_slice).collect();
-        for rows in set {
-            self.answer(rows, &members);
-        }
-        if self.form == Form::Achievement {
-            self.leave(start, set);
-        }
+/// The regions of a game, by their rows on the board on which the corner wins.
+struct Regions<'r> {
+    board: Board,
+    form: Form,
+    /// The outcomes on the board on which the corner wins; `None` where there is no such board.
+    inner: Option<Outcomes>,
+    resources: Resources<'r>,
+    /// How often the limits were looked at.
+    looks: u64,
+}
+
+impl Regions<'_> {
+    fn inner(&self) -> Option<Board> {
+        self.inner.as_ref().map(|inner| inner.board)
+    }
+}
+
+impl Closing for Regions<'_> {
+    type Position = Vec<u32>;
+    type Symmetry = Vec<u16>;
+    type Error = SolveError;
+
+    fn level(&self, rows: &Vec<u32>) -> u32 {
+        u32::try_from(cells(rows)).unwrap_or(u32::MAX)
     }
 
     /// The rows on the game's board.
-    fn outer(&self, rows: &[u32]) -> Vec<u32> {
-        let mut rows = rows.to_vec();
+    fn record(&self, rows: &Vec<u32>) -> Vec<u8> {
+        let mut rows = rows.clone();
         rows.resize(self.board.rows as usize, 0);
-        rows
+        self.board.record(&rows)
     }
 
-    /// Answers every move on the inner board with one that stays in the set, or with its corner.
-    fn answer(&mut self, rows: &[u32], set: &HashSet<&[u32]>) {
-        let Some(inner) = self.inner else { return };
-        let at = self.outer(rows);
-        for (shade, after) in inner.options(rows) {
-            let replies = inner.options(&after);
-            let corner = replies.iter().find(|(_, rows)| inner.is_full(rows));
-            let in_set = || replies.iter().find(|(_, rows)| set.contains(rows.as_slice()));
-            let Some((reply, reached)) = corner.or_else(in_set) else {
-                continue;
-            };
-            let ends = corner.is_some() && self.form == Form::Avoidance;
-            let reached = (!ends).then(|| self.outer(reached));
-            let [mv, reply] = [shade, *reply].map(|shade| self.board.shaded(shade));
-            self.draft.answer(&at, mv, reply, reached.as_deref());
+    /// The full board, from which every move leads off it.
+    fn is_settled(&self, rows: &Vec<u32>) -> bool {
+        self.inner().is_some_and(|inner| inner.is_full(rows))
+    }
+
+    fn holds(&mut self, rows: &Vec<u32>, _: usize) -> Result<bool, SolveError> {
+        Ok(self.inner.as_ref().is_some_and(|inner| inner.is_p(rows)))
+    }
+
+    fn answers(&mut self, rows: &Vec<u32>) -> Result<Answers<Self>, SolveError> {
+        let mut answers: Answers<Self> = Vec::new();
+        let inner = self.inner();
+        if self.form == Form::Achievement && inner.is_none_or(|inner| inner.can_complete(rows)) {
+            // To a move off the inner board, complete a pattern.
+            let reply = self.board.off_board();
+            answers.push((None, Answer::AtOnce(DraftResponse::Win { reply })));
         }
+        for (mv, after) in self.moves(rows) {
+            answers.push((Some(mv), self.answer(&after)?));
+        }
+        Ok(answers)
     }
 
-    /// In the achievement game: to a move that leaves the inner board, complete a pattern.
-    fn leave(&mut self, start: &[u32], set: &[Vec<u32>]) {
-        let full = self.inner.map(|inner| vec![inner.width; inner.rows as usize]);
-        let nodes = set.iter().chain(&full).map(|rows| self.outer(rows)).chain([start.to_vec()]);
-        for rows in nodes.collect::<Vec<_>>() {
-            let leaves = |(shade, _): &(Shade, Vec<u32>)| {
-                self.inner.is_none_or(|inner| {
-                    shade.column > inner.width || shade.last >= inner.rows as usize
-                })
-            };
-            if self.board.options(&rows).iter().any(leaves) {
-                self.draft.complete(&rows);
+    /// Beside the outcomes, a bit a state: a position has its rows twice, and a reply stands at the move,
+    /// at the position and in the queue; a move may have its rows for one reply alone.
+    fn confirm(&mut self, positions: usize, replies: usize) -> Result<(), SolveError> {
+        let Resources { limits, progress } = self.resources;
+        let states = self.inner.as_ref().map_or(0, |inner| inner.states);
+        let memory = (positions as u64)
+            .saturating_mul(8 * u64::from(self.board.rows) + 272)
+            .saturating_add((replies as u64).saturating_mul(4 * u64::from(self.board.rows) + 260))
+            .saturating_add(states.div_ceil(8));
+        limits.confirm_memory(memory)?;
+        if self.looks.is_multiple_of(64) {
+            limits.confirm_running()?;
+            let now = Progress::after("making the strategy", positions);
+            progress(Progress { memory: Some(memory), ..now });
+        }
+        self.looks += 1;
+        Ok(())
+    }
+}
+
+impl WithMoves for Regions<'_> {
+    fn moves(&self, rows: &Vec<u32>) -> Vec<(u16, Vec<u32>)> {
+        let options = self.inner().map_or_else(Vec::new, |inner| inner.options(rows));
+        options.into_iter().map(|(shade, after)| (self.board.shaded(shade), after)).collect()
+    }
+
+    fn answer(&mut self, after: &Vec<u32>) -> Result<Answer<Self>, SolveError> {
+        let replies = self.moves(after);
+        let is_corner = |(_, rows): &&(u16, Vec<u32>)| self.is_settled(rows);
+        Ok(match replies.iter().find(is_corner) {
+            Some(&(reply, _)) if self.form == Form::Avoidance => {
+                Answer::AtOnce(DraftResponse::Win { reply })
             }
-        }
+            _ => Answer::OneOf(replies),
+        })
     }
 }
 

@@ -1,13 +1,15 @@
 //! An outcome proof at one size, as a replay proof.
 
-use zermelo_checker::claim::{Provenance, Size, Statement as Strategy};
+use zermelo_checker::claim::{Player, Provenance, Size, Statement as Strategy};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::walk::Made;
+use zermelo_search::replay::builder::{DraftResponse, StrategyBuilder};
 
 use crate::erdos_szekeres::solver::Board;
-use crate::erdos_szekeres::solver::draft::Draft;
+use crate::erdos_szekeres::solver::board::cells;
+use crate::erdos_szekeres::solver::solve::certificate;
 use crate::outcome::prover::instance::{Exchange, instance};
 use crate::outcome::vectors::OutcomeClaim;
 use zermelo_present::contract::instance::InstanceError;
@@ -40,7 +42,7 @@ pub(super) fn at(
         steps_to(game.a, a).ok_or_else(|| InstanceError::Size { claim: whole(), size: a })?;
     let parameters = if goal == 0 { steps } else { Vec::new() };
     let board = Board::new(a, game.b)?;
-    let mut draft = Draft::new(board, game.form, winner)?;
+    board.confirm_storable()?;
     let Some(strategy) = instance(claim, outcome, goal, &parameters)? else {
         return Err(InstanceError::Parameters);
     };
@@ -66,25 +68,35 @@ pub(super) fn at(
         }
         None => board.off_board(),
     };
+    let mut builder = StrategyBuilder::new((winner == Player::First).then_some(0));
+    let node =
+        |builder: &mut StrategyBuilder, rows: &[u32]| builder.node(board.record(rows), cells(rows));
     // The first position is that after the first player's forced move at (1, 1), or, for the second
     // player, before.
-    match &strategy.opening {
-        None => {
-            rows(&strategy.start).map(|rows| draft.node(&rows));
-        }
-        Some(reply) => {
-            let empty = vec![0; board.rows as usize];
-            let (mv, answer) = (board.number(1, 0), number(&strategy.start, reply));
-            draft.answer(&empty, mv, answer, rows(&reply.after).as_deref());
-        }
+    if let (None, Some(start)) = (&strategy.opening, rows(&strategy.start)) {
+        node(&mut builder, &start);
+    }
+    let mut answer = |at: &[u32], mv, reply: &Made, before: &[i64]| {
+        let (at, number) = (node(&mut builder, at), number(before, reply));
+        let answer = match rows(&reply.after) {
+            Some(rows) => {
+                let target = node(&mut builder, &rows);
+                DraftResponse::Reply { reply: number, target, symmetry: None }
+            }
+            None => DraftResponse::Win { reply: number },
+        };
+        builder.answer(at, mv, answer);
+    };
+    if let Some(reply) = &strategy.opening {
+        let empty = vec![0; board.rows as usize];
+        answer(&empty, board.number(1, 0), reply, &strategy.start);
     }
     for (position, answers) in &strategy.positions {
         for Exchange { to, reply } in answers {
-            let (mv, answer) = (number(position, to), number(&to.after, reply));
-            draft.answer(&lengths(position), mv, answer, rows(&reply.after).as_deref());
+            answer(&lengths(position), number(position, to), reply, &to.after);
         }
     }
-    Ok(draft.finish(provenance)?.0)
+    Ok(certificate(board, game.form, winner, builder, provenance)?.0)
 }
 
 /// The parameters of the start position at which its size is a.

@@ -1,76 +1,54 @@
-//! Small closed sets of P-positions: to every move of the opponent from a position of the set,
-//! some reply leads back into it, or to the full board.
+//! Closed sets of few positions, in games that are small enough to look at many sets: to every move of the
+//! opponent from a position of the set, some reply leads back into it.
 //!
 //! Finding the smallest such set is hard (it contains hitting set). A greedy choice comes first,
 //! and a local search: a position is taken out, and the set closed again without it, keeping to
 //! what is there where that is possible. The result is kept when it is not larger, and now and then
 //! when it is a little larger, to get out of corners. Chance comes from a generator with a fixed
-//! start, so the same board gives the same set. Then [`fewest`] looks at all sets that are smaller;
-//! on small boards it comes to an end, and no closed set has fewer positions.
+//! start, so the same game gives the same set. Then `fewest` looks at all sets that are smaller;
+//! in small games it comes to an end, and no closed set has fewer positions.
 
+mod demands;
 mod fewest;
-mod positions;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use zermelo_search::limits::{Limit, Resources};
-use zermelo_search::random::Congruential;
+use super::builder::StrategyBuilder;
+use super::closure::{Start, WithMoves, begun, close_within};
+use crate::random::Congruential;
+use demands::{Demand, Demands, Place, Positions, index};
 
-use super::outcomes::Outcomes;
-use positions::{Demand, Place, Positions, index};
-
-/// A closed set.
-#[derive(Debug)]
-pub(super) struct ClosedSet {
-    /// The positions' rows, the start's first.
-    pub(super) rows: Vec<Vec<u32>>,
-    /// Whether no closed set with the start has fewer positions.
-    pub(super) is_fewest: bool,
+/// A strategy of the proponent.
+pub struct Few<S> {
+    /// Its positions with their replies.
+    pub builder: StrategyBuilder<S>,
+    /// Whether no strategy has fewer positions.
+    pub is_fewest: bool,
 }
 
-/// A closed set of P-positions with `start`. `effort` bounds the search, in answers looked at; 0 is
-/// the greedy choice alone.
+/// Makes a strategy of the proponent that needs few positions. `effort` bounds the search, in answers looked
+/// at; 0 is the greedy choice alone.
 ///
 /// # Errors
-/// The limit of `resources` that was reached before there was any set. The outcomes stay in memory.
-pub(super) fn small_closed_set(
-    outcomes: &Outcomes,
-    start: Vec<u32>,
+/// The limit that was reached before there was any set.
+pub fn close_with_few<C: WithMoves>(
+    game: &mut C,
+    start: Start<C>,
     effort: u64,
-    resources: Resources<'_>,
-) -> Result<ClosedSet, Limit> {
-    let mut positions = Positions::new(outcomes, resources);
-    let start = positions.place(start);
-    let mut search =
-        Search { positions, start, closure: GreedyClosure::default(), chance: Congruential(1) };
-    let mut best = search.begin(0);
-    if let Some(limit) = search.positions.reached {
-        return Err(limit);
-    }
-    // On a large board one beginning is all that there is time for.
-    let beginnings = if best.len() > 400 || effort == 0 { 0 } else { BEGINNINGS };
-    for beginning in 1..=beginnings {
-        let set = search.begin(beginning - 1);
-        if search.positions.reached.is_some() {
-            break;
-        }
-        let set = search.improve(set, effort / (8 * BEGINNINGS));
-        if set.len() < best.len() {
-            best = set;
-        }
-    }
-    let mut is_fewest = false;
-    if beginnings > 0 {
-        let fewest = fewest::search(&mut search.positions, start, best.len(), effort / 2);
-        is_fewest = fewest.is_complete;
-        best = fewest.smaller.unwrap_or(best);
-    }
-    if !is_fewest {
-        best = search.improve(best, if beginnings == 0 { effort } else { effort / 3 });
-    }
-    let rows = best.into_iter().map(|place| search.positions.rows[place as usize].clone());
-    Ok(ClosedSet { rows: rows.collect(), is_fewest })
+) -> Result<Few<C::Symmetry>, C::Error> {
+    let (opening, start) = begun(game, start)?;
+    let Some(start) = start else {
+        return Ok(Few { builder: StrategyBuilder::new(opening), is_fewest: true });
+    };
+    let mut positions = Positions::new(game);
+    let place = positions.place(start.clone());
+    let (closure, chance) = (GreedyClosure::default(), Congruential(1));
+    let mut search = Search { positions, start: place, closure, chance };
+    let (set, is_fewest) = search.small_set(effort)?;
+    let Positions { game, all, .. } = search.positions;
+    let set = set.into_iter().map(|place| all[place as usize].clone()).collect();
+    Ok(Few { builder: close_within(game, opening, start, set)?, is_fewest })
 }
 
 /// How many sets the search begins with.
@@ -80,18 +58,48 @@ const BEGINNINGS: u64 = 16;
 const PATIENCE: u64 = 3000;
 
 /// A search for a small closed set with `start`.
-struct Search<'o> {
-    positions: Positions<'o>,
+struct Search<'g, C: WithMoves> {
+    positions: Positions<'g, C>,
     start: Place,
     closure: GreedyClosure,
     chance: Congruential,
 }
 
-impl Search<'_> {
+impl<C: WithMoves> Search<'_, C> {
+    /// A small set, and whether no closed set with the start has fewer positions.
+    fn small_set(&mut self, effort: u64) -> Result<(Vec<Place>, bool), C::Error> {
+        let mut best = self.begin(0);
+        if let Some(limit) = self.positions.reached.take() {
+            return Err(limit);
+        }
+        // On a large board one beginning is all that there is time for.
+        let beginnings = if best.len() > 400 || effort == 0 { 0 } else { BEGINNINGS };
+        for beginning in 1..=beginnings {
+            let set = self.begin(beginning - 1);
+            if self.positions.reached.is_some() {
+                break;
+            }
+            let set = self.improve(set, effort / (8 * BEGINNINGS));
+            if set.len() < best.len() {
+                best = set;
+            }
+        }
+        let mut is_fewest = false;
+        if beginnings > 0 {
+            let fewest = fewest::search(&mut self.positions, self.start, best.len(), effort / 2);
+            is_fewest = fewest.is_complete;
+            best = fewest.smaller.unwrap_or(best);
+        }
+        if !is_fewest {
+            best = self.improve(best, if beginnings == 0 { effort } else { effort / 3 });
+        }
+        Ok((best, is_fewest))
+    }
+
     /// A set by greedy choice; `salt` decides between equals.
     fn begin(&mut self, salt: u64) -> Vec<Place> {
         self.closure.keep_only(&[]);
-        // Without a place left out, every demand has an answer: it is an N-position.
+        // Without a place left out, every demand has an answer: the claim is true.
         self.closure.close(&mut self.positions, self.start, None, salt, u32::MAX);
         self.closure.taken.clone()
     }
@@ -167,20 +175,19 @@ impl GreedyClosure {
         }
     }
 
-    fn fit(&mut self, positions: &Positions<'_>) {
-        let (places, demands) = (positions.rows.len(), positions.answers.len());
-        self.is_taken.resize(places, false);
-        self.count.resize(places, 0);
-        self.kept.resize(places, false);
-        self.is_open.resize(demands, None);
+    fn fit(&mut self, demands: &Demands) {
+        self.is_taken.resize(demands.places(), false);
+        self.count.resize(demands.places(), 0);
+        self.kept.resize(demands.places(), false);
+        self.is_open.resize(demands.count(), None);
     }
 
     /// Closes `start` without a place, if one is given, and with at most `bound` places; whether
     /// that was possible. Of places that answer as many demands, `salt` decides; 0 is for the one
     /// later in the game.
-    fn close(
+    fn close<C: WithMoves>(
         &mut self,
-        positions: &mut Positions<'_>,
+        positions: &mut Positions<'_, C>,
         start: Place,
         without: Option<Place>,
         salt: u64,
@@ -193,13 +200,12 @@ impl GreedyClosure {
         self.queue.clear();
         let mut next = Some(start);
         while let Some(place) = next {
-            if self.taken.len() >= bound as usize || !positions.is_within_limits(self.taken.len()) {
+            if self.taken.len() >= bound as usize || !positions.look_at(place) {
                 return false;
             }
-            positions.look_at(place);
-            self.fit(positions);
-            self.take(positions, place);
-            let demands = positions.demands[place as usize].as_deref().unwrap_or_default();
+            self.fit(&positions.demands);
+            self.take(&positions.demands, place);
+            let demands = positions.demands.of(place);
             if !demands.iter().all(|&demand| self.ask(positions, demand, without, salt)) {
                 return false;
             }
@@ -209,14 +215,14 @@ impl GreedyClosure {
     }
 
     /// Adds a place, which answers its demands.
-    fn take(&mut self, positions: &Positions<'_>, place: Place) {
+    fn take(&mut self, demands: &Demands, place: Place) {
         self.taken.push(place);
         self.is_taken[place as usize] = true;
-        for &demand in &positions.answered[place as usize] {
+        for &demand in demands.answered(place) {
             let at = demand as usize;
             if self.is_open[at] == Some(true) {
                 self.is_open[at] = Some(false);
-                for &answer in &positions.answers[at] {
+                for &answer in demands.answers(demand) {
                     let count = &mut self.count[answer as usize];
                     *count = count.saturating_sub(1);
                 }
@@ -225,9 +231,9 @@ impl GreedyClosure {
     }
 
     /// Opens a demand, unless it is answered; `false` when nothing can answer it.
-    fn ask(
+    fn ask<C: WithMoves>(
         &mut self,
-        positions: &Positions<'_>,
+        positions: &Positions<'_, C>,
         demand: Demand,
         without: Option<Place>,
         salt: u64,
@@ -236,7 +242,7 @@ impl GreedyClosure {
         if self.is_open[at].is_some() {
             return true;
         }
-        let answers = &positions.answers[at];
+        let answers = positions.demands.answers(demand);
         self.work += answers.len() as u64;
         if answers.iter().any(|&answer| self.is_taken[answer as usize]) {
             return true;
@@ -247,7 +253,10 @@ impl GreedyClosure {
             let place = answer as usize;
             self.count[place] += 1;
             if !prefer || self.kept[place] {
-                let tie = tie(salt, answer, &positions.rows[place]);
+                let tie = match salt {
+                    0 => positions.game.level(&positions.all[place]).into(),
+                    _ => Congruential(salt ^ u64::from(answer)).number().into(),
+                };
                 self.queue.push((self.count[place], tie, Reverse(answer)));
             }
         }
@@ -271,11 +280,5 @@ impl GreedyClosure {
     }
 }
 
-/// What decides between places that answer as many demands.
-fn tie(salt: u64, place: Place, rows: &[u32]) -> u64 {
-    if salt == 0 {
-        super::board::cells(rows)
-    } else {
-        Congruential(salt ^ u64::from(place)).number().into()
-    }
-}
+#[cfg(test)]
+mod tests;

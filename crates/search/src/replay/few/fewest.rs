@@ -5,7 +5,8 @@
 //! an open demand is taken at once. Open demands that have no answer in common need as many
 //! positions more, which bounds what can still come.
 
-use super::positions::{Demand, Place, Positions, index};
+use super::demands::{Demand, Demands, Place, Positions, index};
+use crate::replay::closure::WithMoves;
 
 /// What the search found.
 pub(super) struct Fewest {
@@ -20,8 +21,8 @@ const MOST_PLACES: usize = 2000;
 
 /// Looks for closed sets with `start` of fewer than `bound` places, with an effort in answers
 /// looked at.
-pub(super) fn search(
-    positions: &mut Positions<'_>,
+pub(super) fn search<C: WithMoves>(
+    positions: &mut Positions<'_, C>,
     start: Place,
     bound: usize,
     effort: u64,
@@ -29,14 +30,15 @@ pub(super) fn search(
     if !look_at_all(positions, start) {
         return Fewest { smaller: None, is_complete: false };
     }
-    let (places, demands) = (positions.rows.len(), positions.answers.len());
+    let demands = &positions.demands;
+    let (places, count) = (demands.places(), demands.count());
     let mut tree = Tree {
-        left: positions.answers.iter().map(|answers| index(answers.len())).collect(),
-        taken_answers: vec![0; demands],
-        asked: vec![0; demands],
+        left: (0..index(count)).map(|demand| index(demands.answers(demand).len())).collect(),
+        taken_answers: vec![0; count],
+        asked: vec![0; count],
         mark: vec![false; places],
         state: vec![State::Free; places],
-        positions,
+        demands,
         taken: Vec::new(),
         trail: Vec::new(),
         bound,
@@ -48,7 +50,7 @@ pub(super) fn search(
 }
 
 /// Makes all that can be reached from `start` known; whether that is not too much.
-fn look_at_all(positions: &mut Positions<'_>, start: Place) -> bool {
+fn look_at_all<C: WithMoves>(positions: &mut Positions<'_, C>, start: Place) -> bool {
     let mut next = vec![start];
     let mut is_seen = vec![false; MOST_PLACES];
     while let Some(place) = next.pop() {
@@ -57,9 +59,12 @@ fn look_at_all(positions: &mut Positions<'_>, start: Place) -> bool {
             Some(is_seen) if *is_seen => continue,
             Some(is_seen) => *is_seen = true,
         }
-        positions.look_at(place);
-        for &demand in positions.demands[place as usize].as_deref().unwrap_or_default() {
-            next.extend_from_slice(&positions.answers[demand as usize]);
+        if !positions.look_at(place) {
+            return false;
+        }
+        let demands = &positions.demands;
+        for &demand in demands.of(place) {
+            next.extend_from_slice(demands.answers(demand));
         }
     }
     true
@@ -79,8 +84,8 @@ struct DeadEnd;
 /// The effort is used up.
 struct GaveUp;
 
-struct Tree<'t, 'o> {
-    positions: &'t mut Positions<'o>,
+struct Tree<'t> {
+    demands: &'t Demands,
     state: Vec<State>,
     taken: Vec<Place>,
     /// Places whose state was changed, to undo it.
@@ -99,7 +104,7 @@ struct Tree<'t, 'o> {
     effort: u64,
 }
 
-impl Tree<'_, '_> {
+impl Tree<'_> {
     fn is_open(&self, demand: Demand) -> bool {
         let at = demand as usize;
         self.asked[at] > 0 && self.taken_answers[at] == 0
@@ -110,7 +115,7 @@ impl Tree<'_, '_> {
         let mut open: Vec<Demand> = self
             .taken
             .iter()
-            .flat_map(|&place| self.positions.demands[place as usize].as_deref().unwrap_or(&[]))
+            .flat_map(|&place| self.demands.of(place))
             .copied()
             .filter(|&demand| self.is_open(demand))
             .collect();
@@ -120,7 +125,7 @@ impl Tree<'_, '_> {
     }
 
     fn free_answers(&self, demand: Demand) -> impl Iterator<Item = Place> {
-        let answers = self.positions.answers[demand as usize].iter().copied();
+        let answers = self.demands.answers(demand).iter().copied();
         answers.filter(|&answer| self.state[answer as usize] != State::Out)
     }
 
@@ -138,14 +143,13 @@ impl Tree<'_, '_> {
             self.state[place as usize] = State::Taken;
             self.taken.push(place);
             self.trail.push(place);
-            for &demand in &self.positions.answered[place as usize] {
+            for &demand in self.demands.answered(place) {
                 self.taken_answers[demand as usize] += 1;
             }
-            let demands = self.positions.demands[place as usize].as_deref().unwrap_or_default();
-            for &demand in demands {
+            for &demand in self.demands.of(place) {
                 self.asked[demand as usize] += 1;
             }
-            for &demand in demands {
+            for &demand in self.demands.of(place) {
                 if self.is_open(demand) {
                     self.force(demand, &mut places)?;
                 }
@@ -158,11 +162,11 @@ impl Tree<'_, '_> {
     fn rule_out(&mut self, place: Place) -> Result<(), DeadEnd> {
         self.state[place as usize] = State::Out;
         self.trail.push(place);
-        for &demand in &self.positions.answered[place as usize] {
+        for &demand in self.demands.answered(place) {
             self.left[demand as usize] -= 1;
         }
         let mut places = Vec::new();
-        for &demand in &self.positions.answered[place as usize] {
+        for &demand in self.demands.answered(place) {
             if self.is_open(demand) {
                 self.force(demand, &mut places)?;
             }
@@ -184,14 +188,14 @@ impl Tree<'_, '_> {
         while self.trail.len() > length {
             let Some(place) = self.trail.pop() else { return };
             let was = std::mem::replace(&mut self.state[place as usize], State::Free);
-            let answered = &self.positions.answered[place as usize];
+            let answered = self.demands.answered(place);
             if was == State::Out {
                 answered.iter().for_each(|&demand| self.left[demand as usize] += 1);
                 continue;
             }
             self.taken.pop();
             answered.iter().for_each(|&demand| self.taken_answers[demand as usize] -= 1);
-            let demands = self.positions.demands[place as usize].as_deref().unwrap_or_default();
+            let demands = self.demands.of(place);
             demands.iter().for_each(|&demand| self.asked[demand as usize] -= 1);
         }
     }
@@ -202,12 +206,12 @@ impl Tree<'_, '_> {
         for &demand in open {
             if self.free_answers(demand).all(|answer| !self.mark[answer as usize]) {
                 disjoint += 1;
-                let answers = &self.positions.answers[demand as usize];
+                let answers = self.demands.answers(demand);
                 answers.iter().for_each(|&answer| self.mark[answer as usize] = true);
             }
         }
         for &demand in open {
-            let answers = &self.positions.answers[demand as usize];
+            let answers = self.demands.answers(demand);
             answers.iter().for_each(|&answer| self.mark[answer as usize] = false);
         }
         disjoint
@@ -216,8 +220,7 @@ impl Tree<'_, '_> {
     /// Looks at all sets with what is taken and without what is out.
     fn descend(&mut self) -> Result<(), GaveUp> {
         let open = self.open();
-        let work: usize =
-            open.iter().map(|&demand| self.positions.answers[demand as usize].len()).sum();
+        let work: usize = open.iter().map(|&demand| self.demands.answers(demand).len()).sum();
         self.effort = self.effort.checked_sub(work as u64 + 16).ok_or(GaveUp)?;
         let Some(&demand) = open.first() else {
             // Everything taken is fewer than the bound.
@@ -229,7 +232,7 @@ impl Tree<'_, '_> {
             return Ok(());
         }
         let answers_open = |place: Place| {
-            let answered = &self.positions.answered[place as usize];
+            let answered = self.demands.answered(place);
             answered.iter().filter(|&&demand| self.is_open(demand)).count()
         };
         let choice = self.free_answers(demand).max_by_key(|&place| (answers_open(place), place));
@@ -246,6 +249,3 @@ impl Tree<'_, '_> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;
