@@ -10,20 +10,13 @@
 
 use std::fmt;
 
-use crate::claim::{Player, Size, Statement as Strategy};
+use crate::claim::{ClaimOf, Player, Size, Statement as Strategy};
 use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::format::{record, tagged};
-pub use crate::games::words::ERDOS_SZEKERES as WORDS;
 
 /// A statement about the Erdős–Szekeres game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// Who wins, or how many P-positions there are.
-    pub statement: Statement,
-    /// The lengths of the patterns, and the form of the game.
-    pub game: ErdosSzekeres,
-}
+pub type Claim = ClaimOf<Statement, ErdosSzekeres>;
 
 /// What is said of the game from its start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +72,6 @@ pub enum Form {
     Achievement,
 }
 
-record!(Claim { statement, game });
 tagged!(Statement {
     0 Strategy(statement),
     1 PPositions { count, winner },
@@ -169,14 +161,10 @@ pub(super) fn is_ordered(claim: &Claim) -> bool {
 /// does: a number of P-positions says who wins; a claim about many sizes holds at each of them; who
 /// wins does not lose.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
-    let here = claim.game.a;
-    [here].into_iter().chain(here.named_in(wanted)).any(|a| {
+    claim.game.a.and_named_in(wanted).any(|a| {
         let Some(strategy) = strategy_at(claim, a) else { return false };
-        let weaker = Strategy::DoesNotLose(strategy.proponent());
-        let game = ErdosSzekeres { a, ..claim.game };
-        [strategy, weaker].into_iter().any(|strategy| {
-            Claim { statement: Statement::Strategy(strategy), game }.to_string() == wanted
-        })
+        let statements = [strategy, strategy.weaker()].map(Statement::Strategy);
+        Claim::is_said(wanted, &statements, [ErdosSzekeres { a, ..claim.game }])
     })
 }
 
