@@ -28,6 +28,7 @@ pub mod rectangle;
 pub mod sprouts;
 pub mod subtraction;
 pub mod switching;
+mod symmetries;
 mod words;
 
 pub use contract::Cache;
@@ -63,7 +64,7 @@ macro_rules! games {
             /// Takes a claim off the front: the game's number, and the game's claim.
             pub(crate) fn decode(from: &mut Reader<'_>) -> Result<Claim, Stop> {
                 match from.clone().byte()? {
-                    $($number)|* => Ok(Decode::decode(from)?),
+                    found if [$($number),*].contains(&found) => Ok(Decode::decode(from)?),
                     found => Err(NoVerdict::UnknownGame(found).into()),
                 }
             }

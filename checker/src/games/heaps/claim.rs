@@ -128,17 +128,13 @@ pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = &self.game;
-        match self.statement {
+        let said = match self.statement {
             Statement::Wins(player) => return write!(f, "{player} wins {game}"),
-            Statement::HasValue(value) => {
-                game.write(f)?;
-                write!(f, " has nim-value {value}")?;
-            }
-            Statement::HasPeriod(period) => {
-                game.write(f)?;
-                write!(f, " has nim-values of period {period}")?;
-            }
-        }
+            Statement::HasValue(value) => format!("nim-value {value}"),
+            Statement::HasPeriod(period) => format!("nim-values of period {period}"),
+        };
+        game.write(f)?;
+        write!(f, " has {said}")?;
         game.write_every(f)
     }
 }
