@@ -65,7 +65,7 @@ impl<const N: usize> Race<'_, N> {
     }
 
     /// The points that can be taken after a point was, which makes these points `taken`.
-    #[inline]
+    #[inline(always)]
     fn takeable_after(&self, takeable: Mask<N>, point: u16, taken: Mask<N>) -> Mask<N> {
         let needing = self.needed_by.get(usize::from(point)).into_iter().flatten().copied();
         let opened = needing.filter(|&needing| has_needs(&self.game.needs, needing, taken));
