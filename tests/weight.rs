@@ -9,7 +9,7 @@ use std::path::Path;
 const BUDGETS: [(&str, usize, &str); 5] = [
     (
         "checker/src",
-        14_040,
+        14_080,
         "the trusted part; of it a verdict rests on the files that trust.md lists",
     ),
     (
