@@ -12,7 +12,41 @@ use std::fmt;
 pub use crate::games::Claim;
 pub use crate::size::Size;
 
-use crate::format::{record, tagged};
+use crate::format::{Decode, Misread, Reader, record, tagged};
+
+/// A claim of one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClaimOf<S, G> {
+    /// What is said of the game, from its start.
+    pub statement: S,
+    /// The game, or the games of many sizes.
+    pub game: G,
+}
+
+impl<'a, S: Decode<'a>, G: Decode<'a>> Decode<'a> for ClaimOf<S, G> {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        Ok(ClaimOf { statement: Decode::decode(from)?, game: Decode::decode(from)? })
+    }
+}
+
+impl<S: Clone, G: Clone> ClaimOf<S, G>
+where
+    Self: fmt::Display,
+{
+    /// Whether a line is the printed claim of one of these statements about one of these games.
+    pub(crate) fn is_said(
+        line: &str,
+        statements: &[S],
+        games: impl IntoIterator<Item = G>,
+    ) -> bool {
+        let says = |game: G| {
+            let claim =
+                |statement: &S| ClaimOf { statement: statement.clone(), game: game.clone() };
+            statements.iter().any(|statement| claim(statement).to_string() == line)
+        };
+        games.into_iter().any(says)
+    }
+}
 
 /// The players, by order of moving at the start of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

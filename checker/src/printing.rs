@@ -28,31 +28,32 @@ impl fmt::Display for Fault {
 }
 
 impl NoVerdict {
-    /// The kind of failure, a fixed word that programs can compare.
-    pub fn code(&self) -> &'static str {
+    /// The code, and the number or the text that goes with it.
+    pub(crate) fn parts(&self) -> (&'static str, Option<u8>, Option<&str>) {
         match self {
-            NoVerdict::Empty => "empty-file",
-            NoVerdict::NotACertificate => "not-a-certificate",
-            NoVerdict::UnknownVersion(_) => "unknown-version",
-            NoVerdict::UnknownKind(_) => "unknown-kind-of-proof",
-            NoVerdict::UnknownGame(_) => "unknown-game",
-            NoVerdict::Unreadable(_) => "unreadable",
-            NoVerdict::Limit(_) => "limit",
-            NoVerdict::Interrupted => "interrupted",
+            NoVerdict::Empty => ("empty-file", None, None),
+            NoVerdict::NotACertificate => ("not-a-certificate", None, None),
+            NoVerdict::UnknownVersion(found) => ("unknown-version", Some(*found), None),
+            NoVerdict::UnknownKind(found) => ("unknown-kind-of-proof", Some(*found), None),
+            NoVerdict::UnknownGame(found) => ("unknown-game", Some(*found), None),
+            NoVerdict::Unreadable(why) => ("unreadable", None, Some(why)),
+            NoVerdict::Limit(why) => ("limit", None, Some(why)),
+            NoVerdict::Interrupted => ("interrupted", None, None),
         }
+    }
+
+    /// The code, as a word.
+    pub fn code(&self) -> &'static str {
+        self.parts().0
     }
 }
 
 impl fmt::Display for NoVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())?;
-        match self {
-            NoVerdict::UnknownVersion(found)
-            | NoVerdict::UnknownKind(found)
-            | NoVerdict::UnknownGame(found) => write!(f, ", {found}"),
-            NoVerdict::Unreadable(why) | NoVerdict::Limit(why) => write!(f, ": {why}"),
-            NoVerdict::Empty | NoVerdict::NotACertificate | NoVerdict::Interrupted => Ok(()),
-        }
+        let (code, number, why) = self.parts();
+        f.write_str(code)?;
+        number.iter().try_for_each(|number| write!(f, ", {number}"))?;
+        why.iter().try_for_each(|why| write!(f, ": {why}"))
     }
 }
 

@@ -50,14 +50,8 @@ impl Serialize for Named<'_> {
 
 /// `code`, and what it is about: the number that is not known, or a text.
 fn undecided<M: SerializeMap>(why: &NoVerdict, fields: &mut M) -> Result<(), M::Error> {
-    let (number, text) = match why {
-        NoVerdict::UnknownVersion(number)
-        | NoVerdict::UnknownKind(number)
-        | NoVerdict::UnknownGame(number) => (Some(*number), None),
-        NoVerdict::Unreadable(text) | NoVerdict::Limit(text) => (None, Some(text.as_str())),
-        NoVerdict::Empty | NoVerdict::NotACertificate | NoVerdict::Interrupted => (None, None),
-    };
-    fields.serialize_entry("code", why.code())?;
+    let (code, number, text) = why.parts();
+    fields.serialize_entry("code", code)?;
     fields.serialize_entry("number", &number)?;
     fields.serialize_entry("text", &text)
 }

@@ -45,9 +45,14 @@ impl Size {
     }
 
     /// The sizes among many that a line names.
-    pub(crate) fn named_in(self, line: &str) -> impl Iterator<Item = Size> {
+    pub(crate) fn named_in(self, line: &str) -> impl Iterator<Item = u32> {
         let numbers = line.split(' ').filter_map(|word| word.parse().ok());
-        numbers.filter(move |&size| self.has(size)).map(Size::Exactly)
+        numbers.filter(move |&size| self.has(size))
+    }
+
+    /// The size or sizes themselves, and those among many that a line names.
+    pub(crate) fn and_named_in(self, line: &str) -> impl Iterator<Item = Size> {
+        [self].into_iter().chain(self.named_in(line).map(Size::Exactly))
     }
 }
 

@@ -16,7 +16,6 @@ pub use records::Records;
 
 use std::borrow::Cow;
 
-use crate::claim::Claim;
 use crate::fault::Fault;
 use crate::format::{Certificate, Decode, Hash, Header, MAGIC, Misread, Reader, VERSION, hash};
 use crate::proofs::Kind;
@@ -36,35 +35,6 @@ impl Encode for RawBody<'_> {
     fn encode(&self, to: &mut Vec<u8>) {
         to.extend_from_slice(&self.0);
     }
-}
-
-macro_rules! from {
-    ($($module:ident $game:ident,)*) => {
-        $(impl From<crate::games::$module::Claim> for Claim {
-            fn from(claim: crate::games::$module::Claim) -> Claim {
-                Claim::$game(claim)
-            }
-        })*
-    };
-}
-from! {
-    positional Positional,
-    erdos_szekeres ErdosSzekeres,
-    chomp Chomp,
-    dots_and_boxes DotsAndBoxes,
-    node_kayles NodeKayles,
-    latin_erdos LatinErdos,
-    coprime_grid CoprimeGrid,
-    planes Planes,
-    latin_puzzle LatinPuzzle,
-    subtraction Subtraction,
-    domineering Domineering,
-    heaps Heaps,
-    gdl Gdl,
-    disjunctive_sum Sum,
-    sprouts Sprouts,
-    switching Switching,
-    colouring Colouring,
 }
 
 impl Header {

@@ -7,6 +7,7 @@
 mod words;
 
 use zermelo_checker::claim::Claim;
+use zermelo_checker::games::words_of;
 
 pub use crate::games::{Game, OtherGame};
 pub use words::ClaimError;
@@ -65,7 +66,7 @@ fn read<T>(
     how: impl Fn(&Reader) -> fn(&mut Words<'_>) -> Result<T, ClaimError>,
 ) -> Result<T, ClaimError> {
     let games: Vec<&'static str> =
-        READERS.iter().flat_map(|reader| reader.words).copied().collect();
+        READERS.iter().flat_map(|reader| words_of(reader.folder)).copied().collect();
     let whole = |reader: &Reader| {
         let mut words = Words::new(text, kind, &games);
         let value = how(reader)(&mut words)?;
@@ -76,7 +77,7 @@ fn read<T>(
     while let Some((word, _)) = words.split() {
         let is_plus = words.is_at(PLUS);
         if is_plus || (named.is_none() && word != PLUS) {
-            named = READERS.iter().find(|reader| reader.words.contains(&word));
+            named = READERS.iter().find(|reader| words_of(reader.folder).contains(&word));
         }
         if is_plus {
             break;

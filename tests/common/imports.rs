@@ -269,11 +269,15 @@ fn is_test(item: &Item) -> bool {
     })
 }
 
-/// The constants that a list of `NAME = value;` defines, as that of error codes does, and `CODES`.
+/// The constants that a list of `NAME = value;` defines, as that of error codes does, and `CODES`; the
+/// type that a list `enum Name { … }` does, as that of games.
 fn constants(tokens: &TokenStream) -> Vec<String> {
     let (mut names, mut last) = (vec!["CODES".to_owned()], None);
     for token in tokens.clone() {
         match token {
+            TokenTree::Ident(word) if last.as_deref() == Some("enum") => {
+                names.push(word.to_string())
+            }
             TokenTree::Ident(word) => last = Some(word.to_string()),
             TokenTree::Punct(mark) if mark.as_char() == '=' => names.extend(last.take()),
             _ => last = None,

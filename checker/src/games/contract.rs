@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::fmt;
 
+use crate::codes::WRONG_KIND_FOR_CLAIM;
+use crate::fault::Code;
 use crate::figures::Figures;
 use crate::format::Reader;
 use crate::parts::Executor;
@@ -38,6 +40,13 @@ pub(crate) struct Proof<'a> {
     pub(crate) executor: &'a dyn Executor,
     /// What the check before this one has left, of whichever game that was.
     pub(crate) cache: &'a mut Cache,
+}
+
+impl Proof<'_> {
+    /// Confirms that the proof is of the only kind that a game admits.
+    pub(crate) fn confirm_kind(&self, only: Kind) -> Result<(), Code> {
+        WRONG_KIND_FOR_CLAIM.unless(self.kind == only)
+    }
 }
 
 /// What a check leaves for the next one: a value of a type of the game's own. No verdict depends on

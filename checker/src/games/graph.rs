@@ -1,13 +1,13 @@
 //! Graphs that games are played on: named ones are made from their definition, others are listed in the
 //! proof and named by their hash.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use super::bits::{has, set};
 use super::names::{Titled, is_title, wrong_name};
-use crate::codes::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, SIZE};
-use crate::fault::{Code, Fault, codes};
+use super::symmetries;
+use crate::codes::{NOT_AN_AUTOMORPHISM, SIZE};
+use crate::fault::{Fault, codes};
 use crate::format::{Reader, Text, record, tagged};
 
 codes! {
@@ -180,7 +180,6 @@ impl Graph {
         if let Some(at) = wrong_name(&listed.vertices) {
             return Err(GRAPH_VERTEX_NAME.at("vertex", at));
         }
-        let mut neighbours = vec![Vec::new(); count];
         let mut before = None;
         for (number, edge) in listed.edges.iter().enumerate() {
             let Edge { low, high } = *edge;
@@ -188,12 +187,19 @@ impl Graph {
             let in_place = low < high && usize::from(high) < count && follows;
             GRAPH_EDGE.unless(in_place).map_err(|code| code.at("edge", number))?;
             before = Some(edge);
-            // In this order every vertex gets first the lower ones, and then the higher.
+        }
+        Ok(Graph::of_edges(count, listed.edges.iter().map(|&Edge { low, high }| [low, high])))
+    }
+
+    fn of_edges(size: usize, edges: impl IntoIterator<Item = [u16; 2]>) -> Graph {
+        let mut neighbours = vec![Vec::new(); size];
+        for [low, high] in edges {
             for (vertex, other) in [(low, high), (high, low)] {
                 neighbours.get_mut(usize::from(vertex)).into_iter().for_each(|n| n.push(other));
             }
         }
-        Ok(Graph::new(neighbours))
+        neighbours.iter_mut().for_each(|others| others.sort_unstable());
+        Graph::new(neighbours)
     }
 
     fn new(neighbours: Vec<Vec<u16>>) -> Graph {
@@ -208,13 +214,7 @@ impl Graph {
     /// identity, and none there twice (H8).
     pub(super) fn confirm_automorphisms(&self, symmetries: &[Vec<u16>]) -> Result<(), Fault> {
         let identity: Vec<u16> = (0u16..).take(self.size()).collect();
-        let mut seen = BTreeSet::from([&identity]);
-        for (images, number) in symmetries.iter().zip(1u64..) {
-            let place = |code: Code| code.at("symmetry", number);
-            NEEDLESS_SYMMETRY.unless(seen.insert(images)).map_err(place)?;
-            let mut sorted = images.clone();
-            sorted.sort_unstable();
-            NOT_A_PERMUTATION.unless(sorted == identity).map_err(place)?;
+        symmetries::confirm(&identity, symmetries.iter().map(Vec::as_slice), |images| {
             // A permutation keeps edges apart, so that their images are all the edges.
             let image = |vertex: u16| images.get(usize::from(vertex)).copied().map(usize::from);
             let keeps = |(from, beside): (u16, &Vec<u16>)| {
@@ -222,10 +222,8 @@ impl Graph {
                     image(from).zip(image(to)).is_some_and(|(from, to)| self.are_adjacent(from, to))
                 })
             };
-            let is_kept = (0u16..).zip(&self.neighbours).all(keeps);
-            NOT_AN_AUTOMORPHISM.unless(is_kept).map_err(place)?;
-        }
-        Ok(())
+            Ok(NOT_AN_AUTOMORPHISM.unless((0u16..).zip(&self.neighbours).all(keeps))?)
+        })
     }
 
     /// How many vertices it has.
@@ -256,26 +254,25 @@ impl Graph {
 
 /// The graph of a name that says which one it is, if it has 1 to [`MAX_VERTICES`] vertices (H9).
 fn named(name: &GraphName) -> Result<Option<Graph>, Fault> {
-    let sides = match *name {
-        GraphName::Path { vertices } => vec![vertices],
+    let (size, edges) = match *name {
+        GraphName::Path { vertices } => (Some(vertices), dominoes(1, vertices)),
         GraphName::Cycle { vertices } => {
-            SIZE.unless(vertices >= 3)?;
-            vec![vertices]
+            let last = vertices.checked_sub(1).filter(|&last| last >= 2).ok_or(SIZE)?;
+            (Some(vertices), [dominoes(1, vertices).as_slice(), &[[0, last]]].concat())
         }
-        GraphName::Grid { rows, columns } => vec![rows, columns],
-        // More than there can be are too many too.
+        GraphName::Grid { rows, columns } => (rows.checked_mul(columns), dominoes(rows, columns)),
         GraphName::Hypercube { dimension } => {
             SIZE.unless(dimension >= 1)?;
-            vec![2; usize::from(dimension.min(16))]
+            let size = 1u16.checked_shl(dimension.into()).filter(|&size| size <= MAX_VERTICES);
+            let along = |vertex| (0..dimension).map(move |digit| [vertex, vertex | 1 << digit]);
+            let edges = (0..size.ok_or(SIZE)?).flat_map(along);
+            (size, edges.filter(|[low, high]| low < high).collect())
         }
         GraphName::Cram { rows, columns } => return cram(rows, columns).map(Some),
         GraphName::Other { .. } => return Ok(None),
     };
-    let size = sides.iter().try_fold(1u16, |size, &side| size.checked_mul(side));
     let size = size.filter(|size| (1..=MAX_VERTICES).contains(size)).ok_or(SIZE)?;
-    let wraps = matches!(name, GraphName::Cycle { .. });
-    let neighbours = (0..size).map(|vertex| along_sides(vertex, &sides, size, wraps)).collect();
-    Ok(Some(Graph::new(neighbours)))
+    Ok(Some(Graph::of_edges(size.into(), edges)))
 }
 
 /// The cells of each domino on a board, numbered row by row: of the dominoes in the first row, of
@@ -300,31 +297,6 @@ fn cram(rows: u16, columns: u16) -> Result<Graph, Fault> {
         others.map(|(number, _)| number).collect()
     };
     Ok(Graph::new(dominoes.iter().map(beside).collect()))
-}
-
-/// The vertices that differ from one by 1 in one coordinate, in increasing order; with `wraps` also
-/// the first and the last. Vertices are numbered in the lexicographic order of coordinates.
-fn along_sides(vertex: u16, sides: &[u16], size: u16, wraps: bool) -> Vec<u16> {
-    let mut found = BTreeSet::new();
-    // The distance of two vertices that differ by 1 in the coordinate, from the first one on.
-    let mut step = size;
-    for &side in sides {
-        let row = step;
-        step = step.checked_div(side).unwrap_or(1);
-        let at = vertex.checked_rem(row).and_then(|at| at.checked_div(step)).unwrap_or(0);
-        let along = row.saturating_sub(step);
-        if at > 0 {
-            found.extend(vertex.checked_sub(step));
-        } else if wraps {
-            found.insert(vertex.saturating_add(along));
-        }
-        if at.saturating_add(1) < side {
-            found.insert(vertex.saturating_add(step));
-        } else if wraps {
-            found.extend(vertex.checked_sub(along));
-        }
-    }
-    found.into_iter().collect()
 }
 
 impl fmt::Display for GraphName {

@@ -28,110 +28,92 @@ pub mod rectangle;
 pub mod sprouts;
 pub mod subtraction;
 pub mod switching;
+mod symmetries;
 mod words;
 
 pub use contract::Cache;
 pub(crate) use contract::{GameClaim, Proof};
-pub use words::{BOARD_WORDS, WORDS};
+pub use words::words_of;
 
 use std::fmt;
 
 use crate::format::{Decode, Reader, tagged};
 use crate::stop::{NoVerdict, Stop};
 
-/// A claim: a statement about a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Claim {
-    /// Players take points in turn; lines decide.
-    Positional(positional::Claim),
-    /// Pudwell's Erdős–Szekeres game.
-    ErdosSzekeres(erdos_szekeres::Claim),
-    /// Chomp.
-    Chomp(chomp::Claim),
-    /// Dots and boxes.
-    DotsAndBoxes(dots_and_boxes::Claim),
-    /// Node Kayles.
-    NodeKayles(node_kayles::Claim),
-    /// Latin Erdős.
-    LatinErdos(latin_erdos::Claim),
-    /// Quet's coprimality grid.
-    CoprimeGrid(coprime_grid::Claim),
-    /// All affine or projective planes of an order, or of every order.
-    Planes(planes::Claim),
-    /// Latin puzzles: sudoku, Latin squares, and any board of asterisms.
-    LatinPuzzle(latin_puzzle::Claim),
-    /// Subtraction games.
-    Subtraction(subtraction::Claim),
-    /// Domineering.
-    Domineering(domineering::Claim),
-    /// Heaps: Nim, and octal games.
-    Heaps(heaps::Claim),
-    /// Games whose rules are data.
-    Gdl(gdl::Claim),
-    /// Sums of games with nim-values.
-    Sum(disjunctive_sum::Claim),
-    /// Sprouts.
-    Sprouts(sprouts::Claim),
-    /// Shannon's switching game.
-    Switching(switching::Claim),
-    /// Col and Snort.
-    Colouring(colouring::Claim),
+/// The list of games: the number in the file, the name of the claim, and the folder.
+macro_rules! games {
+    ($(#[$about:meta])* pub enum Claim {
+        $($(#[$doc:meta])* $number:literal $game:ident: $folder:ident,)*
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Claim {
+            $($(#[$doc])* $game($folder::Claim),)*
+        }
+
+        tagged!(Claim { $($number $game(claim)),* });
+
+        $(impl From<$folder::Claim> for Claim {
+            fn from(claim: $folder::Claim) -> Claim {
+                Claim::$game(claim)
+            }
+        })*
+
+        impl Claim {
+            /// Takes a claim off the front: the game's number, and the game's claim.
+            pub(crate) fn decode(from: &mut Reader<'_>) -> Result<Claim, Stop> {
+                match from.clone().byte()? {
+                    found if [$($number),*].contains(&found) => Ok(Decode::decode(from)?),
+                    found => Err(NoVerdict::UnknownGame(found).into()),
+                }
+            }
+
+            /// The claim as one of its game.
+            pub(crate) fn of_game(&self) -> &dyn GameClaim {
+                match self { $(Claim::$game(claim) => claim,)* }
+            }
+        }
+    };
 }
 
-tagged!(Claim {
-    0 Positional(claim),
-    1 ErdosSzekeres(claim),
-    2 Chomp(claim),
-    3 DotsAndBoxes(claim),
-    4 NodeKayles(claim),
-    5 LatinErdos(claim),
-    6 CoprimeGrid(claim),
-    7 Planes(claim),
-    8 LatinPuzzle(claim),
-    9 Subtraction(claim),
-    10 Domineering(claim),
-    11 Heaps(claim),
-    12 Gdl(claim),
-    13 Sum(claim),
-    14 Sprouts(claim),
-    15 Switching(claim),
-    16 Colouring(claim),
-});
-
-/// How many games there are; their numbers are those below.
-const GAMES: u8 = 17;
-
-impl Claim {
-    /// Takes a claim off the front: the game's number, and the game's claim.
-    pub(crate) fn decode(from: &mut Reader<'_>) -> Result<Claim, Stop> {
-        match from.clone().byte()? {
-            0..GAMES => Ok(Decode::decode(from)?),
-            found => Err(NoVerdict::UnknownGame(found).into()),
-        }
-    }
-
-    /// The claim as one of its game.
-    pub(crate) fn of_game(&self) -> &dyn GameClaim {
-        match self {
-            Claim::Positional(claim) => claim,
-            Claim::ErdosSzekeres(claim) => claim,
-            Claim::Chomp(claim) => claim,
-            Claim::DotsAndBoxes(claim) => claim,
-            Claim::NodeKayles(claim) => claim,
-            Claim::LatinErdos(claim) => claim,
-            Claim::CoprimeGrid(claim) => claim,
-            Claim::Planes(claim) => claim,
-            Claim::LatinPuzzle(claim) => claim,
-            Claim::Subtraction(claim) => claim,
-            Claim::Domineering(claim) => claim,
-            Claim::Heaps(claim) => claim,
-            Claim::Gdl(claim) => claim,
-            Claim::Sum(claim) => claim,
-            Claim::Sprouts(claim) => claim,
-            Claim::Switching(claim) => claim,
-            Claim::Colouring(claim) => claim,
-        }
+games! {
+    /// A claim: a statement about a game.
+    pub enum Claim {
+        /// Players take points in turn; lines decide.
+        0 Positional: positional,
+        /// Pudwell's Erdős–Szekeres game.
+        1 ErdosSzekeres: erdos_szekeres,
+        /// Chomp.
+        2 Chomp: chomp,
+        /// Dots and boxes.
+        3 DotsAndBoxes: dots_and_boxes,
+        /// Node Kayles.
+        4 NodeKayles: node_kayles,
+        /// Latin Erdős.
+        5 LatinErdos: latin_erdos,
+        /// Quet's coprimality grid.
+        6 CoprimeGrid: coprime_grid,
+        /// All affine or projective planes of an order, or of every order.
+        7 Planes: planes,
+        /// Latin puzzles: sudoku, Latin squares, and any board of asterisms.
+        8 LatinPuzzle: latin_puzzle,
+        /// Subtraction games.
+        9 Subtraction: subtraction,
+        /// Domineering.
+        10 Domineering: domineering,
+        /// Heaps: Nim, and octal games.
+        11 Heaps: heaps,
+        /// Games whose rules are data.
+        12 Gdl: gdl,
+        /// Sums of games with nim-values.
+        13 Sum: disjunctive_sum,
+        /// Sprouts.
+        14 Sprouts: sprouts,
+        /// Shannon's switching game.
+        15 Switching: switching,
+        /// Col and Snort.
+        16 Colouring: colouring,
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::words::{BOARD_WORDS, WORDS};
+use super::words;
 use crate::format::Text;
 
 /// The most characters of a title.
@@ -55,14 +55,15 @@ impl Titled {
     /// something of another kind. A text of rules may be called as the game is that it describes, but it
     /// is no board and no graph.
     fn reserved(self) -> impl Iterator<Item = &'static str> {
-        let (named, more): (_, &[&[&str]]) = match self {
-            Titled::Board => (WORDS, &[LATIN_BOARDS]),
-            Titled::Graph => (WORDS, &[LATIN_BOARDS, BOARDS]),
-            Titled::LatinBoard => (WORDS, &[BOARDS]),
-            Titled::Rules => (BOARD_WORDS, &[]),
+        let others: &[&[&str]] = match self {
+            Titled::Board => &[GRAPHS, LATIN_BOARDS],
+            Titled::Graph => &[GRAPHS, LATIN_BOARDS, BOARDS],
+            Titled::LatinBoard => &[GRAPHS, BOARDS],
+            Titled::Rules => &[GRAPHS],
         };
-        let lists = named.iter().chain(more).chain(&[GRAPHS]);
-        lists.copied().flatten().copied().filter(|name| !NO_NAMES.contains(name))
+        let names =
+            words::of_games(self == Titled::Rules).chain(others.iter().copied().flatten().copied());
+        names.filter(|name| !NO_NAMES.contains(name))
     }
 }
 
@@ -315,7 +316,7 @@ mod tests {
     /// The words of every game of the list, and of graphs, are there.
     #[test]
     fn the_words_of_no_game_are_forgotten() {
-        let words = WORDS.iter().chain(&[GRAPHS]).copied().flatten();
+        let words = words::of_games(false).chain(GRAPHS.iter().copied());
         let (none, names): (Vec<&str>, Vec<&str>) = words.partition(|word| NO_NAMES.contains(word));
         assert_eq!(none.len(), NO_NAMES.len());
         for name in names {

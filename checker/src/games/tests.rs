@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::words::WORDS;
 use super::*;
 use crate::claim::{Player, Size, Statement};
 use crate::format::Text;
@@ -512,7 +513,7 @@ fn a_line_has_a_word_of_its_game_and_no_first_player_where_there_are_roles() {
         // Without titles.
         let plain: String = line.split('\'').step_by(2).collect();
         let mut words = plain.split(' ');
-        assert!(words.clone().any(|word| WORDS[number].contains(&word)), "{line}");
+        assert!(words.clone().any(|word| WORDS[number].1.contains(&word)), "{line}");
         if words.any(|word| word == "rules") {
             assert!(!plain.contains("first player") && !plain.contains("second player"), "{line}");
         }

@@ -1,77 +1,37 @@
 //! The words with which the games begin in claims: in one file, so that what titles may not be depends
 //! on no game.
 
-/// Positional.
-pub const POSITIONAL: &[&str] = &["affine-plane", "projective-plane", "hypercube", "board"];
-
-/// Erdos szekeres.
-pub const ERDOS_SZEKERES: &[&str] = &["erdos-szekeres"];
-
-/// Chomp.
-pub const CHOMP: &[&str] = &["chomp"];
-
-/// Dots and boxes.
-pub const DOTS_AND_BOXES: &[&str] = &["dots-and-boxes"];
-
-/// Node kayles.
-pub const NODE_KAYLES: &[&str] = &["node-kayles", "cram"];
-
-/// Latin erdos.
-pub const LATIN_ERDOS: &[&str] = &["latin-erdos"];
-
-/// Coprime grid.
-pub const COPRIME_GRID: &[&str] = &["coprime-grid"];
-
-/// Planes.
-pub const PLANES: &[&str] = &["any-affine-plane", "any-projective-plane"];
-
-/// Latin puzzle.
-pub const LATIN_PUZZLE: &[&str] = &["sudoku", "latin-square", "gerechte", "latin-board"];
-
-/// Subtraction.
-pub const SUBTRACTION: &[&str] = &["subtraction"];
-
-/// Domineering.
-pub const DOMINEERING: &[&str] = &["domineering"];
-
-/// Heaps.
-pub const HEAPS: &[&str] = &["octal", "nim"];
-
-/// Gdl.
-pub const GDL: &[&str] = &["rules"];
-
-/// Disjunctive sum.
-pub const DISJUNCTIVE_SUM: &[&str] = &["+"];
-
-/// Sprouts.
-pub const SPROUTS: &[&str] = &["sprouts"];
-
-/// Switching.
-pub const SWITCHING: &[&str] = &["switching", "bridg-it"];
-
-/// Colouring.
-pub const COLOURING: &[&str] = &["col", "snort"];
-
-/// All of them, by the numbers of the games in the file.
-pub const WORDS: &[&[&str]] = &[
-    POSITIONAL,
-    ERDOS_SZEKERES,
-    CHOMP,
-    DOTS_AND_BOXES,
-    NODE_KAYLES,
-    LATIN_ERDOS,
-    COPRIME_GRID,
-    PLANES,
-    LATIN_PUZZLE,
-    SUBTRACTION,
-    DOMINEERING,
-    HEAPS,
-    GDL,
-    DISJUNCTIVE_SUM,
-    SPROUTS,
-    SWITCHING,
-    COLOURING,
+/// Those of each game, by its folder.
+pub(super) const WORDS: &[(&str, &[&str])] = &[
+    ("positional", &["affine-plane", "projective-plane", "hypercube", "board"]),
+    ("erdos_szekeres", &["erdos-szekeres"]),
+    ("chomp", &["chomp"]),
+    ("dots_and_boxes", &["dots-and-boxes"]),
+    ("node_kayles", &["node-kayles", "cram"]),
+    ("latin_erdos", &["latin-erdos"]),
+    ("coprime_grid", &["coprime-grid"]),
+    ("planes", &["any-affine-plane", "any-projective-plane"]),
+    ("latin_puzzle", &["sudoku", "latin-square", "gerechte", "latin-board"]),
+    ("subtraction", &["subtraction"]),
+    ("domineering", &["domineering"]),
+    ("heaps", &["octal", "nim"]),
+    ("gdl", &["rules"]),
+    ("disjunctive_sum", &["+"]),
+    ("sprouts", &["sprouts"]),
+    ("switching", &["switching", "bridg-it"]),
+    ("colouring", &["col", "snort"]),
 ];
 
-/// Those that name boards and not games.
-pub const BOARD_WORDS: &[&[&str]] = &[POSITIONAL, PLANES, LATIN_PUZZLE];
+/// The games whose words name boards.
+const OF_BOARDS: [&str; 3] = ["positional", "planes", "latin_puzzle"];
+
+/// The words of all games, or of those that name boards and not games.
+pub(super) fn of_games(only_boards: bool) -> impl Iterator<Item = &'static str> {
+    let games = WORDS.iter().filter(move |(game, _)| !only_boards || OF_BOARDS.contains(game));
+    games.flat_map(|(_, words)| *words).copied()
+}
+
+/// The words of a game: none where there is no such folder.
+pub fn words_of(folder: &str) -> &'static [&'static str] {
+    WORDS.iter().find(|(game, _)| *game == folder).map_or(&[], |(_, words)| words)
+}

@@ -1,17 +1,11 @@
 //! Bodies of proofs as they are stored, where they are no plain records.
 
-use super::Encode;
+use super::{Encode, encode_record};
 use crate::games::{gdl, latin_erdos, node_kayles, planes, positional};
 use crate::proofs::replay::{Entry, Replay};
 
-impl Encode for Replay<'_> {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.opening.encode(to);
-        self.positions.encode(to);
-        self.nodes.encode(to);
-        self.entries.encode(to);
-    }
-}
+encode_record!(Replay<'a> { opening, positions, nodes, entries });
+encode_record!(Entry { mv, response });
 
 impl Replay<'_> {
     /// The proof apart from the bytes that it was decoded from.
@@ -20,13 +14,6 @@ impl Replay<'_> {
         let positions = positions.into_owned().into();
         let (nodes, entries) = (nodes.read().collect(), entries.read().collect());
         Replay { opening, positions, nodes, entries }
-    }
-}
-
-impl Encode for Entry {
-    fn encode(&self, to: &mut Vec<u8>) {
-        self.mv.encode(to);
-        self.response.encode(to);
     }
 }
 

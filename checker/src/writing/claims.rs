@@ -1,12 +1,20 @@
 //! Claims as they are stored, where they are no plain records.
 
 use super::Encode;
+use crate::claim::ClaimOf;
 use crate::format::Text;
 use crate::games::coprime_grid::{self, CoprimeGrid};
 use crate::games::dots_and_boxes::{self, DotsAndBoxes};
 use crate::games::gdl;
 use crate::games::positional::{Positional, WITHIN};
 use crate::start::START;
+
+impl<S: Encode, G: Encode> Encode for ClaimOf<S, G> {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.statement.encode(to);
+        self.game.encode(to);
+    }
+}
 
 impl Encode for Positional {
     fn encode(&self, to: &mut Vec<u8>) {

@@ -7,6 +7,7 @@ use zermelo_checker::claim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header, Reader};
 use zermelo_checker::games::disjunctive_sum::{Claim, Sum, Summand};
+use zermelo_checker::games::words_of;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
@@ -75,7 +76,7 @@ macro_rules! summands {
         fn summand(words: &mut Words<'_>) -> Result<Summand, ClaimError> {
             let is_of = |games: &[&str]| words.peek().is_some_and(|word| games.contains(&word));
             let summand = match () {
-                $(() if is_of(zermelo_checker::games::$module::WORDS) => Summand::$game($module::game(words)?),)*
+                $(() if is_of(words_of(stringify!($module))) => Summand::$game($module::game(words)?),)*
                 () => return Err(words.wrong(GAMES)),
             };
             if summand.is_one() { Ok(summand) } else { Err(words.wrong(ONE)) }

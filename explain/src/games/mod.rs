@@ -57,8 +57,8 @@ pub(crate) type ByteAt<'a> = &'a dyn Fn(u64) -> Option<u8>;
 
 /// What reads the claims of a game.
 pub(crate) struct Reader {
-    /// The words that its games begin with.
-    pub(crate) words: &'static [&'static str],
+    /// The checker's folder of the game.
+    pub(crate) folder: &'static str,
     /// Reads a claim.
     pub(crate) claim: fn(&mut Words<'_>) -> Result<Claim, ClaimError>,
     /// Reads a game, as it stands in a claim.
@@ -94,7 +94,7 @@ macro_rules! games {
 
         /// What reads the claims of each game.
         pub(crate) const READERS: &[Reader] = &[$(Reader {
-            words: zermelo_checker::games::$module::WORDS,
+            folder: stringify!($module),
             claim: |words| $module::claim(words).map(Claim::from),
             game: |words| $module::game(words).map(Game::from),
         }),*];

@@ -9,19 +9,12 @@
 
 use std::fmt;
 
-use crate::claim::{Player, Size};
+use crate::claim::{ClaimOf, Player, Size};
 use crate::format::{record, tagged};
-pub use crate::games::words::CHOMP as WORDS;
 pub use crate::proofs::nim_values::Statement;
 
 /// A statement about Chomp: who wins, or the nim-value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is said of every claimed size or position.
-    pub statement: Statement,
-    /// The rows, and where play starts.
-    pub game: Chomp,
-}
+pub type Claim = ClaimOf<Statement, Chomp>;
 
 /// Chomp: a player takes a cell with all below and to the right of it; who takes the poisoned cell,
 /// top left, loses.
@@ -60,7 +53,6 @@ pub struct Coordinate {
     pub plus: u32,
 }
 
-record!(Claim { statement, game });
 record!(Chomp { rows, start });
 tagged!(Start { 0 Board(columns), 1 Listed { bottom, positions } });
 record!(Coordinate { parameter, plus });
@@ -91,10 +83,9 @@ impl Claim {
 /// and a claim about boards with many numbers of columns holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
     let Start::Board(columns) = claim.game.start else { return false };
-    claim.statement.implies(columns, columns.named_in(wanted), wanted, |statement, columns| {
-        let game = Chomp { rows: claim.game.rows, start: Start::Board(columns) };
-        Claim { statement, game }.to_string()
-    })
+    let games = columns.and_named_in(wanted).map(Start::Board);
+    let games = games.map(|start| Chomp { rows: claim.game.rows, start });
+    Claim::is_said(wanted, &claim.statement.and_follows(), games)
 }
 
 impl fmt::Display for Claim {

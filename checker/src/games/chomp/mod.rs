@@ -4,7 +4,7 @@ mod claim;
 pub mod values;
 pub mod vectors;
 
-pub use claim::{Chomp, Claim, Coordinate, PARAMETERS, Start, Statement, WORDS};
+pub use claim::{Chomp, Claim, Coordinate, PARAMETERS, Start, Statement};
 pub use vectors::{CODES, COMPONENT_ROWS, LISTED_FORM, LISTED_OUT_OF_RANGE};
 
 use super::{GameClaim, Proof};

@@ -120,7 +120,7 @@ fn a_claim_about_many_boards_implies_it_for_each_and_nothing_else() {
         (&odd, "first player wins chomp 3 8", false),
         // With a remainder by 0 no size is one of them.
         (&boards(3, 0), "first player wins chomp 3 3", false),
-        (&one, "first player wins chomp 3 7", false),
+        (&one, "first player wins chomp 3 8", false),
         (&listed, "first player wins chomp 3 7", false),
         (&every, "", false),
     ] {

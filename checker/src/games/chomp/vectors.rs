@@ -3,7 +3,6 @@
 //! who has no other cell to take loses.
 
 use super::claim::{Chomp, Claim, Coordinate, Start, Statement};
-use crate::claim::Player;
 use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::{Code, Fault, codes};
 use crate::proofs::outcome::game::{
@@ -37,10 +36,7 @@ pub fn problem(claim: &Claim) -> Result<Problem, Fault> {
         Start::Board(columns) => {
             let (parameters, constraints, columns) = sizes(*columns, 1)?;
             let position = vec![columns; game.coordinates];
-            let value = match claim.statement.winner() {
-                Player::First => Value::N,
-                Player::Second => Value::P,
-            };
+            let value = claim.statement.winner().choose(Value::N, Value::P);
             vec![Goal { parameters, constraints, position, value, list: Vec::new() }]
         }
         Start::Listed { bottom, positions } => {
@@ -137,6 +133,7 @@ fn listed(family: &[Coordinate], coordinates: usize) -> Result<Listed, Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::Player;
     use crate::claim::Size;
     use crate::parts::{InOrder, Stop};
     use crate::proofs::outcome::game::tests::{at, options_by_kind, sorted, vectors};

@@ -11,7 +11,6 @@ use std::fmt;
 use crate::claim::Player;
 use crate::format::{Hash, record, tagged};
 use crate::games::graph::GraphName;
-pub use crate::games::words::COLOURING as WORDS;
 
 /// A statement about a colouring game: who wins.
 #[derive(Clone, Debug, PartialEq, Eq)]

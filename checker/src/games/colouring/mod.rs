@@ -3,12 +3,11 @@
 mod claim;
 mod rules;
 
-pub use claim::{Claim, Colouring, Rule, WORDS};
+pub use claim::{Claim, Colouring, Rule};
 pub use rules::{ColouringRules, MAX_VERTICES, Position};
 
 use super::graph::{Graph, GraphName, Listed};
 use super::{GameClaim, Proof};
-use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
 use crate::format::record;
 use crate::proofs::Kind;
@@ -37,9 +36,7 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        if proof.kind != Kind::Replay {
-            return Err(WRONG_KIND_FOR_CLAIM.into());
-        }
+        proof.confirm_kind(Kind::Replay)?;
         let Body { graph, symmetries, replay } = proof.body.clone().whole()?;
         let Colouring { graph: name, graph_hash, .. } = &self.game;
         let graph = Graph::confirmed_in(&proof.body, name, *graph_hash, graph.as_ref(), false)?;

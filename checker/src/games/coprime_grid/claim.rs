@@ -11,7 +11,6 @@ use std::fmt;
 
 use crate::claim::Player;
 use crate::format::{Decode, Misread, Reader, tagged};
-pub use crate::games::words::COPRIME_GRID as WORDS;
 use crate::score::Bound;
 use crate::start;
 

@@ -3,11 +3,10 @@
 mod claim;
 pub mod rules;
 
-pub use claim::{Claim, CoprimeGrid, Order, Variation, WORDS};
+pub use claim::{Claim, CoprimeGrid, Order, Variation};
 pub use rules::{CODES, POSITION_INTEGER};
 
 use super::{GameClaim, Proof};
-use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
 use crate::proofs::{Kind, replay};
 use crate::stop::Stop;
@@ -25,12 +24,8 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        proof.confirm_kind(Kind::Replay)?;
         let Proof { body, executor, .. } = proof;
-        match proof.kind {
-            Kind::Replay => {
-                replay::check(&rules::CoprimeGridRules::new(self)?, &body.whole()?, executor)
-            }
-            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
-        }
+        replay::check(&rules::CoprimeGridRules::new(self)?, &body.whole()?, executor)
     }
 }

@@ -9,24 +9,17 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::claim::{Player, Size};
+use crate::claim::{ClaimOf, Player, Size};
 use crate::format::{record, tagged};
 use crate::games::chomp::{self, Chomp};
 use crate::games::gdl::{self, Gdl};
 use crate::games::heaps::{self, Heaps};
 use crate::games::node_kayles::{self, NodeKayles};
 use crate::games::subtraction::{self, Subtraction};
-pub use crate::games::words::DISJUNCTIVE_SUM as WORDS;
 pub use crate::proofs::nim_values::Statement;
 
 /// A statement about a sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is said of the sum.
-    pub statement: Statement,
-    /// The sum.
-    pub game: Sum,
-}
+pub type Claim = ClaimOf<Statement, Sum>;
 
 /// Games side by side: a player moves in one of them, and who cannot move in any loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +47,16 @@ macro_rules! summands {
                     $(Summand::$name(game) => matches!(game, $one),)*
                 }
             }
+
+            /// The claim that it has a nim-value.
+            pub fn with_value(&self, value: u32) -> super::super::Claim {
+                let statement = Statement::HasValue(value);
+                match self.clone() {
+                    $(Summand::$name(game) => {
+                        $module::Claim { statement: statement.into(), game }.into()
+                    })*
+                }
+            }
         }
 
         impl fmt::Display for Summand {
@@ -79,7 +82,6 @@ summands! {
     12 Gdl: gdl, one Gdl { .. },
 }
 
-record!(Claim { statement, game });
 record!(Sum { summands });
 
 impl Sum {

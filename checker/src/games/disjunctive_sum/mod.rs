@@ -6,13 +6,12 @@
 
 mod claim;
 
-pub use claim::{Claim, Statement, Sum, Summand, WORDS};
+pub use claim::{Claim, Statement, Sum, Summand};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::{GameClaim, Proof, chomp, gdl, heaps, node_kayles, subtraction};
-use crate::codes::WRONG_KIND_FOR_CLAIM;
+use super::{GameClaim, Proof};
 use crate::figures::{Figures, count};
 use crate::format::{Decode, Reader, record};
 use crate::proofs::Kind;
@@ -31,25 +30,6 @@ pub struct Shown<'a> {
 
 record!(Shown<'a> { value, body });
 
-impl Summand {
-    /// The claim that it has a nim-value.
-    pub fn with_value(&self, value: u32) -> super::Claim {
-        use super::Claim;
-        let statement = Statement::HasValue(value);
-        match self.clone() {
-            Summand::Chomp(game) => Claim::Chomp(chomp::Claim { statement, game }),
-            Summand::NodeKayles(game) => Claim::NodeKayles(node_kayles::Claim { statement, game }),
-            Summand::Subtraction(game) => {
-                Claim::Subtraction(subtraction::Claim { statement, game })
-            }
-            Summand::Heaps(game) => {
-                Claim::Heaps(heaps::Claim { statement: statement.into(), game })
-            }
-            Summand::Gdl(game) => Claim::Gdl(gdl::Claim { statement: statement.into(), game }),
-        }
-    }
-}
-
 impl GameClaim for Claim {
     /// There are two summands or more, each of which is named by its words, and none is many games at once.
     fn is_plain(&self) -> bool {
@@ -61,15 +41,12 @@ impl GameClaim for Claim {
 
     fn implies(&self, wanted: &str) -> bool {
         let game = self.game.in_order_of(wanted);
-        let statements = [Some(self.statement), self.statement.follows()].into_iter().flatten();
-        let mut claims = statements.map(|statement| Claim { statement, game: game.clone() });
-        claims.any(|claim| claim.to_string() == wanted)
+        Claim::is_said(wanted, &self.statement.and_follows(), [game])
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { kind: Kind::NimValues, mut body, executor, cache, .. } = proof else {
-            return Err(WRONG_KIND_FOR_CLAIM.into());
-        };
+        proof.confirm_kind(Kind::NimValues)?;
+        let Proof { mut body, executor, cache, .. } = proof;
         let mut values = BTreeMap::new();
         for (number, summand) in self.game.different() {
             let Shown { value, body: own } = Shown::decode(&mut body)?;

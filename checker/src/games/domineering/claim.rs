@@ -9,7 +9,6 @@ use std::fmt;
 
 use crate::claim::Player;
 use crate::format::record;
-pub use crate::games::words::DOMINEERING as WORDS;
 
 /// A statement about Domineering: who wins. The first player places dominoes upright, and the second
 /// one across; so of a board and the same board turned there are four claims, which give its outcome.

@@ -10,7 +10,6 @@ use std::fmt;
 
 use crate::claim::Player;
 use crate::format::{Decode, Misread, Reader, record};
-pub use crate::games::words::DOTS_AND_BOXES as WORDS;
 use crate::score::Bound;
 use crate::start;
 

@@ -4,11 +4,10 @@ mod claim;
 pub mod rules;
 
 pub use super::rectangle::{Body, SYMMETRY_NUMBER};
-pub use claim::{Claim, DotsAndBoxes, Start, WORDS};
+pub use claim::{Claim, DotsAndBoxes, Start};
 pub use rules::{CODES, POSITION_BOXES, POSITION_EDGES};
 
 use super::{GameClaim, Proof};
-use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
 use crate::proofs::{Kind, replay};
 use crate::stop::Stop;
@@ -26,15 +25,10 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        let Proof { body, executor, .. } = proof;
-        match proof.kind {
-            Kind::Replay => {
-                let Body { symmetries, replay } = body.whole()?;
-                let rules = rules::DotsAndBoxesRules::new(self, &symmetries)?;
-                replay::check(&rules, &replay, executor)
-            }
-            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
-        }
+        proof.confirm_kind(Kind::Replay)?;
+        let Body { symmetries, replay } = proof.body.whole()?;
+        let rules = rules::DotsAndBoxesRules::new(self, &symmetries)?;
+        replay::check(&rules, &replay, proof.executor)
     }
 }
 

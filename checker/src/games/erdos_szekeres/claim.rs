@@ -10,20 +10,13 @@
 
 use std::fmt;
 
-use crate::claim::{Player, Size, Statement as Strategy};
+use crate::claim::{ClaimOf, Player, Size, Statement as Strategy};
 use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::format::{record, tagged};
-pub use crate::games::words::ERDOS_SZEKERES as WORDS;
 
 /// A statement about the Erdős–Szekeres game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// Who wins, or how many P-positions there are.
-    pub statement: Statement,
-    /// The lengths of the patterns, and the form of the game.
-    pub game: ErdosSzekeres,
-}
+pub type Claim = ClaimOf<Statement, ErdosSzekeres>;
 
 /// What is said of the game from its start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +72,6 @@ pub enum Form {
     Achievement,
 }
 
-record!(Claim { statement, game });
 tagged!(Statement {
     0 Strategy(statement),
     1 PPositions { count, winner },
@@ -96,6 +88,17 @@ pub(super) fn sides<T: TryFrom<u32>>(a: (u32, u32), b: (u32, u32)) -> Result<(T,
         T::try_from(cells).ok()
     };
     side(a).zip(side(b)).ok_or(SIZE)
+}
+
+impl Statement {
+    /// Of a statement with exceptions, who wins at the other sizes, the largest size, and the exceptions.
+    fn exceptions(&self) -> Option<(Player, u32, &[u32])> {
+        match self {
+            Statement::WinsExcept { winner, most, except } => Some((*winner, *most, except)),
+            Statement::WinsEveryExcept { winner, except } => Some((*winner, u32::MAX, except)),
+            Statement::Strategy(_) | Statement::PPositions { .. } => None,
+        }
+    }
 }
 
 impl fmt::Display for Claim {
@@ -118,11 +121,7 @@ impl fmt::Display for Claim {
             }
             _ => self.game.a.write_every(f, "a")?,
         }
-        let (Statement::WinsExcept { except, .. } | Statement::WinsEveryExcept { except, .. }) =
-            &self.statement
-        else {
-            return Ok(());
-        };
+        let Some((.., except)) = self.statement.exceptions() else { return Ok(()) };
         let words = [" except "].into_iter().chain(std::iter::repeat(" and "));
         except.iter().zip(words).try_for_each(|(a, word)| write!(f, "{word}{a}"))
     }
@@ -151,42 +150,25 @@ impl fmt::Display for ErdosSzekeres {
 /// Whether a claim with exceptions is about sizes, and its exceptions are among them, each once and
 /// in their order.
 pub(super) fn is_ordered(claim: &Claim) -> bool {
-    let except = match (&claim.statement, claim.game.a) {
-        (Statement::WinsExcept { most, except, .. }, Size::Every { least, modulus: 1 })
-            if least <= *most =>
-        {
-            except
-        }
-        (Statement::WinsExcept { .. }, _) => return false,
-        (Statement::WinsEveryExcept { except, .. }, _) if !except.is_empty() => except,
-        (Statement::WinsEveryExcept { .. }, _) => return false,
-        _ => return true,
+    let Some((_, most, except)) = claim.statement.exceptions() else { return true };
+    let fits = match (&claim.statement, claim.game.a) {
+        (Statement::WinsExcept { .. }, Size::Every { least, modulus: 1 }) => least <= most,
+        (Statement::WinsExcept { .. }, _) => false,
+        _ => !except.is_empty(),
     };
-    except.iter().all(|&a| holds_at(claim, a)) && except.is_sorted_by(|a, b| a < b)
+    let is_size = |&a: &u32| claim.game.a.has(a) && a <= most;
+    fits && except.iter().all(is_size) && except.is_sorted_by(|a, b| a < b)
 }
 
 /// Whether a claim implies another, of which the printed line is given. Only what is listed here
 /// does: a number of P-positions says who wins; a claim about many sizes holds at each of them; who
 /// wins does not lose.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
-    let here = claim.game.a;
-    [here].into_iter().chain(here.named_in(wanted)).any(|a| {
+    claim.game.a.and_named_in(wanted).any(|a| {
         let Some(strategy) = strategy_at(claim, a) else { return false };
-        let weaker = Strategy::DoesNotLose(strategy.proponent());
-        let game = ErdosSzekeres { a, ..claim.game };
-        [strategy, weaker].into_iter().any(|strategy| {
-            Claim { statement: Statement::Strategy(strategy), game }.to_string() == wanted
-        })
+        let statements = [strategy, strategy.weaker()].map(Statement::Strategy);
+        Claim::is_said(wanted, &statements, [ErdosSzekeres { a, ..claim.game }])
     })
-}
-
-/// Whether a claim about many sizes is about this one.
-fn holds_at(claim: &Claim, a: u32) -> bool {
-    let at_most = match &claim.statement {
-        Statement::WinsExcept { most, .. } => *most,
-        _ => u32::MAX,
-    };
-    claim.game.a.has(a) && a <= at_most
 }
 
 /// What a claim says of the players' strategies at the sizes that it is about, or at one of them.
@@ -194,15 +176,12 @@ fn strategy_at(claim: &Claim, at: Size) -> Option<Strategy> {
     match (&claim.statement, at) {
         (Statement::Strategy(strategy), _) => Some(*strategy),
         (Statement::PPositions { winner, .. }, _) => Some(Strategy::Wins(*winner)),
-        (
-            Statement::WinsExcept { winner, except, .. }
-            | Statement::WinsEveryExcept { winner, except },
-            Size::Exactly(a),
-        ) if holds_at(claim, a) => {
-            let wins = if except.contains(&a) { winner.other() } else { *winner };
-            Some(Strategy::Wins(wins))
+        (statement, Size::Exactly(a)) => {
+            let (winner, most, except) = statement.exceptions()?;
+            let wins = if except.contains(&a) { winner.other() } else { winner };
+            (claim.game.a.has(a) && a <= most).then_some(Strategy::Wins(wins))
         }
-        (Statement::WinsExcept { .. } | Statement::WinsEveryExcept { .. }, _) => None,
+        (_, Size::Every { .. }) => None,
     }
 }
 

@@ -8,7 +8,7 @@ mod regions;
 pub mod rules;
 pub mod vectors;
 
-pub use claim::{Claim, ErdosSzekeres, Form, Statement, WORDS};
+pub use claim::{Claim, ErdosSzekeres, Form, Statement};
 pub use rules::{CODES, POSITION_ROWS};
 
 use super::{GameClaim, Proof};

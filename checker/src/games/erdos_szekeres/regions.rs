@@ -129,11 +129,5 @@ impl Regions {
 
 /// C(rows + width, rows): how many regions a board has.
 pub(super) fn region_count(rows: usize, width: usize) -> Option<usize> {
-    let (rows, width) = (u128::try_from(rows).ok()?, u128::try_from(width).ok()?);
-    let (least, most) = (rows.min(width), rows.max(width));
-    let count = (1..=least).try_fold(1u128, |count, i| {
-        let next = count.checked_mul(most.checked_add(i)?)?.checked_div(i)?;
-        usize::try_from(next).is_ok().then_some(next)
-    })?;
-    usize::try_from(count).ok()
+    Regions::new(rows, width)?.count(width)
 }

@@ -8,19 +8,12 @@
 
 use std::fmt;
 
-use crate::claim::Player;
+use crate::claim::{ClaimOf, Player};
 use crate::format::{Decode, Hash, Misread, Reader, Text, record};
-pub use crate::games::words::GDL as WORDS;
 use crate::proofs::nim_values::Statement as Said;
 
 /// A statement about a game whose rules are data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is said of the game.
-    pub statement: Statement,
-    /// The rules.
-    pub game: Gdl,
-}
+pub type Claim = ClaimOf<Statement, Gdl>;
 
 impl Claim {
     /// The claim that a role, in small letters, gets at least a goal from 0 to 100.
@@ -69,7 +62,6 @@ impl From<Said> for Statement {
     }
 }
 
-record!(Claim { statement, game });
 record!(Gdl { title, rules_hash });
 
 /// The longest name of a role in a claim.

@@ -46,22 +46,6 @@ pub(super) fn most(words: usize) -> usize {
     words.saturating_mul(SIZE_PER_WORD).saturating_add(LEAST_SIZE).min(MAX_SIZE)
 }
 
-/// An instance of a rule: the literals are those of all instances up to there from the end of the one
-/// before.
-struct Found {
-    head: Number,
-    stratum: usize,
-    end: usize,
-}
-
-/// A literal of an instance.
-#[derive(Clone, Copy)]
-enum Literal {
-    Holds(Number),
-    /// What is denied, which may be no atom, by its number.
-    Fails(Number),
-}
-
 /// Which atoms an instance may have: those before `end`, and where one is given at a place of the
 /// body, no others than earlier ones before that place.
 #[derive(Clone, Copy)]
@@ -88,8 +72,7 @@ struct Grounder<'p> {
     lists: Lists,
     /// What instances deny.
     denied: Sequences,
-    literals: Vec<Literal>,
-    found: Vec<Found>,
+    found: Vec<Instance>,
     size: usize,
     most: usize,
     /// How many steps of the search are left.
@@ -141,7 +124,6 @@ impl<'p> Grounder<'p> {
             of_relation: vec![Vec::new(); program.relations.len()],
             lists: Lists::default(),
             denied: Sequences::default(),
-            literals: Vec::new(),
             found: Vec::new(),
             size: 0,
             most,
@@ -310,20 +292,17 @@ impl<'p> Grounder<'p> {
             return Ok(());
         }
         self.step(chosen.len())?;
-        let start = self.literals.len();
-        for (atom, chosen) in rule.holds.iter().zip(chosen) {
-            if let (false, Some(chosen)) = (self.program.is_fixed(atom.relation), chosen) {
-                self.literals.push(Literal::Holds(*chosen));
-            }
-        }
-        for atom in rule.fails.iter().filter(|atom| !self.program.is_fixed(atom.relation)) {
+        let is_open = |atom: &Atom| !self.program.is_fixed(atom.relation);
+        let holds = rule.holds.iter().zip(chosen).filter(|(atom, _)| is_open(atom));
+        let holds: Vec<Number> = holds.filter_map(|(_, chosen)| *chosen).collect();
+        let mut fails = Vec::new();
+        for atom in rule.fails.iter().filter(|atom| is_open(atom)) {
             let denied = self.instance(atom, bindings)?;
-            self.literals.push(Literal::Fails(self.denied.number(denied.as_slice())));
+            fails.push(self.denied.number(denied.as_slice()));
         }
-        let end = self.literals.len();
-        self.grow(end.saturating_sub(start).saturating_add(1))?;
+        self.grow(holds.len().saturating_add(fails.len()).saturating_add(1))?;
         let stratum = self.program.component(rule.head.relation);
-        self.found.push(Found { head, stratum, end });
+        self.found.push(Instance { stratum, head, holds, fails });
         Ok(())
     }
 
@@ -470,26 +449,22 @@ impl Ground {
         }
         let new = |atom: Number| renumbered.get(place(atom)).copied().flatten();
         let atom_of = |atom: &[Number]| grounder.atoms.find(atom).and_then(new);
+        // The terms of a relation, of a role if one is given, and what they are in another.
+        let items_of = |role: &[Number], [relation, then]: [usize; 2], terms: &[Number]| {
+            let of = |relation: usize, term: Number| {
+                atom_of(&[&[number(relation)], role, &[term]].concat())
+            };
+            let item = |(place, &term): (usize, &Number)| {
+                Some(Item { number: place, atom: of(relation, term)?, then: of(then, term) })
+            };
+            terms.iter().enumerate().filter_map(item).collect()
+        };
         let mut items: [Vec<Item>; 4] = Default::default();
         let [of_facts, of_roles @ .., others] = &mut items;
-        for (place, &fact) in facts.iter().enumerate() {
-            let then = atom_of(&[number(NEXT), fact]);
-            of_facts.extend(atom_of(&[number(TRUE), fact]).map(|atom| Item {
-                number: place,
-                atom,
-                then,
-            }));
-        }
+        *of_facts = items_of(&[], [TRUE, NEXT], &facts);
         let mut goals = Vec::new();
         for (&role, of_role) in roles.iter().zip(of_roles) {
-            for (place, &mv) in moves.iter().enumerate() {
-                let then = atom_of(&[number(LEGAL), role, mv]);
-                of_role.extend(atom_of(&[number(DOES), role, mv]).map(|atom| Item {
-                    number: place,
-                    atom,
-                    then,
-                }));
-            }
+            *of_role = items_of(&[role], [DOES, LEGAL], &moves);
             let mut of_goals = Vec::new();
             for (atom, terms) in grounder.of(GOAL).filter(|(_, terms)| terms.first() == Some(&role))
             {
@@ -520,20 +495,14 @@ impl Ground {
         let initial = facts.iter().enumerate().filter(is_initial).map(|(fact, _)| fact).collect();
         let terminal = grounder.of(TERMINAL).next().and_then(|(atom, _)| new(atom));
         let denied: Vec<Option<Number>> = grounder.denied.iter().map(atom_of).collect();
-        let mut start = 0usize;
-        let instances = grounder.found.iter().filter_map(|found| {
-            let literals = grounder.literals.get(start..found.end).unwrap_or_default();
-            start = found.end;
-            let (mut holds, mut fails) = (Vec::new(), Vec::new());
-            for literal in literals {
-                match *literal {
-                    Literal::Holds(atom) => holds.extend(new(atom)),
-                    Literal::Fails(atom) => {
-                        fails.extend(denied.get(place(atom)).copied().flatten())
-                    }
-                }
-            }
-            Some(Instance { head: new(found.head)?, stratum: found.stratum, holds, fails })
+        let denied = |atom: Number| denied.get(place(atom)).copied().flatten();
+        let instances = grounder.found.into_iter().filter_map(|found| {
+            Some(Instance {
+                head: new(found.head)?,
+                holds: found.holds.into_iter().filter_map(new).collect(),
+                fails: found.fails.into_iter().filter_map(denied).collect(),
+                ..found
+            })
         });
         let on_moves = |stratum: usize| {
             program.depends.get(stratum).copied().is_some_and(|[_, on_moves]| on_moves)

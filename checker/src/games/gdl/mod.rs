@@ -12,7 +12,7 @@ mod terms;
 mod text;
 pub mod values;
 
-pub use claim::{Claim, Gdl, Statement, WORDS, is_role_name};
+pub use claim::{Claim, Gdl, Statement, is_role_name};
 pub use codes::*;
 pub use ground::{Ground, Item, MAX_MOVES, MAX_SIZE};
 pub use network::Instance;

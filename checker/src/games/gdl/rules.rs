@@ -12,16 +12,15 @@
 //! The moves have the numbers of [`Ground`], and the pass the number after them. A position is stored
 //! as a bit for each fact, in the order of facts, lowest byte and bit first, in at least one byte.
 
-use std::collections::BTreeSet;
-
 use super::ground::{Ground, Item};
 use super::network::Evaluation;
 use super::{GOAL_VALUES, NO_LEGAL_MOVE, POSITION_FACTS, SIMULTANEOUS_MOVES};
 use crate::claim::Player;
-use crate::codes::{NEEDLESS_SYMMETRY, POSITION_TURN};
+use crate::codes::POSITION_TURN;
 use crate::fault::{Code, Fault};
 use crate::figures::count;
 use crate::games::bits::{has, set};
+use crate::games::symmetries;
 use crate::proofs::replay::{Move, Rules, list_index};
 
 /// What evaluations of positions may look at, for each byte of a body behind its text (H10).
@@ -81,14 +80,10 @@ impl GdlRules {
     /// # Errors
     /// When one is none, is the identity, or there twice.
     pub fn with(self, symmetries: Vec<Vec<u32>>) -> Result<GdlRules, Fault> {
-        // The identity needs no place, and no permutation two.
         let identity: Vec<u32> = (0..).zip(self.ground.items()).map(|(item, _)| item).collect();
-        let mut seen = BTreeSet::from([&identity]);
-        for (symmetry, number) in symmetries.iter().zip(1u64..) {
-            let place = |code: Code| code.at("symmetry", number);
-            NEEDLESS_SYMMETRY.unless(seen.insert(symmetry)).map_err(place)?;
-            self.ground.confirm_symmetry(symmetry, false).map_err(place)?;
-        }
+        symmetries::confirm(&identity, symmetries.iter().map(Vec::as_slice), |images| {
+            Ok(self.ground.confirm_symmetry(images, false)?)
+        })?;
         Ok(GdlRules { symmetries, ..self })
     }
 

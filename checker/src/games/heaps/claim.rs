@@ -9,19 +9,12 @@
 
 use std::fmt::{self, Display};
 
-use crate::claim::{Player, Size};
+use crate::claim::{ClaimOf, Player, Size};
 use crate::format::{record, tagged};
-pub use crate::games::words::HEAPS as WORDS;
 use crate::proofs::nim_values;
 
 /// A statement about heaps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is said of the heaps, or of each of those that the claim is about.
-    pub statement: Statement,
-    /// The heaps.
-    pub game: Heaps,
-}
+pub type Claim = ClaimOf<Statement, Heaps>;
 
 /// What is said of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +86,6 @@ impl From<nim_values::Statement> for Statement {
     }
 }
 
-record!(Claim { statement, game });
 tagged!(Statement { 0 Wins(player), 1 HasValue(value), 2 HasPeriod(period) });
 record!(Heaps { rules, start });
 tagged!(Rules { 0 Nim, 1 Octal { digits } });
@@ -123,35 +115,26 @@ pub(super) fn is_plain(Claim { statement, game }: &Claim) -> bool {
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
     let Some(said) = claim.statement.of_position() else { return false };
     let winner = said.value().map(|_| Statement::Wins(said.winner()));
-    let says = |game: Heaps| {
-        let statements = [claim.statement].into_iter().chain(winner);
-        let mut claims = statements.map(|statement| Claim { statement, game: game.clone() });
-        claims.any(|claim| claim.to_string() == wanted)
-    };
-    if says(claim.game.clone()) {
-        return true;
+    let statements: Vec<Statement> = [claim.statement].into_iter().chain(winner).collect();
+    let mut games = vec![claim.game.clone()];
+    if let Start::Every { least, modulus } = claim.game.start {
+        let rules = || claim.game.rules.clone();
+        let of_one = |heap| Heaps { rules: rules(), start: Start::Sum { heaps: vec![heap] } };
+        games.extend(Size::Every { least, modulus }.named_in(wanted).map(of_one));
     }
-    let Start::Every { least, modulus } = claim.game.start else { return false };
-    Size::Every { least, modulus }.named_in(wanted).any(|size| {
-        let Size::Exactly(heap) = size else { return false };
-        says(Heaps { rules: claim.game.rules.clone(), start: Start::Sum { heaps: vec![heap] } })
-    })
+    Claim::is_said(wanted, &statements, games)
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = &self.game;
-        match self.statement {
+        let said = match self.statement {
             Statement::Wins(player) => return write!(f, "{player} wins {game}"),
-            Statement::HasValue(value) => {
-                game.write(f)?;
-                write!(f, " has nim-value {value}")?;
-            }
-            Statement::HasPeriod(period) => {
-                game.write(f)?;
-                write!(f, " has nim-values of period {period}")?;
-            }
-        }
+            Statement::HasValue(value) => format!("nim-value {value}"),
+            Statement::HasPeriod(period) => format!("nim-values of period {period}"),
+        };
+        game.write(f)?;
+        write!(f, " has {said}")?;
         game.write_every(f)
     }
 }

@@ -2,18 +2,16 @@
 
 mod claim;
 
-pub use claim::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement, WORDS};
+pub use claim::{Claim, Heaps, MAX_DIGITS, Rules, Start, Statement};
 
 use super::{GameClaim, Proof};
 use crate::claim::Player;
-use crate::codes::{SIZE, WRONG_KIND_FOR_CLAIM};
-use crate::fault::{Fault, codes};
+use crate::codes::SIZE;
+use crate::fault::Fault;
 use crate::figures::{Figures, count};
 use crate::proofs::Kind;
 use crate::proofs::nim_values::{NIM_VALUE, NimValues, PERIOD_MISSING, VALUES_COUNT};
 use crate::stop::Stop;
-
-codes! {}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {
@@ -25,14 +23,10 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        match proof.kind {
-            Kind::NimValues => {
-                let body = proof.body.whole()?;
-                self.confirm(&body, proof.file_size)?;
-                Ok(vec![("values", count(body.values.len()))])
-            }
-            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
-        }
+        proof.confirm_kind(Kind::NimValues)?;
+        let body = proof.body.whole()?;
+        self.confirm(&body, proof.file_size)?;
+        Ok(vec![("values", count(body.values.len()))])
     }
 }
 

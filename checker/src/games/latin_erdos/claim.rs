@@ -9,20 +9,13 @@
 
 use std::fmt;
 
-use crate::claim::{Player, Size};
+use crate::claim::{ClaimOf, Player, Size};
 use crate::codes::SIZE;
 use crate::fault::Code;
 use crate::format::{record, tagged};
-pub use crate::games::words::LATIN_ERDOS as WORDS;
 
 /// A statement about Latin Erdős.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What a player can do from the empty board.
-    pub statement: Statement,
-    /// The size of the board, and how a full one is decided.
-    pub game: LatinErdos,
-}
+pub type Claim = ClaimOf<Statement, LatinErdos>;
 
 /// What is said of the game from its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +59,6 @@ pub enum Columns {
     Without,
 }
 
-record!(Claim { statement, game });
 tagged!(Statement { 0 Strategy(statement), 1 NeverWithoutMove(player) });
 record!(LatinErdos { size, columns });
 tagged!(Columns { 0 Standard, 1 Run(length), 2 Without });

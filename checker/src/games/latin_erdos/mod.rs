@@ -11,7 +11,7 @@ pub mod sizes;
 mod symmetry;
 
 pub use body::Body;
-pub use claim::{Claim, Columns, LatinErdos, Statement, WORDS, standard_run};
+pub use claim::{Claim, Columns, LatinErdos, Statement, standard_run};
 pub use codes::*;
 pub use placements::{MAX_MIRROR_SIDE, Placements};
 pub use rules::{LatinErdosRules, MAX_SIDE};
@@ -38,12 +38,9 @@ impl GameClaim for Claim {
             Statement::Strategy(statement) => Statement::Strategy(statement.weaker()),
             never @ Statement::NeverWithoutMove(_) => never,
         };
-        let here = self.game.size;
-        [here].into_iter().chain(here.named_in(wanted)).any(|size| {
-            [self.statement, weaker].into_iter().any(|statement| {
-                Claim { statement, game: LatinErdos { size, ..self.game } }.to_string() == wanted
-            })
-        })
+        let sizes = self.game.size.and_named_in(wanted);
+        let games = sizes.map(|size| LatinErdos { size, ..self.game });
+        Claim::is_said(wanted, &[self.statement, weaker], games)
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {

@@ -4,7 +4,7 @@
 
 use crate::codes::SIZE;
 use crate::fault::Code;
-use crate::proofs::mirror::{self, Placements as _};
+use crate::proofs::mirror;
 
 /// The largest side of a mirror at one size.
 pub const MAX_MIRROR_SIDE: u32 = 64;
@@ -12,9 +12,9 @@ pub const MAX_MIRROR_SIDE: u32 = 64;
 /// All placements of a board.
 #[derive(Clone, Debug)]
 pub struct Placements {
-    side: u8,
+    pub(super) side: u8,
     /// The row, column and number of each.
-    triples: Vec<[u8; 3]>,
+    pub(super) triples: Vec<[u8; 3]>,
 }
 
 impl Placements {
@@ -77,53 +77,10 @@ impl mirror::Placements for Placements {
     }
 }
 
-/// The placements that are left, counted from 0.
-pub(super) struct Rest<'p> {
-    all: &'p Placements,
-    /// Their numbers on the board, in increasing order.
-    left: Vec<u32>,
-    /// Of every placement of the board, its place among these.
-    places: Vec<Option<u32>>,
-}
-
-impl<'p> Rest<'p> {
-    /// Those that are left after one of these, where there is one of this place.
-    pub(super) fn after(all: &'p Placements, left: &[u32], reply: u32) -> Option<Self> {
-        let reply = *left.get(usize::try_from(reply).ok()?)?;
-        let stays = |&other: &u32| other != reply && !all.conflict(reply, other);
-        let left: Vec<u32> = left.iter().copied().filter(stays).collect();
-        let mut places = vec![None; all.count()];
-        for (&placement, place) in left.iter().zip(0u32..) {
-            *places.get_mut(usize::try_from(placement).ok()?)? = Some(place);
-        }
-        Some(Rest { all, left, places })
-    }
-
-    fn number(&self, placement: u32) -> Option<u32> {
-        self.left.get(usize::try_from(placement).ok()?).copied()
-    }
-}
-
-impl mirror::Placements for Rest<'_> {
-    fn count(&self) -> usize {
-        self.left.len()
-    }
-
-    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
-        let others = self.number(placement).map(|number| self.all.conflicts(number));
-        let place = |other| self.places.get(usize::try_from(other).ok()?).copied()?;
-        others.into_iter().flatten().filter_map(place)
-    }
-
-    fn conflict(&self, one: u32, other: u32) -> bool {
-        let both = self.number(one).zip(self.number(other));
-        both.is_some_and(|(one, other)| self.all.conflict(one, other))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proofs::mirror::Placements as _;
 
     #[test]
     fn two_placements_conflict_when_they_share_a_cell_or_a_number_and_a_line() {
@@ -147,6 +104,12 @@ mod tests {
                 assert_eq!(later, expected_later.collect::<Vec<_>>(), "{side}: {place}");
                 let conflicts = (0..side.pow(3)).filter(|&other| placements.conflict(place, other));
                 assert_eq!(conflicts.collect::<Vec<_>>(), expected, "{side}: {place}");
+                let triple = placements.triple(place).expect("a placement");
+                let mut with_own = expected.clone();
+                with_own.push(place);
+                with_own.sort_unstable();
+                let closed = crate::games::latin_erdos::rules::closed(&placements, triple);
+                assert_eq!(closed.points().map(u32::from).collect::<Vec<_>>(), with_own);
             }
         }
         assert!(Placements::new(0).is_err() && Placements::new(65).is_err());

@@ -19,12 +19,13 @@
 //! 1, is the move ((r − 1)n + c − 1)n + v − 1. The module relies on no other.
 
 use super::claim::{Claim, Columns, Statement, standard_run};
-use super::placements::{Placements, Rest};
+use super::placements::Placements;
 use super::symmetry::Symmetry;
 use super::{POSITION_COLUMN, POSITION_LATIN, POSITION_OVER};
 use crate::claim::{Player, Size};
 use crate::codes::{POSITION_TURN, SIZE, WRONG_KIND_FOR_CLAIM};
 use crate::fault::{Code, Fault};
+use crate::mask::Mask;
 use crate::proofs::mirror::{self, MirrorLemma};
 use crate::proofs::replay::{LEMMA_TOO_WEAK, Move, Rules, list_index};
 
@@ -39,6 +40,8 @@ pub struct Position {
     cells: [[u8; SIDE]; SIDE],
     /// The columns' owners; nobody's where columns do not matter.
     owners: [Option<Player>; SIDE],
+    /// The legal moves.
+    left: Mask<SIDE>,
     mover: Player,
 }
 
@@ -54,6 +57,8 @@ pub struct LatinErdosRules<'s> {
     symmetries: &'s [Symmetry],
     /// All placements of the board, which have the numbers of moves.
     pub(super) placements: Placements,
+    /// Of every placement, itself and those that cannot be there with it.
+    closed: Vec<Mask<SIDE>>,
     mirrors: &'s [MirrorLemma],
 }
 
@@ -75,13 +80,15 @@ impl<'s> LatinErdosRules<'s> {
         let run = length.map(|length| usize::try_from(length).unwrap_or(usize::MAX));
         super::symmetry::confirm(symmetries, small, run.is_some())?;
         let last_mover_wins = claim.game.columns == Columns::Without;
+        let placements = Placements::new(side)?;
         Ok(LatinErdosRules {
             side: small,
             run,
             last_mover_wins,
             statement: claim.statement,
             symmetries,
-            placements: Placements::new(side)?,
+            closed: placements.triples.iter().map(|&triple| closed(&placements, triple)).collect(),
+            placements,
             mirrors: &[],
         })
     }
@@ -105,26 +112,14 @@ impl<'s> LatinErdosRules<'s> {
         self.placements.number(placement).try_into().ok()
     }
 
-    /// The numbers that can be placed in a cell, as bits from 0: those in neither its row nor its
-    /// column, where it is empty.
-    fn free(&self, position: &Position, row: u8, column: u8) -> u16 {
-        if position.at(row, column) != Some(0) {
-            return 0;
-        }
-        let around = |other| [position.at(row, other), position.at(other, column)];
-        let taken = self.sides().flat_map(around).flatten().fold(0, |taken, n| taken | 1u16 << n);
-        let all = (1u16 << self.side).saturating_sub(1);
-        all & !(taken >> 1)
-    }
-
-    /// Whether the cell is empty, and the number in neither its row nor its column.
-    fn is_legal(&self, position: &Position, [row, column, number]: [u8; 3]) -> bool {
-        self.free(position, row, column) >> number & 1 == 1
-    }
-
-    /// Whether the player to move has a legal move.
-    fn has_move(&self, position: &Position) -> bool {
-        self.sides().any(|row| self.sides().any(|column| self.free(position, row, column) != 0))
+    /// Places a number, if the cell is empty, and the number in neither its row nor its column.
+    fn place(&self, position: &mut Position, mv: Move) -> Option<()> {
+        let closed =
+            *self.closed.get(usize::from(mv)).filter(|_| position.left.meets(Mask::point(mv)))?;
+        let [row, column, number] = self.placement(mv)?;
+        position.set(row, column, number.saturating_add(1));
+        position.left = position.left.without(closed);
+        Some(())
     }
 
     fn is_full(&self, position: &Position) -> bool {
@@ -197,6 +192,13 @@ impl Position {
     }
 }
 
+/// A placement and those that conflict with it: what agrees with it in two places.
+pub(super) fn closed(all: &Placements, [row, column, number]: [u8; 3]) -> Mask<SIDE> {
+    let lines = |at| [[at, column, number], [row, at, number], [row, column, at]];
+    let closed = (0..all.side).flat_map(lines).map(|placement| all.number(placement));
+    Mask::from_points(closed.filter_map(|placement| placement.try_into().ok()))
+}
+
 /// The length of the longest increasing subsequence.
 fn longest_increasing(numbers: &[u8]) -> usize {
     // Of those that end in each number so far.
@@ -216,7 +218,8 @@ impl Rules for LatinErdosRules<'_> {
     }
 
     fn start(&self) -> Position {
-        Position { cells: [[0; SIDE]; SIDE], owners: [None; SIDE], mover: Player::First }
+        let left = Mask::below(u16::try_from(self.closed.len()).unwrap_or(u16::MAX));
+        Position { cells: [[0; SIDE]; SIDE], owners: [None; SIDE], left, mover: Player::First }
     }
 
     fn record_width(&self) -> usize {
@@ -234,9 +237,9 @@ impl Rules for LatinErdosRules<'_> {
             for column in self.sides() {
                 let number = bytes.next().unwrap_or(0);
                 if let Some(index) = number.checked_sub(1) {
-                    let legal = index < self.side && self.is_legal(&position, [row, column, index]);
-                    POSITION_LATIN.unless(legal)?;
-                    position.set(row, column, number);
+                    POSITION_LATIN.unless(index < self.side)?;
+                    let mv = self.number([row, column, index]).ok_or(POSITION_LATIN)?;
+                    self.place(&mut position, mv).ok_or(POSITION_LATIN)?;
                     placed = placed.saturating_add(1);
                 }
             }
@@ -258,7 +261,7 @@ impl Rules for LatinErdosRules<'_> {
             POSITION_COLUMN.unless(fits)?;
             position.own(column, owner);
         }
-        POSITION_OVER.unless(self.has_move(&position))?;
+        POSITION_OVER.unless(!position.left.is_empty())?;
         Ok(position)
     }
 
@@ -267,21 +270,13 @@ impl Rules for LatinErdosRules<'_> {
     }
 
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Move>) {
-        for row in self.sides() {
-            for column in self.sides() {
-                let free = self.free(position, row, column);
-                let numbers = self.sides().filter(|number| free >> number & 1 == 1);
-                moves.extend(numbers.filter_map(|number| self.number([row, column, number])));
-            }
-        }
+        moves.extend(position.left.points());
     }
 
     fn play(&self, position: &Position, mv: Move) -> Option<Position> {
-        let placement = self.placement(mv).filter(|&placed| self.is_legal(position, placed))?;
-        let [row, column, number] = placement;
-        let mut after = *position;
-        after.set(row, column, number.saturating_add(1));
-        after.mover = position.mover.other();
+        let [_, column, _] = self.placement(mv)?;
+        let mut after = Position { mover: position.mover.other(), ..*position };
+        self.place(&mut after, mv)?;
         if position.owner(column).is_none() {
             after.own(column, self.owner(&after, column, position.mover));
         }
@@ -289,7 +284,7 @@ impl Rules for LatinErdosRules<'_> {
     }
 
     fn ending(&self, position: &Position, _: Move) -> Option<bool> {
-        (!self.has_move(position)).then(|| self.holds(position, position.mover.other()))
+        position.left.is_empty().then(|| self.holds(position, position.mover.other()))
     }
 
     fn symmetries(&self) -> usize {
@@ -302,8 +297,8 @@ impl Rules for LatinErdosRules<'_> {
         for row in self.sides() {
             for column in self.sides() {
                 if let Some(number) = position.at(row, column)?.checked_sub(1) {
-                    let [row, column, number] = symmetry.image([row, column, number])?;
-                    image.set(row, column, number.saturating_add(1));
+                    let to = self.number(symmetry.image([row, column, number])?)?;
+                    self.place(&mut image, to)?;
                 }
             }
         }
@@ -328,10 +323,7 @@ impl Rules for LatinErdosRules<'_> {
 
     /// A mirror shows who is never without a move, and nothing about columns.
     fn lemma(&self, lemma: u32, position: &Position) -> Result<(), Code> {
-        let mut moves = Vec::new();
-        self.legal_moves(position, &mut moves);
-        let left: Vec<u32> = moves.into_iter().map(u32::from).collect();
-        mirror::confirm(self.mirrors, lemma, |reply| Rest::after(&self.placements, &left, reply))?;
+        mirror::confirm(self.mirrors, lemma, &self.closed, position.left)?;
         LEMMA_TOO_WEAK.unless(self.run.is_none())
     }
 }

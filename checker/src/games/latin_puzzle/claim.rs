@@ -16,7 +16,6 @@ use super::LATIN_INSCRIPTION;
 use crate::fault::Fault;
 use crate::format::{Hash, Text, record, tagged};
 use crate::games::names::{Titled, is_title};
-pub use crate::games::words::LATIN_PUZZLE as WORDS;
 
 /// A statement about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

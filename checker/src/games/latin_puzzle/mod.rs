@@ -10,11 +10,10 @@ mod codes;
 pub use crate::writing::deduction::{Body, lay_out};
 pub(crate) use board::lay_out_board;
 pub use board::{Board, Layout, MAX_POINTS, MAX_SIDE, MAX_THROUGH};
-pub use claim::{BoardName, Claim, EMPTY, LABELS, LatinPuzzle, Statement, WORDS};
+pub use claim::{BoardName, Claim, EMPTY, LABELS, LatinPuzzle, Statement};
 pub use codes::*;
 
 use super::{GameClaim, Proof};
-use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
 use crate::format::{Decode, Text};
 use crate::proofs::Kind;
@@ -36,9 +35,7 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        if proof.kind != Kind::Deduction {
-            return Err(WRONG_KIND_FOR_CLAIM.into());
-        }
+        proof.confirm_kind(Kind::Deduction)?;
         let mut body = proof.body;
         let LatinPuzzle { board, labels, .. } = &self.game;
         let has_name = !matches!(board, BoardName::Other { .. });

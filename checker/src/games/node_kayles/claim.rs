@@ -10,21 +10,14 @@
 
 use std::fmt;
 
-use crate::claim::Player;
+use crate::claim::{ClaimOf, Player};
 use crate::format::{Hash, record};
 use crate::games::graph::GraphName;
-pub use crate::games::words::NODE_KAYLES as WORDS;
 pub use crate::proofs::nim_values::Statement;
 
 /// A statement about Node Kayles: who wins, or by how much. Who wins is never without a move when it
 /// is their turn, and who always has a move wins, as the game ends: so nothing else is claimed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is said of the whole graph.
-    pub statement: Statement,
-    /// The graph that is played on.
-    pub game: NodeKayles,
-}
+pub type Claim = ClaimOf<Statement, NodeKayles>;
 
 /// Node Kayles on a graph.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,16 +29,7 @@ pub struct NodeKayles {
     pub graph_hash: Option<[u8; 32]>,
 }
 
-record!(Claim { statement, game });
 record!(NodeKayles { graph, graph_hash });
-impl Claim {
-    /// Whether a claim follows of which the printed line is given.
-    pub(super) fn follows(&self, wanted: &str) -> bool {
-        let follows = |statement| Claim { statement, game: self.game.clone() };
-        self.statement.follows().is_some_and(|statement| follows(statement).to_string() == wanted)
-    }
-}
-
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.statement.write(&self.game, Player::name, f)

@@ -13,7 +13,7 @@ pub use super::graph::{
     GRAPH_EDGE, GRAPH_HASH, GRAPH_LISTED, GRAPH_VERTEX_COUNT, GRAPH_VERTEX_NAME, POSITION_OFF_GRAPH,
 };
 pub use body::Body;
-pub use claim::{Claim, NodeKayles, Statement, WORDS};
+pub use claim::{Claim, NodeKayles, Statement};
 pub use codes::*;
 pub use rules::NodeKaylesRules;
 pub use sums::{DAWSON, Sets, ValuesBody, path_of};
@@ -47,7 +47,7 @@ impl GameClaim for Claim {
     }
 
     fn implies(&self, wanted: &str) -> bool {
-        self.follows(wanted)
+        Claim::is_said(wanted, &self.statement.and_follows(), [self.game.clone()])
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {

@@ -9,7 +9,7 @@ use crate::claim::Player;
 use crate::fault::Code;
 use crate::games::graph::Graph;
 use crate::mask::Mask;
-use crate::proofs::mirror::{self, MirrorLemma, Placements};
+use crate::proofs::mirror::{self, MirrorLemma};
 use crate::proofs::replay::{Move, Rules};
 
 /// The vertices that are gone, and whose turn it is.
@@ -42,21 +42,6 @@ impl<'p, const N: usize> NodeKaylesRules<'p, N> {
     /// The rules with these mirrors as lemmas, which are confirmed where they are used.
     pub fn with_mirrors(self, mirrors: &'p [MirrorLemma]) -> Self {
         NodeKaylesRules { mirrors, ..self }
-    }
-
-    /// What is left after the vertex that has this number among those that are left, counted from 0.
-    #[inline]
-    pub(super) fn rest_after(&self, position: &Position<N>, reply: u32) -> Option<Rest<'_, N>> {
-        let left = self.all.without(position.gone);
-        let reply = left.points().nth(usize::try_from(reply).ok()?)?;
-        let left = left.without(*self.closed.get(usize::from(reply))?);
-        let (mut vertices, mut places, mut count) = ([[0; 64]; N], [[0; 64]; N], 0u16);
-        for (vertex, to) in left.points().zip(vertices.as_flattened_mut()) {
-            *to = vertex;
-            *places.as_flattened_mut().get_mut(usize::from(vertex))? = count;
-            count = count.saturating_add(1);
-        }
-        Some(Rest { closed: &self.closed, left, vertices, places, count })
     }
 }
 
@@ -113,55 +98,6 @@ impl<const N: usize> Rules for NodeKaylesRules<'_, N> {
     }
 
     fn lemma(&self, lemma: u32, position: &Position<N>) -> Result<(), Code> {
-        mirror::confirm(self.mirrors, lemma, |reply| self.rest_after(position, reply))
-    }
-}
-
-/// What is left of the graph, its vertices counted from 0: adjacent ones conflict.
-pub(super) struct Rest<'r, const N: usize> {
-    /// Of every vertex of the graph, itself and the adjacent ones.
-    closed: &'r [Mask<N>],
-    left: Mask<N>,
-    /// The numbers in the graph.
-    vertices: [[u16; 64]; N],
-    /// Of every vertex that is left, its place among these.
-    places: [[u16; 64]; N],
-    count: u16,
-}
-
-impl<const N: usize> Rest<'_, N> {
-    #[inline]
-    fn vertex(&self, placement: u32) -> Option<u16> {
-        let place = usize::try_from(placement).ok().filter(|&place| place < self.count())?;
-        self.vertices.as_flattened().get(place).copied()
-    }
-
-    /// The vertex of a placement and the adjacent ones.
-    #[inline]
-    fn closed(&self, placement: u32) -> Mask<N> {
-        let vertex = self.vertex(placement).map(usize::from);
-        vertex.and_then(|vertex| self.closed.get(vertex)).copied().unwrap_or(Mask::EMPTY)
-    }
-}
-
-impl<const N: usize> Placements for Rest<'_, N> {
-    fn count(&self) -> usize {
-        self.count.into()
-    }
-
-    #[inline]
-    fn conflicts(&self, placement: u32) -> impl Iterator<Item = u32> {
-        let after = |vertex: u16| Mask::below(vertex.saturating_add(1));
-        let before = self.vertex(placement).map_or(Mask::EMPTY, after);
-        let others = self.closed(placement).intersection(self.left).without(before);
-        let place =
-            |vertex| self.places.as_flattened().get(usize::from(vertex)).map(|&place| place.into());
-        others.points().filter_map(place)
-    }
-
-    #[inline]
-    fn conflict(&self, one: u32, other: u32) -> bool {
-        let vertex = self.vertex(other).filter(|_| one != other);
-        vertex.is_some_and(|vertex| self.closed(one).meets(Mask::point(vertex)))
+        mirror::confirm(self.mirrors, lemma, &self.closed, self.all.without(position.gone))
     }
 }

@@ -10,18 +10,11 @@
 
 use std::fmt;
 
-use crate::claim::{Player, Size, Statement};
+use crate::claim::{ClaimOf, Player, Size, Statement};
 use crate::format::{record, tagged};
-pub use crate::games::words::PLANES as WORDS;
 
 /// A statement about planes: it is true of every plane of these orders.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is said of each of them.
-    pub statement: Statement,
-    /// The games.
-    pub game: Planes,
-}
+pub type Claim = ClaimOf<Statement, Planes>;
 
 /// The positional games on all planes of some orders, from the empty board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +49,6 @@ pub enum Convention {
     },
 }
 
-record!(Claim { statement, game });
 record!(Planes { plane, convention, order });
 tagged!(Plane { 0 Affine, 1 Projective });
 tagged!(Convention { 0 Strong, 1 Weak { maker } });

@@ -5,7 +5,7 @@
 mod claim;
 mod orders;
 
-pub use claim::{Claim, Convention, Plane, Planes, WORDS};
+pub use claim::{Claim, Convention, Plane, Planes};
 pub use orders::{CODES, LINES_MORE_THAN_DOUBLE};
 
 use super::{GameClaim, Proof};
@@ -34,26 +34,19 @@ impl GameClaim for Claim {
 
     /// A claim about many orders holds for each of them; who wins does not lose.
     fn implies(&self, wanted: &str) -> bool {
-        let here = self.game.order;
-        [here].into_iter().chain(here.named_in(wanted)).any(|order| {
-            [self.statement, self.statement.weaker()].into_iter().any(|statement| {
-                Claim { statement, game: Planes { order, ..self.game } }.to_string() == wanted
-            })
-        })
+        let orders = self.game.order.and_named_in(wanted);
+        let games = orders.map(|order| Planes { order, ..self.game });
+        Claim::is_said(wanted, &[self.statement, self.statement.weaker()], games)
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        match proof.kind {
-            Kind::Potential => {
-                let Body = proof.body.whole()?;
-                WRONG_KIND_FOR_CLAIM.unless(self.is_of_blocking())?;
-                // First moves first.
-                let proponent_moves = self.statement.proponent() == Player::First;
-                let lines = orders::check(self.game.plane, self.game.order, proponent_moves)?;
-                Ok(vec![("lines", lines)])
-            }
-            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
-        }
+        proof.confirm_kind(Kind::Potential)?;
+        let Body = proof.body.whole()?;
+        WRONG_KIND_FOR_CLAIM.unless(self.is_of_blocking())?;
+        // First moves first.
+        let proponent_moves = self.statement.proponent() == Player::First;
+        let lines = orders::check(self.game.plane, self.game.order, proponent_moves)?;
+        Ok(vec![("lines", lines)])
     }
 }
 

@@ -10,19 +10,12 @@
 
 use std::fmt;
 
-use crate::claim::{Player, Statement};
+use crate::claim::{ClaimOf, Player, Statement};
 use crate::format::{Decode, Hash, Misread, Reader, Text, record, tagged};
 use crate::games::names::{Titled, is_point_name, is_title};
-pub use crate::games::words::POSITIONAL as WORDS;
 
 /// A statement about a positional game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What a player can do from the start position.
-    pub statement: Statement,
-    /// The board, the convention, and the start position.
-    pub game: Positional,
-}
+pub type Claim = ClaimOf<Statement, Positional>;
 
 /// A positional game: a board, what a line means, and where play starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +101,6 @@ impl Start {
     }
 }
 
-record!(Claim { statement, game });
 tagged!(BoardName {
     0 AffinePlane { order },
     1 AffinePlaneLess { order, removed },

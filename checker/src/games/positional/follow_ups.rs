@@ -5,6 +5,7 @@
 //! one, and then the proponent does. The pairing may be about any position in which the opponent
 //! has begun one of its pairs; pairs that are taken say nothing there.
 
+use super::game::{Game, Position};
 use super::{
     FOLLOW_UP_ANSWER, FOLLOW_UP_NEEDS, LINE_NOT_PREVENTED, LINE_NOT_SURE, POINT_WITHOUT_PAIR,
 };
@@ -14,28 +15,14 @@ use crate::proofs::pairing::{Pair, Pairing};
 
 /// A position with the proponent to move, and what the proponent claims of it.
 pub(super) struct Endgame<'r, const N: usize> {
-    /// The proponent's stones.
-    pub(super) own: Mask<N>,
-    /// The points that neither player has.
-    pub(super) free: Mask<N>,
-    /// Those of them that can be taken next.
-    pub(super) takeable: Mask<N>,
-    /// How many points the board has.
-    pub(super) size: u16,
-    /// Of every point, those that have to be taken before it.
-    pub(super) needs: &'r [Mask<N>],
+    pub(super) game: &'r Game<N>,
+    pub(super) position: &'r Position<N>,
     /// Of every point, those that it needs, directly or not.
     pub(super) below: &'r [Mask<N>],
-    /// The board's lines.
-    pub(super) lines: &'r [Mask<N>],
     /// Whether a line that the proponent completes ends the game as is claimed.
     pub(super) completes: bool,
-    /// Whether a line that the opponent completes ends the game.
-    pub(super) they_complete: bool,
     /// Whether nothing else is claimed than that the opponent completes no line.
     pub(super) prevents: bool,
-    /// Whether the game may be over while points are free, by its number of moves.
-    pub(super) is_limited: bool,
 }
 
 /// Of every point, those that it needs, directly or not. Points need points before them.
@@ -53,14 +40,18 @@ pub(super) fn below<const N: usize>(needs: &[Mask<N>]) -> Vec<Mask<N>> {
 /// # Errors
 /// What is wrong with the pairing, or that it shows too little.
 pub(super) fn confirm<const N: usize>(at: &Endgame<'_, N>, pairing: &Pairing) -> Result<(), Code> {
-    let partners = pairing.confirm(at.size).map_err(|fault| fault.code)?;
-    let left = |pair: &Pair| Mask::from_points([pair.low, pair.high]).intersection(at.free);
+    let Endgame { game, position, .. } = at;
+    let (proponent, lines) = (game.statement.proponent(), &game.lines);
+    let (own, free) = (position.stones(proponent), game.all.without(position.taken()));
+    let partners = pairing.confirm(game.size).map_err(|fault| fault.code)?;
+    let left = |pair: &Pair| Mask::from_points([pair.low, pair.high]).intersection(free);
     let begun = pairing.pairs.iter().map(left).filter(|left| left.len() == 1);
     let answers: Vec<Mask<N>> = begun.collect();
     let [answer] = *answers.as_slice() else { return Err(FOLLOW_UP_ANSWER) };
-    FOLLOW_UP_ANSWER.unless(at.takeable.contains(answer))?;
-    let (own, free) = (at.own.union(answer), at.free.without(answer));
-    if at.completes && at.lines.iter().any(|line| own.contains(*line)) {
+    FOLLOW_UP_ANSWER.unless(game.takeable(position.taken()).contains(answer))?;
+    let pairs = pairing.pairs.iter().filter(|pair| left(pair).len() == 2);
+    let (own, free) = (own.union(answer), free.without(answer));
+    if at.completes && lines.iter().any(|line| own.contains(*line)) {
         return Ok(());
     }
 
@@ -68,9 +59,9 @@ pub(super) fn confirm<const N: usize>(at: &Endgame<'_, N>, pairing: &Pairing) ->
         masks.get(usize::from(point)).copied().unwrap_or(Mask::EMPTY)
     };
     let (mut paired, mut sure) = (Mask::EMPTY, Mask::EMPTY);
-    for &Pair { low, high } in pairing.pairs.iter().filter(|pair| left(pair).len() == 2) {
+    for &Pair { low, high } in pairs {
         for (point, other) in [(low, high), (high, low)] {
-            let needs = of(at.needs, point);
+            let needs = of(&game.needs, point);
             let met = of(at.below, other).union(Mask::point(other));
             FOLLOW_UP_NEEDS.unless(needs.intersection(free).without(met).is_empty())?;
             paired = paired.union(Mask::point(point));
@@ -80,7 +71,7 @@ pub(super) fn confirm<const N: usize>(at: &Endgame<'_, N>, pairing: &Pairing) ->
         }
     }
 
-    let missing = at.lines.iter().map(|line| line.without(own));
+    let missing = lines.iter().map(|line| line.without(own));
     let to_be_complete: Vec<Mask<N>> = missing.filter(|missing| sure.contains(*missing)).collect();
     let last = to_be_complete.iter().map(|missing| missing.at_most_one());
     let last = last.fold(Mask::EMPTY, Mask::union);
@@ -95,6 +86,9 @@ pub(super) fn confirm<const N: usize>(at: &Endgame<'_, N>, pairing: &Pairing) ->
         others.any(|other| line.meets(Mask::point(other)))
     };
     let is_prevented = |line: &Mask<N>| line.meets(never_theirs) || holds_pair(*line);
-    LINE_NOT_PREVENTED.unless(!at.they_complete || at.lines.iter().all(is_prevented))?;
-    LINE_NOT_SURE.unless(at.prevents || !at.is_limited && !to_be_complete.is_empty())
+    let they_complete = game.completion_ends(proponent.other());
+    LINE_NOT_PREVENTED.unless(!they_complete || lines.iter().all(is_prevented))?;
+    // By its number of moves the game may be over while points are free.
+    let is_limited = game.most_stones < game.size.into();
+    LINE_NOT_SURE.unless(at.prevents || !is_limited && !to_be_complete.is_empty())
 }

@@ -81,41 +81,25 @@ impl<'a, const N: usize> Lemmas<'a, N> {
 
     /// The position, with the proponent to move, as one in which completing a line is what the
     /// proponent claims; `None` where it is not (R30).
-    fn race<'r>(&'r self, game: &'r Game<N>, position: &Position<N>) -> Option<Race<'r, N>> {
-        let proponent = game.statement.proponent();
-        let wins = game.convention != Convention::Avoidance && game.completion_ends(proponent);
-        wins.then(|| Race {
-            own: position.stones(proponent),
-            theirs: position.stones(proponent.other()),
-            takeable: game.takeable(position.taken()),
-            needs: &game.needs,
-            needed_by: &self.needed_by,
-            both_complete: game.completion_ends(proponent.other()),
-            lines: &game.lines,
-            through: &self.through,
-            most_stones: game.most_stones,
-        })
+    fn race<'r>(&'r self, game: &'r Game<N>, position: &'r Position<N>) -> Option<Race<'r, N>> {
+        let wins = game.convention != Convention::Avoidance
+            && game.completion_ends(game.statement.proponent());
+        let Lemmas { needed_by, through, .. } = self;
+        wins.then_some(Race { game, position, needed_by, through })
     }
 
     /// The position, with the proponent to move, as one whose follow-ups can show what is claimed; `None`
     /// where they cannot (R37).
-    fn endgame<'r>(&'r self, game: &'r Game<N>, position: &Position<N>) -> Option<Endgame<'r, N>> {
+    fn endgame<'r>(
+        &'r self,
+        game: &'r Game<N>,
+        position: &'r Position<N>,
+    ) -> Option<Endgame<'r, N>> {
         let proponent = game.statement.proponent();
         let is_avoidance = game.convention == Convention::Avoidance;
         let completes = !is_avoidance && game.completion_ends(proponent);
         let prevents = game.preventing() == Some(proponent);
-        (completes || prevents).then(|| Endgame {
-            own: position.stones(proponent),
-            free: game.all.without(position.taken()),
-            takeable: game.takeable(position.taken()),
-            size: game.size,
-            needs: &game.needs,
-            below: &self.below,
-            lines: &game.lines,
-            completes,
-            they_complete: game.completion_ends(proponent.other()),
-            prevents,
-            is_limited: game.most_stones < game.size.into(),
-        })
+        let endgame = Endgame { game, position, below: &self.below, completes, prevents };
+        (completes || prevents).then_some(endgame)
     }
 }

@@ -28,7 +28,7 @@ pub use avoidance::{FreePoints, MirrorBody};
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use body::Body;
 pub(crate) use claim::WITHIN;
-pub use claim::{BoardName, Claim, Convention, Positional, Start, WORDS};
+pub use claim::{BoardName, Claim, Convention, Positional, Start};
 pub use codes::*;
 pub use parts::{PartsBody, small_claim};
 pub use rules::PositionalRules;

@@ -1,12 +1,11 @@
 //! Symmetries of a positional game: permutations of its points that keep lines and needs.
 
-use std::collections::BTreeSet;
-
 use super::NEEDS_NOT_KEPT;
 use super::game::Game;
-use crate::codes::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM};
-use crate::fault::{Code, Fault};
+use crate::codes::NOT_AN_AUTOMORPHISM;
+use crate::fault::Fault;
 use crate::format::{Text, record};
+use crate::games::symmetries;
 use crate::mask::Mask;
 
 /// A permutation of the board's points, claimed to be an automorphism of its rules.
@@ -30,32 +29,22 @@ pub(super) fn confirmed<'s, const N: usize>(
 ) -> Result<Vec<&'s [u16]>, Fault> {
     let mut lines = game.lines.clone();
     lines.sort_unstable();
-    let mut confirmed = Vec::with_capacity(symmetries.len());
-    // The identity needs no place, and no permutation two.
+    let images = |symmetry: &'s Symmetry| symmetry.images.as_slice();
     let identity: Vec<u16> = (0..game.size).collect();
-    let mut seen = BTreeSet::from([identity.as_slice()]);
-    for (symmetry, number) in symmetries.iter().zip(1u64..) {
-        if !seen.insert(&symmetry.images) {
-            return Err(NEEDLESS_SYMMETRY.at("symmetry", number));
-        }
-        let images = symmetry.images.as_slice();
-        let is_permutation =
-            images.len() == identity.len() && Mask::from_points(images.iter().copied()) == game.all;
-        let place = |code: Code| code.at("symmetry", number);
-        NOT_A_PERMUTATION.unless(is_permutation).map_err(place)?;
+    symmetries::confirm(&identity, symmetries.iter().map(|one| one.images.as_slice()), |images| {
         // A permutation keeps lines apart, so that their images are all the lines.
         let no_line = |line: &Mask<N>| lines.binary_search(&line.image(images)).is_err();
         if let Some(line) = game.lines.iter().position(no_line) {
-            return Err(NOT_AN_AUTOMORPHISM.at("symmetry", number).at("line", line));
+            return Err(NOT_AN_AUTOMORPHISM.at("line", line));
         }
         let needs = |point: u16| game.needs.get(usize::from(point)).copied();
         let keeps = |(&image_of, &needs_of): (&u16, &Mask<N>)| {
             needs(image_of) == Some(needs_of.image(images))
         };
-        if let Some(point) = images.iter().zip(&game.needs).position(|pair| !keeps(pair)) {
-            return Err(NEEDS_NOT_KEPT.at("symmetry", number).at("point", point));
+        match images.iter().zip(&game.needs).position(|pair| !keeps(pair)) {
+            Some(point) => Err(NEEDS_NOT_KEPT.at("point", point)),
+            None => Ok(()),
         }
-        confirmed.push(images);
-    }
-    Ok(confirmed)
+    })?;
+    Ok(symmetries.iter().map(images).collect())
 }

@@ -6,31 +6,19 @@
 //! other move the proponent completes that line. The opponent may not have a line to complete
 //! meanwhile, where that would end the game.
 
-use super::game::has_needs;
+use super::game::{Game, Position, has_needs};
 use super::{NO_THREAT, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG};
 use crate::fault::Code;
 use crate::mask::Mask;
 
 /// A position in which the proponent, to move, wins by completing a line.
 pub(super) struct Race<'r, const N: usize> {
-    /// The proponent's stones.
-    pub(super) own: Mask<N>,
-    /// The opponent's stones.
-    pub(super) theirs: Mask<N>,
-    /// The points that can be taken next.
-    pub(super) takeable: Mask<N>,
-    /// Of every point, those that have to be taken before it; empty where no point needs any.
-    pub(super) needs: &'r [Mask<N>],
+    pub(super) game: &'r Game<N>,
+    pub(super) position: &'r Position<N>,
     /// Of every point, the points that need it.
     pub(super) needed_by: &'r [Vec<u16>],
-    /// Whether a line that the opponent completes ends the game as well.
-    pub(super) both_complete: bool,
-    /// The board's lines.
-    pub(super) lines: &'r [Mask<N>],
     /// Of every point, the lines through it.
     pub(super) through: &'r [Vec<Mask<N>>],
-    /// The number of stones with which the game is over.
-    pub(super) most_stones: u32,
 }
 
 /// Confirms that the proponent completes a line by these moves before the opponent does (R26 to
@@ -40,9 +28,12 @@ pub(super) struct Race<'r, const N: usize> {
 /// What is wrong with the moves.
 pub(super) fn confirm<const N: usize>(race: &Race<'_, N>, moves: &[u16]) -> Result<(), Code> {
     let through = |point: u16| race.through.get(usize::from(point)).ok_or(THREAT_POINT);
-    let mut takeable = race.takeable;
-    let mut own = Stones::new(race.own, race.lines);
-    let mut theirs = Stones::new(race.theirs, race.lines);
+    let Race { game, position, .. } = race;
+    let proponent = game.statement.proponent();
+    let both_complete = game.completion_ends(proponent.other());
+    let mut takeable = game.takeable(position.taken());
+    let mut own = Stones::new(position.stones(proponent), &game.lines);
+    let mut theirs = Stones::new(position.stones(proponent.other()), &game.lines);
     let mut moves = moves.iter().copied();
     while let Some(mv) = moves.next() {
         let point = Mask::point(mv);
@@ -53,7 +44,7 @@ pub(super) fn confirm<const N: usize>(race: &Race<'_, N>, moves: &[u16]) -> Resu
         }
         own.take(point, through(mv)?);
         takeable = race.takeable_after(takeable, mv, own.stones.union(theirs.stones));
-        THREAT_TOO_LATE.unless(!race.both_complete || !theirs.completing.meets(takeable))?;
+        THREAT_TOO_LATE.unless(!both_complete || !theirs.completing.meets(takeable))?;
         let mut threats = own.completing.intersection(takeable).points();
         let answer = threats.next().ok_or(NO_THREAT)?;
         if threats.next().is_some() {
@@ -70,13 +61,14 @@ impl<const N: usize> Race<'_, N> {
     /// With these stones and so many moves more the game is not yet over, or just so (R32).
     fn confirm_moves(&self, own: &Stones<N>, theirs: &Stones<N>, more: u32) -> Result<(), Code> {
         let stones = own.stones.union(theirs.stones).len();
-        THREAT_TOO_LONG.unless(stones.saturating_add(more) <= self.most_stones)
+        THREAT_TOO_LONG.unless(stones.saturating_add(more) <= self.game.most_stones)
     }
 
     /// The points that can be taken after a point was, which makes these points `taken`.
+    #[inline(always)]
     fn takeable_after(&self, takeable: Mask<N>, point: u16, taken: Mask<N>) -> Mask<N> {
         let needing = self.needed_by.get(usize::from(point)).into_iter().flatten().copied();
-        let opened = needing.filter(|&needing| has_needs(self.needs, needing, taken));
+        let opened = needing.filter(|&needing| has_needs(&self.game.needs, needing, taken));
         takeable.without(Mask::point(point)).union(Mask::from_points(opened))
     }
 }

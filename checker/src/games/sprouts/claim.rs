@@ -7,19 +7,12 @@
 
 use std::fmt;
 
-use crate::claim::Player;
+use crate::claim::{ClaimOf, Player};
 use crate::format::record;
-pub use crate::games::words::SPROUTS as WORDS;
 pub use crate::proofs::nim_values::Statement;
 
 /// A statement about Sprouts: who wins, or the nim-value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is said of the start.
-    pub statement: Statement,
-    /// The number of spots.
-    pub game: Sprouts,
-}
+pub type Claim = ClaimOf<Statement, Sprouts>;
 
 /// Sprouts (Conway and Paterson, 1967): a player draws a curve from a spot to a spot, that crosses
 /// nothing, and a new spot on it; at most three curves end at a spot, and who cannot move loses.
@@ -29,16 +22,7 @@ pub struct Sprouts {
     pub spots: u32,
 }
 
-record!(Claim { statement, game });
 record!(Sprouts { spots });
-
-impl Claim {
-    /// Whether a claim follows of which the printed line is given.
-    pub(super) fn follows(&self, wanted: &str) -> bool {
-        let follows = |statement| Claim { statement, game: self.game.clone() };
-        self.statement.follows().is_some_and(|statement| follows(statement).to_string() == wanted)
-    }
-}
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,11 +5,10 @@ mod normal;
 pub mod position;
 pub mod values;
 
-pub use claim::{Claim, Sprouts, Statement, WORDS};
+pub use claim::{Claim, Sprouts, Statement};
 pub use values::{CODES, COMPONENT_TEXT};
 
 use super::{GameClaim, Proof};
-use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
 use crate::proofs::Kind;
 use crate::stop::Stop;
@@ -20,14 +19,12 @@ impl GameClaim for Claim {
     }
 
     fn implies(&self, wanted: &str) -> bool {
-        self.follows(wanted)
+        Claim::is_said(wanted, &self.statement.and_follows(), [self.game.clone()])
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        match proof.kind {
-            Kind::NimValues => values::check(self, &proof),
-            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
-        }
+        proof.confirm_kind(Kind::NimValues)?;
+        values::check(self, &proof)
     }
 }
 

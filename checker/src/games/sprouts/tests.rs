@@ -543,6 +543,6 @@ fn what_follows_from_a_claim_is_implied() {
         (about(Statement::HasValue(1), 4), "first player wins sprouts 3", false),
         (about(Statement::HasValue(1), 4), "second player wins sprouts 4", false),
     ] {
-        assert_eq!(claim.follows(wanted), follows, "{claim}: {wanted}");
+        assert_eq!(claim.implies(wanted), follows, "{claim}: {wanted}");
     }
 }

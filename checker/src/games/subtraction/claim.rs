@@ -9,19 +9,12 @@
 
 use std::fmt;
 
-use crate::claim::{Player, Size};
+use crate::claim::{ClaimOf, Player, Size};
 use crate::format::record;
-pub use crate::games::words::SUBTRACTION as WORDS;
 pub use crate::proofs::nim_values::Statement;
 
 /// A statement about a subtraction game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is said of the heaps, at every claimed number of counters.
-    pub statement: Statement,
-    /// The heaps, and how many counters a move takes.
-    pub game: Subtraction,
-}
+pub type Claim = ClaimOf<Statement, Subtraction>;
 
 /// A subtraction game: a player takes counters from one heap, at least one and at most so many; who
 /// takes the last counter of all wins.
@@ -35,21 +28,15 @@ pub struct Subtraction {
     pub counters: Size,
 }
 
-record!(Claim { statement, game });
 record!(Subtraction { most, heaps, counters });
 
 /// Whether a claim implies another, of which the printed line is given: a nim-value says who wins,
 /// and a claim about heaps with many numbers of counters holds for each of them.
 pub(super) fn implies(claim: &Claim, wanted: &str) -> bool {
     let Claim { statement, game } = *claim;
-    statement.implies(
-        game.counters,
-        game.counters.named_in(wanted),
-        wanted,
-        |statement, counters| {
-            Claim { statement, game: Subtraction { counters, ..game } }.to_string()
-        },
-    )
+    let all = game.counters.and_named_in(wanted);
+    let games = all.map(|counters| Subtraction { counters, ..game });
+    Claim::is_said(wanted, &statement.and_follows(), games)
 }
 
 impl fmt::Display for Claim {

@@ -4,18 +4,16 @@
 mod claim;
 pub mod vectors;
 
-pub use claim::{Claim, Statement, Subtraction, WORDS};
+pub use claim::{Claim, Statement, Subtraction};
 
 use super::heaps::{self, Heaps, MAX_DIGITS, Rules, Start};
 use super::{GameClaim, Proof};
 use crate::claim::Size;
 use crate::codes::{SIZE, WRONG_KIND_FOR_CLAIM};
-use crate::fault::{Fault, codes};
+use crate::fault::Fault;
 use crate::figures::Figures;
 use crate::proofs::{Kind, outcome};
 use crate::stop::Stop;
-
-codes! {}
 
 impl GameClaim for Claim {
     fn is_plain(&self) -> bool {

@@ -216,7 +216,7 @@ fn a_claim_about_many_sizes_implies_it_for_each_and_nothing_else() {
             "second player wins subtraction 3 from a heap of 4",
             false,
         ),
-        (claim(1, Size::Exactly(4)), "second player wins subtraction 3 from a heap of 4", false),
+        (claim(1, Size::Exactly(4)), "second player wins subtraction 3 from a heap of 8", false),
         (fourths, "", false),
     ] {
         assert_eq!(claim::implies(&claim, wanted), follows, "{claim}: {wanted}");

@@ -3,7 +3,6 @@
 //! loses: the other one has taken the last counter.
 
 use super::claim::{Claim, Subtraction};
-use crate::claim::Player;
 use crate::codes::{SIZE, WRONG_KIND_FOR_CLAIM};
 use crate::fault::Fault;
 use crate::proofs::outcome::Value;
@@ -22,8 +21,7 @@ pub fn problem(claim: &Claim) -> Result<Problem, Fault> {
     let game = vector_game(&claim.game)?;
     let (parameters, constraints, counters) = sizes(claim.game.counters, 0)?;
     let position = vec![counters; game.coordinates];
-    let first_wins = claim.statement.winner() == Player::First;
-    let value = if first_wins { Value::N } else { Value::P };
+    let value = claim.statement.winner().choose(Value::N, Value::P);
     let goals = vec![Goal { parameters, constraints, position, value, list: Vec::new() }];
     Ok(Problem { game, goals })
 }

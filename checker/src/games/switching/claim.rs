@@ -13,7 +13,6 @@ use crate::claim::Player;
 use crate::format::{Hash, Text, record, tagged};
 use crate::games::graph::GraphName;
 use crate::games::names::is_point_name;
-pub use crate::games::words::SWITCHING as WORDS;
 use crate::proofs::spanning_trees::Side;
 
 /// A statement about Shannon's switching game: who wins. There are no draws.

@@ -5,12 +5,11 @@ mod board;
 mod claim;
 
 pub use board::{CODES, MAX_BRIDG_IT, TERMINAL};
-pub use claim::{Board, Claim, Switching, WORDS};
+pub use claim::{Board, Claim, Switching};
 
 use super::graph::Listed;
 use super::{GameClaim, Proof};
 use crate::claim::Player;
-use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::fault::Fault;
 use crate::figures::{Figures, count};
 use crate::format::{Reader, record};
@@ -46,9 +45,7 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        if proof.kind != Kind::SpanningTrees {
-            return Err(WRONG_KIND_FOR_CLAIM.into());
-        }
+        proof.confirm_kind(Kind::SpanningTrees)?;
         let Body { graph, trees } = proof.body.clone().whole()?;
         let network = self.game.network_in(&proof.body, graph.as_ref())?;
         let moves_first = self.player() == Player::First;

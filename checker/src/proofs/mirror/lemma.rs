@@ -6,9 +6,11 @@
 //! the conditions are those of kind 3 without a first placement. The placements that are left are
 //! counted from 0 in their order, so that one lemma serves every position that looks alike.
 
+use super::rest::Rest;
 use super::{LEMMA_WORK, Mirror, Placements, confirm_mirror};
 use crate::fault::{Code, Fault};
 use crate::format::record;
+use crate::mask::Mask;
 use crate::proofs::replay::{NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, list_index, looks};
 
 /// A placement to take, and a mirror of what is left after it.
@@ -23,17 +25,18 @@ pub struct MirrorLemma {
 record!(MirrorLemma { reply, mirror });
 
 /// Confirms by a lemma of this number that the player to move always has a placement to take (R24).
-/// `after` gives what is left after a reply, where that can be taken.
-pub(crate) fn confirm<P: Placements>(
+/// Of every placement of the game, `closed` has it and those that conflict with it; some are left.
+pub(crate) fn confirm<const N: usize>(
     lemmas: &[MirrorLemma],
     lemma: u32,
-    after: impl Fn(u32) -> Option<P>,
+    closed: &[Mask<N>],
+    left: Mask<N>,
 ) -> Result<(), Code> {
     let named = list_index(lemma).and_then(|index| lemmas.get(index));
     let MirrorLemma { reply, mirror } = named.ok_or(NO_SUCH_LEMMA)?;
     // A13: the reply can be taken.
-    let Some(left) = after(*reply) else { return Err(REPLY_ILLEGAL) };
-    confirm_mirror(&left, false, mirror).map_err(|fault| fault.code).map(drop)
+    let rest = Rest::after(closed, left, *reply).ok_or(REPLY_ILLEGAL)?;
+    confirm_mirror(&rest, false, mirror).map_err(|fault| fault.code).map(drop)
 }
 
 /// How often a check may look at a placement, for each byte of the file.

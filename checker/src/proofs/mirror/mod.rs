@@ -5,6 +5,7 @@
 //! themselves, so that what the opponent can take next, its image can be taken after.
 
 mod lemma;
+mod rest;
 
 use std::cmp::Ordering;
 

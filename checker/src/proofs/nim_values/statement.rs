@@ -58,19 +58,9 @@ impl Statement {
         }
     }
 
-    /// Whether the claim that says it of all sizes implies another, of which the printed line is given:
-    /// what follows does, and what is said of all sizes holds of the `named` ones among them. `line`
-    /// prints the claim of a statement about sizes.
-    pub(crate) fn implies<S: Copy>(
-        self,
-        all: S,
-        mut named: impl Iterator<Item = S>,
-        wanted: &str,
-        line: impl Fn(Statement, S) -> String,
-    ) -> bool {
-        let is_wanted = |statement, sizes| line(statement, sizes) == wanted;
-        let follows = |sizes| self.follows().is_some_and(|said| is_wanted(said, sizes));
-        follows(all) || named.any(|size| is_wanted(self, size) || follows(size))
+    /// It, and what follows.
+    pub(crate) fn and_follows(self) -> Vec<Statement> {
+        [self].into_iter().chain(self.follows()).collect()
     }
 
     /// Writes the claim that says it of a game, in which the players are called so.
