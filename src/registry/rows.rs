@@ -1,5 +1,5 @@
-//! Strategies in rows, by the game of their claim: positional games compile their own, with all that these
-//! have besides, and other games with a face have theirs compiled by it.
+//! Strategies in rows of the games that are known by their faces; positional games compile their own, with
+//! all that these have besides.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use zermelo_search::text::{Diagnostic, Diagnostics, Source, Spanned};
 
 use zermelo_present::contract::sources::{CompileRequest, Language, Sources};
 use zermelo_present::replay::rows::faces::{self, Faced};
-use zermelo_present::replay::rows::source::{File, claim_of, parse};
+use zermelo_present::replay::rows::source::{File, parse};
 use zermelo_present::replay::rows::{Bounds, Reports, header, rows_in_words, written};
 
 use super::games;
@@ -29,17 +29,14 @@ pub(crate) fn sources_of(text: &str) -> Sources {
     all.find(|sources| (sources.is_meant)(text)).unwrap_or(LINES)
 }
 
-/// Lines of play: what every text is taken for that is not meant to be in another language.
+/// Rows: what every text is taken for that is not meant to be in another language.
 const LINES: Sources = Sources {
     is_meant: |_| false,
-    named_files: zermelo_positional::compile::named_files,
+    named_files: header::named_files,
     language: Language::Lines(lines),
 };
 
 fn lines(source: Source<'_>, path: &Path, request: &CompileRequest<'_>) -> Result<Made, GameError> {
-    if let None | Some(Claim::Positional(_)) = claim_of(source.text) {
-        return zermelo_positional::compile::lines(source, path, request);
-    }
     let CompileRequest { max_moves: moves, limits, progress, .. } = *request;
     let parsed = parse(source.text);
     let reports = Reports::of(source.text, parsed.diagnostics);

@@ -2,9 +2,13 @@
 
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
+use zermelo_present::contract::sources::{Language, Sources};
+use zermelo_present::replay::rows::header;
+use zermelo_present::replay::rows::source::claim_of;
 use zermelo_search::error::GameError;
 
 use super::boards::known;
+use super::compile;
 use super::description;
 use super::solving::{analyse_file, solve_file};
 use zermelo_present::contract::about::About;
@@ -92,6 +96,11 @@ pub(crate) const ABOUT: About = About {
                 Err(GameError::Wrong(format!("{other} is not played on the points of a board")))
             }
         },
+    }),
+    sources: Some(Sources {
+        is_meant: |text| matches!(claim_of(text), None | Some(Claim::Positional(_))),
+        named_files: header::named_files,
+        language: Language::Lines(compile::lines),
     }),
     ..About::called("positional games")
 };

@@ -46,7 +46,7 @@ use zermelo_search::text::{Diagnostics, Lines, Source, Span};
 use own::{Own, Planner};
 use play::Play;
 use setting::Setting;
-use zermelo_present::contract::sources::{CompileRequest, NamedFile};
+use zermelo_present::contract::sources::CompileRequest;
 pub use zermelo_present::replay::rows::Bounds;
 use zermelo_present::replay::rows::source::parse;
 use zermelo_present::replay::rows::{self, Reports};
@@ -105,14 +105,6 @@ pub fn compile(
         Some(certificate) => Ok(Compiled { certificate, rows, all_rows, entries, not_reached }),
         None => Err(planner.reports.sorted()),
     }
-}
-
-/// The board file that a source names, and the files of its dictionary.
-pub fn named_files(text: &str) -> Vec<NamedFile> {
-    let file = parse(text).file;
-    let named = |name: &str, is_joined| NamedFile { name: name.to_owned(), is_joined };
-    let board = file.board.iter().map(|board| named(board.value, false));
-    board.chain(file.dictionaries.iter().map(|table| named(table.value, true))).collect()
 }
 
 /// A source of lines of play. Boards are looked up beside it.

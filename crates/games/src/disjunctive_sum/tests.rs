@@ -18,12 +18,25 @@ use zermelo_explain::play::line::Match;
 use zermelo_present::printer::{self, Printer};
 use zermelo_sizes::{chomp, heaps, subtraction};
 
-/// Prints proofs of the game.
+/// Prints proofs of sums and of summands.
 const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&GAME)),
+    decode: |certificate| {
+        let game = Game::of(&certificate.header.claim);
+        printer::decode(certificate, game.as_ref().map(about_of))
+    },
     called: str::to_owned,
 };
 
+/// What a sum or a summand says of itself.
+fn about_of(game: &Game) -> &'static About {
+    match game {
+        Game::Chomp(_) => &chomp::GAME,
+        Game::NodeKayles(_) => &node_kayles::GAME,
+        Game::Subtraction(_) => &subtraction::GAME,
+        Game::Heaps(_) => &heaps::GAME,
+        _ => &GAME,
+    }
+}
 /// The certificate of a game with nim-values.
 fn certificate_of(game: &str) -> Certificate<'static> {
     let read = zermelo_explain::claims::game(game).expect(game);
@@ -34,14 +47,7 @@ fn certificate_of(game: &str) -> Certificate<'static> {
         map: None,
         checkpoint: None,
     };
-    let about = match read {
-        Game::Chomp(_) => &chomp::GAME,
-        Game::NodeKayles(_) => &node_kayles::GAME,
-        Game::Subtraction(_) => &subtraction::GAME,
-        Game::Heaps(_) => &heaps::GAME,
-        _ => &GAME,
-    };
-    let solved = about.solve(&read, &request).expect(game);
+    let solved = about_of(&read).solve(&read, &request).expect(game);
     solved.certificates.into_iter().next().expect(game)
 }
 
@@ -181,7 +187,7 @@ fn solved(game: &str, claim: Option<&str>) -> Result<Solved, GameError> {
         map: None,
         checkpoint: None,
     };
-    about::ABOUT.solve(&game, &request)
+    GAME.solve(&game, &request)
 }
 
 #[test]

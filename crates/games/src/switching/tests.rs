@@ -6,8 +6,8 @@ use zermelo_present::table::Options;
 use zermelo_search::limits::{Limits, Resources};
 use zermelo_search::solving::{SolveRequest, Solved};
 
-use super::about;
 use super::solver::{solve, strategy};
+use super::{GAME, about};
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
 use zermelo_checker::verdict::Verdict;
 use zermelo_present::printer::{self, Printer};
@@ -87,7 +87,7 @@ fn solved(text: &str) -> Solved {
         map: None,
         checkpoint: None,
     };
-    about::ABOUT.solve(&game, &request).unwrap_or_else(|error| panic!("{text}: {error:?}"))
+    GAME.solve(&game, &request).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 /// Lehman, "A solution of the Shannon switching game" (1964): the player who moves first wins Bridg-it, on

@@ -17,7 +17,7 @@ use crate::solver::Small;
 use crate::start::Position;
 use crate::symmetries::{Symmetries, tuples};
 use zermelo_present::replay::rows::source::Stones;
-use zermelo_present::replay::rows::{self, Game, next_number};
+use zermelo_present::replay::rows::{self, next_number};
 
 pub(super) type Planner<'a> = rows::Planner<'a, Play<'a>>;
 pub(super) type Plans = rows::Plans<Position, Then>;

@@ -30,8 +30,11 @@ pub struct StoredTable<'c, G> {
 /// A component with its value, and its moves, each with what answers it where the value of what it leaves
 /// is not known.
 pub struct Component<'b> {
+    /// Its record.
     pub record: &'b [u8],
+    /// Its nim-value.
     pub value: u16,
+    /// Its moves with their answers.
     pub moves: Vec<(u16, Option<u16>)>,
 }
 

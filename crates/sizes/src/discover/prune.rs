@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn families_that_say_nothing_new_are_left_out_and_no_family_that_is_left_can_be() {
         for b in [4, 5] {
-            let path = format!("certificates/sources/pudwell-b{b}.strategy");
+            let path = format!("../../certificates/sources/pudwell-b{b}.strategy");
             let text = std::fs::read_to_string(path).expect("a source");
             let strategy = families::parse(&text).expect("families");
             let mut problem = source::problem(&strategy).expect("a problem");

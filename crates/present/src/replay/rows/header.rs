@@ -7,7 +7,8 @@ use zermelo_checker::format::{Header, MAX_TEXT, Text};
 use zermelo_search::text::{Diagnostic, Diagnostics, Lines, Source, Spanned};
 
 use super::reports::Reports;
-use super::source::File;
+use super::source::{File, parse};
+use crate::contract::sources::NamedFile;
 
 /// The header of a certificate of a claim.
 pub fn header(claim: Claim, provenance: Text) -> Header {
@@ -59,4 +60,12 @@ pub fn no_board(
     } else {
         summary
     }
+}
+
+/// The board file that a source names, and the files of its dictionary.
+pub fn named_files(text: &str) -> Vec<NamedFile> {
+    let file = parse(text).file;
+    let named = |name: &str, is_joined| NamedFile { name: name.to_owned(), is_joined };
+    let board = file.board.iter().map(|board| named(board.value, false));
+    board.chain(file.dictionaries.iter().map(|table| named(table.value, true))).collect()
 }

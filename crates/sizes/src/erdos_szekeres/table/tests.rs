@@ -264,7 +264,7 @@ fn a_reader_can_play_by_the_printed_digits() {
 #[test]
 fn digits_are_for_the_game_that_has_them() {
     let options = Options { notation: true, ..Options::default() };
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../certificates/positional/pi4.cert");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../certificates/domineering/2-4.cert");
     let bytes = std::fs::read(path).expect("a certificate");
     let (certificate, _) = Certificate::read(&bytes).expect("a certificate");
     assert_eq!(PRINTER.document(&certificate, &options).err(), Some(TableError::NoNotation));

@@ -83,7 +83,7 @@ fn the_table_of_heaps_speaks_of_counters() {
         ("subtraction-3", "Heap (4q) with q ≥ 0", "q = 1:\n\n####\n└──┘\n4q\n"),
         ("subtraction-3-pairs", "Heaps (q, q) with q ≥ 0", "q = 3:\n\n###\n###\n└─┘\nq\n"),
     ] {
-        let path = format!("certificates/sources/{source}.strategy");
+        let path = format!("../../certificates/sources/{source}.strategy");
         let text = std::fs::read_to_string(path).expect("a source");
         let problem = subtraction::source::problem(&text).expect("families");
         let document = printed(&proved(&problem));
