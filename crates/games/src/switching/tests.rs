@@ -7,7 +7,7 @@ use zermelo_search::limits::{Limits, Resources};
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::solver::{solve, strategy};
-use super::{GAME, about};
+use super::GAME;
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
 use zermelo_checker::verdict::Verdict;
 use zermelo_present::printer::{self, Printer};
