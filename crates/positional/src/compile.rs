@@ -16,7 +16,7 @@
 //! | `policy` | finds the moves that no row says |
 //! | `emit` | lays the strategy out as a certificate |
 //!
-//! Rows are read and played by [`rows`](zermelo_present::replay::rows).
+//! Rows are read and played by [`rows`].
 //! Nothing here is trusted; what comes out is for the checker. The compiler plays by its own view
 //! of the rules.
 

@@ -104,7 +104,7 @@ impl Printer {
     /// Writes the document of a certificate in a format.
     ///
     /// # Errors
-    /// As [`document`], and when it cannot be written; then a part of it may have been.
+    /// As [`document`](Printer::document), and when it cannot be written; then a part of it may have been.
     pub fn write(
         &self,
         certificate: &Certificate<'_>,
@@ -140,7 +140,7 @@ impl Printer {
     /// How many rows the printed proof has, counted as docs/guide/tables.md says.
     ///
     /// # Errors
-    /// As [`document`].
+    /// As [`document`](Printer::document).
     pub fn rows(&self, certificate: &Certificate<'_>) -> Result<u64, TableError> {
         self.with_printed(certificate, &Options::default(), |printed| printed.rows())
     }

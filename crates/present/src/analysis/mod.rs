@@ -3,9 +3,9 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`ladder`] | a game with its claims, and the moves that lead to a position |
-//! | [`model`] | what is asked |
-//! | [`search`] | the worth of a position, from those of the positions after it |
+//! | `ladder` | a game with its claims, and the moves that lead to a position |
+//! | `model` | what is asked |
+//! | `search` | the worth of a position, from those of the positions after it |
 //!
 //! The rules are the checker's, and the names of moves the face's. Nothing here is certified: a value is
 //! what a search has found.

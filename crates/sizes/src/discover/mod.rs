@@ -3,7 +3,7 @@
 //!
 //! Nothing here is trusted. What is found is a problem for the prover, and what the prover makes of it
 //! is confirmed by the checker before it is reported. A game takes part by an implementation of
-//! [`Ground`](ground::Ground).
+//! `Ground`.
 
 mod aims;
 pub(crate) mod cells;

@@ -155,7 +155,7 @@ impl<N> Branch<N> {
     }
 }
 
-/// The number of what comes next in a list. A move adds one thing to a list, and [`Tree::is_full`] ends a
+/// The number of what comes next in a list. A move adds one thing to a list, and `Tree::is_full` ends a
 /// source in time.
 pub fn next_number<T>(list: &[T]) -> u32 {
     u32::try_from(list.len()).unwrap_or(u32::MAX)

@@ -38,7 +38,7 @@ pub(crate) fn begin<'c>(
     begin_within(claim, map, prefer, MOST_DEPTHS)
 }
 
-/// As [`begin`], with the length of games for up to so many states.
+/// As `begin`, with the length of games for up to so many states.
 pub fn begin_within<'c>(
     claim: &Claim,
     map: &'c Map<'_>,
