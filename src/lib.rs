@@ -31,8 +31,7 @@
 //! shows all of it.
 //!
 //! The modules are those of the command and its tests: they are no part of the interface, and change
-//! without notice. What knows a game's moves is in `games`, what knows a proof's structure in `proofs`;
-//! the commands know neither.
+//! without notice. The list of games is in `registry`; what the games are is in crates of their own.
 
 mod checking;
 #[doc(hidden)]
