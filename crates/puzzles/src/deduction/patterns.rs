@@ -55,61 +55,39 @@ pub enum Technique {
     AlternatingChain,
 }
 
+/// All techniques, the simplest first, as in their list, with the words for one and for several.
+const TECHNIQUES: [(Technique, &str, &str); 15] = [
+    (Technique::XyWing, "XY-wing", "XY-wings"),
+    (Technique::XyzWing, "XYZ-wing", "XYZ-wings"),
+    (Technique::WWing, "W-wing", "W-wings"),
+    (Technique::TurbotFish, "turbot fish", "turbot fish"),
+    (Technique::RemotePair, "remote pair", "remote pairs"),
+    (Technique::FinnedXWing, "finned X-wing", "finned X-wings"),
+    (Technique::SashimiXWing, "sashimi X-wing", "sashimi X-wings"),
+    (Technique::SimpleColouring, "simple colouring", "simple colouring"),
+    (Technique::FinnedSwordfish, "finned swordfish", "finned swordfish"),
+    (Technique::SashimiSwordfish, "sashimi swordfish", "sashimi swordfish"),
+    (Technique::XChain, "X-chain", "X-chains"),
+    (Technique::XyChain, "XY-chain", "XY-chains"),
+    (Technique::Medusa, "3D Medusa", "3D Medusa"),
+    (Technique::AlsXz, "ALS-XZ", "ALS-XZ"),
+    (Technique::AlternatingChain, "alternating inference chain", "alternating inference chains"),
+];
+
 impl Technique {
     /// All, the simplest first.
-    pub const ALL: [Technique; 15] = [
-        Technique::XyWing,
-        Technique::XyzWing,
-        Technique::WWing,
-        Technique::TurbotFish,
-        Technique::RemotePair,
-        Technique::FinnedXWing,
-        Technique::SashimiXWing,
-        Technique::SimpleColouring,
-        Technique::FinnedSwordfish,
-        Technique::SashimiSwordfish,
-        Technique::XChain,
-        Technique::XyChain,
-        Technique::Medusa,
-        Technique::AlsXz,
-        Technique::AlternatingChain,
-    ];
+    pub fn all() -> impl Iterator<Item = Technique> {
+        TECHNIQUES.into_iter().map(|(technique, ..)| technique)
+    }
 
     /// In words.
     pub fn name(self) -> &'static str {
-        match self {
-            Technique::XyWing => "XY-wing",
-            Technique::XyzWing => "XYZ-wing",
-            Technique::WWing => "W-wing",
-            Technique::TurbotFish => "turbot fish",
-            Technique::RemotePair => "remote pair",
-            Technique::FinnedXWing => "finned X-wing",
-            Technique::SashimiXWing => "sashimi X-wing",
-            Technique::SimpleColouring => "simple colouring",
-            Technique::FinnedSwordfish => "finned swordfish",
-            Technique::SashimiSwordfish => "sashimi swordfish",
-            Technique::XChain => "X-chain",
-            Technique::XyChain => "XY-chain",
-            Technique::Medusa => "3D Medusa",
-            Technique::AlsXz => "ALS-XZ",
-            Technique::AlternatingChain => "alternating inference chain",
-        }
+        TECHNIQUES[self as usize].1
     }
 
     /// In words, of several.
     pub fn names(self) -> &'static str {
-        match self {
-            Technique::XyWing => "XY-wings",
-            Technique::XyzWing => "XYZ-wings",
-            Technique::WWing => "W-wings",
-            Technique::RemotePair => "remote pairs",
-            Technique::FinnedXWing => "finned X-wings",
-            Technique::SashimiXWing => "sashimi X-wings",
-            Technique::XChain => "X-chains",
-            Technique::XyChain => "XY-chains",
-            Technique::AlternatingChain => "alternating inference chains",
-            other => other.name(),
-        }
+        TECHNIQUES[self as usize].2
     }
 }
 
@@ -175,7 +153,7 @@ impl Pattern {
 /// The simplest pattern that takes a label, where no theorem of an asterism, and no fish, does.
 pub fn simplest(domains: &Domains<'_>) -> Option<Pattern> {
     let view = View::new(domains)?;
-    Technique::ALL.into_iter().find_map(|technique| {
+    Technique::all().find_map(|technique| {
         let mut found = Vec::new();
         view.find(technique, &mut found);
         found.into_iter().min_by_key(Pattern::size)
@@ -186,7 +164,7 @@ pub fn simplest(domains: &Domains<'_>) -> Option<Pattern> {
 pub fn all(domains: &Domains<'_>) -> Vec<Pattern> {
     let Some(view) = View::new(domains) else { return Vec::new() };
     let mut all: Vec<Pattern> = Vec::new();
-    for technique in Technique::ALL {
+    for technique in Technique::all() {
         let mut found = Vec::new();
         view.find(technique, &mut found);
         found.sort_by_key(Pattern::size);

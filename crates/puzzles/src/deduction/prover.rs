@@ -31,8 +31,8 @@ pub struct Derivation {
 /// Why there is no proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofFailure {
-    /// The puzzle has two completions, these.
-    Several(Vec<u8>, Vec<u8>),
+    /// The puzzle has two completions.
+    Several,
     /// There are more case splits than allowed.
     Splits,
     /// A limit was reached.
@@ -226,9 +226,9 @@ impl Prover<'_> {
         let domains = &finder.domains;
         if domains.is_full() {
             let label = |domain: &u64| u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
-            let found: Vec<u8> = domains.of.iter().map(label).collect();
-            if let Some(first) = self.completion.replace(found.clone()) {
-                return Err(ProofFailure::Several(first, found));
+            let found = domains.of.iter().map(label).collect();
+            if self.completion.replace(found).is_some() {
+                return Err(ProofFailure::Several);
             }
             let end = End::Leaf(domains.full());
             return Ok(Branch { steps, end });
