@@ -153,11 +153,8 @@ impl Pattern {
 /// The simplest pattern that takes a label, where no theorem of an asterism, and no fish, does.
 pub fn simplest(domains: &Domains<'_>) -> Option<Pattern> {
     let view = View::new(domains)?;
-    Technique::all().find_map(|technique| {
-        let mut found = Vec::new();
-        view.find(technique, &mut found);
-        found.into_iter().min_by_key(Pattern::size)
-    })
+    Technique::all()
+        .find_map(|technique| view.find(technique).into_iter().min_by_key(Pattern::size))
 }
 
 /// All patterns that take a label, the simplest first; of several that take the same labels the first.
@@ -165,8 +162,7 @@ pub fn all(domains: &Domains<'_>) -> Vec<Pattern> {
     let Some(view) = View::new(domains) else { return Vec::new() };
     let mut all: Vec<Pattern> = Vec::new();
     for technique in Technique::all() {
-        let mut found = Vec::new();
-        view.find(technique, &mut found);
+        let mut found = view.find(technique);
         found.sort_by_key(Pattern::size);
         for pattern in found {
             if !all.iter().any(|known| known.takes == pattern.takes) {
@@ -189,11 +185,7 @@ pub(super) fn taken(domains: &Domains<'_>, techniques: &[Technique]) -> Vec<u64>
 
 /// The patterns of one technique.
 pub fn of(domains: &Domains<'_>, technique: Technique) -> Vec<Pattern> {
-    let mut found = Vec::new();
-    if let Some(view) = View::new(domains) {
-        view.find(technique, &mut found);
-    }
-    found
+    View::new(domains).map_or_else(Vec::new, |view| view.find(technique))
 }
 
 /// A candidate: a label of a cell with several.
@@ -296,7 +288,8 @@ impl<'d> View<'d> {
     }
 
     /// The patterns of a technique.
-    fn find(&self, technique: Technique, found: &mut Vec<Pattern>) {
+    fn find(&self, technique: Technique) -> Vec<Pattern> {
+        let mut found = Vec::new();
         let is_cell = |link: &Link| link.strong == Strong::Cell;
         let is_asterism = |link: &Link| link.strong != Strong::Cell;
         let pair = |at: usize| self.domains.at(self.nodes[at].0);
@@ -305,41 +298,44 @@ impl<'d> View<'d> {
         let is_strong =
             |from: usize, onto: usize| self.strong[from].iter().any(|(other, _)| *other == onto);
         match technique {
-            Technique::XyWing => self.chains(technique, 3..=3, &is_cell, &any_weak, found),
+            Technique::XyWing => self.chains(technique, 3..=3, &is_cell, &any_weak, &mut found),
             Technique::WWing => {
                 let fits = |link: &Link| {
                     is_cell(link) == (link.number != 1)
                         && (link.number == 1 || pair(link.from) == pair(link.start))
                 };
-                self.chains(technique, 3..=3, &fits, &any_weak, found);
+                self.chains(technique, 3..=3, &fits, &any_weak, &mut found);
             }
-            Technique::TurbotFish => self.chains(technique, 2..=2, &is_asterism, &of_label, found),
+            Technique::TurbotFish => {
+                self.chains(technique, 2..=2, &is_asterism, &of_label, &mut found);
+            }
             Technique::RemotePair => {
                 let fits = |link: &Link| is_cell(link) && pair(link.from) == pair(link.start);
-                self.chains(technique, 4..=usize::MAX, &fits, &any_weak, found);
+                self.chains(technique, 4..=usize::MAX, &fits, &any_weak, &mut found);
             }
             Technique::SimpleColouring => {
                 let weak = |from, onto| of_label(from, onto) && is_strong(from, onto);
-                self.chains(technique, 3..=usize::MAX, &is_asterism, &weak, found);
+                self.chains(technique, 3..=usize::MAX, &is_asterism, &weak, &mut found);
             }
             Technique::XChain => {
-                self.chains(technique, 3..=usize::MAX, &is_asterism, &of_label, found);
+                self.chains(technique, 3..=usize::MAX, &is_asterism, &of_label, &mut found);
             }
             Technique::XyChain => {
-                self.chains(technique, 4..=usize::MAX, &is_cell, &any_weak, found);
+                self.chains(technique, 4..=usize::MAX, &is_cell, &any_weak, &mut found);
             }
             Technique::Medusa => {
-                self.chains(technique, 2..=usize::MAX, &|_| true, &is_strong, found);
+                self.chains(technique, 2..=usize::MAX, &|_| true, &is_strong, &mut found);
             }
             Technique::AlternatingChain => {
-                self.chains(technique, 2..=usize::MAX, &|_| true, &any_weak, found);
+                self.chains(technique, 2..=usize::MAX, &|_| true, &any_weak, &mut found);
             }
-            Technique::XyzWing | Technique::AlsXz => self.sets(technique, found),
-            Technique::FinnedXWing | Technique::SashimiXWing => self.fish(technique, 2, found),
+            Technique::XyzWing | Technique::AlsXz => self.sets(technique, &mut found),
+            Technique::FinnedXWing | Technique::SashimiXWing => self.fish(technique, 2, &mut found),
             Technique::FinnedSwordfish | Technique::SashimiSwordfish => {
-                self.fish(technique, 3, found);
+                self.fish(technique, 3, &mut found);
             }
         }
+        found
     }
 
     /// The cells that share an asterism with each of some cells.

@@ -45,36 +45,6 @@ impl From<Limit> for ProofFailure {
     }
 }
 
-/// The cases that a step of a proof is in, the outermost first: the branches of its split to come, and the
-/// step that it began after.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct OpenCases(Vec<(u32, usize)>);
-
-impl OpenCases {
-    /// The steps after which the cases began.
-    pub(crate) fn starts(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().map(|(_, start)| *start)
-    }
-
-    /// Goes past the step of a number.
-    pub(crate) fn pass(&mut self, at: usize, step: &Step) {
-        if let Step::Split { labels, .. } = step {
-            // A trial of one label has a branch for all others.
-            self.0.push((labels.count_ones().max(2), at));
-        }
-        while step.ends_branch()
-            && let Some((branches, start)) = self.0.last_mut()
-        {
-            *branches = branches.saturating_sub(1);
-            *start = at;
-            if *branches > 0 {
-                break;
-            }
-            self.0.pop();
-        }
-    }
-}
-
 /// Proves that a puzzle has one completion, or none, with at most so many case splits before
 /// trimming.
 ///
@@ -103,12 +73,23 @@ fn proved(
         Prover { left: most_splits, completion: None, trial, memory: 0, with_patterns };
     let branch = prover.branch(Finder::new(board), Changed::All)?;
     let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(NeededStep::step).collect();
-    let (mut splits, mut depth, mut cases) = (0, 0, OpenCases::default());
-    for (at, step) in steps.iter().enumerate() {
-        cases.pass(at, step);
-        if matches!(step, Step::Split { .. }) {
+    // Of each case that a step is in, the branches of its split to come.
+    let (mut splits, mut depth, mut cases) = (0, 0, Vec::new());
+    for step in &steps {
+        if let Step::Split { labels, .. } = step {
+            // A trial of one label has a branch for all others.
+            cases.push(labels.count_ones().max(2));
             splits += 1;
-            depth = depth.max(cases.starts().count());
+            depth = depth.max(cases.len());
+        }
+        while step.ends_branch()
+            && let Some(branches) = cases.last_mut()
+        {
+            *branches -= 1;
+            if *branches > 0 {
+                break;
+            }
+            cases.pop();
         }
     }
     Ok(Derivation { steps, completion: prover.completion, splits, depth })
