@@ -6,7 +6,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_present::document::{Document, Extent, Format, RenderOptions};
 use zermelo_present::table::{Options, SourceForm, TableError};
-use zermelo_puzzles::deduction::Unnamed;
+use zermelo_puzzles::latin_puzzle::Unnamed;
 
 use super::{games, named};
 use zermelo_explain::play::PlayError;

@@ -198,7 +198,6 @@ pub(super) type Clue = (u16, char);
 /// The labels of a file as characters, and the words that they stand for: the first word for the first
 /// label, and so on.
 fn characters(labels: &Labels) -> Result<(Vec<char>, Vec<String>), String> {
-    let is_label = |c: char| LABELS.contains(c);
     let wrong = |label: &str| {
         format!(
             "‘{label}’ is not a label: labels are 1 to 9, A to Z and a to z, or a list of words of 1 \
@@ -206,26 +205,17 @@ fn characters(labels: &Labels) -> Result<(Vec<char>, Vec<String>), String> {
              hyphen"
         )
     };
-    let characters: Vec<String>;
-    let words = match labels {
+    let (words, are_words): (Vec<String>, bool) = match labels {
         // Zero is a label as a word.
-        Labels::Characters(text) if text.contains('0') => {
-            characters = text.chars().map(String::from).collect();
-            &characters
-        }
-        Labels::Characters(text) => {
-            return match text.chars().find(|c| !is_label(*c)) {
-                Some(label) => Err(wrong(&label.to_string())),
-                None => Ok((text.chars().collect(), Vec::new())),
-            };
-        }
-        Labels::Words(words) => words,
+        Labels::Characters(text) => (text.chars().map(String::from).collect(), text.contains('0')),
+        Labels::Words(words) => (words.clone(), true),
     };
-    if let Some(word) = words.iter().find(|word| !is_point_name(word)) {
+    let is_known = |word: &str| if are_words { is_point_name(word) } else { LABELS.contains(word) };
+    if let Some(word) = words.iter().find(|word| !is_known(word)) {
         return Err(wrong(word));
     }
     let single = words.iter().map(|word| match word.as_bytes() {
-        [byte] if is_label(char::from(*byte)) => Some(char::from(*byte)),
+        [byte] if LABELS.contains(word.as_str()) => Some(char::from(*byte)),
         _ => None,
     });
     if let Some(labels) = single.collect() {
@@ -234,9 +224,9 @@ fn characters(labels: &Labels) -> Result<(Vec<char>, Vec<String>), String> {
     let mut known: Vec<String> = Vec::new();
     let mut all = Vec::new();
     for word in words {
-        let number = known.iter().position(|other| other == word).unwrap_or(known.len());
+        let number = known.iter().position(|other| *other == word).unwrap_or(known.len());
         if number == known.len() {
-            known.push(word.clone());
+            known.push(word);
         }
         let label = LABELS.chars().nth(number);
         all.push(label.ok_or_else(|| format!("there are more than {} words", LABELS.len()))?);

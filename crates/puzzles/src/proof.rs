@@ -144,7 +144,7 @@ fn no_proof(why: ProofFailure) -> GameError {
         ProofFailure::Splits => {
             GameError::Limit(format!("no proof with at most {MOST_SPLITS} case splits was found"))
         }
-        ProofFailure::Several(..) => {
+        ProofFailure::Several => {
             GameError::Wrong("the search missed a completion; please report this puzzle".into())
         }
     }

@@ -15,7 +15,7 @@ use zermelo_search::limits::Limit;
 
 use crate::deduction::domains::Board;
 use crate::deduction::patterns::Technique;
-use crate::deduction::rounds::{Round, Rounds, rounds};
+use crate::deduction::rounds::{Round, Rounds, Theorem, rounds};
 
 /// How difficult a proof is, on Palomo's scale (*Latin Puzzles*, section 5.4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -136,28 +136,25 @@ impl Rating {
     }
 }
 
-/// A theorem: its place in the order, its words, its word on the scale, its level, and the points of a round.
-type Theorem = (usize, &'static str, Difficulty, Level, u64);
-
-/// The theorem of a round.
-fn theorem(round: Round) -> Theorem {
+/// The theorem of a round: its place in the order, its words, its word on the scale, its level, and the points
+/// of a round.
+fn theorem(round: Round) -> (usize, &'static str, Difficulty, Level, u64) {
     use Difficulty::{Difficult, Easy, Medium, VeryDifficult, VeryEasy};
     match round {
         Round::Exhausted => (0, "exhausted labels", VeryEasy, Level::Easy, 1),
         Round::NakedSingle => (1, "naked singles", VeryEasy, Level::Easy, 2),
-        Round::HiddenSingle => (2, "hidden singles", VeryEasy, Level::Easy, 2),
-        Round::Intersection => (3, "intersections", Easy, Level::Medium, 5),
-        Round::Naked(2) => (4, "naked pairs", Medium, Level::Medium, 8),
-        Round::Fish(2) => (5, "X-wings", Medium, Level::Hard, 10),
-        Round::Hidden(2) => (6, "hidden pairs", Medium, Level::Medium, 12),
-        Round::Naked(3) => (7, "naked triples", Difficult, Level::Medium, 14),
-        Round::Fish(3) => (8, "swordfish", Difficult, Level::Hard, 16),
-        Round::Hidden(3) => (9, "hidden triples", Difficult, Level::Medium, 18),
-        Round::Naked(_) => (10, "naked sets of four", Difficult, Level::Hard, 28),
-        Round::Fish(_) => (11, "jellyfish", Difficult, Level::Hard, 30),
-        Round::Hidden(_) => (12, "hidden sets of four", Difficult, Level::Hard, 32),
+        Round::By(Theorem::Single) => (2, "hidden singles", VeryEasy, Level::Easy, 2),
+        Round::By(Theorem::Intersection) => (3, "intersections", Easy, Level::Medium, 5),
+        Round::By(Theorem::Naked(2)) => (4, "naked pairs", Medium, Level::Medium, 8),
+        Round::By(Theorem::Fish(2)) => (5, "X-wings", Medium, Level::Hard, 10),
+        Round::By(Theorem::Hidden(2)) => (6, "hidden pairs", Medium, Level::Medium, 12),
+        Round::By(Theorem::Naked(3)) => (7, "naked triples", Difficult, Level::Medium, 14),
+        Round::By(Theorem::Fish(3)) => (8, "swordfish", Difficult, Level::Hard, 16),
+        Round::By(Theorem::Hidden(3)) => (9, "hidden triples", Difficult, Level::Medium, 18),
+        Round::By(Theorem::Naked(_)) => (10, "naked sets of four", Difficult, Level::Hard, 28),
+        Round::By(Theorem::Fish(_)) => (11, "jellyfish", Difficult, Level::Hard, 30),
+        Round::By(Theorem::Hidden(_)) => (12, "hidden sets of four", Difficult, Level::Hard, 32),
         Round::Pattern(technique) => {
-            let place = Technique::ALL.iter().position(|known| *known == technique).unwrap_or(0);
             let (level, points) = match technique {
                 Technique::XyWing | Technique::XyzWing => (Level::Hard, 34),
                 Technique::WWing | Technique::TurbotFish | Technique::RemotePair => {
@@ -176,7 +173,7 @@ fn theorem(round: Round) -> Theorem {
                 Technique::FinnedSwordfish => "finned and sashimi swordfish",
                 technique => technique.names(),
             };
-            (13 + place, words, VeryDifficult, level, points)
+            (13 + technique as usize, words, VeryDifficult, level, points)
         }
         Round::Cases(depth) => {
             (usize::MAX, "case splits", VeryDifficult, Level::Extreme, 50u64.saturating_mul(depth))
@@ -223,25 +220,24 @@ mod tests {
     #[test]
     fn the_most_difficult_theorem_gives_the_word_and_all_rounds_give_points() {
         use Difficulty::{Difficult, Easy, Medium, VeryDifficult, VeryEasy};
-        use Round::{
-            Cases, Exhausted, Fish, Hidden, HiddenSingle, Intersection, Naked, NakedSingle, Pattern,
-        };
+        use Round::{By, Cases, Exhausted, NakedSingle, Pattern};
+        use Theorem::{Fish, Hidden, Intersection, Naked, Single};
         // The points of docs/guide/puzzles.md.
         for (rounds, difficulty, level, score) in [
             (vec![], VeryEasy, Level::Easy, 0),
-            (vec![Exhausted, HiddenSingle, NakedSingle], VeryEasy, Level::Easy, 5),
-            (vec![HiddenSingle, Intersection], Easy, Level::Medium, 7),
-            (vec![Intersection, Naked(2), Intersection], Medium, Level::Medium, 18),
-            (vec![Fish(2)], Medium, Level::Hard, 10),
-            (vec![Hidden(2)], Medium, Level::Medium, 12),
-            (vec![Naked(3)], Difficult, Level::Medium, 14),
-            (vec![Hidden(3), Fish(3), Fish(2)], Difficult, Level::Hard, 44),
-            (vec![Naked(4), Fish(4)], Difficult, Level::Hard, 58),
-            (vec![Hidden(4)], Difficult, Level::Hard, 32),
+            (vec![Exhausted, By(Single), NakedSingle], VeryEasy, Level::Easy, 5),
+            (vec![By(Single), By(Intersection)], Easy, Level::Medium, 7),
+            (vec![By(Intersection), By(Naked(2)), By(Intersection)], Medium, Level::Medium, 18),
+            (vec![By(Fish(2))], Medium, Level::Hard, 10),
+            (vec![By(Hidden(2))], Medium, Level::Medium, 12),
+            (vec![By(Naked(3))], Difficult, Level::Medium, 14),
+            (vec![By(Hidden(3)), By(Fish(3)), By(Fish(2))], Difficult, Level::Hard, 44),
+            (vec![By(Naked(4)), By(Fish(4))], Difficult, Level::Hard, 58),
+            (vec![By(Hidden(4))], Difficult, Level::Hard, 32),
             (vec![Pattern(Technique::SimpleColouring)], VeryDifficult, Level::Hard, 40),
             (vec![Pattern(Technique::Medusa)], VeryDifficult, Level::Unfair, 46),
             (vec![Pattern(Technique::AlternatingChain)], VeryDifficult, Level::Unfair, 48),
-            (vec![Cases(1), HiddenSingle, Cases(2)], VeryDifficult, Level::Extreme, 152),
+            (vec![Cases(1), By(Single), Cases(2)], VeryDifficult, Level::Extreme, 152),
         ] {
             let rating = measured(&Rounds { rounds: rounds.clone(), is_full: true });
             let found = (rating.difficulty, rating.level, rating.score);

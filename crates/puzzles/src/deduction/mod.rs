@@ -16,7 +16,6 @@
 mod band_tests;
 mod bands;
 pub mod domains;
-pub(crate) mod dump;
 mod fish;
 #[cfg(test)]
 mod pattern_tests;
@@ -31,21 +30,3 @@ mod tests;
 mod theorems;
 
 pub use zermelo_explain::puzzles::{parts, trim};
-
-use zermelo_checker::proofs::deduction::Deduction;
-use zermelo_present::summary::Summary;
-
-use zermelo_present::contract::proof::Proof;
-
-/// A deduction about a puzzle whose cells have no names.
-pub struct Unnamed<'c>(pub Deduction<'c>);
-
-impl Proof for Unnamed<'_> {
-    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        Box::new(dump::Body::new(&self.0, &dump::Numbers))
-    }
-
-    fn summary(&self) -> Summary {
-        summary::figures(&self.0).into()
-    }
-}

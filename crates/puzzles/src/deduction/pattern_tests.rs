@@ -192,7 +192,7 @@ fn confirm_refuted(board: &Board, pattern: &Pattern) {
 #[test]
 fn no_pattern_takes_a_label_of_a_completion() {
     let mut random = Random(29);
-    let mut counts = [0usize; Technique::ALL.len()];
+    let mut counts = vec![0usize; Technique::all().count()];
     let boards = [square(6, Some((2, 3)), &[1; 6]), square(5, None, &[1; 5]), sudoku()];
     let known: Vec<Vec<Vec<u8>>> = boards.iter().map(|board| at_most(board, 40)).collect();
     for round in 0..80 {
@@ -217,8 +217,8 @@ fn no_pattern_takes_a_label_of_a_completion() {
             continue;
         }
         let domains = Domains::new(&board);
-        for pattern in Technique::ALL.iter().flat_map(|technique| of(&domains, *technique)) {
-            let number = Technique::ALL.iter().position(|other| *other == pattern.technique);
+        for pattern in Technique::all().flat_map(|technique| of(&domains, technique)) {
+            let number = Technique::all().position(|other| other == pattern.technique);
             counts[number.expect("there")] += 1;
             let labels = labels_of(&pattern);
             let is_of_one = matches!(

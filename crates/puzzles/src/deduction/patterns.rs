@@ -55,61 +55,39 @@ pub enum Technique {
     AlternatingChain,
 }
 
+/// All techniques, the simplest first, as in their list, with the words for one and for several.
+const TECHNIQUES: [(Technique, &str, &str); 15] = [
+    (Technique::XyWing, "XY-wing", "XY-wings"),
+    (Technique::XyzWing, "XYZ-wing", "XYZ-wings"),
+    (Technique::WWing, "W-wing", "W-wings"),
+    (Technique::TurbotFish, "turbot fish", "turbot fish"),
+    (Technique::RemotePair, "remote pair", "remote pairs"),
+    (Technique::FinnedXWing, "finned X-wing", "finned X-wings"),
+    (Technique::SashimiXWing, "sashimi X-wing", "sashimi X-wings"),
+    (Technique::SimpleColouring, "simple colouring", "simple colouring"),
+    (Technique::FinnedSwordfish, "finned swordfish", "finned swordfish"),
+    (Technique::SashimiSwordfish, "sashimi swordfish", "sashimi swordfish"),
+    (Technique::XChain, "X-chain", "X-chains"),
+    (Technique::XyChain, "XY-chain", "XY-chains"),
+    (Technique::Medusa, "3D Medusa", "3D Medusa"),
+    (Technique::AlsXz, "ALS-XZ", "ALS-XZ"),
+    (Technique::AlternatingChain, "alternating inference chain", "alternating inference chains"),
+];
+
 impl Technique {
     /// All, the simplest first.
-    pub const ALL: [Technique; 15] = [
-        Technique::XyWing,
-        Technique::XyzWing,
-        Technique::WWing,
-        Technique::TurbotFish,
-        Technique::RemotePair,
-        Technique::FinnedXWing,
-        Technique::SashimiXWing,
-        Technique::SimpleColouring,
-        Technique::FinnedSwordfish,
-        Technique::SashimiSwordfish,
-        Technique::XChain,
-        Technique::XyChain,
-        Technique::Medusa,
-        Technique::AlsXz,
-        Technique::AlternatingChain,
-    ];
+    pub fn all() -> impl Iterator<Item = Technique> {
+        TECHNIQUES.into_iter().map(|(technique, ..)| technique)
+    }
 
     /// In words.
     pub fn name(self) -> &'static str {
-        match self {
-            Technique::XyWing => "XY-wing",
-            Technique::XyzWing => "XYZ-wing",
-            Technique::WWing => "W-wing",
-            Technique::TurbotFish => "turbot fish",
-            Technique::RemotePair => "remote pair",
-            Technique::FinnedXWing => "finned X-wing",
-            Technique::SashimiXWing => "sashimi X-wing",
-            Technique::SimpleColouring => "simple colouring",
-            Technique::FinnedSwordfish => "finned swordfish",
-            Technique::SashimiSwordfish => "sashimi swordfish",
-            Technique::XChain => "X-chain",
-            Technique::XyChain => "XY-chain",
-            Technique::Medusa => "3D Medusa",
-            Technique::AlsXz => "ALS-XZ",
-            Technique::AlternatingChain => "alternating inference chain",
-        }
+        TECHNIQUES[self as usize].1
     }
 
     /// In words, of several.
     pub fn names(self) -> &'static str {
-        match self {
-            Technique::XyWing => "XY-wings",
-            Technique::XyzWing => "XYZ-wings",
-            Technique::WWing => "W-wings",
-            Technique::RemotePair => "remote pairs",
-            Technique::FinnedXWing => "finned X-wings",
-            Technique::SashimiXWing => "sashimi X-wings",
-            Technique::XChain => "X-chains",
-            Technique::XyChain => "XY-chains",
-            Technique::AlternatingChain => "alternating inference chains",
-            other => other.name(),
-        }
+        TECHNIQUES[self as usize].2
     }
 }
 
@@ -175,20 +153,16 @@ impl Pattern {
 /// The simplest pattern that takes a label, where no theorem of an asterism, and no fish, does.
 pub fn simplest(domains: &Domains<'_>) -> Option<Pattern> {
     let view = View::new(domains)?;
-    Technique::ALL.into_iter().find_map(|technique| {
-        let mut found = Vec::new();
-        view.find(technique, &mut found);
-        found.into_iter().min_by_key(Pattern::size)
-    })
+    Technique::all()
+        .find_map(|technique| view.find(technique).into_iter().min_by_key(Pattern::size))
 }
 
 /// All patterns that take a label, the simplest first; of several that take the same labels the first.
 pub fn all(domains: &Domains<'_>) -> Vec<Pattern> {
     let Some(view) = View::new(domains) else { return Vec::new() };
     let mut all: Vec<Pattern> = Vec::new();
-    for technique in Technique::ALL {
-        let mut found = Vec::new();
-        view.find(technique, &mut found);
+    for technique in Technique::all() {
+        let mut found = view.find(technique);
         found.sort_by_key(Pattern::size);
         for pattern in found {
             if !all.iter().any(|known| known.takes == pattern.takes) {
@@ -211,11 +185,7 @@ pub(super) fn taken(domains: &Domains<'_>, techniques: &[Technique]) -> Vec<u64>
 
 /// The patterns of one technique.
 pub fn of(domains: &Domains<'_>, technique: Technique) -> Vec<Pattern> {
-    let mut found = Vec::new();
-    if let Some(view) = View::new(domains) {
-        view.find(technique, &mut found);
-    }
-    found
+    View::new(domains).map_or_else(Vec::new, |view| view.find(technique))
 }
 
 /// A candidate: a label of a cell with several.
@@ -318,7 +288,8 @@ impl<'d> View<'d> {
     }
 
     /// The patterns of a technique.
-    fn find(&self, technique: Technique, found: &mut Vec<Pattern>) {
+    fn find(&self, technique: Technique) -> Vec<Pattern> {
+        let mut found = Vec::new();
         let is_cell = |link: &Link| link.strong == Strong::Cell;
         let is_asterism = |link: &Link| link.strong != Strong::Cell;
         let pair = |at: usize| self.domains.at(self.nodes[at].0);
@@ -327,41 +298,44 @@ impl<'d> View<'d> {
         let is_strong =
             |from: usize, onto: usize| self.strong[from].iter().any(|(other, _)| *other == onto);
         match technique {
-            Technique::XyWing => self.chains(technique, 3..=3, &is_cell, &any_weak, found),
+            Technique::XyWing => self.chains(technique, 3..=3, &is_cell, &any_weak, &mut found),
             Technique::WWing => {
                 let fits = |link: &Link| {
                     is_cell(link) == (link.number != 1)
                         && (link.number == 1 || pair(link.from) == pair(link.start))
                 };
-                self.chains(technique, 3..=3, &fits, &any_weak, found);
+                self.chains(technique, 3..=3, &fits, &any_weak, &mut found);
             }
-            Technique::TurbotFish => self.chains(technique, 2..=2, &is_asterism, &of_label, found),
+            Technique::TurbotFish => {
+                self.chains(technique, 2..=2, &is_asterism, &of_label, &mut found);
+            }
             Technique::RemotePair => {
                 let fits = |link: &Link| is_cell(link) && pair(link.from) == pair(link.start);
-                self.chains(technique, 4..=usize::MAX, &fits, &any_weak, found);
+                self.chains(technique, 4..=usize::MAX, &fits, &any_weak, &mut found);
             }
             Technique::SimpleColouring => {
                 let weak = |from, onto| of_label(from, onto) && is_strong(from, onto);
-                self.chains(technique, 3..=usize::MAX, &is_asterism, &weak, found);
+                self.chains(technique, 3..=usize::MAX, &is_asterism, &weak, &mut found);
             }
             Technique::XChain => {
-                self.chains(technique, 3..=usize::MAX, &is_asterism, &of_label, found);
+                self.chains(technique, 3..=usize::MAX, &is_asterism, &of_label, &mut found);
             }
             Technique::XyChain => {
-                self.chains(technique, 4..=usize::MAX, &is_cell, &any_weak, found);
+                self.chains(technique, 4..=usize::MAX, &is_cell, &any_weak, &mut found);
             }
             Technique::Medusa => {
-                self.chains(technique, 2..=usize::MAX, &|_| true, &is_strong, found);
+                self.chains(technique, 2..=usize::MAX, &|_| true, &is_strong, &mut found);
             }
             Technique::AlternatingChain => {
-                self.chains(technique, 2..=usize::MAX, &|_| true, &any_weak, found);
+                self.chains(technique, 2..=usize::MAX, &|_| true, &any_weak, &mut found);
             }
-            Technique::XyzWing | Technique::AlsXz => self.sets(technique, found),
-            Technique::FinnedXWing | Technique::SashimiXWing => self.fish(technique, 2, found),
+            Technique::XyzWing | Technique::AlsXz => self.sets(technique, &mut found),
+            Technique::FinnedXWing | Technique::SashimiXWing => self.fish(technique, 2, &mut found),
             Technique::FinnedSwordfish | Technique::SashimiSwordfish => {
-                self.fish(technique, 3, found);
+                self.fish(technique, 3, &mut found);
             }
         }
+        found
     }
 
     /// The cells that share an asterism with each of some cells.

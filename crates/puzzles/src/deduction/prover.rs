@@ -31,8 +31,8 @@ pub struct Derivation {
 /// Why there is no proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofFailure {
-    /// The puzzle has two completions, these.
-    Several(Vec<u8>, Vec<u8>),
+    /// The puzzle has two completions.
+    Several,
     /// There are more case splits than allowed.
     Splits,
     /// A limit was reached.
@@ -42,36 +42,6 @@ pub enum ProofFailure {
 impl From<Limit> for ProofFailure {
     fn from(limit: Limit) -> ProofFailure {
         ProofFailure::Limit(limit)
-    }
-}
-
-/// The cases that a step of a proof is in, the outermost first: the branches of its split to come, and the
-/// step that it began after.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct OpenCases(Vec<(u32, usize)>);
-
-impl OpenCases {
-    /// The steps after which the cases began.
-    pub(crate) fn starts(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().map(|(_, start)| *start)
-    }
-
-    /// Goes past the step of a number.
-    pub(crate) fn pass(&mut self, at: usize, step: &Step) {
-        if let Step::Split { labels, .. } = step {
-            // A trial of one label has a branch for all others.
-            self.0.push((labels.count_ones().max(2), at));
-        }
-        while step.ends_branch()
-            && let Some((branches, start)) = self.0.last_mut()
-        {
-            *branches = branches.saturating_sub(1);
-            *start = at;
-            if *branches > 0 {
-                break;
-            }
-            self.0.pop();
-        }
     }
 }
 
@@ -103,12 +73,23 @@ fn proved(
         Prover { left: most_splits, completion: None, trial, memory: 0, with_patterns };
     let branch = prover.branch(Finder::new(board), Changed::All)?;
     let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(NeededStep::step).collect();
-    let (mut splits, mut depth, mut cases) = (0, 0, OpenCases::default());
-    for (at, step) in steps.iter().enumerate() {
-        cases.pass(at, step);
-        if matches!(step, Step::Split { .. }) {
+    // Of each case that a step is in, the branches of its split to come.
+    let (mut splits, mut depth, mut cases) = (0, 0, Vec::new());
+    for step in &steps {
+        if let Step::Split { labels, .. } = step {
+            // A trial of one label has a branch for all others.
+            cases.push(labels.count_ones().max(2));
             splits += 1;
-            depth = depth.max(cases.starts().count());
+            depth = depth.max(cases.len());
+        }
+        while step.ends_branch()
+            && let Some(branches) = cases.last_mut()
+        {
+            *branches -= 1;
+            if *branches > 0 {
+                break;
+            }
+            cases.pop();
         }
     }
     Ok(Derivation { steps, completion: prover.completion, splits, depth })
@@ -226,9 +207,9 @@ impl Prover<'_> {
         let domains = &finder.domains;
         if domains.is_full() {
             let label = |domain: &u64| u8::try_from(domain.trailing_zeros()).unwrap_or(u8::MAX);
-            let found: Vec<u8> = domains.of.iter().map(label).collect();
-            if let Some(first) = self.completion.replace(found.clone()) {
-                return Err(ProofFailure::Several(first, found));
+            let found = domains.of.iter().map(label).collect();
+            if self.completion.replace(found).is_some() {
+                return Err(ProofFailure::Several);
             }
             let end = End::Leaf(domains.full());
             return Ok(Branch { steps, end });

@@ -23,7 +23,8 @@ use zermelo_search::limits::Limit;
 use super::domains::{Board, Domains, Facts, bits};
 use super::patterns::{self, Technique};
 use super::propagate::Propagation;
-use super::theorems::{self, Theorem};
+use super::theorems;
+pub use super::theorems::Theorem;
 
 /// What the steps of a round are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,16 +33,8 @@ pub enum Round {
     Exhausted,
     /// Other cells have one label left.
     NakedSingle,
-    /// A label has one place left, or only as many as copies.
-    HiddenSingle,
-    /// The places of a label on an asterism are on another one.
-    Intersection,
-    /// So many cells with no more labels.
-    Naked(usize),
-    /// So many labels with no more places.
-    Hidden(usize),
-    /// A fish of so many asterisms.
-    Fish(usize),
+    /// Another theorem.
+    By(Theorem),
     /// A pattern.
     Pattern(Technique),
     /// Labels that lead to contradictions, with cases within each other up to this depth.
@@ -58,18 +51,18 @@ pub struct Rounds {
 }
 
 /// The theorems after exhausted labels, the simplest first.
-const THEOREMS: [(Round, Theorem); 11] = [
-    (Round::HiddenSingle, Theorem::Single),
-    (Round::Intersection, Theorem::Intersection),
-    (Round::Naked(2), Theorem::Naked(2)),
-    (Round::Fish(2), Theorem::Fish(2)),
-    (Round::Hidden(2), Theorem::Hidden(2)),
-    (Round::Naked(3), Theorem::Naked(3)),
-    (Round::Fish(3), Theorem::Fish(3)),
-    (Round::Hidden(3), Theorem::Hidden(3)),
-    (Round::Naked(4), Theorem::Naked(4)),
-    (Round::Fish(4), Theorem::Fish(4)),
-    (Round::Hidden(4), Theorem::Hidden(4)),
+const THEOREMS: [Theorem; 11] = [
+    Theorem::Single,
+    Theorem::Intersection,
+    Theorem::Naked(2),
+    Theorem::Fish(2),
+    Theorem::Hidden(2),
+    Theorem::Naked(3),
+    Theorem::Fish(3),
+    Theorem::Hidden(3),
+    Theorem::Naked(4),
+    Theorem::Fish(4),
+    Theorem::Hidden(4),
 ];
 
 /// The deepest cases that are followed, and the most candidates with which those within others are.
@@ -119,14 +112,14 @@ fn by_theorem(domains: &Domains<'_>, is_first: bool) -> Option<Found> {
     if let Some(taken) = union(&mut exhausted) {
         return Some((if is_first { Round::Exhausted } else { Round::NakedSingle }, taken));
     }
-    THEOREMS.iter().find_map(|&(round, theorem)| {
+    THEOREMS.into_iter().find_map(|theorem| {
         let steps = theorems::all_of(domains, theorem);
-        Some((round, union(&mut steps.into_iter().map(|step| step.takes))?))
+        Some((Round::By(theorem), union(&mut steps.into_iter().map(|step| step.takes))?))
     })
 }
 
 fn by_pattern(domains: &Domains<'_>) -> Option<Found> {
-    Technique::ALL.into_iter().find_map(|technique| {
+    Technique::all().find_map(|technique| {
         let techniques = match technique {
             Technique::FinnedXWing => vec![technique, Technique::SashimiXWing],
             Technique::FinnedSwordfish => vec![technique, Technique::SashimiSwordfish],

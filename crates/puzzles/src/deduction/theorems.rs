@@ -198,7 +198,7 @@ impl<'b> Finder<'b> {
 
 /// A theorem, besides exhausted labels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Theorem {
+pub enum Theorem {
     /// A label with only as many places as copies.
     Single,
     /// A fish of one asterism.
@@ -230,11 +230,10 @@ pub(super) fn all_of(domains: &Domains<'_>, theorem: Theorem) -> Vec<Inference> 
     };
     for asterism in (0u16..).take(board.asterisms.len()) {
         match theorem {
-            Theorem::Single => bits(board.all).for_each(|label| {
-                let hidden = || domains.hidden_single(asterism, label);
-                let places = domains.places(asterism, 1 << label);
-                places.map(|places| keep(hidden().unwrap_or(places)));
-            }),
+            Theorem::Single => {
+                let label = |label| single_of(domains, asterism, label);
+                bits(board.all).filter_map(label).for_each(|taken| drop(keep(taken)));
+            }
             Theorem::Naked(size) => drop(naked(domains, asterism, size, &mut keep)),
             Theorem::Hidden(size) => drop(hidden(domains, asterism, size, &mut keep)),
             Theorem::Intersection | Theorem::Fish(_) => {}
@@ -262,14 +261,17 @@ fn few_places(domains: &Domains<'_>, asterism: u16) -> Option<Inference> {
     bits(missing).find_map(|label| domains.few_places(asterism, label))
 }
 
+/// A label with only as many places as copies.
+fn single_of(domains: &Domains<'_>, asterism: u16, label: u8) -> Option<Inference> {
+    let places = domains.places(asterism, 1 << label)?;
+    Some(domains.hidden_single(asterism, label).unwrap_or(places))
+}
+
 fn single(domains: &Domains<'_>, asterism: u16) -> Option<Inference> {
     let board = domains.board;
     let cells = &board.asterisms[usize::from(asterism)];
     if !board.plain {
-        return bits(board.all).find_map(|label| {
-            let hidden = || domains.hidden_single(asterism, label);
-            domains.places(asterism, 1 << label).map(|places| hidden().unwrap_or(places))
-        });
+        return bits(board.all).find_map(|label| single_of(domains, asterism, label));
     }
     // Labels with one place, whose cell has others.
     let (mut some, mut several, mut alone) = (0, 0, 0);

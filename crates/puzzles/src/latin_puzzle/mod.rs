@@ -7,10 +7,12 @@
 //! | `proof`, `dump`, `table` | a proof decoded, as JSON and as a document |
 
 pub(crate) mod about;
-pub(crate) mod dump;
+mod dump;
 mod proof;
 pub mod puzzle;
 mod table;
+
+pub use proof::Unnamed;
 
 use zermelo_checker::claim;
 

@@ -117,3 +117,16 @@ impl Proof for PuzzleDeduction<'_> {
         ))
     }
 }
+
+/// A deduction about a puzzle whose cells have no names.
+pub struct Unnamed<'c>(pub Deduction<'c>);
+
+impl Proof for Unnamed<'_> {
+    fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
+        Box::new(dump::body(None, None, &self.0))
+    }
+
+    fn summary(&self) -> Summary {
+        summary::figures(&self.0).into()
+    }
+}

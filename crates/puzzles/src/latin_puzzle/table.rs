@@ -46,7 +46,7 @@ impl Printed for PrintedDeduction<'_> {
                 level: 1,
                 heading: None,
                 blocks: vec![
-                    paragraph(self.introduction()),
+                    Block::text(self.introduction()),
                     Block::Picture(puzzle.picture(puzzle.game.clues.as_str())),
                 ],
             }],
@@ -77,18 +77,18 @@ impl Printed for PrintedDeduction<'_> {
             let rows = document.rows;
             let rows = count(rows, "row", "rows");
             let text = format!("The table has {rows}. Only its beginning is printed. {ALL}");
-            blocks.insert(0, paragraph(text));
+            blocks.insert(0, Block::text(text));
         }
-        document.sections.push(section("Steps", blocks));
+        document.sections.push(Section::headed("Steps", blocks));
         if let Some(completion) = completion {
             let drawn = Block::Picture(puzzle.picture(&puzzle.line(&completion)));
-            document.sections.push(section("Completion", vec![drawn]));
+            document.sections.push(Section::headed("Completion", vec![drawn]));
         }
         if let Some(table) = others {
             let text = "No clue can be left out: without it there is another completion, with these \
                         other labels.";
-            let blocks = vec![paragraph(text.into()), Block::Table(table)];
-            document.sections.push(section("Other completions", blocks));
+            let blocks = vec![Block::text(text), Block::Table(table)];
+            document.sections.push(Section::headed("Other completions", blocks));
         }
         Ok(document)
     }
@@ -164,20 +164,12 @@ pub(super) const FAIR: &str = "Fair: there is exactly one completion, and the th
     docs/specification/proofs.md, section 6, lead to it without a case split: exhausted labels, places, \
     cells, and fish of at most four asterisms. ";
 
-fn paragraph(text: String) -> Block {
-    Block::text(text)
-}
-
-fn section(heading: &str, blocks: Vec<Block>) -> Section {
-    Section::headed(heading, blocks)
-}
-
 fn two_completions(puzzle: &Puzzle, solutions: [&[u8]; 2]) -> Section {
     let differ = puzzle.differences(solutions[0], solutions[1]);
     let drawn = solutions.map(|solution| Block::Picture(puzzle.picture(&puzzle.line(solution))));
     let mut blocks = Vec::from(drawn);
-    blocks.push(paragraph(format!("The two completions differ at {}.", list(&differ))));
-    section("Two completions", blocks)
+    blocks.push(Block::text(format!("The two completions differ at {}.", list(&differ))));
+    Section::headed("Two completions", blocks)
 }
 
 /// The first steps as tables, with the board between them where it is drawn.
@@ -200,7 +192,7 @@ fn steps_in_words(sentences: &[Sentence], most: usize) -> Vec<Block> {
         let [number, last] = sentence.numbers;
         if let Some(board) = &sentence.board {
             finish(&mut rows, &mut blocks);
-            blocks.push(paragraph(format!("The board before step {number}:")));
+            blocks.push(Block::text(format!("The board before step {number}:")));
             blocks.push(Block::Picture(board.clone()));
         }
         let steps = if last > number { format!("{number}–{last}") } else { number.to_string() };

@@ -64,8 +64,6 @@ struct Closing<'s> {
     of: Vec<usize>,
     /// The needs that a candidate meets.
     meets: Vec<Vec<u32>>,
-    /// The candidates with a need that nothing meets.
-    lacking: Vec<usize>,
     is_stolen: Vec<bool>,
     is_in: Vec<bool>,
 }
@@ -79,7 +77,6 @@ impl<'s> Closing<'s> {
             answers: Vec::new(),
             of: Vec::new(),
             meets: vec![Vec::new(); count],
-            lacking: Vec::new(),
             is_stolen: vec![false; count],
             is_in: vec![false; count],
         };
@@ -91,9 +88,6 @@ impl<'s> Closing<'s> {
                     closing.meets[answer].push(number);
                     answers += 1;
                 }
-                if answers == 0 {
-                    closing.lacking.push(place);
-                }
                 closing.answers.push(answers);
                 closing.of.push(place);
             }
@@ -103,11 +97,11 @@ impl<'s> Closing<'s> {
 
     /// Takes out what is not answered and not stolen. Whether the start stays.
     fn has_start(&mut self) -> bool {
-        let Closing { is_usable, answers, of, meets, lacking, is_stolen, is_in, .. } = self;
+        let Closing { is_usable, answers, of, meets, is_stolen, is_in, .. } = self;
         is_in.copy_from_slice(is_usable);
         let mut left = answers.clone();
         let mut out: Vec<usize> = Vec::new();
-        for &place in &*lacking {
+        for (_, &place) in answers.iter().zip(&*of).filter(|(answers, _)| **answers == 0) {
             if is_in[place] && !is_stolen[place] {
                 is_in[place] = false;
                 out.push(place);

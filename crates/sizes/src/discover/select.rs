@@ -419,6 +419,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
 }
 
 /// A selection in the making.
+#[derive(Default)]
 struct State {
     is_chosen: Vec<bool>,
     /// For all that the chosen cells ask for: which of them does, and the answers that may be
@@ -440,13 +441,9 @@ impl State {
     fn new(count: usize) -> State {
         State {
             is_chosen: vec![false; count],
-            asked: Vec::new(),
-            answers: Vec::new(),
-            is_met: Vec::new(),
             asked_of: vec![Vec::new(); count],
             cover: vec![0; count],
-            open: 0,
-            only: Vec::new(),
+            ..State::default()
         }
     }
 }

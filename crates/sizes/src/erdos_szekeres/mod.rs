@@ -10,7 +10,6 @@ mod probe;
 mod proof;
 pub mod solver;
 mod solving;
-pub mod summary;
 pub mod table;
 pub mod vectors;
 

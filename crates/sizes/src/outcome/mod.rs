@@ -70,11 +70,7 @@ impl Proof for Plain<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        Some(Box::new(Derivations {
-            header: self.header,
-            claim: self.claim?,
-            outcome: &self.outcome,
-        }))
+        Some(Box::new(Derivations { claim: self.claim?, of: self }))
     }
 
     /// The family of a statement; without a number, that of the first.
@@ -126,14 +122,13 @@ pub(crate) fn made(claim: Claim, outcome: Outcome, provenance: Provenance) -> Ma
 
 /// What an outcome proof derives.
 struct Derivations<'p> {
-    header: &'p Header,
     claim: &'p dyn OutcomeClaim,
-    outcome: &'p Outcome,
+    of: &'p Plain<'p>,
 }
 
 impl Printed for Derivations<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        table::document(self.header, self.claim, self.outcome, options)
+        table::document(self.of.header, self.claim, &self.of.outcome, options)
     }
 
     fn rows(&self) -> Result<u64, TableError> {

@@ -15,7 +15,6 @@ pub mod instance;
 mod line;
 pub mod parse;
 
-use zermelo_checker::claim::Player;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form};
 use zermelo_checker::proofs::outcome::Affine;
 
@@ -27,8 +26,6 @@ use zermelo_search::text::{Span, Spanned};
 /// A strategy for the (a, b)-game at every size a that its claim names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
-    /// What the strategy is called.
-    pub title: Option<Spanned<String>>,
     /// Where it was published.
     pub citation: Option<Spanned<String>>,
     /// What it proves.
@@ -39,11 +36,9 @@ pub struct Strategy {
     pub families: Vec<Family>,
 }
 
-/// For whom, for which game and for which sizes a strategy is.
+/// For which game and for which sizes a strategy is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// The winner.
-    pub proponent: Player,
     /// The length of the decreasing pattern.
     pub b: u32,
     /// What completing a pattern means.

@@ -228,7 +228,6 @@ impl Reader<'_> {
         }
         match claim {
             Some((value, scope)) if self.problems.is_empty() => Ok(Strategy {
-                title: self.title,
                 citation: self.citation,
                 claim: Spanned { value, span },
                 scope,
@@ -284,10 +283,10 @@ fn claimed(claim: Claim) -> Result<Claimed, String> {
     let other = || Err("a family source claims that a player wins erdos-szekeres".into());
     let Claim::ErdosSzekeres(claim) = claim else { return other() };
     let game = claim.game;
-    let proponent = match &claim.statement {
-        erdos_szekeres::Statement::Strategy(Statement::Wins(proponent)) => *proponent,
-        erdos_szekeres::Statement::WinsEveryExcept { winner, .. } => *winner,
-        _ => return other(),
+    let (erdos_szekeres::Statement::Strategy(Statement::Wins(_))
+    | erdos_szekeres::Statement::WinsEveryExcept { .. }) = claim.statement
+    else {
+        return other();
     };
     let Size::Every { least, modulus } = game.a else {
         return Err(
@@ -297,7 +296,7 @@ fn claimed(claim: Claim) -> Result<Claimed, String> {
     if least < 2 || modulus == 0 || !(2..=MAX_B).contains(&game.b) {
         return Err(format!("the sizes are a ≥ 2 and 2 ≤ b ≤ {MAX_B}, in steps of at least 1"));
     }
-    let scope = Scope { proponent, b: game.b, form: game.form, least, modulus };
+    let scope = Scope { b: game.b, form: game.form, least, modulus };
     Ok((claim, scope))
 }
 

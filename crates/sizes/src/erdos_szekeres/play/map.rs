@@ -24,21 +24,12 @@ use zermelo_explain::play::strategy::{Choice, GameLength, Replies, StrategyReply
 use zermelo_explain::set::is_set;
 
 /// The most states of which it is found out how long games last: two bytes each, and a few seconds.
-const MOST_DEPTHS: u64 = 1 << 26;
+pub(crate) const MOST_DEPTHS: u64 = 1 << 26;
 
-/// A game against the winner of a map.
+/// A game against the winner of a map, with the length of games for up to so many states.
 ///
 /// # Errors
 /// When the map is none of the claim, or the board is larger than what is played on.
-pub(crate) fn begin<'c>(
-    claim: &Claim,
-    map: &'c Map<'_>,
-    prefer: Prefer,
-) -> Result<Box<dyn Match + 'c>, PlayError> {
-    begin_within(claim, map, prefer, MOST_DEPTHS)
-}
-
-/// As `begin`, with the length of games for up to so many states.
 pub fn begin_within<'c>(
     claim: &Claim,
     map: &'c Map<'_>,

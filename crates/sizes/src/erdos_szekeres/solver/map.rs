@@ -3,11 +3,10 @@
 
 use std::borrow::Cow;
 
-use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::erdos_szekeres;
 use zermelo_checker::games::erdos_szekeres::map::MAX_B;
-use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
+use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_search::limits::{Resources, SolveError};
@@ -15,16 +14,12 @@ use zermelo_search::limits::{Resources, SolveError};
 use super::outcomes::{Outcomes, outcomes};
 use super::{Board, achievement_map};
 
-/// The claim that a board's outcomes prove.
-pub fn claim(outcomes: &Outcomes) -> Claim {
-    let (count, winner) = (outcomes.p_positions, outcomes.winner());
-    let statement = Statement::PPositions { count, winner };
-    erdos_szekeres::Claim { statement, game: outcomes.board.avoidance() }.into()
-}
-
 /// The map certificate of a board's outcomes.
 pub fn certificate(outcomes: Outcomes, provenance: Provenance) -> Certificate<'static> {
-    let header = Header { claim: claim(&outcomes), provenance };
+    let (count, winner) = (outcomes.p_positions, outcomes.winner());
+    let statement = Statement::PPositions { count, winner };
+    let claim = Claim { statement, game: outcomes.board.avoidance() }.into();
+    let header = Header { claim, provenance };
     Certificate::new(header, Kind::Map, &Map { bits: Cow::Owned(outcomes.bits) })
 }
 

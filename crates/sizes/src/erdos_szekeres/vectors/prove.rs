@@ -28,13 +28,9 @@ pub(crate) fn prove(
             .ok_or_else(|| outcome::source::no_achievement(&problem))?,
         false => problem,
     };
-    let provenance = made_from("zermelo prove", path, cited(&strategy));
+    let cited = strategy.citation.as_ref().map(|citation| citation.value.as_str());
+    let provenance = made_from("zermelo prove", path, cited);
     outcome::source::prove_cited(problem, of, provenance, &request.limits, place)
-}
-
-/// Where a source was published.
-fn cited(strategy: &Strategy) -> Option<&str> {
-    strategy.citation.as_ref().map(|citation| citation.value.as_str())
 }
 
 /// Where that stands which a failure is about: the reply, the family or the claim.

@@ -1,6 +1,5 @@
 //! The layers of a run in turn, and who wins at each a.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
 use zermelo_search::checkpoint::Frame;
@@ -83,7 +82,6 @@ pub fn solve(
 struct Run<'r> {
     sizes: &'r Sizes,
     resources: Resources<'r>,
-    done_states: AtomicU64,
     /// Where it begins, with the unions and the last block of the layers that are complete.
     state: &'r State,
     ahead: Mutex<Ahead>,
@@ -101,6 +99,8 @@ struct Ahead {
     /// For every layer, how many of its blocks are complete.
     blocks: Vec<usize>,
     winners: Vec<bool>,
+    /// How many states are solved.
+    done: u64,
 }
 
 impl<'r> Run<'r> {
@@ -113,7 +113,6 @@ impl<'r> Run<'r> {
         Run {
             sizes,
             resources: every.resources,
-            done_states: AtomicU64::new(done),
             state,
             ahead: Mutex::new(Ahead {
                 next,
@@ -121,6 +120,7 @@ impl<'r> Run<'r> {
                 stopped: None,
                 blocks,
                 winners: winners.clone(),
+                done,
             }),
             news: Condvar::new(),
         }
@@ -155,10 +155,12 @@ impl<'r> Run<'r> {
     }
 
     fn completed(&self, x: usize, y: usize) {
-        locked(&self.ahead).blocks[x] = y + 1;
+        let mut ahead = locked(&self.ahead);
+        ahead.blocks[x] = y + 1;
+        ahead.done += self.sizes.shape.states(self.sizes.block_rows(), y);
+        let done = ahead.done;
+        drop(ahead);
         self.news.notify_all();
-        let states = self.sizes.shape.states(self.sizes.block_rows(), y);
-        let done = self.done_states.fetch_add(states, Ordering::Relaxed) + states;
         let all = Some(self.sizes.states);
         (self.resources.progress)(Progress { all, ..Progress::after("solving", done) });
     }
