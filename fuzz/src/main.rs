@@ -12,6 +12,7 @@ mod deductions;
 mod domino_moves;
 mod edge_moves;
 mod family_text;
+mod game_moves;
 mod graph_file;
 mod grid_moves;
 mod heaps;
@@ -48,6 +49,7 @@ const TARGETS: &[(&str, Property)] = &[
     ("domino_moves", |data| of(data, domino_moves::run)),
     ("edge_moves", |data| of(data, edge_moves::run)),
     ("family_text", |data| of(data, family_text::run)),
+    ("game_moves", |data| of(data, game_moves::run)),
     ("graph_file", |data| of(data, graph_file::run)),
     ("grid_moves", |data| of(data, grid_moves::run)),
     ("heaps", |data| of(data, heaps::run)),

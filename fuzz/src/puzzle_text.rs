@@ -2,7 +2,7 @@
 //! puzzle file, which begins with the title. No panic; messages name a place; clues that
 //! clash have no completion; a sudoku that is drawn reads back.
 
-use zermelo_puzzles;
+use zermelo_puzzles as puzzles;
 use zermelo_puzzles::deduction::search;
 use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 use zermelo_search::text::{Diagnostics, Source};

@@ -5,6 +5,7 @@ mod fixture;
 mod map;
 mod mirror;
 mod outcome;
+mod plays;
 mod replay;
 // Shared with the tests of zermelo, which use more of it.
 #[allow(dead_code)]
