@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 use common::fixture::{self, Draft, reply, text, win};
 use common::program::run;
 use serde_json::{Value, json};
-use zermelo_checker::claim::Claim;
-use zermelo_checker::claim::Size;
+use zermelo_checker::claim::{Claim, Size};
 use zermelo_checker::proofs::replay::{Entry, Node};
 
 /// What is printed of the bytes of a certificate.

@@ -21,9 +21,6 @@ mod tables;
 
 use std::path::Path;
 
-use crate::common::completions::by_definition;
-use common::program::{Said, run};
-use proptest::prelude::*;
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle, Statement};
@@ -33,6 +30,10 @@ use zermelo_checker::{Verdict, check};
 use zermelo_puzzles::deduction::prover;
 use zermelo_puzzles::deduction::search::{self, Unfinished};
 use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
+
+use crate::common::completions::by_definition;
+use common::program::{Said, run};
+use proptest::prelude::*;
 
 fn puzzle(board: BoardName, labels: Option<&str>, clues: &str) -> Puzzle {
     let text = |text: &str| Text::new(text).expect("a text");

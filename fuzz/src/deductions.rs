@@ -16,8 +16,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Problem, Step};
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
-use zermelo_puzzles::deduction::prover;
-use zermelo_puzzles::deduction::search;
+use zermelo_puzzles::deduction::{prover, search};
 use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 
 #[derive(Arbitrary, Debug)]

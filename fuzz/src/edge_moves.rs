@@ -6,14 +6,15 @@
 #[allow(dead_code)]
 mod boxes_value;
 
-use crate::scores::{self, Change};
-use arbitrary::Arbitrary;
 use zermelo_checker::claim::{Claim, Player, Provenance};
 use zermelo_checker::games::dots_and_boxes::rules::DotsAndBoxesRules;
 use zermelo_checker::games::dots_and_boxes::{self, Body, DotsAndBoxes, Start};
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::score::Bound;
 use zermelo_games::dots_and_boxes::solver::{Options, solve};
+
+use crate::scores::{self, Change};
+use arbitrary::Arbitrary;
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

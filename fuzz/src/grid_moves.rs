@@ -5,14 +5,15 @@
 #[path = "../../tests/common/grid_value.rs"]
 mod grid_value;
 
-use crate::scores::{self, Change};
-use arbitrary::Arbitrary;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
 use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::score::Bound;
 use zermelo_games::coprime_grid::solver::{Options, solve};
+
+use crate::scores::{self, Change};
+use arbitrary::Arbitrary;
 
 #[derive(Arbitrary, Debug)]
 pub(crate) struct Input {

@@ -16,13 +16,12 @@ use indicatif::ProgressBar;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::stream;
 use zermelo_checker::verdict::NoVerdict;
+use zermelo_present::probe::file::FileOfBits;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files;
 use zermelo_search::limits::{Progress, Resources};
 use zermelo_search::many::is_many;
 use zermelo_search::verdict::{Checked, FileReport, VerdictKind};
-
-use zermelo_present::probe::file::FileOfBits;
 
 /// The verdict on a file of one certificate or of many.
 pub(crate) enum Answer {

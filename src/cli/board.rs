@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
+use zermelo_present::contract::boards::{Boards, Description};
 use zermelo_search::limits::Limits;
 use zermelo_search::text::Source;
 
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_text};
 use crate::registry::games;
-use zermelo_present::contract::boards::{Boards, Description};
 
 const AFTER_HELP: &str = "\
 A board of the lines that a game is about is printed with its automorphism group: the permutations \

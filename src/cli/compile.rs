@@ -12,6 +12,10 @@ use zermelo_checker::format::MAGIC;
 use zermelo_checker::parts::InOrder;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
+use zermelo_present::contract::families::Theorem;
+use zermelo_present::contract::sources::{
+    CompileRequest, Language, NamedFile, ProveRequest, Sources,
+};
 use zermelo_search::error::GameError;
 use zermelo_search::made::Made;
 use zermelo_search::provenance::made_from;
@@ -25,10 +29,6 @@ use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_certificate, read_source, text_of};
 use super::outputs::Output;
 use crate::registry::{games, proof, rows};
-use zermelo_present::contract::families::Theorem;
-use zermelo_present::contract::sources::{
-    CompileRequest, Language, NamedFile, ProveRequest, Sources,
-};
 
 const AFTER_HELP: &str = "\
 docs/guide/strategies.md describes sources of lines of play, and docs/guide/families.md families of \

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
+use zermelo_present::contract::families::{Discovered, Request};
 use zermelo_search::error::GameError;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files;
@@ -16,7 +17,6 @@ use super::output::{Failure, Terminal, print_json};
 use super::outputs::{MARK, Output};
 use crate::input::game::SearchedGame;
 use crate::registry::games;
-use zermelo_present::contract::families::{Discovered, Request};
 
 fn after_help() -> String {
     let examples = games::searches().flat_map(|(_, discover)| discover.examples);

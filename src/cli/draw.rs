@@ -7,6 +7,8 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 use zermelo_explain::face::View;
 use zermelo_explain::picture::{Layout, PREAMBLE, Picture};
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
 use zermelo_search::text::{ShownPath, Source};
 
 use super::exhibit::{self, Exhibit, exhibit};
@@ -14,8 +16,6 @@ use super::layout::LayoutOption;
 use super::output::{Failure, Terminal, format_of, read_certificate, read_text};
 use super::outputs::{DRAWN, Output};
 use crate::registry::{games, named, proof};
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Match;
 
 const AFTER_HELP: &str = "\
 The position is that after the given moves of the opponent and the strategy's replies, at the start \

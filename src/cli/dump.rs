@@ -10,6 +10,7 @@ use clap::Args;
 use zermelo_checker::format::{Certificate, hash};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{assertion, sentence};
+use zermelo_present::dump::Dump;
 use zermelo_search::accepted::Accepted;
 use zermelo_search::files;
 use zermelo_search::made::Made;
@@ -20,7 +21,6 @@ use super::many::OneCertificate;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
 use crate::registry::proof;
-use zermelo_present::dump::Dump;
 
 const AFTER_HELP: &str = "\
 docs/guide/json.md describes the fields. With --seal, FILE is a certificate up to its hash: magic, \

@@ -6,13 +6,13 @@ use clap::Args;
 use serde_json::json;
 
 use zermelo_explain::typos::did_you_mean;
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::options::GameOption;
 use zermelo_search::text::{Cell, Columns, visible};
 
 use super::output::{Failure, Terminal, print_json};
 use crate::input::game::one_each;
 use crate::registry::games::{self, ALL};
-use zermelo_present::contract::about::About;
-use zermelo_present::contract::options::GameOption;
 
 const AFTER_HELP: &str = "\
 Examples:

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use zermelo_checker::format::Certificate;
 use zermelo_explain::count;
+use zermelo_explain::play::PlayError;
 use zermelo_present::graph::{Scope, StrategyGraph};
 use zermelo_search::text::ShownPath;
 
 use super::draw::tikz;
 use super::output::{Failure, Terminal};
 use crate::registry::proof;
-use zermelo_explain::play::PlayError;
 
 /// The formats of graphs.
 #[derive(Clone, Copy)]

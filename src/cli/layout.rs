@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use zermelo_explain::face::LayoutError;
+use zermelo_present::contract::proof::Proof;
 use zermelo_search::text::{Diagnostic, Diagnostics, ShownPath, Source};
 
 use super::output::{Failure, read_text};
-use zermelo_present::contract::proof::Proof;
 
 /// The option.
 #[derive(Debug, Args)]

@@ -8,6 +8,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use zermelo_explain::claims::{self, Game};
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::maps::{
+    BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapTable, Maps, PrintTable, PrintedTable,
+    TableOfBoards,
+};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_search::accepted::Streamed;
 use zermelo_search::error::{Capability, GameError};
@@ -19,11 +24,6 @@ use super::outputs::Output;
 use super::threads::set_threads;
 use crate::input::game::no_checkpoint;
 use crate::registry::games;
-use zermelo_present::contract::about::About;
-use zermelo_present::contract::maps::{
-    BETWEEN_CHECKPOINTS, EveryMade, MapEvery, MapTable, Maps, PrintTable, PrintedTable,
-    TableOfBoards,
-};
 
 const AFTER_HELP: &str = "\
 A map is a certificate: zermelo check confirms the outcome of every state.

@@ -7,13 +7,13 @@ use zermelo_checker::format::MAGIC;
 use zermelo_present::graph::is_graph;
 use zermelo_present::html::markdown::is_document;
 use zermelo_present::{document, export, html};
+use zermelo_puzzles::candidates;
 use zermelo_search::files::{self, ConfirmError, Kind, Replaces};
+use zermelo_sizes::maps::campaign::receipt;
 
 use crate::manifest::report;
 use crate::page;
 use crate::registry::games;
-use zermelo_puzzles::candidates;
-use zermelo_sizes::maps::campaign::receipt;
 
 /// The first line of a drawing in characters that is written to a file, and, after a percent sign and a
 /// space, of one in TikZ.

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
+use zermelo_games::gdl::description::{Description, DescriptionError, describe};
 use zermelo_search::text::ShownPath;
 
 use super::layout::LayoutOption;
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_text};
-use zermelo_games::gdl::description::{Description, DescriptionError, describe};
 
 const AFTER_HELP: &str = "\
 Rules are a text in the Game Description Language, in its prefix form (KIF). What is wrong with them is \

@@ -8,9 +8,13 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_pars
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_present::analysis::Request as AnalysisRequest;
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::families::{Discovered, Request};
+use zermelo_present::contract::options::{FileGame, GameOption, Takes};
+use zermelo_present::play::chance::ChanceGame;
 use zermelo_present::probe::ProbeAnswer;
-use zermelo_search::error::Capability;
-use zermelo_search::error::GameError;
+use zermelo_search::error::{Capability, GameError};
 use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::{ShownPath, Source, visible};
@@ -18,11 +22,6 @@ use zermelo_search::text::{ShownPath, Source, visible};
 use super::failure::Failure;
 use super::text::read_text;
 use crate::registry::{games, named};
-use zermelo_present::analysis::Request as AnalysisRequest;
-use zermelo_present::contract::about::About;
-use zermelo_present::contract::families::{Discovered, Request};
-use zermelo_present::contract::options::{FileGame, GameOption, Takes};
-use zermelo_present::play::chance::ChanceGame;
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.
 #[derive(Clone, Debug, Default)]
@@ -674,10 +673,10 @@ pub(crate) fn no_checkpoint(game: &str) -> GameError {
 mod tests {
     use std::rc::Rc;
 
+    use zermelo_positional::boards::known;
     use zermelo_search::limits::Limits;
 
     use super::*;
-    use zermelo_positional::boards::known;
 
     /// Another board, of whatever name, would have taken the place of the one that was made last.
     #[test]

@@ -1,6 +1,7 @@
 //! Why something has no result.
 
 use thiserror::Error as ThisError;
+use zermelo_explain::play::PlayError;
 use zermelo_present::probe::ProbeError;
 use zermelo_search::accepted::NotAccepted;
 use zermelo_search::error::GameError;
@@ -8,7 +9,6 @@ use zermelo_search::limits::{Limit, Limits};
 use zermelo_search::verdict::FileReport;
 
 use crate::input::Failure;
-use zermelo_explain::play::PlayError;
 
 /// Why something has no result. Every message says what is wrong, and what to do.
 #[derive(Debug, ThisError)]

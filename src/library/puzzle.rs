@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use zermelo_puzzles::source::{PuzzleError, PuzzleSource};
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
 use zermelo_search::text::Source;
@@ -9,8 +10,6 @@ use zermelo_search::text::Source;
 use super::certificate::{Certificate, Drawing};
 use super::error::Error;
 use crate::input::Failure;
-
-use zermelo_puzzles::source::{PuzzleError, PuzzleSource};
 
 /// A sudoku, or another puzzle of rows, columns and regions. It prints as its clues, a character for each
 /// cell.

@@ -3,13 +3,13 @@
 use std::io;
 
 use zermelo_checker::claim::Player;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
 use zermelo_present::graph::{Scope, StrategyGraph};
 
 use super::certificate::{Certificate, Drawing};
 use super::error::Error;
 use crate::registry::proof;
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Match;
 
 /// The strategy that a certificate proves.
 ///

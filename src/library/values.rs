@@ -4,6 +4,7 @@ use std::path::Path;
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::claims::Game;
+use zermelo_present::analysis::Request;
 use zermelo_present::probe::{self, Found, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Value};
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::limits::{Limits, Resources};
@@ -14,7 +15,6 @@ use super::checking::ordinary;
 use super::claim::Claim;
 use super::error::Error;
 use crate::registry::{self, games, named};
-use zermelo_present::analysis::Request;
 
 /// A position as it is written: of the (a, b)-game by numbers with commas between them, such as `3,1`; of
 /// a game with nim-values by moves.

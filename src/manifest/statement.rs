@@ -7,10 +7,10 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::assertion::contradict;
 use zermelo_explain::claims::{ClaimError, Game};
 use zermelo_explain::{game_in_words, in_words};
+use zermelo_present::contract::end::End;
 
 use crate::registry::games;
 use crate::registry::named::{claim, game};
-use zermelo_present::contract::end::End;
 
 /// A statement of a manifest: a claim of the claim language, `draw GAME`, or `value N in GAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]

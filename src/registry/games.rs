@@ -3,14 +3,13 @@
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::typos::did_you_mean;
-use zermelo_search::error::{Capability, GameError};
-
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::boards::Known;
 use zermelo_present::contract::end::End;
 use zermelo_present::contract::families::{Discover, Theorem};
 use zermelo_present::contract::maps::Maps;
 use zermelo_present::contract::options::{FileGame, GameOption, Takes};
+use zermelo_search::error::{Capability, GameError};
 
 /// The list of games: the checker's name of the game, and where what it says of itself is.
 macro_rules! games {

@@ -3,10 +3,10 @@
 
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, ClaimError, Game, with_short_hashes};
+use zermelo_present::contract::boards::Known;
 use zermelo_search::error::GameError;
 
 use super::games;
-use zermelo_present::contract::boards::Known;
 
 /// Before a title, and before the hash of a board, in the claim language.
 const TITLED: &str = "board titled '";

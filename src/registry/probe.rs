@@ -9,7 +9,9 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::claims::Game;
+use zermelo_explain::play::line::{Judged, Match};
 use zermelo_explain::{player_word, sentence};
+use zermelo_present::contract::proof::Proof;
 use zermelo_present::probe::file::{FileOfBits, unread};
 use zermelo_present::probe::{
     Found, NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource,
@@ -21,8 +23,6 @@ use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::{games, proof};
-use zermelo_explain::play::line::{Judged, Match};
-use zermelo_present::contract::proof::Proof;
 
 /// The claim of a certificate, and the values that it holds. Those of a proof for every size are
 /// found at one.

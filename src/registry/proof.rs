@@ -4,16 +4,16 @@ use std::io;
 
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
-use zermelo_present::document::{Document, Extent, Format, RenderOptions};
-use zermelo_present::table::{Options, SourceForm, TableError};
-use zermelo_puzzles::latin_puzzle::Unnamed;
-
-use super::{games, named};
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::stored::UNREADABLE;
 use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::document::{Document, Extent, Format, RenderOptions};
 use zermelo_present::printer::{self, Printer};
+use zermelo_present::table::{Options, SourceForm, TableError};
+use zermelo_puzzles::latin_puzzle::Unnamed;
 use zermelo_sizes::outcome;
+
+use super::{games, named};
 
 /// Prints proofs of all games.
 const PRINTER: Printer = Printer { decode, called: named::with_names };

@@ -8,16 +8,15 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::{sentence, with_replay};
 use zermelo_present::contract::rows::{Rows, StoreBoard};
+use zermelo_present::contract::sources::{CompileRequest, Language, Sources};
+use zermelo_present::replay::rows::faces::{self, Faced};
+use zermelo_present::replay::rows::source::{File, parse};
+use zermelo_present::replay::rows::{Bounds, Reports, header, rows_in_words, written};
 use zermelo_present::table::TableError;
 use zermelo_search::error::GameError;
 use zermelo_search::files;
 use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostic, Diagnostics, Source, Spanned};
-
-use zermelo_present::contract::sources::{CompileRequest, Language, Sources};
-use zermelo_present::replay::rows::faces::{self, Faced};
-use zermelo_present::replay::rows::source::{File, parse};
-use zermelo_present::replay::rows::{Bounds, Reports, header, rows_in_words, written};
 
 use super::games;
 

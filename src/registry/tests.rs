@@ -8,13 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use zermelo_checker::format::Certificate;
+use zermelo_explain::play::line::Match;
 use zermelo_explain::{assertion, claims};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::table::Options;
 use zermelo_search::random::Congruential;
 
 use super::{games, proof};
-use zermelo_explain::play::line::Match;
 
 /// Larger certificates are left to the tests of their games.
 const LARGEST: u64 = 30_000;

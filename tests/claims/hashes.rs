@@ -1,7 +1,6 @@
 //! A hash is shown as what it is, the file's or the manifest's, in every form of report.
 
-use zermelo_checker::format::HASH_LENGTH;
-use zermelo_checker::format::hash;
+use zermelo_checker::format::{HASH_LENGTH, hash};
 
 use crate::claims::forms::report;
 use crate::common::fixture;

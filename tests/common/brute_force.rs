@@ -2,12 +2,8 @@
 
 use std::collections::HashMap;
 
-use zermelo_checker::claim::Claim;
-use zermelo_checker::claim::Player;
-use zermelo_checker::claim::Statement;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::Convention;
-use zermelo_checker::games::positional::Positional;
+use zermelo_checker::claim::{Claim, Player, Statement};
+use zermelo_checker::games::positional::{Board, Convention, Positional};
 
 /// Who wins under best play; `None` for a draw.
 type Value = Option<Player>;

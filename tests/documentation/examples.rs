@@ -23,8 +23,7 @@ use std::fs;
 
 use yaml_rust2::{Yaml, YamlLoader};
 use zermelo::manifest::Manifest;
-use zermelo_checker::claim::Claim;
-use zermelo_checker::claim::Size;
+use zermelo_checker::claim::{Claim, Size};
 
 use crate::common::markdown::{Block, Heading, blocks};
 use crate::documentation::commands::confirm_calls;

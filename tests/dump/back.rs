@@ -10,16 +10,14 @@ use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::colouring::{self, Colouring};
 use zermelo_checker::games::domineering::{self, Domineering};
 use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
-use zermelo_checker::games::gdl;
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
-use zermelo_checker::games::latin_puzzle;
 use zermelo_checker::games::node_kayles::{
     self, Edge, GraphName, Listed, MirrorBody, NodeKayles, ValuesBody, dominoes,
 };
-use zermelo_checker::games::planes;
 use zermelo_checker::games::positional::{self, Board, Body, PairingBody, PartsBody, Symmetry};
 use zermelo_checker::games::sprouts::Sprouts;
 use zermelo_checker::games::switching::{self, Switching};
+use zermelo_checker::games::{gdl, latin_puzzle, planes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;

@@ -11,8 +11,7 @@ use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Outcome, Step, Value};
 use zermelo_checker::verdict::Verdict;
-use zermelo_sizes::outcome::prover::instance::Instance;
-use zermelo_sizes::outcome::prover::instance::instance;
+use zermelo_sizes::outcome::prover::instance::{Instance, instance};
 
 use crate::outcome::numbers::numbers;
 use crate::outcome::search::Board;

@@ -3,15 +3,16 @@
 
 use std::collections::BTreeMap;
 
+use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
+use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes, Start};
+use zermelo_checker::score::Bound;
+
 use super::{certificates, probe};
 use crate::common;
 use common::json::object;
 use common::program::{Said, run};
 use common::{boxes_value, grid_value};
 use serde_json::{Value, json};
-use zermelo_checker::games::coprime_grid::{self, CoprimeGrid, Order, Variation};
-use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes, Start};
-use zermelo_checker::score::Bound;
 
 /// A game that has other values too is searched for this.
 fn search(words: &[&str]) -> Said {

@@ -1,11 +1,11 @@
 //! Proofs with wings, chains and finned fish: the checker verifies them, and every hint of one is true.
 
+use zermelo_puzzles::deduction::domains::Domains;
+use zermelo_puzzles::deduction::prover::{self, FoundStep};
+use zermelo_puzzles::deduction::{patterns, search};
+
 use super::{sudoku, zermelo};
 use crate::common::program::run;
-use zermelo_puzzles::deduction::domains::Domains;
-use zermelo_puzzles::deduction::patterns;
-use zermelo_puzzles::deduction::prover::{self, FoundStep};
-use zermelo_puzzles::deduction::search;
 
 /// Of the *Sudoku Exchange Puzzle Bank* (G. McLean), rated 5.5, 5.6 and 7.2 by Sukaku Explainer, which needs
 /// no more than chains at these ratings.

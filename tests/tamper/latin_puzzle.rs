@@ -12,8 +12,7 @@ use zermelo_checker::games::latin_puzzle::{
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, SINGLES, Step};
 use zermelo_checker::verdict::Verdict;
-use zermelo_puzzles::deduction::prover;
-use zermelo_puzzles::deduction::search;
+use zermelo_puzzles::deduction::{prover, search};
 use zermelo_puzzles::latin_puzzle::puzzle::Puzzle;
 
 use crate::common::completions::by_definition;

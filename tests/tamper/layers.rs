@@ -7,7 +7,6 @@ use zermelo_checker::check;
 use zermelo_checker::claim::{Claim, Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Form, Statement};
 use zermelo_checker::verdict::Verdict;
-
 use zermelo_explain::explain;
 use zermelo_explain::picture::{Panel, Region};
 

@@ -10,9 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::traps::conditions::{self, Condition, KINDS};
 use zermelo_checker::fault;
 use zermelo_checker::proofs::Kind;
+
+use crate::traps::conditions::{self, Condition, KINDS};
 
 use crate::common::imports::Crate;
 use crate::traps::{TABLES, bytes, files};

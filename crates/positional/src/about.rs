@@ -2,6 +2,9 @@
 
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::Game;
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::boards::Boards;
+use zermelo_present::contract::options::{FileGame, GameOption, GameOptions, Takes};
 use zermelo_present::contract::sources::{Language, Sources};
 use zermelo_present::replay::rows::header;
 use zermelo_present::replay::rows::source::claim_of;
@@ -11,9 +14,6 @@ use super::boards::known;
 use super::compile;
 use super::description;
 use super::solving::{analyse_file, solve_file};
-use zermelo_present::contract::about::About;
-use zermelo_present::contract::boards::Boards;
-use zermelo_present::contract::options::{FileGame, GameOption, GameOptions, Takes};
 
 /// The option that makes a game one of maker and breaker.
 pub(crate) const WEAK: GameOption = GameOption::new(

@@ -8,6 +8,7 @@ use zermelo_checker::games::positional::{Board, BoardName, Claim, Positional};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
 use zermelo_explain::picture::{self, Cell, Grid, Mark, Panel, Picture};
+use zermelo_present::contract::boards::{Description, Known};
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limits, SolveError};
 use zermelo_search::symmetry::{Automorphisms, cycles};
@@ -18,7 +19,6 @@ use super::boards::layout::Layout;
 use super::boards::{self, known, names, set, side};
 use super::solving;
 use crate::symmetries::tuples;
-use zermelo_present::contract::boards::{Description, Known};
 
 /// How many generators are printed; all are in the JSON object.
 const SHOWN: usize = 12;

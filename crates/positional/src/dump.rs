@@ -11,7 +11,6 @@ use zermelo_checker::proofs::pairing;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces;
 use zermelo_explain::faces::positional::board_fields;
-
 use zermelo_present::dump::{Fields, Line, lines};
 use zermelo_present::replay::dump::Tables;
 

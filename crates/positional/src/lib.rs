@@ -25,7 +25,6 @@ mod unfinished;
 
 use zermelo_checker::claim::{self, Statement};
 use zermelo_checker::games::positional::{Claim, Positional};
-
 use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_present::contract::end::End;
 

@@ -2,9 +2,9 @@
 //! which lines are still open, how much they weigh.
 
 use zermelo_checker::games::positional::{Board, MAX_POINTS, Positional};
+use zermelo_explain::set::Set;
 
 use super::position::Position;
-use zermelo_explain::set::Set;
 
 /// The points and lines of a game's board.
 #[derive(Clone, Debug)]

@@ -7,7 +7,6 @@ use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::mask::Mask;
 use zermelo_checker::proofs::blocking::Blocking;
 use zermelo_checker::proofs::pairing::check;
-
 use zermelo_search::pairing::*;
 
 use super::boards::named;

@@ -6,14 +6,14 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim, PartsBody, small_claim};
 use zermelo_checker::proofs::parts::Part;
 use zermelo_explain::faces::positional::{board_fields, parts as in_parts, play};
-use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::Printed;
-
-use super::{dump, summary, table};
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 use zermelo_present::contract::proof::Proof;
 use zermelo_present::dump::{Fields, Line, lines};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::Printed;
+
+use super::{dump, summary, table};
 
 /// A proof by parts.
 pub(super) struct Parts<'c> {

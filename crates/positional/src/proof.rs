@@ -9,6 +9,12 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::faces::positional::{board_fields, play};
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
+use zermelo_explain::play::stored::Decoded;
+use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::dump::{Fields, Line, lines};
+use zermelo_present::mirror::proof::MirrorProof;
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Printed, SourceForm, TableError};
 use zermelo_search::replay::builder::Built;
@@ -17,12 +23,6 @@ use super::parts::Parts;
 use super::table::PrintedReplay;
 use super::table::argument::{PrintedArgument, potential};
 use super::{dump, summary, table};
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Match;
-use zermelo_explain::play::stored::Decoded;
-use zermelo_present::contract::proof::{Proof, ProofResult};
-use zermelo_present::dump::{Fields, Line, lines};
-use zermelo_present::mirror::proof::MirrorProof;
 
 /// A proof as a replay, with its board and symmetries.
 struct Strategy<'c> {

@@ -8,6 +8,7 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::Positional as Points;
 use zermelo_explain::sentence;
+use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::SolveError;
@@ -17,7 +18,6 @@ use zermelo_search::text::Source;
 use super::solver::{self, GameValue, Known, Options};
 use super::start::complete;
 use super::{boards, unfinished};
-use zermelo_present::analysis::{Ladder, Request};
 
 /// Solves a game on a board that has a name.
 pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

@@ -2,9 +2,8 @@
 
 use zermelo_checker::format::Hash;
 use zermelo_checker::games::positional::{Board, Body};
-use zermelo_present::summary::{BoardSummary, Summary};
-
 use zermelo_present::replay::summary::ReplaySummary;
+use zermelo_present::summary::{BoardSummary, Summary};
 
 /// The figures of a replay with its board and symmetries.
 pub(crate) fn of(body: &Body<'_>) -> Summary {

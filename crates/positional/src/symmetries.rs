@@ -363,12 +363,13 @@ impl Surroundings {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_checker::format::Text;
+    use zermelo_checker::games::positional::BoardName;
+
     use super::*;
     use crate::boards;
     use proptest::prelude::Rng;
     use proptest::test_runner::{RngAlgorithm, TestRng};
-    use zermelo_checker::format::Text;
-    use zermelo_checker::games::positional::BoardName;
 
     fn listed(group: &Automorphisms, colours: &[u8]) -> Symmetries {
         let listed = Symmetries::preserving(group, colours, &Limits::DEFAULT);

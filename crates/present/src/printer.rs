@@ -2,9 +2,6 @@
 
 use std::io;
 
-use crate::document::model::{Rich, Section};
-use crate::document::{Document, Extent, Format, RenderOptions, Writer};
-use crate::table::{Options, Parts, Printed, SourceForm, TableError};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
@@ -13,12 +10,16 @@ use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::Game;
+use zermelo_explain::play::stored::Content;
+
+use crate::document::model::{Rich, Section};
+use crate::document::{Document, Extent, Format, RenderOptions, Writer};
+use crate::table::{Options, Parts, Printed, SourceForm, TableError};
 
 use crate::contract::about::About;
 use crate::contract::proof::ProofResult;
 use crate::mirror::proof::MirrorProof;
 use crate::replay::strategy::Strategy;
-use zermelo_explain::play::stored::Content;
 
 /// Decodes the body of a certificate as its game has it, or else by its kind; `None` where neither the game nor
 /// the kind says how.

@@ -140,9 +140,10 @@ impl Clues {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use zermelo_checker::format::Text;
     use zermelo_checker::games::latin_puzzle::{BoardName, LatinPuzzle};
+
+    use super::*;
 
     use crate::latin_puzzle::puzzle::Puzzle;
 

@@ -3,7 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use zermelo_explain::assertion::contradict;
 use zermelo_explain::count;
+use zermelo_sizes::maps::campaign::Folder;
+use zermelo_sizes::maps::campaign::jobs::Job;
+use zermelo_sizes::maps::campaign::merge::{self, Found, Merged};
 
 use clap::Args;
 use same_file::is_same_file;
@@ -15,10 +19,6 @@ use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
 use super::printed::Printed;
-use zermelo_explain::assertion::contradict;
-use zermelo_sizes::maps::campaign::Folder;
-use zermelo_sizes::maps::campaign::jobs::Job;
-use zermelo_sizes::maps::campaign::merge::{self, Found, Merged};
 
 const AFTER_HELP: &str = "\
 The exit code is 0 if every job of the list is done, 1 if receipts contradict each other, 3 if a job \

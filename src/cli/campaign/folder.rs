@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use super::super::output::{Failure, read_text};
-use crate::registry::games;
 use zermelo_sizes::maps::campaign::Folder;
 use zermelo_sizes::maps::campaign::jobs::{self, Job};
+
+use super::super::output::{Failure, read_text};
+use crate::registry::games;
 
 /// The jobs of a campaign.
 pub(super) fn read_jobs(folder: &Path) -> Result<Vec<Job>, Failure> {

@@ -5,20 +5,20 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
 use zermelo_explain::{claims, count};
+use zermelo_present::contract::maps::Maps;
 use zermelo_present::document::model::{Rich, Row, Table};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_search::error::GameError;
 use zermelo_search::files::make_folder;
 use zermelo_search::text::ShownPath;
+use zermelo_sizes::maps::campaign::Folder;
+use zermelo_sizes::maps::campaign::jobs::{self, Job};
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
 use super::printed::Printed;
 use crate::registry::games::{ALL, maps, no_maps};
-use zermelo_present::contract::maps::Maps;
-use zermelo_sizes::maps::campaign::Folder;
-use zermelo_sizes::maps::campaign::jobs::{self, Job};
 
 const AFTER_HELP: &str = "\
 A job is what zermelo map GAME --every B --up-to A runs. Without -o the list is only printed.

@@ -8,10 +8,14 @@ use clap::Args;
 use indicatif::ProgressBar;
 use zermelo_checker::format::Hash;
 use zermelo_explain::typos::instead;
+use zermelo_present::contract::maps::{EveryMade, MapEvery};
 use zermelo_search::accepted::{Streamed, check_while_writing};
 use zermelo_search::files::{self, Lock, make_folder};
 use zermelo_search::provenance::VERSION;
 use zermelo_search::text::ShownPath;
+use zermelo_sizes::maps::campaign::Folder;
+use zermelo_sizes::maps::campaign::jobs::Job;
+use zermelo_sizes::maps::campaign::receipt::Receipt;
 
 use super::super::duration::duration;
 use super::super::limits::CountedLimits;
@@ -19,10 +23,6 @@ use super::super::output::{Failure, Terminal, on_bar, print_json, read_text};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::folder::read_jobs;
-use zermelo_present::contract::maps::{EveryMade, MapEvery};
-use zermelo_sizes::maps::campaign::Folder;
-use zermelo_sizes::maps::campaign::jobs::Job;
-use zermelo_sizes::maps::campaign::receipt::Receipt;
 
 const AFTER_HELP: &str = "\
 A job that is done is not run again. A job that was interrupted goes on from its checkpoint. Two \

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use zermelo_explain::player_word;
-
-use crate::cli::output::{Failure, Terminal};
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Step;
+use zermelo_explain::player_word;
 use zermelo_present::play::chance::ChanceGame;
+
+use crate::cli::output::{Failure, Terminal};
 
 use super::prompt::{self, Session};
 use super::text::{print_line, print_step_of};

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 use zermelo_checker::claim::Claim;
+use zermelo_explain::play::line::{Match, Step};
+use zermelo_explain::play::strategy::GameLength;
 use zermelo_explain::player_word;
 use zermelo_search::verdict::{drawing, ending};
 
 use crate::cli::output::{Failure, print_json};
-use zermelo_explain::play::line::{Match, Step};
-use zermelo_explain::play::strategy::GameLength;
 
 /// Prints the object.
 pub(super) fn print(

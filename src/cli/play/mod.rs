@@ -13,6 +13,7 @@ use std::path::Path;
 use clap::Args;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::verdict::Verdict;
+use zermelo_explain::play::PlayError;
 use zermelo_search::files;
 use zermelo_search::text::ShownPath;
 use zermelo_search::verdict::Checked;
@@ -23,7 +24,6 @@ use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
 use crate::input::game::ChanceOptions;
-use zermelo_explain::play::PlayError;
 
 use crate::registry::{games, named, proof};
 use strategy::Opponent;

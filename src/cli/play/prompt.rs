@@ -7,12 +7,12 @@ use std::path::Path;
 use rustyline::DefaultEditor;
 use rustyline::config::Config;
 use rustyline::error::ReadlineError;
+use zermelo_explain::play::line::Step;
 use zermelo_search::text::visible;
 
 use super::text::print_line;
 use crate::cli::output::Failure;
 use crate::process::stop;
-use zermelo_explain::play::line::Step;
 
 /// A game whose moves are read, with what it says of them.
 pub(super) trait Session {

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::prompt::Session;
-use super::text::{hint_in_words, print_moves, print_step, print_steps, reason_in_words, refused};
 use zermelo_explain::play::line::{Match, Step};
 use zermelo_present::play::hint::{self, MOST_TRIED};
+
+use super::prompt::Session;
+use super::text::{hint_in_words, print_moves, print_step, print_steps, reason_in_words, refused};
 
 /// The opponent's side of a game.
 pub(super) struct Opponent<'g>(pub(super) &'g mut dyn Match);

@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
-use zermelo_explain::{count, numbered, player_word};
-
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{Match, Step};
 use zermelo_explain::play::strategy::{Choice, GameLength};
+use zermelo_explain::{count, numbered, player_word};
 use zermelo_present::play::hint::{Hint, MOST_TRIED};
 
 /// A move in words.

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use clap::Args;
 use zermelo_explain::count;
+use zermelo_puzzles::Puzzle;
 
 use super::given::{Answer, Several};
 use crate::cli::output::{Failure, Terminal};
-use zermelo_puzzles::Puzzle;
 
 pub(super) const HELP: &str = "\
 Examples:

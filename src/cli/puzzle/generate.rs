@@ -8,6 +8,9 @@ use rayon::prelude::*;
 use serde_json::json;
 use zermelo_explain::count;
 use zermelo_explain::typos::instead;
+use zermelo_puzzles::Puzzle;
+use zermelo_puzzles::making::{Criteria, Reduction};
+use zermelo_puzzles::rating::Difficulty;
 use zermelo_search::error::GameError;
 
 use super::given::Board;
@@ -15,9 +18,6 @@ use super::minimize::{as_line, fields, print};
 use crate::cli::output::{Failure, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
-use zermelo_puzzles::Puzzle;
-use zermelo_puzzles::making::{Criteria, Reduction};
-use zermelo_puzzles::rating::Difficulty;
 
 pub(super) const HELP: &str = "\
 A completion of the board is taken at random, and its labels are left out one after the other, as long as \

@@ -10,6 +10,10 @@ use serde_json::{Map, Value, json};
 use zermelo_checker::format::MAGIC;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{count, no_verdict};
+use zermelo_puzzles::Puzzle;
+use zermelo_puzzles::forms::{self, Table};
+use zermelo_puzzles::input::{Entry, PuzzleList};
+use zermelo_puzzles::source::{PuzzleError, PuzzleSource};
 use zermelo_search::error::GameError;
 use zermelo_search::files::{self, MAX_TEXT, without_mark};
 use zermelo_search::limits::Limit;
@@ -18,10 +22,6 @@ use zermelo_search::text::{MAX_CAUSES, Source};
 use super::pieces::Pieces;
 use crate::cli::limits::LimitArguments;
 use crate::cli::output::{Failure, Terminal, print_json, read_text, styled_messages};
-use zermelo_puzzles::Puzzle;
-use zermelo_puzzles::forms::{self, Table};
-use zermelo_puzzles::input::{Entry, PuzzleList};
-use zermelo_puzzles::source::{PuzzleError, PuzzleSource};
 
 /// How many puzzles are worked on before their answers are printed.
 const PIECE: usize = 512;

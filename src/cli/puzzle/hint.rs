@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
+use zermelo_puzzles::candidates::Form;
+use zermelo_puzzles::hint::{Hints, Level};
+
 use super::given::Given;
 use crate::cli::output::{Failure, ONE_OUTPUT, Terminal, print_json};
 use crate::cli::outputs::Output;
-use zermelo_puzzles::candidates::Form;
-use zermelo_puzzles::hint::{Hints, Level};
 
 pub(super) const HELP: &str = "\
 A puzzle with candidates gets the next step from them. With -o, the candidates after the step are written, \

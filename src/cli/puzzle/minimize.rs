@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
+use zermelo_puzzles::Puzzle;
+use zermelo_puzzles::making::Reduction;
+
 use super::given::{Answer, Several};
 use super::rate::in_a_line;
 use crate::cli::output::{Failure, MadeReport, Terminal, print_json};
 use crate::cli::outputs::Output;
-use zermelo_puzzles::Puzzle;
-use zermelo_puzzles::making::Reduction;
 
 pub(super) const HELP: &str = "\
 The clues are tried one after the other; each that the completion does not need is left out. The puzzle \

@@ -11,6 +11,9 @@ use serde_json::json;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::InOrder;
 use zermelo_explain::{assertion, count};
+use zermelo_puzzles::Puzzle;
+use zermelo_puzzles::input::Entry;
+use zermelo_puzzles::proof::PuzzleProof;
 use zermelo_search::error::GameError;
 use zermelo_search::many::{Sorts, Writer};
 use zermelo_search::text::ShownPath;
@@ -21,9 +24,6 @@ use crate::cli::many::{certificates, print_sorts};
 use crate::cli::output::{Failure, ONE_OUTPUT, Terminal, print_json};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
-use zermelo_puzzles::Puzzle;
-use zermelo_puzzles::input::Entry;
-use zermelo_puzzles::proof::PuzzleProof;
 
 pub(super) const HELP: &str = "\
 The proof has the simplest theorems that lead on, and case splits only where they do not suffice. A \

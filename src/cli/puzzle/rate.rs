@@ -5,10 +5,10 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 use zermelo_explain::count;
+use zermelo_puzzles::rating::{Rating, TheoremUse};
 
 use super::given::Several;
 use crate::cli::output::{Failure, Terminal, print_json};
-use zermelo_puzzles::rating::{Rating, TheoremUse};
 
 pub(super) const HELP: &str = "\
 In each round all steps of the simplest theorem that leads on are taken at once, so that a puzzle that is turned, \

@@ -28,7 +28,8 @@ fn wrong(text: &str) -> Vec<(&'static str, (usize, usize), String)> {
         Err(GameError::Source(problems)) => {
             let lines = Lines::of(text);
             let all = |problem: &Diagnostic| {
-                let said = [std::slice::from_ref(&problem.message), problem.notes.as_slice()].concat();
+                let said =
+                    [std::slice::from_ref(&problem.message), problem.notes.as_slice()].concat();
                 (problem.kind, lines.position(problem.span.start), said.join("\n"))
             };
             problems.iter().map(all).collect()

@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use zermelo_checker::format::Certificate;
 use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
 
 use crate::registry::proof;
-use zermelo_explain::play::line::Match;
 
 /// A committed theorem from a published source, at one size.
 fn published(theorem: &str, a: u32) -> Certificate<'static> {

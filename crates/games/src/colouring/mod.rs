@@ -6,11 +6,12 @@ pub mod solver;
 use zermelo_checker::claim;
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::colouring::Body;
-use zermelo_checker::games::colouring::{Claim, Colouring, Rule};
+use zermelo_checker::games::colouring::{Body, Claim, Colouring, Rule};
 use zermelo_checker::games::graph::Listed;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::Colouring as Vertices;
+use zermelo_present::analysis::{Ladder, Request};
+use zermelo_present::contract::about::About;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
@@ -18,8 +19,6 @@ use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
 
 use crate::graph::{self, GraphFile, OnGraph};
-use zermelo_present::analysis::{Ladder, Request};
-use zermelo_present::contract::about::About;
 
 /// The game, for the list of games.
 pub static GAME: About = About {

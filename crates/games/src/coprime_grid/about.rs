@@ -1,10 +1,11 @@
 //! What the commands ask of the coprimality grid.
 
-use super::{solving, source, values};
-use crate::score::about as score;
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::maps::TableOfBoards;
 use zermelo_present::contract::options::{FileGame, GameOption, GameOptions, Takes};
+
+use super::{solving, source, values};
+use crate::score::about as score;
 
 /// What is done with the start that a file has.
 const GRID_FILE: FileGame = FileGame {

@@ -1,7 +1,5 @@
 //! Solves and analyses the coprimality grid.
 
-use super::solver;
-use crate::score;
 use zermelo_checker::claim::{self};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
@@ -18,6 +16,9 @@ use zermelo_present::contract::end::End;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
+
+use super::solver;
+use crate::score;
 
 /// Finds out who wins, and what proves it.
 pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

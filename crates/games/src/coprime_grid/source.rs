@@ -11,7 +11,6 @@ use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::CoprimeGrid as Cells;
-
 use zermelo_search::error::GameError;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 

@@ -8,10 +8,10 @@ use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 use zermelo_checker::proofs::replay::{Replay, Response};
 use zermelo_present::document::model::Block;
 use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, TableError};
 
 use crate::coprime_grid::solver;
-use zermelo_present::printer::{self, Printer};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

@@ -6,7 +6,6 @@ mod proof;
 pub(crate) mod solver;
 
 use zermelo_checker::claim;
-
 use zermelo_present::contract::about::{About, Solver, own};
 
 /// The game, for the list of games.

@@ -9,7 +9,9 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::disjunctive_sum::Claim;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::sums::{OfValues, certificates};
+use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::{count, in_words};
+use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Options, Printed, TableError};
@@ -17,8 +19,6 @@ use zermelo_sizes::{chomp, heaps};
 
 use crate::gdl::values::StoredValues;
 use crate::node_kayles;
-use zermelo_explain::play::by_values::StatesValues;
-use zermelo_present::contract::proof::{Proof, ProofResult};
 
 /// The proof of a claim, with those of its summands.
 struct SumProof<'c> {

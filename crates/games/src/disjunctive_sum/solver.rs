@@ -4,13 +4,12 @@ use zermelo_checker::claim;
 use zermelo_checker::games::disjunctive_sum::{Claim, Statement, Sum, Summand};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums::{self, Shown};
-use zermelo_sizes::{chomp, heaps, subtraction};
-
 use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::{self, Game};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
+use zermelo_sizes::{chomp, heaps, subtraction};
 
 use crate::graph::OnGraph;
 

@@ -6,17 +6,17 @@ use std::collections::BTreeSet;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
+use zermelo_explain::play::by_values::SideBySide;
+use zermelo_explain::play::line::Match;
+use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::Options;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_sizes::{chomp, heaps, subtraction};
 
 use super::*;
 use crate::node_kayles;
-use zermelo_explain::play::by_values::SideBySide;
-use zermelo_explain::play::line::Match;
-use zermelo_present::printer::{self, Printer};
-use zermelo_sizes::{chomp, heaps, subtraction};
 
 /// Prints proofs of sums and of summands.
 const PRINTER: Printer = Printer {

@@ -6,17 +6,15 @@ pub mod solver;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::domineering::Body;
-use zermelo_checker::games::domineering::{Claim, Domineering};
+use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::Domineering as Dominoes;
+use zermelo_present::analysis::{Ladder, Request};
+use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
-
-use zermelo_present::analysis::{Ladder, Request};
-use zermelo_present::contract::about::{About, Solver, own};
 
 /// The game, for the list of games.
 pub static GAME: About = About {

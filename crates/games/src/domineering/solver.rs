@@ -7,7 +7,6 @@ use zermelo_checker::games::domineering::rules::{DomineeringRules, Position};
 use zermelo_checker::games::domineering::{Body, Claim, Domineering};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
-
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::provenance::made_by;
 use zermelo_search::replay::normal_play::{self, NormalPlay, Outcome};

@@ -1,10 +1,11 @@
 //! What the commands ask of dots and boxes.
 
-use super::values;
-use crate::score::about as score;
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::maps::TableOfBoards;
 use zermelo_present::contract::options::{GameOption, GameOptions, Takes};
+
+use super::values;
+use crate::score::about as score;
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {

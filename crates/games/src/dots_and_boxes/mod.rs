@@ -9,21 +9,20 @@ pub mod values;
 
 use zermelo_checker::claim::{self};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::dots_and_boxes::Body;
-use zermelo_checker::games::dots_and_boxes::{Claim, DotsAndBoxes};
+use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
 use zermelo_explain::faces::DotsAndBoxes as Edges;
+use zermelo_present::analysis::{Ladder, Request};
+use zermelo_present::contract::about::{About, Solver, own};
+use zermelo_present::contract::end::End;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::score;
-use zermelo_present::analysis::{Ladder, Request};
-use zermelo_present::contract::about::{About, Solver, own};
-use zermelo_present::contract::end::End;
 
 /// The game, for the list of games.
 pub static GAME: About = About {

@@ -7,11 +7,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::score::Bound;
 use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, TableError};
 
 use super::*;
 use crate::dots_and_boxes::solver;
-use zermelo_present::printer::{self, Printer};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

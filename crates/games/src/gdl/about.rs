@@ -1,8 +1,9 @@
 //! What the commands ask of games whose rules are data.
 
-use super::solving::{solve_file, solve_in_sum};
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::options::{FileGame, GameOption, GameOptions, Takes};
+
+use super::solving::{solve_file, solve_in_sum};
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {

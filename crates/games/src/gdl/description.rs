@@ -8,9 +8,7 @@ use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Position};
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::face::{Face, LayoutError};
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules, with_line_feeds};
-use zermelo_explain::rules;
-use zermelo_explain::{count, meaning};
-
+use zermelo_explain::{count, meaning, rules};
 use zermelo_search::limits::{Limit, Limits};
 use zermelo_search::verdict::drawing;
 

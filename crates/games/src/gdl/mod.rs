@@ -15,10 +15,9 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::Body;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::with_line_feeds;
+use zermelo_present::contract::about::{About, Solver};
 use zermelo_present::contract::rows::Rows;
 use zermelo_search::error::GameError;
-
-use zermelo_present::contract::about::{About, Solver};
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, HashMap};
 
 use zermelo_checker::games::gdl::values::Impartial;
 use zermelo_checker::games::gdl::{Ground, Item};
-
 use zermelo_search::limits::{Limit, Limits};
 use zermelo_search::symmetry::Automorphisms;
 

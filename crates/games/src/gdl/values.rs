@@ -22,7 +22,11 @@ use zermelo_checker::proofs::nim_values::components::Sums as _;
 use zermelo_explain::face::LayoutError;
 use zermelo_explain::faces::gdl::{Boards, values};
 use zermelo_explain::play::by_table::Positions;
+use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::sentence;
+use zermelo_present::contract::proof::Proof;
+use zermelo_present::dump::Line;
+use zermelo_present::nim_values::stored::StoredTable;
 use zermelo_present::summary::Summary;
 use zermelo_present::table::Printed;
 use zermelo_search::error::GameError;
@@ -31,10 +35,6 @@ use zermelo_search::nim_values::components::{Sums, mex, table};
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::symmetries::exchange;
-use zermelo_explain::play::by_values::StatesValues;
-use zermelo_present::contract::proof::Proof;
-use zermelo_present::dump::Line;
-use zermelo_present::nim_values::stored::StoredTable;
 
 /// What a position takes in memory besides its facts, twice, and what an option of it does, in bytes.
 const POSITION: usize = 192;

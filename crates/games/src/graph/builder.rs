@@ -9,9 +9,8 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::node_kayles::{Edge, Listed, MAX_VERTICES};
 use zermelo_explain::count;
-use zermelo_search::text::{Diagnostic, Diagnostics, Source};
-
 use zermelo_search::names::{self, Words};
+use zermelo_search::text::{Diagnostic, Diagnostics, Source};
 
 /// A graph from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What the commands ask of Latin Erdős.
 
 use zermelo_explain::claims::Game;
+use zermelo_present::contract::about::{About, Play};
+use zermelo_present::contract::options::{GameOption, GameOptions, Takes};
 use zermelo_search::error::{Capability, GameError};
 
 use super::chance;
-use zermelo_present::contract::about::{About, Play};
-use zermelo_present::contract::options::{GameOption, GameOptions, Takes};
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {

@@ -4,7 +4,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::games::latin_erdos::sizes::Reason;
 use zermelo_checker::games::latin_erdos::{SizesMirror, sizes};
-
 use zermelo_present::dump::{Line, lines};
 use zermelo_sizes::outcome::dump::{Form, form};
 

@@ -12,18 +12,16 @@ mod table_tests;
 
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::latin_erdos::Body;
-use zermelo_checker::games::latin_erdos::{Claim, LatinErdos, Statement};
+use zermelo_checker::games::latin_erdos::{Body, Claim, LatinErdos, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::LatinErdos as Board;
+use zermelo_present::analysis::{Ladder, Request};
+use zermelo_present::contract::about::{About, Solver, own};
+use zermelo_present::contract::end::End;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
-
-use zermelo_present::analysis::{Ladder, Request};
-use zermelo_present::contract::about::{About, Solver, own};
-use zermelo_present::contract::end::End;
 
 /// The game, for the list of games.
 pub static GAME: About = About {

@@ -5,14 +5,14 @@ use zermelo_checker::claim::Size;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::latin_erdos::{Claim, SizesMirror};
 use zermelo_checker::proofs::Kind;
-use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::Printed;
-
-use super::{dump, table};
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 use zermelo_explain::play::stored::Decoded;
 use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::Printed;
+
+use super::{dump, table};
 
 /// A mirror for every size.
 struct EverySize<'c>(Decoded<'c, Claim, SizesMirror>);

@@ -4,10 +4,8 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::latin_erdos::sizes::{self, Reason, Sense, Source};
 use zermelo_checker::games::latin_erdos::{Claim, SizesMirror};
 use zermelo_explain::faces;
-
 use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use zermelo_present::table::{Options, Printed, TableError, cut, wrong};
-
 use zermelo_sizes::outcome::names::Names;
 
 /// A mirror for every size.

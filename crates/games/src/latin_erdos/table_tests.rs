@@ -10,9 +10,8 @@ use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_checker::{Verdict, check};
 use zermelo_present::document::model::{Block, Rich};
-use zermelo_present::table::{Options, TableError};
-
 use zermelo_present::printer::{self, Printer};
+use zermelo_present::table::{Options, TableError};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

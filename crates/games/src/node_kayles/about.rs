@@ -1,11 +1,11 @@
 //! What the commands ask of Node Kayles.
 
 use zermelo_checker::games::node_kayles::NodeKayles;
+use zermelo_present::contract::about::About;
+use zermelo_present::contract::options::{FileGame, GameOption, GameOptions, Takes};
 
 use super::solving::solve_in_sum;
 use crate::graph::OnGraph;
-use zermelo_present::contract::about::About;
-use zermelo_present::contract::options::{FileGame, GameOption, GameOptions, Takes};
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {

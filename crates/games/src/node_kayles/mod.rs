@@ -10,10 +10,11 @@ pub(crate) mod values;
 use solver::Wanted;
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::node_kayles::Body;
-use zermelo_checker::games::node_kayles::{Claim, Listed, MAX_VERTICES, NodeKayles};
+use zermelo_checker::games::node_kayles::{Body, Claim, Listed, MAX_VERTICES, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::{NodeKayles as Vertices, graph_sizes};
+use zermelo_present::analysis::{Ladder, Request};
+use zermelo_present::contract::about::About;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
@@ -22,8 +23,6 @@ use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
 
 use crate::graph::{self, GraphFile, OnGraph};
-use zermelo_present::analysis::{Ladder, Request};
-use zermelo_present::contract::about::About;
 
 /// The game, for the list of games.
 pub static GAME: About = About {

@@ -7,11 +7,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_present::document::model::{Block, Rich};
 use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, TableError, wrong};
 
 use super::*;
 use crate::node_kayles::tests::solved;
-use zermelo_present::printer::{self, Printer};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

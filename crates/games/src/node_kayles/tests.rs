@@ -5,13 +5,13 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{GraphName, NodeKayles};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
+use zermelo_present::printer::{self, Printer};
 use zermelo_search::limits::Resources;
 
 use super::solver::solve;
 use crate::graph;
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Match;
-use zermelo_present::printer::{self, Printer};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

@@ -10,18 +10,18 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, DAWSON, GraphName, path_of};
 use zermelo_explain::face::{Face, Preface, Prose};
 use zermelo_explain::faces::node_kayles::{ByValues, OfValues};
+use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::set::is_set;
 use zermelo_explain::{count, faces, in_words, sentence};
+use zermelo_present::contract::proof::Proof;
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::dump::{Fields, Line, lines};
+use zermelo_present::nim_values::stored::{Component, components, figures};
+use zermelo_present::nim_values::{ValuesTable, octal_moves};
 use zermelo_present::summary::Summary;
 use zermelo_present::table::{ALL, Options, Printed, TableError, listing, wrong};
 
 use super::dump::names;
-use zermelo_explain::play::by_values::StatesValues;
-use zermelo_present::contract::proof::Proof;
-use zermelo_present::dump::{Fields, Line, lines};
-use zermelo_present::nim_values::stored::{Component, components, figures};
-use zermelo_present::nim_values::{ValuesTable, octal_moves};
 
 /// A proof by nim-values.
 pub(crate) struct KaylesValues<'c>(OfValues<'c>);

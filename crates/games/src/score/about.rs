@@ -3,6 +3,7 @@
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
+use zermelo_present::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
 use zermelo_present::document::Format;
 use zermelo_present::document::model::Table;
 use zermelo_search::error::GameError;
@@ -17,7 +18,6 @@ use super::named::{KeyOf, Scored};
 use super::options::Options;
 use super::solve::{self, Solution, UncertifiedBound};
 use super::values::Values;
-use zermelo_present::contract::maps::{BETWEEN_CHECKPOINTS, MapTable, PrintedTable};
 
 /// Finds the value of a game, with a proof for each player, or proves the bound that is wanted. `facts`
 /// is said of the game beside its value.

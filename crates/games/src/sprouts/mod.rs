@@ -8,13 +8,12 @@ use zermelo_checker::games::sprouts::values::Spots;
 use zermelo_checker::games::sprouts::{Claim, Sprouts, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::sprouts::values;
-use zermelo_search::error::GameError;
-use zermelo_search::nim_values::search;
-use zermelo_search::solving::{SolveRequest, Solved};
-
 use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_present::contract::proof::ProofResult;
 use zermelo_present::nim_values::stored::StoredTable;
+use zermelo_search::error::GameError;
+use zermelo_search::nim_values::search;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 /// The game, for the list of games.
 pub static GAME: About = About {

@@ -1,10 +1,10 @@
 //! What the commands ask of Shannon's switching game.
 
 use zermelo_checker::games::switching::Switching;
-
-use crate::graph::OnGraph;
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::options::{GameOption, GameOptions, Takes};
+
+use crate::graph::OnGraph;
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {

@@ -9,9 +9,9 @@ mod solving;
 use zermelo_checker::claim;
 use zermelo_checker::games::switching::Switching;
 use zermelo_checker::proofs::Kind;
+use zermelo_present::contract::about::About;
 
 use crate::graph;
-use zermelo_present::contract::about::About;
 
 /// The game, for the list of games.
 pub static GAME: About = About {

@@ -7,16 +7,15 @@ use zermelo_checker::proofs::spanning_trees::{Side, Trees};
 use zermelo_explain::faces::listed_graph;
 use zermelo_explain::faces::switching::{Edges, OfTrees};
 use zermelo_explain::name::Name;
-use zermelo_explain::{count, sentence};
-use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
-use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{Options, Printed, TableError, cut, preface, wrong};
-
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{Judge, Match};
 use zermelo_explain::play::stored::Decoded;
+use zermelo_explain::{count, sentence};
 use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::dump::{Fields, Line};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{Options, Printed, TableError, cut, preface, wrong};
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

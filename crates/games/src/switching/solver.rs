@@ -11,7 +11,6 @@
 use std::collections::VecDeque;
 
 use zermelo_checker::proofs::spanning_trees::{Network, Side, Trees};
-
 use zermelo_search::limits::{Limits, SolveError};
 
 /// Finds out who wins when this player moves first, with the trees of the winner.

@@ -7,6 +7,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::spanning_trees::Side;
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::switching::{Edges, wrong_board};
+use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved, solved_by};
@@ -14,7 +15,6 @@ use zermelo_search::text::Source;
 
 use super::solver;
 use crate::graph::{self, GraphFile, OnGraph};
-use zermelo_present::analysis::{Ladder, Request};
 
 impl OnGraph for Switching {
     /// With the options behind the word.

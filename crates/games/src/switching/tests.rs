@@ -1,16 +1,16 @@
 //! What the solver says is held against all plays of small graphs, and against what is published.
 
 use zermelo_checker::claim::{self, Player};
+use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
+use zermelo_checker::verdict::Verdict;
 use zermelo_explain::claims::Game;
+use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::Options;
 use zermelo_search::limits::{Limits, Resources};
 use zermelo_search::solving::{SolveRequest, Solved};
 
-use super::solver::{solve, strategy};
 use super::GAME;
-use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
-use zermelo_checker::verdict::Verdict;
-use zermelo_present::printer::{self, Printer};
+use super::solver::{solve, strategy};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

@@ -21,11 +21,11 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::names::Titled;
 use zermelo_checker::games::positional::{Board, MAX_POINTS};
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::names::{self, Words};
 use zermelo_search::text::{Diagnostic, Diagnostics};
 
 use super::layout::{Layout, Places};
 use super::statement::{Statement, statements};
-use zermelo_search::names::{self, Words};
 
 /// A board with its title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -239,12 +239,10 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_checker::games::positional::{BoardName, Convention, Positional, Start};
+
     use super::*;
     use proptest::prelude::*;
-    use zermelo_checker::games::positional::BoardName;
-    use zermelo_checker::games::positional::Convention;
-    use zermelo_checker::games::positional::Positional;
-    use zermelo_checker::games::positional::Start;
 
     /// The kinds of what is wrong, each with the text it is about.
     fn problems(text: &str) -> Vec<(&'static str, &str)> {

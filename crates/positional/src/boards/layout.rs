@@ -4,10 +4,10 @@
 use std::fmt;
 
 use zermelo_checker::games::positional::Board;
+use zermelo_search::names;
 use zermelo_search::text::{Diagnostic, Piece};
 
 use super::statement::Statement;
-use zermelo_search::names;
 
 /// The greatest coordinate of a place, and the most columns and rows of a grid.
 const MOST: u16 = 999;

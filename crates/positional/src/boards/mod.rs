@@ -246,10 +246,9 @@ fn hypercube(side: u16, dimension: u16) -> Result<Board, BoardError> {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_checker::games::positional::{Convention, Positional, Start};
+
     use super::*;
-    use zermelo_checker::games::positional::Convention;
-    use zermelo_checker::games::positional::Positional;
-    use zermelo_checker::games::positional::Start;
 
     fn confirmed(name: BoardName) -> Board {
         let board = named(&name).unwrap_or_else(|error| panic!("{error}"));

@@ -9,6 +9,8 @@ use zermelo_checker::games::positional::{Convention, MirrorBody, PairingBody};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::Mirror;
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_present::replay::rows::Game;
+use zermelo_present::replay::rows::source::{Argument, Case, CaseName, SymmetryLine, letter};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::{Diagnostic, Span, Spanned};
 
@@ -17,8 +19,6 @@ use crate::compile::follow_ups::follow_ups;
 use crate::compile::sequences::race;
 use crate::lines::FULL_WEIGHT;
 use crate::start::{OpenLine, Position, open_lines_under};
-use zermelo_present::replay::rows::Game;
-use zermelo_present::replay::rows::source::{Argument, Case, CaseName, SymmetryLine, letter};
 
 /// What an argument comes to in a position with the proponent to move; `None` where it does not hold,
 /// which is reported.

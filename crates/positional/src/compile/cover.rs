@@ -4,15 +4,15 @@ use std::collections::{BTreeSet, VecDeque};
 
 use zermelo_checker::format::Text;
 use zermelo_explain::typos::instead;
+use zermelo_present::replay::rows::cover::unlisted;
+use zermelo_present::replay::rows::source::{Case, Others, letter};
+use zermelo_present::replay::rows::{Game, Image, Images, NodeId, Tree, few};
 use zermelo_search::symmetry::{Automorphisms, then};
 use zermelo_search::text::Spanned;
 
 use super::own::{Planner, Then};
 use crate::compile::own::automorphisms;
 use crate::start::Position;
-use zermelo_present::replay::rows::cover::unlisted;
-use zermelo_present::replay::rows::source::{Case, Others, letter};
-use zermelo_present::replay::rows::{Game, Image, Images, NodeId, Tree, few};
 
 /// A symmetry by its name, with the images of all points.
 type Named = (String, Vec<u16>);

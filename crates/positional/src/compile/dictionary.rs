@@ -4,6 +4,8 @@ use std::collections::hash_map::Entry as Slot;
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::faces::positional::stones::{Points, Stones};
+use zermelo_present::replay::rows::Game;
+use zermelo_present::replay::rows::source::{Answer, At, Entry, Legend, entries, letter};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::{Diagnostic, Spanned};
 
@@ -13,8 +15,6 @@ use crate::compile::argument::lemma;
 use crate::compile::own::{points_of, symmetries};
 use crate::compile::sequences::race;
 use crate::start::Position;
-use zermelo_present::replay::rows::Game;
-use zermelo_present::replay::rows::source::{Answer, At, Entry, Legend, entries, letter};
 
 /// Reads the entries of the source, and reports those that are wrong.
 pub(super) fn read_dictionary(planner: &mut Planner<'_>) {

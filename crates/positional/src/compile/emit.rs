@@ -4,13 +4,13 @@ use zermelo_checker::format::{Certificate, Text};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Response};
 use zermelo_explain::sentence;
+use zermelo_present::replay::rows::{Emitter, Images};
 use zermelo_search::replay::builder::StrategyBuilder;
 use zermelo_search::text::Diagnostic;
 
 use super::own::{Planner, Plans};
 use super::policy::{Ended, Walk};
 use crate::proof::body;
-use zermelo_present::replay::rows::{Emitter, Images};
 
 /// The certificate of plans in which nothing is wrong, with the replies that follow by symmetries
 /// at every case. `None` where something is wrong, which is reported: with a move that the policy finds;

@@ -2,12 +2,12 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
+use zermelo_present::replay::rows::Game;
+use zermelo_present::replay::rows::source::letter;
 use zermelo_search::text::{Span, Spanned};
 
 use super::own::{Next, Planner, Then};
 use crate::start::Position;
-use zermelo_present::replay::rows::Game;
-use zermelo_present::replay::rows::source::letter;
 
 /// A double threat: two points, at each of which the proponent completes a line; and the
 /// opponent cannot do so first.

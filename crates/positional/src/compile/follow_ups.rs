@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use zermelo_checker::claim::Statement;
 use zermelo_checker::games::positional::Convention;
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_present::replay::rows::Game;
+use zermelo_present::replay::rows::source::letter;
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::Span;
 
@@ -15,8 +17,6 @@ use crate::position::Position as Race;
 use crate::solver::Small;
 use crate::start::{Position, counts};
 use crate::symmetries::Symmetries;
-use zermelo_present::replay::rows::Game;
-use zermelo_present::replay::rows::source::letter;
 
 type Points = BTreeSet<u16>;
 

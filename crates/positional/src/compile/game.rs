@@ -1,16 +1,5 @@
 //! What positional games say of their rules to those who play rows, and what their rows have besides.
 
-use super::own::{Lists, Next, Own, Planner, Root, Sequence, Then, automorphisms, points_of};
-use super::play::{Ending, Play};
-use crate::boards::point_name;
-use crate::compile::argument::lemma;
-use crate::compile::cover::{generators, images};
-use crate::compile::dictionary::read_dictionary;
-use crate::compile::end::threats;
-use crate::compile::follow_ups::by_follow_ups;
-use crate::compile::sequences::{by_threats, find_shared, report_not_found};
-use crate::start::{self, Position};
-use std::collections::BTreeMap;
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::Convention;
 use zermelo_explain::count;
@@ -22,6 +11,18 @@ use zermelo_search::replay::builder::{
     DraftResponse, Lemma, NodeId as BuilderNode, StrategyBuilder,
 };
 use zermelo_search::text::{Diagnostic, Span, Spanned};
+
+use super::own::{Lists, Next, Own, Planner, Root, Sequence, Then, automorphisms, points_of};
+use super::play::{Ending, Play};
+use crate::boards::point_name;
+use crate::compile::argument::lemma;
+use crate::compile::cover::{generators, images};
+use crate::compile::dictionary::read_dictionary;
+use crate::compile::end::threats;
+use crate::compile::follow_ups::by_follow_ups;
+use crate::compile::sequences::{by_threats, find_shared, report_not_found};
+use crate::start::{self, Position};
+use std::collections::BTreeMap;
 
 fn response(sequence: &Sequence) -> DraftResponse {
     match sequence {

@@ -4,6 +4,8 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
+use zermelo_present::replay::rows::source::Stones;
+use zermelo_present::replay::rows::{self, next_number};
 use zermelo_search::replay::builder::DraftResponse;
 use zermelo_search::symmetry::Automorphisms;
 use zermelo_search::text::{Diagnostic, Span, Spanned};
@@ -16,8 +18,6 @@ use crate::position::Position as Race;
 use crate::solver::Small;
 use crate::start::Position;
 use crate::symmetries::{Symmetries, tuples};
-use zermelo_present::replay::rows::source::Stones;
-use zermelo_present::replay::rows::{self, next_number};
 
 pub(super) type Planner<'a> = rows::Planner<'a, Play<'a>>;
 pub(super) type Plans = rows::Plans<Position, Then>;

@@ -5,12 +5,12 @@
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Board, Claim, Convention};
+use zermelo_present::replay::rows::Game;
 
 use super::setting::Setting;
 use crate::boards::{names, set, side};
 use crate::lines::{Lines, WORDS};
 use crate::start::{self, Position, counts};
-use zermelo_present::replay::rows::Game;
 
 /// How a game ended.
 pub(super) enum Ending<'a> {

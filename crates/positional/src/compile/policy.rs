@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::faces::positional::stones::Stones;
+use zermelo_present::replay::rows::Game;
+use zermelo_present::replay::rows::source::{Rule, letter};
 use zermelo_search::limits::BuildError;
 use zermelo_search::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
 use zermelo_search::replay::closure::{Answer, Answers, Closing, go_on};
@@ -23,8 +25,6 @@ use crate::sequences::Found;
 use crate::solver::Subgame;
 use crate::start::Position;
 use crate::symmetries::Symmetries;
-use zermelo_present::replay::rows::Game;
-use zermelo_present::replay::rows::source::{Rule, letter};
 
 /// How many positions a search by force looks at for each reply.
 const POSITIONS: u64 = 1_000_000;

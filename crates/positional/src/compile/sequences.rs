@@ -1,5 +1,7 @@
 //! Rows that end ‘by threats’: the threat sequences of the replies, and what is said of those without.
 
+use zermelo_present::replay::rows::Game;
+use zermelo_present::replay::rows::source::letter;
 use zermelo_search::text::Span;
 
 use super::own::{Next, Planner, Sequence};
@@ -8,8 +10,6 @@ use crate::lines::WORDS;
 use crate::position::Position as Race;
 use crate::sequences::Found;
 use crate::start::Position;
-use zermelo_present::replay::rows::Game;
-use zermelo_present::replay::rows::source::letter;
 
 /// How many positions a search looks at.
 const POSITIONS: u32 = 100_000;

@@ -7,16 +7,15 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Header, Text};
 use zermelo_checker::games::positional;
 use zermelo_checker::games::positional::{Board, BoardName, Positional};
-
 use zermelo_explain::sentence;
 use zermelo_explain::typos::{did_you_mean, listed};
+use zermelo_present::replay::rows::source::{File, SymmetryLine};
+use zermelo_present::replay::rows::{Reports, header};
 use zermelo_search::files;
 use zermelo_search::text::{Diagnostic, Lines, Source, Spanned};
 
 use crate::boards::{self, set};
 use crate::start::complete;
-use zermelo_present::replay::rows::source::{File, SymmetryLine};
-use zermelo_present::replay::rows::{Reports, header};
 
 /// The claim, the board, and the named symmetries.
 pub(super) struct Setting {

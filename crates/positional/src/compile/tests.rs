@@ -11,10 +11,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::BoardName;
-use zermelo_checker::games::positional::Body;
-use zermelo_checker::verdict::Verdict;
-use zermelo_checker::verdict::Verified;
+use zermelo_checker::games::positional::{BoardName, Body};
+use zermelo_checker::verdict::{Verdict, Verified};
 use zermelo_explain::claims::Game;
 
 const PAPER: &str = include_str!("../../../../certificates/sources/danziger-pi4.strategy");

@@ -1,8 +1,9 @@
 //! What the commands ask of planes.
 
-use crate::about::{BREAKER_FIRST, WEAK};
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::options::GameOptions;
+
+use crate::about::{BREAKER_FIRST, WEAK};
 
 /// What the games say of themselves.
 pub(crate) const ABOUT: About = About {

@@ -7,7 +7,6 @@ mod solver;
 
 use zermelo_checker::claim::{self, Statement};
 use zermelo_checker::games::planes::{Claim, Planes};
-
 use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_present::contract::end::End;
 

@@ -6,13 +6,12 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Plane};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::fraction;
-use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
-use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{ALL, Options, Printed, TableError};
-
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
+use zermelo_present::summary::{Figures, Summary};
+use zermelo_present::table::{ALL, Options, Printed, TableError};
 
 /// The potential of all planes of a claim.
 struct Potential<'c> {

@@ -5,7 +5,6 @@ use zermelo_checker::claim::{self, Player, Size, Statement};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Planes};
 use zermelo_checker::proofs::Kind;
-
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved, solved_by};
 

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use zermelo_checker::games::positional::Convention;
-
 use zermelo_search::hasher::KeyHasher;
 
 /// A table by positions. It is never walked through, so its order does not matter.

@@ -14,6 +14,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
+use zermelo_explain::set::Set;
 use zermelo_search::limits::SolveError;
 use zermelo_search::pairing::{self, SharedPairs};
 use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
@@ -28,7 +29,6 @@ use crate::boards::set;
 use crate::lines::FULL_WEIGHT;
 use crate::position::Position;
 use crate::start::{OpenLine, mover, open_lines};
-use zermelo_explain::set::Set;
 
 /// What preventing every line of the opponent proves for a player, if it proves anything.
 pub(super) fn statement(convention: Convention, proponent: Player) -> Option<Statement> {

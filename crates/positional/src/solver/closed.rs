@@ -8,6 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use zermelo_explain::set::Set;
 use zermelo_search::limits::SolveError;
 use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_search::replay::closure::{Answer, Answers, Closing};
@@ -19,7 +20,6 @@ use super::search::Search;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::position::Position;
 use crate::sequences::{Found, Sequences, Wanted};
-use zermelo_explain::set::Set;
 
 /// The most replies to one move that are taken into account. An attacker takes the first ones
 /// that win, as every other costs a search that finds out that it does not.

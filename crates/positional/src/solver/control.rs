@@ -1,7 +1,6 @@
 //! What bounds a search, and whom it tells how far it is.
 
 use zermelo_checker::proofs::Kind;
-
 use zermelo_search::limits::{FirstMoves, Limit, Progress, Resources, SolveError};
 
 /// What a search is doing.

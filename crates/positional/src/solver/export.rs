@@ -4,6 +4,7 @@ use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::positional::{Board, Claim, Positional};
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::faces::positional::stones;
 use zermelo_search::limits::SolveError;
 use zermelo_search::provenance::made_by;
 use zermelo_search::replay::builder::{NodeId, StrategyBuilder};
@@ -13,7 +14,6 @@ use crate::lines::Lines;
 use crate::proof::body;
 
 use crate::position::Position;
-use zermelo_explain::faces::positional::stones;
 
 /// A strategy that is wanted.
 pub(super) struct Task<const N: usize> {

@@ -21,6 +21,7 @@ mod writer;
 
 use std::collections::BTreeMap;
 
+use zermelo_explain::set::Set;
 use zermelo_search::limits::{Limit, SolveError};
 use zermelo_search::replay::builder::StrategyBuilder;
 
@@ -29,7 +30,6 @@ use super::control::{Control, Stage, entry};
 use super::export::Task;
 use super::search::Search;
 use crate::position::Position;
-use zermelo_explain::set::Set;
 
 use plan::Plan;
 use sequences::{Candidate, Forced};

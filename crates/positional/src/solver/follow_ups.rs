@@ -6,8 +6,9 @@
 //! another column. A column can also end below the points that nobody reaches: those above a sure point
 //! that completes a line of the player.
 
-use super::words::{bit, is_single, points};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+
+use super::words::{bit, is_single, points};
 
 /// How many columns end at a point that completes a line, at most, and how many have a lowest point that is
 /// left: there are 105 ways to pair eight.

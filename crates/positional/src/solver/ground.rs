@@ -2,6 +2,8 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{Board, Positional};
+use zermelo_explain::faces::positional::stones::Stones;
+use zermelo_explain::set::Set;
 use zermelo_search::limits::SolveError;
 use zermelo_search::symmetry::Automorphisms;
 
@@ -11,8 +13,6 @@ use crate::lines::Lines;
 use crate::position::Position;
 use crate::start;
 use crate::symmetries::{Symmetries, tuples};
-use zermelo_explain::faces::positional::stones::Stones;
-use zermelo_explain::set::Set;
 
 /// What a game is played on.
 pub(super) struct Ground<const N: usize> {

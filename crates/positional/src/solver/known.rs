@@ -2,7 +2,6 @@
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Certificate;
-
 use zermelo_search::limits::FirstMoves;
 
 /// What is known of a game, from what was found out so far.

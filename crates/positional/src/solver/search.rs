@@ -7,6 +7,7 @@
 //! draw is when neither player wins as the attacker.
 
 use zermelo_checker::proofs::pairing::Pairing;
+use zermelo_explain::set::Set;
 use zermelo_search::limits::{FirstMoves, SolveError};
 
 use super::aim::{Aim, Table};
@@ -16,7 +17,6 @@ use super::small::Small;
 use crate::lines::{FULL_WEIGHT, Lines};
 use crate::position::Position;
 use crate::symmetries::Symmetries;
-use zermelo_explain::set::Set;
 
 /// What can be seen of a position without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

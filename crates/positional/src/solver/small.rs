@@ -6,6 +6,7 @@
 //! complete one cannot be taken yet. So each player's are kept, whether they can be taken or not. The mover
 //! is done where a move leaves nothing open because of follow-ups.
 
+use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_search::limits::{FirstMoves, SolveError};
 
 use super::control::Control;
@@ -14,7 +15,6 @@ use super::words::{bit, is_single, points, word};
 use crate::lines::Lines;
 use crate::position::Position;
 use crate::symmetries::Symmetries;
-use zermelo_checker::proofs::pairing::Pairing;
 
 /// The most points: two bits of a word say what is known of a position.
 const MOST_POINTS: u16 = 62;

@@ -1,6 +1,7 @@
 //! A strategy as a small closed set of positions, whatever finds its replies: positions modulo symmetry, the
 //! opponent's moves by their orbits under the symmetries of a position, and what the set takes.
 
+use zermelo_explain::set::Set;
 use zermelo_search::limits::{BuildError, SolveError};
 use zermelo_search::replay::builder::{DraftResponse, StrategyBuilder};
 use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
@@ -11,7 +12,6 @@ use super::export::{self, Task};
 use crate::lines::Lines;
 use crate::position::Position;
 use crate::symmetries::Symmetries;
-use zermelo_explain::set::Set;
 
 /// What a node of the strategy takes without its answers, in bytes.
 const NODE: u64 = 512;

@@ -3,6 +3,16 @@ mod known_boards;
 pub(super) mod many_lines;
 mod stopping;
 
+use zermelo_checker::claim::Claim;
+use zermelo_checker::format::Text;
+use zermelo_checker::games::positional;
+use zermelo_checker::games::positional::{BoardName, PositionalRules, Start};
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::Rules;
+use zermelo_checker::verdict::{Verdict, Verified};
+use zermelo_explain::claims::Game;
+use zermelo_explain::set::Set;
+use zermelo_present::printer::{self, Printer};
 use zermelo_search::limits::{Deadline, Limit, Limits, Progress, Resources};
 
 use super::*;
@@ -10,19 +20,6 @@ use crate::boards;
 use crate::lines::Lines;
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use zermelo_checker::claim::Claim;
-use zermelo_checker::format::Text;
-use zermelo_checker::games::positional;
-use zermelo_checker::games::positional::BoardName;
-use zermelo_checker::games::positional::PositionalRules;
-use zermelo_checker::games::positional::Start;
-use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::replay::Rules;
-use zermelo_checker::verdict::Verdict;
-use zermelo_checker::verdict::Verified;
-use zermelo_explain::claims::Game;
-use zermelo_explain::set::Set;
-use zermelo_present::printer::{self, Printer};
 
 pub(super) fn game(text: &str) -> (Positional, Board) {
     match zermelo_explain::claims::game(text) {

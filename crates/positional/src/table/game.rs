@@ -9,6 +9,8 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, list_index};
+use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
+use zermelo_explain::play::nodes::ReplayNodes;
 use zermelo_present::table::{TableError, wrong};
 
 use super::permutation::Permutation;
@@ -16,8 +18,6 @@ use crate::lines::{Lines, WORDS};
 use crate::position::Position as Race;
 use crate::sequences::{Sequences, Wanted};
 use crate::start::counts;
-use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
-use zermelo_explain::play::nodes::ReplayNodes;
 
 /// The stones of the proponent, as the attacker, and of the opponent, who is to move.
 pub(super) type Position = Race<WORDS>;

@@ -10,6 +10,7 @@ use std::io;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::{BoardName, Symmetry};
+use zermelo_explain::faces::positional::stones::Points;
 use zermelo_explain::picture::Picture;
 use zermelo_present::document::model::{Block, Name, Rich, Row, Section, Span, Table};
 use zermelo_present::table::{Options, Part, TableError};
@@ -20,7 +21,6 @@ use super::orbits::{Connection, generators};
 use super::permutation::{Labels, Permutation};
 use super::tree::{Branch, Choices, Image, Line, Next, Tree};
 use super::words;
-use zermelo_explain::faces::positional::stones::Points;
 
 /// Rows from which on a block below a branching gets a table of its own. In the paper the blocks
 /// within a table have up to four rows, and the one with a table of its own has seven.

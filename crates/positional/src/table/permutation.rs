@@ -3,9 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use zermelo_checker::games::positional::Symmetry;
-use zermelo_search::symmetry::{Images, cycles, inverse, then};
-
 use zermelo_present::document::model::{Name, Rich};
+use zermelo_search::symmetry::{Images, cycles, inverse, then};
 
 /// A permutation of the points below a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -13,6 +13,8 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{BoardName, Claim, MirrorBody};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Response;
+use zermelo_present::replay::rows::source::letter;
+use zermelo_present::replay::rows::written;
 use zermelo_present::table::{SourceForm, TableError, wrong};
 use zermelo_search::limits::Limits;
 use zermelo_search::symmetry::Automorphisms;
@@ -24,8 +26,6 @@ use super::permutation::Permutation;
 use super::tree::Tree;
 use crate::boards::{names, point_name, side};
 use crate::symmetries::{Symmetries, tuples};
-use zermelo_present::replay::rows::source::letter;
-use zermelo_present::replay::rows::written;
 
 /// Rows from which on what follows a branching is a case of its own.
 const ROWS_OF_A_CASE: u64 = 6;

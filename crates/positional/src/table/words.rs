@@ -5,11 +5,11 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Claim, Convention};
 use zermelo_explain::count;
 use zermelo_present::document::model::{Block, Name, Rich, Section, Span};
+use zermelo_present::replay::rows::source::letter;
 use zermelo_present::table::{ALL, Options, Part};
 
 use super::contents::{Contents, Sign};
 use super::game::{EndCause, Game};
-use zermelo_present::replay::rows::source::letter;
 
 /// Lines of a board that are listed even when the document is to be short.
 const LINES_LISTED: usize = 120;

@@ -4,15 +4,18 @@
 
 use std::rc::Rc;
 
-use crate::export::{ExportError, Exported, Form};
-use crate::probe::ProbeAnswer;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::Game;
 use zermelo_explain::picture::Picture;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Notation;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
+
+use crate::export::{ExportError, Exported, Form};
+use crate::probe::ProbeAnswer;
 
 use super::boards::Boards;
 use super::end::End;
@@ -24,8 +27,6 @@ use super::rows::Rows;
 use super::sources::Sources;
 use crate::analysis::Request;
 use crate::play::chance::ChanceGame;
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Notation;
 
 /// What a game says of itself: what it is called, and its capabilities.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,6 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Hash;
 use zermelo_explain::claims::Game;
 use zermelo_explain::picture::Layout;
-
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
 use zermelo_search::text::Source;

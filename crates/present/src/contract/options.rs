@@ -1,10 +1,11 @@
 //! The options of a game on the command line, and what stands behind each: nothing, a word, or a file
 //! that says what is played.
 
-use crate::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
+
+use crate::probe::ProbeAnswer;
 
 use crate::analysis::Request;
 

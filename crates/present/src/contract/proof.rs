@@ -3,20 +3,21 @@
 //!
 //! Nothing is confirmed here. Commands that print or play a certificate look at it through this.
 
-use crate::summary::Summary;
-use crate::table::{Printed, SourceForm, TableError};
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
 use zermelo_explain::picture::Picture;
-
-use super::instance::InstanceError;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::play::line::{Judge, Match};
 use zermelo_explain::play::stored::NO_STRATEGY;
+
+use crate::summary::Summary;
+use crate::table::{Printed, SourceForm, TableError};
+
+use super::instance::InstanceError;
 
 /// A decoded proof.
 pub trait Proof {

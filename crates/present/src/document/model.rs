@@ -6,7 +6,6 @@
 pub use zermelo_explain::face::Drawn;
 pub use zermelo_explain::name::Name;
 use zermelo_explain::picture::Picture;
-
 use zermelo_search::text::visible;
 
 pub use zermelo_search::text::Alignment;

@@ -14,7 +14,6 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use zermelo_explain::count;
 use zermelo_explain::face::Ending;
 use zermelo_explain::picture::Picture;
-
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{Branch, Match, Situation};
 

@@ -8,10 +8,10 @@ use petgraph::visit::EdgeRef;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde_json::json;
+use zermelo_explain::play::line::Branch;
 use zermelo_search::verdict::{drawing, ending};
 
 use super::{StrategyGraph, Vertex};
-use zermelo_explain::play::line::Branch;
 
 /// What a graph begins with in DOT, and in GraphML after the declaration.
 const MARKS: [&str; 2] = ["// A graph by zermelo.\n", "<!--A graph by zermelo.-->"];

@@ -4,9 +4,10 @@ pub(crate) mod dump;
 pub mod proof;
 mod table;
 
+use zermelo_checker::proofs::mirror::Mirror;
+
 use crate::summary::{Figures, Summary};
 use serde_json::json;
-use zermelo_checker::proofs::mirror::Mirror;
 
 use crate::contract::proof::Proof;
 

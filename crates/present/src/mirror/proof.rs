@@ -1,19 +1,19 @@
 //! A mirror at one size of a game with named placements, as commands print, play, dump and count it.
 
+use zermelo_checker::format::Header;
+use zermelo_explain::play::line::Match;
+use zermelo_explain::play::stored::StoredImages;
+use zermelo_explain::play::{PlayError, stored};
+
 use crate::summary::Summary;
 use crate::table::{Printed, SourceForm, TableError};
 use serde::Serialize;
-use zermelo_checker::format::Header;
 
 use super::dump::Images;
 use super::figures;
 use super::table::PrintedMirror;
 use crate::contract::proof::Proof;
 use crate::dump::Fields;
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Match;
-use zermelo_explain::play::stored;
-use zermelo_explain::play::stored::StoredImages;
 
 /// A mirror.
 pub struct MirrorProof<'c> {

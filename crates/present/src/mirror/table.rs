@@ -2,11 +2,11 @@
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::table::{Options, Printed, TableError, cut, preface, wrong};
+
 use zermelo_checker::format::Header;
 use zermelo_explain::face::Placements;
-use zermelo_explain::sentence;
-
 use zermelo_explain::play::stored::StoredImages;
+use zermelo_explain::sentence;
 
 /// A mirror.
 pub(crate) struct PrintedMirror<'p> {

@@ -1,7 +1,6 @@
 //! Finds the nim-values of the heaps of an octal game, and their period.
 
 use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
-
 use zermelo_search::limits::{Limit, Limits};
 
 /// The most looks at options that a certificate may ask for, for each byte (H10). A value takes a

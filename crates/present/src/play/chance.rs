@@ -4,7 +4,6 @@
 use zermelo_checker::claim::Player;
 use zermelo_explain::face::Ending;
 use zermelo_explain::picture::Picture;
-
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Step;
 

@@ -22,11 +22,10 @@ use zermelo_checker::verdict::NoVerdict;
 pub use zermelo_explain::explore::Value;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::player_word;
-
-use bits::Bits;
-
 use zermelo_search::files;
 use zermelo_search::verdict::drawing;
+
+use bits::Bits;
 
 /// What the start is called where positions are named by the moves that lead to them.
 pub const NO_MOVE: &str = "no move";

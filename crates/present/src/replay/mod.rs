@@ -6,8 +6,9 @@ pub(crate) mod strategy;
 pub mod summary;
 pub(crate) mod table;
 
-use crate::summary::Summary;
 use zermelo_checker::proofs::replay::Replay;
+
+use crate::summary::Summary;
 
 use crate::contract::proof::Proof;
 use summary::ReplaySummary;

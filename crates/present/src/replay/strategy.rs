@@ -2,13 +2,17 @@
 
 use std::rc::Rc;
 
+use zermelo_checker::format::Header;
+use zermelo_checker::proofs::replay::Replay;
+use zermelo_explain::face::LayoutError;
+use zermelo_explain::play::line::{Match, Notation};
+use zermelo_explain::play::stored::StoredStrategy;
+use zermelo_explain::play::{PlayError, stored};
+
 use crate::summary::Summary;
 use crate::table::Printed;
 use serde::Serialize;
 use serde_json::Value;
-use zermelo_checker::format::Header;
-use zermelo_checker::proofs::replay::Replay;
-use zermelo_explain::face::LayoutError;
 
 use super::dump::Tables;
 use super::summary::ReplaySummary;
@@ -16,10 +20,6 @@ use super::table::PrintedStrategy;
 use crate::contract::proof::Proof;
 use crate::dump::{Fields, Line};
 use crate::mirror::dump::lemmas;
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::{Match, Notation};
-use zermelo_explain::play::stored;
-use zermelo_explain::play::stored::StoredStrategy;
 
 /// A strategy of a game whose printed form its face says.
 pub(crate) struct Strategy<'c> {

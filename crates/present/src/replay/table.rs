@@ -8,19 +8,20 @@ mod notation;
 
 use std::collections::BTreeSet;
 
-use crate::document::model::{Block, Document, Rich, Row, Section, Table};
-use crate::document::{Extent, Writer};
-use crate::table::{ALL, Options, Part, Parts, Printed, TableError, preface, whole, wrong};
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::count;
 use zermelo_explain::picture::Picture;
+use zermelo_explain::play::line::Notation;
+use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::rules::Position;
+
+use crate::document::model::{Block, Document, Rich, Row, Section, Table};
+use crate::document::{Extent, Writer};
+use crate::table::{ALL, Options, Part, Parts, Printed, TableError, preface, whole, wrong};
 
 use self::lines::{End, Line, StrategyLayout};
 use self::notation::InNotation;
-use zermelo_explain::play::line::Notation;
-use zermelo_explain::play::stored::StoredStrategy;
 
 /// The widest drawing of a position, in characters.
 const WIDEST: usize = 120;

@@ -5,7 +5,6 @@ use std::ops::{Deref, DerefMut};
 use zermelo_checker::proofs::deduction::Problem;
 use zermelo_explain::puzzles::domains;
 pub use zermelo_explain::puzzles::domains::{Domains, Facts, Inference, bits};
-
 use zermelo_search::limits::{Limit, Limits};
 
 /// A search ended early: there may be further completions.

@@ -2,7 +2,6 @@
 
 use serde_json::json;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
-
 use zermelo_present::summary::Figures;
 
 /// The theorem or the end that a step is, in a word.

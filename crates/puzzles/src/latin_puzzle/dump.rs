@@ -4,11 +4,11 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::games::latin_puzzle::Board;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
+use zermelo_present::dump::{Line, lines};
 
 use super::puzzle::Puzzle;
 use crate::deduction::domains::bits;
 use crate::deduction::summary::word;
-use zermelo_present::dump::{Line, lines};
 
 /// What cells and labels are called: what is not on the board of a puzzle, or without a puzzle, by its number.
 struct Names<'p>(Option<&'p Puzzle>);

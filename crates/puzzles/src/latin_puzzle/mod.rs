@@ -15,7 +15,6 @@ mod table;
 pub use proof::Unnamed;
 
 use zermelo_checker::claim;
-
 use zermelo_present::contract::about::About;
 
 /// The game, for the list of games.

@@ -6,18 +6,18 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::latin_puzzle::{BoardName, Body, Claim, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::Deduction;
+use zermelo_explain::picture::Picture;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
+use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::export::{ExportError, Exported, Form, deduction};
 use zermelo_present::summary::{BoardSummary, Summary};
 use zermelo_present::table::Printed;
 
 use super::puzzle::Puzzle;
 use super::{dump, table};
-use zermelo_explain::picture::Picture;
 
 use crate::deduction::summary;
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Match;
-use zermelo_present::contract::proof::{Proof, ProofResult};
 
 /// A deduction about a puzzle.
 struct PuzzleDeduction<'c> {

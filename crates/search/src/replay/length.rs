@@ -5,7 +5,6 @@
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::DfsPostOrder;
 use zermelo_checker::proofs::replay::{Replay, Response};
-
 use zermelo_explain::play::nodes::ReplayNodes;
 
 /// The fewest and the most moves, both players' together, until the game is decided. A double
@@ -92,8 +91,9 @@ fn from_node_0(replay: &Replay<'_>) -> Option<Lengths> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use zermelo_checker::proofs::replay::{Entry, Node};
+
+    use super::*;
 
     fn replay(opening: Option<u16>, nodes: &[(&[Response], Option<Response>)]) -> Replay<'static> {
         let mut replay = Replay { opening, ..Replay::default() };

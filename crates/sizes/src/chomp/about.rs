@@ -1,11 +1,12 @@
 //! What the commands ask of Chomp.
 
-use super::vectors::theorems;
-use super::{discover, source};
-use crate::outcome::source::is_about;
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::families::Families;
 use zermelo_present::contract::sources::{Language, Sources};
+
+use super::vectors::theorems;
+use super::{discover, source};
+use crate::outcome::source::is_about;
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {

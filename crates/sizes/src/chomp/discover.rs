@@ -5,6 +5,7 @@
 //! the positions with at most so many cells in the last row, which are few enough to be regular.
 
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement};
+use zermelo_present::contract::families::{Discover, Discovered, Request};
 use zermelo_search::error::GameError;
 
 use super::{source, vectors};
@@ -15,7 +16,6 @@ use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
 use crate::outcome::forms::form;
-use zermelo_present::contract::families::{Discover, Discovered, Request};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {

@@ -9,11 +9,11 @@ pub mod vectors;
 use zermelo_checker::claim::{self};
 use zermelo_checker::games::chomp::{Chomp, Claim};
 use zermelo_checker::proofs::Kind;
+use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::outcome::{self, one_size};
-use zermelo_present::contract::about::{About, Solver, own};
 
 /// The game, for the list of games.
 pub static GAME: About = About {

@@ -11,6 +11,7 @@ use std::path::Path;
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::chomp::{Claim, Coordinate, Start};
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_present::contract::sources::ProveRequest;
 use zermelo_search::error::GameError;
 use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostic, Diagnostics, Source, Span};
@@ -18,7 +19,6 @@ use zermelo_search::text::{Diagnostic, Diagnostics, Source, Span};
 use crate::outcome::forms::form;
 use crate::outcome::problem::{Family, Problem};
 use crate::outcome::source;
-use zermelo_present::contract::sources::ProveRequest;
 
 /// What is to be proved of a claim: it, from the families that it lists.
 pub(super) fn problem(claim: &Claim) -> Problem {

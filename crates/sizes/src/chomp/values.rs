@@ -6,11 +6,10 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::chomp::values::Bar;
 use zermelo_checker::games::chomp::{Chomp, Claim, Start, Statement};
 use zermelo_explain::faces::chomp::values;
+use zermelo_present::nim_values::stored::StoredTable;
 use zermelo_search::error::GameError;
 use zermelo_search::nim_values::search;
 use zermelo_search::solving::{SolveRequest, Solved};
-
-use zermelo_present::nim_values::stored::StoredTable;
 
 /// Finds the nim-value of a board, or proves the claim that is wanted.
 pub fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
@@ -44,12 +43,12 @@ mod tests {
 
     use zermelo_checker::claim;
     use zermelo_checker::proofs::Kind;
+    use zermelo_present::contract::proof::Proof as _;
     use zermelo_present::document::model::{Block, Rich, Row};
     use zermelo_present::table::Options;
     use zermelo_search::limits::Resources;
 
     use super::*;
-    use zermelo_present::contract::proof::Proof as _;
 
     /// A board that is solved.
     fn solved(rows: u32, columns: u32) -> Certificate<'static> {

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::count;
+use zermelo_present::contract::families::{Discovered, Request};
 use zermelo_search::error::GameError;
 use zermelo_search::executor::Parallel;
 use zermelo_search::limits::{Limit, SolveError};
@@ -23,7 +24,6 @@ use super::shapes::Shape;
 use super::window::Window;
 use crate::outcome;
 use crate::outcome::prover;
-use zermelo_present::contract::families::{Discovered, Request};
 
 /// How often the window may grow at one level.
 const MOST_GROWTHS: usize = 4;

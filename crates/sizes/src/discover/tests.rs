@@ -20,6 +20,7 @@
 
 use std::collections::BTreeSet;
 
+use zermelo_present::contract::families::{Discovered, Request};
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Deadline, Limit, Limits, SolveError};
 
@@ -34,7 +35,6 @@ use super::search;
 use super::select::Candidates;
 use super::shapes::{Part, Shape};
 use super::window::Window;
-use zermelo_present::contract::families::{Discovered, Request};
 
 const LIMITS: Limits = Limits::DEFAULT;
 

@@ -3,17 +3,17 @@
 use zermelo_checker::claim::Claim;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 use zermelo_explain::claims::Game;
-use zermelo_search::error::{Capability, GameError};
-
-use super::vectors::prove::prove;
-use super::vectors::theorems;
-use super::{discover, families, maps, play, probe, table};
 use zermelo_explain::play::PlayError;
 use zermelo_present::contract::about::{About, Play, own};
 use zermelo_present::contract::families::Families;
 use zermelo_present::contract::maps::{Maps, TableOfBoards};
 use zermelo_present::contract::options::{GameOption, GameOptions, Takes};
 use zermelo_present::contract::sources::{Language, Sources};
+use zermelo_search::error::{Capability, GameError};
+
+use super::vectors::prove::prove;
+use super::vectors::theorems;
+use super::{discover, families, maps, play, probe, table};
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {

@@ -7,6 +7,7 @@
 use std::fmt::Write;
 
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_present::contract::families::{Discover, Discovered, Request};
 use zermelo_present::document::model::Name;
 use zermelo_search::error::GameError;
 
@@ -20,7 +21,6 @@ use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
 use crate::outcome::forms::{all_at, form, number};
 use crate::outcome::names::Names;
-use zermelo_present::contract::families::{Discover, Discovered, Request};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {
@@ -288,11 +288,12 @@ impl Ground for Board {
 mod tests {
     use std::collections::BTreeSet;
 
+    use zermelo_explain::claims;
+
     use super::*;
     use crate::discover::tests::assert_moves_back;
     use crate::outcome::vectors::goals;
     use crate::outcome::vectors::outcome_claim;
-    use zermelo_explain::claims;
 
     /// The rows of a position, with so many cells in row m if it is not empty, and the width.
     fn vector(board: &Board, position: &Position, last: i64) -> Vec<i64> {

@@ -5,6 +5,9 @@ use std::path::Path;
 
 use zermelo_checker::claim::{self, Player, Size};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
+use zermelo_present::contract::maps::{
+    EveryMade, MapEvery, MapTable, PassCost, PrintedTable, WriteTo,
+};
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
 use zermelo_search::made::Made;
@@ -14,9 +17,6 @@ use super::play::digits::ranges;
 use super::solver::counts::counts;
 use super::solver::{self, Board};
 use crate::maps::layers::{self, Every, LayerError, Sizes};
-use zermelo_present::contract::maps::{
-    EveryMade, MapEvery, MapTable, PassCost, PrintedTable, WriteTo,
-};
 
 /// Finds the outcome of every state.
 pub(super) fn map(game: &ErdosSzekeres, resources: Resources<'_>) -> Result<Made, GameError> {

@@ -18,15 +18,15 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::ErdosSzekeres as Cells;
+use zermelo_present::analysis::{Ladder, Request};
+use zermelo_present::contract::about::{About, Solver, own};
+use zermelo_present::contract::end::End;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 
 use crate::outcome;
 use solver::Board;
-use zermelo_present::analysis::{Ladder, Request};
-use zermelo_present::contract::about::{About, Solver, own};
-use zermelo_present::contract::end::End;
 
 /// The game, for the list of games.
 pub static GAME: About = About {

@@ -3,6 +3,10 @@
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 use zermelo_checker::proofs::map::Map;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
+use zermelo_explain::play::stored::Decoded;
+use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::map::figures;
 use zermelo_present::summary::Summary;
 use zermelo_present::table::Printed;
@@ -11,10 +15,6 @@ use super::play::map::{MOST_DEPTHS, begin_within};
 use super::solver::Board;
 use super::solver::states::Prefer;
 use super::table;
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Match;
-use zermelo_explain::play::stored::Decoded;
-use zermelo_present::contract::proof::{Proof, ProofResult};
 
 /// The outcome of every state.
 struct States<'c>(Decoded<'c, Claim, Map<'c>>);
@@ -65,12 +65,12 @@ mod tests {
     use zermelo_checker::claim::Size;
     use zermelo_checker::format::Certificate;
     use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
+    use zermelo_present::printer::{self, Printer};
     use zermelo_search::limits::Resources;
 
     use super::*;
     use crate::erdos_szekeres::families::published;
     use crate::erdos_szekeres::solver::{map::map, solve};
-    use zermelo_present::printer::{self, Printer};
 
     /// Prints proofs of the game.
     const PRINTER: Printer = Printer {

@@ -7,7 +7,6 @@ pub mod solver;
 
 use zermelo_checker::claim;
 use zermelo_checker::proofs::Kind;
-
 use zermelo_present::contract::about::{About, Solver, own};
 
 /// The game, for the list of games.

@@ -7,12 +7,11 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Rules, Start};
 use zermelo_checker::games::subtraction;
 use zermelo_explain::faces::heaps::OfValues;
-use zermelo_present::summary::Summary;
-use zermelo_present::table::Printed;
-
 use zermelo_explain::play::by_values::StatesValues;
 use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::nim_values::{ValuesTable, octal_moves};
+use zermelo_present::summary::Summary;
+use zermelo_present::table::Printed;
 
 /// Decodes the proof of a claim about heaps.
 pub fn of_heaps<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {

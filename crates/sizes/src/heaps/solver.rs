@@ -5,10 +5,9 @@ use zermelo_checker::games::heaps::{Claim, Heaps, Rules, Start, Statement};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_explain::count;
+use zermelo_present::nim_values::period;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
-
-use zermelo_present::nim_values::period;
 
 /// Proves a claim about heaps, or finds their nim-value, or the period of those of every heap.
 pub fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

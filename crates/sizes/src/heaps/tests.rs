@@ -1,12 +1,12 @@
 //! What is solved is what the checker accepts, printed; and what is not says why.
 
+use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::Options;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use super::*;
-use zermelo_present::printer::{self, Printer};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

@@ -4,7 +4,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::format::Text;
 use zermelo_checker::proofs::outcome::{self, Affine, MoveForm, Outcome, Step};
-
 use zermelo_present::dump::{Line, lines};
 
 /// An outcome proof.

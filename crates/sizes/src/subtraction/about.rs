@@ -1,12 +1,13 @@
 //! What the commands ask of subtraction games.
 
-use super::discover::{self, HEAPS};
-use super::source;
-use crate::outcome::source::is_about;
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::families::Families;
 use zermelo_present::contract::options::GameOptions;
 use zermelo_present::contract::sources::{Language, Sources};
+
+use super::discover::{self, HEAPS};
+use super::source;
+use crate::outcome::source::is_about;
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {

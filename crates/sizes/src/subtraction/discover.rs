@@ -6,6 +6,8 @@
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_explain::claims::{Game, game};
+use zermelo_present::contract::families::{Discover, Discovered, Request};
+use zermelo_present::contract::options::{GameOption, Takes};
 use zermelo_search::error::GameError;
 
 use super::source::{self, LETTERS};
@@ -17,8 +19,6 @@ use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
 use crate::outcome::forms::form;
-use zermelo_present::contract::families::{Discover, Discovered, Request};
-use zermelo_present::contract::options::{GameOption, Takes};
 
 /// The number of heaps.
 pub(super) const HEAPS: GameOption = GameOption::new(

@@ -10,12 +10,12 @@ mod vectors;
 use zermelo_checker::claim::{self};
 use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_checker::proofs::Kind;
+use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
 use crate::heaps::proof;
 use crate::outcome::{self, one_size};
-use zermelo_present::contract::about::{About, Solver, own};
 
 /// The game, for the list of games.
 pub static GAME: About = About {

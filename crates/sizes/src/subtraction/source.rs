@@ -12,6 +12,7 @@ use std::path::Path;
 
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::proofs::outcome::Affine;
+use zermelo_present::contract::sources::ProveRequest;
 use zermelo_search::error::GameError;
 use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
@@ -20,7 +21,6 @@ use crate::outcome::problem::{Family, Problem};
 use crate::outcome::source;
 use crate::outcome::source::cursor::{Cursor, Names};
 use crate::outcome::source::lexer::tokens;
-use zermelo_present::contract::sources::ProveRequest;
 
 /// The most counters of a move for which proofs are searched for: the search tries every move.
 const MOST: u32 = 100;

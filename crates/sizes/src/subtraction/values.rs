@@ -1,12 +1,13 @@
 //! Nim-values of subtraction games: those of the octal games that they are.
 
-use crate::heaps::solver;
 use zermelo_checker::claim::{self};
 use zermelo_checker::games::heaps;
 use zermelo_checker::games::subtraction::{Claim, Statement, Subtraction};
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
+
+use crate::heaps::solver;
 
 /// Finds the nim-value, or proves the claim that is wanted: by the octal game that it is.
 pub fn solve(game: Subtraction, request: &SolveRequest<'_>) -> Result<Solved, GameError> {

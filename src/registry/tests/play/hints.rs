@@ -1,7 +1,8 @@
 //! Hints against a walk through every line of play, which remembers nothing and has no limit.
 
-use super::*;
 use zermelo_present::play::hint::{Hint, MOST_TRIED, longest};
+
+use super::*;
 
 /// How many more moves there are at most, by playing every line to its end.
 fn longest_line(game: &mut dyn Match) -> usize {

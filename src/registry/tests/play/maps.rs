@@ -4,14 +4,14 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres;
 use zermelo_checker::proofs::map::Map;
-use zermelo_search::limits::Resources;
-
-use super::permutations::Claimed;
-use super::*;
 use zermelo_explain::play::strategy::GameLength;
+use zermelo_search::limits::Resources;
 use zermelo_sizes::erdos_szekeres::play::map::begin_within;
 use zermelo_sizes::erdos_szekeres::solver::states::Prefer;
 use zermelo_sizes::erdos_szekeres::solver::{Board, map};
+
+use super::permutations::Claimed;
+use super::*;
 
 const PREFERENCES: [Prefer; 2] = [Prefer::Shortest, Prefer::Longest];
 

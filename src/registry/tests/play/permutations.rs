@@ -6,11 +6,11 @@ use zermelo_checker::claim::{Claim, Player, Size, Statement as Strategy};
 use zermelo_checker::games::erdos_szekeres::{self, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::play::PlayError;
-
-use super::*;
 use zermelo_explain::play::line::Step;
 use zermelo_sizes::erdos_szekeres::play::digits::completes_pattern;
 use zermelo_sizes::erdos_szekeres::solver::permutation::Permutation;
+
+use super::*;
 
 /// What is written beside a move.
 #[derive(Debug)]

@@ -8,6 +8,7 @@ use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::games::coprime_grid::{Claim, Order};
 use zermelo_checker::proofs::replay::{Replay, Rules};
 use zermelo_checker::score::Bound;
+use zermelo_present::contract::end::End;
 use zermelo_search::limits::{Limit, Limits, Resources, SolveError};
 
 use std::sync::atomic::AtomicBool;
@@ -16,7 +17,6 @@ use super::state::{MAX_N, Move, Size, State};
 use super::*;
 use crate::score::named::Scored;
 use crate::score::{Interval, ScoreGame, Search};
-use zermelo_present::contract::end::End;
 
 const ORDERS: [Order; 4] =
     [Order::MaximiserFirst, Order::MinimiserFirst, Order::MaximiserAlone, Order::MinimiserAlone];

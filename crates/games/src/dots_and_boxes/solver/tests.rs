@@ -11,13 +11,13 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
+use zermelo_present::contract::end::End;
 use zermelo_search::limits::{Deadline, Limit, Limits, Resources, SolveError};
 
 use super::board::{Board, Edges};
 use super::table::Table;
 use super::*;
 use crate::score::tests::boxes_value;
-use zermelo_present::contract::end::End;
 
 const BOARDS: [(u32, u32); 14] = [
     (1, 1),

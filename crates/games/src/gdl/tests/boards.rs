@@ -8,10 +8,10 @@ use zermelo_checker::games::domineering::rules::DomineeringRules;
 use zermelo_checker::games::domineering::{self, Domineering};
 use zermelo_checker::games::positional::{self, PositionalRules};
 use zermelo_explain::claims::{Game, game};
+use zermelo_positional::boards::named;
 
 use super::*;
 use crate::domineering::solver::tests::PUBLISHED;
-use zermelo_positional::boards::named;
 
 /// An example with one text in the place of another.
 fn with(text: &str, had: &str, has: &str) -> String {

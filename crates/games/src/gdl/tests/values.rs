@@ -7,11 +7,11 @@ use zermelo_checker::games::gdl::Statement;
 use zermelo_explain::claims::{Game, game};
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_sizes::{chomp, subtraction};
 
 use super::*;
 use crate::gdl::values;
 use crate::node_kayles;
-use zermelo_sizes::{chomp, subtraction};
 
 const BY_VALUES: SolveRequest<'_> = SolveRequest {
     resources: Resources::DEFAULT,

@@ -1,10 +1,9 @@
 //! Whole games by the paper's rules. The pieces by seed, the games and their ends were worked out by a
 //! program in Python with its own reading of the rules, and its package `blake3`.
 
-use zermelo_explain::claims;
-
 use zermelo_checker::games::latin_erdos::LatinErdosRules;
 use zermelo_checker::proofs::replay::Rules;
+use zermelo_explain::claims;
 
 use super::*;
 

@@ -1,12 +1,12 @@
 //! Components of what is left of a graph, for a table of their nim-values: connected parts, of images of
 //! each other by some maps one.
 
+use zermelo_explain::set::Set;
 use zermelo_search::limits::{Limit, Resources};
 use zermelo_search::nim_values::components::Sums;
 
 use super::values::{Values, least_image};
 use crate::graph::automorphisms;
-use zermelo_explain::set::Set;
 
 /// The most automorphisms that are used, and the largest graph of which they are looked for.
 const MAPS: usize = 16;

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use zermelo_checker::proofs::mirror::{Mirror, MirrorLemma};
 use zermelo_checker::proofs::replay::{Replay, Response, list_index};
-
 use zermelo_explain::set::Set;
 use zermelo_search::mirror::relation::Relation;
 use zermelo_search::mirror::search::search_second;

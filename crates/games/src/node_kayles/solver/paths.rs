@@ -2,9 +2,8 @@
 
 use zermelo_checker::games::node_kayles::{DAWSON, GraphName, path_of};
 use zermelo_checker::proofs::nim_values::NimValues;
-use zermelo_search::limits::{Limit, Limits};
-
 use zermelo_present::nim_values::period::Heaps;
+use zermelo_search::limits::{Limit, Limits};
 
 /// The nim-value of a path or a cycle, and the values of all paths up to the one that says it; `None` for
 /// other graphs.

@@ -8,6 +8,7 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_checker::writing::Encode;
+use zermelo_explain::set::Set;
 use zermelo_search::limits::{Limit, Limits, Progress, Resources, SolveError};
 use zermelo_search::nim_values::components::confirm_table;
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
@@ -15,7 +16,6 @@ use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::mirrors::{self, Mirrors};
 use super::values::Values;
-use zermelo_explain::set::Set;
 
 /// Nodes between two looks at the clock.
 const TICK: usize = 1 << 6;

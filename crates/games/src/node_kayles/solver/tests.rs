@@ -7,13 +7,13 @@ use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::node_kayles::{Edge, GraphName};
 use zermelo_checker::{Verdict, check};
+use zermelo_explain::set::Set;
 use zermelo_search::limits::{Deadline, Limits, Resources};
 use zermelo_search::mirror::search::EFFORT;
 
 use super::values::Values;
 use super::*;
 use crate::graph;
-use zermelo_explain::set::Set;
 
 fn within(limits: Limits) -> Resources<'static> {
     Resources { limits, ..Resources::default() }

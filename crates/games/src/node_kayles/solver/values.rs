@@ -8,10 +8,9 @@ use std::collections::HashMap;
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::node_kayles::DAWSON;
 use zermelo_explain::set::Set;
+use zermelo_present::nim_values::period::Heaps;
 use zermelo_search::limits::{Limit, Progress, Resources};
 use zermelo_search::nim_values::components::{confirm_table, mex};
-
-use zermelo_present::nim_values::period::Heaps;
 
 /// A graph, with the values that are known.
 pub(super) struct Values<'l, const N: usize> {

@@ -2,13 +2,13 @@
 
 use std::fs;
 
+use zermelo_checker::claim::Provenance;
+use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 use zermelo_search::checkpoint::CheckpointError;
 use zermelo_search::limits::{Limit, Limits, Resources};
 
 use super::*;
 use crate::coprime_grid::solver::{Options, solve, state, value};
-use zermelo_checker::claim::Provenance;
-use zermelo_checker::games::coprime_grid::{CoprimeGrid, Order, Variation};
 
 type Checkpoint<'p> = super::Checkpoint<'p, state::Key>;
 

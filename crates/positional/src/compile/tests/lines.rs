@@ -1,10 +1,9 @@
 //! The compiled proof of the paper has the paper's lines, and no others.
 
-use super::*;
 use zermelo_checker::games::positional::Body;
-use zermelo_checker::proofs::replay::Entry;
-use zermelo_checker::proofs::replay::Replay;
-use zermelo_checker::proofs::replay::Response;
+use zermelo_checker::proofs::replay::{Entry, Replay, Response};
+
+use super::*;
 
 /// The paper's sequences and the rows of Tables 7 and 9, each from the start, several replies of
 /// one cell joined by `/`; the last two points are those of the double threat.

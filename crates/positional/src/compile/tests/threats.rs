@@ -1,17 +1,18 @@
 //! Rows that end by threats, and rows for all replies that no other row lists.
 
-use super::*;
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Board, Claim, Convention, Positional};
 use zermelo_checker::proofs::replay::Response;
+use zermelo_explain::faces::positional::stones::Stones;
+use zermelo_present::replay::rows::Game as _;
+
+use super::*;
 
 use super::super::play::Play;
 use super::super::setting::Setting;
 use crate::position::Position as Race;
 use crate::sequences::{Found, Sequences, Wanted};
 use crate::start::Position;
-use zermelo_explain::faces::positional::stones::Stones;
-use zermelo_present::replay::rows::Game as _;
 
 /// Every reply is answered by threats.
 pub(super) const ALL: &str = "claim first player wins affine-plane 3

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::SourceForm;
 
 use super::*;
-use zermelo_present::printer::{self, Printer};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

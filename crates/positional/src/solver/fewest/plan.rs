@@ -1,10 +1,10 @@
 //! What to do at a quiet position, as the search for few rows decides on it.
 
+use zermelo_explain::set::Set;
 use zermelo_search::symmetry::Images;
 
 use super::sequences::{Candidate, Sequence};
 use crate::position::Position;
-use zermelo_explain::set::Set;
 
 /// What to do at a quiet position.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! Sequences of threats: each forces the one reply that prevents it, and the last is a double
 //! threat.
 
+use zermelo_explain::set::Set;
 use zermelo_search::limits::SolveError;
 
 use super::super::aim::Table;
@@ -8,7 +9,6 @@ use super::super::control::{Control, entry};
 use crate::lines::Lines;
 use crate::position::Position;
 use crate::symmetries::Symmetries;
-use zermelo_explain::set::Set;
 
 /// A quiet position that the attacker can go to, and how.
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! Writes the strategy that the search for few rows decided on.
 
+use zermelo_explain::set::Set;
 use zermelo_search::limits::SolveError;
 use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 use zermelo_search::symmetry::{Images, then};
@@ -12,7 +13,6 @@ use super::Fewest;
 use super::plan::Plan;
 use super::sequences::{Candidate, Sequence};
 use crate::position::Position;
-use zermelo_explain::set::Set;
 
 impl<const N: usize> Fewest<'_, '_, N> {
     /// The strategy; `None` for what is better left to others: a proponent who can win at once or

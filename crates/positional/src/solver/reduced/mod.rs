@@ -24,9 +24,9 @@ use crate::lines::{FULL_WEIGHT, Lines};
 use crate::position::Position;
 use crate::symmetries::Symmetries;
 use rest::Rest;
-use zermelo_explain::set::Set;
 
 pub(super) use strategy::strategy;
+use zermelo_explain::set::Set;
 use zermelo_search::limits::{FirstMoves, SolveError};
 
 /// Boards with fewer points are searched position by position, which gives shorter strategies.

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use zermelo_explain::set::Set;
+
 use crate::lines::{FULL_WEIGHT, Lines};
 use crate::position::Position;
-use zermelo_explain::set::Set;
 
 /// How many pairs a search for a pairing tries.
 const PAIRS: u32 = 500;

@@ -2,6 +2,7 @@
 //! end with threat sequences for the attacker, and with potentials and pairings for the defender.
 
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
+use zermelo_explain::set::Set;
 use zermelo_search::limits::SolveError;
 use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_search::replay::closure::{Answer, Answers};
@@ -15,7 +16,6 @@ use super::rest::Rest;
 use crate::lines::FULL_WEIGHT;
 use crate::position::Position;
 use crate::sequences::{Found, Sequences, Wanted};
-use zermelo_explain::set::Set;
 
 /// How many positions a search for a threat sequence looks at, and how many it remembers.
 const LOOKED_AT: u32 = 2_000;

@@ -14,13 +14,12 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{BoardName, Body, Convention};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Replay, Response};
+use zermelo_present::printer::{self, Printer};
 
 use small::Symmetry;
 use zermelo_present::document::model::{Block, Document, Section, Table};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::table::{Options, Part, Parts, TableError};
-
-use zermelo_present::printer::{self, Printer};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

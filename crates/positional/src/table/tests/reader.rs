@@ -5,9 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use zermelo_checker::claim::Player;
-use zermelo_checker::games::positional::Board;
-use zermelo_checker::games::positional::Convention;
-
+use zermelo_checker::games::positional::{Board, Convention};
 use zermelo_present::document::model::{Block, Document, Section, Table};
 
 /// The rules of the game that the reader knows, and who is claimed to do what.

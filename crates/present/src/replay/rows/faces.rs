@@ -8,6 +8,7 @@ use std::rc::Rc;
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_explain::face::{Ending, Prose, Refusal};
+use zermelo_explain::play::names;
 use zermelo_explain::rules::Position;
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::text::{Diagnostic, Diagnostics, Source, Spanned};
@@ -19,7 +20,6 @@ use super::game::{Game, Planner};
 use super::reports::Reports;
 use super::source::{Case, File, RowEnd, Stones, unquoted, written};
 use super::tree::{Images, Next, NodeId, Tree};
-use zermelo_explain::play::names;
 
 /// What is said of what only boards of points and lines have.
 const ON_BOARDS: &str = "is for games on boards of points and lines";

@@ -6,15 +6,16 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::table::{TableError, wrong};
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::play::names;
+use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::play::strategy::{Argument, Replies, Strategy, StrategyReply};
 use zermelo_explain::rules::Position;
 
+use crate::table::{TableError, wrong};
+
 use super::source::written;
-use zermelo_explain::play::names;
-use zermelo_explain::play::stored::StoredStrategy;
 
 /// The most rows, and the most moves of rows.
 const MOST: usize = 1 << 20;

@@ -3,12 +3,13 @@
 
 use std::collections::VecDeque;
 
+use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::play::line::{NotatedMove, Notation};
+
 use crate::document::model::{Block, Rich, Table};
 use crate::table::{TableError, wrong};
-use zermelo_checker::proofs::replay::Move;
 
 use super::lines::{End, Line};
-use zermelo_explain::play::line::{NotatedMove, Notation};
 
 /// The lines of play that lead to a strategy's positions.
 pub(super) struct InNotation<'n> {

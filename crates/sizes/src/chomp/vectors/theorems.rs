@@ -2,11 +2,11 @@
 
 use zermelo_checker::claim::Size;
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement};
+use zermelo_present::contract::families::Theorem;
 
 use crate::chomp::source;
 use crate::outcome::problem::Problem;
 use crate::outcome::prove_theorem;
-use zermelo_present::contract::families::Theorem;
 
 /// The theorems that come with the program.
 pub(crate) const ALL: &[Theorem] = &[

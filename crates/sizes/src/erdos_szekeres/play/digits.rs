@@ -7,11 +7,11 @@ use std::rc::Rc;
 
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
 use zermelo_checker::proofs::replay::Move;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Notation;
 
 use crate::erdos_szekeres::solver::Board;
 use crate::erdos_szekeres::solver::permutation::{Cell, Permutation};
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Notation;
 
 /// A digit that was played, and what else would have played the same cell.
 #[derive(Clone, Debug, PartialEq, Eq)]

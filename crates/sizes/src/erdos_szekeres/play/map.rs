@@ -13,15 +13,15 @@ use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces::{self, erdos_szekeres as face};
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::{Line, Match};
+use zermelo_explain::play::strategy::{Choice, GameLength, Replies, StrategyReply};
 use zermelo_explain::rules::{AnyRules, Position};
+use zermelo_explain::set::is_set;
 
 use super::digits::Digits;
 use crate::erdos_szekeres::solver::Board;
 use crate::erdos_szekeres::solver::states::{Depths, Prefer};
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::{Line, Match};
-use zermelo_explain::play::strategy::{Choice, GameLength, Replies, StrategyReply};
-use zermelo_explain::set::is_set;
 
 /// The most states of which it is found out how long games last: two bytes each, and a few seconds.
 pub(crate) const MOST_DEPTHS: u64 = 1 << 26;

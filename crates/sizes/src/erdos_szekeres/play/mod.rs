@@ -10,12 +10,12 @@ use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Face;
 use zermelo_explain::faces;
 use zermelo_explain::picture::{Emphasis, Panel, Picture};
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::{NotatedMove, Notation};
 
 use crate::erdos_szekeres::solver::Board;
 use crate::erdos_szekeres::solver::permutation::Permutation;
 use digits::{Digit, Digits};
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::{NotatedMove, Notation};
 
 impl From<Digit> for NotatedMove {
     fn from(digit: Digit) -> NotatedMove {

@@ -2,7 +2,6 @@
 
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
-
 use zermelo_search::limits::SolveError;
 
 /// The board of the avoidance game: b−1 rows of a−1 cells.

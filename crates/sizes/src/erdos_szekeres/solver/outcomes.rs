@@ -22,6 +22,7 @@ mod predecessors;
 
 use rayon::prelude::*;
 use zermelo_checker::claim::Player;
+use zermelo_explain::set::is_set;
 use zermelo_search::limits::{Limits, Progress, Resources, SolveError};
 
 use self::bit_intervals::{set_interval, unite, unite_interval};
@@ -30,7 +31,6 @@ use super::Board;
 use super::order::{Order, count};
 use crate::maps::packer::Packer;
 use crate::maps::{low_bits, too_large, too_many_states};
-use zermelo_explain::set::is_set;
 
 /// The outcomes of all states of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,13 +8,13 @@ use std::mem::take;
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::map::Map;
+use zermelo_explain::set::is_set;
 use zermelo_explain::{faces, player_word};
 use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use zermelo_present::document::{Extent, Writer};
 use zermelo_present::table::{ALL, Options, Printed, TableError, whole, wrong};
 
 use crate::erdos_szekeres::solver::order::advance;
-use zermelo_explain::set::is_set;
 
 /// The most rows of a board that has a table.
 const MAX_ROWS: u32 = 64;

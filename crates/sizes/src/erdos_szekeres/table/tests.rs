@@ -11,9 +11,8 @@ use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_present::document::model::{Block, Document};
 use zermelo_present::document::{Format, RenderOptions};
-use zermelo_present::table::{Options, Part, Parts, TableError};
-
 use zermelo_present::printer::{self, Printer};
+use zermelo_present::table::{Options, Part, Parts, TableError};
 
 /// Prints proofs of the game.
 const PRINTER: Printer = Printer {

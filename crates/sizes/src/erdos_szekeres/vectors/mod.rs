@@ -13,12 +13,12 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, vectors};
 use zermelo_checker::proofs::outcome::game::Problem;
 use zermelo_checker::proofs::outcome::{Affine, Outcome};
+use zermelo_present::contract::instance::InstanceError;
 use zermelo_present::document::model::{Drawn, Name, Rich};
 
 use crate::outcome::forms::form;
 use crate::outcome::vectors::OutcomeClaim;
 use crate::outcome::vectors::game::{Game, Kind, Width, Words, non_increasing};
-use zermelo_present::contract::instance::InstanceError;
 
 impl OutcomeClaim for Claim {
     fn claim(&self) -> AnyClaim {

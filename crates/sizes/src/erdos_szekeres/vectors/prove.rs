@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use zermelo_present::contract::sources::ProveRequest;
 use zermelo_search::error::GameError;
 use zermelo_search::made::Made;
 use zermelo_search::provenance::made_from;
@@ -11,7 +12,6 @@ use super::{source, theorems};
 use crate::erdos_szekeres::families::{self, Strategy};
 use crate::outcome;
 use crate::outcome::prover::{Cause, Failure};
-use zermelo_present::contract::sources::ProveRequest;
 
 /// Proves the theorem of a source of families.
 pub(crate) fn prove(

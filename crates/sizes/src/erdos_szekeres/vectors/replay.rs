@@ -5,6 +5,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::walk::Made;
+use zermelo_present::contract::instance::InstanceError;
 use zermelo_search::replay::builder::{DraftResponse, StrategyBuilder};
 
 use crate::erdos_szekeres::solver::Board;
@@ -12,7 +13,6 @@ use crate::erdos_szekeres::solver::board::cells;
 use crate::erdos_szekeres::solver::solve::certificate;
 use crate::outcome::prover::instance::{Exchange, instance};
 use crate::outcome::vectors::OutcomeClaim;
-use zermelo_present::contract::instance::InstanceError;
 
 /// The replay certificate that an outcome proof is at size a.
 ///

@@ -4,11 +4,11 @@
 use zermelo_checker::claim::{Claim as AnyClaim, Player, Size, Statement as Strategy};
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::outcome::{Affine, Value};
+use zermelo_present::contract::families::Theorem;
 
 use crate::outcome::forms::form;
 use crate::outcome::problem::{Family, Problem};
 use crate::outcome::prove_theorem;
-use zermelo_present::contract::families::Theorem;
 
 /// The theorems whose families come with the program.
 pub(crate) const ALL: &[Theorem] = &[Theorem {

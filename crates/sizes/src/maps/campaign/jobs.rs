@@ -5,9 +5,8 @@
 use std::collections::HashSet;
 
 use thiserror::Error;
-use zermelo_search::error::GameError;
-
 use zermelo_present::contract::maps::Maps;
+use zermelo_search::error::GameError;
 
 /// The heading. Another one would be another format.
 pub(crate) const HEADING: &str = "job\tgame\tevery\tup-to\tstates";

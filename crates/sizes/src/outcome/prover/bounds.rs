@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use zermelo_checker::proofs::outcome::Step;
-
 use zermelo_search::limits::{Limit, Limits};
 
 /// The limits of the search for all derivations, and what it has used of them.

@@ -13,12 +13,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 use zermelo_checker::proofs::outcome::{Outcome, Statement, Value};
 use zermelo_explain::walk::{Fault, Made, Moves, Tree, WalkError, Walker, Why};
+use zermelo_present::contract::instance::InstanceError;
 
 use super::index::Index;
 use super::recognizer::Recognizer;
 use crate::outcome::forms::{holds, position_at};
 use crate::outcome::vectors::{self, Game, OutcomeClaim};
-use zermelo_present::contract::instance::InstanceError;
 
 /// The most positions that are searched because of clashes.
 const MAX_SEARCHED: usize = 2_000_000;

@@ -7,6 +7,7 @@ pub(crate) mod lexer;
 use std::path::Path;
 
 use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_present::contract::sources::ProveRequest;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
 use zermelo_search::made::Made;
@@ -16,7 +17,6 @@ use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 use super::made;
 use super::prover::{self, Failure};
 use crate::outcome::problem::Problem;
-use zermelo_present::contract::sources::ProveRequest;
 
 /// Whether a text is meant as a source about a game: a line claims something with the game's word in it.
 pub(crate) fn is_about(text: &str, game: &str) -> bool {
@@ -117,9 +117,10 @@ pub(crate) fn no_achievement(problem: &Problem) -> GameError {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use zermelo_present::contract::sources::{Language, Prove};
+
     use super::*;
     use crate::{chomp, erdos_szekeres, subtraction};
-    use zermelo_present::contract::sources::{Language, Prove};
 
     /// What proves the theorem of a source.
     fn prove_of(text: &str) -> Prove {

@@ -9,6 +9,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Outcome, Step};
 use zermelo_present::document::model::{Block, Document};
 use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::printer::Printer;
 use zermelo_present::table::Options;
 
 use crate::chomp::vectors::theorems::{full_board, three_rows, two_rows};
@@ -18,7 +19,6 @@ use crate::outcome;
 use crate::outcome::problem::Problem;
 use crate::outcome::prover;
 use crate::subtraction;
-use zermelo_present::printer::Printer;
 
 /// Prints outcome proofs.
 const PRINTER: Printer = Printer { decode: outcome::decode, called: str::to_owned };

@@ -12,7 +12,6 @@ mod rows;
 mod tokens;
 
 use zermelo_checker::claim::{Claim, Player};
-
 use zermelo_search::text::{Span, Spanned};
 
 pub use dictionary::entries;

@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 
 use zermelo_explain::picture::Panel;
-
 use zermelo_present::document::model::{Block, Document, Section, Table};
 
 /// The rules that the reader knows.
