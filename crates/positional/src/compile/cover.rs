@@ -7,7 +7,7 @@ use zermelo_explain::typos::instead;
 use zermelo_search::symmetry::{Automorphisms, then};
 use zermelo_search::text::Spanned;
 
-use super::own::{Planner, Then};
+use super::own::Planner;
 use crate::compile::own::automorphisms;
 use crate::start::Position;
 use zermelo_present::replay::rows::cover::unlisted;
@@ -73,30 +73,30 @@ fn found(
 }
 
 /// The replies to which the answer follows, by the symmetries of the case, from that to a
-/// reply that a row lists.
+/// reply that a row lists; `None` where one of them is no symmetry of its position.
 pub(super) fn images(
-    planner: &Planner<'_>,
+    planner: &mut Planner<'_>,
     case: &Case<'_>,
     position: &Position,
-    (tree, node): (&Tree<Then>, NodeId),
-    generators: &[Named],
-) -> Images {
+    (tree, node): (&Tree, NodeId),
+) -> Option<Images> {
+    let generators = generators(planner, case, position)?;
     let by_search = case.others.iter().any(|others| matches!(others, Others::Found));
     let mut images = Images::new();
     let listed = tree.branches(node).map(|branch| branch.reply).collect();
     for point in unlisted(planner.play, position, tree, node).open {
-        let image = product(generators, &listed, point).or_else(|| {
+        let image = product(&generators, &listed, point).or_else(|| {
             by_search.then(|| found(automorphisms(planner), position, &listed, point)).flatten()
         });
         if let Some(image) = image {
             images.insert(point, image);
         }
     }
-    images
+    Some(images)
 }
 
 /// The symmetries that a case names; `None` where one of them is no symmetry of its position.
-pub(super) fn generators(
+fn generators(
     planner: &mut Planner<'_>,
     case: &Case<'_>,
     position: &Position,

@@ -4,9 +4,9 @@ use zermelo_checker::claim::Player;
 use zermelo_explain::count;
 use zermelo_search::text::{Span, Spanned};
 
-use super::own::{Next, Planner, Then};
+use super::own::Planner;
 use crate::start::Position;
-use zermelo_present::replay::rows::Game;
+use zermelo_present::replay::rows::{Game, Next};
 use zermelo_present::replay::rows::source::letter;
 
 /// A double threat: two points, at each of which the proponent completes a line; and the
@@ -49,7 +49,7 @@ pub(super) fn threats(
         return Next::Broken;
     }
     match found.as_slice() {
-        &[one, two, ..] if right => Next::Own(Then::Threats([one, two])),
+        &[one, two, ..] if right => Next::Threats([one, two]),
         [one] if right => {
             let message = format!(
                 "a double threat has two points: {} answers with {}",

@@ -9,13 +9,13 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::Span;
 
-use super::own::{Next, Planner};
+use super::own::Planner;
 use crate::compile::sequences::race;
 use crate::position::Position as Race;
 use crate::solver::Small;
 use crate::start::{Position, counts};
 use crate::symmetries::Symmetries;
-use zermelo_present::replay::rows::Game;
+use zermelo_present::replay::rows::{Game, Next};
 use zermelo_present::replay::rows::source::letter;
 
 type Points = BTreeSet<u16>;
@@ -50,7 +50,7 @@ pub(super) fn by_follow_ups(
         flaw(planner, after, &pairing.pairs).is_none().then_some(pairing)
     });
     match found {
-        Some(pairing) => planner.own.lists.add_lemma(DraftResponse::Lemma(Lemma::Pairing(pairing))),
+        Some(pairing) => planner.tree.answered(DraftResponse::Lemma(Lemma::Pairing(pairing))),
         None => {
             let (proponent, reply) = (letter(play.proponent), play.name(reply));
             let message = match columns {

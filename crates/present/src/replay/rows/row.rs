@@ -251,7 +251,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         (answer, mv): (&Mark<'_>, u16),
         rows: &[Row<'_>],
         rest: Rest,
-    ) -> Next<G::Next> {
+    ) -> Next {
         let Some(row) = rows.get(rest.row) else { return Next::Broken };
         if answer.forced {
             self.is_forced(answer, mv, position);
@@ -285,7 +285,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     }
 
     /// Two rows, or one row twice, about one reply.
-    fn two_rows(&mut self, branch: &Branch<G::Next>, reply: &Mark<'_>, row: &Row<'_>) {
+    fn two_rows(&mut self, branch: &Branch, reply: &Mark<'_>, row: &Row<'_>) {
         let span = &reply.point.span;
         let here = row.span.start <= span.start && span.end <= row.span.end;
         let line = self.lines.in_words(branch.row);
