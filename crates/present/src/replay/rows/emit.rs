@@ -1,6 +1,7 @@
 //! Lays the strategy of plans out, position by position.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use zermelo_search::replay::builder::{DraftResponse, Lemma, NodeId, StrategyBuilder};
 
@@ -114,7 +115,8 @@ impl<'e, 'a, G: Game<'a>> Emitter<'e, 'a, G> {
             }
             Next::Threats([one, two]) => {
                 let id = self.at(&after);
-                if self.done.insert(id, TreeNode::NONE).is_none() {
+                if let Entry::Vacant(open) = self.done.entry(id) {
+                    open.insert(TreeNode::NONE);
                     self.builder.default_answer(id, DraftResponse::Win { reply: one });
                     self.builder.answer(id, one, DraftResponse::Win { reply: two });
                 }

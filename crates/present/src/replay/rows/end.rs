@@ -68,11 +68,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     }
 
     /// The end of a row after a move of the proponent that did not end the game.
-    pub(super) fn end(
-        &mut self,
-        position: &G::Position,
-        end: &Spanned<RowEnd<'_>>,
-    ) -> Next {
+    pub(super) fn end(&mut self, position: &G::Position, end: &Spanned<RowEnd<'_>>) -> Next {
         match &end.value {
             RowEnd::Won => self.broken("not-won", &end.span, G::NOT_WON, position),
             RowEnd::Settled if self.play.every_reply_ends(position) => {

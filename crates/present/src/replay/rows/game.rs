@@ -174,7 +174,6 @@ pub trait Game<'a>: Sized + 'a {
         _by_force: bool,
     ) {
     }
-
 }
 
 /// Makes the plans.

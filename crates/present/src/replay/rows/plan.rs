@@ -316,8 +316,10 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         };
         if let Some(stones) = &case.stones
             && let Some(stated) = G::stated(self, stones)
+            && stated != position
         {
-            self.check_stated(&stones.span, &stated, &position);
+            let message = "the stated position is not the one reached";
+            self.report_at("other-position", &stones.span, message, &position);
         }
         Some((mv, Some(position)))
     }
@@ -329,13 +331,6 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
             self.report("claim", &span, format!("the claim's start position: {why}"));
         });
         start.ok()
-    }
-
-    fn check_stated(&mut self, span: &Span, stated: &G::Position, reached: &G::Position) {
-        if stated != reached {
-            let message = "the stated position is not the one reached";
-            self.report_at("other-position", span, message, reached);
-        }
     }
 
     /// Every named case is one that some row leads to.

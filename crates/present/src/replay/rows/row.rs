@@ -32,11 +32,9 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     /// A move marked as forced is one: otherwise the other player wins there at once.
     fn is_forced(&mut self, mark: &Mark<'_>, mv: u16, position: &G::Position) -> bool {
         let why = self.play.not_forced(position, mv, mark.point.value);
-        let is_forced = why.is_none();
-        if let Some(message) = why {
-            self.report_at("not-forced", &mark.point.span, message, position);
-        }
-        is_forced
+        let Some(message) = why else { return true };
+        self.report_at("not-forced", &mark.point.span, message, position);
+        false
     }
 
     /// Plays what is left of a row from a position with the opponent to move.
