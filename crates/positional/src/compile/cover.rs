@@ -17,14 +17,6 @@ use zermelo_present::replay::rows::{Game, Image, Images, NodeId, Tree, few};
 /// A symmetry by its name, with the images of all points.
 type Named = (String, Vec<u16>);
 
-/// A point that a permutation takes to one with another owner.
-fn moved(position: &Position, images: &[u16]) -> Option<(u16, u16)> {
-    let pairs = (0..).zip(images.iter().copied());
-    pairs
-        .into_iter()
-        .find(|&(point, image)| position.stones.owner(point) != position.stones.owner(image))
-}
-
 /// The shortest product of symmetries that takes a reply to one that a row lists. The group is
 /// finite, so that products of the symmetries themselves are all of it.
 fn product(generators: &[Named], listed: &BTreeSet<u16>, point: u16) -> Option<Image> {
@@ -129,10 +121,11 @@ fn check_fixed(
     images: &[u16],
     position: &Position,
 ) -> bool {
-    let Some((point, image)) = moved(position, images) else {
-        return true;
-    };
-    let owner = |point: u16| match position.stones.owner(point) {
+    let stones = &position.stones;
+    let mut pairs = (0..).zip(images.iter().copied());
+    let moved = pairs.find(|&(point, image)| stones.owner(point) != stones.owner(image));
+    let Some((point, image)) = moved else { return true };
+    let owner = |point: u16| match stones.owner(point) {
         Some(player) => format!("taken by {}", letter(player)),
         None => "free".to_owned(),
     };

@@ -6,8 +6,8 @@ use zermelo_search::text::{Span, Spanned};
 
 use super::own::Planner;
 use crate::start::Position;
-use zermelo_present::replay::rows::{Game, Next};
 use zermelo_present::replay::rows::source::letter;
+use zermelo_present::replay::rows::{Game, Next};
 
 /// A double threat: two points, at each of which the proponent completes a line; and the
 /// opponent cannot do so first.
@@ -25,17 +25,16 @@ pub(super) fn threats(
             right = false;
             continue;
         };
-        if planner.play.wins_at(position, player, point).is_none() {
-            right = false;
-            let why = no_threat(planner, position, player, point);
-            planner.report_at("no-double-threat", &name.span, why, position);
+        let why = if planner.play.wins_at(position, player, point).is_none() {
+            no_threat(planner, position, player, point)
         } else if found.contains(&point) {
-            right = false;
-            let message = format!("{} is one threat, not two", name.value);
-            planner.report_at("no-double-threat", &name.span, message, position);
+            format!("{} is one threat, not two", name.value)
         } else {
             found.push(point);
-        }
+            continue;
+        };
+        right = false;
+        planner.report_at("no-double-threat", &name.span, why, position);
     }
     let opponent = player.other();
     if let Some((point, line)) = planner.play.threat(position, opponent) {

@@ -2,7 +2,7 @@
 
 use super::own::{Own, Planner, Root, automorphisms, points_of};
 use super::play::{Ending, Play};
-use crate::boards::point_name;
+use crate::boards::{point_name, side};
 use crate::compile::argument::lemma;
 use crate::compile::cover::images;
 use crate::compile::dictionary::read_dictionary;
@@ -122,7 +122,8 @@ impl<'a> Game<'a> for Play<'a> {
     fn draw(&self, position: &Position) -> String {
         let taken = |point| (self.name(point), position.stones.owner(point));
         let points = (0..position.size).map(taken).collect();
-        format!("the position\n{}", Picture::stones(points, self.side, None).to_string().trim_end())
+        let side = side(&self.setting.claim.game.board);
+        format!("the position\n{}", Picture::stones(points, side, None).to_string().trim_end())
     }
 
     fn record_width(&self) -> usize {
@@ -264,6 +265,7 @@ impl<'a> Game<'a> for Play<'a> {
         if !replies.is_empty() {
             let line = planner.from_start.then(|| planner.path.clone());
             let (position, span) = (position.clone(), node.span());
+            let replies = replies.into_iter().collect();
             planner.own.roots.push(Root { position, replies, by_force, span, line });
         }
     }

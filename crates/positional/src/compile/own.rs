@@ -1,7 +1,7 @@
 //! What the compiler of positional games remembers while rows are played.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use zermelo_search::symmetry::Automorphisms;
 use zermelo_search::text::{Diagnostic, Span, Spanned};
@@ -14,8 +14,8 @@ use crate::position::Position as Race;
 use crate::solver::Small;
 use crate::start::Position;
 use crate::symmetries::{Symmetries, tuples};
-use zermelo_present::replay::rows::source::Stones;
 use zermelo_present::replay::rows;
+use zermelo_present::replay::rows::source::Stones;
 
 pub(super) type Planner<'a> = rows::Planner<'a, Play<'a>>;
 pub(super) type Plans = rows::Plans<Position>;
@@ -24,7 +24,7 @@ pub(super) type Plans = rows::Plans<Position>;
 #[derive(Clone)]
 pub(super) struct Root {
     pub(super) position: Position,
-    pub(super) replies: Vec<u16>,
+    pub(super) replies: BTreeSet<u16>,
     pub(super) by_force: bool,
     /// The row or heading that leads here.
     pub(super) span: Span,

@@ -9,8 +9,8 @@ use crate::lines::WORDS;
 use crate::position::Position as Race;
 use crate::sequences::Found;
 use crate::start::Position;
-use zermelo_present::replay::rows::{Game, Next};
 use zermelo_present::replay::rows::source::letter;
+use zermelo_present::replay::rows::{Game, Next};
 
 /// How many positions a search looks at.
 const POSITIONS: u32 = 100_000;
