@@ -10,7 +10,7 @@ use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::document::{Document, Extent, Format, RenderOptions};
 use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, SourceForm, TableError};
-use zermelo_puzzles::latin_puzzle::Unnamed;
+use zermelo_puzzles::Unnamed;
 use zermelo_sizes::outcome;
 
 use super::{games, named};

@@ -174,11 +174,7 @@ impl<const N: usize> Lines<N> {
 
     /// The Erdős–Selfridge potential of the lines that `own` can still complete, rounded up.
     pub(super) fn potential(&self, own: Set<N>, other: Set<N>) -> u128 {
-        let weight = |line: Set<N>| match line.without(own).len() {
-            free @ 0..64 => FULL_WEIGHT >> free,
-            _ => 1,
-        };
-        self.open(other).map(weight).sum()
+        self.open(other).map(|line| weight(line.without(own).len())).sum()
     }
 
     /// How much a point matters to the player with the stones `own`: each open line through it
@@ -187,6 +183,11 @@ impl<const N: usize> Lines<N> {
         let open = self.through(point).iter().filter(|rest| !rest.meets(other));
         open.map(|rest| 1u64 << (2 * rest.intersection(own).len()).min(48)).sum()
     }
+}
+
+/// What a line with so many free points weighs, rounded up.
+pub(super) fn weight(free: u32) -> u128 {
+    FULL_WEIGHT.checked_shr(free).unwrap_or(0).max(1)
 }
 
 /// The points that complete one of these lines with the stones `own`, where `other` has none.

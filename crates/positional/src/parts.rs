@@ -13,18 +13,18 @@ use zermelo_present::dump::{Fields, Line, lines};
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::Printed;
 
-use super::{dump, summary, table};
+use super::{dump, summary};
 
 /// A proof by parts.
 pub(super) struct Parts<'c> {
-    header: &'c Header,
-    claim: &'c Claim,
+    pub(super) header: &'c Header,
+    pub(super) claim: &'c Claim,
     /// What is claimed of each small game.
-    small: Claim,
+    pub(super) small: Claim,
     /// The whole board, with no replay on it.
-    whole: Body<'static>,
-    games: Vec<Body<'c>>,
-    parts: Vec<Part>,
+    pub(super) whole: Body<'static>,
+    pub(super) games: Vec<Body<'c>>,
+    pub(super) parts: Vec<Part>,
 }
 
 impl<'c> Parts<'c> {
@@ -74,10 +74,7 @@ impl Proof for Parts<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Parts { header, claim, small, whole, games, parts } = self;
-        let games = games.iter();
-        let games = games.map(|body| table::PrintedReplay { header, claim: small, body }).collect();
-        Some(Box::new(table::parts::PrintedParts { header, claim, whole, games, parts }))
+        Some(Box::new(self))
     }
 }
 

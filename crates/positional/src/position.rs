@@ -23,6 +23,11 @@ impl<const N: usize> Position<N> {
         self.attacker.union(self.defender)
     }
 
+    /// With the players in each other's place.
+    pub(super) fn exchanged(self) -> Self {
+        Position { attacker: self.defender, defender: self.attacker }
+    }
+
     /// With one more stone of the attacker.
     pub(super) fn attacked(self, point: u16) -> Self {
         Position { attacker: self.attacker.with(point), ..self }

@@ -115,17 +115,16 @@ impl Proof for Strategy<'_> {
 
     fn printed(&self) -> Option<Box<dyn Printed + '_>> {
         let Strategy { header, claim, body, is_argument } = self;
-        Some(match is_argument {
-            true => Box::new(PrintedArgument { header, claim, body }),
-            false => Box::new(PrintedReplay { header, claim, body }),
-        })
+        let replay = PrintedReplay { header, claim, body };
+        Some(if *is_argument { Box::new(PrintedArgument(replay)) } else { Box::new(replay) })
     }
 
     fn source(&self, form: SourceForm) -> Option<Result<String, TableError>> {
         let Strategy { header, claim, body, is_argument } = self;
+        let replay = PrintedReplay { header, claim, body };
         match (is_argument, form) {
-            (false, form) => Some(PrintedReplay { header, claim, body }.source(form)),
-            (true, SourceForm::Rows) => Some(Ok(PrintedArgument { header, claim, body }.source())),
+            (false, form) => Some(replay.source(form)),
+            (true, SourceForm::Rows) => Some(Ok(PrintedArgument(replay).source())),
             (true, SourceForm::Dictionary) => None,
         }
     }

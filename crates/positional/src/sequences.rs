@@ -22,6 +22,13 @@ pub(super) enum Found {
     Ended,
 }
 
+impl Found {
+    /// The attacker's moves, if a sequence was found.
+    pub(super) fn moves(self) -> Option<Vec<u16>> {
+        if let Found::Moves(moves) = self { Some(moves) } else { None }
+    }
+}
+
 /// The moves of the attacker, who completes no line at once, that threaten to complete one next.
 enum Forcing {
     /// This one threatens at two points or more.

@@ -1,12 +1,10 @@
 //! Solves and analyses positional games, on boards that have names or are in files.
 
-use std::borrow::Cow;
-
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, Body, Claim, Convention, Positional};
-use zermelo_checker::proofs::replay::Replay;
+use zermelo_checker::games::positional::{Board, Claim, Convention, Positional};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::faces::Positional as Points;
+use zermelo_explain::faces::positional::play;
 use zermelo_explain::sentence;
 use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::probe::ProbeAnswer;
@@ -82,11 +80,8 @@ fn analyse_on(
     };
     let statements = [Statement::DoesNotLose(player), Statement::Wins(player)];
     let claims = statements.map(|statement| Claim { statement, game: game.clone() });
-    // A board with the tables of no proof.
-    let (symmetries, pairings, threats) = (Vec::new(), Vec::new(), Vec::new());
-    let (positions, nodes, entries) = (Cow::Borrowed([].as_slice()), Vec::new(), Vec::new());
-    let replay = Replay { opening: None, positions, nodes: nodes.into(), entries: entries.into() };
-    let body = Body { board, symmetries, replay, pairings, threats };
+    // Only the board of this proof is looked at.
+    let body = play::by_argument(&claims[0], board, None);
     Ok(Ladder::new(&claims, |claim| Points::new(claim, &body))?.analyse(request)?)
 }
 

@@ -68,12 +68,10 @@ pub(super) fn position(
             ));
         }
     };
-    let is_complete = |line: &&Vec<u16>, player: Player| {
-        counts(convention, player) && line.iter().all(|&point| stones.of(player).has(point))
-    };
-    let complete =
-        |line: &&Vec<u16>| is_complete(line, Player::First) || is_complete(line, Player::Second);
-    if let Some(line) = board.lines.iter().find(complete) {
+    let own = [Player::First, Player::Second].into_iter().filter(|&of| counts(convention, of));
+    let own = own.map(|player| stones.of(player));
+    let has_line = |line: &[u16]| own.clone().any(|own| line.iter().all(|&point| own.has(point)));
+    if let Some(line) = board.lines.iter().find(|line| has_line(line)) {
         return Err(format!("the line {} is already complete", set(board, line)));
     }
     let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
@@ -114,24 +112,10 @@ pub(super) fn complete(game: &Positional, board: &Board) -> Result<Positional, F
     Ok(game)
 }
 
-/// The lines that the opponent of `proponent` could complete from the start on, in the board's
-/// order.
-pub(super) fn open_lines<'b>(
-    game: &Positional,
-    board: &'b Board,
-    proponent: Player,
-) -> Vec<OpenLine<'b>> {
-    open_lines_under(&stones(&game.start, board), board, proponent)
-}
-
 /// The lines that the opponent of `proponent` could complete with these stones on the board, in the
 /// board's order.
-pub(super) fn open_lines_under<'b>(
-    stones: &Stones,
-    board: &'b Board,
-    proponent: Player,
-) -> Vec<OpenLine<'b>> {
-    let is_open = |line: &&'b Vec<u16>| !line.iter().any(|&point| stones.of(proponent).has(point));
+pub(super) fn open_lines(stones: Stones, board: &Board, proponent: Player) -> Vec<OpenLine<'_>> {
+    let is_open = |line: &&Vec<u16>| !line.iter().any(|&point| stones.of(proponent).has(point));
     let is_free = |point: &u16| stones.owner(*point).is_none();
     let free = |line: &[u16]| line.iter().copied().filter(is_free).collect();
     let open = board.lines.iter().filter(is_open);

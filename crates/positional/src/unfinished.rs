@@ -6,6 +6,7 @@ use zermelo_search::limits::{FirstMoves, Limit};
 use zermelo_search::solving::Solved;
 
 use super::solver::{Known, Open};
+use super::start::mover;
 
 /// What is known of a game, with the reason why it is not more.
 pub(super) fn solved(game: &Positional, known: Known, why: Limit) -> Solved {
@@ -49,7 +50,7 @@ fn first_moves(game: &Positional, open: Open) -> Option<String> {
         Convention::Strong | Convention::Avoidance => player.to_string(),
     };
     let attacker = name(open.attacker);
-    Some(match open.attacker_moves {
+    Some(match mover(&game.start) == open.attacker {
         true => format!("  known  {attacker} does not win by {decided} of {of} first moves"),
         false => {
             let other = name(open.attacker.other());

@@ -15,10 +15,11 @@ use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::{Diagnostic, Span, Spanned};
 
 use super::own::Planner;
-use crate::compile::follow_ups::follow_ups;
+use crate::compile::follow_ups::flaw;
 use crate::compile::sequences::race;
 use crate::lines::FULL_WEIGHT;
-use crate::start::{OpenLine, Position, open_lines_under};
+use crate::solver::shown_by_blocking;
+use crate::start::{OpenLine, Position, open_lines};
 
 /// What an argument comes to in a position with the proponent to move; `None` where it does not hold,
 /// which is reported.
@@ -87,13 +88,9 @@ fn by_argument(
 
 /// Whether it proves the claim that the opponent completes no line.
 fn proves_by_blocking(planner: &mut Planner<'_>, span: &Span) -> bool {
-    let game = &planner.play.setting.claim.game;
-    let blocks = match (planner.play.statement, game.convention) {
-        (Statement::DoesNotLose(_), Convention::Strong) => true,
-        (Statement::Wins(player), Convention::Weak { maker }) => player != maker,
-        _ => false,
-    };
-    let blocks = blocks && planner.play.setting.board.needs.is_empty();
+    let play = planner.play;
+    let shown = shown_by_blocking(play.convention, play.proponent);
+    let blocks = shown == Some(play.statement) && play.board.needs.is_empty();
     if !blocks {
         let message = "pairs and potentials show that the opponent completes no line, which does \
                        not prove this claim";
@@ -103,8 +100,8 @@ fn proves_by_blocking(planner: &mut Planner<'_>, span: &Span) -> bool {
 }
 
 /// The lines without a stone of the proponent.
-fn open_lines<'a>(planner: &Planner<'a>, position: &Position) -> Vec<OpenLine<'a>> {
-    open_lines_under(&position.stones, planner.play.board, planner.play.proponent)
+fn open<'a>(planner: &Planner<'a>, position: &Position) -> Vec<OpenLine<'a>> {
+    open_lines(position.stones, planner.play.board, planner.play.proponent)
 }
 
 /// Confirms that the lines of the opponent weigh little enough.
@@ -123,7 +120,7 @@ fn potential(planner: &mut Planner<'_>, position: &Position, span: &Span) -> Opt
     }
     let opponent = letter(planner.play.opponent());
     let mut of_size: BTreeMap<usize, usize> = BTreeMap::new();
-    for OpenLine { free, .. } in open_lines(planner, position) {
+    for OpenLine { free, .. } in open(planner, position) {
         *of_size.entry(free.len()).or_default() += 1;
     }
     let sizes = of_size.iter().map(|(free, lines)| format!("{lines} × 2^−{free}"));
@@ -173,11 +170,13 @@ fn pairing(
     }
     if has_needs {
         let pairs: BTreeSet<Pair> = pair_of.into_values().collect();
-        let pairing = Pairing { pairs: pairs.into_iter().collect() };
-        return follow_ups(planner, position, pairing, span);
+        let pairs: Vec<Pair> = pairs.into_iter().collect();
+        let Some(flaw) = flaw(planner, position, &pairs) else { return Some(Pairing { pairs }) };
+        planner.report_at("not-a-pairing", span, flaw, position);
+        return None;
     }
     let mut needed = Vec::new();
-    for OpenLine { line, free } in open_lines(planner, position) {
+    for OpenLine { line, free } in open(planner, position) {
         let mut has_pair = false;
         for pair in free.iter().filter_map(|point| pair_of.get(point)) {
             if free.contains(&pair.low) && free.contains(&pair.high) {

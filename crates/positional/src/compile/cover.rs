@@ -10,20 +10,12 @@ use zermelo_present::replay::rows::{Game, Image, Images, NodeId, Tree, few};
 use zermelo_search::symmetry::{Automorphisms, then};
 use zermelo_search::text::Spanned;
 
-use super::own::{Planner, Then};
+use super::own::Planner;
 use crate::compile::own::automorphisms;
 use crate::start::Position;
 
 /// A symmetry by its name, with the images of all points.
 type Named = (String, Vec<u16>);
-
-/// A point that a permutation takes to one with another owner.
-fn moved(position: &Position, images: &[u16]) -> Option<(u16, u16)> {
-    let pairs = (0..).zip(images.iter().copied());
-    pairs
-        .into_iter()
-        .find(|&(point, image)| position.stones.owner(point) != position.stones.owner(image))
-}
 
 /// The shortest product of symmetries that takes a reply to one that a row lists. The group is
 /// finite, so that products of the symmetries themselves are all of it.
@@ -73,30 +65,30 @@ fn found(
 }
 
 /// The replies to which the answer follows, by the symmetries of the case, from that to a
-/// reply that a row lists.
+/// reply that a row lists; `None` where one of them is no symmetry of its position.
 pub(super) fn images(
-    planner: &Planner<'_>,
+    planner: &mut Planner<'_>,
     case: &Case<'_>,
     position: &Position,
-    (tree, node): (&Tree<Then>, NodeId),
-    generators: &[Named],
-) -> Images {
+    (tree, node): (&Tree, NodeId),
+) -> Option<Images> {
+    let generators = generators(planner, case, position)?;
     let by_search = case.others.iter().any(|others| matches!(others, Others::Found));
     let mut images = Images::new();
     let listed = tree.branches(node).map(|branch| branch.reply).collect();
     for point in unlisted(planner.play, position, tree, node).open {
-        let image = product(generators, &listed, point).or_else(|| {
+        let image = product(&generators, &listed, point).or_else(|| {
             by_search.then(|| found(automorphisms(planner), position, &listed, point)).flatten()
         });
         if let Some(image) = image {
             images.insert(point, image);
         }
     }
-    images
+    Some(images)
 }
 
 /// The symmetries that a case names; `None` where one of them is no symmetry of its position.
-pub(super) fn generators(
+fn generators(
     planner: &mut Planner<'_>,
     case: &Case<'_>,
     position: &Position,
@@ -129,10 +121,11 @@ fn check_fixed(
     images: &[u16],
     position: &Position,
 ) -> bool {
-    let Some((point, image)) = moved(position, images) else {
-        return true;
-    };
-    let owner = |point: u16| match position.stones.owner(point) {
+    let stones = &position.stones;
+    let mut pairs = (0..).zip(images.iter().copied());
+    let moved = pairs.find(|&(point, image)| stones.owner(point) != stones.owner(image));
+    let Some((point, image)) = moved else { return true };
+    let owner = |point: u16| match stones.owner(point) {
         Some(player) => format!("taken by {}", letter(player)),
         None => "free".to_owned(),
     };

@@ -45,7 +45,7 @@ fn read_entry(planner: &mut Planner<'_>, entry: &Entry<'_>) {
     let symmetries = symmetries(planner);
     let (form, number) = symmetries.canonical(race(planner, &position));
     let says = says.mapped(&symmetries.images(number));
-    let answer = known::Answer::new(says, &entry.span);
+    let answer = known::Answer { says, span: entry.span.clone() };
     match planner.own.dictionary.forms.entry(form) {
         Slot::Vacant(free) => {
             free.insert(Known { first: answer, others: Vec::new(), is_reached: false });
@@ -66,15 +66,9 @@ fn read_entry(planner: &mut Planner<'_>, entry: &Entry<'_>) {
 
 /// The position of an entry, with the proponent to move.
 fn entry_position(planner: &mut Planner<'_>, at: &At<'_>) -> Option<Position> {
-    let (first, second, span) = match at {
-        At::Word(word) => {
-            let (first, second) = read_word(planner, word)?;
-            (first, second, word.span.clone())
-        }
-        At::Stones(stones) => {
-            let (first, second) = points_of(planner, stones)?;
-            (first, second, stones.span.clone())
-        }
+    let ((first, second), span) = match at {
+        At::Word(word) => (read_word(planner, word)?, word.span.clone()),
+        At::Stones(stones) => (points_of(planner, stones)?, stones.span.clone()),
     };
     let why = match planner.play.position(&first, &second) {
         Ok(position) if position.mover != planner.play.proponent => format!(

@@ -77,7 +77,8 @@ fn strategy(
     images: &[Images],
     defaults: bool,
 ) -> (StrategyBuilder, bool) {
-    let Emitter { mut builder, has_shared, .. } = Emitter::new(planner, plans, images, defaults);
+    let Emitter { mut builder, has_shared, .. } =
+        Emitter::new(planner.play, plans, images, defaults);
     for (name, symmetry) in &planner.play.setting.symmetries {
         if let (Some(symmetry), Some(name)) = (symmetry, Text::new(name.as_str())) {
             builder.name_symmetry(symmetry.clone(), name);

@@ -2,11 +2,11 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
-use zermelo_present::replay::rows::Game;
 use zermelo_present::replay::rows::source::letter;
+use zermelo_present::replay::rows::{Game, Next};
 use zermelo_search::text::{Span, Spanned};
 
-use super::own::{Next, Planner, Then};
+use super::own::Planner;
 use crate::start::Position;
 
 /// A double threat: two points, at each of which the proponent completes a line; and the
@@ -25,17 +25,16 @@ pub(super) fn threats(
             right = false;
             continue;
         };
-        if planner.play.wins_at(position, player, point).is_none() {
-            right = false;
-            let why = no_threat(planner, position, player, point);
-            planner.report_at("no-double-threat", &name.span, why, position);
+        let why = if planner.play.wins_at(position, player, point).is_none() {
+            no_threat(planner, position, player, point)
         } else if found.contains(&point) {
-            right = false;
-            let message = format!("{} is one threat, not two", name.value);
-            planner.report_at("no-double-threat", &name.span, message, position);
+            format!("{} is one threat, not two", name.value)
         } else {
             found.push(point);
-        }
+            continue;
+        };
+        right = false;
+        planner.report_at("no-double-threat", &name.span, why, position);
     }
     let opponent = player.other();
     if let Some((point, line)) = planner.play.threat(position, opponent) {
@@ -49,7 +48,7 @@ pub(super) fn threats(
         return Next::Broken;
     }
     match found.as_slice() {
-        &[one, two, ..] if right => Next::Own(Then::Threats([one, two])),
+        &[one, two, ..] if right => Next::Threats([one, two]),
         [one] if right => {
             let message = format!(
                 "a double threat has two points: {} answers with {}",

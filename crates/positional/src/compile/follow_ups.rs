@@ -5,15 +5,14 @@ use std::collections::BTreeSet;
 
 use zermelo_checker::claim::Statement;
 use zermelo_checker::games::positional::Convention;
-use zermelo_checker::proofs::pairing::{Pair, Pairing};
-use zermelo_present::replay::rows::Game;
+use zermelo_checker::proofs::pairing::Pair;
 use zermelo_present::replay::rows::source::letter;
+use zermelo_present::replay::rows::{Game, Next};
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::Span;
 
-use super::own::{Next, Planner};
+use super::own::Planner;
 use crate::compile::sequences::race;
-use crate::position::Position as Race;
 use crate::solver::Small;
 use crate::start::{Position, counts};
 use crate::symmetries::Symmetries;
@@ -42,15 +41,12 @@ pub(super) fn by_follow_ups(
             return None;
         }
         let race = race(planner, &next);
-        let race = match attacks {
-            true => race,
-            false => Race { attacker: race.defender, defender: race.attacker },
-        };
+        let race = if attacks { race } else { race.exchanged() };
         let pairing = columns.as_ref()?.pairing(race, attacks, [reply, answer])?;
         flaw(planner, after, &pairing.pairs).is_none().then_some(pairing)
     });
     match found {
-        Some(pairing) => planner.own.lists.add_lemma(DraftResponse::Lemma(Lemma::Pairing(pairing))),
+        Some(pairing) => planner.tree.answered(DraftResponse::Lemma(Lemma::Pairing(pairing))),
         None => {
             let (proponent, reply) = (letter(play.proponent), play.name(reply));
             let message = match columns {
@@ -66,24 +62,8 @@ pub(super) fn by_follow_ups(
     }
 }
 
-/// The pairs, if they are follow-ups in a position with the proponent to move.
-pub(super) fn follow_ups(
-    planner: &mut Planner<'_>,
-    position: &Position,
-    pairing: Pairing,
-    span: &Span,
-) -> Option<Pairing> {
-    match flaw(planner, position, &pairing.pairs) {
-        None => Some(pairing),
-        Some(flaw) => {
-            planner.report_at("not-a-pairing", span, flaw, position);
-            None
-        }
-    }
-}
-
-/// Why the pairs are no follow-ups.
-fn flaw(planner: &Planner<'_>, position: &Position, pairs: &[Pair]) -> Option<String> {
+/// Why the pairs are no follow-ups in a position with the proponent to move.
+pub(super) fn flaw(planner: &Planner<'_>, position: &Position, pairs: &[Pair]) -> Option<String> {
     let play = &planner.play;
     let (proponent, opponent) = (play.proponent, play.opponent());
     let (own_letter, their_letter) = (letter(proponent), letter(opponent));

@@ -6,50 +6,23 @@ use zermelo_explain::count;
 use zermelo_explain::faces::positional::stones::record_width;
 use zermelo_explain::picture::Picture;
 use zermelo_present::replay::rows::source::{Case, RowEnd, Stones, letter};
-use zermelo_present::replay::rows::{Branch, Game, Images, Node, NodeId, Tree};
-use zermelo_search::replay::builder::{
-    DraftResponse, Lemma, NodeId as BuilderNode, StrategyBuilder,
-};
+use zermelo_present::replay::rows::{Game, Images, Next, Node, NodeId, Tree};
 use zermelo_search::text::{Diagnostic, Span, Spanned};
 
-use super::own::{Lists, Next, Own, Planner, Root, Sequence, Then, automorphisms, points_of};
+use super::own::{Own, Planner, Root, automorphisms, points_of};
 use super::play::{Ending, Play};
-use crate::boards::point_name;
+use crate::boards::{point_name, side};
 use crate::compile::argument::lemma;
-use crate::compile::cover::{generators, images};
+use crate::compile::cover::images;
 use crate::compile::dictionary::read_dictionary;
 use crate::compile::end::threats;
 use crate::compile::follow_ups::by_follow_ups;
 use crate::compile::sequences::{by_threats, find_shared, report_not_found};
 use crate::start::{self, Position};
-use std::collections::BTreeMap;
-
-fn response(sequence: &Sequence) -> DraftResponse {
-    match sequence {
-        Sequence::Line(reply) => DraftResponse::Win { reply: *reply },
-        Sequence::Threats(moves) => DraftResponse::Lemma(Lemma::Threats(moves.clone())),
-    }
-}
-
-/// The sequence that most replies at a position share, if any do; of several the least.
-fn shared_sequence(
-    lists: &Lists,
-    branches: impl Iterator<Item = Branch<Then>>,
-) -> Option<&Sequence> {
-    let mut uses: BTreeMap<&Sequence, usize> = BTreeMap::new();
-    for branch in branches {
-        if let Next::Own(Then::Sequence(sequence)) = branch.next {
-            *uses.entry(lists.sequence(sequence)).or_default() += 1;
-        }
-    }
-    let shared = uses.into_iter().filter(|&(_, count)| count > 1);
-    shared.rev().max_by_key(|&(_, count)| count).map(|(sequence, _)| sequence)
-}
 
 impl<'a> Game<'a> for Play<'a> {
     type Position = Position;
     type Ending = Ending<'a>;
-    type Next = Then;
     type Own = Own<'a>;
 
     const NOT_WON: &'static str = "the last move completes no line";
@@ -150,7 +123,8 @@ impl<'a> Game<'a> for Play<'a> {
     fn draw(&self, position: &Position) -> String {
         let taken = |point| (self.name(point), position.stones.owner(point));
         let points = (0..position.size).map(taken).collect();
-        format!("the position\n{}", Picture::stones(points, self.side, None).to_string().trim_end())
+        let side = side(&self.setting.claim.game.board);
+        format!("the position\n{}", Picture::stones(points, side, None).to_string().trim_end())
     }
 
     fn record_width(&self) -> usize {
@@ -240,9 +214,9 @@ impl<'a> Game<'a> for Play<'a> {
             (RowEnd::Argument(argument), Some(_)) => {
                 let argument = Spanned { value: argument.clone(), span: end.span.clone() };
                 let lemma = lemma(planner, after, &argument);
-                lemma.map_or(Next::Broken, |lemma| planner.own.lists.add_lemma(lemma))
+                lemma.map_or(Next::Broken, |lemma| planner.tree.answered(lemma))
             }
-            (RowEnd::LookUp | RowEnd::ByForce, Some(_)) => Next::Own(Then::Open { by_force }),
+            (RowEnd::LookUp | RowEnd::ByForce, Some(_)) => Next::Open { by_force },
             (RowEnd::LookUp | RowEnd::ByForce, None) => {
                 let node = planner.tree.add(&end.span);
                 planner.tree.node_mut(node).open = Some(by_force);
@@ -277,10 +251,9 @@ impl<'a> Game<'a> for Play<'a> {
         planner: &mut Planner<'a>,
         case: &Case<'_>,
         position: &Position,
-        node: (&Tree<Then>, NodeId),
+        node: (&Tree, NodeId),
     ) -> Option<Images> {
-        let generators = generators(planner, case, position)?;
-        Some(images(planner, case, position, node, &generators))
+        images(planner, case, position, node)
     }
 
     fn leave(
@@ -293,39 +266,8 @@ impl<'a> Game<'a> for Play<'a> {
         if !replies.is_empty() {
             let line = planner.from_start.then(|| planner.path.clone());
             let (position, span) = (position.clone(), node.span());
+            let replies = replies.into_iter().collect();
             planner.own.roots.push(Root { position, replies, by_force, span, line });
-        }
-    }
-
-    fn shared(
-        planner: &Planner<'a>,
-        branches: impl Iterator<Item = Branch<Then>>,
-    ) -> Option<DraftResponse> {
-        shared_sequence(&planner.own.lists, branches).map(response)
-    }
-
-    fn response(planner: &Planner<'a>, next: Then) -> Option<DraftResponse> {
-        match next {
-            Then::Sequence(sequence) => Some(response(planner.own.lists.sequence(sequence))),
-            Then::Lemma(lemma) => Some(planner.own.lists.lemma(lemma).clone()),
-            // What is open is answered by the policy.
-            Then::Threats(_) | Then::Open { .. } => None,
-        }
-    }
-
-    /// The node of a double threat: at one point the proponent completes a line whatever the
-    /// opponent does elsewhere, and at the other when the opponent plays there.
-    fn lay_out(builder: &mut StrategyBuilder, node: BuilderNode, next: Then) -> Option<()> {
-        let Then::Threats([one, two]) = next else { return None };
-        builder.default_answer(node, DraftResponse::Win { reply: one });
-        builder.answer(node, one, DraftResponse::Win { reply: two });
-        Some(())
-    }
-
-    fn is_left(next: Then) -> Option<bool> {
-        match next {
-            Then::Open { by_force } => Some(by_force),
-            _ => None,
         }
     }
 }

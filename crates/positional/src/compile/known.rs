@@ -31,19 +31,8 @@ pub(super) struct Known {
 pub(super) struct Answer {
     /// What is done in the form.
     pub(super) says: Says,
-    /// Where the entry starts, and how long it is.
-    start: usize,
-    length: u32,
-}
-
-impl Answer {
-    pub(super) fn new(says: Says, span: &Span) -> Answer {
-        Answer { says, start: span.start, length: u32::try_from(span.len()).unwrap_or(u32::MAX) }
-    }
-
-    fn span(&self) -> Span {
-        self.start..self.start + usize::try_from(self.length).unwrap_or(0)
-    }
+    /// Where the entry stands.
+    pub(super) span: Span,
 }
 
 /// What is done in a position.
@@ -98,14 +87,14 @@ impl Dictionary {
         let Some(known) = self.forms.get_mut(&form) else { return Vec::new() };
         known.is_reached = true;
         let images = symmetries.undoing(number);
-        known.answers().map(|answer| (answer.says.mapped(images), answer.span())).collect()
+        known.answers().map(|answer| (answer.says.mapped(images), answer.span.clone())).collect()
     }
 
     /// Where the entries are whose positions play has not come to.
     pub(super) fn not_reached(&self) -> Vec<Span> {
         let not_reached = self.forms.values().filter(|known| !known.is_reached);
         let answers = not_reached.flat_map(Known::answers);
-        let mut spans: Vec<Span> = answers.map(Answer::span).collect();
+        let mut spans: Vec<Span> = answers.map(|answer| answer.span.clone()).collect();
         spans.sort_unstable_by_key(|span| span.start);
         spans
     }

@@ -1,12 +1,10 @@
-//! What positional games say of their rules to those who play rows, and what their rows have besides: double
-//! threats, threat sequences, arguments, and moves that a policy or a search finds.
+//! What the compiler of positional games remembers while rows are played.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
+use zermelo_present::replay::rows;
 use zermelo_present::replay::rows::source::Stones;
-use zermelo_present::replay::rows::{self, next_number};
-use zermelo_search::replay::builder::DraftResponse;
 use zermelo_search::symmetry::Automorphisms;
 use zermelo_search::text::{Diagnostic, Span, Spanned};
 
@@ -20,39 +18,13 @@ use crate::start::Position;
 use crate::symmetries::{Symmetries, tuples};
 
 pub(super) type Planner<'a> = rows::Planner<'a, Play<'a>>;
-pub(super) type Plans = rows::Plans<Position, Then>;
-pub(super) type Next = rows::Next<Then>;
-
-/// What follows in a positional game besides.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Then {
-    /// The proponent threatens to complete a line at both points.
-    Threats([u16; 2]),
-    /// The proponent wins by threats: the number of the sequence.
-    Sequence(u32),
-    /// An argument shows the claim: its number.
-    Lemma(u32),
-    /// The answer is found by the source's policy, or by force.
-    Open {
-        /// By force.
-        by_force: bool,
-    },
-}
-
-/// How the proponent wins by threats.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sequence {
-    /// It completes a line at this point.
-    Line(u16),
-    /// By these moves, each of which threatens to complete a line.
-    Threats(Vec<u16>),
-}
+pub(super) type Plans = rows::Plans<Position>;
 
 /// A position with the opponent to move, and replies to be answered by the policy or by force.
 #[derive(Clone)]
 pub(super) struct Root {
     pub(super) position: Position,
-    pub(super) replies: Vec<u16>,
+    pub(super) replies: BTreeSet<u16>,
     pub(super) by_force: bool,
     /// The row or heading that leads here.
     pub(super) span: Span,
@@ -78,7 +50,6 @@ pub(super) struct Own<'a> {
     pub(super) threats: Threats<'a>,
     /// What finds follow-ups, made when they are first asked for; `None` on a board without columns.
     pub(super) columns: OnceCell<Option<Small>>,
-    pub(super) lists: Lists,
 }
 
 impl<'a> Own<'a> {
@@ -92,41 +63,7 @@ impl<'a> Own<'a> {
             other_roots: Vec::new(),
             threats: Threats::new(play),
             columns: OnceCell::new(),
-            lists: Lists::default(),
         }
-    }
-}
-
-/// What branches have by number.
-#[derive(Debug, Default)]
-pub(super) struct Lists {
-    sequences: Vec<Sequence>,
-    lemmas: Vec<DraftResponse>,
-}
-
-impl Lists {
-    /// The proponent wins by this sequence.
-    pub(super) fn add_sequence(&mut self, sequence: Sequence) -> Next {
-        let number = next_number(&self.sequences);
-        self.sequences.push(sequence);
-        Next::Own(Then::Sequence(number))
-    }
-
-    /// A sequence by its number.
-    pub(super) fn sequence(&self, number: u32) -> &Sequence {
-        &self.sequences[number as usize]
-    }
-
-    /// This argument shows the claim.
-    pub(super) fn add_lemma(&mut self, lemma: DraftResponse) -> Next {
-        let number = next_number(&self.lemmas);
-        self.lemmas.push(lemma);
-        Next::Own(Then::Lemma(number))
-    }
-
-    /// An argument by its number.
-    pub(super) fn lemma(&self, number: u32) -> &DraftResponse {
-        &self.lemmas[number as usize]
     }
 }
 

@@ -8,7 +8,7 @@ use zermelo_checker::games::positional::{Board, Claim, Convention};
 use zermelo_present::replay::rows::Game;
 
 use super::setting::Setting;
-use crate::boards::{names, set, side};
+use crate::boards::{names, set};
 use crate::lines::{Lines, WORDS};
 use crate::start::{self, Position, counts};
 
@@ -38,8 +38,6 @@ pub(super) struct Play<'a> {
     /// The player that the statement is about.
     pub(super) proponent: Player,
     pub(super) convention: Convention,
-    /// The cells of a row, where positions are drawn as a square or a cube.
-    pub(super) side: Option<usize>,
     pub(super) lines: Lines<WORDS>,
 }
 
@@ -48,9 +46,8 @@ impl<'a> Play<'a> {
     pub(super) fn new(setting: &'a Setting) -> Self {
         let Setting { claim: Claim { statement, game }, board, .. } = setting;
         let (statement, proponent) = (*statement, statement.proponent());
-        let (convention, side) = (game.convention, side(&game.board));
-        let lines = Lines::of(game, board);
-        Play { setting, board, statement, proponent, convention, side, lines }
+        let (convention, lines) = (game.convention, Lines::of(game, board));
+        Play { setting, board, statement, proponent, convention, lines }
     }
 
     /// The position with these stones, if their numbers are right and the game is not over;

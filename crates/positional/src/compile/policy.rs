@@ -90,8 +90,7 @@ pub(super) struct Walk<'w, 'a> {
     symmetries: &'a Symmetries,
     subgame: Subgame<'a>,
     /// The replies that are to be answered where the walk begins.
-    roots: HashMap<Place, BTreeSet<u16>>,
-    beginnings: HashMap<Place, (Span, Option<Vec<u16>>)>,
+    roots: HashMap<Place, Root>,
     steps: HashMap<Place, Step>,
     /// Whether every entry is played where several are about one position, and not only the first.
     plays_every_entry: bool,
@@ -103,18 +102,9 @@ impl<'w, 'a> Walk<'w, 'a> {
     pub(super) fn new(planner: &'w mut Planner<'a>) -> Self {
         let symmetries = symmetries(planner);
         let subgame = Subgame::new(&planner.play.setting.claim, &planner.play.lines, symmetries);
-        let (roots, beginnings, steps) = Default::default();
+        let (roots, steps) = Default::default();
         let (plays_every_entry, entries_differ) = (false, false);
-        Walk {
-            planner,
-            symmetries,
-            subgame,
-            roots,
-            beginnings,
-            steps,
-            plays_every_entry,
-            entries_differ,
-        }
+        Walk { planner, symmetries, subgame, roots, steps, plays_every_entry, entries_differ }
     }
 
     /// The proponent's first move, where the source has no rows for the start: its root is the position
@@ -181,12 +171,13 @@ impl<'w, 'a> Walk<'w, 'a> {
         mut builder: StrategyBuilder,
     ) -> Result<StrategyBuilder, Ended> {
         let mut nodes: BTreeMap<Place, NodeId> = BTreeMap::new();
-        for Root { position, replies, by_force, span, line } in roots {
-            let place = Place { race: race(self.planner, position), by_force: *by_force };
+        for root in roots {
+            let (position, by_force) = (&root.position, root.by_force);
+            let place = Place { race: race(self.planner, position), by_force };
             let record = position.stones.record(position.size.into());
             nodes.insert(place, builder.node(record, position.stones.count().into()));
-            self.roots.entry(place).or_default().extend(replies);
-            self.beginnings.entry(place).or_insert((span.clone(), line.clone()));
+            let known = self.roots.entry(place).or_insert_with(|| root.clone());
+            known.replies.extend(&root.replies);
         }
         go_on(self, builder, nodes.into_iter().map(|(place, node)| (node, place)))
     }
@@ -355,7 +346,7 @@ impl<'w, 'a> Walk<'w, 'a> {
 
     /// What stands where the way to a place was found.
     fn came_by(&self, place: Place) -> Span {
-        let beginning = self.beginnings.get(&place).map(|(span, _)| span);
+        let beginning = self.roots.get(&place).map(|root| &root.span);
         let step = self.steps.get(&place).map(|step| &step.span);
         beginning.or(step).cloned().unwrap_or_default()
     }
@@ -394,8 +385,8 @@ impl<'w, 'a> Walk<'w, 'a> {
         let mut steps = Vec::new();
         let mut at = place;
         let beginning = loop {
-            match (self.beginnings.get(&at), self.steps.get(&at)) {
-                (Some((_, line)), _) => break line.clone(),
+            match (self.roots.get(&at), self.steps.get(&at)) {
+                (Some(root), _) => break root.line.clone(),
                 (None, Some(step)) => {
                     steps.extend([step.answer, step.reply]);
                     at = step.from;
@@ -482,7 +473,7 @@ impl Closing for Walk<'_, '_> {
 
     fn answers(&mut self, place: &Place) -> Result<Answers<Self>, Ended> {
         let (place, at) = (*place, self.position(*place));
-        let root = self.roots.get(&place).cloned();
+        let root = self.roots.get(&place).map(|root| root.replies.clone());
         let is_root = root.is_some();
         let all = || at.free(self.planner.play.board).collect();
         let replies: BTreeSet<u16> = root.unwrap_or_else(all);

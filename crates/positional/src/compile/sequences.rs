@@ -1,10 +1,11 @@
 //! Rows that end ‘by threats’: the threat sequences of the replies, and what is said of those without.
 
-use zermelo_present::replay::rows::Game;
 use zermelo_present::replay::rows::source::letter;
+use zermelo_present::replay::rows::{Game, Next};
+use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::Span;
 
-use super::own::{Next, Planner, Sequence};
+use super::own::Planner;
 use super::threats::{NotFound, Threats};
 use crate::lines::WORDS;
 use crate::position::Position as Race;
@@ -38,9 +39,9 @@ pub(super) fn by_threats(planner: &mut Planner<'_>, position: &Position, reply: 
     let kind = match find_sequence(planner, race) {
         Found::Moves(moves) => {
             let line = |&mv: &u16| play.wins_at(position, play.proponent, mv).is_some();
-            return planner.own.lists.add_sequence(match moves.first().copied().filter(line) {
-                Some(mv) => Sequence::Line(mv),
-                None => Sequence::Threats(moves),
+            return planner.tree.answered(match moves.first().copied().filter(line) {
+                Some(reply) => DraftResponse::Win { reply },
+                None => DraftResponse::Lemma(Lemma::Threats(moves)),
             });
         }
         Found::Ended => "threats-budget",

@@ -130,20 +130,18 @@ impl Setting {
         for cycle in &line.cycles {
             let mut numbers = Vec::new();
             for name in cycle {
-                match self.point(name) {
-                    Ok(number) if moved.insert(number) => numbers.push(number),
-                    Ok(_) => {
-                        right = false;
+                let number = self.point(name).and_then(|number| match moved.insert(number) {
+                    true => Ok(number),
+                    false => {
                         let message = format!(
                             "{} is not a permutation of the points: {} occurs twice in its cycles",
                             line.name.value, name.value
                         );
-                        reports.add(Diagnostic::new(
-                            "not-a-permutation",
-                            name.span.clone(),
-                            message,
-                        ));
+                        Err(Diagnostic::new("not-a-permutation", name.span.clone(), message))
                     }
+                });
+                match number {
+                    Ok(number) => numbers.push(number),
                     Err(diagnostic) => {
                         right = false;
                         reports.add(diagnostic);
@@ -164,43 +162,32 @@ impl Setting {
     fn confirm(&self, line: &SymmetryLine<'_>, images: Vec<u16>) -> Result<Vec<u16>, Diagnostic> {
         let board = &self.board;
         let lines: BTreeSet<&[u16]> = board.lines.iter().map(|line| line.as_slice()).collect();
+        let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
+        let mapped = |points: &[u16]| {
+            let mut mapped: Vec<u16> = points.iter().map(image).collect();
+            mapped.sort_unstable();
+            mapped
+        };
+        let Spanned { value: name, span } = &line.name;
+        let wrong = |why| {
+            let message = format!("{name} is not an automorphism: {why}");
+            Diagnostic::new("not-an-automorphism", span.clone(), message)
+        };
         for points in &lines {
-            let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
-            let mut image: Vec<u16> = points.iter().map(image).collect();
-            image.sort_unstable();
+            let image = mapped(points);
             if !lines.contains(image.as_slice()) {
-                let message = format!(
-                    "{} is not an automorphism: it takes the line {} to {}, which is not a line",
-                    line.name.value,
-                    set(board, points),
-                    set(board, &image)
-                );
-                return Err(Diagnostic::new(
-                    "not-an-automorphism",
-                    line.name.span.clone(),
-                    message,
-                )
-                .note(
-                    "each pair of parentheses is a cycle: (a b c) takes a to b, b to c, c to a",
-                ));
+                let [points, image] = [points, image.as_slice()].map(|points| set(board, points));
+                let why = format!("it takes the line {points} to {image}, which is not a line");
+                let note =
+                    "each pair of parentheses is a cycle: (a b c) takes a to b, b to c, c to a";
+                return Err(wrong(why).note(note));
             }
         }
         for (needs, point) in board.needs.iter().zip(0..) {
-            let image = |&point: &u16| images.get(usize::from(point)).copied().unwrap_or(point);
-            let mut of_needs: Vec<u16> = needs.iter().map(image).collect();
-            of_needs.sort_unstable();
-            if board.needs.get(usize::from(image(&point))) != Some(&of_needs) {
-                let message = format!(
-                    "{} is not an automorphism: {} does not need what {} does",
-                    line.name.value,
-                    boards::point_name(board, image(&point)),
-                    boards::point_name(board, point)
-                );
-                return Err(Diagnostic::new(
-                    "not-an-automorphism",
-                    line.name.span.clone(),
-                    message,
-                ));
+            let image = image(&point);
+            if board.needs.get(usize::from(image)) != Some(&mapped(needs)) {
+                let [image, point] = [image, point].map(|point| boards::point_name(board, point));
+                return Err(wrong(format!("{image} does not need what {point} does")));
             }
         }
         Ok(images)

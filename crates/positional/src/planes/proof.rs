@@ -33,28 +33,17 @@ pub(super) fn decode<'c>(
     })
 }
 
-/// A plane of the least order, in numbers.
-struct Numbers {
-    order: u32,
-    lines: u128,
-    /// Points of a line.
-    points: u32,
-    /// The sum of the weights; `None` where it is too small to be written.
-    potential: Option<String>,
-}
-
 impl Potential<'_> {
-    /// The numbers of the least order; `None` where they do not fit.
-    fn numbers(&self) -> Option<Numbers> {
+    /// The least order, how many lines a plane has there, and how many points a line; `None` where the
+    /// numbers do not fit.
+    fn numbers(&self) -> Option<(u32, u128, u32)> {
         let (Size::Exactly(order) | Size::Every { least: order, .. }) = self.claim.game.order;
         let q = u128::from(order);
         let lines = q.checked_mul(q)?.checked_add(q)?;
-        let (lines, points) = match self.claim.game.plane {
-            Plane::Affine => (lines, order),
-            Plane::Projective => (lines.checked_add(1)?, order.checked_add(1)?),
-        };
-        let potential = fraction(lines, points);
-        Some(Numbers { order, lines, points, potential })
+        Some(match self.claim.game.plane {
+            Plane::Affine => (order, lines, order),
+            Plane::Projective => (order, lines.checked_add(1)?, order.checked_add(1)?),
+        })
     }
 
     /// The player who keeps the other from completing a line, and the other.
@@ -111,7 +100,8 @@ impl Potential<'_> {
     /// The least order in numbers.
     fn row(&self) -> Result<Row, TableError> {
         let wrong = || TableError::Wrong { what: "the order is too large".to_owned() };
-        let Numbers { order, lines, points, potential } = self.numbers().ok_or_else(wrong)?;
+        let (order, lines, points) = self.numbers().ok_or_else(wrong)?;
+        let potential = fraction(lines, points);
         let potential = potential.unwrap_or_else(|| format!("{lines}·2^(−{points})"));
         let cells = [order.to_string(), lines.to_string(), points.to_string(), potential];
         Ok(Row { repeated: 0, cells: cells.into_iter().map(Rich::text).collect() })
@@ -125,7 +115,7 @@ impl Proof for Potential<'_> {
     }
 
     fn summary(&self) -> Summary {
-        let potential = self.numbers().and_then(|numbers| numbers.potential);
+        let potential = self.numbers().and_then(|(_, lines, points)| fraction(lines, points));
         let said = potential.clone().unwrap_or_else(|| "not computed".to_owned());
         let fields = json!({ "potential": potential });
         Figures { fields, lines: vec![("potential", said)] }.into()

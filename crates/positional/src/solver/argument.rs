@@ -11,7 +11,6 @@ use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{Board, Convention, PairingBody, Positional};
 use zermelo_checker::proofs::Kind;
-use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
 use zermelo_explain::set::Set;
@@ -26,17 +25,23 @@ use super::known::Known;
 use super::solution::{GameValue, Solution};
 use super::{mirror, parts};
 use crate::boards::set;
-use crate::lines::FULL_WEIGHT;
+use crate::lines::{FULL_WEIGHT, weight};
 use crate::position::Position;
-use crate::start::{OpenLine, mover, open_lines};
+use crate::start::{mover, open_lines, stones};
 
 /// What preventing every line of the opponent proves for a player, if it proves anything.
-pub(super) fn statement(convention: Convention, proponent: Player) -> Option<Statement> {
+pub(crate) fn shown_by_blocking(convention: Convention, proponent: Player) -> Option<Statement> {
     match convention {
         Convention::Strong => Some(Statement::DoesNotLose(proponent)),
         Convention::Weak { maker } if maker != proponent => Some(Statement::Wins(proponent)),
         Convention::Weak { .. } | Convention::Avoidance => None,
     }
+}
+
+/// The free points of the lines that the opponent could complete from the start on.
+fn open(game: &Positional, board: &Board, proponent: Player) -> Vec<Vec<u16>> {
+    let open = open_lines(stones(&game.start, board), board, proponent);
+    open.into_iter().map(|line| line.free).collect()
 }
 
 /// A certificate by potential at the start, if there is one.
@@ -45,12 +50,9 @@ pub(super) fn potential(
     board: &Board,
     proponent: Player,
 ) -> Option<Certificate<'static>> {
-    let statement = statement(game.convention, proponent)?;
-    let weight = |line: OpenLine<'_>| match line.free.len() {
-        free @ 0..64 => FULL_WEIGHT >> free,
-        _ => 1,
-    };
-    let sum: u128 = open_lines(game, board, proponent).into_iter().map(weight).sum();
+    let statement = shown_by_blocking(game.convention, proponent)?;
+    let weight = |free: &Vec<u16>| weight(u32::try_from(free.len()).unwrap_or(u32::MAX));
+    let sum: u128 = open(game, board, proponent).iter().map(weight).sum();
     let proponent_moves = mover(&game.start) == proponent;
     let bound = if proponent_moves { FULL_WEIGHT } else { FULL_WEIGHT / 2 };
     (sum < bound).then(|| certificate(game, statement, Kind::Potential, board))
@@ -66,9 +68,8 @@ pub(super) fn pairing(
     board: &Board,
     proponent: Player,
 ) -> Result<Certificate<'static>, Option<pairing::NoPairing>> {
-    let statement = statement(game.convention, proponent).ok_or(None)?;
-    let open = open_lines(game, board, proponent);
-    let lines: Vec<Vec<u16>> = open.into_iter().map(|line| line.free).collect();
+    let statement = shown_by_blocking(game.convention, proponent).ok_or(None)?;
+    let lines = open(game, board, proponent);
     let size = u16::try_from(board.size()).map_err(|_| None)?;
     let pairing = pairing::find(size, &lines)?;
     let body = PairingBody { board: board.clone(), pairing };
@@ -82,10 +83,8 @@ fn parts(
     proponent: Player,
     control: &mut Control<'_>,
 ) -> Result<Option<Certificate<'static>>, SolveError> {
-    let Some(statement) = statement(game.convention, proponent) else { return Ok(None) };
-    let open: Vec<Vec<u16>> =
-        open_lines(game, board, proponent).into_iter().map(|line| line.free).collect();
-    let body = parts::body(board, &open, control)?;
+    let Some(statement) = shown_by_blocking(game.convention, proponent) else { return Ok(None) };
+    let body = parts::body(board, &open(game, board, proponent), control)?;
     Ok(body.map(|body| certificate(game, statement, Kind::Parts, &body)))
 }
 
@@ -219,7 +218,9 @@ pub(super) fn solve(
         let mut ground = None;
         let mut control = Control::new(*options, board.lines.len());
         let mut found = |player: Player| -> Result<Option<Certificate<'static>>, SolveError> {
-            let Some(statement) = statement(game.convention, player) else { return Ok(None) };
+            let Some(statement) = shown_by_blocking(game.convention, player) else {
+                return Ok(None);
+            };
             if let Some(certificate) = at_start(player) {
                 return Ok(Some(certificate));
             }
@@ -309,7 +310,7 @@ pub(super) fn opening<const N: usize>(
                 for mv in search.replies(task.start).into_iter().take(REPLIES) {
                     // A first move that ends the game leads to no position.
                     let position = task.start.defended(mv);
-                    if search.free(position).is_empty()
+                    if ground.lines.free(position).is_empty()
                         || (ends && ground.lines.completes(task.start.defender, mv))
                     {
                         continue;
@@ -335,11 +336,8 @@ pub(super) fn opening<const N: usize>(
 /// What holds a position after a move of the opponent.
 #[derive(Clone, Debug)]
 enum Answer {
-    Settled,
-    Lemma(Option<Pairing>),
+    AtOnce(DraftResponse),
     Reply(u16),
-    /// The reply completes a line of the defender, or is the last move: it ends the game.
-    Win(u16),
 }
 
 /// The search; the opponent is the attacker.
@@ -358,10 +356,6 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
         self.ground.symmetries.canonical(position).0
     }
 
-    fn free(&self, position: Position<N>) -> Set<N> {
-        self.ground.lines.free(position)
-    }
-
     /// Whether the defender holds a position with the attacker to move, by an opening in
     /// which the attacker moves so many times more before there is an argument.
     fn holds(&mut self, position: Position<N>, depth: u32) -> Result<bool, SolveError> {
@@ -372,7 +366,9 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
         }
         let symmetries = &self.ground.symmetries;
         let mut answers = BTreeMap::new();
-        for (mv, same, _) in symmetries.orbits(&symmetries.keeping(position), self.free(position)) {
+        for (mv, same, _) in
+            symmetries.orbits(&symmetries.keeping(position), self.ground.lines.free(position))
+        {
             if mv != same {
                 continue;
             }
@@ -395,24 +391,25 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
         depth: u32,
     ) -> Result<Option<Answer>, SolveError> {
         let lines = &self.ground.lines;
+        let at_once = |response| Ok(Some(Answer::AtOnce(response)));
         let after = position.attacked(mv);
         let Position { attacker, defender } = after;
         if lines.completes(position.attacker, mv) {
             return Ok(None);
         }
-        if lines.all_blocked(defender) || self.free(after).is_empty() {
-            return Ok(Some(Answer::Settled));
+        if lines.all_blocked(defender) || self.ground.lines.free(after).is_empty() {
+            return at_once(DraftResponse::Settled);
         }
         if lines.potential(attacker, defender) < FULL_WEIGHT {
-            return Ok(Some(Answer::Lemma(None)));
+            return at_once(DraftResponse::Potential);
         }
         let open: Vec<Vec<u16>> =
             lines.open(defender).map(|line| line.without(attacker).members().collect()).collect();
-        let room = usize::try_from(self.free(after).len()).unwrap_or(usize::MAX);
+        let room = usize::try_from(self.ground.lines.free(after).len()).unwrap_or(usize::MAX);
         if 2 * open.len() <= room
             && let Ok(pairing) = pairing::matching(lines.size, &open)
         {
-            return Ok(Some(Answer::Lemma(Some(pairing))));
+            return at_once(DraftResponse::Lemma(Lemma::Pairing(pairing)));
         }
         if depth == 0 {
             return Ok(None);
@@ -420,7 +417,7 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
         // The last move ends the game without a line of the attacker.
         let winning = if self.ends { lines.threats(defender, attacker) } else { Set::EMPTY };
         if let Some(reply) = lines.last(after).first().or(winning.first()) {
-            return Ok(Some(Answer::Win(reply)));
+            return at_once(DraftResponse::Win { reply });
         }
         for reply in self.replies(after).into_iter().take(REPLIES) {
             let next = self.form(after.defended(reply));
@@ -444,7 +441,7 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
             let Position { attacker, defender } = position.defended(point);
             (lines.potential(attacker, defender), point)
         };
-        let mut moves: Vec<u16> = self.free(position).members().collect();
+        let mut moves: Vec<u16> = self.ground.lines.free(position).members().collect();
         moves.sort_by_cached_key(|&point| weight(point));
         moves
     }
@@ -466,11 +463,12 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
         while let Some(position) = waiting.pop() {
             let node = export::node(&mut builder, task, position);
             let Some(Ok(answers)) = self.held.get(&position) else { continue };
-            let orbits = symmetries.orbits(&symmetries.keeping(position), self.free(position));
+            let orbits =
+                symmetries.orbits(&symmetries.keeping(position), self.ground.lines.free(position));
             for (mv, leader, number) in orbits {
                 let response = match answers.get(&leader) {
                     None => continue,
-                    Some(Answer::Lemma(None)) if defaults => {
+                    Some(Answer::AtOnce(DraftResponse::Potential)) if defaults => {
                         builder.default_answer(node, DraftResponse::Potential);
                         continue;
                     }
@@ -478,25 +476,16 @@ impl<const N: usize> Opening<'_, '_, '_, N> {
                         let symmetry = symmetries.undoing(number).clone();
                         DraftResponse::SameAs { mv: leader, symmetry }
                     }
-                    Some(Answer::Lemma(None)) => DraftResponse::Potential,
-                    Some(Answer::Settled) => DraftResponse::Settled,
-                    Some(&Answer::Win(reply)) => DraftResponse::Win { reply },
-                    Some(Answer::Lemma(Some(pairing))) => {
-                        DraftResponse::Lemma(Lemma::Pairing(pairing.clone()))
-                    }
+                    Some(Answer::AtOnce(response)) => response.clone(),
                     Some(&Answer::Reply(reply)) => {
                         let reached = position.attacked(mv).defended(reply);
                         let next = self.form(reached);
                         if seen.insert(next) {
                             waiting.push(next);
                         }
-                        let taking = symmetries.taking(reached, next).into_iter();
-                        let mut taking = taking.filter(|_| reached != next);
-                        DraftResponse::Reply {
-                            reply,
-                            target: export::node(&mut builder, task, next),
-                            symmetry: taking.next().map(|number| symmetries.images(number)),
-                        }
+                        let target = export::node(&mut builder, task, next);
+                        let symmetry = symmetries.images_between(reached, next);
+                        DraftResponse::Reply { reply, target, symmetry }
                     }
                 };
                 builder.answer(node, mv, response);

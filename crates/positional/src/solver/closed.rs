@@ -19,7 +19,7 @@ use super::export::Task;
 use super::search::Search;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::position::Position;
-use crate::sequences::{Found, Sequences, Wanted};
+use crate::sequences::{Sequences, Wanted};
 
 /// The most replies to one move that are taken into account. An attacker takes the first ones
 /// that win, as every other costs a search that finds out that it does not.
@@ -139,15 +139,8 @@ impl<const N: usize> ClosedSet<'_, '_, Searching<'_, '_, N>, N> {
         let sequences = self.method.needs.as_mut().and_then(|needs| needs.sequences.as_mut());
         let Some(sequences) = sequences else { return Ok(None) };
         self.control.count()?;
-        let Position { attacker, defender } = after;
-        let after = match self.defends {
-            true => Position { attacker: defender, defender: attacker },
-            false => after,
-        };
-        Ok(match sequences.find(after, LOOKED_AT) {
-            Found::Moves(moves) => Some(Lemma::Threats(moves)),
-            Found::Nothing | Found::Ended => None,
-        })
+        let after = if self.defends { after.exchanged() } else { after };
+        Ok(sequences.find(after, LOOKED_AT).moves().map(Lemma::Threats))
     }
 
     /// Follow-ups by which the proponent is done after one of the replies to a move.

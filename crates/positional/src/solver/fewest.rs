@@ -109,10 +109,6 @@ impl<const N: usize> Fewest<'_, '_, N> {
         entry::<Position<N>, Plan<N>>() + points * (size_of::<Candidate<N>>() as u64 + 32)
     }
 
-    fn free(&self, position: Position<N>) -> Set<N> {
-        self.search.lines.free(position)
-    }
-
     /// Whether the effort is used up.
     fn spent(&self, control: &Control<'_>) -> bool {
         control.positions() >= self.stop
@@ -133,7 +129,7 @@ impl<const N: usize> Fewest<'_, '_, N> {
         }
         let (covered, open) = self.split(position, control)?;
         let (forced, open) = (covered.len(), open.len());
-        let rigid = forced + open == self.free(position).len();
+        let rigid = forced + open == self.search.lines.free(position).len();
         let glance = Glance { forced, open, rigid };
         control.remember(entry::<Position<N>, Glance>())?;
         self.quiet.insert(form, glance);
@@ -215,7 +211,8 @@ impl<const N: usize> Fewest<'_, '_, N> {
         control: &mut Control<'_>,
     ) -> Result<(Set<N>, Set<N>), SolveError> {
         let symmetries = self.search.symmetries;
-        let orbits = symmetries.orbits(&symmetries.keeping(position), self.free(position));
+        let orbits =
+            symmetries.orbits(&symmetries.keeping(position), self.search.lines.free(position));
         let (mut covered, mut open) = (Set::EMPTY, Set::EMPTY);
         for (reply, ..) in orbits.into_iter().filter(|(reply, leader, _)| reply == leader) {
             let wins = self.forced.wins(position.defended(reply), control)?;

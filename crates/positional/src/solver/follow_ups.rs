@@ -207,14 +207,16 @@ impl FollowUps {
                 }
             }
         }
-        let ends = |pair: u64| {
-            let mut ends = points(pair);
-            Some(Pair { low: ends.next()?, high: ends.next()? })
-        };
-        let mut pairs: Vec<Pair> = pairs.into_iter().filter_map(ends).collect();
-        pairs.sort_unstable();
-        Pairing { pairs }
+        of_pairs(pairs.into_iter().map(points))
     }
+}
+
+/// The pairing with these pairs, each by its points in increasing order.
+pub(super) fn of_pairs(pairs: impl Iterator<Item: Iterator<Item = u16>>) -> Pairing {
+    let ends = pairs.filter_map(|mut ends| Some(Pair { low: ends.next()?, high: ends.next()? }));
+    let mut pairs: Vec<Pair> = ends.collect();
+    pairs.sort_unstable();
+    Pairing { pairs }
 }
 
 impl Pairs {

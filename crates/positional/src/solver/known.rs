@@ -19,8 +19,6 @@ pub struct Known {
 pub struct Open {
     /// Whether this player wins, is the question.
     pub attacker: Player,
-    /// Whether this player makes the first move.
-    pub attacker_moves: bool,
     /// First moves that are decided: by these of its own the attacker does not win, or against
     /// these of the other player the attacker wins.
     pub first_moves: Option<FirstMoves>,

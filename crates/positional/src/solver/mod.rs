@@ -71,6 +71,7 @@ use zermelo_explain::sentence;
 use crate::start::complete;
 
 use aim::Aim;
+pub(crate) use argument::shown_by_blocking;
 use control::Control;
 use ground::Ground;
 use reduced::Reduced;
@@ -124,11 +125,8 @@ pub fn solve_known(
         let ground = Ground::<N>::of(game, board, options)?;
         let mut solver = Solver::new(game, board, &ground, *options);
         let solution = solver.solve(known);
-        known.open = solver.asked.map(|attacker| Open {
-            attacker,
-            attacker_moves: ground.mover == attacker,
-            first_moves: solver.control.first_moves(),
-        });
+        let first_moves = solver.control.first_moves();
+        known.open = solver.asked.map(|attacker| Open { attacker, first_moves });
         solution
     })
 }
@@ -269,7 +267,7 @@ impl<'s, const N: usize> Solver<'s, N> {
         let certificate = |strategy| export::certificate(game, board, statement, strategy);
         let is_win = task.proponent == attacker;
         if let Some(reduced) = &mut search.reduced
-            && !(is_win && reduced.is_strong())
+            && !(is_win && reduced.both)
         {
             let mut made = |has_lemmas| {
                 reduced::strategy(&task, has_lemmas, reduced, control).and_then(certificate)

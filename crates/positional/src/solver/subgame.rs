@@ -42,11 +42,7 @@ impl<'s> Subgame<'s> {
         proponent_moves: bool,
         most: u64,
     ) -> Option<bool> {
-        let Position { attacker, defender } = position;
-        let position = match self.defends {
-            true => Position { attacker: defender, defender: attacker },
-            false => position,
-        };
+        let position = if self.defends { position.exchanged() } else { position };
         let (search, attacker_moves) = (&mut self.search, proponent_moves != self.defends);
         let limit = self.control.positions().saturating_add(most);
         let won = self

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use zermelo_checker::format::Header;
-use zermelo_checker::games::positional::{Board, Body, Claim};
+use zermelo_checker::games::positional::{Board, Claim};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_explain::faces::positional::play;
 use zermelo_explain::fraction;
@@ -11,19 +10,15 @@ use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section
 use zermelo_present::table::{Options, Printed, TableError, cut};
 
 use super::game::Game;
-use super::words;
+use super::{PrintedReplay, words};
 use crate::start::{OpenLine, open_lines, stones};
 
 /// An argument about the start, as the replay that it comes to.
-pub(crate) struct PrintedArgument<'p> {
-    pub(crate) header: &'p Header,
-    pub(crate) claim: &'p Claim,
-    pub(crate) body: &'p Body<'p>,
-}
+pub(crate) struct PrintedArgument<'p>(pub(crate) PrintedReplay<'p>);
 
 impl Printed for PrintedArgument<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let &PrintedArgument { header, claim, body } = self;
+        let PrintedArgument(PrintedReplay { header, claim, body }) = self;
         let game = Game::new(claim, body)?;
         let points = words::point_names(&game);
         let (mut blocks, mut table) = match body.pairings.first() {
@@ -51,15 +46,11 @@ impl Printed for PrintedArgument<'_> {
             cut: is_cut,
         })
     }
-
-    fn rows(&self) -> Result<u64, TableError> {
-        self.document(&Options::default()).map(|document| document.rows)
-    }
 }
 
 /// The lines that the opponent could complete from the start on.
 fn open<'b>(claim: &Claim, board: &'b Board) -> Vec<OpenLine<'b>> {
-    open_lines(&claim.game, board, claim.statement.proponent())
+    open_lines(stones(&claim.game.start, board), board, claim.statement.proponent())
 }
 
 /// The pair of every line.
@@ -95,13 +86,10 @@ fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table)
     let (own, theirs) = words::marks(game);
     let bound = if game.opening.is_some() { "1" } else { "1/2" };
     let mover = if game.opening.is_some() { own } else { theirs };
-    let sum = match potential(claim, board) {
-        Some(sum) => format!("The sum is {sum}, less than {bound}, and {mover} is to move."),
-        None => format!("The sum is less than {bound}, and {mover} is to move."),
-    };
+    let sum = potential(claim, board).map_or_else(String::new, |sum| format!("{sum}, "));
     let text = format!(
         "A line without a stone of {own} weighs 2^(−u), where u is the number of its free points. \
-         {sum} At each turn {own} takes a point whose lines weigh most together. The next stone of \
+         The sum is {sum}less than {bound}, and {mover} is to move. At each turn {own} takes a point whose lines weigh most together. The next stone of \
          {theirs} adds at most what this took away, so the sum stays below 1 whenever {own} is to \
          move. A complete line alone would weigh 1, so {theirs} completes none (Erdős and Selfridge, \
          1973)."

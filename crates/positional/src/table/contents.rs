@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use zermelo_present::document::model::{Name, Rich};
 
 /// What was printed of a proof.
+#[derive(Default)]
 pub(super) struct Contents {
     /// The points' names.
     pub(super) points: Vec<Name>,

@@ -5,10 +5,9 @@
 //! is the checker's to say.
 
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response, list_index};
+use zermelo_checker::proofs::replay::{Entry, Replay, Response, list_index};
 use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
 use zermelo_explain::play::nodes::ReplayNodes;
 use zermelo_present::table::{TableError, wrong};
@@ -17,7 +16,7 @@ use super::permutation::Permutation;
 use crate::lines::{Lines, WORDS};
 use crate::position::Position as Race;
 use crate::sequences::{Sequences, Wanted};
-use crate::start::counts;
+use crate::start::{counts, stones};
 
 /// The stones of the proponent, as the attacker, and of the opponent, who is to move.
 pub(super) type Position = Race<WORDS>;
@@ -127,16 +126,10 @@ impl<'a> Game<'a> {
     /// Whether the game is over before the opponent has a move: the opening completes a line, or takes the
     /// last point.
     pub(super) fn is_over_at_once(&self) -> bool {
-        let start = &self.claimed.start;
-        let number = |name: &Text| {
-            let place = self.board.points.iter().position(|point| point == name);
-            place.and_then(|place| u16::try_from(place).ok())
-        };
-        let [first, second] =
-            [&start.first, &start.second].map(|names| Points::of(names.iter().filter_map(number)));
-        let own = if self.proponent == Player::First { first } else { second };
+        let stones = stones(&self.claimed.start, self.board);
+        let own = stones.of(self.proponent);
         let completes = |opening| self.completes(self.proponent, own, opening);
-        let taken = first.len() + second.len() + u32::from(self.opening.is_some());
+        let taken = stones.count() + u32::from(self.opening.is_some());
         let is_over = self.opening.is_some_and(completes) || taken == self.lines.most_stones;
         is_over && self.nodes() == 0
     }
@@ -155,8 +148,7 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn default(&self, node: usize) -> Option<Response> {
-        let &Node { default, .. } = self.replay.nodes.get(node)?;
-        default
+        self.replay.nodes.get(node)?.default
     }
 
     /// The points that can be taken next in a position.

@@ -5,7 +5,7 @@
 //! is printed in the coordinates in which it is first referred to, and other references say by
 //! which symmetry they get there.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::io;
 
 use zermelo_checker::claim::Player;
@@ -82,15 +82,7 @@ impl<'l, 'a> Layout<'l, 'a> {
             cases: HashMap::new(),
             options,
             is_printing: true,
-            printed: Contents {
-                points: words::point_names(game),
-                symmetries: Vec::new(),
-                signs: BTreeSet::new(),
-                tables: 0,
-                lines: 0,
-                cut: false,
-                is_full: false,
-            },
+            printed: Contents { points: words::point_names(game), ..Contents::default() },
         }
     }
 

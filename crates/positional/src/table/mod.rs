@@ -6,7 +6,7 @@ mod contents;
 mod game;
 mod layout;
 mod orbits;
-pub(crate) mod parts;
+mod parts;
 mod permutation;
 pub(crate) mod source;
 mod tree;

@@ -1,32 +1,21 @@
 //! Proofs by parts as documents: the parts with their lines, and then each small game.
 
-use zermelo_checker::format::Header;
-use zermelo_checker::games::positional::{Body, Claim};
 use zermelo_checker::proofs::parts::Part;
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::table::{Options, Printed, TableError, cut};
 
 use super::game::Game;
 use super::{PrintedReplay, words};
+use crate::parts::Parts;
 
-/// Small games side by side.
-pub(crate) struct PrintedParts<'p> {
-    pub(crate) header: &'p Header,
-    pub(crate) claim: &'p Claim,
-    /// The whole board, without a replay.
-    pub(crate) whole: &'p Body<'p>,
-    pub(crate) games: Vec<PrintedReplay<'p>>,
-    pub(crate) parts: &'p [Part],
-}
-
-impl Printed for PrintedParts<'_> {
+impl Printed for &Parts<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let &PrintedParts { header, claim, whole, ref games, parts } = self;
+        let Parts { header, claim, small, whole, games, parts } = self;
         let game = Game::new(claim, whole)?;
         let points = words::point_names(&game);
         let (own, theirs) = words::marks(&game);
         let row = |part: &Part| {
-            let board = games.get(usize::from(part.game)).map(|game| &game.body.board);
+            let board = games.get(usize::from(part.game)).map(|game| &game.board);
             let name = |point: &u16| Rich::name(words::point_name(&points, *point));
             let image = |line: &Vec<u16>| {
                 let images = line.iter().filter_map(|point| part.points.get(usize::from(*point)));
@@ -56,8 +45,8 @@ impl Printed for PrintedParts<'_> {
             words::board(&game, &points, options),
             Section::headed("Parts", blocks),
         ];
-        for (small, number) in games.iter().zip(1..) {
-            let document = small.document(options)?;
+        for (body, number) in games.iter().zip(1..) {
+            let document = PrintedReplay { header, claim: small, body }.document(options)?;
             sections.push(Section::headed(&format!("Game {number}"), Vec::new()));
             let deeper = |section: Section| Section { level: section.level + 1, ..section };
             sections.extend(document.sections.into_iter().map(deeper));
@@ -65,9 +54,5 @@ impl Printed for PrintedParts<'_> {
             is_cut |= document.cut;
         }
         Ok(Document { title: words::title(claim), sections, rows: all, cut: is_cut })
-    }
-
-    fn rows(&self) -> Result<u64, TableError> {
-        self.document(&Options::default()).map(|document| document.rows)
     }
 }

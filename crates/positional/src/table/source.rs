@@ -50,7 +50,7 @@ impl PrintedReplay<'_> {
 impl PrintedArgument<'_> {
     /// The source: rows, of which there are none.
     pub(crate) fn source(&self) -> String {
-        let PrintedArgument { header, claim, body } = self;
+        let PrintedArgument(PrintedReplay { header, claim, body }) = self;
         let argument = match body.pairings.first() {
             None => "potential".to_owned(),
             Some(Pairing { pairs }) => {
@@ -119,13 +119,12 @@ impl<'g, 'a> Rows<'g, 'a> {
     }
 
     fn write(mut self, text: &mut String) -> Result<(), TableError> {
-        let identity = Permutation::identity(self.game.size);
         let heading = start(self.game);
-        self.write_case(text, heading, 0, &identity)?;
+        self.write_case(text, heading, 0)?;
         while let Some(node) = self.open.pop() {
             let number = self.cases.get(&node).copied().unwrap_or(0);
             let stones = stones(self.game, &self.game.position(node));
-            self.write_case(text, format!("case {number}: {stones}\n"), node, &identity)?;
+            self.write_case(text, format!("case {number}: {stones}\n"), node)?;
         }
         Ok(())
     }
@@ -135,12 +134,11 @@ impl<'g, 'a> Rows<'g, 'a> {
         text: &mut String,
         heading: String,
         node: usize,
-        actual: &Permutation,
     ) -> Result<(), TableError> {
         text.push('\n');
         text.push_str(&heading);
         let before = self.open.len();
-        for row in self.rows(node, actual, true)? {
+        for row in self.rows(node, &Permutation::identity(self.game.size), true)? {
             text.push_str(&row);
             text.push('\n');
         }

@@ -179,7 +179,7 @@ impl StrategyLayout<'_> {
                           move is from then on the other one of its pair.";
             items.push(mirror.into());
         }
-        items.extend(written.map(InNotation::reading).map(Rich::text));
+        items.extend(written.map(|written| Rich::text(written.notation.reading())));
         Section::headed("How to read the tables", vec![Block::List(items)])
     }
 

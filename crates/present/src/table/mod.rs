@@ -218,7 +218,9 @@ pub trait Printed {
     ///
     /// # Errors
     /// As [`document`](Printed::document).
-    fn rows(&self) -> Result<u64, TableError>;
+    fn rows(&self) -> Result<u64, TableError> {
+        Ok(self.document(&Options::default())?.rows)
+    }
 
     /// What the tables are divided into, where a part of them can be printed.
     fn parts(&self) -> Option<Parts> {

@@ -119,7 +119,7 @@ impl<const N: usize> Writer<'_, '_, '_, N> {
         }
         let symmetries = self.fewest.search.symmetries;
         let keeping = symmetries.keeping(plan.position);
-        for mv in self.fewest.free(plan.position).without(answered).members() {
+        for mv in self.fewest.search.lines.free(plan.position).without(answered).members() {
             let mut images = keeping.iter().map(|&number| symmetries.undoing(number));
             let image = |images: &Images| images[usize::from(mv)];
             if let Some(images) = images.find(|images| answered.has(image(images))) {

@@ -47,7 +47,7 @@ pub(super) struct Reduced<'s, const N: usize> {
     lines: &'s Lines<N>,
     symmetries: &'s Symmetries,
     /// Whether the defender's lines end the game, too.
-    both: bool,
+    pub(super) both: bool,
     /// By positions in canonical form with only the stones that matter, and whether the attacker moves.
     table: Table<(Position<N>, bool), Verdict<N>>,
 }
@@ -70,11 +70,6 @@ impl<'s, const N: usize> Reduced<'s, N> {
 
     fn rest(&self, position: Position<N>) -> Rest<N> {
         Rest::of(self.lines, self.both, position)
-    }
-
-    /// Whether the defender's lines end the game, too.
-    pub(super) fn is_strong(&self) -> bool {
-        self.both
     }
 
     /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.

@@ -1,11 +1,10 @@
 //! What is left of the lines in a position.
 
 use std::cmp::Reverse;
-use std::ops::Range;
 
 use zermelo_explain::set::Set;
 
-use crate::lines::{FULL_WEIGHT, Lines};
+use crate::lines::{Lines, weight};
 use crate::position::Position;
 
 /// How many pairs a search for a pairing tries.
@@ -72,7 +71,7 @@ impl<const N: usize> Rest<N> {
         let mut of_points = [[(0u128, Set::EMPTY); 64]; N];
         let (of_points, all) = (of_points.as_flattened_mut(), self.points());
         for line in self.attacker.0.iter().chain(&self.defender.0) {
-            let (weight, outside) = (weight(*line), all.without(*line));
+            let (weight, outside) = (weight(line.len()), all.without(*line));
             for point in line.members() {
                 let (sum, missing) = &mut of_points[usize::from(point)];
                 (*sum, *missing) = (*sum + weight, missing.union(outside));
@@ -177,14 +176,13 @@ impl<const N: usize> Open<N> {
 
     /// The Erdős–Selfridge potential, rounded up.
     pub(super) fn potential(&self) -> u128 {
-        self.0.iter().map(|line| weight(*line)).sum()
+        self.0.iter().map(|line| weight(line.len())).sum()
     }
 
     /// Pairs of points such that each line contains one of them; `None` where none are found.
     pub(super) fn pairs(&self) -> Option<Vec<Set<N>>> {
-        let (lines, ranked, pairs) = (self.0.clone(), Vec::new(), Vec::new());
-        let mut search = PairSearch { lines, ranked, pairs, left: PAIRS };
-        search.serve(0).then_some(search.pairs)
+        let mut left = PAIRS;
+        serve(&self.0, &mut left)
     }
 }
 
@@ -193,74 +191,32 @@ fn rank<const N: usize>(line: &Set<N>) -> (u32, Set<N>) {
     (line.len(), *line)
 }
 
-fn weight<const N: usize>(line: Set<N>) -> u128 {
-    match line.len() {
-        free @ 0..64 => FULL_WEIGHT >> free,
-        _ => 1,
+/// Pairs of points such that each of these lines contains one, when so many may still be tried. Every pairing
+/// has a pair on the line with the fewest points.
+fn serve<const N: usize>(lines: &[Set<N>], left: &mut u32) -> Option<Vec<Set<N>>> {
+    let Some(&narrowest) = lines.iter().min_by_key(|line| line.len()) else {
+        return Some(Vec::new());
+    };
+    let mut ranked: Vec<(Reverse<usize>, Set<N>)> = Vec::new();
+    for high in narrowest.members() {
+        let lower = narrowest.members().take_while(|&low| low < high);
+        ranked.extend(lower.map(|low| (Reverse(0), Set::of([low, high]))));
     }
-}
-
-/// A search for pairs of points such that each line contains one of them.
-struct PairSearch<const N: usize> {
-    /// What the pairs leave free of the lines without one: at first, after the first pair, after the second,
-    /// and so on.
-    lines: Vec<Set<N>>,
-    /// The pairs on the narrowest line, each time, with how many lines they are on.
-    ranked: Vec<(Reverse<usize>, Set<N>)>,
-    /// The pairs so far.
-    pairs: Vec<Set<N>>,
-    /// How many pairs may still be tried.
-    left: u32,
-}
-
-impl<const N: usize> PairSearch<N> {
-    /// Adds pairs until each of the lines from this place on contains one; whether that was possible. Every
-    /// pairing has a pair on the line with the fewest points.
-    fn serve(&mut self, start: usize) -> bool {
-        let lines = &self.lines[start..];
-        let Some(&narrowest) = lines.iter().min_by_key(|line| line.len()) else { return true };
-        let (first, end) = (self.ranked.len(), self.lines.len());
-        for high in narrowest.members() {
-            let lower = narrowest.members().take_while(|&low| low < high);
-            self.ranked.extend(lower.map(|low| (Reverse(0), Set::of([low, high]))));
+    for line in lines.iter().filter(|line| line.intersection(narrowest).len() > 1) {
+        for (served, pair) in &mut ranked {
+            served.0 += usize::from(line.contains(*pair));
         }
-        let ranked = &mut self.ranked[first..];
-        for line in lines.iter().filter(|line| line.intersection(narrowest).len() > 1) {
-            for (served, pair) in &mut *ranked {
-                served.0 += usize::from(line.contains(*pair));
-            }
-        }
-        ranked.sort_unstable();
-        for place in first..self.ranked.len() {
-            let Some(fewer) = self.left.checked_sub(1) else { return false };
-            self.left = fewer;
-            let (_, pair) = self.ranked[place];
-            if self.take(pair, start..end) {
-                self.pairs.push(pair);
-                if self.serve(end) {
-                    return true;
-                }
-                self.pairs.pop();
-            }
-            self.lines.truncate(end);
-        }
-        self.ranked.truncate(first);
-        false
     }
-
-    /// Puts down what a pair leaves of the lines at these places that do not contain it; whether each has two
-    /// points.
-    fn take(&mut self, pair: Set<N>, lines: Range<usize>) -> bool {
-        for place in lines {
-            let line = self.lines[place];
-            if !line.contains(pair) {
-                let left = line.without(pair);
-                if left.len() < 2 {
-                    return false;
-                }
-                self.lines.push(left);
-            }
+    ranked.sort_unstable();
+    for (_, pair) in ranked {
+        *left = left.checked_sub(1)?;
+        let others = lines.iter().filter(|line| !line.contains(pair));
+        let others = others.map(|line| Some(line.without(pair)).filter(|rest| rest.len() > 1));
+        let others: Option<Vec<Set<N>>> = others.collect();
+        if let Some(mut pairs) = others.and_then(|others| serve(&others, left)) {
+            pairs.push(pair);
+            return Some(pairs);
         }
-        true
     }
+    None
 }

@@ -1,7 +1,6 @@
 //! A strategy in a race that the search has decided: a closed set of positions whose lines of play
 //! end with threat sequences for the attacker, and with potentials and pairings for the defender.
 
-use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_explain::set::Set;
 use zermelo_search::limits::SolveError;
 use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
@@ -10,12 +9,13 @@ use zermelo_search::replay::closure::{Answer, Answers};
 use super::super::aim::Aim;
 use super::super::control::Control;
 use super::super::export::Task;
+use super::super::follow_ups::of_pairs;
 use super::super::strategy::{ClosedSet, Method, Replies};
 use super::Reduced;
 use super::rest::Rest;
 use crate::lines::FULL_WEIGHT;
 use crate::position::Position;
-use crate::sequences::{Found, Sequences, Wanted};
+use crate::sequences::{Sequences, Wanted};
 
 /// How many positions a search for a threat sequence looks at, and how many it remembers.
 const LOOKED_AT: u32 = 2_000;
@@ -94,13 +94,10 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
             return Ok(None);
         }
         if !self.defends {
-            let found = match self.method.sequences.find(after, LOOKED_AT) {
-                Found::Moves(moves) => moves,
-                Found::Nothing | Found::Ended => return Ok(None),
-            };
-            let moves =
-                self.method.sequences.shortened(self.method.sequences.stance(after), &found);
-            return Ok(Some(DraftResponse::Lemma(Lemma::Threats(moves))));
+            let sequences = &mut self.method.sequences;
+            let found = sequences.find(after, LOOKED_AT).moves();
+            let short = found.map(|found| sequences.shortened(sequences.stance(after), &found));
+            return Ok(short.map(|moves| DraftResponse::Lemma(Lemma::Threats(moves))));
         }
         let is_balanced = self.is_balanced(after);
         let is_dear = self.method.search.lines.looks() > LOOKS_OF_A_LEMMA;
@@ -114,7 +111,11 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
             let is_of_use = |pair: &Set<N>| free.contains(*pair) && is_on_a_line(pair);
             let pairs: Vec<Set<N>> = pairs.iter().copied().filter(is_of_use).collect();
             let is_served = |line: &Set<N>| pairs.iter().any(|pair| line.contains(*pair));
-            rest.attacker.lines().iter().all(is_served).then(|| pairing(&pairs))
+            rest.attacker
+                .lines()
+                .iter()
+                .all(is_served)
+                .then(|| of_pairs(pairs.iter().map(|pair| pair.members())))
         };
         if let Some(pairing) = self.method.pairings.iter().rev().find_map(serving) {
             return Ok(Some(DraftResponse::Lemma(Lemma::Pairing(pairing))));
@@ -122,7 +123,8 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
         let Some(pairs) = rest.attacker.pairs() else {
             return Ok(is_balanced.then_some(DraftResponse::Potential));
         };
-        let lemma = DraftResponse::Lemma(Lemma::Pairing(pairing(&pairs)));
+        let lemma =
+            DraftResponse::Lemma(Lemma::Pairing(of_pairs(pairs.iter().map(|pair| pair.members()))));
         if self.method.pairings.len() == PAIRINGS {
             self.method.pairings.remove(0);
         }
@@ -164,15 +166,14 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
                 _ => (Some(DraftResponse::Potential), moves.without(served)),
             });
         }
-        let Found::Moves(found) = self.method.sequences.find(position, LOOKED_AT) else {
+        let sequences = &mut self.method.sequences;
+        let Some(found) = sequences.find(position, LOOKED_AT).moves() else {
             return Ok((None, moves));
         };
-        let before = self.method.sequences.stance(position);
-        let short = self.method.sequences.shortened(before, &found);
-        let stays = |&mv: &u16| {
-            let after = self.method.sequences.stance_after(before, mv);
-            self.method.sequences.played(after, &short).is_none()
-        };
+        let before = sequences.stance(position);
+        let short = sequences.shortened(before, &found);
+        let stays =
+            |&mv: &u16| sequences.played(sequences.stance_after(before, mv), &short).is_none();
         let left = Set::of(moves.members().filter(stays));
         Ok((Some(DraftResponse::Lemma(Lemma::Threats(short))), left))
     }
@@ -199,16 +200,6 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
             None => self.lemma(after, rest),
         }
     }
-}
-
-fn pairing<const N: usize>(pairs: &[Set<N>]) -> Pairing {
-    let ends = pairs.iter().filter_map(|pair| {
-        let low = pair.first()?;
-        Some(Pair { low, high: pair.without(Set::of([low])).first()? })
-    });
-    let mut pairs: Vec<Pair> = ends.collect();
-    pairs.sort_unstable();
-    Pairing { pairs }
 }
 
 impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
@@ -240,10 +231,10 @@ impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
         position: Position<N>,
     ) -> Result<Answers<ClosedSet<'c, 'o, Self, N>>, SolveError> {
         let (default, left) = set.default(position)?;
+        set.method.afters.clear();
         let mut answers: Answers<_> = Vec::new();
         answers.extend(default.map(|answer| (None, Answer::AtOnce(answer))));
         let rest = set.method.search.rest(position);
-        set.method.afters.clear();
         answers.extend(set.by_orbits(position, left, |set, mv| {
             let (after, rest) = (position.moved(mv, set.defends), rest.moved(mv, set.defends));
             Ok(match set.ending(after, &rest)? {

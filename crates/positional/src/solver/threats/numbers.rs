@@ -15,7 +15,7 @@ use super::super::aim::Table;
 use super::super::control::{Control, entry};
 use super::super::ground::Ground;
 use crate::position::Position;
-use crate::sequences::{Found, Sequences, Wanted};
+use crate::sequences::{Sequences, Wanted};
 
 /// How many positions a search for one sequence looks at.
 const MOST: u32 = 2_000;
@@ -80,10 +80,6 @@ impl<'s, const N: usize> Numbers<'s, N> {
         self.ground.symmetries.canonical(position).0
     }
 
-    fn free(&self, position: Position<N>) -> Set<N> {
-        self.ground.lines.free(position)
-    }
-
     /// Whether the attacker is seen to win at a position.
     ///
     /// # Errors
@@ -119,7 +115,8 @@ impl<'s, const N: usize> Numbers<'s, N> {
         control: &mut Control<'_>,
     ) -> Result<Vec<(u16, Position<N>)>, SolveError> {
         self.is_won(position, true, control)?;
-        let replies = self.free(position).members().map(|mv| (mv, position.attacked(mv)));
+        let replies =
+            self.ground.lines.free(position).members().map(|mv| (mv, position.attacked(mv)));
         let forms: Vec<_> = replies.map(|(mv, after)| (mv, after, self.form(after))).collect();
         let won = forms.into_iter().filter(|(.., form)| self.is_known(form));
         Ok(won.map(|(mv, after, _)| (mv, after)).collect())
@@ -144,7 +141,7 @@ impl<'s, const N: usize> Numbers<'s, N> {
         let mut sequences = vec![(self.sequences.shortened(before, &first), Vec::new())];
         let mut whole = vec![first];
         let mut open = Vec::new();
-        for mv in self.free(position).members() {
+        for mv in self.ground.lines.free(position).members() {
             let after = self.sequences.stance_after(before, mv);
             let wins = |moves: &[u16]| self.sequences.played(after, moves).is_some();
             if let Some((_, served)) = sequences.iter_mut().find(|(moves, _)| wins(moves)) {
@@ -176,10 +173,7 @@ impl<'s, const N: usize> Numbers<'s, N> {
         control: &mut Control<'_>,
     ) -> Result<Option<Vec<u16>>, SolveError> {
         control.count()?;
-        Ok(match self.sequences.find(position, MOST) {
-            Found::Moves(moves) => Some(moves),
-            Found::Nothing | Found::Ended => None,
-        })
+        Ok(self.sequences.find(position, MOST).moves())
     }
 
     /// The points where the attacker completes a line.
@@ -199,7 +193,7 @@ impl<'s, const N: usize> Numbers<'s, N> {
         position: Position<N>,
         control: &mut Control<'_>,
     ) -> Result<Option<Vec<u16>>, SolveError> {
-        if !self.needed(position).is_empty() || self.free(position).is_empty() {
+        if !self.needed(position).is_empty() || self.ground.lines.free(position).is_empty() {
             return Ok(None);
         }
         let threats = self.threats(position);
@@ -208,12 +202,11 @@ impl<'s, const N: usize> Numbers<'s, N> {
                 threats.len() > 1 || self.sequence(position.defended(mv), control)?.is_some();
             return Ok(Some(if is_won { Vec::new() } else { vec![mv] }));
         }
-        let exchanged = Position { attacker: position.defender, defender: position.attacker };
-        if self.both && self.sequence(exchanged, control)?.is_some() {
+        if self.both && self.sequence(position.exchanged(), control)?.is_some() {
             return Ok(None);
         }
         let is_quiet = position.attacker.len() <= QUIET;
-        let all = is_quiet.then(|| self.free(position).members().collect());
+        let all = is_quiet.then(|| self.ground.lines.free(position).members().collect());
         Ok(self.cover(position, control)?.map_or(all, |cover| Some(cover.open)))
     }
 

@@ -24,7 +24,7 @@ pub struct Unlisted {
 pub fn unlisted<'a, G: Game<'a>>(
     play: &G,
     position: &G::Position,
-    tree: &Tree<G::Next>,
+    tree: &Tree,
     node: NodeId,
 ) -> Unlisted {
     let mut replies = Unlisted::default();
@@ -50,7 +50,7 @@ pub fn unlisted<'a, G: Game<'a>>(
 impl<'a, G: Game<'a>> Planner<'a, G> {
     /// Finds the replies that follow by the symmetries of the cases, and reports those that
     /// nothing covers.
-    pub fn cover(&mut self, plans: &Plans<G::Position, G::Next>) -> Vec<Images> {
+    pub fn cover(&mut self, plans: &Plans<G::Position>) -> Vec<Images> {
         let mut all = Vec::new();
         for (case, planned) in self.file.cases.iter().zip(&plans.cases) {
             let mut images = None;
@@ -75,7 +75,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     /// the position of a case, with the replies that follow by its symmetries.
     fn cover_node(
         &mut self,
-        tree: &Tree<G::Next>,
+        tree: &Tree,
         number: NodeId,
         position: &G::Position,
         case: Option<(&Case<'_>, &Images)>,
@@ -96,7 +96,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         self.cover_branches(tree, number, position);
     }
 
-    fn cover_branches(&mut self, tree: &Tree<G::Next>, node: NodeId, position: &G::Position) {
+    fn cover_branches(&mut self, tree: &Tree, node: NodeId, position: &G::Position) {
         for branch in tree.branches(node) {
             let reply = branch.reply;
             match (branch.next, branch.answer) {
@@ -106,10 +106,8 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
                     self.cover_node(tree, next, &after, None);
                     self.path.truncate(self.path.len() - 2);
                 }
-                (Next::Own(next), _) => {
-                    if let Some(by_force) = G::is_left(next) {
-                        G::leave(self, tree.node(node), position, vec![reply], by_force);
-                    }
+                (Next::Open { by_force }, _) => {
+                    G::leave(self, tree.node(node), position, vec![reply], by_force);
                 }
                 _ => {}
             }

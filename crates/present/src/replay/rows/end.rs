@@ -15,7 +15,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         after: &G::Position,
         (reply, over): (u16, bool),
         row: &Row<'_>,
-    ) -> Next<G::Next> {
+    ) -> Next {
         let end = &row.end;
         match &end.value {
             RowEnd::Unread => return Next::Broken,
@@ -35,7 +35,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         })
     }
 
-    fn settled(&mut self, position: &G::Position, end: &Spanned<RowEnd<'_>>) -> Next<G::Next> {
+    fn settled(&mut self, position: &G::Position, end: &Spanned<RowEnd<'_>>) -> Next {
         match self.play.settled(position) {
             Ok(()) => Next::Decided,
             Err(why) => {
@@ -51,7 +51,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         ending: &G::Ending,
         end: &Spanned<RowEnd<'_>>,
         after: &G::Position,
-    ) -> Next<G::Next> {
+    ) -> Next {
         match end.value {
             RowEnd::Settled => Next::Decided,
             RowEnd::Won if self.play.is_won(ending) => Next::Decided,
@@ -68,11 +68,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     }
 
     /// The end of a row after a move of the proponent that did not end the game.
-    pub(super) fn end(
-        &mut self,
-        position: &G::Position,
-        end: &Spanned<RowEnd<'_>>,
-    ) -> Next<G::Next> {
+    pub(super) fn end(&mut self, position: &G::Position, end: &Spanned<RowEnd<'_>>) -> Next {
         match &end.value {
             RowEnd::Won => self.broken("not-won", &end.span, G::NOT_WON, position),
             RowEnd::Settled if self.play.every_reply_ends(position) => {
@@ -98,7 +94,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         position: &G::Position,
         (name, by_symmetry): (&str, bool),
         span: &Span,
-    ) -> Next<G::Next> {
+    ) -> Next {
         let Some(&number) = self.names.get(name) else {
             let message = match did_you_mean(name, few(self.names.keys().copied())) {
                 Some(question) => format!("there is no case {name}; {question}"),

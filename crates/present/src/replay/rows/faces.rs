@@ -72,7 +72,7 @@ pub fn compile(
     if !planner.reports.is_empty() {
         return Err(planner.reports.sorted());
     }
-    let mut emitter = Emitter::new(&planner, &plans, &images, false);
+    let mut emitter = Emitter::new(play, &plans, &images, false);
     let wrong = match emitter.builder.rank_by_replies() {
         Ok(()) => match emitter.builder.finish() {
             Ok(built) => return Ok(built.replay),
@@ -92,7 +92,6 @@ pub fn compile(
 impl<'a, 'f: 'a> Game<'a> for Faced<'f> {
     type Position = At;
     type Ending = (bool, Ending);
-    type Next = ();
     type Own = ();
 
     const NOT_WON: &'static str = "the last move does not end the game";
@@ -223,7 +222,7 @@ impl<'a, 'f: 'a> Game<'a> for Faced<'f> {
         _: &At,
         reply: Option<Move>,
         end: &Spanned<RowEnd<'_>>,
-    ) -> Option<Next<()>> {
+    ) -> Option<Next> {
         if let (RowEnd::Won | RowEnd::Case { .. }, Some(_)) = (&end.value, reply) {
             return None;
         }
@@ -235,7 +234,7 @@ impl<'a, 'f: 'a> Game<'a> for Faced<'f> {
         _: &mut Planner<'a, Self>,
         _: &Case<'_>,
         _: &At,
-        _: (&Tree<()>, NodeId),
+        _: (&Tree, NodeId),
     ) -> Option<Images> {
         Some(Images::new())
     }

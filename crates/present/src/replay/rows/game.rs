@@ -4,13 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use zermelo_checker::claim::Player;
-use zermelo_search::replay::builder::{DraftResponse, NodeId as BuilderNode, StrategyBuilder};
 use zermelo_search::text::{Diagnostic, Lines, Source, Span, Spanned};
 
 use super::bounds::Bounds;
 use super::reports::Reports;
 use super::source::{Case, File, RowEnd, Stones, letter};
-use super::tree::{Branch, Images, Next, Node, NodeId, Tree};
+use super::tree::{Images, Next, Node, NodeId, Tree};
 
 /// A game with a claim about it, whose strategies are written in rows. The players take turns.
 pub trait Game<'a>: Sized + 'a {
@@ -18,8 +17,6 @@ pub trait Game<'a>: Sized + 'a {
     type Position: Clone + PartialEq;
     /// How a game ended.
     type Ending;
-    /// What follows an answer, or a reply, besides what there is in every game.
-    type Next: Copy;
     /// What the game remembers while rows are played.
     type Own;
 
@@ -152,7 +149,7 @@ pub trait Game<'a>: Sized + 'a {
         after: &Self::Position,
         reply: Option<u16>,
         end: &Spanned<RowEnd<'_>>,
-    ) -> Option<Next<Self::Next>>;
+    ) -> Option<Next>;
 
     /// Before several replies are played to which the row has no answer.
     fn before_replies(_planner: &mut Planner<'a, Self>, _position: &Self::Position) {}
@@ -165,7 +162,7 @@ pub trait Game<'a>: Sized + 'a {
         planner: &mut Planner<'a, Self>,
         case: &Case<'_>,
         position: &Self::Position,
-        node: (&Tree<Self::Next>, NodeId),
+        node: (&Tree, NodeId),
     ) -> Option<Images>;
 
     /// Leaves replies to what finds answers that no row says.
@@ -176,33 +173,6 @@ pub trait Game<'a>: Sized + 'a {
         _replies: Vec<u16>,
         _by_force: bool,
     ) {
-    }
-
-    /// What several replies share, of those that are listed at a position.
-    fn shared(
-        _planner: &Planner<'a, Self>,
-        _branches: impl Iterator<Item = Branch<Self::Next>>,
-    ) -> Option<DraftResponse> {
-        None
-    }
-
-    /// What is done about a reply that this follows.
-    fn response(_planner: &Planner<'a, Self>, _next: Self::Next) -> Option<DraftResponse> {
-        None
-    }
-
-    /// Answers the replies at the node of a position that an answer leads to; `None` where there is none.
-    fn lay_out(
-        _builder: &mut StrategyBuilder,
-        _node: BuilderNode,
-        _next: Self::Next,
-    ) -> Option<()> {
-        None
-    }
-
-    /// Whether what follows a reply is left to that too, and by force.
-    fn is_left(_next: Self::Next) -> Option<bool> {
-        None
     }
 }
 
@@ -219,7 +189,7 @@ pub struct Planner<'a, G: Game<'a>> {
     /// What is wrong with them.
     pub reports: Reports<'a>,
     /// What follows the replies, as far as rows were played.
-    pub tree: Tree<G::Next>,
+    pub tree: Tree,
     /// The moves to the position that is played from, from the start of the game or of the case.
     pub path: Vec<u16>,
     /// Whether the path begins at the start of the game.

@@ -36,7 +36,7 @@ pub use emit::Emitter;
 pub use game::{Game, Planner};
 pub use plan::Plans;
 pub use reports::Reports;
-pub use tree::{Branch, Image, Images, Next, Node, NodeId, Tree, next_number};
+pub use tree::{Image, Images, Next, Node, NodeId, Tree};
 
 /// Names that an unknown one is compared with; none of many, which a row each may compare again.
 pub fn few<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> impl Iterator<Item = &'n str> {

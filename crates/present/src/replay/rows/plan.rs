@@ -25,13 +25,13 @@ pub(crate) type Planned<P> = Option<(P, NodeId)>;
 
 /// The plans of all cases, in the order of the text.
 #[derive(Debug)]
-pub struct Plans<P, N> {
+pub struct Plans<P> {
     /// The proponent's first move, where it moves first.
     pub opening: Option<u16>,
     /// The case of the start; `None` where there is none.
     pub start: Option<usize>,
     pub(crate) cases: Vec<Planned<P>>,
-    pub(crate) tree: Tree<N>,
+    pub(crate) tree: Tree,
 }
 
 impl<'a, G: Game<'a>> Planner<'a, G> {
@@ -138,7 +138,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         span: &Span,
         message: impl Into<String>,
         position: &G::Position,
-    ) -> Next<G::Next> {
+    ) -> Next {
         self.report_at(kind, span, message, position);
         Next::Broken
     }
@@ -149,7 +149,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     }
 
     /// Plays all rows.
-    pub fn plan(&mut self) -> Plans<G::Position, G::Next> {
+    pub fn plan(&mut self) -> Plans<G::Position> {
         self.check_names();
         G::prepare(self);
         let mut opening = None;
@@ -316,8 +316,10 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         };
         if let Some(stones) = &case.stones
             && let Some(stated) = G::stated(self, stones)
+            && stated != position
         {
-            self.check_stated(&stones.span, &stated, &position);
+            let message = "the stated position is not the one reached";
+            self.report_at("other-position", &stones.span, message, &position);
         }
         Some((mv, Some(position)))
     }
@@ -329,13 +331,6 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
             self.report("claim", &span, format!("the claim's start position: {why}"));
         });
         start.ok()
-    }
-
-    fn check_stated(&mut self, span: &Span, stated: &G::Position, reached: &G::Position) {
-        if stated != reached {
-            let message = "the stated position is not the one reached";
-            self.report_at("other-position", span, message, reached);
-        }
     }
 
     /// Every named case is one that some row leads to.

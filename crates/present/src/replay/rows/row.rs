@@ -32,11 +32,9 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     /// A move marked as forced is one: otherwise the other player wins there at once.
     fn is_forced(&mut self, mark: &Mark<'_>, mv: u16, position: &G::Position) -> bool {
         let why = self.play.not_forced(position, mv, mark.point.value);
-        let is_forced = why.is_none();
-        if let Some(message) = why {
-            self.report_at("not-forced", &mark.point.span, message, position);
-        }
-        is_forced
+        let Some(message) = why else { return true };
+        self.report_at("not-forced", &mark.point.span, message, position);
+        false
     }
 
     /// Plays what is left of a row from a position with the opponent to move.
@@ -251,7 +249,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
         (answer, mv): (&Mark<'_>, u16),
         rows: &[Row<'_>],
         rest: Rest,
-    ) -> Next<G::Next> {
+    ) -> Next {
         let Some(row) = rows.get(rest.row) else { return Next::Broken };
         if answer.forced {
             self.is_forced(answer, mv, position);
@@ -285,7 +283,7 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
     }
 
     /// Two rows, or one row twice, about one reply.
-    fn two_rows(&mut self, branch: &Branch<G::Next>, reply: &Mark<'_>, row: &Row<'_>) {
+    fn two_rows(&mut self, branch: &Branch, reply: &Mark<'_>, row: &Row<'_>) {
         let span = &reply.point.span;
         let here = row.span.start <= span.start && span.end <= row.span.end;
         let line = self.lines.in_words(branch.row);

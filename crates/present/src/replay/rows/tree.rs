@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 use std::rc::Rc;
 
 use zermelo_checker::format::Text;
+use zermelo_search::replay::builder::DraftResponse;
 use zermelo_search::text::Span;
 
 use super::source::{Row, RowEnd};
@@ -14,24 +15,18 @@ use super::source::{Row, RowEnd};
 const MOST: usize = u32::MAX as usize - 1;
 
 /// The strategies of all cases. It stands in lists, whose elements name each other by number: a source has
-/// millions of moves, of which each takes a branch, and most a node. `N` is what follows in one game.
-#[derive(Debug)]
-pub struct Tree<N> {
+/// millions of moves, of which each takes a branch, and most a node.
+#[derive(Debug, Default)]
+pub struct Tree {
     nodes: Vec<Node>,
-    branches: Vec<Branch<N>>,
+    branches: Vec<Branch>,
     /// The rows that go on from a node for all replies that no row lists.
     others: BTreeMap<NodeId, Vec<Rest>>,
     /// The automorphisms by which rows lead to cases.
     images: Vec<Rc<[u16]>>,
     image_numbers: HashMap<Rc<[u16]>, u32>,
-}
-
-impl<N> Default for Tree<N> {
-    fn default() -> Self {
-        let (nodes, branches, others) = Default::default();
-        let (images, image_numbers) = Default::default();
-        Tree { nodes, branches, others, images, image_numbers }
-    }
+    /// The answers that need no node.
+    answers: Vec<DraftResponse>,
 }
 
 /// The number of a node.
@@ -94,13 +89,13 @@ impl Rest {
 
 /// What follows a reply that a row lists.
 #[derive(Clone, Copy, Debug)]
-pub struct Branch<N> {
+pub struct Branch {
     /// The reply.
     pub reply: u16,
     /// The proponent's answer, where there is one.
     pub(crate) answer: Option<u16>,
     /// What follows.
-    pub next: Next<N>,
+    pub(crate) next: Next,
     /// Where the row starts that says so.
     pub(crate) row: usize,
     /// What follows the next larger reply at the same position.
@@ -109,7 +104,7 @@ pub struct Branch<N> {
 
 /// What follows the proponent's answer.
 #[derive(Clone, Copy, Debug)]
-pub enum Next<N> {
+pub enum Next {
     /// The game is decided.
     Decided,
     /// The position is that of a case.
@@ -121,8 +116,15 @@ pub enum Next<N> {
     },
     /// More of the row.
     Play(NodeId),
-    /// What only one game has.
-    Own(N),
+    /// The proponent wins at both of these points, and the opponent can take one.
+    Threats([u16; 2]),
+    /// This answers the reply: its number.
+    Answered(u32),
+    /// The answer is found by the source's policy, or by force.
+    Open {
+        /// By force.
+        by_force: bool,
+    },
     /// Something is wrong here.
     Broken,
 }
@@ -148,7 +150,7 @@ impl Node {
     }
 }
 
-impl<N> Branch<N> {
+impl Branch {
     /// A branch at which the row that starts here is not right, until it is.
     pub(crate) fn new(reply: u16, row: usize) -> Self {
         Branch { reply, answer: None, next: Next::Broken, row, larger: None }
@@ -157,11 +159,11 @@ impl<N> Branch<N> {
 
 /// The number of what comes next in a list. A move adds one thing to a list, and `Tree::is_full` ends a
 /// source in time.
-pub fn next_number<T>(list: &[T]) -> u32 {
+fn next_number<T>(list: &[T]) -> u32 {
     u32::try_from(list.len()).unwrap_or(u32::MAX)
 }
 
-impl<N: Copy> Tree<N> {
+impl Tree {
     /// Whether the numbers end.
     pub(crate) fn is_full(&self) -> bool {
         self.nodes.len().max(self.branches.len()) >= MOST
@@ -185,33 +187,33 @@ impl<N: Copy> Tree<N> {
         &mut self.nodes[node.0 as usize]
     }
 
-    fn branch(&self, BranchId(number): BranchId) -> &Branch<N> {
+    fn branch(&self, BranchId(number): BranchId) -> &Branch {
         &self.branches[number.get() as usize - 1]
     }
 
     /// What follows the least reply at a node.
-    pub(crate) fn first(&self, node: NodeId) -> Option<Branch<N>> {
+    pub(crate) fn first(&self, node: NodeId) -> Option<Branch> {
         self.node(node).first.map(|first| *self.branch(first))
     }
 
     /// What follows the next larger reply at the same node.
-    pub(crate) fn after(&self, branch: &Branch<N>) -> Option<Branch<N>> {
+    pub(crate) fn after(&self, branch: &Branch) -> Option<Branch> {
         branch.larger.map(|larger| *self.branch(larger))
     }
 
     /// The replies that rows list at a node, in the order of points.
-    pub fn branches(&self, node: NodeId) -> impl Iterator<Item = Branch<N>> {
+    pub fn branches(&self, node: NodeId) -> impl Iterator<Item = Branch> {
         std::iter::successors(self.first(node), |branch| self.after(branch))
     }
 
     /// What follows a reply at a node.
-    pub(crate) fn find(&self, node: NodeId, reply: u16) -> Option<Branch<N>> {
+    pub(crate) fn find(&self, node: NodeId, reply: u16) -> Option<Branch> {
         let mut branches = self.branches(node).skip_while(|branch| branch.reply < reply);
         branches.next().filter(|branch| branch.reply == reply)
     }
 
     /// Adds a reply that is not there.
-    pub(crate) fn insert(&mut self, node: NodeId, mut branch: Branch<N>) {
+    pub(crate) fn insert(&mut self, node: NodeId, mut branch: Branch) {
         let mut smaller = None;
         branch.larger = self.node(node).first;
         while let Some(id) = branch.larger.filter(|&id| self.branch(id).reply < branch.reply) {
@@ -229,6 +231,18 @@ impl<N: Copy> Tree<N> {
     /// Keeps a row that goes on from a node for all replies that no row lists.
     pub(crate) fn keep(&mut self, node: NodeId, rest: Rest) {
         self.others.entry(node).or_default().push(rest);
+    }
+
+    /// What follows a reply that is answered so.
+    pub fn answered(&mut self, answer: DraftResponse) -> Next {
+        let number = next_number(&self.answers);
+        self.answers.push(answer);
+        Next::Answered(number)
+    }
+
+    /// An answer by its number.
+    pub(crate) fn answer(&self, number: u32) -> &DraftResponse {
+        &self.answers[number as usize]
     }
 
     /// The number of an automorphism, from 1 on.
@@ -258,7 +272,7 @@ mod tests {
     #[test]
     fn replies_come_in_the_order_of_points_whatever_they_were_added_in() {
         for replies in [[3, 5, 8, 9], [9, 8, 5, 3], [8, 3, 9, 5], [5, 9, 3, 8]] {
-            let mut tree: Tree<()> = Tree::default();
+            let mut tree = Tree::default();
             let (node, other) = (tree.add(&(4..6)), tree.add(&(8..9)));
             for reply in replies {
                 tree.insert(node, Branch::new(reply, usize::from(reply)));
@@ -276,7 +290,7 @@ mod tests {
 
     #[test]
     fn equal_automorphisms_are_kept_once() {
-        let mut tree: Tree<()> = Tree::default();
+        let mut tree = Tree::default();
         let numbers = [[1, 0], [0, 1], [1, 0]].map(|images| tree.add_images(&images));
         assert_eq!(numbers.map(|number| number.map_or(0, NonZeroU32::get)), [1, 2, 1]);
         assert_eq!(tree.images.len(), 2);

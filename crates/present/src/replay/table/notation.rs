@@ -13,7 +13,7 @@ use super::lines::{End, Line};
 
 /// The lines of play that lead to a strategy's positions.
 pub(super) struct InNotation<'n> {
-    notation: &'n dyn Notation,
+    pub(super) notation: &'n dyn Notation,
     lines: Vec<String>,
 }
 
@@ -51,11 +51,6 @@ impl<'n> InNotation<'n> {
         let lines = found.into_iter().collect::<Option<Vec<_>>>();
         let lines = lines.ok_or_else(|| wrong("no reply leads to a position"))?;
         Ok(InNotation { notation, lines })
-    }
-
-    /// How to read the tables.
-    pub(super) fn reading(&self) -> String {
-        self.notation.reading().to_owned()
     }
 
     /// Adds how moves and replies are written to the table of a position; gives what stands before it.

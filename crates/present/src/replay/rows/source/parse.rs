@@ -7,7 +7,7 @@ use zermelo_search::text::{Diagnostic, Diagnostics, FILE_MARK, Lines, Piece, Spa
 use super::dictionary::{columns, entry, entry_of_line, legend, policy};
 use super::rows::{self, Reading};
 use super::tokens::{
-    Token, Tokens, case_name, end, expected, name, read_stones, sign, syntax, without_comment,
+    Token, Tokens, case_name, end, expected, list, name, read_stones, sign, syntax, without_comment,
 };
 use super::{Argument, Case, CaseName, Columns, Entries, File, Others, Row, Stones, SymmetryLine};
 
@@ -325,29 +325,31 @@ impl<'t> Parser<'t> {
             None | Some(Spanned { value: Token::Sign(':'), .. }) => Ok(None),
             Some(_) => name(&mut tokens, "the proponent's first move").map(Some),
         };
-        let (first_move, broken) = match first_move {
-            Ok(first_move) => (first_move, None),
-            Err(diagnostic) => (None, Some(diagnostic)),
+        let (first_move, read) = match first_move {
+            Ok(first_move) => (first_move, Ok(())),
+            Err(diagnostic) => (None, Err(diagnostic)),
         };
         let name = Spanned { value: CaseName::Start(first_move), span: keyword };
-        self.open_case(name, broken, tokens)
+        self.open_case(name, read, tokens)
     }
 
     fn case(&mut self, keyword: Span, rest: Piece<'t>) -> Result<(), Diagnostic> {
         let end = rest.text.find(':').unwrap_or(rest.text.len());
         let title = Piece { text: &rest.text[..end], start: rest.start }.trimmed();
         let after = Piece { text: &rest.text[end..], start: rest.start + end };
-        let broken = title.text.is_empty().then(|| syntax(keyword.clone(), "a case has a name"));
-        let span = if broken.is_some() { keyword } else { title.span() };
+        let (span, read) = match title.text.is_empty() {
+            true => (keyword.clone(), Err(syntax(keyword, "a case has a name"))),
+            false => (title.span(), Ok(())),
+        };
         let name = Spanned { value: CaseName::Named(case_name(title.text)), span };
-        self.open_case(name, broken, Tokens::of(after))
+        self.open_case(name, read, Tokens::of(after))
     }
 
     /// Starts a case, also when its heading is not right: its rows are still looked at.
     fn open_case(
         &mut self,
         name: Spanned<CaseName<'t>>,
-        broken: Option<Diagnostic>,
+        read: Result<(), Diagnostic>,
         mut tokens: Tokens<'t>,
     ) -> Result<(), Diagnostic> {
         let names = &mut self.parsed.file.names;
@@ -358,11 +360,7 @@ impl<'t> Parser<'t> {
             names.extend(tokens.clone().names());
         }
         self.opened = Opened::Case;
-        let stones = match broken {
-            Some(diagnostic) => Err(diagnostic),
-            None => read_stated(&mut tokens),
-        };
-        let (stones, result) = match stones {
+        let (stones, result) = match read.and_then(|()| read_stated(&mut tokens)) {
             Ok(stones) => (stones, Ok(())),
             Err(diagnostic) => (None, Err(diagnostic)),
         };
@@ -428,15 +426,8 @@ impl<'t> Parser<'t> {
                 case.others.push(Others::Found);
                 return Ok(());
             }
-            let mut names = Vec::new();
-            loop {
-                names.push(name(&mut tokens, "‘symmetry’, or the name of one,")?);
-                if tokens.peek().is_none() {
-                    break;
-                }
-                sign(&mut tokens, ',')?;
-            }
-            case.others.push(Others::Named(names));
+            let named = |tokens: &mut Tokens<'t>| name(tokens, "‘symmetry’, or the name of one,");
+            case.others.push(Others::Named(list(&mut tokens, named)?));
             Ok(())
         })
     }

@@ -3,7 +3,7 @@
 use zermelo_checker::claim::Player;
 use zermelo_search::text::{Diagnostic, Piece, Span, Spanned};
 
-use super::tokens::{Token, Tokens, case_name, end, expected, name, sign, syntax};
+use super::tokens::{Token, Tokens, case_name, end, expected, list, name, sign, syntax};
 use super::{Argument, Mark, OTHERS, Row, RowEnd, Turn};
 
 /// `(c2) or (c4): a1 (!b1) a3 (!b2) c3 XW(b3, b4)`: the row as far as it can be read.
@@ -172,18 +172,14 @@ fn take_end<'t>(tokens: &mut Tokens<'t>) -> Result<Option<Spanned<RowEnd<'t>>>, 
 
 /// `(a, b), (c, d)`, to the end of the line.
 pub(super) fn pairs<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<[Spanned<&'t str>; 2]>, Diagnostic> {
-    let mut pairs = Vec::new();
-    loop {
+    list(tokens, |tokens| {
         sign(tokens, '(')?;
         let one = name(tokens, "a point")?;
         sign(tokens, ',')?;
-        pairs.push([one, name(tokens, "a point")?]);
+        let pair = [one, name(tokens, "a point")?];
         sign(tokens, ')')?;
-        if tokens.peek().is_none() {
-            return Ok(pairs);
-        }
-        sign(tokens, ',')?;
-    }
+        Ok(pair)
+    })
 }
 
 /// An end of one word.
@@ -434,11 +430,7 @@ impl<'t> Table<'t> {
         let Some(player) = self.threats else {
             return Err(expected(&tokens, "the end of the row, as in XW(a1, b2),"));
         };
-        let mut points = vec![name(&mut tokens, "a point")?];
-        while tokens.peek().is_some() {
-            sign(&mut tokens, ',')?;
-            points.push(name(&mut tokens, "a point")?);
-        }
+        let points = list(&mut tokens, |tokens| name(tokens, "a point"))?;
         Ok(Spanned { value: RowEnd::Threats(player, points), span: cell.span() })
     }
 }
@@ -451,22 +443,16 @@ fn marks<'t>(cell: Piece<'t>, column: usize) -> Result<Vec<Mark<'t>>, Diagnostic
         Some(text) => Tokens::of(Piece { text, start: cell.start + 1 }),
         None => Tokens::of(cell),
     };
-    let mut marks = Vec::new();
-    while tokens.peek().is_some() {
-        if !marks.is_empty() {
-            sign(&mut tokens, ',')?;
-        }
-        marks.push(mark(&mut tokens)?);
-    }
+    let marks = match tokens.peek() {
+        Some(_) => list(&mut tokens, mark)?,
+        None => Vec::new(),
+    };
     match (column % 2, marks.get(1)) {
         (1, Some(second)) => Err(Diagnostic::new(
             "two-answers",
             second.point.span.clone(),
             "a strategy has one answer, and here is a second one",
         )),
-        _ => {
-            marks.shrink_to_fit();
-            Ok(marks)
-        }
+        _ => Ok(marks),
     }
 }

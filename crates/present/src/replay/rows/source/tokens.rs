@@ -201,6 +201,20 @@ pub(super) fn sign(tokens: &mut Tokens<'_>, sign: char) -> Result<Span, Diagnost
     tokens.take_sign(sign).ok_or_else(|| expected(tokens, &format!("‘{sign}’")))
 }
 
+/// What a line has to its end, with commas between.
+pub(super) fn list<'t, T>(
+    tokens: &mut Tokens<'t>,
+    read: impl Fn(&mut Tokens<'t>) -> Result<T, Diagnostic>,
+) -> Result<Vec<T>, Diagnostic> {
+    let mut all = vec![read(tokens)?];
+    while tokens.peek().is_some() {
+        sign(tokens, ',')?;
+        all.push(read(tokens)?);
+    }
+    all.shrink_to_fit();
+    Ok(all)
+}
+
 /// Confirms that nothing is left.
 pub(super) fn end(tokens: &Tokens<'_>) -> Result<(), Diagnostic> {
     match tokens.peek() {
