@@ -4,13 +4,11 @@ mod many;
 mod watch;
 
 pub(crate) use many::{Many, show_rate};
-pub(crate) use watch::Watch;
-use watch::Watched;
-
 use std::cell::RefCell;
 use std::fs::Metadata;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
+pub(crate) use watch::Watch;
 
 use indicatif::ProgressBar;
 use zermelo_checker::claim::Claim;
@@ -22,6 +20,8 @@ use zermelo_search::files;
 use zermelo_search::limits::{Progress, Resources};
 use zermelo_search::many::is_many;
 use zermelo_search::verdict::{Checked, FileReport, VerdictKind};
+
+use watch::Watched;
 
 /// The verdict on a file of one certificate or of many.
 pub(crate) enum Answer {

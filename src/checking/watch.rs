@@ -3,7 +3,6 @@
 use std::io::{self, Read};
 
 use indicatif::ProgressBar;
-
 use zermelo_search::limits::{Progress, Resources};
 
 /// What a check is watched by.

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::json;
-
 use zermelo_explain::typos::did_you_mean;
 use zermelo_present::contract::about::About;
 use zermelo_present::contract::options::GameOption;

@@ -3,13 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::limits::CountedLimits;
-use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_json};
-use super::outputs::{Output, for_player};
-use crate::input::game::GameArguments;
-use crate::process::stop;
-use crate::registry::{named, proof};
-
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use zermelo_checker::claim::{Claim, Player};
@@ -19,6 +12,13 @@ use zermelo_explain::assertion::Said;
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::made::Made;
 use zermelo_search::solving::{SolveRequest, Solved};
+
+use super::limits::CountedLimits;
+use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_json};
+use super::outputs::{Output, for_player};
+use crate::input::game::GameArguments;
+use crate::process::stop;
+use crate::registry::{named, proof};
 
 const AFTER_HELP: &str = "\
 A draw or a value has two certificates, one for each player: FILE gets -first and -second before \

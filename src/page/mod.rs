@@ -10,9 +10,9 @@ use std::io;
 
 use maud::{Markup, PreEscaped, html};
 use zermelo_explain::count;
+use zermelo_present::html::{self, Script};
 
 use pack::{packed, text};
-use zermelo_present::html::{self, Script};
 
 pub(crate) use opening::{Opening, OpeningError, opening};
 

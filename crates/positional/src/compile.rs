@@ -39,6 +39,7 @@ use std::cell::OnceCell;
 use std::path::Path;
 
 use zermelo_checker::format::Certificate;
+use zermelo_present::contract::sources::CompileRequest;
 use zermelo_search::error::GameError;
 use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostics, Lines, Source, Span};
@@ -46,7 +47,6 @@ use zermelo_search::text::{Diagnostics, Lines, Source, Span};
 use own::{Own, Planner};
 use play::Play;
 use setting::Setting;
-use zermelo_present::contract::sources::CompileRequest;
 pub use zermelo_present::replay::rows::Bounds;
 use zermelo_present::replay::rows::source::parse;
 use zermelo_present::replay::rows::{self, Reports};

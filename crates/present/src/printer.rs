@@ -12,14 +12,13 @@ use zermelo_checker::writing::RawBody;
 use zermelo_explain::claims::Game;
 use zermelo_explain::play::stored::Content;
 
-use crate::document::model::{Rich, Section};
-use crate::document::{Document, Extent, Format, RenderOptions, Writer};
-use crate::table::{Options, Parts, Printed, SourceForm, TableError};
-
 use crate::contract::about::About;
 use crate::contract::proof::ProofResult;
+use crate::document::model::{Rich, Section};
+use crate::document::{Document, Extent, Format, RenderOptions, Writer};
 use crate::mirror::proof::MirrorProof;
 use crate::replay::strategy::Strategy;
+use crate::table::{Options, Parts, Printed, SourceForm, TableError};
 
 /// Decodes the body of a certificate as its game has it, or else by its kind; `None` where neither the game nor
 /// the kind says how.
@@ -78,6 +77,11 @@ impl Writer for Titled<'_> {
 }
 
 impl Printer {
+    /// One that names claims as they print.
+    pub const fn of(decode: for<'c> fn(&'c Certificate<'c>) -> ProofResult<'c>) -> Printer {
+        Printer { decode, called: str::to_owned }
+    }
+
     /// The document of a certificate.
     ///
     /// # Errors

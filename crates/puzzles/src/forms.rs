@@ -4,7 +4,6 @@
 use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::Event;
-
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece};
 
 /// What the columns of puzzles and of their solutions are called in public tables.

@@ -125,7 +125,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
 }
 
 /// The start of a game as fields.
-pub fn start_fields(game: &DotsAndBoxes) -> Value {
+fn start_fields(game: &DotsAndBoxes) -> Value {
     let Start { drawn, boxes, next } = game.start;
     let empty = DotsAndBoxes { start: Start::default(), ..*game };
     let edges = Edges::new(&Claim { bound: Bound::AtLeast(0), game: empty }, &[]);

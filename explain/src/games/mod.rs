@@ -262,7 +262,7 @@ pub mod faces {
 
     /// Dots and boxes, beyond their face.
     pub mod dots_and_boxes {
-        pub use crate::games::dots_and_boxes::{start_fault, start_fields};
+        pub use crate::games::dots_and_boxes::start_fault;
     }
 
     /// Chomp, which has no face of its own.

@@ -3,17 +3,16 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use zermelo_explain::assertion::contradict;
-use zermelo_explain::count;
-use zermelo_sizes::maps::campaign::Folder;
-use zermelo_sizes::maps::campaign::jobs::Job;
-use zermelo_sizes::maps::campaign::merge::{self, Found, Merged};
-
 use clap::Args;
 use same_file::is_same_file;
+use zermelo_explain::assertion::contradict;
+use zermelo_explain::count;
 use zermelo_present::document::RenderOptions;
 use zermelo_present::document::model::{Rich, Row, Table};
 use zermelo_search::files::make_folder;
+use zermelo_sizes::maps::campaign::Folder;
+use zermelo_sizes::maps::campaign::jobs::Job;
+use zermelo_sizes::maps::campaign::merge::{self, Found, Merged};
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;

@@ -1,7 +1,6 @@
 //! The options of a table that is printed.
 
 use clap::Args;
-
 use zermelo_present::document::Format;
 
 /// How a table is printed.

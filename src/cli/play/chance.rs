@@ -7,10 +7,9 @@ use zermelo_explain::play::line::Step;
 use zermelo_explain::player_word;
 use zermelo_present::play::chance::ChanceGame;
 
-use crate::cli::output::{Failure, Terminal};
-
 use super::prompt::{self, Session};
 use super::text::{print_line, print_step_of};
+use crate::cli::output::{Failure, Terminal};
 
 /// Plays the moves that are given, and those of standard input where none are or where they are
 /// wanted besides.

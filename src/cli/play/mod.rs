@@ -24,7 +24,6 @@ use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
 use crate::checking::check_bytes;
 use crate::input::game::ChanceOptions;
-
 use crate::registry::{games, named, proof};
 use strategy::Opponent;
 

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-
 use zermelo_puzzles::candidates::Form;
 use zermelo_puzzles::hint::{Hints, Level};
 

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Map, Value, json};
-
 use zermelo_puzzles::Puzzle;
 use zermelo_puzzles::making::Reduction;
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::time::Duration;
+
 use zermelo_checker::verdict::figure;
 use zermelo_explain::count;
 use zermelo_search::text::{Alignment, Cell, Columns, colored, fold_line};

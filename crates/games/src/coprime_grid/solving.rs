@@ -1,6 +1,6 @@
 //! Solves and analyses the coprimality grid.
 
-use zermelo_checker::claim::{self};
+use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
 use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
@@ -58,11 +58,7 @@ pub(super) fn analyse(game: &CoprimeGrid, request: &Request<'_>) -> Result<Probe
 
 /// The claims that together say how a game ends.
 pub(super) fn ends(game: &CoprimeGrid, end: End) -> Vec<claim::Claim> {
-    let End::Score(value) = end else { return Vec::new() };
-    let bounds = [Bound::AtLeast(value), Bound::AtMost(value)];
-    let mut claims = bounds.map(|bound| Claim { bound, game: game.clone() });
-    claims.sort_by_key(Claim::proponent);
-    claims.map(claim::Claim::from).into()
+    end.if_score(|bound| Claim { bound, game: game.clone() })
 }
 
 /// The grid that the player who writes alone leaves, if a certificate of the game is that player's.

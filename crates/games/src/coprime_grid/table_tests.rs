@@ -14,10 +14,8 @@ use zermelo_present::table::{Options, TableError};
 use crate::coprime_grid::solver;
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::coprime_grid::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::coprime_grid::GAME)));
 
 fn certificates(n: u32, variation: Variation, order: Order) -> Vec<Certificate<'static>> {
     let game = CoprimeGrid { n, variation, order, start: Vec::new() };

@@ -11,6 +11,7 @@ use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
 use zermelo_sizes::{chomp, heaps, subtraction};
 
+use crate::gdl::values::without_rules;
 use crate::graph::OnGraph;
 
 /// Solves a sum with the games of files, from what the claim language has before each of them and after
@@ -91,8 +92,6 @@ pub(super) fn solve_summand(
         Summand::NodeKayles(game) => game.solve_on(None, request),
         Summand::Subtraction(game) => subtraction::values::solve(*game, request),
         Summand::Heaps(game) => heaps::solver::solve(game, request),
-        Summand::Gdl(_) => {
-            Err(GameError::Wrong(format!("{summand}: --rules FILE has the rules of a title")))
-        }
+        Summand::Gdl(_) => Err(without_rules(summand)),
     }
 }

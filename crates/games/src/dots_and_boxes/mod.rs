@@ -7,7 +7,7 @@ pub mod solver;
 mod table_tests;
 pub mod values;
 
-use zermelo_checker::claim::{self};
+use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::dots_and_boxes::{Body, Claim, DotsAndBoxes};
 use zermelo_checker::proofs::Kind;
@@ -65,7 +65,5 @@ fn analyse(game: &DotsAndBoxes, request: &Request<'_>) -> Result<ProbeAnswer, Ga
 
 /// The claims that together say how a game ends.
 fn ends(game: &DotsAndBoxes, end: End) -> Vec<claim::Claim> {
-    let End::Score(value) = end else { return Vec::new() };
-    let bounds = [Bound::AtLeast(value), Bound::AtMost(value)];
-    bounds.map(|bound| Claim { bound, game: *game }.into()).into()
+    end.if_score(|bound| Claim { bound, game: *game })
 }

@@ -14,10 +14,8 @@ use super::*;
 use crate::dots_and_boxes::solver;
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::dots_and_boxes::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::dots_and_boxes::GAME)));
 
 fn certificates(rows: u32, columns: u32) -> Vec<Certificate<'static>> {
     let game = DotsAndBoxes { rows, columns, start: Start::default() };

@@ -9,7 +9,6 @@ mod solving;
 mod symmetries;
 pub(crate) mod values;
 
-use values::StoredValues;
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::Body;
@@ -17,16 +16,15 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::with_line_feeds;
 use zermelo_present::contract::about::{About, Solver};
 use zermelo_present::contract::rows::Rows;
-use zermelo_search::error::GameError;
+
+use values::{StoredValues, without_rules};
 
 #[cfg(test)]
 mod tests;
 
 /// The game, for the list of games.
 pub static GAME: About = About {
-    solver: Some(Solver::of(|game, _| {
-        Err(GameError::Wrong(format!("{game}: --rules FILE has the rules of a title")))
-    })),
+    solver: Some(Solver::of(|game, _| Err(without_rules(game)))),
     proofs: |kind, certificate| match (kind, &certificate.header.claim) {
         (Kind::NimValues, claim::Claim::Gdl(claim)) => {
             Ok(Some(Box::new(StoredValues::decode(claim, certificate)?)))

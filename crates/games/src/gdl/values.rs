@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Display;
 
 use serde::Serialize;
 use serde_json::json;
@@ -227,6 +228,11 @@ const PARTISAN: &str = "the game is not known to be impartial: no exchange of it
 const TURN: &str = "the game is not known to be impartial: facts other than who is on turn depend on the \
                     roles, or a role moves twice";
 const ENDLESS: &str = "the game has no nim-value that a table can show: it may go on for ever";
+
+/// Why a game is not solved whose rules are not there.
+pub(crate) fn without_rules(game: impl Display) -> GameError {
+    GameError::Wrong(format!("{game}: --rules FILE has the rules of a title"))
+}
 
 /// A proof by a table, with the rules.
 pub(crate) struct StoredValues<'c> {

@@ -18,12 +18,11 @@ use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::{Ending, Face};
 use zermelo_explain::faces::LatinErdos as Board;
 use zermelo_explain::picture::Picture;
-use zermelo_search::error::GameError;
-use zermelo_search::random::Random;
-
 use zermelo_explain::play::line::{GameState, Step};
 use zermelo_explain::play::{PlayError, names};
 pub(super) use zermelo_present::play::chance::ChanceGame;
+use zermelo_search::error::GameError;
+use zermelo_search::random::Random;
 
 /// What the shuffle is for: no other game has these pieces.
 const PURPOSE: &str = "zermelo: the pieces of Latin Erdős";

@@ -14,10 +14,8 @@ use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, TableError};
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::latin_erdos::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::latin_erdos::GAME)));
 
 const STRATEGIES: [&str; 7] = [
     "columns-2.cert",

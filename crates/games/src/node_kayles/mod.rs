@@ -7,7 +7,6 @@ pub mod solver;
 mod solving;
 pub(crate) mod values;
 
-use solver::Wanted;
 use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Body, Claim, Listed, MAX_VERTICES, NodeKayles};
@@ -23,6 +22,7 @@ use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
 
 use crate::graph::{self, GraphFile, OnGraph};
+use solver::Wanted;
 
 /// The game, for the list of games.
 pub static GAME: About = About {

@@ -14,10 +14,8 @@ use super::*;
 use crate::node_kayles::tests::solved;
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::node_kayles::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::node_kayles::GAME)));
 
 fn text(certificate: &Certificate<'_>, options: &Options) -> String {
     let document = PRINTER.document(certificate, options).expect("a table");

@@ -14,10 +14,8 @@ use super::solver::solve;
 use crate::graph;
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::node_kayles::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::node_kayles::GAME)));
 
 /// The certificate that the solver makes of a graph with a name.
 pub(super) fn solved(graph: GraphName, by: Option<Kind>) -> Certificate<'static> {

@@ -13,10 +13,8 @@ use super::GAME;
 use super::solver::{solve, strategy};
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::switching::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::switching::GAME)));
 
 /// Whether Short wins from here: edges by their number, 0 for free ones, 1 for Short, 2 for Cut.
 fn short_wins(network: &Network, owners: &mut Vec<u8>, shorts_turn: bool) -> bool {

@@ -5,8 +5,6 @@ mod mistakes;
 mod threats;
 mod written;
 
-use super::*;
-
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -14,6 +12,8 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{BoardName, Body};
 use zermelo_checker::verdict::{Verdict, Verified};
 use zermelo_explain::claims::Game;
+
+use super::*;
 
 const PAPER: &str = include_str!("../../../../certificates/sources/danziger-pi4.strategy");
 

@@ -11,9 +11,8 @@ use zermelo_search::replay::builder::{NodeId, StrategyBuilder};
 
 use super::aim::Aim;
 use crate::lines::Lines;
-use crate::proof::body;
-
 use crate::position::Position;
+use crate::proof::body;
 
 /// A strategy that is wanted.
 pub(super) struct Task<const N: usize> {

@@ -30,7 +30,6 @@ use super::control::{Control, Stage, entry};
 use super::export::Task;
 use super::search::Search;
 use crate::position::Position;
-
 use plan::Plan;
 use sequences::{Candidate, Forced};
 

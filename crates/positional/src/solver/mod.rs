@@ -69,7 +69,6 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
 use crate::start::complete;
-
 use aim::Aim;
 pub(crate) use argument::shown_by_blocking;
 use control::Control;

@@ -3,6 +3,9 @@ mod known_boards;
 pub(super) mod many_lines;
 mod stopping;
 
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+
+use proptest::prelude::*;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional;
@@ -18,8 +21,6 @@ use zermelo_search::limits::{Deadline, Limit, Limits, Progress, Resources};
 use super::*;
 use crate::boards;
 use crate::lines::Lines;
-use proptest::prelude::*;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 pub(super) fn game(text: &str) -> (Positional, Board) {
     match zermelo_explain::claims::game(text) {
@@ -32,10 +33,8 @@ pub(super) fn game(text: &str) -> (Positional, Board) {
 }
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::GAME)));
 
 /// Has every certificate of a solution checked.
 pub(super) fn verify(solution: &Solution) -> Vec<Statement> {

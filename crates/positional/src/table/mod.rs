@@ -17,13 +17,13 @@ mod tests;
 
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim};
+use zermelo_present::document::model::{Block, Document, Section};
+use zermelo_present::document::{Extent, Writer};
+use zermelo_present::table::{Options, Parts, Printed, TableError, whole};
 
 use game::Game;
 use layout::Layout;
 use tree::Tree;
-use zermelo_present::document::model::{Block, Document, Section};
-use zermelo_present::document::{Extent, Writer};
-use zermelo_present::table::{Options, Parts, Printed, TableError, whole};
 
 /// A strategy in a positional game.
 pub(crate) struct PrintedReplay<'p> {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use serde_json::Map;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::proofs::replay::Move;
@@ -11,11 +12,9 @@ use zermelo_explain::play::{PlayError, names};
 use zermelo_explain::sentence;
 use zermelo_search::limits::SolveError;
 
-use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
-use serde_json::Map;
-
 use super::model::Request;
 use super::search::{Search, Worth};
+use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
 
 /// A game to be analysed: faces of it that differ in what is claimed of one player, each claim stronger
 /// than the one before. A game that has ended is worth as many points as claims are true of it.

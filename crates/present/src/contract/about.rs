@@ -14,9 +14,6 @@ use zermelo_explain::play::line::Notation;
 use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 
-use crate::export::{ExportError, Exported, Form};
-use crate::probe::ProbeAnswer;
-
 use super::boards::Boards;
 use super::end::End;
 use super::families::Families;
@@ -26,7 +23,9 @@ use super::proof::ProofResult;
 use super::rows::Rows;
 use super::sources::Sources;
 use crate::analysis::Request;
+use crate::export::{ExportError, Exported, Form};
 use crate::play::chance::ChanceGame;
+use crate::probe::ProbeAnswer;
 
 /// What a game says of itself: what it is called, and its capabilities.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,8 @@
 //! How games end that are solved.
 
 use zermelo_checker::claim::{Claim, Player};
+use zermelo_checker::score::Bound;
+use zermelo_explain::assertion::Said;
 
 /// How a game ends, where two claims say so together: one of each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,5 +22,14 @@ impl End {
             }
             End::Score(_) => Vec::new(),
         }
+    }
+
+    /// The claims that the score is not less and not more, where the game ends with one.
+    pub fn if_score<C: Into<Claim>>(self, sure_of: impl Fn(Bound) -> C) -> Vec<Claim> {
+        let End::Score(value) = self else { return Vec::new() };
+        let mut claims =
+            [Bound::AtLeast(value), Bound::AtMost(value)].map(|bound| sure_of(bound).into());
+        claims.sort_by_key(|claim| Said::of(claim).proponent());
+        claims.into()
     }
 }

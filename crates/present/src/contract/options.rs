@@ -5,9 +5,8 @@ use zermelo_search::error::GameError;
 use zermelo_search::solving::{SolveRequest, Solved};
 use zermelo_search::text::Source;
 
-use crate::probe::ProbeAnswer;
-
 use crate::analysis::Request;
+use crate::probe::ProbeAnswer;
 
 /// The options of a game on the command line.
 #[derive(Clone, Copy, Debug)]

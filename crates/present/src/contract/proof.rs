@@ -14,10 +14,9 @@ use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::play::line::{Judge, Match};
 use zermelo_explain::play::stored::NO_STRATEGY;
 
+use super::instance::InstanceError;
 use crate::summary::Summary;
 use crate::table::{Printed, SourceForm, TableError};
-
-use super::instance::InstanceError;
 
 /// A decoded proof.
 pub trait Proof {

@@ -1,16 +1,15 @@
 //! Layers: the outcome of every state, for many sizes.
 
+use serde::Serialize;
+use serde_json::json;
 use zermelo_checker::writing::RawBody;
 use zermelo_explain::count;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 
-use crate::summary::{Figures, Summary};
-use serde::Serialize;
-use serde_json::json;
-
 use crate::contract::proof::Proof;
 use crate::dump::Hex;
+use crate::summary::{Figures, Summary};
 
 /// What is dumped.
 #[derive(Serialize)]

@@ -2,14 +2,13 @@
 
 pub mod dump;
 
+use serde_json::json;
 use zermelo_checker::proofs::map::Map;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 
-use crate::summary::{Figures, Summary};
-use serde_json::json;
-
 use crate::contract::proof::Proof;
+use crate::summary::{Figures, Summary};
 
 /// A map of a game that nobody knows the states of.
 impl Proof for Map<'_> {

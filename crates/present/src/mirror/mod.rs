@@ -4,12 +4,11 @@ pub(crate) mod dump;
 pub mod proof;
 mod table;
 
+use serde_json::json;
 use zermelo_checker::proofs::mirror::Mirror;
 
-use crate::summary::{Figures, Summary};
-use serde_json::json;
-
 use crate::contract::proof::Proof;
+use crate::summary::{Figures, Summary};
 
 /// A mirror of a game whose placements nobody knows.
 impl Proof for Mirror {

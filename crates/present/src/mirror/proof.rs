@@ -1,19 +1,18 @@
 //! A mirror at one size of a game with named placements, as commands print, play, dump and count it.
 
+use serde::Serialize;
 use zermelo_checker::format::Header;
 use zermelo_explain::play::line::Match;
 use zermelo_explain::play::stored::StoredImages;
 use zermelo_explain::play::{PlayError, stored};
-
-use crate::summary::Summary;
-use crate::table::{Printed, SourceForm, TableError};
-use serde::Serialize;
 
 use super::dump::Images;
 use super::figures;
 use super::table::PrintedMirror;
 use crate::contract::proof::Proof;
 use crate::dump::Fields;
+use crate::summary::Summary;
+use crate::table::{Printed, SourceForm, TableError};
 
 /// A mirror.
 pub struct MirrorProof<'c> {

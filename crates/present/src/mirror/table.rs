@@ -1,12 +1,12 @@
 //! A mirror as a document: the image of every placement that can be taken, and the argument in words.
 
-use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use crate::table::{Options, Printed, TableError, cut, preface, wrong};
-
 use zermelo_checker::format::Header;
 use zermelo_explain::face::Placements;
 use zermelo_explain::play::stored::StoredImages;
 use zermelo_explain::sentence;
+
+use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use crate::table::{Options, Printed, TableError, cut, preface, wrong};
 
 /// A mirror.
 pub(crate) struct PrintedMirror<'p> {

@@ -4,18 +4,17 @@
 pub mod period;
 pub mod stored;
 
+use serde::Serialize;
+use serde_json::{Value, json};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
 use zermelo_explain::{count, in_words};
 
+use crate::contract::proof::Proof;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
+use crate::dump::Line;
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError, cut, wrong};
-use serde::Serialize;
-use serde_json::{Value, json};
-
-use crate::contract::proof::Proof;
-use crate::dump::Line;
 
 /// What is dumped.
 #[derive(Serialize)]

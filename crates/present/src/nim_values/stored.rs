@@ -1,5 +1,7 @@
 //! A proof by a table of components with their nim-values, dumped, counted and printed.
 
+use serde::Serialize;
+use serde_json::{Value, json};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::nim_values::components::Components;
 use zermelo_explain::name::Name;
@@ -7,14 +9,11 @@ use zermelo_explain::play::by_table::{OfTable, Positions};
 use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::{count, in_words, sentence};
 
+use crate::contract::proof::Proof;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
+use crate::dump::{Line, lines};
 use crate::summary::{Figures, Summary};
 use crate::table::{Options, Printed, TableError, cut, wrong};
-use serde::Serialize;
-use serde_json::{Value, json};
-
-use crate::contract::proof::Proof;
-use crate::dump::{Line, lines};
 
 /// A proof by a table, with what is said of it in print.
 pub struct StoredTable<'c, G> {

@@ -8,9 +8,8 @@ pub(crate) mod table;
 
 use zermelo_checker::proofs::replay::Replay;
 
-use crate::summary::Summary;
-
 use crate::contract::proof::Proof;
+use crate::summary::Summary;
 use summary::ReplaySummary;
 
 /// A replay of a game whose moves nobody knows.

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use serde::Serialize;
+use serde_json::Value;
 use zermelo_checker::format::Header;
 use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
@@ -9,17 +11,14 @@ use zermelo_explain::play::line::{Match, Notation};
 use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::play::{PlayError, stored};
 
-use crate::summary::Summary;
-use crate::table::Printed;
-use serde::Serialize;
-use serde_json::Value;
-
 use super::dump::Tables;
 use super::summary::ReplaySummary;
 use super::table::PrintedStrategy;
 use crate::contract::proof::Proof;
 use crate::dump::{Fields, Line};
 use crate::mirror::dump::lemmas;
+use crate::summary::Summary;
+use crate::table::Printed;
 
 /// A strategy of a game whose printed form its face says.
 pub(crate) struct Strategy<'c> {

@@ -16,12 +16,11 @@ use zermelo_explain::play::line::Notation;
 use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::rules::Position;
 
+use self::lines::{End, Line, StrategyLayout};
+use self::notation::InNotation;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::document::{Extent, Writer};
 use crate::table::{ALL, Options, Part, Parts, Printed, TableError, preface, whole, wrong};
-
-use self::lines::{End, Line, StrategyLayout};
-use self::notation::InNotation;
 
 /// The widest drawing of a position, in characters.
 const WIDEST: usize = 120;

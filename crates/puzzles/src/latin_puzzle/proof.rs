@@ -16,7 +16,6 @@ use zermelo_present::table::Printed;
 
 use super::puzzle::Puzzle;
 use super::{dump, table};
-
 use crate::deduction::summary;
 
 /// A deduction about a puzzle.

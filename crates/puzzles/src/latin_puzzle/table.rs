@@ -92,10 +92,6 @@ impl Printed for PrintedDeduction<'_> {
         }
         Ok(document)
     }
-
-    fn rows(&self) -> Result<u64, TableError> {
-        self.document(&Options::default()).map(|document| document.rows)
-    }
 }
 
 impl PrintedDeduction<'_> {

@@ -6,7 +6,7 @@ mod source;
 pub mod values;
 pub mod vectors;
 
-use zermelo_checker::claim::{self};
+use zermelo_checker::claim;
 use zermelo_checker::games::chomp::{Chomp, Claim};
 use zermelo_checker::proofs::Kind;
 use zermelo_present::contract::about::{About, Solver, own};

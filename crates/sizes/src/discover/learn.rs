@@ -2,6 +2,7 @@
 //! or that the window is too small.
 
 use std::collections::BTreeSet;
+
 use zermelo_explain::count;
 
 use super::checkpoint::Decided;

@@ -73,10 +73,8 @@ mod tests {
     use crate::erdos_szekeres::solver::{map::map, solve};
 
     /// Prints proofs of the game.
-    const PRINTER: Printer = Printer {
-        decode: |certificate| printer::decode(certificate, Some(&crate::erdos_szekeres::GAME)),
-        called: str::to_owned,
-    };
+    const PRINTER: Printer =
+        Printer::of(|certificate| printer::decode(certificate, Some(&crate::erdos_szekeres::GAME)));
 
     /// The fewest and the most moves of a game under a certificate's strategy.
     fn moves(certificate: &Certificate<'_>) -> Option<(Option<u64>, Option<u64>)> {

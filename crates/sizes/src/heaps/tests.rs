@@ -9,10 +9,8 @@ use zermelo_search::solving::{SolveRequest, Solved};
 use super::*;
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::heaps::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::heaps::GAME)));
 
 fn solved(game: &str, claim: Option<&str>) -> Result<Solved, GameError> {
     let game = zermelo_explain::claims::game(game).expect(game);

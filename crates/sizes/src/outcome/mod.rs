@@ -16,6 +16,10 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::picture::Picture;
+use zermelo_explain::play::PlayError;
+use zermelo_explain::play::line::Match;
+use zermelo_present::contract::instance::InstanceError;
+use zermelo_present::contract::proof::{EverySize, Proof, ProofResult};
 use zermelo_present::document::Document;
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Options, Printed, TableError};
@@ -26,10 +30,6 @@ use zermelo_search::provenance::made_by;
 
 use problem::Problem;
 use vectors::{OutcomeClaim, outcome_claim};
-use zermelo_explain::play::PlayError;
-use zermelo_explain::play::line::Match;
-use zermelo_present::contract::instance::InstanceError;
-use zermelo_present::contract::proof::{EverySize, Proof, ProofResult};
 
 /// An outcome proof of any game.
 pub struct Plain<'c> {
@@ -129,9 +129,5 @@ struct Derivations<'p> {
 impl Printed for Derivations<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         table::document(self.of.header, self.claim, &self.of.outcome, options)
-    }
-
-    fn rows(&self) -> Result<u64, TableError> {
-        Ok(self.document(&Options::default())?.rows)
     }
 }

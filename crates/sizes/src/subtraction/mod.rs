@@ -7,7 +7,7 @@ pub mod source;
 pub mod values;
 mod vectors;
 
-use zermelo_checker::claim::{self};
+use zermelo_checker::claim;
 use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_present::contract::about::{About, Solver, own};

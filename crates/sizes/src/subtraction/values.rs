@@ -1,6 +1,6 @@
 //! Nim-values of subtraction games: those of the octal games that they are.
 
-use zermelo_checker::claim::{self};
+use zermelo_checker::claim;
 use zermelo_checker::games::heaps;
 use zermelo_checker::games::subtraction::{Claim, Statement, Subtraction};
 use zermelo_checker::proofs::nim_values::NimValues;

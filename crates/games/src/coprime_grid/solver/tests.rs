@@ -2,6 +2,7 @@
 //! reading of the rules; and its certificates against the checker.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::AtomicBool;
 
 use zermelo_checker::claim::Provenance;
 use zermelo_checker::games::coprime_grid::rules::CoprimeGridRules;
@@ -10,8 +11,6 @@ use zermelo_checker::proofs::replay::{Replay, Rules};
 use zermelo_checker::score::Bound;
 use zermelo_present::contract::end::End;
 use zermelo_search::limits::{Limit, Limits, Resources, SolveError};
-
-use std::sync::atomic::AtomicBool;
 
 use super::state::{MAX_N, Move, Size, State};
 use super::*;

@@ -17,14 +17,14 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::Encode;
 use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;
+use zermelo_search::error::GameError;
+use zermelo_search::provenance::made_by;
+use zermelo_search::solving::{SolveRequest, Solved};
 
 use board::{Placement, Setting};
 use group::Group;
 use mirror::Map;
 use search::{Replies, Search};
-use zermelo_search::error::GameError;
-use zermelo_search::provenance::made_by;
-use zermelo_search::solving::{SolveRequest, Solved};
 
 /// The largest side that is searched through.
 const MAX_SEARCHED: u32 = 4;

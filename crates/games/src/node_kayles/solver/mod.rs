@@ -28,15 +28,15 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::writing::Encode;
-
-use components::Left;
-use strategy::FEW;
-use values::Values;
 use zermelo_search::limits::{Progress, Resources, SolveError};
 use zermelo_search::mirror::relation::Relation;
 use zermelo_search::mirror::search::{SearchOutcome, search};
 use zermelo_search::nim_values::components::table;
 use zermelo_search::provenance::made_by;
+
+use components::Left;
+use strategy::FEW;
+use values::Values;
 
 /// A certificate of who wins: a mirror if one is found; or else the nim-values of paths, a short replay,
 /// or the nim-values of components; or the kind that is asked for. By nim-values alone, and where a claim

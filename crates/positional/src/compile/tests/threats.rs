@@ -6,10 +6,9 @@ use zermelo_checker::proofs::replay::Response;
 use zermelo_explain::faces::positional::stones::Stones;
 use zermelo_present::replay::rows::Game as _;
 
-use super::*;
-
 use super::super::play::Play;
 use super::super::setting::Setting;
+use super::*;
 use crate::position::Position as Race;
 use crate::sequences::{Found, Sequences, Wanted};
 use crate::start::Position;

@@ -9,10 +9,8 @@ use zermelo_present::table::SourceForm;
 use super::*;
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::GAME)));
 
 /// The committed certificates about games on boards, by their files.
 fn committed() -> Vec<(String, Vec<u8>)> {

@@ -14,18 +14,16 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::positional::{BoardName, Body, Convention};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Replay, Response};
-use zermelo_present::printer::{self, Printer};
-
-use small::Symmetry;
 use zermelo_present::document::model::{Block, Document, Section, Table};
 use zermelo_present::document::{Format, RenderOptions};
+use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, Part, Parts, TableError};
 
+use small::Symmetry;
+
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::GAME)));
 
 static WHOLE: LazyLock<Certificate<'static>> = LazyLock::new(danziger::whole);
 

@@ -1,6 +1,7 @@
 //! Plays a row: the opponent's replies, each with the proponent's answer, to the end of the row.
 
 use std::collections::BTreeSet;
+
 use zermelo_explain::count;
 use zermelo_search::limits::in_words;
 use zermelo_search::text::{Span, Spanned};

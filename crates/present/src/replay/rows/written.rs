@@ -13,9 +13,8 @@ use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::play::strategy::{Argument, Replies, Strategy, StrategyReply};
 use zermelo_explain::rules::Position;
 
-use crate::table::{TableError, wrong};
-
 use super::source::written;
+use crate::table::{TableError, wrong};
 
 /// The most rows, and the most moves of rows.
 const MOST: usize = 1 << 20;

@@ -3,9 +3,6 @@
 
 use std::rc::Rc;
 
-use crate::document::model::Rich;
-use crate::table::{TableError, wrong};
-
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response};
 use zermelo_explain::face::Prose;
@@ -14,6 +11,9 @@ use zermelo_explain::play::nodes::ReplayNodes;
 use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::rules::Position;
 use zermelo_explain::sentence;
+
+use crate::document::model::Rich;
+use crate::table::{TableError, wrong};
 
 /// A strategy laid out.
 pub(super) struct StrategyLayout<'p> {

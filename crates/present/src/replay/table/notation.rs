@@ -6,10 +6,9 @@ use std::collections::VecDeque;
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::play::line::{NotatedMove, Notation};
 
+use super::lines::{End, Line};
 use crate::document::model::{Block, Rich, Table};
 use crate::table::{TableError, wrong};
-
-use super::lines::{End, Line};
 
 /// The lines of play that lead to a strategy's positions.
 pub(super) struct InNotation<'n> {

@@ -15,10 +15,8 @@ use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, Part, Parts, TableError};
 
 /// Prints proofs of the game.
-const PRINTER: Printer = Printer {
-    decode: |certificate| printer::decode(certificate, Some(&crate::erdos_szekeres::GAME)),
-    called: str::to_owned,
-};
+const PRINTER: Printer =
+    Printer::of(|certificate| printer::decode(certificate, Some(&crate::erdos_szekeres::GAME)));
 
 type Rows = Vec<u8>;
 

@@ -3,7 +3,6 @@
 use std::io;
 
 use thiserror::Error;
-
 use zermelo_search::files::reason;
 use zermelo_search::limits::{Limit, SolveError};
 

@@ -21,7 +21,7 @@ use crate::outcome::prover;
 use crate::subtraction;
 
 /// Prints outcome proofs.
-const PRINTER: Printer = Printer { decode: outcome::decode, called: str::to_owned };
+const PRINTER: Printer = Printer::of(outcome::decode);
 
 fn proved(problem: &Problem) -> Certificate<'static> {
     let outcome = prover::prove(problem).expect("a proof");
