@@ -127,7 +127,14 @@ impl Regions {
     }
 }
 
-/// C(rows + width, rows): how many regions a board has.
+/// C(rows + width, rows): how many regions a board has. No table is made: a claim of any size is asked before
+/// its map is known to be there (H10).
 pub(super) fn region_count(rows: usize, width: usize) -> Option<usize> {
-    Regions::new(rows, width)?.count(width)
+    let (rows, width) = (u128::try_from(rows).ok()?, u128::try_from(width).ok()?);
+    let (least, most) = (rows.min(width), rows.max(width));
+    let count = (1..=least).try_fold(1u128, |count, i| {
+        let next = count.checked_mul(most.checked_add(i)?)?.checked_div(i)?;
+        usize::try_from(next).is_ok().then_some(next)
+    })?;
+    usize::try_from(count).ok()
 }
