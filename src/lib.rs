@@ -38,12 +38,10 @@ mod checking;
 pub mod cli;
 mod input;
 mod library;
-#[doc(hidden)]
-pub mod manifest;
 mod page;
-mod process;
 #[doc(hidden)]
 pub mod registry;
+mod stop;
 
 pub use library::{
     Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, Played, Position, PositionValue,

@@ -23,9 +23,10 @@ fn cargo(words: &[&str]) -> String {
 }
 
 /// The published packages, and their folders.
-const PACKAGES: [(&str, &str); 9] = [
+const PACKAGES: [(&str, &str); 10] = [
     ("zermelo", "."),
     ("zermelo-checker", "checker"),
+    ("zermelo-claims", "crates/claims"),
     ("zermelo-explain", "explain"),
     ("zermelo-games", "crates/games"),
     ("zermelo-positional", "crates/positional"),

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// The folder of a crate's code, its budget, and why it is as large as that.
-const BUDGETS: [(&str, usize, &str); 9] = [
+const BUDGETS: [(&str, usize, &str); 10] = [
     (
         "checker/src",
         14_080,
@@ -42,7 +42,8 @@ const BUDGETS: [(&str, usize, &str); 9] = [
         7_040,
         "the other games, a folder each, and what games with a score share",
     ),
-    ("src", 12_250, "the list of games, the command, the library, manifests"),
+    ("crates/claims/src", 2_560, "manifests, and reports of what they say"),
+    ("src", 9_720, "the list of games, the command, the library"),
 ];
 
 /// Lines of code below a folder.

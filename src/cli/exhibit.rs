@@ -12,8 +12,8 @@ use zermelo_search::solving::{SolveRequest, Solved};
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, on_spinner};
 use crate::input::game::{GameArguments, is_game};
-use crate::process::stop;
 use crate::registry::named;
+use crate::stop;
 
 /// How long a game is solved, and in how much memory, where a command only shows its strategy.
 const SMALL: (Duration, u64) = (Duration::from_secs(60), 1 << 30);

@@ -7,7 +7,7 @@ use clap::Args;
 use zermelo_search::limits::{Deadline, Limits, Progress, Resources, processor_time};
 
 use super::duration::duration;
-use crate::process::stop;
+use crate::stop;
 
 /// What a search may use.
 #[derive(Debug, Args)]

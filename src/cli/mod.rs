@@ -47,7 +47,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use zermelo_search::files;
 use zermelo_search::text::visible;
 
-use crate::process::stop;
+use crate::stop;
 pub use output::{ColorChoice, Failure};
 use output::{Results, Terminal, Widths};
 

@@ -24,9 +24,10 @@ use crate::checking::Watch;
 pub use crate::input::Failure;
 pub(super) use crate::input::failure::styled_messages;
 pub(super) use crate::input::text::{read_source, read_text, read_whole_text, text_of};
-use crate::manifest::command::hand_over;
-use crate::process::stop;
+use zermelo_claims::command::hand_over;
+
 use crate::registry::named;
+use crate::stop;
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::MAGIC;
+use zermelo_claims::report;
 use zermelo_present::graph::is_graph;
 use zermelo_present::html::markdown::is_document;
 use zermelo_present::{document, export, html};
@@ -11,7 +12,6 @@ use zermelo_puzzles::candidates;
 use zermelo_search::files::{self, ConfirmError, Kind, Replaces};
 use zermelo_sizes::maps::campaign::receipt;
 
-use crate::manifest::report;
 use crate::page;
 use crate::registry::games;
 

@@ -17,8 +17,8 @@ use super::limits::CountedLimits;
 use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_json};
 use super::outputs::{Output, for_player};
 use crate::input::game::GameArguments;
-use crate::process::stop;
 use crate::registry::{named, proof};
+use crate::stop;
 
 const AFTER_HELP: &str = "\
 A draw or a value has two certificates, one for each player: FILE gets -first and -second before \

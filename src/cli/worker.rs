@@ -9,10 +9,9 @@ use std::num::NonZero;
 use std::process::ExitCode;
 use std::thread;
 
+use zermelo_claims::command::{HAND_OVER, making_limits};
+use zermelo_claims::process::end_with_parent;
 use zermelo_search::files::{confine, reason};
-
-use crate::manifest::command::{HAND_OVER, making_limits};
-use crate::process::end_with_parent;
 
 /// Runs it, when these words call it. `make` runs a command, whose first word is taken for the program's
 /// name.

@@ -2,6 +2,7 @@
 //! tested before anyone writes a test for it.
 
 mod play;
+mod statements;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::{Barrier, Mutex};
 
 use indicatif::ProgressBar;
-use zermelo::manifest::Manifest;
-use zermelo::manifest::command::{MakeError, Maker};
-use zermelo::manifest::rebuild::{Difference, ManifestFile, Mode, Remade, State, rebuild};
+use zermelo::registry::LANGUAGE;
+use zermelo_claims::Manifest;
+use zermelo_claims::command::{MakeError, Maker};
+use zermelo_claims::rebuild::{Difference, ManifestFile, Mode, Remade, State, rebuild};
 
 use crate::common::fixture;
 use crate::common::program::{Repository, bytes_of, run};
@@ -93,7 +94,8 @@ fn a_draw_is_added_in_two_halves() {
 
 /// What a claim has of certificates: their files and commands.
 fn listed(repository: &Repository, id: &str) -> Vec<(String, Option<String>)> {
-    let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
+    let manifest =
+        Manifest::parse(&repository.read("claims.toml"), None, &LANGUAGE).expect("a manifest");
     let entry = manifest.claims.into_iter().find(|entry| entry.id == id).expect("a claim");
     let certificates = entry.certificates.into_iter();
     certificates.map(|one| (one.file.display().to_string(), one.command)).collect()
@@ -299,9 +301,10 @@ impl Maker for Given {
 
 /// What becomes of the claim `plane`.
 fn remake(repository: &Repository, bytes: Vec<u8>, mode: Mode) -> State {
-    let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
+    let manifest =
+        Manifest::parse(&repository.read("claims.toml"), None, &LANGUAGE).expect("a manifest");
     let maker = Given { bytes, asked: Mutex::new(Vec::new()) };
-    let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
+    let only = |entry: &zermelo_claims::Entry| entry.id == "plane";
     let path = repository.path("claims.toml");
     let file = ManifestFile::new(&path, &|_| ());
     let mut remade = rebuild(&manifest, &file, &maker, mode, only, &ProgressBar::hidden());
@@ -389,7 +392,8 @@ fn threads_that_write_at_once_are_not_taken_for_another_process() {
          command = \"solve affine-plane 2\"\n"
     );
     repository.write("claims.toml", format!("{text}\n\n{second}").as_bytes());
-    let manifest = Manifest::parse(&repository.read("claims.toml"), None).expect("a manifest");
+    let manifest =
+        Manifest::parse(&repository.read("claims.toml"), None, &LANGUAGE).expect("a manifest");
     for _ in 0..20 {
         for file in ["plane.cert", "second.cert"] {
             let _ = std::fs::remove_file(repository.path(file));
@@ -397,7 +401,7 @@ fn threads_that_write_at_once_are_not_taken_for_another_process() {
         let path = repository.path("claims.toml");
         let file = ManifestFile::new(&path, &|_| panic!("it waits for itself"));
         let maker = AtOnce(bytes.clone(), Barrier::new(2));
-        let only = |entry: &zermelo::manifest::Entry| entry.id == "plane";
+        let only = |entry: &zermelo_claims::Entry| entry.id == "plane";
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("threads");
         let hidden = ProgressBar::hidden();
         let remade = pool.install(|| rebuild(&manifest, &file, &maker, Mode::Write, only, &hidden));

@@ -1,6 +1,7 @@
 //! The JSON Schema of manifests says the same as the reader, as far as a schema can.
 
-use zermelo::manifest::Manifest;
+use zermelo::registry::LANGUAGE;
+use zermelo_claims::Manifest;
 
 use crate::common::markdown::blocks;
 use crate::common::schema::Schema;
@@ -87,11 +88,11 @@ fn schema_and_reader_accept_and_refuse_the_same() {
         let text = GOOD.replacen(from, to, 1);
         assert!(from.is_empty() || text != GOOD, "{from}");
         assert_eq!(is_valid(&text), accepted, "the schema on {from} → {to}");
-        let read = Manifest::parse(&text, None);
+        let read = Manifest::parse(&text, None, &LANGUAGE);
         assert_eq!(read.is_ok(), accepted, "the reader on {from} → {to}: {read:?}");
     }
     let (claim, _) = GOOD.split_once("[[claim.certificate]]").expect("a certificate");
-    assert!(!is_valid(claim) && Manifest::parse(claim, None).is_err());
+    assert!(!is_valid(claim) && Manifest::parse(claim, None, &LANGUAGE).is_err());
 }
 
 #[test]
@@ -115,7 +116,7 @@ fn the_examples_of_the_documentation_are_valid() {
     for block in blocks(page) {
         if block.heading().expect("a heading").language == "toml" {
             assert!(is_valid(&block.text), "{}", block.text);
-            Manifest::parse(&block.text, None).expect(&block.text);
+            Manifest::parse(&block.text, None, &LANGUAGE).expect(&block.text);
             found += 1;
         }
     }

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 
-use zermelo::manifest::Manifest;
+use zermelo::registry::LANGUAGE;
+use zermelo_claims::Manifest;
 
 use crate::common::fixture;
 use crate::common::program::{Repository, bytes_of, run, zermelo};
@@ -37,7 +38,8 @@ fn eight_processes_add_twenty_claims_each_and_none_is_lost() {
     };
     let of_process = |process| (0..20).map(|number| add(process, number)).collect();
     at_once(repository.folder(), &(0..8).map(of_process).collect::<Vec<_>>());
-    let manifest = Manifest::parse(&repository.read("claims.toml"), Some(repository.folder()));
+    let manifest =
+        Manifest::parse(&repository.read("claims.toml"), Some(repository.folder()), &LANGUAGE);
     let ids: Vec<String> = manifest.expect("read").claims.into_iter().map(|c| c.id).collect();
     assert_eq!(ids.len(), 3 + 8 * 20);
     for (process, number) in (0..8).flat_map(|process| (0..20).map(move |number| (process, number)))

@@ -5,7 +5,8 @@
 use std::fs;
 use std::path::Path;
 
-use zermelo::manifest::Manifest;
+use zermelo::registry::LANGUAGE;
+use zermelo_claims::Manifest;
 
 use crate::common::program::run;
 
@@ -13,7 +14,7 @@ use crate::common::program::run;
 fn the_tables_of_this_repository_are_those_of_its_certificates() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates");
     let text = fs::read_to_string(folder.join("claims.toml")).expect("a manifest");
-    let manifest = Manifest::parse(&text, None).expect("a manifest");
+    let manifest = Manifest::parse(&text, None, &LANGUAGE).expect("a manifest");
     let mut compared = 0;
     for entry in &manifest.claims {
         for table in &entry.tables {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The folders of the crates, the lowest first.
-pub(crate) const CRATES: [&str; 9] = [
+pub(crate) const CRATES: [&str; 10] = [
     "checker/src",
     "explain/src",
     "crates/search/src",
@@ -13,6 +13,7 @@ pub(crate) const CRATES: [&str; 9] = [
     "crates/puzzles/src",
     "crates/sizes/src",
     "crates/games/src",
+    "crates/claims/src",
     "src",
 ];
 

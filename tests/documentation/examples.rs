@@ -22,8 +22,9 @@
 use std::fs;
 
 use yaml_rust2::{Yaml, YamlLoader};
-use zermelo::manifest::Manifest;
+use zermelo::registry::LANGUAGE;
 use zermelo_checker::claim::{Claim, Size};
+use zermelo_claims::Manifest;
 
 use crate::common::markdown::{Block, Heading, blocks};
 use crate::documentation::commands::confirm_calls;
@@ -93,7 +94,7 @@ fn run(block: &Block, heading: &Heading<'_>, folder: &Folder) -> Result<(), Stri
             run_families(&block.text, file, folder)
         }
         ("toml", _) => {
-            let read = Manifest::parse(&block.text, None);
+            let read = Manifest::parse(&block.text, None, &LANGUAGE);
             read.map(|_| ()).map_err(|errors| format!("no manifest of claims: {errors:?}"))
         }
         ("yaml", norun) => run_yaml(&block.text, norun, folder),

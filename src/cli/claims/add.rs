@@ -7,7 +7,11 @@ use clap::Args;
 use serde_json::json;
 use zermelo_checker::claim::{Claim, Player};
 use zermelo_checker::format::Hash;
+use zermelo_claims::command::{self, MakeError, Maker};
+use zermelo_claims::edit::{self, Addition};
+use zermelo_claims::{CertificateEntry, Citation, Entry, Manifest, Statement};
 use zermelo_explain::assertion::Said;
+use zermelo_explain::claims::ClaimError;
 use zermelo_explain::count;
 use zermelo_search::accepted::Accepted;
 use zermelo_search::executor::Parallel;
@@ -20,9 +24,7 @@ use super::super::outputs::{Output, for_player};
 use super::manifest::{
     folder_of, load, manifest_path, read_manifest, read_whole_manifest, this_program,
 };
-use crate::manifest::command::{self, MakeError, Maker};
-use crate::manifest::edit::{self, Addition};
-use crate::manifest::{CertificateEntry, Citation, Entry, Manifest, Statement};
+use crate::registry::LANGUAGE;
 
 const AFTER_HELP: &str = "\
 The certificate is checked first, and only one that proves its claim is added. A draw or a value is one \
@@ -46,10 +48,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME")]
     id: String,
     /// The statement, such as 'draw hypercube 3 2'; by default, the claim that the certificate proves.
-    #[arg(long, value_name = "CLAIM")]
+    #[arg(long, value_name = "CLAIM", value_parser = statement)]
     statement: Option<Statement>,
     /// The published claim, when the certificate refutes it.
-    #[arg(long, value_name = "CLAIM")]
+    #[arg(long, value_name = "CLAIM", value_parser = statement)]
     refutes: Option<Statement>,
     /// What was published, in words, if that claim is only a case of it, such as a conjecture for
     /// all sizes.
@@ -77,6 +79,10 @@ pub(super) struct Arguments {
     /// map or puzzle prove, without -o. With --certificate it is recorded and not run.
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<String>,
+}
+
+fn statement(text: &str) -> Result<Statement, ClaimError> {
+    Statement::read(text, &LANGUAGE)
 }
 
 /// A certificate that proves its claim.
@@ -364,7 +370,8 @@ fn statements(
             (entry.statement.clone(), entry.refuted_by.clone())
         }
         (None, given) => {
-            let together = || Statement::of(&proved).ok_or_else(|| no_statement(&proved));
+            let together =
+                || Statement::of(&proved, &LANGUAGE).ok_or_else(|| no_statement(&proved));
             let truth = given.clone().map_or_else(together, Ok)?;
             match &arguments.refutes {
                 Some(published) => (published.clone(), Some(truth)),

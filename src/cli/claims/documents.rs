@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 
 use data_encoding::BASE64;
 use maud::html;
+use zermelo_claims::report::{Document, path_uri};
 use zermelo_present::html::markdown::{MARK, Use, document};
 use zermelo_present::html::page;
 use zermelo_search::files::{confirm_below, open_below};
 
 use super::super::output::{Failure, read_text};
-use crate::manifest::report::{Document, path_uri};
 
 /// The largest image of a document, in bytes.
 const MOST_IMAGE: u64 = 4 << 20;

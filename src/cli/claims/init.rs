@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use zermelo_claims::edit::{self, Addition};
+use zermelo_claims::{Citation, Statement};
 use zermelo_search::files;
 use zermelo_search::provenance::VERSION;
 use zermelo_search::text::ShownPath;
@@ -13,8 +15,6 @@ use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::add::{Proven, certificates_of_command};
 use super::manifest::{MANIFEST, this_program};
-use crate::manifest::edit::{self, Addition};
-use crate::manifest::{Citation, Statement};
 
 const AFTER_HELP: &str = "\
 The folder is made if it does not exist. An existing manifest is not changed. With --ci the folder gets \

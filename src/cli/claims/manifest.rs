@@ -4,14 +4,15 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use zermelo_claims::process::Program;
+use zermelo_claims::run::{ClaimResult, run};
+use zermelo_claims::{Entry, Manifest};
 use zermelo_explain::typos::instead;
 use zermelo_search::files::{MARK, reason, without_mark};
 use zermelo_search::text::{Diagnostics, ShownPath, Source};
 
 use super::super::output::{Failure, Terminal, read_whole_text};
-use crate::manifest::run::{ClaimResult, run};
-use crate::manifest::{Entry, Manifest};
-use crate::process::Program;
+use crate::registry::LANGUAGE;
 
 /// The name of a manifest in its folder.
 pub(super) const MANIFEST: &str = "claims.toml";
@@ -58,7 +59,7 @@ pub(super) fn folder_of(manifest: &Path) -> &Path {
 
 /// The manifest that a text holds; the tables that it links to are there.
 pub(super) fn parse(path: &Path, text: &str) -> Result<Manifest, Diagnostics> {
-    Manifest::parse(text, Some(folder_of(path)))
+    Manifest::parse(text, Some(folder_of(path)), &LANGUAGE)
 }
 
 /// As [`parse`], with the errors rendered.

@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use clap::Args;
 use serde_json::{Value, json};
+use zermelo_claims::command::{CommandLimits, LimitedMaker};
+use zermelo_claims::rebuild::{ManifestFile, Mode, Remade, State, rebuild};
 use zermelo_search::text::ShownPath;
 
 use super::super::duration::duration;
@@ -14,8 +16,6 @@ use super::super::output::{Failure, Terminal, print_json, waiting};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::manifest::{Selection, folder_of, given_or_found, load, read_manifest, this_program};
-use crate::manifest::command::{CommandLimits, LimitedMaker};
-use crate::manifest::rebuild::{ManifestFile, Mode, Remade, State, rebuild};
 
 const AFTER_HELP: &str = "\
 Every command is run in the manifest's folder; it reads no file that is not below it, and writes none \

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use zermelo_checker::format::Certificate;
+use zermelo_claims::report::{Run, Shown, Site, index};
 use zermelo_present::html::is_page;
 use zermelo_search::accepted::Accepted;
 use zermelo_search::executor::Parallel;
@@ -20,7 +21,6 @@ use super::super::outputs::Output;
 use super::super::page::{self, PageOptions, TableLines};
 use super::documents::Documents;
 use super::manifest::{Selection, check, folder_of, given_or_found, load, read_manifest};
-use crate::manifest::report::{Run, Shown, Site, index};
 use crate::page::{Checker as CheckerOfPage, checker};
 use crate::registry::proof;
 

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use zermelo_claims::report::{Format, Options, Run, annotations};
 use zermelo_search::text::{Lines, Source};
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::super::threads::set_threads;
 use super::manifest::{Selection, check, folder_of, given_or_found, parse, read_manifest};
-use crate::manifest::report::{Format, Options, Run, annotations};
 
 #[derive(Debug, Args)]
 #[group(skip)]

@@ -12,7 +12,7 @@ use zermelo_search::text::visible;
 
 use super::text::print_line;
 use crate::cli::output::Failure;
-use crate::process::stop;
+use crate::stop;
 
 /// A game whose moves are read, with what it says of them.
 pub(super) trait Session {

@@ -1,18 +1,31 @@
 //! The manifest: the claims of a repository, the certificates that prove them, and their sources.
-//! docs/guide/claims.md documents the file.
+//! docs/guide/claims.md documents the file. It does not know which games there are, nor how a claim is
+//! proved.
 //!
-//! A manifest is read once into typed claims, with the place of everything that a message may have
-//! to point at. [`run`] checks what it says.
+//! | module | holds |
+//! | --- | --- |
+//! | [`Language`] | how claims are read and printed, which the list of games says |
+//! | [`Manifest`] | a manifest as typed claims, with the place of all that a message may have to point at |
+//! | [`run`] | the check of what it says |
+//! | [`report`] | what was found, in the forms that people and CI systems read |
+//! | [`edit`] | claims and hashes entered in its text |
+//! | [`command`], [`process`] | recorded commands, and the processes that run them |
+//! | [`rebuild`] | certificates made again |
+//!
+//! It is a part of the command `zermelo`, and changes with it without notice.
 
 pub mod command;
 pub mod edit;
+mod language;
 mod model;
+pub mod process;
 mod read;
 pub mod rebuild;
 pub mod report;
 pub mod run;
 mod statement;
 
+pub use language::Language;
 pub use model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
 pub use statement::Statement;
 
@@ -21,6 +34,7 @@ mod tests {
     use zermelo_search::text::Source;
 
     use super::*;
+    use crate::language::PLAIN;
 
     const GOOD: &str = r#"
 [[claim]]
@@ -43,7 +57,7 @@ command = "solve affine-plane 4"
 
     #[test]
     fn a_manifest_is_read_into_typed_claims() {
-        let manifest = Manifest::parse(GOOD, None).expect("a good manifest");
+        let manifest = Manifest::parse(GOOD, None, &PLAIN).expect("a good manifest");
         let [entry] = manifest.claims.as_slice() else { panic!("{manifest:?}") };
         assert_eq!(entry.id, "one");
         assert_eq!(entry.truth().to_string(), "first player wins affine-plane 4");
@@ -93,7 +107,7 @@ command = "solve affine-plane 4"
         for &(from, to, kind, line) in cases {
             let text = GOOD.replacen(from, to, 1);
             assert_ne!(text, GOOD);
-            match Manifest::parse(&text, None) {
+            match Manifest::parse(&text, None, &PLAIN) {
                 Ok(_) => assert_eq!(kind, "", "{to}"),
                 Err(errors) => {
                     let error = &errors[0];
@@ -107,14 +121,20 @@ command = "solve affine-plane 4"
             }
         }
         let twice = [GOOD, GOOD].concat();
-        assert_eq!(Manifest::parse(&twice, None).expect_err("two")[0].kind, "double-identifier");
+        assert_eq!(
+            Manifest::parse(&twice, None, &PLAIN).expect_err("two")[0].kind,
+            "double-identifier"
+        );
         let (claim, _) = GOOD.split_once("[[claim.certificate]]").expect("a certificate");
-        assert_eq!(Manifest::parse(claim, None).expect_err("none")[0].kind, "no-certificate");
+        assert_eq!(
+            Manifest::parse(claim, None, &PLAIN).expect_err("none")[0].kind,
+            "no-certificate"
+        );
     }
 
     /// The kinds of what is wrong, with the lines.
     fn wrong(text: &str) -> Vec<(&'static str, usize)> {
-        let errors = Manifest::parse(text, None).expect_err("a bad manifest");
+        let errors = Manifest::parse(text, None, &PLAIN).expect_err("a bad manifest");
         let source = Source { name: "claims.toml", text };
         errors.iter().map(|error| (error.kind, source.position(error.span.start).0)).collect()
     }
@@ -193,7 +213,8 @@ command = "solve affine-plane 4"
         std::fs::write(folder.path().join("a.html"), "").expect("a file");
         let text =
             GOOD.replacen("note = \"a note\"", "nota = 1\ntables = [\"a.html\", \"b.html\"]", 1);
-        let errors = Manifest::parse(&text, Some(folder.path())).expect_err("a bad manifest");
+        let errors =
+            Manifest::parse(&text, Some(folder.path()), &PLAIN).expect_err("a bad manifest");
         let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
         assert_eq!(kinds, ["manifest-syntax", "missing-file"]);
     }

@@ -9,7 +9,7 @@ use zermelo_search::verdict::VerdictKind;
 use super::refuted::{Refutation, claimed};
 use super::results::Run;
 use super::text::{NOTHING, failure_body, figures, proved, summary};
-use crate::manifest::run::ClaimResult;
+use crate::run::ClaimResult;
 
 /// The report.
 pub(super) fn render(run: &Run<'_>) -> String {

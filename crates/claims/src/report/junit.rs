@@ -19,7 +19,7 @@ use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
 use super::results::{Options, Run, hashes};
 use super::text::{failure_body, figures};
-use crate::manifest::run::ClaimResult;
+use crate::run::ClaimResult;
 
 type Xml<'w> = Writer<&'w mut Vec<u8>>;
 

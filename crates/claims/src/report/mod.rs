@@ -22,8 +22,7 @@ use clap::ValueEnum;
 use thiserror::Error;
 use zermelo_explain::typos::did_you_mean;
 
-pub(crate) use index::path_uri;
-pub use index::{Document, Shown, Site, index};
+pub use index::{Document, Shown, Site, index, path_uri};
 use results::TITLES;
 pub use results::{Options, Run};
 
@@ -59,7 +58,7 @@ impl FromStr for Format {
 }
 
 /// Whether a text begins as a report in one of the forms, or as an index.
-pub(crate) fn is_report(start: &str) -> bool {
+pub fn is_report(start: &str) -> bool {
     let first = start.lines().next().unwrap_or_default();
     let is_annotation = ["::error ", "::notice "].iter().any(|word| first.starts_with(word));
     let is_json = start.starts_with("{\n  \"verdict\": \"") && start.contains("\n  \"manifest\": ");

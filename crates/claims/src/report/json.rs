@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::refuted::Refutation;
 use super::results::{Options, Run};
-use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::run::{CertificateResult, ClaimResult};
 
 /// One JSON object, with a line break at its end.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> Result<String, serde_json::Error> {

@@ -11,8 +11,7 @@ use zermelo_search::verdict::VerdictKind;
 use super::problem::{place, problems};
 use super::refuted::{Refutation, claimed};
 use super::results::{Options, Run};
-use crate::manifest::run::{CertificateResult, ClaimResult};
-use crate::registry::named::headline;
+use crate::run::{CertificateResult, ClaimResult};
 
 /// The report, ending with the status line of a check.
 pub(super) fn render(run: &Run<'_>, options: &Options) -> String {
@@ -92,6 +91,7 @@ pub(super) fn is_summary(line: &str) -> bool {
 fn table(run: &Run<'_>, options: &Options) -> String {
     let mut headings = vec!["claim", "verdict", "proved", "proof", "bytes"];
     headings.extend(options.times.then_some("ms"));
+    let headline = run.manifest.language.headline;
     let mut rows = Vec::new();
     for result in &run.results {
         for (number, certificate) in result.certificates.iter().enumerate() {

@@ -61,7 +61,7 @@ pub fn run<'m>(
     progress: &ProgressBar,
 ) -> Vec<ClaimResult<'m>> {
     let entries: Vec<&Entry> = manifest.claims.iter().filter(|entry| select(entry)).collect();
-    let files: Vec<(&CertificateEntry, Vec<Claim>)> = entries
+    let files: Vec<(&CertificateEntry, &[Claim])> = entries
         .iter()
         .flat_map(|entry| entry.certificates.iter().map(|file| (file, entry.truth().parts())))
         .collect();
@@ -131,7 +131,7 @@ fn blake3(bytes: &[u8], answer: &Checked) -> Option<String> {
 
 /// A claim stands when every certificate stands and every part is proved.
 fn conclude<'m>(entry: &'m Entry, certificates: Vec<CertificateResult<'m>>) -> ClaimResult<'m> {
-    let mut unproved = entry.truth().parts();
+    let mut unproved = entry.truth().parts().to_vec();
     unproved.retain(|part| certificates.iter().all(|c| c.proved.as_ref() != Some(part)));
     let worst = certificates.iter().map(|certificate| certificate.report.verdict).max();
     let verdict = match worst.unwrap_or(VerdictKind::Verified) {

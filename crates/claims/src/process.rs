@@ -1,9 +1,14 @@
-//! A process of this program that ends with the one that started it.
+//! A process of this program that ends with the one that started it. `claims add`, `init` and `rebuild`
+//! make certificates in such processes.
+//!
+//! It writes no file: what it makes goes to the parent through a pipe, so that nothing is left wherever it
+//! ends. It ends when its standard input does, which the parent holds open; the system closes it however
+//! the parent ends, also when it is killed.
 //!
 //! A Ctrl-C at a terminal is for the whole group. Did it end the process too, chance would decide
 //! whether the parent stops first or reports a failure of the process. But the signals that the
-//! parent waits for (`super::stop`) are blocked in it, and a process inherits what is blocked: it
-//! ends with its parent, and by SIGKILL.
+//! parent waits for are blocked in it, and a process inherits what is blocked: it ends with its parent,
+//! and by SIGKILL.
 
 use std::ffi::OsStr;
 use std::io::{self, Read};
@@ -54,7 +59,7 @@ pub struct Running {
 }
 
 impl Running {
-    pub(crate) fn start(mut command: Command) -> io::Result<Self> {
+    fn start(mut command: Command) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
         // The standard library closes what it still holds of it before it waits.
@@ -113,7 +118,7 @@ fn read_whole(from: Option<impl Read>) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// When no thread can be started to listen.
-pub(crate) fn end_with_parent() -> io::Result<()> {
+pub fn end_with_parent() -> io::Result<()> {
     // Waiting needs next to no memory, of which the process may have little.
     let thread = thread::Builder::new().stack_size(128 << 10);
     thread.spawn(|| {

@@ -241,12 +241,13 @@ fn certificate_table(addition: &Addition) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::manifest::Manifest;
+    use crate::Manifest;
+    use crate::language::PLAIN;
 
     fn addition(id: &str, file: &str) -> Addition {
         Addition {
             id: id.into(),
-            statement: "draw hypercube 3 2".parse().expect("a statement"),
+            statement: Statement::read("draw hypercube 3 2", &PLAIN).expect("a statement"),
             refuted_by: None,
             published: None,
             source: Citation {
@@ -278,7 +279,7 @@ mod tests {
         assert_eq!(before, WRITTEN.trim_end_matches("# end\n"));
         assert!(after.starts_with("\n[[claim]]\nid = \"c\"\n"), "{after}");
         assert!(after.ends_with("# end\n"), "{after}");
-        let manifest = Manifest::parse(&text, None).expect("a manifest");
+        let manifest = Manifest::parse(&text, None, &PLAIN).expect("a manifest");
         let entry = manifest.claims.last().expect("a claim");
         assert_eq!(entry.source, addition("c", "").source);
         assert_eq!(entry.note.as_deref(), Some("two\nlines"));
@@ -289,7 +290,7 @@ mod tests {
     fn a_claim_is_added_to_a_file_without_any() {
         for text in ["", "# nothing yet\n"] {
             let text = add(text, &addition("c", "c.cert")).expect("a change");
-            assert_eq!(Manifest::parse(&text, None).expect(&text).claims.len(), 1);
+            assert_eq!(Manifest::parse(&text, None, &PLAIN).expect(&text).claims.len(), 1);
         }
     }
 
@@ -297,7 +298,7 @@ mod tests {
     fn a_certificate_is_added_to_its_claim() {
         for (id, count) in [("a", [2, 1]), ("b", [1, 2])] {
             let text = add(WRITTEN, &addition(id, "c.cert")).expect("a change");
-            let manifest = Manifest::parse(&text, None).expect("a manifest");
+            let manifest = Manifest::parse(&text, None, &PLAIN).expect("a manifest");
             let counts: Vec<_> = manifest.claims.iter().map(|c| c.certificates.len()).collect();
             assert_eq!(counts, count, "{text}");
             for line in WRITTEN.lines() {
@@ -313,7 +314,7 @@ mod tests {
             let once = add(WRITTEN, &new).expect("a change");
             let twice = add(&once, &new).expect("a change");
             assert_eq!(once, twice);
-            let manifest = Manifest::parse(&once, None).expect("a manifest");
+            let manifest = Manifest::parse(&once, None, &PLAIN).expect("a manifest");
             let [certificate] = manifest.claims[0].certificates.as_slice() else {
                 panic!("{once}")
             };
@@ -379,7 +380,10 @@ mod tests {
                 // A line that is changed keeps its own end.
                 let ends = added.iter().all(|line| line.ends_with("\r\n") == is_crlf);
                 assert!(ends || !lost.is_empty(), "{added:?}");
-                assert!(Manifest::parse(new.trim_start_matches('\u{feff}'), None).is_ok(), "{new}");
+                assert!(
+                    Manifest::parse(new.trim_start_matches('\u{feff}'), None, &PLAIN).is_ok(),
+                    "{new}"
+                );
             }
             // There and back.
             let once = add(text, &addition("a", "a.cert")).expect("a change");

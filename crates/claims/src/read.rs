@@ -14,6 +14,7 @@ use zermelo_search::files::{confirm_below, reason};
 use zermelo_search::text::{Diagnostic, Diagnostics, Lines, ShownPath};
 
 use super::command;
+use super::language::Language;
 use super::model::{CertificateEntry, Citation, Entry, Manifest, TableEntry};
 use super::statement::Statement;
 
@@ -24,11 +25,16 @@ impl Manifest {
     ///
     /// # Errors
     /// Everything that is wrong in the text.
-    pub fn parse(text: &str, folder: Option<&Path>) -> Result<Manifest, Diagnostics> {
+    pub fn parse(
+        text: &str,
+        folder: Option<&Path>,
+        language: &Language,
+    ) -> Result<Manifest, Diagnostics> {
         let (document, unreadable) = DeTable::parse_recoverable(text);
         let mut reader = Reader {
             text,
             folder,
+            language,
             whole: unreadable.is_empty(),
             lines: None,
             errors: Diagnostics::default(),
@@ -42,7 +48,10 @@ impl Manifest {
         reader.confirm_keys(&table, "a manifest", &["claim"]);
         let tables = reader.tables(&table, "claim");
         let claims: Vec<_> = tables.iter().filter_map(|claim| reader.entry(claim)).collect();
-        if reader.errors.is_empty() { Ok(Manifest { claims }) } else { Err(reader.errors.sorted()) }
+        match reader.errors.is_empty() {
+            true => Ok(Manifest { claims, language: *language }),
+            false => Err(reader.errors.sorted()),
+        }
     }
 }
 
@@ -61,6 +70,7 @@ struct Quoted<'t> {
 struct Reader<'t> {
     text: &'t str,
     folder: Option<&'t Path>,
+    language: &'t Language,
     /// Whether all of the text is TOML. Otherwise what is missing may stand where it is not.
     whole: bool,
     /// Where the lines start, once somebody has asked.
@@ -231,7 +241,7 @@ impl<'t> Reader<'t> {
     }
 
     fn statement(&mut self, text: &Quoted<'t>) -> Option<Statement> {
-        match text.text.parse() {
+        match Statement::read(text.text, self.language) {
             Ok(statement) => Some(statement),
             Err(error) => {
                 self.error(

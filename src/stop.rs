@@ -1,5 +1,5 @@
 //! What happens when the program is told to stop: by Ctrl-C (SIGINT), by `kill` (SIGTERM), or
-//! because its terminal went away (SIGHUP).
+//! because its terminal went away (SIGHUP). docs/guide/exit-codes.md documents it for users.
 //!
 //! The signals are not handled where they happen to arrive, but taken one by one by a thread that
 //! waits for them. It removes half-written files, prints in one line what was kept, and ends the

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use zermelo_search::text::visible;
 
+use super::language::Language;
 use super::statement::Statement;
 
 /// A manifest.
@@ -13,6 +14,8 @@ use super::statement::Statement;
 pub struct Manifest {
     /// The claims, in the order of the file.
     pub claims: Vec<Entry>,
+    /// The language in which they are written.
+    pub language: Language,
 }
 
 impl Manifest {

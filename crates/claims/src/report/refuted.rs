@@ -4,8 +4,8 @@
 use zermelo_search::text::visible;
 use zermelo_search::verdict::VerdictKind;
 
-use crate::manifest::Entry;
-use crate::manifest::run::ClaimResult;
+use crate::Entry;
+use crate::run::ClaimResult;
 
 /// A claim that the manifest marks as refuted, and whether that is proved.
 pub(super) struct Refutation<'r> {

@@ -16,7 +16,7 @@ use zermelo_explain::player_word;
 use zermelo_search::files::reason;
 use zermelo_search::text::{CONTINUED, visible};
 
-use crate::process::Program;
+use super::process::Program;
 
 /// The commands that make certificates.
 pub const MAKERS: [&str; 4] = ["solve", "compile", "map", "puzzle prove"];
@@ -182,7 +182,7 @@ impl CommandLimits {
     /// # Errors
     /// When the system refuses.
     #[cfg(unix)]
-    pub(crate) fn hold(self, threads: usize) -> io::Result<()> {
+    pub fn hold(self, threads: usize) -> io::Result<()> {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
         let threads = u64::try_from(threads).unwrap_or(u64::MAX);
@@ -205,7 +205,7 @@ impl CommandLimits {
     /// # Errors
     /// None.
     #[cfg(not(unix))]
-    pub(crate) fn hold(self, _threads: usize) -> io::Result<()> {
+    pub fn hold(self, _threads: usize) -> io::Result<()> {
         Ok(())
     }
 }
@@ -214,7 +214,7 @@ impl CommandLimits {
 const LIMITS: &str = "limits=";
 
 /// The limits that a word says.
-pub(crate) fn making_limits(word: &str) -> Option<CommandLimits> {
+pub fn making_limits(word: &str) -> Option<CommandLimits> {
     let (memory, time) = word.strip_prefix(LIMITS)?.split_once(',')?;
     let time = Duration::try_from_secs_f64(time.parse().ok()?).ok()?;
     Some(CommandLimits { memory: memory.parse().ok()?, time })

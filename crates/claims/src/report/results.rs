@@ -4,8 +4,8 @@ use zermelo_search::text::Lines;
 use zermelo_search::verdict::VerdictKind;
 
 use super::refuted::Refutation;
-use crate::manifest::Manifest;
-use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::Manifest;
+use crate::run::{CertificateResult, ClaimResult};
 
 /// A run over a manifest, with what a report may have to name.
 #[derive(Debug)]

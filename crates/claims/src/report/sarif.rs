@@ -17,7 +17,7 @@ use super::problem::{Problem, problems};
 use super::refuted::Refutation;
 use super::results::Run;
 use super::rules::{self, rule};
-use crate::manifest::run::ClaimResult;
+use crate::run::ClaimResult;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";

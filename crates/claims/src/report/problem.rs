@@ -11,8 +11,8 @@ use zermelo_search::verdict::{PlyReport, VerdictKind};
 
 use super::refuted::claimed;
 use super::results::{Run, hashes};
-use crate::manifest::Entry;
-use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::Entry;
+use crate::run::{CertificateResult, ClaimResult};
 
 /// One thing that is wrong with a claim.
 pub(super) struct Problem<'r> {

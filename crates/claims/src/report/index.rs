@@ -13,8 +13,8 @@ use super::refuted::Refutation;
 use super::results::{Run, hashes};
 use super::sarif::escaped as uri_escaped;
 use super::text::{figures, summary};
-use crate::manifest::Citation;
-use crate::manifest::run::{CertificateResult, ClaimResult};
+use crate::Citation;
+use crate::run::{CertificateResult, ClaimResult};
 
 /// What a site has besides its index.
 #[derive(Clone, Debug)]
@@ -274,7 +274,7 @@ fn link(path: &Path) -> Markup {
 }
 
 /// A relative path as a URI.
-pub(crate) fn path_uri(path: &Path) -> String {
+pub fn path_uri(path: &Path) -> String {
     let parts: Vec<String> = path.iter().map(|part| uri_escaped(&part.to_string_lossy())).collect();
     parts.join("/")
 }
