@@ -11,6 +11,7 @@ pub(crate) mod checkpoint;
 mod close;
 pub(crate) mod cover;
 pub(crate) mod ground;
+mod help;
 mod learn;
 pub(crate) mod moves;
 pub(crate) mod position;

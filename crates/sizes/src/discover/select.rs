@@ -51,6 +51,8 @@ pub(crate) struct Candidates<'a, G> {
     /// Whether the candidate may be selected: it is not forbidden, and in what was closed.
     is_usable: Vec<bool>,
     needs: Vec<Option<Vec<Need>>>,
+    /// What would help to steal a strategy for a cell that is not direct.
+    pub(super) helps: Vec<Vec<Need>>,
     /// Whether every need has an answer that may be selected; `None` if that is not known.
     is_direct: Vec<Option<bool>>,
     regularity: Vec<Option<f64>>,
@@ -91,6 +93,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
             is_forbidden: vec![false; count],
             is_usable: vec![true; count],
             needs: vec![None; count],
+            helps: vec![Vec::new(); count],
             is_direct: vec![None; count],
             regularity: vec![None; count],
         }
@@ -140,6 +143,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
         for (place, &is_used) in places.iter().enumerate() {
             self.is_usable[place] = is_used && !self.is_forbidden[place];
         }
+        self.helps.fill(Vec::new());
         self.is_direct.fill(None);
         self.regularity.fill(None);
     }
@@ -200,6 +204,11 @@ impl<'a, G: Ground> Candidates<'a, G> {
         self.needs[place].as_deref().unwrap_or_default()
     }
 
+    /// What a selected cell asks for: what it needs, and what would help.
+    fn asked_by(&self, place: usize) -> impl Iterator<Item = &Need> {
+        self.needs(place).iter().chain(&self.helps[place])
+    }
+
     /// For each gap the part of its classes for which the cell stays a candidate, summed up.
     fn regularity(&mut self, place: usize) -> f64 {
         if let Some(known) = self.regularity[place] {
@@ -237,7 +246,11 @@ impl<'a, G: Ground> Candidates<'a, G> {
         }
         for place in 0..self.cells.len() {
             if self.is_usable[place] {
-                self.is_direct[place] = Some(self.is_direct(place));
+                let is_direct = self.is_direct(place);
+                self.is_direct[place] = Some(is_direct);
+                if !is_direct {
+                    self.look_for_help(place)?;
+                }
             }
         }
         let mut state = State::new(self.cells.len());
@@ -306,7 +319,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 state.cover[answer] -= 1;
             }
         }
-        for need in self.needs(place) {
+        for need in self.asked_by(place) {
             let answers: Vec<usize> = self.answers(need).collect();
             if answers.is_empty() {
                 continue;
@@ -399,7 +412,7 @@ impl<'a, G: Ground> Candidates<'a, G> {
                 continue;
             }
             is_reached[place] = true;
-            open.extend(self.needs(place).iter().flat_map(|need| &need.answers));
+            open.extend(self.asked_by(place).flat_map(|need| &need.answers));
         }
         state.is_chosen = is_reached;
     }
