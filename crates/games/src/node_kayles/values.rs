@@ -10,10 +10,9 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, DAWSON, GraphName, path_of};
 use zermelo_explain::face::{Face, Preface, Prose};
 use zermelo_explain::faces::node_kayles::{ByValues, OfValues};
-use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::set::is_set;
 use zermelo_explain::{count, faces, in_words, sentence};
-use zermelo_present::contract::proof::Proof;
+use zermelo_present::contract::proof::{Evidence, Proof};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::dump::{Fields, Line, lines};
 use zermelo_present::nim_values::stored::{Component, components, figures};
@@ -133,8 +132,8 @@ impl Proof for KaylesValues<'_> {
         }
     }
 
-    fn states_values(&self) -> Option<&dyn StatesValues> {
-        Some(&self.0)
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Values(&self.0)
     }
 }
 

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde_json::Value;
 use zermelo_checker::format::Header;
-use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
 use zermelo_explain::play::line::{Match, Notation};
 use zermelo_explain::play::stored::StoredStrategy;
@@ -14,7 +13,7 @@ use zermelo_explain::play::{PlayError, stored};
 use super::dump::Tables;
 use super::summary::ReplaySummary;
 use super::table::PrintedStrategy;
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Evidence, Proof};
 use crate::dump::{Fields, Line};
 use crate::mirror::dump::lemmas;
 use crate::summary::Summary;
@@ -66,7 +65,7 @@ impl Proof for Strategy<'_> {
         self.stored.lay_out(layout)
     }
 
-    fn replay(&self) -> Option<&Replay<'_>> {
-        Some(self.stored.replay())
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Replay(self.stored.replay())
     }
 }
