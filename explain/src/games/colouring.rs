@@ -233,17 +233,12 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let mut fields = graph::fields(&self.game.graph, self.game.graph_hash);
-        fields["winner"] = player_word(self.winner).into();
-        fields["rule"] = self.game.rule.name().into();
-        ("colouring", fields)
-    }
-
-    fn said(&self) -> Said {
-        Said::Wins(self.winner)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let mut fields = graph::fields(&claim.game.graph, claim.game.graph_hash);
+    fields["winner"] = player_word(claim.winner).into();
+    fields["rule"] = claim.game.rule.name().into();
+    Assertion::new("colouring", Said::Wins(claim.winner), fields)
 }
 
 /// How its proofs are decoded.

@@ -481,27 +481,22 @@ impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let CoprimeGrid { n, variation, .. } = self.game;
-        let variation = match variation {
-            Variation::Corner => 1,
-            Variation::Parity => 2,
-        };
-        let fields = json!({
-            "statement": assertion::score(self.bound, self.game.player(Claim::proponent(self))),
-            "n": n,
-            "variation": variation,
-            "first": self.game.player(Player::First),
-            "alone": self.game.order.is_alone(),
-            "start": self.game.start,
-        });
-        ("coprime-grid", fields)
-    }
-
-    fn said(&self) -> Said {
-        Said::Scores(Claim::proponent(self), self.bound)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let CoprimeGrid { n, variation, .. } = claim.game;
+    let variation = match variation {
+        Variation::Corner => 1,
+        Variation::Parity => 2,
+    };
+    let fields = json!({
+        "statement": assertion::score(claim.bound, claim.game.player(Claim::proponent(claim))),
+        "n": n,
+        "variation": variation,
+        "first": claim.game.player(Player::First),
+        "alone": claim.game.order.is_alone(),
+        "start": claim.game.start,
+    });
+    Assertion::new("coprime-grid", Said::Scores(Claim::proponent(claim), claim.bound), fields)
 }
 
 /// How its proofs are decoded.

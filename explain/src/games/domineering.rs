@@ -222,16 +222,15 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let Domineering { rows, columns } = self.game;
-        let statement = assertion::statement(claim::Statement::Wins(self.winner));
-        ("domineering", json!({ "statement": statement, "rows": rows, "columns": columns }))
-    }
-
-    fn said(&self) -> Said {
-        Said::Wins(self.winner)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let Domineering { rows, columns } = claim.game;
+    let statement = assertion::statement(claim::Statement::Wins(claim.winner));
+    Assertion::new(
+        "domineering",
+        Said::Wins(claim.winner),
+        json!({ "statement": statement, "rows": rows, "columns": columns }),
+    )
 }
 
 /// How its proofs are decoded.

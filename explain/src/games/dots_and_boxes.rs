@@ -353,20 +353,15 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let fields = json!({
-            "statement": assertion::score(self.bound, player_word(Claim::proponent(self))),
-            "rows": self.game.rows,
-            "columns": self.game.columns,
-            "start": start_fields(&self.game),
-        });
-        ("dots-and-boxes", fields)
-    }
-
-    fn said(&self) -> Said {
-        Said::Scores(Claim::proponent(self), self.bound)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let fields = json!({
+        "statement": assertion::score(claim.bound, player_word(Claim::proponent(claim))),
+        "rows": claim.game.rows,
+        "columns": claim.game.columns,
+        "start": start_fields(&claim.game),
+    });
+    Assertion::new("dots-and-boxes", Said::Scores(Claim::proponent(claim), claim.bound), fields)
 }
 
 /// How its proofs are decoded.

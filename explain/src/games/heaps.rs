@@ -381,27 +381,26 @@ impl StatesValues for OfValues<'_> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let statement = match self.statement {
-            Statement::Wins(winner) => assertion::statement(claim::Statement::Wins(winner)),
-            Statement::HasValue(value) => json!({ "kind": "nim-value", "value": value }),
-            Statement::HasPeriod(period) => json!({ "kind": "period", "period": period }),
-        };
-        let code = match &self.game.rules {
-            Rules::Nim => None,
-            rules => Some(rules.to_string().trim_start_matches("octal ").to_owned()),
-        };
-        let heaps = match &self.game.start {
-            Start::Sum { heaps } => json!(heaps),
-            &Start::Every { least, modulus } => assertion::size(Size::Every { least, modulus }),
-        };
-        ("heaps", json!({ "statement": statement, "code": code, "heaps": heaps }))
-    }
-
-    fn said(&self) -> Said {
-        self.statement.of_position().map_or(Said::Other, Said::Nim)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let statement = match claim.statement {
+        Statement::Wins(winner) => assertion::statement(claim::Statement::Wins(winner)),
+        Statement::HasValue(value) => json!({ "kind": "nim-value", "value": value }),
+        Statement::HasPeriod(period) => json!({ "kind": "period", "period": period }),
+    };
+    let code = match &claim.game.rules {
+        Rules::Nim => None,
+        rules => Some(rules.to_string().trim_start_matches("octal ").to_owned()),
+    };
+    let heaps = match &claim.game.start {
+        Start::Sum { heaps } => json!(heaps),
+        &Start::Every { least, modulus } => assertion::size(Size::Every { least, modulus }),
+    };
+    Assertion::new(
+        "heaps",
+        claim.statement.of_position().map_or(Said::Other, Said::Nim),
+        json!({ "statement": statement, "code": code, "heaps": heaps }),
+    )
 }
 
 /// How its proofs are decoded.

@@ -586,30 +586,27 @@ impl StoredImages for Decoded<'_, Claim, Mirror> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let said = match self.statement {
-            Statement::Strategy(strategy) => assertion::statement(strategy),
-            Statement::NeverWithoutMove(who) => {
-                json!({ "kind": "never-without-a-move", "player": player_word(who) })
-            }
-            _ => Value::Null,
-        };
-        let columns = match self.game.columns {
-            Columns::Standard => json!("standard"),
-            Columns::Run(length) => json!({ "run": length }),
-            Columns::Without => json!("without"),
-        };
-        let side = assertion::size(self.game.size);
-        ("latin-erdos", json!({ "statement": said, "side": side, "columns": columns }))
-    }
-
-    fn said(&self) -> Said {
-        match self.statement {
-            Statement::Strategy(statement) => statement.into(),
-            _ => Said::Other,
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let (said, statement) = match claim.statement {
+        Statement::Strategy(strategy) => (strategy.into(), assertion::statement(strategy)),
+        Statement::NeverWithoutMove(who) => {
+            let player = player_word(who);
+            (Said::Other, json!({ "kind": "never-without-a-move", "player": player }))
         }
-    }
+        _ => (Said::Other, Value::Null),
+    };
+    let columns = match claim.game.columns {
+        Columns::Standard => json!("standard"),
+        Columns::Run(length) => json!({ "run": length }),
+        Columns::Without => json!("without"),
+    };
+    let side = assertion::size(claim.game.size);
+    Assertion::new(
+        "latin-erdos",
+        said,
+        json!({ "statement": statement, "side": side, "columns": columns }),
+    )
 }
 
 /// How its proofs are decoded.

@@ -20,7 +20,7 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
 use super::graph::{self, NamedGraph};
 use super::{Case, decoded};
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::Assertion;
 use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Listing, Placements, Preface, Prose, Refusal};
 use crate::name::Name;
@@ -502,15 +502,10 @@ impl StatesValues for OfValues<'_> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let game = graph::fields(&self.game.graph, self.game.graph_hash);
-        ("node-kayles", assertion::nim_value(self.statement, game))
-    }
-
-    fn said(&self) -> Said {
-        Said::Nim(self.statement)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let game = graph::fields(&claim.game.graph, claim.game.graph_hash);
+    Assertion::of_value("node-kayles", claim.statement, game)
 }
 
 /// How its proofs are decoded.

@@ -11,7 +11,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Move;
 
 use super::Case;
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::Assertion;
 use crate::claims::{ClaimError, Words};
 use crate::face::Refusal;
 use crate::name::Name;
@@ -58,15 +58,10 @@ pub(crate) fn diagnose(_: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) ->
     None
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let game = json!({ "spots": self.game.spots });
-        ("sprouts", assertion::nim_value(self.statement, game))
-    }
-
-    fn said(&self) -> Said {
-        Said::Nim(self.statement)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let game = json!({ "spots": claim.game.spots });
+    Assertion::of_value("sprouts", claim.statement, game)
 }
 
 /// How its proofs are decoded.

@@ -680,26 +680,21 @@ impl Replies for ByTrees<'_> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let Switching { board, first, graph_hash } = &self.game;
-        let board = match board {
-            Board::Graph { graph, from, to } => {
-                let mut fields = graph::fields(graph, *graph_hash);
-                fields["from"] = from.as_str().into();
-                fields["to"] = to.as_str().into();
-                fields
-            }
-            Board::BridgIt { size } => json!({ "bridg_it": size }),
-            _ => Value::Null,
-        };
-        let fields = json!({ "winner": self.winner.name(), "first": first.name(), "board": board });
-        ("switching", fields)
-    }
-
-    fn said(&self) -> Said {
-        Said::Wins(self.player())
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let Switching { board, first, graph_hash } = &claim.game;
+    let board = match board {
+        Board::Graph { graph, from, to } => {
+            let mut fields = graph::fields(graph, *graph_hash);
+            fields["from"] = from.as_str().into();
+            fields["to"] = to.as_str().into();
+            fields
+        }
+        Board::BridgIt { size } => json!({ "bridg_it": size }),
+        _ => Value::Null,
+    };
+    let fields = json!({ "winner": claim.winner.name(), "first": first.name(), "board": board });
+    Assertion::new("switching", Said::Wins(claim.player()), fields)
 }
 
 /// How its proofs are decoded.

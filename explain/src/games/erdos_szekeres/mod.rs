@@ -3,7 +3,6 @@
 mod left;
 pub(super) mod states;
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use std::fmt::Display;
@@ -21,12 +20,12 @@ use zermelo_checker::proofs::map::{Map, MapGame};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_checker::writing::RawBody;
-use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM, claim};
+use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use self::left::Left;
 use self::states::{Board, Numbered};
 use super::{Case, decoded};
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::{self, Assertion, Exceptions, Said};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
@@ -480,69 +479,40 @@ impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let said = match &self.statement {
-            &Statement::Strategy(strategy) => assertion::statement(strategy),
-            &Statement::PPositions { count, winner } => {
-                json!({ "kind": "p-positions", "count": count, "winner": player_word(winner) })
-            }
-            Statement::WinsExcept { winner, most, except } => {
-                let winner = player_word(*winner);
-                json!({ "kind": "wins-except", "winner": winner, "most": most, "except": except })
-            }
-            Statement::WinsEveryExcept { winner, except } => {
-                let winner = player_word(*winner);
-                json!({ "kind": "wins-every-except", "winner": winner, "except": except })
-            }
-            _ => Value::Null,
-        };
-        let ErdosSzekeres { a, b, form } = self.game;
-        let form = match form {
-            Form::Avoidance => "avoidance",
-            Form::Achievement => "achievement",
-        };
-        let a = assertion::size(a);
-        ("erdos-szekeres", json!({ "statement": said, "a": a, "b": b, "form": form }))
-    }
-
-    fn said(&self) -> Said {
-        match self.statement {
-            Statement::Strategy(statement) => statement.into(),
-            Statement::PPositions { winner, .. } => Said::Wins(winner),
-            _ => Said::Other,
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let ErdosSzekeres { a, b, form } = claim.game;
+    let (mut said, mut number, mut exceptions) = (Said::Other, None, None);
+    let statement = match &claim.statement {
+        &Statement::Strategy(strategy) => {
+            said = strategy.into();
+            assertion::statement(strategy)
         }
-    }
-
-    /// A game has one number of P-positions, and of each size one winner.
-    fn contradicts(&self, other: &claim::Claim) -> bool {
-        let claim::Claim::ErdosSzekeres(other) = other else { return false };
-        match (&self.statement, &other.statement) {
-            (
-                Statement::PPositions { count: one, .. },
-                Statement::PPositions { count: other, .. },
-            ) => one != other,
-            _ => differ_at_a_size(self, other),
+        &Statement::PPositions { count, winner } => {
+            (said, number) = (Said::Wins(winner), Some(count));
+            json!({ "kind": "p-positions", "count": count, "winner": player_word(winner) })
         }
-    }
-}
-
-/// Whether two claims with exceptions, about one game, say of a size that each has another winner.
-fn differ_at_a_size(one: &Claim, two: &Claim) -> bool {
-    let of = |claim: &Claim| match (&claim.statement, claim.game.a) {
-        (Statement::WinsExcept { winner, most, except }, Size::Every { least, .. }) => {
-            Some((*winner, least..=*most, except.iter().copied().collect::<BTreeSet<u32>>()))
+        &Statement::WinsExcept { winner, most, ref except } => {
+            if let Size::Every { least, .. } = a {
+                let (sizes, except) = (least..=most, except.iter().copied().collect());
+                exceptions = Some(Exceptions { winner, sizes, except });
+            }
+            let winner = player_word(winner);
+            json!({ "kind": "wins-except", "winner": winner, "most": most, "except": except })
         }
-        _ => None,
+        Statement::WinsEveryExcept { winner, except } => {
+            let winner = player_word(*winner);
+            json!({ "kind": "wins-every-except", "winner": winner, "except": except })
+        }
+        _ => Value::Null,
     };
-    let (Some((first, here, one)), Some((other, there, two))) = (of(one), of(two)) else {
-        return false;
+    let form = match form {
+        Form::Avoidance => "avoidance",
+        Form::Achievement => "achievement",
     };
-    let (least, most) = (here.start().max(there.start()), here.end().min(there.end()));
-    let sizes = most.checked_sub(*least).map_or(0, |more| u64::from(more).saturating_add(1));
-    let of_one = one.symmetric_difference(&two).filter(|a| here.contains(a) && there.contains(a));
-    let of_one = of_one.fold(0u64, |count, _| count.saturating_add(1));
-    if first == other { of_one > 0 } else { of_one < sizes }
+    let a = assertion::size(a);
+    let fields = json!({ "statement": statement, "a": a, "b": b, "form": form });
+    Assertion { number, exceptions, ..Assertion::new("erdos-szekeres", said, fields) }
 }
 
 /// How its proofs are decoded.

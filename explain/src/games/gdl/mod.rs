@@ -9,7 +9,7 @@ mod proofs;
 mod terms;
 mod values;
 
-pub(crate) use proofs::PROOFS;
+pub(crate) use proofs::{PROOFS, assertion};
 pub use values::{Boards, values};
 
 use std::borrow::Cow;
