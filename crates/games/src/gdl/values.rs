@@ -23,7 +23,6 @@ use zermelo_checker::proofs::nim_values::components::Sums as _;
 use zermelo_explain::face::LayoutError;
 use zermelo_explain::faces::gdl::{Boards, values};
 use zermelo_explain::play::by_table::Positions;
-use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::sentence;
 use zermelo_present::contract::proof::{Evidence, Proof};
 use zermelo_present::dump::Line;

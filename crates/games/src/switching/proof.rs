@@ -152,7 +152,7 @@ impl Printed for PrintedTrees<'_, '_> {
         if longest > 0 {
             blocks.push(Block::Table(Table::new([first, second], rows)));
         }
-        let (title, mut sections) = preface(self.0.0.0.header, &face, None);
+        let (title, mut sections) = preface(self.0.0.0.header, face.preface(), None);
         sections.push(Section::headed("Strategy", blocks));
         Ok(Document { title, sections, rows: self.rows()?, cut: is_cut })
     }

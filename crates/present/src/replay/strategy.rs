@@ -47,7 +47,8 @@ impl Proof for Strategy<'_> {
     }
 
     fn summary(&self) -> Summary {
-        let (until, more) = self.stored.until();
+        let until = self.stored.face().ok().and_then(|face| face.account().until);
+        let (until, more) = until.unwrap_or(("until the game is decided", 0));
         ReplaySummary::of(self.stored.replay()).until(until, more).into()
     }
 

@@ -28,9 +28,9 @@ use super::{Case, decoded};
 use crate::assertion::{self, Assertion, Exceptions, Said};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
-use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Account, Appearance, Drawn, Ending, Face, Preface, Prose, Refusal, Vocabulary};
 use crate::name::Name;
-use crate::picture::{Emphasis, Panel, Picture, Region};
+use crate::picture::{Panel, Picture, Region};
 use crate::play::PlayError;
 use crate::play::stored::{self, Decoded, Proofs, StoredStrategy, UNREADABLE};
 use crate::proofs::outcome::at_size::{self, Look};
@@ -269,12 +269,8 @@ impl Cells {
     }
 }
 
-impl Face for Cells {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for Cells {
+    fn numbers(&self) -> Move {
         self.off_board().saturating_add(1)
     }
 
@@ -287,15 +283,6 @@ impl Face for Cells {
             None => return None,
         };
         Some(Name { math: plain.clone(), plain })
-    }
-
-    fn form(&self) -> &'static str {
-        match self.form {
-            Form::Avoidance => "a cell of the board, column first, such as 2,1",
-            Form::Achievement => {
-                "a cell of the board, column first, such as 2,1, or ‘off’ for off the board"
-            }
-        }
     }
 
     /// A cell with or without parentheses, or the board's outside in the achievement game.
@@ -322,27 +309,8 @@ impl Face for Cells {
         Some(Picture::of(vec![Panel::Region(Region::new(rows, self.width.into()))]))
     }
 
-    /// Which cells of the region were shaded is known then; the others are eliminated.
-    fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
-        let mut picture = self.picture(record)?;
-        let cells = moves.iter().filter_map(|&mv| self.cell(mv));
-        let taken = cells.map(|(column, row)| [column.into(), row.into()]).collect();
-        if let Some(Panel::Region(region)) = picture.panels.first_mut() {
-            region.taken = Some(taken);
-        }
-        picture.emphasise(
-            Emphasis::Last,
-            moves.last().map(|&mv| self.touched(mv)).unwrap_or_default(),
-        );
-        Some(picture)
-    }
-
     fn fields(&self, record: &[u8]) -> Value {
         json!({ "rows": record })
-    }
-
-    fn achievement(&self) -> String {
-        self.statement.verb().to_owned()
     }
 
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
@@ -357,9 +325,26 @@ impl Face for Cells {
         }
     }
 
+    fn vocabulary(&self) -> Vocabulary {
+        let form = match self.form {
+            Form::Avoidance => "a cell of the board, column first, such as 2,1",
+            Form::Achievement => {
+                "a cell of the board, column first, such as 2,1, or ‘off’ for off the board"
+            }
+        };
+        let achievement = self.statement.verb().to_owned();
+        Vocabulary { achievement, ..Vocabulary::new(form) }
+    }
+}
+
+impl Face for Cells {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
+    }
+
     /// In both forms who moved last has won: by the corner, or by the pattern.
     fn ending(&self, player: Player, mv: Move, _: &[u8]) -> Ending {
-        let (own, other) = (self.player(player), self.player(player.other()));
+        let [own, other] = [player, player.other()].map(player_word);
         let (kind, message) = match self.cell(mv) {
             Some(_) => (
                 "corner",
@@ -391,17 +376,6 @@ impl Face for Cells {
     }
 }
 
-impl Preface for Cells {
-    fn introduction(&self) -> String {
-        let proponent = self.statement.proponent();
-        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
-        let rules = board_rules(self.form, self.width, self.height);
-        format!(
-            "{rules} With this strategy {own} wins: for every move of {theirs} there is a reply."
-        )
-    }
-}
-
 /// The rules of the game on a board of so many cells in a row, and so many rows.
 pub fn board_rules(form: Form, width: impl Display, height: impl Display) -> String {
     let ending = match form {
@@ -424,22 +398,30 @@ pub fn board_rules(form: Form, width: impl Display, height: impl Display) -> Str
 }
 
 impl Prose for Cells {
-    fn drawn(&self) -> Option<Drawn> {
-        Some(Drawn {
-            characters: "In the drawings # is a shaded cell.",
-            shapes: "In the drawings shaded cells are grey.",
-        })
-    }
-
-    fn reading(&self) -> Vec<String> {
-        let theirs = self.subject(self.statement.proponent().other());
+    fn account(&self) -> Account {
+        let (own, theirs) = (self.statement.proponent(), self.statement.proponent().other());
+        let rules = board_rules(self.form, self.width, self.height);
+        let introduction = format!(
+            "{rules} With this strategy the {own} wins: for every move of the {theirs} there is a reply."
+        );
         let position = format!(
-            "A position is its row lengths, the shaded cells of every row from the top; {theirs} is \
+            "A position is its row lengths, the shaded cells of every row from the top; the {theirs} is \
              to move."
         );
         let off = "“off the board” is to complete a pattern.".to_owned();
         let off = Some(off).filter(|_| self.form == Form::Achievement);
-        [position].into_iter().chain(off).collect()
+        // As Table 1 of the paper counts: in avoidance there is a move after the board is full.
+        let further = u64::from(self.form == Form::Avoidance);
+        Account {
+            preface: Preface { introduction, ..Preface::default() },
+            reading: [position].into_iter().chain(off).collect(),
+            drawn: Some(Drawn {
+                characters: "In the drawings # is a shaded cell.",
+                shapes: "In the drawings shaded cells are grey.",
+            }),
+            until: Some(("until a pattern is complete", further)),
+            ..Account::default()
+        }
     }
 
     fn heading(&self, record: &[u8]) -> Option<(&'static str, Vec<Name>)> {
@@ -454,7 +436,7 @@ impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
         &self.body
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+    fn prose(&self, _: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(Cells::new(self.claim)?))
     }
 
@@ -467,15 +449,6 @@ impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
             Size::Every { .. } => None,
         };
         json!({ "board": { "columns": columns, "rows": b.saturating_sub(1) } })
-    }
-
-    /// As Table 1 of the paper counts: in avoidance there is a move after the board is full.
-    fn until(&self) -> (&'static str, u64) {
-        let more = match self.claim.game.form {
-            Form::Avoidance => 1,
-            Form::Achievement => 0,
-        };
-        ("until a pattern is complete", more)
     }
 }
 

@@ -6,9 +6,9 @@ use zermelo_checker::games::gdl::Claim;
 use zermelo_checker::games::gdl::Statement;
 use zermelo_checker::proofs::Kind;
 
-use super::{Drawable, values};
+use super::Drawable;
+use super::values::{Playable, values};
 use crate::assertion::{Assertion, Said};
-use crate::play::by_values::ByValues;
 use crate::play::stored::{self, Proofs};
 use crate::words::player_word;
 
@@ -37,6 +37,6 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
 pub(crate) const PROOFS: Proofs<Claim> = &[
     (Kind::Replay, |claim, certificate| stored::replay::<_, Drawable<'_>>(claim, certificate)),
     (Kind::NimValues, |claim, certificate| {
-        Ok(Box::new(ByValues(values(claim, certificate.reader())?)))
+        Ok(Box::new(Playable(values(claim, certificate.reader())?)))
     }),
 ];
