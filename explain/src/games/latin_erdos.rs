@@ -28,7 +28,7 @@ use crate::face::{
 };
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
+use crate::play::stored::{self, DecodedProof, Proofs, StoredImages, StoredStrategy};
 use crate::words::{self, Diagnosis, Facts, player_word};
 
 /// The game in the words of a paper, without the sizes that it is for.
@@ -511,7 +511,7 @@ fn name<T: Into<u32>>(placement: [T; 3]) -> String {
     format!("r{row}c{column}={number}")
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }
@@ -541,7 +541,7 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 }
 
-impl StoredImages for Decoded<'_, Claim, Mirror> {
+impl StoredImages for DecodedProof<'_, Claim, Mirror> {
     fn mirror(&self) -> &Mirror {
         &self.body
     }
