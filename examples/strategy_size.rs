@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let bytes = std::fs::read("certificates/all-sizes/b5.cert")?;
                 let (certificate, _) = Certificate::read(&bytes).map_err(|_| "no certificate")?;
                 let proof = proof::decode(&certificate)?;
-                let every = proof.as_ref().and_then(|proof| proof.for_every_size());
+                let every = proof.as_ref().and_then(|proof| proof.evidence().every_size());
                 positions(&every.ok_or("one size")?.at(pair[0], Default::default())?)?
             }
             _ => 0,
@@ -46,6 +46,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 fn positions(certificate: &Certificate<'_>) -> Result<usize, Box<dyn std::error::Error>> {
     let proof = proof::decode(certificate)?;
-    let replay = proof.as_ref().and_then(|proof| proof.replay()).ok_or("no replay")?;
+    let replay = proof.as_ref().and_then(|proof| proof.evidence().replay()).ok_or("no replay")?;
     Ok(replay.nodes.len())
 }

@@ -1,6 +1,9 @@
 //! What claims say, apart from the words in which they are printed: who wins or does not lose, which
 //! claims cannot both be true, and their parts as JSON. The games say what each claim means.
 
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
 use serde_json::{Value, json};
 use zermelo_checker::claim::{self, Claim, Player, Size};
 use zermelo_checker::proofs::nim_values::Statement;
@@ -11,28 +14,70 @@ use crate::games;
 use crate::words::player_word;
 
 /// What the claim of a game says.
-pub(crate) trait Assertion {
-    /// The word for the game in JSON, and the parts of the claim: docs/guide/json.md.
-    fn fields(&self) -> (&'static str, Value);
-
+pub(crate) struct Assertion {
+    /// The word for the game in JSON.
+    pub(crate) game: &'static str,
     /// What sort of claim it is, in a few words.
-    fn sort(&self) -> &'static str {
-        self.fields().0
-    }
-
+    pub(crate) sort: &'static str,
+    /// Its parts: docs/guide/json.md.
+    pub(crate) fields: Value,
     /// What it says of the players.
-    fn said(&self) -> Said {
-        Said::Other
-    }
-
-    /// Whether another claim of the same game cannot be true besides, for a reason that is the game's own.
-    fn contradicts(&self, _other: &Claim) -> bool {
-        false
-    }
-
+    pub(crate) said: Said,
+    /// A number that the game has, where it says one: two claims that say different ones contradict each
+    /// other.
+    pub(crate) number: Option<u64>,
+    /// Who wins at which sizes, where there are exceptions.
+    pub(crate) exceptions: Option<Exceptions>,
     /// The hashes by which it names rules that are data.
-    fn rules_hashes(&self) -> Vec<[u8; 32]> {
-        Vec::new()
+    pub(crate) rules_hashes: Vec<[u8; 32]>,
+}
+
+/// A player who wins at the sizes of a range, but for exceptions, where the other player wins.
+pub(crate) struct Exceptions {
+    pub(crate) winner: Player,
+    pub(crate) sizes: RangeInclusive<u32>,
+    pub(crate) except: BTreeSet<u32>,
+}
+
+impl Exceptions {
+    /// Whether another of the same game says of a size that another player wins.
+    fn differ(&self, other: &Exceptions) -> bool {
+        let (here, there) = (&self.sizes, &other.sizes);
+        let (least, most) = (here.start().max(there.start()), here.end().min(there.end()));
+        let sizes = most.checked_sub(*least).map_or(0, |more| u64::from(more).saturating_add(1));
+        let of_one = self.except.symmetric_difference(&other.except);
+        let of_one = of_one.filter(|size| here.contains(size) && there.contains(size));
+        let of_one = of_one.fold(0u64, |count, _| count.saturating_add(1));
+        if self.winner == other.winner { of_one > 0 } else { of_one < sizes }
+    }
+}
+
+impl Assertion {
+    /// One of a game with these parts.
+    pub(crate) fn new(game: &'static str, said: Said, fields: Value) -> Assertion {
+        let (number, exceptions, rules_hashes) = (None, None, Vec::new());
+        Assertion { game, sort: game, fields, said, number, exceptions, rules_hashes }
+    }
+
+    /// One about nim-values, with the fields of its game.
+    pub(crate) fn of_value(game: &'static str, statement: Statement, own: Value) -> Assertion {
+        let mut fields = json!({
+            "winner": player_word(statement.winner()),
+            "nim_value": statement.value(),
+        });
+        if let (Value::Object(fields), Value::Object(own)) = (&mut fields, own) {
+            fields.extend(own);
+        }
+        Assertion::new(game, Said::Nim(statement), fields)
+    }
+
+    /// Whether another about the same game cannot be true besides.
+    fn contradicts(&self, other: &Assertion) -> bool {
+        let numbers = self.number.zip(other.number).is_some_and(|(one, two)| one != two);
+        let exceptions = self.exceptions.as_ref().zip(other.exceptions.as_ref());
+        self.said.excludes(other.said)
+            || numbers
+            || exceptions.is_some_and(|(one, two)| one.differ(two))
     }
 }
 
@@ -63,7 +108,7 @@ impl From<claim::Statement> for Said {
 impl Said {
     /// What a claim says; other things of a game that is not known.
     pub fn of(claim: &Claim) -> Said {
-        games::assertion(claim).map_or(Said::Other, Assertion::said)
+        games::assertion(claim).map_or(Said::Other, |assertion| assertion.said)
     }
 
     /// The player who wins.
@@ -121,23 +166,23 @@ impl Said {
 /// Whether two claims about one game cannot both be true.
 pub fn contradict(one: &Claim, two: &Claim) -> bool {
     let is_one_game = Game::of(one).is_some_and(|game| Some(game) == Game::of(two));
-    let own = || games::assertion(one).is_some_and(|one| one.contradicts(two));
-    is_one_game && (Said::of(one).excludes(Said::of(two)) || own())
+    let both = || games::assertion(one).zip(games::assertion(two));
+    is_one_game && both().is_some_and(|(one, two)| one.contradicts(&two))
 }
 
 /// The word for the game of a claim in JSON, and the parts of the claim; `None` for a game that is not known.
 pub fn fields(claim: &Claim) -> Option<(&'static str, Value)> {
-    Some(games::assertion(claim)?.fields())
+    games::assertion(claim).map(|assertion| (assertion.game, assertion.fields))
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not known.
 pub fn sort(claim: &Claim) -> &'static str {
-    games::assertion(claim).map_or("", Assertion::sort)
+    games::assertion(claim).map_or("", |assertion| assertion.sort)
 }
 
 /// The hashes by which a claim names rules that are data.
 pub fn rules_hashes(claim: &Claim) -> Vec<[u8; 32]> {
-    games::assertion(claim).map_or(Vec::new(), Assertion::rules_hashes)
+    games::assertion(claim).map_or(Vec::new(), |assertion| assertion.rules_hashes)
 }
 
 /// A statement that a player wins or does not lose, as JSON.
@@ -156,18 +201,6 @@ pub(crate) fn score(bound: Bound, player: &str) -> Value {
         Bound::AtMost(most) => ("at-most", most),
     };
     json!({ "kind": kind, "score": score, "player": player })
-}
-
-/// The fields of a claim about nim-values, with those of its game.
-pub(crate) fn nim_value(statement: Statement, game: Value) -> Value {
-    let mut fields = json!({
-        "winner": player_word(statement.winner()),
-        "nim_value": statement.value(),
-    });
-    if let (Value::Object(fields), Value::Object(game)) = (&mut fields, game) {
-        fields.extend(game);
-    }
-    fields
 }
 
 /// One size or every size, as JSON.

@@ -13,55 +13,21 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::Move;
 
 use crate::name::Name;
-use crate::picture::{Emphasis, Picture};
+use crate::picture::Picture;
 use crate::rules::{AnyRules, Position};
 use crate::words::player_word;
 
-/// What a game with a claim about it looks like to people.
-pub trait Face {
-    /// The rules of the game, with what is claimed.
-    fn rules(&self) -> &dyn AnyRules;
-
+/// What the moves and positions of a game look like. One implementation a game.
+pub trait Appearance {
     /// How many numbers moves have: 0 and those after it, whether legal or not.
-    fn moves(&self) -> Move;
-
-    /// A position as it is stored.
-    fn record(&self, position: &Position) -> Vec<u8> {
-        self.rules().record(position)
-    }
-
-    /// The legal moves at a position, in increasing order.
-    fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        self.rules().legal_moves(position)
-    }
+    fn numbers(&self) -> Move;
 
     /// The name of a move; `None` for a number that is no move.
     fn move_name(&self, mv: Move) -> Option<Name>;
 
-    /// How moves are written, as it ends the sentence *a move is …*.
-    fn form(&self) -> &'static str;
-
     /// The move that a text names.
     fn read_move(&self, text: &str) -> Option<Move> {
-        (0..self.moves()).find(|&mv| self.move_name(mv).is_some_and(|name| name.plain == text))
-    }
-
-    /// The position of a record, to be drawn.
-    fn picture(&self, record: &[u8]) -> Option<Picture>;
-
-    /// The same drawn in another way; `None` in a game, or on a board, that is not drawn so.
-    fn view(&self, _record: &[u8], _view: View) -> Option<Picture> {
-        None
-    }
-
-    /// The picture after the moves that led to it, all of both players, with the last one emphasised.
-    fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
-        let mut picture = self.picture(record)?;
-        picture.emphasise(
-            Emphasis::Last,
-            moves.last().map(|&mv| self.touched(mv)).unwrap_or_default(),
-        );
-        Some(picture)
+        (0..self.numbers()).find(|&mv| self.move_name(mv).is_some_and(|name| name.plain == text))
     }
 
     /// The names of the cells, points or edges of the picture that a move is played on.
@@ -69,32 +35,69 @@ pub trait Face {
         self.move_name(mv).map(|name| name.plain).into_iter().collect()
     }
 
+    /// The position of a record, to be drawn.
+    fn picture(&self, record: &[u8]) -> Option<Picture>;
+
     /// The position of a record as fields of JSON; null where it has another length.
     fn fields(&self, record: &[u8]) -> Value;
 
+    /// Why the rules do not allow a move at the position of a record.
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal;
+
+    /// What the game calls its moves and players.
+    fn vocabulary(&self) -> Vocabulary;
+}
+
+/// What a game calls its moves and players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// How moves are written, as it ends the sentence *a move is …*.
+    pub form: &'static str,
+    /// What there is to take for a move.
+    pub noun: &'static str,
+    /// What the players are called in a word, the first one first.
+    pub players: [&'static str; 2],
+    /// What they are called in a sentence.
+    pub subjects: [String; 2],
+    /// What the player with the strategy achieves, as a verb.
+    pub achievement: String,
+}
+
+impl Vocabulary {
+    /// That of a game whose moves are written so, and which has no words of its own for the rest.
+    pub fn new(form: &'static str) -> Vocabulary {
+        let players = [Player::First, Player::Second];
+        Vocabulary {
+            form,
+            noun: "move",
+            players: players.map(player_word),
+            subjects: players.map(|player| format!("the {player}")),
+            achievement: "wins".to_owned(),
+        }
+    }
+
     /// What a player is called in a word.
-    fn player(&self, player: Player) -> &'static str {
-        player_word(player)
+    pub fn player(&self, player: Player) -> &'static str {
+        let [first, second] = self.players;
+        if player == Player::First { first } else { second }
     }
 
     /// What a player is called in a sentence.
-    fn subject(&self, player: Player) -> String {
-        format!("the {player}")
+    pub fn subject(self, player: Player) -> String {
+        let [first, second] = self.subjects;
+        if player == Player::First { first } else { second }
     }
+}
 
-    /// What the player with the strategy achieves, as a verb: `wins`.
-    fn achievement(&self) -> String {
-        "wins".to_owned()
+/// What a game with a claim about it looks like to people.
+pub trait Face: Appearance {
+    /// The rules of the game, with what is claimed.
+    fn rules(&self) -> &dyn AnyRules;
+
+    /// The position of a record drawn in another way; `None` in a game, or on a board, that is not drawn so.
+    fn view(&self, _record: &[u8], _view: View) -> Option<Picture> {
+        None
     }
-
-    /// The move that a symmetry takes to this one of a player.
-    fn unmap_move(&self, symmetry: u32, player: Player, mv: Move) -> Option<Move> {
-        let image = |before: &Move| self.rules().map_move(symmetry, player, *before);
-        (0..self.moves()).find(|before| image(before) == Some(mv))
-    }
-
-    /// Why the rules do not allow a move at the position of a record.
-    fn refusal(&self, record: &[u8], mv: Move) -> Refusal;
 
     /// The end of a game that a player's move has ended, with the record of the position after it.
     fn ending(&self, player: Player, mv: Move, record: &[u8]) -> Ending;
@@ -106,19 +109,14 @@ pub trait Face {
 }
 
 /// What is said of a game before the tables of a proof.
-pub trait Preface {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preface {
     /// The claim as it stands above the proof; `None` where that is all of it.
-    fn title(&self) -> Option<String> {
-        None
-    }
-
+    pub title: Option<String>,
     /// The rules of the game in words, and what the strategy achieves.
-    fn introduction(&self) -> String;
-
+    pub introduction: String,
     /// The board, where the claim's words do not say it.
-    fn listing(&self) -> Option<Listing> {
-        None
-    }
+    pub listing: Option<Listing>,
 }
 
 /// A board that is listed: a table of two columns.
@@ -142,18 +140,29 @@ pub struct Drawn {
 }
 
 /// What is said of a strategy that is printed position by position.
-pub trait Prose: Face + Preface {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// What is said before the tables.
+    pub preface: Preface,
+    /// What a position of a printed strategy is; then what is to be known of its rows.
+    pub reading: Vec<String>,
+    /// What a drawing of a position shows, where its reader has to be told.
+    pub drawn: Option<Drawn>,
+    /// The symmetries of the proof, where a row only has their numbers.
+    pub symmetries: Vec<String>,
+    /// To which end the moves of a game are counted, and how many moves that is after the game is decided;
+    /// `None` where they are counted until it is.
+    pub until: Option<(&'static str, u64)>,
+}
+
+/// A game whose strategies are printed position by position.
+pub trait Prose: Face {
+    /// What is said of all of a strategy.
+    fn account(&self) -> Account;
+
     /// What a row says of a game that has ended as is claimed, at the position of a record.
     fn end(&self, _record: &[u8]) -> String {
         "wins".to_owned()
-    }
-
-    /// What a position of a printed strategy is; then what is to be known of its rows.
-    fn reading(&self) -> Vec<String>;
-
-    /// What a drawing of a position shows, where its reader has to be diagnosis.
-    fn drawn(&self) -> Option<Drawn> {
-        None
     }
 
     /// What the heading of a position says: a word with a space after it, and names.
@@ -161,47 +170,82 @@ pub trait Prose: Face + Preface {
         None
     }
 
-    /// Whether positions are drawn; where they are not, their headings say what they are.
-    fn is_drawn(&self) -> bool {
-        true
-    }
-
-    /// What a symmetry of the proof does; the first has number 1.
+    /// What a row says of a symmetry of the proof; the first has number 1.
     fn symmetry(&self, number: u32) -> Option<String> {
         let is_one = (1..=self.rules().symmetries()).contains(&number);
         is_one.then(|| format!("by symmetry {number}"))
     }
+}
 
-    /// The symmetries of the proof, where a row only has their numbers.
-    fn symmetries(&self) -> Vec<String> {
-        Vec::new()
+impl From<&(dyn Prose + '_)> for Preface {
+    fn from(prose: &(dyn Prose + '_)) -> Preface {
+        prose.account().preface
     }
 }
 
+/// What follows from what a game says, for its tables.
+impl dyn Prose + '_ {
+    /// A position as it is stored.
+    pub fn record(&self, position: &Position) -> Vec<u8> {
+        self.rules().record(position)
+    }
+
+    /// The legal moves at a position, in increasing order.
+    pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        self.rules().legal_moves(position)
+    }
+
+    /// What a player is called in a sentence.
+    pub fn subject(&self, player: Player) -> String {
+        self.vocabulary().subject(player)
+    }
+
+    /// What a position of a printed strategy is; then what is to be known of its rows.
+    pub fn reading(&self) -> Vec<String> {
+        self.account().reading
+    }
+
+    /// What a drawing of a position shows, where its reader has to be told.
+    pub fn drawn(&self) -> Option<Drawn> {
+        self.account().drawn
+    }
+
+    /// The symmetries of the proof, where a row only has their numbers.
+    pub fn symmetries(&self) -> Vec<String> {
+        self.account().symmetries
+    }
+
+    /// Whether positions are drawn: not where their headings say what they are, and nothing is said of
+    /// drawings.
+    pub fn is_drawn(&self) -> bool {
+        self.heading(&[]).is_none() || self.drawn().is_some()
+    }
+}
+
+/// What is said of a mirror.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MirrorAccount {
+    /// What is said before its table.
+    pub preface: Preface,
+    /// Whose mirror it is.
+    pub proponent: Player,
+    /// What one placement is called, and what several are.
+    pub nouns: [&'static str; 2],
+    /// When two of them conflict, as it ends the sentence *two conflict if they …*; otherwise, where none do,
+    /// why it suffices to answer by images.
+    pub conflicting: Result<&'static str, &'static str>,
+}
+
 /// What a game looks like to people whose proofs are mirrors: its placements.
-pub trait Placements: Preface {
-    /// How many placements there are.
-    fn count(&self) -> usize;
+pub trait Placements {
+    /// What is said of a mirror.
+    fn account(&self) -> MirrorAccount;
 
     /// Whether two placements conflict.
     fn conflict(&self, one: u32, other: u32) -> bool;
 
-    /// Whose mirror it is.
-    fn proponent(&self) -> Player;
-
-    /// The name of a placement; `None` for a number that is none.
+    /// The name of a placement; `None` for a number that is none. All numbers below some number are.
     fn placement_name(&self, placement: u32) -> Option<Name>;
-
-    /// What one placement is called, and what several are.
-    fn nouns(&self) -> [&'static str; 2];
-
-    /// When two of them conflict, as it ends the sentence *two conflict if they …*; `None` where none do.
-    fn conflicting(&self) -> Option<&'static str>;
-
-    /// Why it suffices to answer by images, where no placements conflict.
-    fn reason(&self) -> &'static str {
-        ""
-    }
 
     /// The face of the game, in which placements are moves of the same numbers.
     ///
@@ -239,6 +283,14 @@ pub struct Ending {
     pub winner: Option<Player>,
     /// The end in a sentence.
     pub message: String,
+}
+
+impl Ending {
+    /// The end where a player wins because the other one has no move, which is said so.
+    pub(crate) fn no_move(player: Player, said: &str) -> Ending {
+        let message = format!("{} wins: {said}", player_word(player));
+        Ending { kind: "no-move", winner: Some(player), message }
+    }
 }
 
 /// Why positions are not drawn by a layout.

@@ -10,7 +10,7 @@ use zermelo_checker::parts::Stop;
 use zermelo_checker::proofs::nim_values::components::Sums;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::writing::Records;
-use zermelo_explain::face::{Face, LayoutError};
+use zermelo_explain::face::{Appearance, LayoutError};
 use zermelo_explain::faces::Gdl as Terms;
 
 const TIC_TAC_TOE: &str = include_str!("../../certificates/rules/tic-tac-toe.kif");

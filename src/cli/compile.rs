@@ -293,7 +293,7 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<NewCert
     let (certificate, _) = read_certificate(path, bytes)?;
     let proof = proof::decode(&certificate).map_err(|fault| refused(sentence(&fault)))?;
     let kind = Kind::from_number(certificate.kind).map_or("foreign", Kind::name);
-    let Some(proof) = proof.as_ref().and_then(|proof| proof.for_every_size()) else {
+    let Some(proof) = proof.as_ref().and_then(|proof| proof.evidence().every_size()) else {
         return Err(Failure::Usage(format!(
             "{name} is a {kind} certificate, for one size; only certificates for every size, which \
              `zermelo compile` makes of families, can be compiled at another"

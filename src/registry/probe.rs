@@ -11,7 +11,7 @@ use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::claims::Game;
 use zermelo_explain::play::line::{JudgedPosition, Match};
 use zermelo_explain::{player_word, sentence};
-use zermelo_present::contract::proof::Proof;
+use zermelo_present::contract::proof::{Evidence, Proof};
 use zermelo_present::probe::file::{FileOfBits, unread};
 use zermelo_present::probe::{
     NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Prospect, Value,
@@ -50,10 +50,10 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
         Kind::from_number(number).ok_or(ProbeError::Unread(NoVerdict::UnknownKind(number)))?;
     let claim = certificate.header.claim.clone();
     let proof = proof::decode(&certificate).map_err(damaged)?.ok_or_else(|| none(kind))?;
-    if proof.states_values().is_some() || proof.judge().is_some() {
+    if matches!(proof.evidence(), Evidence::Values(_) | Evidence::Winner(_)) {
         return Ok((claim, Box::new(NimValueClaim::new(&certificate))));
     }
-    let Some(every) = proof.for_every_size() else {
+    let Some(every) = proof.evidence().every_size() else {
         let values = of_replay(&*proof, &claim)?;
         return values.map(|values| (claim, values)).ok_or_else(|| none(kind));
     };
@@ -79,7 +79,8 @@ fn held(claim: &Claim, source: ValueSource<'_>) -> Result<Option<Box<dyn Values>
 
 /// The values of a stored strategy; `None` where the proof is another, or its game has no values.
 fn of_replay(proof: &dyn Proof, claim: &Claim) -> Result<Option<Box<dyn Values>>, ProbeError> {
-    proof.replay().map_or(Ok(None), |replay| held(claim, ValueSource::Strategy(replay)))
+    let replay = proof.evidence().replay();
+    replay.map_or(Ok(None), |replay| held(claim, ValueSource::Strategy(replay)))
 }
 
 /// The values of a game that is solved for it.
@@ -141,12 +142,15 @@ impl Values for NimValueClaim {
         };
         let proof = proof::decode(&self.0).map_err(|fault| ProbeError::File(sentence(&fault)))?;
         let proof = proof.ok_or_else(|| none(Kind::NimValues))?;
-        let Some(values) = proof.states_values() else {
-            let game = Game::of(&self.0.header.claim).map(|game| game.to_string());
-            let line = proof.judge().ok_or_else(|| none(Kind::SpanningTrees))?;
-            let line = line.map_err(|error| wrong(error.to_string()))?;
-            let judged = line.judge(&moves).map_err(|error| wrong(error.to_string()))?;
-            return Ok(of_judged(judged, &*line, game.unwrap_or_default(), asked.position));
+        let values = match proof.evidence() {
+            Evidence::Values(values) => values,
+            Evidence::Winner(line) => {
+                let game = Game::of(&self.0.header.claim).map(|game| game.to_string());
+                let line = line.map_err(|error| wrong(error.to_string()))?;
+                let judged = line.judge(&moves).map_err(|error| wrong(error.to_string()))?;
+                return Ok(of_judged(judged, &*line, game.unwrap_or_default(), asked.position));
+            }
+            _ => return Err(none(Kind::SpanningTrees)),
         };
         let game = values.side_by_side(asked.size).map_err(|error| wrong(error.to_string()))?;
         let seen = game.look(&moves).map_err(wrong)?;

@@ -2,6 +2,7 @@
 
 use zermelo_checker::format::Certificate;
 use zermelo_explain::face::Face;
+use zermelo_explain::play::names::drawn_after;
 use zermelo_explain::play_against;
 
 /// Plays legal moves of both players, each chosen by a number, until the game is over or there are no more
@@ -12,13 +13,13 @@ pub(crate) fn play(face: &dyn Face, choices: impl IntoIterator<Item = usize>) ->
     let mut position = rules.start();
     let mut played = Vec::new();
     for choice in choices {
-        let record = face.record(&position);
+        let record = rules.record(&position);
         assert_eq!(record.len(), rules.record_width());
-        let picture = face.picture_after(&record, &played).expect("a picture");
+        let picture = drawn_after(face, &record, &played);
         assert!(!picture.text().is_empty() && picture.svg(false).contains("<svg"));
         assert!(!face.fields(&record).is_null());
-        let legal = face.legal_moves(&position);
-        for mv in 0..face.moves() {
+        let legal = rules.legal_moves(&position);
+        for mv in 0..face.numbers() {
             assert_eq!(rules.play(&position, mv).is_some(), legal.contains(&mv), "move {mv}");
         }
         for &mv in &legal {
@@ -30,7 +31,7 @@ pub(crate) fn play(face: &dyn Face, choices: impl IntoIterator<Item = usize>) ->
         position = next;
         played.push(mv);
         if rules.ending(&position, mv).is_some() {
-            let end = face.ending(player, mv, &face.record(&position));
+            let end = face.ending(player, mv, &rules.record(&position));
             assert!(!end.kind.is_empty() && !end.message.is_empty());
             break;
         }

@@ -7,12 +7,11 @@ use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::positional::{Board, Body, Claim, MirrorBody, PairingBody, Symmetry};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::faces::positional::{board_fields, play};
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 use zermelo_explain::play::stored::DecodedProof;
-use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
 use zermelo_present::dump::{Fields, Line, lines};
 use zermelo_present::mirror::proof::MirrorProof;
 use zermelo_present::summary::{Figures, Summary};
@@ -133,7 +132,7 @@ impl Proof for Strategy<'_> {
         play::begin(self.claim, &self.body)
     }
 
-    fn replay(&self) -> Option<&Replay<'_>> {
-        (!self.is_argument).then_some(&self.body.replay)
+    fn evidence(&self) -> Evidence<'_> {
+        if self.is_argument { Evidence::Other } else { Evidence::Replay(&self.body.replay) }
     }
 }

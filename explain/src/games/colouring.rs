@@ -17,7 +17,7 @@ use super::graph::{self, NamedGraph};
 use super::{Case, decoded};
 use crate::assertion::{Assertion, Said};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Drawn, Ending, Face, Listing, Preface, Prose, Refusal};
+use crate::face::{Account, Appearance, Drawn, Ending, Face, Preface, Prose, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Mark, Picture};
 use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
@@ -88,21 +88,13 @@ impl<'c> Vertices<'c> {
     }
 }
 
-impl Face for Vertices<'_> {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for Vertices<'_> {
+    fn numbers(&self) -> Move {
         Move::try_from(self.graph.size()).unwrap_or(Move::MAX)
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
         self.graph.vertex(mv.into())
-    }
-
-    fn form(&self) -> &'static str {
-        "the name of a vertex"
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
@@ -141,71 +133,67 @@ impl Face for Vertices<'_> {
         })
     }
 
-    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
-        let (own, other) = (self.player(player), self.player(player.other()));
-        let message = format!("{own} wins: {other} can colour no vertex");
-        Ending { kind: "no-move", winner: Some(player), message }
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::new("the name of a vertex")
     }
 }
 
-impl Preface for Vertices<'_> {
-    /// Without the hash, which is for machines.
-    fn title(&self) -> Option<String> {
-        let game = Colouring { graph_hash: None, ..self.claim.game.clone() };
-        Some(Claim { game, ..self.claim.clone() }.to_string())
+impl Face for Vertices<'_> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
     }
 
-    fn introduction(&self) -> String {
-        let winner = self.claim.winner;
-        let never = match self.claim.game.rule {
-            Rule::Col => "the same colour",
-            Rule::Snort => "different colours",
-        };
-        format!(
-            "The players colour vertices in turn, each in the own colour; adjacent vertices never have \
-             {never}. A player who can colour no vertex loses. The {winner} wins with this strategy, \
-             whatever the {} does.",
-            winner.other()
-        )
+    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
+        let other = player_word(player.other());
+        Ending::no_move(player, &format!("{other} can colour no vertex"))
     }
+}
 
-    fn listing(&self) -> Option<Listing> {
-        self.graph.listing()
+impl Vertices<'_> {
+    /// Where the vertices go that a symmetry does not leave where they are.
+    fn moved(&self, number: u32) -> String {
+        let moved = (0..self.numbers()).filter_map(|vertex| {
+            let image = self.rules.map_move(number, Player::First, vertex)?;
+            let [from, to] = [vertex, image].map(|vertex| self.move_name(vertex));
+            (image != vertex).then_some(format!("{} to {}", from?.plain, to?.plain))
+        });
+        format!("{number}: {}", moved.collect::<Vec<_>>().join(", "))
     }
 }
 
 impl Prose for Vertices<'_> {
-    fn drawn(&self) -> Option<Drawn> {
-        Some(Drawn {
-            characters: "In the drawings 1 is a vertex that only the first player can colour, 2 one that \
-                         only the second player can, and # one that neither can.",
-            shapes: "In the drawings 1 is a vertex that only the first player can colour, and 2 one that \
-                     only the second player can; neither can colour one that is hatched.",
-        })
-    }
-
-    fn reading(&self) -> Vec<String> {
-        let theirs = self.subject(self.claim.winner.other());
-        vec![
-            format!(
-                "A position is the vertices that each player can still colour; {theirs} is to move."
-            ),
-            format!("Where a row says wins, {theirs} can colour no vertex any more."),
-        ]
-    }
-
-    /// Where the vertices go that do not stay.
-    fn symmetries(&self) -> Vec<String> {
-        let numbers = (1u32..).take(self.rules.symmetries());
-        let does = |number: u32| {
-            let moved = (0..self.moves()).filter_map(|vertex| {
-                let image = self.rules.map_move(number, Player::First, vertex)?;
-                let [from, to] = [vertex, image].map(|vertex| self.move_name(vertex));
-                (image != vertex).then_some(format!("{} to {}", from?.plain, to?.plain))
-            });
-            format!("{number}: {}", moved.collect::<Vec<_>>().join(", "))
+    fn account(&self) -> Account {
+        let winner = self.claim.winner;
+        let theirs = winner.other();
+        let never = match self.claim.game.rule {
+            Rule::Col => "the same colour",
+            Rule::Snort => "different colours",
         };
-        numbers.map(does).collect()
+        let introduction = format!(
+            "The players colour vertices in turn, each in the own colour; adjacent vertices never have \
+             {never}. A player who can colour no vertex loses. The {winner} wins with this strategy, \
+             whatever the {theirs} does."
+        );
+        // Without the hash, which is for machines.
+        let game = Colouring { graph_hash: None, ..self.claim.game.clone() };
+        let title = Some(Claim { game, ..self.claim.clone() }.to_string());
+        Account {
+            preface: Preface { title, introduction, listing: self.graph.listing() },
+            drawn: Some(Drawn {
+                characters: "In the drawings 1 is a vertex that only the first player can colour, 2 one \
+                             that only the second player can, and # one that neither can.",
+                shapes: "In the drawings 1 is a vertex that only the first player can colour, and 2 one \
+                         that only the second player can; neither can colour one that is hatched.",
+            }),
+            reading: vec![
+                format!(
+                    "A position is the vertices that each player can still colour; the {theirs} is to move."
+                ),
+                format!("Where a row says wins, the {theirs} can colour no vertex any more."),
+            ],
+            symmetries: (1..).take(self.rules.symmetries()).map(|one| self.moved(one)).collect(),
+            ..Account::default()
+        }
     }
 }
 
@@ -214,14 +202,14 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+    fn prose(&self, _: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
         let Body { graph, symmetries, .. } = &self.body;
         Ok(Rc::new(Vertices::new(self.claim, graph.as_ref(), symmetries)?))
     }
 
     fn fields(&self) -> Value {
-        let names = self.names();
-        let name = |&vertex: &u16| match names.as_ref().and_then(|face| face.move_name(vertex)) {
+        let face = self.prose(false).ok();
+        let name = |&vertex: &u16| match face.as_ref().and_then(|face| face.move_name(vertex)) {
             Some(name) => Value::from(name.plain),
             None => vertex.into(),
         };
@@ -233,17 +221,12 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let mut fields = graph::fields(&self.game.graph, self.game.graph_hash);
-        fields["winner"] = player_word(self.winner).into();
-        fields["rule"] = self.game.rule.name().into();
-        ("colouring", fields)
-    }
-
-    fn said(&self) -> Said {
-        Said::Wins(self.winner)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let mut fields = graph::fields(&claim.game.graph, claim.game.graph_hash);
+    fields["winner"] = player_word(claim.winner).into();
+    fields["rule"] = claim.game.rule.name().into();
+    Assertion::new("colouring", Said::Wins(claim.winner), fields)
 }
 
 /// How its proofs are decoded.

@@ -17,7 +17,7 @@ use zermelo_checker::{SIZE, START_POSITION};
 use super::Case;
 use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words, number};
-use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Account, Appearance, Drawn, Ending, Face, Preface, Prose, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
@@ -281,12 +281,8 @@ fn either(integers: &[u8]) -> String {
     integers.iter().map(u8::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-impl Face for Cells {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for Cells {
+    fn numbers(&self) -> Move {
         self.rules.pass().saturating_add(1)
     }
 
@@ -302,10 +298,6 @@ impl Face for Cells {
     fn touched(&self, mv: Move) -> Vec<String> {
         let cell = self.written(mv).map(|((column, row), _)| format!("({column}, {row})"));
         cell.into_iter().collect()
-    }
-
-    fn form(&self) -> &'static str {
-        "a column, a row and an integer, as in (3, 2) = 1, or pass in a solitaire"
     }
 
     /// Three numbers, whatever marks are between them.
@@ -348,18 +340,6 @@ impl Face for Cells {
         json!({ "rows": rows })
     }
 
-    fn player(&self, player: Player) -> &'static str {
-        self.claim.game.player(player)
-    }
-
-    fn subject(&self, player: Player) -> String {
-        self.player(player).to_owned()
-    }
-
-    fn achievement(&self) -> String {
-        self.claim.words()
-    }
-
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
         let Some(((column, row), _)) = self.written(mv) else {
             return Refusal::NotAllowed("is not allowed here");
@@ -371,6 +351,24 @@ impl Face for Cells {
             Some(_) => "is not allowed here: the cell's brackets have what it allows",
             None => "is not allowed here: the cells above and to the left come first",
         })
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        let players = [Player::First, Player::Second].map(|player| self.claim.game.player(player));
+        Vocabulary {
+            players,
+            subjects: players.map(str::to_owned),
+            achievement: self.claim.words(),
+            ..Vocabulary::new(
+                "a column, a row and an integer, as in (3, 2) = 1, or pass in a solitaire",
+            )
+        }
+    }
+}
+
+impl Face for Cells {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
     }
 
     fn ending(&self, _: Player, _: Move, record: &[u8]) -> Ending {
@@ -405,10 +403,10 @@ impl Face for Cells {
     }
 }
 
-impl Preface for Cells {
-    fn introduction(&self) -> String {
+impl Prose for Cells {
+    fn account(&self) -> Account {
         let proponent = self.claim.proponent();
-        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
+        let [own, theirs] = [proponent, proponent.other()].map(|one| self.claim.game.player(one));
         let score = match self.claim.game.variation {
             Variation::Corner => "the integer in the lower right cell",
             Variation::Parity => "the number of odd integers that were written",
@@ -424,46 +422,42 @@ impl Preface for Cells {
             " Those of the start count as well."
         };
         let alone = if self.claim.game.order.is_alone() {
-            let writer = self.subject(Player::First);
+            let writer = self.claim.game.player(Player::First);
             format!(" Only {writer} writes; the other player passes.")
         } else {
             String::new()
         };
-        format!(
+        let introduction = format!(
             "The grid has {n} columns and {n} rows; (c, r) is the cell in column c of row r, and row 1 \
              and column 1 are headings. A player writes an integer into an empty cell whose upper \
              and left neighbours are filled: how many of the integers above it in column c are \
              coprime to r, or how many of those to the left of it in row r are coprime to c.{alone} \
              The score is {score}.{from} With this strategy of {own} it is {bound}, whatever {theirs} does.",
             n = self.n,
-        )
+        );
+        Account {
+            preface: Preface { introduction, ..Preface::default() },
+            drawn: Some(Drawn {
+                characters: "The integers that an open cell allows are in brackets; a dot is a cell that \
+                             cannot be filled yet.",
+                shapes: "The integers that an open cell allows are small; a cell without an integer \
+                         cannot be filled yet.",
+            }),
+            reading: vec![
+                format!("A position is a grid in which {theirs} is to move."),
+                "Where the grid is full, a row has the score.".to_owned(),
+            ],
+            until: Some(("until the grid is full", 0)),
+            ..Account::default()
+        }
     }
-}
 
-impl Prose for Cells {
     fn end(&self, record: &[u8]) -> String {
         let score = match self.claim.game.variation {
             Variation::Corner => self.integer(record, self.n, self.n).unwrap_or_default().into(),
             Variation::Parity => self.odd(record),
         };
         format!("score {score}")
-    }
-
-    fn drawn(&self) -> Option<Drawn> {
-        Some(Drawn {
-            characters: "The integers that an open cell allows are in brackets; a dot is a cell that \
-                         cannot be filled yet.",
-            shapes: "The integers that an open cell allows are small; a cell without an integer \
-                     cannot be filled yet.",
-        })
-    }
-
-    fn reading(&self) -> Vec<String> {
-        let theirs = self.subject(self.claim.proponent().other());
-        vec![
-            format!("A position is a grid in which {theirs} is to move."),
-            "Where the grid is full, a row has the score.".to_owned(),
-        ]
     }
 }
 
@@ -472,36 +466,27 @@ impl StoredStrategy for DecodedProof<'_, Claim, Replay<'_>> {
         &self.body
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+    fn prose(&self, _: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(Cells::new(self.claim)?))
-    }
-
-    fn until(&self) -> (&'static str, u64) {
-        ("until the grid is full", 0)
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let CoprimeGrid { n, variation, .. } = self.game;
-        let variation = match variation {
-            Variation::Corner => 1,
-            Variation::Parity => 2,
-        };
-        let fields = json!({
-            "statement": assertion::score(self.bound, self.game.player(Claim::proponent(self))),
-            "n": n,
-            "variation": variation,
-            "first": self.game.player(Player::First),
-            "alone": self.game.order.is_alone(),
-            "start": self.game.start,
-        });
-        ("coprime-grid", fields)
-    }
-
-    fn said(&self) -> Said {
-        Said::Scores(Claim::proponent(self), self.bound)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let CoprimeGrid { n, variation, .. } = claim.game;
+    let variation = match variation {
+        Variation::Corner => 1,
+        Variation::Parity => 2,
+    };
+    let fields = json!({
+        "statement": assertion::score(claim.bound, claim.game.player(Claim::proponent(claim))),
+        "n": n,
+        "variation": variation,
+        "first": claim.game.player(Player::First),
+        "alone": claim.game.order.is_alone(),
+        "start": claim.game.start,
+    });
+    Assertion::new("coprime-grid", Said::Scores(Claim::proponent(claim), claim.bound), fields)
 }
 
 /// How its proofs are decoded.

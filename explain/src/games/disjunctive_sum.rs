@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use zermelo_checker::claim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Certificate, Header, Reader};
@@ -12,7 +12,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::writing::sums;
 
 use super::{Case, Game, chomp, diagnose_game, gdl, heaps, node_kayles, paper_words, subtraction};
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::{self, Assertion};
 use crate::claims::{ClaimError, PLUS, Words};
 use crate::play::PlayError;
 use crate::play::by_table::{OfTable, Positions};
@@ -182,21 +182,13 @@ impl StatesValues for OfValues<'_> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let summands = self.game.summands.iter().map(ToString::to_string);
-        let game = json!({ "summands": summands.collect::<Vec<_>>() });
-        ("sum", assertion::nim_value(self.statement, game))
-    }
-
-    fn said(&self) -> Said {
-        Said::Nim(self.statement)
-    }
-
-    fn rules_hashes(&self) -> Vec<[u8; 32]> {
-        let claims = self.game.summands.iter().map(|summand| summand.with_value(0));
-        claims.flat_map(|claim| assertion::rules_hashes(&claim)).collect()
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let summands = claim.game.summands.iter().map(ToString::to_string);
+    let game = json!({ "summands": summands.collect::<Vec<_>>() });
+    let claims = claim.game.summands.iter().map(|summand| summand.with_value(0));
+    let rules_hashes = claims.flat_map(|claim| assertion::rules_hashes(&claim)).collect();
+    Assertion { rules_hashes, ..Assertion::of_value("sum", claim.statement, game) }
 }
 
 /// How its proofs are decoded.

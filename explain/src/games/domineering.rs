@@ -14,11 +14,11 @@ use zermelo_checker::{SIZE, claim};
 use super::{Case, decoded, rectangle};
 use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Account, Appearance, Drawn, Ending, Face, Preface, Prose, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
-use crate::words::{self, Diagnosis, count};
+use crate::words::{self, Diagnosis, count, player_word};
 
 /// The game in the words of a paper.
 pub(crate) fn in_words(Domineering { rows, columns }: &Domineering) -> String {
@@ -91,12 +91,8 @@ impl Dominoes {
     }
 }
 
-impl Face for Dominoes {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for Dominoes {
+    fn numbers(&self) -> Move {
         Move::try_from(self.rules.places().len()).unwrap_or(Move::MAX)
     }
 
@@ -107,10 +103,6 @@ impl Face for Dominoes {
     fn touched(&self, mv: Move) -> Vec<String> {
         let cells = |name: Name| name.plain.split('-').map(str::to_owned).collect();
         self.move_name(mv).map(cells).unwrap_or_default()
-    }
-
-    fn form(&self) -> &'static str {
-        "the two cells of a domino, as in a1-a2"
     }
 
     fn read_move(&self, text: &str) -> Option<Move> {
@@ -145,10 +137,19 @@ impl Face for Dominoes {
         })
     }
 
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::new("the two cells of a domino, as in a1-a2")
+    }
+}
+
+impl Face for Dominoes {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
+    }
+
     fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
-        let (own, other) = (self.player(player), self.player(player.other()));
-        let message = format!("{own} wins: {other} can place no domino");
-        Ending { kind: "no-move", winner: Some(player), message }
+        let other = player_word(player.other());
+        Ending::no_move(player, &format!("{other} can place no domino"))
     }
 
     fn position_facts(&self, record: &[u8]) -> Vec<(&'static str, String)> {
@@ -163,11 +164,11 @@ impl Face for Dominoes {
     }
 }
 
-impl Preface for Dominoes {
-    fn introduction(&self) -> String {
+impl Prose for Dominoes {
+    fn account(&self) -> Account {
         let Domineering { rows, columns } = self.claim.game;
         let winner = self.claim.winner;
-        format!(
+        let introduction = format!(
             "The board has {} of {}. A cell has a letter for its column and a number for its row. The \
              players place dominoes on two free cells with an edge in common: the first player upright, \
              the second player across. A player who cannot place one loses. The {winner} wins with this \
@@ -175,27 +176,23 @@ impl Preface for Dominoes {
             count(rows, "row", "rows"),
             count(columns, "cell", "cells"),
             winner.other(),
-        )
-    }
-}
-
-impl Prose for Dominoes {
-    fn drawn(&self) -> Option<Drawn> {
-        Some(Drawn {
-            characters: "In the drawings # is a covered cell.",
-            shapes: "In the drawings covered cells are hatched.",
-        })
-    }
-
-    fn reading(&self) -> Vec<String> {
-        let theirs = self.subject(self.claim.winner.other());
-        vec![
-            format!("A position is a board with its covered cells; {theirs} is to move."),
-            format!(
-                "The board is mirrored or turned where a row says so. Where it says wins, {theirs} \
-                 cannot place a domino any more."
-            ),
-        ]
+        );
+        let theirs = winner.other();
+        Account {
+            preface: Preface { introduction, ..Preface::default() },
+            drawn: Some(Drawn {
+                characters: "In the drawings # is a covered cell.",
+                shapes: "In the drawings covered cells are hatched.",
+            }),
+            reading: vec![
+                format!("A position is a board with its covered cells; the {theirs} is to move."),
+                format!(
+                    "The board is mirrored or turned where a row says so. Where it says wins, the {theirs} \
+                     cannot place a domino any more."
+                ),
+            ],
+            ..Account::default()
+        }
     }
 
     fn symmetry(&self, number: u32) -> Option<String> {
@@ -208,13 +205,9 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
-        Ok(Rc::new(Dominoes::new(self.claim, &self.body.symmetries)?))
-    }
-
-    /// Those without symmetries.
-    fn names(&self) -> Option<Rc<dyn Face + '_>> {
-        Some(Rc::new(Dominoes::new(self.claim, &[]).ok()?))
+    fn prose(&self, with_symmetries: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
+        let symmetries = if with_symmetries { self.body.symmetries.as_slice() } else { &[] };
+        Ok(Rc::new(Dominoes::new(self.claim, symmetries)?))
     }
 
     fn fields(&self) -> Value {
@@ -222,16 +215,15 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let Domineering { rows, columns } = self.game;
-        let statement = assertion::statement(claim::Statement::Wins(self.winner));
-        ("domineering", json!({ "statement": statement, "rows": rows, "columns": columns }))
-    }
-
-    fn said(&self) -> Said {
-        Said::Wins(self.winner)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let Domineering { rows, columns } = claim.game;
+    let statement = assertion::statement(claim::Statement::Wins(claim.winner));
+    Assertion::new(
+        "domineering",
+        Said::Wins(claim.winner),
+        json!({ "statement": statement, "rows": rows, "columns": columns }),
+    )
 }
 
 /// How its proofs are decoded.

@@ -17,7 +17,7 @@ use zermelo_checker::{SIZE, START_POSITION};
 use super::{Case, decoded, rectangle};
 use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Account, Appearance, Ending, Face, Preface, Prose, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Dots, Panel, Picture};
 use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
@@ -203,12 +203,8 @@ impl Edges {
     }
 }
 
-impl Face for Edges {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for Edges {
+    fn numbers(&self) -> Move {
         self.rules.pass().saturating_add(1)
     }
 
@@ -217,10 +213,6 @@ impl Face for Edges {
             return Some(Name::upright("pass"));
         }
         self.rules.edges().get(usize::from(mv)).copied().map(rectangle::name).map(Name::upright)
-    }
-
-    fn form(&self) -> &'static str {
-        "two dots next to each other, as in a1-b1, or pass after a box of the other player"
     }
 
     fn read_move(&self, text: &str) -> Option<Move> {
@@ -243,10 +235,6 @@ impl Face for Edges {
         json!({ "edges": self.names(drawn), "boxes": boxes, "passes": passes })
     }
 
-    fn achievement(&self) -> String {
-        self.claim.words()
-    }
-
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
         let passes = self.rules.fields(record).is_some_and(|(_, _, passes)| passes == 1);
         match (mv == self.rules.pass(), passes) {
@@ -261,6 +249,18 @@ impl Face for Edges {
                 Refusal::Taken(self.move_name(mv).map(|name| name.plain).unwrap_or_default())
             }
         }
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        let form =
+            "two dots next to each other, as in a1-b1, or pass after a box of the other player";
+        Vocabulary { achievement: self.claim.words(), ..Vocabulary::new(form) }
+    }
+}
+
+impl Face for Edges {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
     }
 
     fn ending(&self, _: Player, _: Move, record: &[u8]) -> Ending {
@@ -292,41 +292,38 @@ impl Face for Edges {
     }
 }
 
-impl Preface for Edges {
-    fn introduction(&self) -> String {
-        let proponent = self.claim.proponent();
+impl Prose for Edges {
+    fn account(&self) -> Account {
+        let (own, theirs) = (self.claim.proponent(), self.claim.proponent().other());
         let game = &self.claim.game;
         let from = if game.start == Start::default() { "" } else { ", with those of the start" };
-        format!(
+        let introduction = format!(
             "The board has {} of {}. A dot has a letter for its column and a number for its \
              row. The players draw edges between dots next to each other; who draws the fourth edge of \
              a box gets it and draws again, and the other player passes. The score is the number of \
-             boxes of the first player{from}. The {proponent} {} with this strategy, whatever the {} \
-             does.",
+             boxes of the first player{from}. The {own} {} with this strategy, whatever the \
+             {theirs} does.",
             count(game.rows, "row", "rows"),
             count(game.columns, "box", "boxes"),
             self.claim.words(),
-            proponent.other(),
-        )
+        );
+        Account {
+            preface: Preface { introduction, ..Preface::default() },
+            reading: vec![
+                format!(
+                    "A position is a board with its edges, and the number of boxes that each player \
+                     has; the {theirs} is to move."
+                ),
+                "The board is mirrored or turned where a row says so. The claim is true where it says \
+                 decided, however the game goes on."
+                    .to_owned(),
+            ],
+            ..Account::default()
+        }
     }
-}
 
-impl Prose for Edges {
     fn end(&self, _: &[u8]) -> String {
         "decided".to_owned()
-    }
-
-    fn reading(&self) -> Vec<String> {
-        let theirs = self.subject(self.claim.proponent().other());
-        vec![
-            format!(
-                "A position is a board with its edges, and the number of boxes that each player \
-                 has; {theirs} is to move."
-            ),
-            "The board is mirrored or turned where a row says so. The claim is true where it says \
-             decided, however the game goes on."
-                .to_owned(),
-        ]
     }
 
     fn symmetry(&self, number: u32) -> Option<String> {
@@ -339,13 +336,9 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
-        Ok(Rc::new(Edges::new(self.claim, &self.body.symmetries)?))
-    }
-
-    /// Those without symmetries.
-    fn names(&self) -> Option<Rc<dyn Face + '_>> {
-        Some(Rc::new(Edges::new(self.claim, &[]).ok()?))
+    fn prose(&self, with_symmetries: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
+        let symmetries = if with_symmetries { self.body.symmetries.as_slice() } else { &[] };
+        Ok(Rc::new(Edges::new(self.claim, symmetries)?))
     }
 
     fn fields(&self) -> Value {
@@ -353,20 +346,15 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let fields = json!({
-            "statement": assertion::score(self.bound, player_word(Claim::proponent(self))),
-            "rows": self.game.rows,
-            "columns": self.game.columns,
-            "start": start_fields(&self.game),
-        });
-        ("dots-and-boxes", fields)
-    }
-
-    fn said(&self) -> Said {
-        Said::Scores(Claim::proponent(self), self.bound)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let fields = json!({
+        "statement": assertion::score(claim.bound, player_word(Claim::proponent(claim))),
+        "rows": claim.game.rows,
+        "columns": claim.game.columns,
+        "start": start_fields(&claim.game),
+    });
+    Assertion::new("dots-and-boxes", Said::Scores(Claim::proponent(claim), claim.bound), fields)
 }
 
 /// How its proofs are decoded.

@@ -16,7 +16,7 @@ use zermelo_checker::{SIZE, claim};
 use super::Case;
 use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words, number};
-use crate::face::Refusal;
+use crate::face::{Appearance, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::PlayError;
@@ -209,12 +209,12 @@ fn splits(rules: &Rules, from: u32) -> Vec<Split> {
 }
 
 impl Part for Counters<'_> {
-    fn start(&self) -> Vec<u8> {
-        self.start.clone()
+    fn appearance(&self) -> &dyn Appearance {
+        self
     }
 
-    fn moves(&self) -> usize {
-        self.moves.len()
+    fn start(&self) -> Vec<u8> {
+        self.start.clone()
     }
 
     fn legal_moves(&self, record: &[u8]) -> Vec<Move> {
@@ -250,6 +250,12 @@ impl Part for Counters<'_> {
             },
         )
     }
+}
+
+impl Appearance for Counters<'_> {
+    fn numbers(&self) -> Move {
+        Move::try_from(self.moves.len()).unwrap_or(Move::MAX)
+    }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
         let Split { from, left: [smaller, larger] } = self.split(mv)?;
@@ -259,13 +265,6 @@ impl Part for Counters<'_> {
         }))
     }
 
-    fn form(&self) -> &'static str {
-        match self.is_nim {
-            true => "a heap, a hyphen and what is left of it, as in 5-3 or 5-0",
-            false => "a heap, a hyphen and what is left of it, as in 5-3, 5-1+2 or 5-0",
-        }
-    }
-
     /// The two heaps in either order.
     fn read_move(&self, text: &str) -> Option<Move> {
         let (from, left) = text.split_once('-')?;
@@ -273,10 +272,6 @@ impl Part for Counters<'_> {
         let [from, one, other] = [number(from)?, number(one)?, number(other)?];
         let split = Split { from, left: [one.min(other), one.max(other)] };
         Move::try_from(self.moves.iter().position(|known| *known == split)?).ok()
-    }
-
-    fn noun(&self) -> &'static str {
-        "move"
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
@@ -296,6 +291,13 @@ impl Part for Counters<'_> {
 
     fn refusal(&self, _: &[u8], _: Move) -> Refusal {
         Refusal::NotAllowed("is not allowed here: there is no such heap")
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::new(match self.is_nim {
+            true => "a heap, a hyphen and what is left of it, as in 5-3 or 5-0",
+            false => "a heap, a hyphen and what is left of it, as in 5-3, 5-1+2 or 5-0",
+        })
     }
 }
 
@@ -381,27 +383,26 @@ impl StatesValues for OfValues<'_> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let statement = match self.statement {
-            Statement::Wins(winner) => assertion::statement(claim::Statement::Wins(winner)),
-            Statement::HasValue(value) => json!({ "kind": "nim-value", "value": value }),
-            Statement::HasPeriod(period) => json!({ "kind": "period", "period": period }),
-        };
-        let code = match &self.game.rules {
-            Rules::Nim => None,
-            rules => Some(rules.to_string().trim_start_matches("octal ").to_owned()),
-        };
-        let heaps = match &self.game.start {
-            Start::Sum { heaps } => json!(heaps),
-            &Start::Every { least, modulus } => assertion::size(Size::Every { least, modulus }),
-        };
-        ("heaps", json!({ "statement": statement, "code": code, "heaps": heaps }))
-    }
-
-    fn said(&self) -> Said {
-        self.statement.of_position().map_or(Said::Other, Said::Nim)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let statement = match claim.statement {
+        Statement::Wins(winner) => assertion::statement(claim::Statement::Wins(winner)),
+        Statement::HasValue(value) => json!({ "kind": "nim-value", "value": value }),
+        Statement::HasPeriod(period) => json!({ "kind": "period", "period": period }),
+    };
+    let code = match &claim.game.rules {
+        Rules::Nim => None,
+        rules => Some(rules.to_string().trim_start_matches("octal ").to_owned()),
+    };
+    let heaps = match &claim.game.start {
+        Start::Sum { heaps } => json!(heaps),
+        &Start::Every { least, modulus } => assertion::size(Size::Every { least, modulus }),
+    };
+    Assertion::new(
+        "heaps",
+        claim.statement.of_position().map_or(Said::Other, Said::Nim),
+        json!({ "statement": statement, "code": code, "heaps": heaps }),
+    )
 }
 
 /// How its proofs are decoded.

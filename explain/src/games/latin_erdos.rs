@@ -16,13 +16,16 @@ use zermelo_checker::games::latin_erdos::{
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::mirror::{self, Mirror, MirrorLemma};
-use zermelo_checker::proofs::replay::{Move, Replay, Rules, list_index};
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use super::Case;
 use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
-use crate::face::{self, Drawn, Ending, Face, Preface, Prose, Refusal};
+use crate::face::{
+    self, Account, Appearance, Drawn, Ending, Face, MirrorAccount, Preface, Prose, Refusal,
+    Vocabulary,
+};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{self, DecodedProof, Proofs, StoredImages, StoredStrategy};
@@ -248,12 +251,8 @@ impl<'c> Board<'c> {
     }
 }
 
-impl<'c> Face for Board<'c> {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl<'c> Appearance for Board<'c> {
+    fn numbers(&self) -> Move {
         Move::from(self.side).saturating_pow(3)
     }
 
@@ -264,10 +263,6 @@ impl<'c> Face for Board<'c> {
     fn touched(&self, mv: Move) -> Vec<String> {
         let cell = |name: Name| name.plain.split('=').next().map(str::to_owned);
         self.move_name(mv).and_then(cell).into_iter().collect()
-    }
-
-    fn form(&self) -> &'static str {
-        "a row, a column and a number, such as r2c1=3"
     }
 
     fn read_move(&self, text: &str) -> Option<Move> {
@@ -313,27 +308,6 @@ impl<'c> Face for Board<'c> {
         }
     }
 
-    fn achievement(&self) -> String {
-        // It is said where a game is settled before its end, which these games are not.
-        let statement = match self.claim.statement {
-            Statement::Strategy(statement) => statement,
-            other => Strategy::DoesNotLose(other.proponent()),
-        };
-        statement.verb().to_owned()
-    }
-
-    fn unmap_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
-        let symmetry = self.symmetries.get(list_index(symmetry)?)?;
-        let image = self.placement(mv)?;
-        let mut placement = [0; 3];
-        let coordinates = [&symmetry.row, &symmetry.column, &symmetry.number];
-        for (coordinate, value) in coordinates.into_iter().zip(image) {
-            let before = coordinate.images.iter().position(|&image| image == value)?;
-            *placement.get_mut(usize::from(coordinate.of))? = u8::try_from(before).ok()?;
-        }
-        self.mv(placement)
-    }
-
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
         let cell = usize::from(mv).checked_div(self.side.into());
         match cell.and_then(|cell| record.get(cell)) {
@@ -342,13 +316,31 @@ impl<'c> Face for Board<'c> {
         }
     }
 
+    fn vocabulary(&self) -> Vocabulary {
+        // It is said where a game is settled before its end, which these games are not.
+        let statement = match self.claim.statement {
+            Statement::Strategy(statement) => statement,
+            other => Strategy::DoesNotLose(other.proponent()),
+        };
+        let achievement = statement.verb().to_owned();
+        Vocabulary {
+            achievement,
+            ..Vocabulary::new("a row, a column and a number, such as r2c1=3")
+        }
+    }
+}
+
+impl<'c> Face for Board<'c> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
+    }
+
     fn ending(&self, player: Player, _: Move, record: &[u8]) -> Ending {
-        let (own, other) = (self.player(player), self.player(player.other()));
         let (cells, owners) = record.split_at_checked(self.cells()).unwrap_or((record, &[]));
         let is_full = cells.iter().all(|&number| number != 0);
         if !is_full || self.claim.game.columns == Columns::Without {
-            let message = format!("{own} wins: {other} has no legal move");
-            return Ending { kind: "no-move", winner: Some(player), message };
+            let other = player_word(player.other());
+            return Ending::no_move(player, &format!("{other} has no legal move"));
         }
         if owners.is_empty() {
             let message = "the board is full, and columns decide".to_owned();
@@ -362,7 +354,7 @@ impl<'c> Face for Board<'c> {
             Ordering::Equal => None,
         };
         let who =
-            winner.map_or("draw".to_owned(), |winner| format!("{} wins", self.player(winner)));
+            winner.map_or("draw".to_owned(), |winner| format!("{} wins", player_word(winner)));
         let message = format!("{who}: of the columns, {first} are first's and {second} second's");
         Ending { kind: "columns", winner, message }
     }
@@ -394,37 +386,14 @@ impl<'c> Face for Board<'c> {
     }
 }
 
-impl Preface for Board<'_> {
-    fn introduction(&self) -> String {
-        introduction(&self.claim)
-    }
-}
-
 impl Prose for Board<'_> {
-    fn end(&self, _: &[u8]) -> String {
-        "the end".to_owned()
-    }
-
-    fn drawn(&self) -> Option<Drawn> {
-        Some(Drawn { characters: "In the drawings a dot is an empty cell.", shapes: "" })
-    }
-
-    fn reading(&self) -> Vec<String> {
+    fn account(&self) -> Account {
         let theirs = self.rules.proponent().other();
         let owners = match self.rules.record_width() > self.cells() {
             true => " Below it stands whose each column is: X first's, O second's, - nobody's.",
             false => "",
         };
-        vec![format!("A position is a board; the {theirs} is to move.{owners}")]
-    }
-
-    fn symmetry(&self, number: u32) -> Option<String> {
-        self.symmetries.get(list_index(number)?)?;
-        Some(format!("by symmetry {number}"))
-    }
-
-    /// The values of a coordinate that a symmetry takes 1, 2, … to.
-    fn symmetries(&self) -> Vec<String> {
+        // The values of a coordinate that a symmetry takes 1, 2, … to.
         let coordinate = |(word, coordinate): (&str, &Coordinate)| {
             let of = COORDINATES.get(usize::from(coordinate.of)).copied().unwrap_or("nothing");
             let images = coordinate.images.iter().map(|image| image.saturating_add(1).to_string());
@@ -436,7 +405,20 @@ impl Prose for Board<'_> {
                 COORDINATES.into_iter().zip(coordinates).map(coordinate).collect();
             format!("Symmetry {number}: {}.", parts.join("; "))
         };
-        (1..).zip(self.symmetries).map(does).collect()
+        Account {
+            preface: Preface { introduction: introduction(&self.claim), ..Preface::default() },
+            reading: vec![format!("A position is a board; the {theirs} is to move.{owners}")],
+            drawn: Some(Drawn {
+                characters: "In the drawings a dot is an empty cell.",
+                shapes: "",
+            }),
+            symmetries: (1..).zip(self.symmetries).map(does).collect(),
+            ..Account::default()
+        }
+    }
+
+    fn end(&self, _: &[u8]) -> String {
+        "the end".to_owned()
     }
 }
 
@@ -492,23 +474,18 @@ impl Placements {
     }
 }
 
-impl Preface for Placements {
-    fn introduction(&self) -> String {
-        introduction(&self.claim)
-    }
-}
-
 impl face::Placements for Placements {
-    fn count(&self) -> usize {
-        mirror::Placements::count(&self.game)
+    fn account(&self) -> MirrorAccount {
+        MirrorAccount {
+            preface: Preface { introduction: introduction(&self.claim), ..Preface::default() },
+            proponent: self.claim.statement.proponent(),
+            nouns: ["placement", "placements"],
+            conflicting: Ok("share a cell, or a number and a row or column"),
+        }
     }
 
     fn conflict(&self, one: u32, other: u32) -> bool {
         mirror::Placements::conflict(&self.game, one, other)
-    }
-
-    fn proponent(&self) -> Player {
-        self.claim.statement.proponent()
     }
 
     fn placement_name(&self, placement: u32) -> Option<Name> {
@@ -516,14 +493,6 @@ impl face::Placements for Placements {
         let row = cell.checked_div(self.side).filter(|&row| row < self.side)?;
         let [column, number] = [cell.checked_rem(self.side)?, placement.checked_rem(self.side)?];
         Some(Name::upright(name([row, column, number])))
-    }
-
-    fn nouns(&self) -> [&'static str; 2] {
-        ["placement", "placements"]
-    }
-
-    fn conflicting(&self) -> Option<&'static str> {
-        Some("share a cell, or a number and a row or column")
     }
 
     fn into_face<'f>(self: Box<Self>) -> Result<Box<dyn Face + 'f>, &'static str>
@@ -547,17 +516,13 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
-        Ok(Rc::new(Board::new(self.claim, &self.body.symmetries, &self.body.mirrors)?))
+    fn prose(&self, with_symmetries: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
+        let symmetries = if with_symmetries { self.body.symmetries.as_slice() } else { &[] };
+        Ok(Rc::new(Board::new(self.claim, symmetries, &self.body.mirrors)?))
     }
 
     fn mirrors(&self) -> &[MirrorLemma] {
         &self.body.mirrors
-    }
-
-    /// Those without symmetries.
-    fn names(&self) -> Option<Rc<dyn Face + '_>> {
-        Some(Rc::new(Board::new(self.claim, &[], &[]).ok()?))
     }
 
     /// Where each coordinate of an image comes from; values count from 1.
@@ -586,30 +551,27 @@ impl StoredImages for DecodedProof<'_, Claim, Mirror> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let said = match self.statement {
-            Statement::Strategy(strategy) => assertion::statement(strategy),
-            Statement::NeverWithoutMove(who) => {
-                json!({ "kind": "never-without-a-move", "player": player_word(who) })
-            }
-            _ => Value::Null,
-        };
-        let columns = match self.game.columns {
-            Columns::Standard => json!("standard"),
-            Columns::Run(length) => json!({ "run": length }),
-            Columns::Without => json!("without"),
-        };
-        let side = assertion::size(self.game.size);
-        ("latin-erdos", json!({ "statement": said, "side": side, "columns": columns }))
-    }
-
-    fn said(&self) -> Said {
-        match self.statement {
-            Statement::Strategy(statement) => statement.into(),
-            _ => Said::Other,
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let (said, statement) = match claim.statement {
+        Statement::Strategy(strategy) => (strategy.into(), assertion::statement(strategy)),
+        Statement::NeverWithoutMove(who) => {
+            let player = player_word(who);
+            (Said::Other, json!({ "kind": "never-without-a-move", "player": player }))
         }
-    }
+        _ => (Said::Other, Value::Null),
+    };
+    let columns = match claim.game.columns {
+        Columns::Standard => json!("standard"),
+        Columns::Run(length) => json!({ "run": length }),
+        Columns::Without => json!("without"),
+    };
+    let side = assertion::size(claim.game.size);
+    Assertion::new(
+        "latin-erdos",
+        said,
+        json!({ "statement": statement, "side": side, "columns": columns }),
+    )
 }
 
 /// How its proofs are decoded.

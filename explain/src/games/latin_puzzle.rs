@@ -2,7 +2,6 @@
 //! codes.
 
 use serde_json::{Value, json};
-use zermelo_checker::claim;
 use zermelo_checker::format::{Certificate, Hash, Reader, Text};
 use zermelo_checker::games::latin_puzzle::{
     BoardName, Body, Claim, EMPTY, LATIN_ASTERISM, LATIN_ASTERISM_ORDER, LATIN_CLUES, LATIN_HASH,
@@ -14,7 +13,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 
 use super::{Case, decoded};
-use crate::assertion::Assertion;
+use crate::assertion::{Assertion, Said};
 use crate::claims::{ClaimError, Words};
 use crate::explore::{self, View};
 use crate::picture::{Emphasis, Picture};
@@ -239,55 +238,41 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     Some(())
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let board = match &self.game.board {
-            BoardName::LatinSquare { side } => json!({ "name": "latin-square", "side": side }),
-            BoardName::Sudoku { box_side } => json!({ "name": "sudoku", "box_side": box_side }),
-            BoardName::Gerechte { regions } => {
-                json!({ "name": "gerechte", "regions": regions.as_str() })
-            }
-            BoardName::Other { title, hash } => json!({
-                "name": "latin-board",
-                "title": title.as_str(),
-                "hash": Hash(*hash).to_string(),
-            }),
-            _ => Value::Null,
-        };
-        let statement = match &self.statement {
-            Statement::OneCompletion => "one-completion",
-            Statement::NoCompletion => "no-completion",
-            Statement::SeveralCompletions => "several-completions",
-            Statement::IsFair => "fair",
-            Statement::IsCritical { .. } => "critical",
-            _ => "",
-        };
-        let mut fields = json!({
-            "statement": statement,
-            "board": board,
-            "labels": self.game.labels.as_ref().map(|labels| labels.as_str()),
-            "clues": self.game.clues.as_str(),
-        });
-        if let Statement::IsCritical { inscription } = &self.statement {
-            fields["inscription"] = inscription.as_ref().map(|clues| clues.as_str()).into();
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let board = match &claim.game.board {
+        BoardName::LatinSquare { side } => json!({ "name": "latin-square", "side": side }),
+        BoardName::Sudoku { box_side } => json!({ "name": "sudoku", "box_side": box_side }),
+        BoardName::Gerechte { regions } => {
+            json!({ "name": "gerechte", "regions": regions.as_str() })
         }
-        ("latin-puzzle", fields)
+        BoardName::Other { title, hash } => json!({
+            "name": "latin-board",
+            "title": title.as_str(),
+            "hash": Hash(*hash).to_string(),
+        }),
+        _ => Value::Null,
+    };
+    // With the number of completions, where 2 stands for several.
+    let (statement, number) = match &claim.statement {
+        Statement::OneCompletion => ("one-completion", Some(1)),
+        Statement::NoCompletion => ("no-completion", Some(0)),
+        Statement::SeveralCompletions => ("several-completions", Some(2)),
+        Statement::IsFair => ("fair", Some(1)),
+        Statement::IsCritical { .. } => ("critical", Some(1)),
+        _ => ("", None),
+    };
+    let mut fields = json!({
+        "statement": statement,
+        "board": board,
+        "labels": claim.game.labels.as_ref().map(|labels| labels.as_str()),
+        "clues": claim.game.clues.as_str(),
+    });
+    if let Statement::IsCritical { inscription } = &claim.statement {
+        fields["inscription"] = inscription.as_ref().map(|clues| clues.as_str()).into();
     }
-
-    fn sort(&self) -> &'static str {
-        self.statement.words()
-    }
-
-    fn contradicts(&self, other: &claim::Claim) -> bool {
-        let claim::Claim::LatinPuzzle(other) = other else { return false };
-        let number = |claim: &Claim| match &claim.statement {
-            Statement::NoCompletion => Some(0),
-            Statement::OneCompletion | Statement::IsFair | Statement::IsCritical { .. } => Some(1),
-            Statement::SeveralCompletions => Some(2),
-            _ => None,
-        };
-        number(self).zip(number(other)).is_some_and(|(one, two)| one != two)
-    }
+    let sort = claim.statement.words();
+    Assertion { sort, number, ..Assertion::new("latin-puzzle", Said::Other, fields) }
 }
 
 /// How its proofs are decoded.

@@ -125,9 +125,9 @@ macro_rules! games {
         }
 
         /// What the claim of a game says; `None` for one that is not known.
-        pub(crate) fn assertion(claim: &Claim) -> Option<&dyn Assertion> {
+        pub(crate) fn assertion(claim: &Claim) -> Option<Assertion> {
             match claim {
-                $(Claim::$game(claim) => Some(claim),)*
+                $(Claim::$game(claim) => Some($module::assertion(claim)),)*
                 _ => None,
             }
         }

@@ -20,9 +20,12 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
 use super::graph::{self, NamedGraph};
 use super::{Case, decoded};
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::Assertion;
 use crate::claims::{ClaimError, Words};
-use crate::face::{Drawn, Ending, Face, Listing, Placements, Preface, Prose, Refusal};
+use crate::face::{
+    Account, Appearance, Drawn, Ending, Face, MirrorAccount, Placements, Preface, Prose, Refusal,
+    Vocabulary,
+};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::PlayError;
@@ -30,7 +33,7 @@ use crate::play::by_values::{self, Part, SideBySide, StatesValues};
 use crate::play::stored::{self, DecodedProof, Proofs, StoredImages, StoredStrategy};
 use crate::proofs::nim_values::stated;
 use crate::rules::Position;
-use crate::words::{self, Diagnosis, Facts};
+use crate::words::{self, Diagnosis, Facts, player_word};
 
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &NodeKayles) -> String {
@@ -163,35 +166,18 @@ impl<'c> Vertices<'c> {
         cells
     }
 
-    /// What there is to take.
-    fn noun(&self) -> &'static str {
-        if self.is_cram() { "place" } else { "vertex" }
-    }
-
     fn is_cram(&self) -> bool {
         matches!(self.claim.game.graph, GraphName::Cram { .. })
     }
 }
 
-impl<'c> Face for Vertices<'c> {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl<'c> Appearance for Vertices<'c> {
+    fn numbers(&self) -> Move {
         Move::try_from(self.graph.size()).unwrap_or(Move::MAX)
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
         self.graph.vertex(mv.into())
-    }
-
-    fn form(&self) -> &'static str {
-        if self.is_cram() {
-            "the two cells of a domino, as in 1.1-1.2"
-        } else {
-            "the name of a vertex"
-        }
     }
 
     /// The cells of a domino in either order.
@@ -202,7 +188,7 @@ impl<'c> Face for Vertices<'c> {
             let name = self.move_name(mv).map(|name| name.plain);
             name.is_some_and(|name| name == text || Some(&name) == turned.as_ref())
         };
-        (0..self.moves()).find(is_named)
+        (0..self.numbers()).find(is_named)
     }
 
     fn touched(&self, mv: Move) -> Vec<String> {
@@ -245,48 +231,59 @@ impl<'c> Face for Vertices<'c> {
         })
     }
 
-    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
-        let (own, other) = (self.player(player), self.player(player.other()));
-        let message = format!("{own} wins: no {} is left for {other}", self.noun());
-        Ending { kind: "no-move", winner: Some(player), message }
+    fn vocabulary(&self) -> Vocabulary {
+        let [form, noun] = match self.is_cram() {
+            true => ["the two cells of a domino, as in 1.1-1.2", "place"],
+            false => ["the name of a vertex", "vertex"],
+        };
+        Vocabulary { noun, ..Vocabulary::new(form) }
     }
 }
 
-impl Preface for Vertices<'_> {
-    /// Without the hash, which is for machines.
-    fn title(&self) -> Option<String> {
-        let game = NodeKayles { graph_hash: None, ..self.claim.game.clone() };
-        Some(Claim { game, ..self.claim.clone() }.to_string())
+impl<'c> Face for Vertices<'c> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
     }
 
-    fn introduction(&self) -> String {
+    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
+        let (noun, other) = (self.vocabulary().noun, player_word(player.other()));
+        Ending::no_move(player, &format!("no {noun} is left for {other}"))
+    }
+}
+
+impl Vertices<'_> {
+    /// What is said before the tables of a proof.
+    pub fn preface(&self) -> Preface {
         let (own, theirs) = (self.claim.statement.winner(), self.claim.statement.winner().other());
         let rule = match self.is_cram() {
             true => "Players place dominoes on the board in turn, each on two free cells.",
             false => "Players take vertices in turn, none equal or adjacent to one that was taken.",
         };
-        format!(
+        let introduction = format!(
             "{rule} The player \
              who cannot move loses. With this strategy the {own} wins: for every move of the {theirs} \
              it has a reply."
-        )
+        );
+        // Without the hash, which is for machines.
+        let game = NodeKayles { graph_hash: None, ..self.claim.game.clone() };
+        let title = Some(Claim { game, ..self.claim.clone() }.to_string());
+        Preface { title, introduction, listing: self.graph.listing() }
     }
 
-    fn listing(&self) -> Option<Listing> {
-        self.graph.listing()
+    /// Whether positions are drawn in tables: on boards and grids.
+    pub fn is_drawn(&self) -> bool {
+        self.is_cram() || matches!(self.claim.game.graph, GraphName::Grid { .. })
+    }
+
+    /// What one placement is called, and what several are.
+    fn nouns(&self) -> [&'static str; 2] {
+        if self.is_cram() { ["domino", "dominoes"] } else { ["vertex", "vertices"] }
     }
 }
 
 impl Prose for Vertices<'_> {
-    fn drawn(&self) -> Option<Drawn> {
-        self.is_drawn().then_some(Drawn {
-            characters: "In the drawings # is one of the others.",
-            shapes: "In the drawings the others are hatched.",
-        })
-    }
-
-    fn reading(&self) -> Vec<String> {
-        vec![format!(
+    fn account(&self) -> Account {
+        let reading = format!(
             "A position is the {} that are left, {}. The {} is to move.",
             self.nouns()[1],
             match self.is_cram() {
@@ -294,43 +291,39 @@ impl Prose for Vertices<'_> {
                 false => "neither taken nor adjacent to one that is",
             },
             self.claim.statement.winner().other()
-        )]
+        );
+        let drawn = Drawn {
+            characters: "In the drawings # is one of the others.",
+            shapes: "In the drawings the others are hatched.",
+        };
+        let drawn = Some(drawn).filter(|_| self.is_drawn());
+        let preface = self.preface();
+        Account { preface, reading: vec![reading], drawn, ..Account::default() }
     }
 
     fn heading(&self, record: &[u8]) -> Option<(&'static str, Vec<Name>)> {
         let left = (0..self.graph.size()).filter(|&vertex| !graph::has(record, vertex));
         Some(("left ", left.filter_map(|vertex| self.graph.vertex(vertex)).collect()))
     }
-
-    /// On grids.
-    fn is_drawn(&self) -> bool {
-        self.is_cram() || matches!(self.claim.game.graph, GraphName::Grid { .. })
-    }
 }
 
 impl Placements for Vertices<'_> {
-    fn count(&self) -> usize {
-        mirror::Placements::count(&self.graph.graph)
+    fn account(&self) -> MirrorAccount {
+        let conflicting = if self.is_cram() { "have a cell in common" } else { "are adjacent" };
+        MirrorAccount {
+            preface: self.preface(),
+            proponent: self.claim.statement.winner(),
+            nouns: self.nouns(),
+            conflicting: Ok(conflicting),
+        }
     }
 
     fn conflict(&self, one: u32, other: u32) -> bool {
         mirror::Placements::conflict(&self.graph.graph, one, other)
     }
 
-    fn proponent(&self) -> Player {
-        self.claim.statement.winner()
-    }
-
     fn placement_name(&self, placement: u32) -> Option<Name> {
         self.graph.vertex(usize::try_from(placement).ok()?)
-    }
-
-    fn nouns(&self) -> [&'static str; 2] {
-        if self.is_cram() { ["domino", "dominoes"] } else { ["vertex", "vertices"] }
-    }
-
-    fn conflicting(&self) -> Option<&'static str> {
-        Some(if self.is_cram() { "have a cell in common" } else { "are adjacent" })
     }
 
     fn into_face<'f>(self: Box<Self>) -> Result<Box<dyn Face + 'f>, &'static str>
@@ -346,7 +339,7 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
         &self.body.replay
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+    fn prose(&self, _: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(Vertices::new(self.claim, self.body.graph.as_ref(), &self.body.mirrors)?))
     }
 
@@ -407,62 +400,31 @@ impl<'c> ByValues<'c> {
 }
 
 impl Part for ByValues<'_> {
-    fn start(&self) -> Vec<u8> {
-        self.face.record(&self.face.rules().start())
+    fn appearance(&self) -> &dyn Appearance {
+        &self.face
     }
 
-    fn moves(&self) -> usize {
-        self.face.graph.size()
+    fn start(&self) -> Vec<u8> {
+        let rules = self.face.rules();
+        rules.record(&rules.start())
     }
 
     fn legal_moves(&self, record: &[u8]) -> Vec<Move> {
-        let legal = |position| self.face.legal_moves(&position);
+        let legal = |position| self.face.rules().legal_moves(&position);
         self.position(record).map(legal).unwrap_or_default()
     }
 
     fn play(&self, record: &[u8], mv: Move) -> Option<Vec<u8>> {
-        let after = self.face.rules().play(&self.position(record)?, mv)?;
-        Some(self.face.record(&after))
+        let rules = self.face.rules();
+        Some(rules.record(&rules.play(&self.position(record)?, mv)?))
     }
 
     fn value(&self, gone: &[u8]) -> Option<u32> {
         let mut left = vec![0u8; gone.len()];
-        for vertex in (0..self.moves()).filter(|&vertex| !graph::has(gone, vertex)) {
+        for vertex in (0..self.face.graph.size()).filter(|&vertex| !graph::has(gone, vertex)) {
             left.get_mut(vertex >> 3).into_iter().for_each(|byte| *byte |= 1 << (vertex & 7));
         }
         self.after(&left, &[]).map(u32::from)
-    }
-
-    fn move_name(&self, mv: Move) -> Option<Name> {
-        self.face.move_name(mv)
-    }
-
-    fn form(&self) -> &'static str {
-        self.face.form()
-    }
-
-    fn read_move(&self, text: &str) -> Option<Move> {
-        self.face.read_move(text)
-    }
-
-    fn noun(&self) -> &'static str {
-        self.face.noun()
-    }
-
-    fn picture(&self, record: &[u8]) -> Option<Picture> {
-        self.face.picture(record)
-    }
-
-    fn touched(&self, mv: Move) -> Vec<String> {
-        self.face.touched(mv)
-    }
-
-    fn fields(&self, record: &[u8]) -> Value {
-        self.face.fields(record)
-    }
-
-    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
-        self.face.refusal(record, mv)
     }
 }
 
@@ -502,15 +464,10 @@ impl StatesValues for OfValues<'_> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let game = graph::fields(&self.game.graph, self.game.graph_hash);
-        ("node-kayles", assertion::nim_value(self.statement, game))
-    }
-
-    fn said(&self) -> Said {
-        Said::Nim(self.statement)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let game = graph::fields(&claim.game.graph, claim.game.graph_hash);
+    Assertion::of_value("node-kayles", claim.statement, game)
 }
 
 /// How its proofs are decoded.

@@ -1,6 +1,6 @@
 //! All planes of an order, or of every order.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::{Player, Size, Statement};
 use zermelo_checker::games::planes::{
@@ -10,7 +10,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::potential::POTENTIAL_TOO_LARGE;
 
 use super::Case;
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::{self, Assertion};
 use crate::claims::{ClaimError, Words};
 use crate::play::stored::{self, Proofs};
 use crate::words::{self, Diagnosis, player_word};
@@ -148,30 +148,25 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     Some(())
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let Planes { plane, convention, order } = self.game;
-        let plane = match plane {
-            Plane::Affine => "affine",
-            Plane::Projective => "projective",
-        };
-        let (convention, maker) = match convention {
-            Convention::Strong => ("strong", None),
-            Convention::Weak { maker } => ("weak", Some(player_word(maker))),
-        };
-        let fields = json!({
-            "statement": assertion::statement(self.statement),
-            "plane": plane,
-            "convention": convention,
-            "maker": maker,
-            "order": assertion::size(order),
-        });
-        ("planes", fields)
-    }
-
-    fn said(&self) -> Said {
-        self.statement.into()
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let Planes { plane, convention, order } = claim.game;
+    let plane = match plane {
+        Plane::Affine => "affine",
+        Plane::Projective => "projective",
+    };
+    let (convention, maker) = match convention {
+        Convention::Strong => ("strong", None),
+        Convention::Weak { maker } => ("weak", Some(player_word(maker))),
+    };
+    let fields = json!({
+        "statement": assertion::statement(claim.statement),
+        "plane": plane,
+        "convention": convention,
+        "maker": maker,
+        "order": assertion::size(order),
+    });
+    Assertion::new("planes", claim.statement.into(), fields)
 }
 
 /// How its proofs are decoded.

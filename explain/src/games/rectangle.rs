@@ -4,7 +4,7 @@
 use zermelo_checker::games::rectangle::{Place, SYMMETRY_NUMBER};
 use zermelo_checker::proofs::replay::{Move, list_index};
 
-use crate::face::Face;
+use crate::face::Appearance;
 use crate::words::{self, Diagnosis};
 
 /// The wording of a wrong symmetry.
@@ -43,13 +43,13 @@ pub(super) fn name((x, y): Place) -> String {
 }
 
 /// The move that a text names, with its two ends in either order.
-pub(super) fn read(face: &dyn Face, text: &str) -> Option<Move> {
+pub(super) fn read(appearance: &dyn Appearance, text: &str) -> Option<Move> {
     let ends = text.split_once('-').map(|(one, other)| format!("{other}-{one}"));
     let is_named = |&mv: &Move| {
-        let name = face.move_name(mv).map(|name| name.plain);
+        let name = appearance.move_name(mv).map(|name| name.plain);
         name.is_some_and(|name| name == text || Some(&name) == ends.as_ref())
     };
-    (0..face.moves()).find(is_named)
+    (0..appearance.numbers()).find(is_named)
 }
 
 /// What a symmetry of a proof does; the first has number 1.

@@ -11,9 +11,9 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Move;
 
 use super::Case;
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::Assertion;
 use crate::claims::{ClaimError, Words};
-use crate::face::Refusal;
+use crate::face::{Appearance, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::by_table::{OfTable, Positions};
@@ -58,15 +58,10 @@ pub(crate) fn diagnose(_: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) ->
     None
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let game = json!({ "spots": self.game.spots });
-        ("sprouts", assertion::nim_value(self.statement, game))
-    }
-
-    fn said(&self) -> Said {
-        Said::Nim(self.statement)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let game = json!({ "spots": claim.game.spots });
+    Assertion::of_value("sprouts", claim.statement, game)
 }
 
 /// How its proofs are decoded.
@@ -103,8 +98,14 @@ impl Positions for Spots {
         lives.sum()
     }
 
-    fn numbers(&self) -> usize {
-        usize::from(Move::MAX)
+    fn shown(&self, record: &[u8]) -> String {
+        String::from_utf8_lossy(trimmed(record)).into_owned()
+    }
+}
+
+impl Appearance for Spots {
+    fn numbers(&self) -> Move {
+        Move::MAX
     }
 
     /// The places that are joined, and those of the other boundaries that are inside.
@@ -116,12 +117,6 @@ impl Positions for Spots {
         let around =
             if inside.is_empty() { String::new() } else { format!("[{}]", inside.join(",")) };
         (from <= to).then(|| Name::new(format!("{ends}{around}")))
-    }
-
-    fn form(&self) -> &'static str {
-        "two places of the position with a hyphen, and the boundaries that the curve goes around in \
-         brackets, such as 1-2 or 1-1[2,3]: places are numbered from 1 as they stand in the text, the \
-         lower number first, and so are the other boundaries of the region"
     }
 
     fn read_move(&self, text: &str) -> Option<Move> {
@@ -137,14 +132,6 @@ impl Positions for Spots {
         let bits = inside.split(',').filter(|_| !inside.is_empty());
         let inside = bits.map(bit).try_fold(0, |all, bit| Some(all | bit?))?;
         Join { from: from.min(to), to: from.max(to), inside }.number()
-    }
-
-    fn noun(&self) -> &'static str {
-        "curve"
-    }
-
-    fn shown(&self, record: &[u8]) -> String {
-        String::from_utf8_lossy(trimmed(record)).into_owned()
     }
 
     /// A row for each boundary, with its region and the numbers of its places before it, and the text
@@ -184,7 +171,15 @@ impl Positions for Spots {
         json!({ "regions": self.shown(record) })
     }
 
-    fn refusal(&self, _: Move) -> Refusal {
+    fn refusal(&self, _: &[u8], _: Move) -> Refusal {
         Refusal::NotAllowed("does not join two places of one region that have a life each")
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        let form = "two places of the position with a hyphen, and the boundaries that the curve goes \
+                    around in brackets, such as 1-2 or 1-1[2,3]: places are numbered from 1 as they \
+                    stand in the text, the lower number first, and so are the other boundaries of the \
+                    region";
+        Vocabulary { noun: "curve", ..Vocabulary::new(form) }
     }
 }

@@ -1,6 +1,6 @@
 //! Subtraction games.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use zermelo_checker::SIZE;
 use zermelo_checker::claim::Size;
 use zermelo_checker::games::heaps::MAX_DIGITS;
@@ -9,7 +9,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
 
 use super::{Case, decoded, heaps};
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::{self, Assertion};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
 use crate::play::PlayError;
@@ -99,17 +99,12 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
     outcome::diagnose(&problem, &name, &decoded::<Outcome>(&case.body)?, case.fault, diagnosis)
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let Subtraction { most, heaps, counters } = self.game;
-        let counters = assertion::size(counters);
-        let game = json!({ "most": most, "heaps": heaps, "counters": counters });
-        ("subtraction", assertion::nim_value(self.statement, game))
-    }
-
-    fn said(&self) -> Said {
-        Said::Nim(self.statement)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let Subtraction { most, heaps, counters } = claim.game;
+    let counters = assertion::size(counters);
+    let game = json!({ "most": most, "heaps": heaps, "counters": counters });
+    Assertion::of_value("subtraction", claim.statement, game)
 }
 
 /// How its proofs are decoded.

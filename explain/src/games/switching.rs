@@ -16,7 +16,7 @@ use zermelo_checker::writing::Records;
 use super::{Case, graph};
 use crate::assertion::{Assertion, Said};
 use crate::claims::{ClaimError, Words};
-use crate::face::{Ending, Face, Listing, Preface, Refusal};
+use crate::face::{Appearance, Ending, Face, Listing, Preface, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{self, Cell, Mark, Panel, Picture, Plan};
 use crate::play::PlayError;
@@ -405,27 +405,24 @@ impl<'c> Edges<'c> {
         own.filter_map(|(edge, _)| self.edge(edge))
     }
 
+    /// The side of a player.
+    fn side(&self, player: Player) -> Side {
+        if player == self.rules.player(Side::Short) { Side::Short } else { Side::Cut }
+    }
+
     fn between(&self) -> &'static str {
         let mut names = self.listed.into_iter().flat_map(|listed| &listed.vertices);
         if names.any(|name| name.as_str().contains('-')) { ":" } else { "-" }
     }
 }
 
-impl Face for Edges<'_> {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for Edges<'_> {
+    fn numbers(&self) -> Move {
         Move::try_from(self.rules.network.edges.len()).unwrap_or(Move::MAX)
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
         self.edge(usize::from(mv)).map(Name::upright)
-    }
-
-    fn form(&self) -> &'static str {
-        "the two ends of an edge, as in a-b"
     }
 
     /// The ends in either order.
@@ -434,7 +431,7 @@ impl Face for Edges<'_> {
         let turned = ends.split_once(self.between());
         let turned = turned.map(|(one, other)| [other, one].join(self.between()) + number);
         let names = |mv: Move| self.edge(usize::from(mv));
-        (0..self.moves()).find(|&mv| {
+        (0..self.numbers()).find(|&mv| {
             names(mv).is_some_and(|name| name == text || Some(&name) == turned.as_ref())
         })
     }
@@ -460,47 +457,49 @@ impl Face for Edges<'_> {
         json!({ "short": of(1), "cut": of(2), "free": of(0) })
     }
 
-    fn player(&self, player: Player) -> &'static str {
-        match player == self.rules.player(Side::Short) {
-            true => Side::Short.name(),
-            false => Side::Cut.name(),
-        }
-    }
-
-    fn subject(&self, player: Player) -> String {
-        let short = player == self.rules.player(Side::Short);
-        subject(if short { Side::Short } else { Side::Cut }).to_owned()
-    }
-
     fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
         Refusal::Taken(self.edge(usize::from(mv)).unwrap_or_default())
     }
 
+    fn vocabulary(&self) -> Vocabulary {
+        let sides = [Player::First, Player::Second].map(|player| self.side(player));
+        Vocabulary {
+            players: sides.map(Side::name),
+            subjects: sides.map(|side| subject(side).to_owned()),
+            ..Vocabulary::new("the two ends of an edge, as in a-b")
+        }
+    }
+}
+
+impl Face for Edges<'_> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
+    }
+
     fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
         let [from, to] = self.rules.network.terminals.map(|terminal| self.vertex(terminal));
-        let (kind, message) = match player == self.rules.player(Side::Short) {
-            true => ("joined", format!("Short wins: edges of Short join {from} and {to}")),
-            false => ("apart", format!("Cut wins: {from} and {to} cannot be joined any more")),
+        let (kind, message) = match self.side(player) {
+            Side::Short => ("joined", format!("Short wins: edges of Short join {from} and {to}")),
+            Side::Cut => ("apart", format!("Cut wins: {from} and {to} cannot be joined any more")),
         };
         Ending { kind, winner: Some(player), message }
     }
 }
 
-impl Preface for Edges<'_> {
-    /// Without the hash, which is for machines.
-    fn title(&self) -> Option<String> {
-        let game = Switching { graph_hash: None, ..self.claim.game.clone() };
-        Some(Claim { game, ..self.claim.clone() }.to_string())
-    }
-
-    fn introduction(&self) -> String {
+impl Edges<'_> {
+    /// What is said before the trees of a proof.
+    pub fn preface(&self) -> Preface {
         let [from, to] = self.rules.network.terminals.map(|terminal| self.vertex(terminal));
         let (own, first) = (subject(self.claim.winner), subject(self.claim.game.first));
         let edges = count(self.rules.network.edges.len(), "edge", "edges");
-        format!(
+        let introduction = format!(
             "Players take the edges of a graph in turn, {edges} in all. Short wins if edges of Short join \
              {from} and {to}, and Cut if they cannot be joined any more. {first} moves first. {own} wins."
-        )
+        );
+        // Without the hash, which is for machines.
+        let game = Switching { graph_hash: None, ..self.claim.game.clone() };
+        let title = Some(Claim { game, ..self.claim.clone() }.to_string());
+        Preface { title, introduction, listing: self.listing() }
     }
 
     fn listing(&self) -> Option<Listing> {
@@ -611,7 +610,7 @@ impl<'c> ByTrees<'c> {
 
     /// The free edges, those of no tree first.
     fn free(&self, taken: &TakenEdges) -> impl Iterator<Item = Move> {
-        let free = (0..self.face.moves()).zip(&taken.0).filter(|(_, of)| of.is_none());
+        let free = (0..self.face.numbers()).zip(&taken.0).filter(|(_, of)| of.is_none());
         let mut free: Vec<Move> = free.map(|(edge, _)| edge).collect();
         free.sort_by_key(|&edge| self.tree(edge.into()).is_some());
         free.into_iter()
@@ -680,26 +679,21 @@ impl Replies for ByTrees<'_> {
     }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let Switching { board, first, graph_hash } = &self.game;
-        let board = match board {
-            Board::Graph { graph, from, to } => {
-                let mut fields = graph::fields(graph, *graph_hash);
-                fields["from"] = from.as_str().into();
-                fields["to"] = to.as_str().into();
-                fields
-            }
-            Board::BridgIt { size } => json!({ "bridg_it": size }),
-            _ => Value::Null,
-        };
-        let fields = json!({ "winner": self.winner.name(), "first": first.name(), "board": board });
-        ("switching", fields)
-    }
-
-    fn said(&self) -> Said {
-        Said::Wins(self.player())
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let Switching { board, first, graph_hash } = &claim.game;
+    let board = match board {
+        Board::Graph { graph, from, to } => {
+            let mut fields = graph::fields(graph, *graph_hash);
+            fields["from"] = from.as_str().into();
+            fields["to"] = to.as_str().into();
+            fields
+        }
+        Board::BridgIt { size } => json!({ "bridg_it": size }),
+        _ => Value::Null,
+    };
+    let fields = json!({ "winner": claim.winner.name(), "first": first.name(), "board": board });
+    Assertion::new("switching", Said::Wins(claim.player()), fields)
 }
 
 /// How its proofs are decoded.

@@ -311,6 +311,14 @@ impl Region {
     pub fn new(rows: Vec<u32>, width: u32) -> Region {
         Region { rows, width, taken: None, braces: Vec::new() }
     }
+
+    /// The cell of the region that a name such as `(2, 1)` is that of, by its column and its row from 1.
+    pub(crate) fn cell(&self, name: &str) -> Option<[u32; 2]> {
+        let (column, row) = name.strip_prefix('(')?.strip_suffix(')')?.split_once(", ")?;
+        let [column, row]: [u32; 2] = [column.parse().ok()?, row.parse().ok()?];
+        let of_row = self.rows.get(usize::try_from(row.checked_sub(1)?).ok()?)?;
+        (1..=*of_row).contains(&column).then_some([column, row])
+    }
 }
 
 impl Grid {

@@ -3,7 +3,6 @@
 
 use std::hash::Hash;
 
-use serde_json::Value;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Reader;
 use zermelo_checker::proofs::nim_values::Statement;
@@ -12,12 +11,10 @@ use zermelo_checker::proofs::replay::Move;
 
 use super::PlayError;
 use super::by_values::{Part, SideBySide, StatesValues};
-use crate::face::{LayoutError, Refusal};
-use crate::name::Name;
-use crate::picture::Picture;
+use crate::face::Appearance;
 
 /// A game whose positions fall apart into components, or are one. A record is the bytes that it reads.
-pub trait Positions: Sums<Position: Hash + Sync> + Clone + Sync {
+pub trait Positions: Sums<Position: Hash + Sync> + Appearance + Clone + Sync {
     /// The start.
     fn start(&self) -> Self::Position;
 
@@ -27,43 +24,8 @@ pub trait Positions: Sums<Position: Hash + Sync> + Clone + Sync {
     /// How large a position is; a move makes it smaller, in a game that does not return.
     fn size(&self, position: Self::Position) -> u32;
 
-    /// How many numbers moves have.
-    fn numbers(&self) -> usize;
-
-    /// The name of a move; `None` for a number that is none.
-    fn move_name(&self, mv: Move) -> Option<Name>;
-
-    /// How moves are written, as it ends the sentence *a move is …*.
-    fn form(&self) -> &'static str;
-
-    /// The move that a text names.
-    fn read_move(&self, text: &str) -> Option<Move>;
-
-    /// What there is to take for a move.
-    fn noun(&self) -> &'static str;
-
     /// A position in a line.
     fn shown(&self, record: &[u8]) -> String;
-
-    /// A position, to be drawn.
-    fn picture(&self, record: &[u8]) -> Option<Picture>;
-
-    /// The names of what a move touches in the picture.
-    fn touched(&self, mv: Move) -> Vec<String>;
-
-    /// A position as fields of JSON.
-    fn fields(&self, record: &[u8]) -> Value;
-
-    /// Why a move is not legal.
-    fn refusal(&self, mv: Move) -> Refusal;
-
-    /// Draws positions as a layout says.
-    ///
-    /// # Errors
-    /// When the layout is wrong, or the game has none.
-    fn lay_out(&mut self, _layout: &str) -> Result<(), LayoutError> {
-        Err(LayoutError::OtherGame)
-    }
 }
 
 /// A game with the values of a table.
@@ -80,12 +42,12 @@ impl<G: Positions> KnownValues<G> {
 }
 
 impl<G: Positions> Part for KnownValues<G> {
-    fn start(&self) -> Vec<u8> {
-        self.0.game().record(self.0.game().start())
+    fn appearance(&self) -> &dyn Appearance {
+        self.0.game()
     }
 
-    fn moves(&self) -> usize {
-        self.0.game().numbers()
+    fn start(&self) -> Vec<u8> {
+        self.0.game().record(self.0.game().start())
     }
 
     fn legal_moves(&self, record: &[u8]) -> Vec<Move> {
@@ -101,38 +63,6 @@ impl<G: Positions> Part for KnownValues<G> {
 
     fn value(&self, record: &[u8]) -> Option<u32> {
         self.after(record, &[]).map(u32::from)
-    }
-
-    fn move_name(&self, mv: Move) -> Option<Name> {
-        self.0.game().move_name(mv)
-    }
-
-    fn form(&self) -> &'static str {
-        self.0.game().form()
-    }
-
-    fn read_move(&self, text: &str) -> Option<Move> {
-        self.0.game().read_move(text)
-    }
-
-    fn noun(&self) -> &'static str {
-        self.0.game().noun()
-    }
-
-    fn picture(&self, record: &[u8]) -> Option<Picture> {
-        self.0.game().picture(record)
-    }
-
-    fn touched(&self, mv: Move) -> Vec<String> {
-        self.0.game().touched(mv)
-    }
-
-    fn fields(&self, record: &[u8]) -> Value {
-        self.0.game().fields(record)
-    }
-
-    fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
-        self.0.game().refusal(mv)
     }
 }
 
@@ -184,9 +114,5 @@ impl<'c, G: Positions> OfTable<'c, G> {
 impl<G: Positions> StatesValues for OfTable<'_, G> {
     fn side_by_side(&self, _: Option<u32>) -> Result<SideBySide<'_>, PlayError> {
         SideBySide::alone(self.statement.winner(), None, self.part()?, self.name.clone())
-    }
-
-    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
-        self.game.as_mut().map_err(|_| LayoutError::Wrong)?.lay_out(layout)
     }
 }

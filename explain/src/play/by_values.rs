@@ -13,19 +13,20 @@ use zermelo_checker::writing::Records;
 use super::line::{Line, Match};
 use super::strategy::{Reason, Replies, StrategyReply};
 use super::{PlayError, names};
-use crate::face::{Ending, Face, LayoutError, Refusal};
+use crate::face::{Appearance, Ending, Face, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Panel, Picture};
 use crate::rules::Position;
+use crate::words::player_word;
 
 /// A game in which both players have the same moves, and who cannot move loses. A position is a record:
 /// so many bytes.
 pub trait Part: Sync {
+    /// What its moves and positions look like.
+    fn appearance(&self) -> &dyn Appearance;
+
     /// The record of the start. All others are as long.
     fn start(&self) -> Vec<u8>;
-
-    /// How many numbers moves have.
-    fn moves(&self) -> usize;
 
     /// The legal moves, in increasing order.
     fn legal_moves(&self, record: &[u8]) -> Vec<Move>;
@@ -35,30 +36,6 @@ pub trait Part: Sync {
 
     /// The nim-value, where the proof states it.
     fn value(&self, record: &[u8]) -> Option<u32>;
-
-    /// The name of a move; `None` for a number that is none.
-    fn move_name(&self, mv: Move) -> Option<Name>;
-
-    /// How moves are written, as it ends the sentence *a move is …*.
-    fn form(&self) -> &'static str;
-
-    /// The move that a text names.
-    fn read_move(&self, text: &str) -> Option<Move>;
-
-    /// What there is to take for a move.
-    fn noun(&self) -> &'static str;
-
-    /// The position, to be drawn.
-    fn picture(&self, record: &[u8]) -> Option<Picture>;
-
-    /// The names of what a move touches in the picture.
-    fn touched(&self, mv: Move) -> Vec<String>;
-
-    /// The position as fields of JSON.
-    fn fields(&self, record: &[u8]) -> Value;
-
-    /// Why a move is not legal.
-    fn refusal(&self, record: &[u8], mv: Move) -> Refusal;
 }
 
 /// A part at its place among the others.
@@ -134,7 +111,7 @@ impl<'c> SideBySide<'c> {
             let game = parts.get(part).ok_or(PlayError::Wrong("a game of the sum is missing"))?;
             let first = Move::try_from(moves).map_err(|_| TOO_MANY_MOVES)?;
             sides.push(Side { part, first, offset: start.len(), name });
-            moves = moves.saturating_add(game.moves());
+            moves = moves.saturating_add(game.appearance().numbers().into());
             start.extend(game.start());
         }
         let moves = Move::try_from(moves).map_err(|_| TOO_MANY_MOVES)?;
@@ -165,7 +142,7 @@ impl<'c> SideBySide<'c> {
                 let legal = self.options(&record).map(|(mv, _)| names::name(self, mv));
                 error.among(&legal.collect::<Vec<_>>(), "legal")
             };
-            let mv = names::read(self, Face::form(self), text).map_err(legal)?;
+            let mv = names::read(self, self.vocabulary().form, text).map_err(legal)?;
             let after = self.after(&record, mv);
             record = after.ok_or_else(|| legal(names::refused(self, &record, mv)))?;
         }
@@ -173,7 +150,7 @@ impl<'c> SideBySide<'c> {
         let named = options.map(|(mv, value)| (names::name(self, mv), value));
         Ok(Seen {
             position: names::drawn(self, &record),
-            fields: Face::fields(self, &record),
+            fields: self.fields(&record),
             value: self.value(&record),
             moves: named.collect(),
         })
@@ -303,27 +280,16 @@ impl Records for SideBySide<'_> {
     }
 }
 
-impl Face for SideBySide<'_> {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        self
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for SideBySide<'_> {
+    fn numbers(&self) -> Move {
         self.moves
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
         let (place, _, part, own) = self.part_at(mv)?;
-        let Name { plain, math } = part.move_name(own)?;
+        let Name { plain, math } = part.appearance().move_name(own)?;
         let math = if self.is_sum() { self.whole_name(place, &math) } else { math };
         Some(Name { plain: self.whole_name(place, &plain), math })
-    }
-
-    fn form(&self) -> &'static str {
-        match (self.is_sum(), self.parts.first()) {
-            (false, Some(part)) => part.form(),
-            _ => "the number of a game of the sum, a colon, and a move in that game, as in 2:1",
-        }
     }
 
     fn read_move(&self, text: &str) -> Option<Move> {
@@ -335,13 +301,13 @@ impl Face for SideBySide<'_> {
             false => (0, text),
         };
         let side = self.sides.get(place)?;
-        side.first.checked_add(self.parts.get(side.part)?.read_move(text)?)
+        side.first.checked_add(self.parts.get(side.part)?.appearance().read_move(text)?)
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
         let (mut panels, mut said) = (Vec::new(), Vec::new());
         for (place, (_, part, left)) in self.parts_of(record).enumerate() {
-            let Picture { panels: mut drawn, caption, .. } = part.picture(left)?;
+            let Picture { panels: mut drawn, caption, .. } = part.appearance().picture(left)?;
             for panel in &mut drawn {
                 let cells: Vec<_> = match panel {
                     Panel::Grid(grid) => grid.rows.iter_mut().flatten().collect(),
@@ -365,11 +331,12 @@ impl Face for SideBySide<'_> {
 
     fn touched(&self, mv: Move) -> Vec<String> {
         let Some((place, _, part, own)) = self.part_at(mv) else { return Vec::new() };
-        part.touched(own).iter().map(|name| self.whole_name(place, name)).collect()
+        part.appearance().touched(own).iter().map(|name| self.whole_name(place, name)).collect()
     }
 
     fn fields(&self, record: &[u8]) -> Value {
-        let mut fields = self.parts_of(record).map(|(_, part, left)| part.fields(left));
+        let mut fields =
+            self.parts_of(record).map(|(_, part, left)| part.appearance().fields(left));
         match self.is_sum() {
             true => json!({ "games": fields.collect::<Vec<_>>() }),
             false => fields.next().unwrap_or_default(),
@@ -378,19 +345,29 @@ impl Face for SideBySide<'_> {
 
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
         let refusal = self.part_at(mv).and_then(|(place, _, part, own)| {
-            Some(part.refusal(self.parts_of(record).nth(place)?.2, own))
+            Some(part.appearance().refusal(self.parts_of(record).nth(place)?.2, own))
         });
         refusal.unwrap_or(Refusal::NotAllowed("is no move of the game"))
     }
 
+    fn vocabulary(&self) -> Vocabulary {
+        match (self.is_sum(), self.parts.first()) {
+            (false, Some(part)) => part.appearance().vocabulary(),
+            _ => Vocabulary::new(
+                "the number of a game of the sum, a colon, and a move in that game, as in 2:1",
+            ),
+        }
+    }
+}
+
+impl Face for SideBySide<'_> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        self
+    }
+
     fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
-        let (own, other) = (self.player(player), self.player(player.other()));
-        let noun = match (self.is_sum(), self.parts.first()) {
-            (false, Some(part)) => part.noun(),
-            _ => "move",
-        };
-        let message = format!("{own} wins: no {noun} is left for {other}");
-        Ending { kind: "no-move", winner: Some(player), message }
+        let (noun, other) = (self.vocabulary().noun, player_word(player.other()));
+        Ending::no_move(player, &format!("no {noun} is left for {other}"))
     }
 }
 
@@ -405,7 +382,7 @@ impl Replies for SideBySide<'_> {
     }
 
     fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
-        Ok(self.value(&Face::record(self, position)) == Some(0))
+        Ok(self.value(&self.rules().record(position)) == Some(0))
     }
 
     fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
@@ -415,7 +392,7 @@ impl Replies for SideBySide<'_> {
         if rules.ending(&after, mv).is_some() {
             return Ok(StrategyReply::Settled);
         }
-        self.winning(&Face::record(self, &after)).map(StrategyReply::Reply).ok_or(none)
+        self.winning(&rules.record(&after)).map(StrategyReply::Reply).ok_or(none)
     }
 
     fn reason(&self, _: &Position, _: Move) -> Option<Reason> {
@@ -430,24 +407,12 @@ pub trait StatesValues {
     /// # Errors
     /// When the proof is none of its claim, or there are too many moves.
     fn side_by_side(&self, size: Option<u32>) -> Result<SideBySide<'_>, PlayError>;
-
-    /// Draws positions as a layout says.
-    ///
-    /// # Errors
-    /// When the layout is wrong, or the game has none.
-    fn lay_out(&mut self, _layout: &str) -> Result<(), LayoutError> {
-        Err(LayoutError::OtherGame)
-    }
 }
 
 /// Such a proof as one of a game's.
 pub(crate) struct ByValues<S>(pub(crate) S);
 
 impl<S: StatesValues> super::stored::Stored for ByValues<S> {
-    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
-        self.0.lay_out(layout)
-    }
-
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         self.0.side_by_side(None)?.begin()
     }

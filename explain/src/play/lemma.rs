@@ -25,8 +25,8 @@ impl AtPosition {
     ) -> Option<AtPosition> {
         let MirrorLemma { reply, mirror } = mirrors.get(list_index(lemma)?)?;
         let number = |list: &[Move], index: u32| list.get(usize::try_from(index).ok()?).copied();
-        let reply = number(&face.legal_moves(position), *reply)?;
-        let left = face.legal_moves(&face.rules().play(position, reply)?);
+        let reply = number(&face.rules().legal_moves(position), *reply)?;
+        let left = face.rules().legal_moves(&face.rules().play(position, reply)?);
         if left.len() != mirror.images.len() {
             return None;
         }

@@ -216,7 +216,7 @@ pub fn read(
     if let Some(read) = notation.and_then(|notation| notation.read(text, line)) {
         return read.map(|(mv, written)| (mv, Some(written)));
     }
-    let form = notation.map_or(face.form(), |notation| notation.form());
+    let form = notation.map_or_else(|| face.vocabulary().form, |notation| notation.form());
     Ok((names::read(face, form, text)?, None))
 }
 
@@ -274,9 +274,9 @@ impl GameState {
         let player = rules.mover(&self.position);
         let after = rules
             .play(&self.position, mv)
-            .ok_or_else(|| names::refused(face, &face.record(&self.position), mv))?;
+            .ok_or_else(|| names::refused(face, &face.rules().record(&self.position), mv))?;
         let written = written.or_else(|| notation?.write(self.line(), mv));
-        let record = face.record(&after);
+        let record = face.rules().record(&after);
         self.end = rules.ending(&after, mv).map(|_| face.ending(player, mv, &record));
         self.steps.push(Step {
             player,
@@ -393,8 +393,8 @@ impl<'c> Line<'c> {
 
     /// However the game goes on, it ends as claimed.
     fn settled(&self) -> Ending {
-        let face = self.face();
-        let (player, achieves) = (face.player(self.proponent()), face.achievement());
+        let words = self.face().vocabulary();
+        let (player, achieves) = (words.player(self.proponent()), words.achievement);
         let message = format!("decided: however the game goes on, {player} {achieves}");
         Ending { kind: "settled", winner: None, message }
     }
@@ -402,11 +402,11 @@ impl<'c> Line<'c> {
     /// The situation of a state, and the symmetries that lead there.
     fn situation_of(&self, state: &GameState) -> Result<(Situation, Vec<u32>), PlayError> {
         if let Some(argument) = &state.argument {
-            let (record, argument) = (self.face().record(&state.position), Some(argument.clone()));
+            let (record, argument) = (self.rules().record(&state.position), Some(argument.clone()));
             return Ok((Situation { record, node: None, argument }, Vec::new()));
         }
         let Some(Location { node, symmetries }) = self.strategy.locate(&state.position)? else {
-            let record = self.face().record(&state.position);
+            let record = self.rules().record(&state.position);
             return Ok((Situation { record, node: None, argument: None }, Vec::new()));
         };
         let record = self.strategy.record(node).ok_or(PlayError::OffTheStrategy)?.to_vec();
@@ -448,23 +448,23 @@ impl Match for Line<'_> {
     }
 
     fn player(&self, player: Player) -> &'static str {
-        self.face().player(player)
+        self.face().vocabulary().player(player)
     }
 
     fn position(&self) -> Picture {
-        names::drawn(self.face(), &self.face().record(&self.state.position))
+        names::drawn(self.face(), &self.rules().record(&self.state.position))
     }
 
     fn drawing(&self, has_next: bool) -> Picture {
         let (face, position) = (self.face(), &self.state.position);
         let moves: Vec<Move> = self.state.steps.iter().map(|step| step.number).collect();
-        let drawn = face.picture_after(&face.record(position), &moves);
-        let mut picture = drawn.unwrap_or_default();
+        let mut picture = names::drawn_after(face, &face.rules().record(position), &moves);
         let reason = self.state.steps.last().and_then(|step| step.reason.as_ref());
         let shown = reason.into_iter().flat_map(|reason| &reason.moves);
         picture.emphasise(Emphasis::Reason, shown.flat_map(|&mv| face.touched(mv)).collect());
         if has_next && self.state.end.is_none() {
-            let next = face.legal_moves(position).into_iter().flat_map(|mv| face.touched(mv));
+            let next =
+                face.rules().legal_moves(position).into_iter().flat_map(|mv| face.touched(mv));
             let next: BTreeSet<String> = next.collect();
             picture.emphasise(Emphasis::Next, next.into_iter().collect());
         }
@@ -480,7 +480,7 @@ impl Match for Line<'_> {
     fn view(&self, node: Option<usize>, view: View) -> Option<Picture> {
         match node {
             Some(node) => self.face().view(self.strategy.record(node)?, view),
-            None => self.face().view(&self.face().record(&self.state.position), view),
+            None => self.face().view(&self.rules().record(&self.state.position), view),
         }
     }
 
@@ -500,7 +500,7 @@ impl Match for Line<'_> {
         let face = self.face();
         let moves = match self.state.end {
             Some(_) => Vec::new(),
-            None => face.legal_moves(&self.state.position),
+            None => face.rules().legal_moves(&self.state.position),
         };
         moves.into_iter().map(|mv| (names::name(face, mv), face.touched(mv))).collect()
     }
@@ -532,7 +532,7 @@ impl Match for Line<'_> {
     fn branches(&self, situation: &Situation) -> Result<Vec<Branch>, PlayError> {
         let position = self.rules().read(&situation.record);
         let position = position.map_err(|_| PlayError::Wrong("a position is none of the game"))?;
-        let moves = self.face().legal_moves(&position);
+        let moves = self.rules().legal_moves(&position);
         let state = || GameState {
             argument: situation.argument.clone(),
             ..GameState::start(position.clone())
@@ -584,18 +584,18 @@ impl Judge for Line<'_> {
             if is_over(&position, last) {
                 return Err(PlayError::OverAfter { moves: played, written: "moves" });
             }
-            let mv = names::read(face, face.form(), text)?;
-            let refused = || names::refused(face, &face.record(&position), mv);
+            let mv = names::read(face, face.vocabulary().form, text)?;
+            let refused = || names::refused(face, &face.rules().record(&position), mv);
             position = rules.play(&position, mv).ok_or_else(refused)?;
             last = Some(mv);
         }
         let is_over = is_over(&position, last);
-        let legal = if is_over { Vec::new() } else { face.legal_moves(&position) };
+        let legal = if is_over { Vec::new() } else { face.rules().legal_moves(&position) };
         let judged = legal.into_iter().map(|mv| {
             let after = rules.play(&position, mv);
             (names::name(face, mv), after.and_then(|after| self.winner(&after, Some(mv))))
         });
-        let record = face.record(&position);
+        let record = face.rules().record(&position);
         Ok(JudgedPosition {
             position: names::drawn(face, &record),
             fields: face.fields(&record),
@@ -616,7 +616,7 @@ impl Line<'_> {
         }
         let wins = match rules.mover(position) == proponent {
             false => self.strategy.leads_to(position).unwrap_or(false),
-            true => self.face().legal_moves(position).into_iter().any(|mv| {
+            true => self.rules().legal_moves(position).into_iter().any(|mv| {
                 let after = rules.play(position, mv);
                 after.is_some_and(|after| match rules.ending(&after, mv) {
                     Some(wins) => wins,

@@ -25,7 +25,7 @@ impl Replies for ByImages<'_> {
 
     /// After every image the placements taken are mapped to themselves.
     fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
-        let moves = self.face.legal_moves(position);
+        let moves = self.face.rules().legal_moves(position);
         Ok(moves.into_iter().all(|mv| self.answer(position, mv).is_ok()))
     }
 

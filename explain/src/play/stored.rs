@@ -42,25 +42,15 @@ pub trait StoredStrategy {
     /// The tables.
     fn replay(&self) -> &Replay<'_>;
 
-    /// The face.
+    /// The face, with the symmetries of the proof or without them: those of a rejected proof may be none.
     ///
     /// # Errors
     /// When there is no such game, or what the proof stores is none of it.
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault>;
-
-    /// The names of moves and positions, also where what the proof stores is none of the game.
-    fn names(&self) -> Option<Rc<dyn Face + '_>> {
-        Some(self.face().ok()?)
-    }
+    fn prose(&self, with_symmetries: bool) -> Result<Rc<dyn Prose + '_>, Fault>;
 
     /// What the proof stores besides its tables, as fields of JSON.
     fn fields(&self) -> Value {
         Value::Null
-    }
-
-    /// To which end the moves of a game are counted, and how many moves that is after the game is decided.
-    fn until(&self) -> (&'static str, u64) {
-        ("until the game is decided", 0)
     }
 
     /// The mirrors that lemmas name, from 1.
@@ -74,6 +64,21 @@ pub trait StoredStrategy {
     /// When the layout is wrong, or the game has none.
     fn lay_out(&mut self, _layout: &str) -> Result<(), LayoutError> {
         Err(LayoutError::OtherGame)
+    }
+}
+
+impl dyn StoredStrategy + '_ {
+    /// The face.
+    ///
+    /// # Errors
+    /// When there is no such game, or what the proof stores is none of it.
+    pub fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+        self.prose(true)
+    }
+
+    /// The names of moves and positions, also where symmetries that the proof stores are none of the game.
+    pub fn names(&self) -> Option<Rc<dyn Face + '_>> {
+        Some(self.prose(false).ok()?)
     }
 }
 
@@ -199,7 +204,7 @@ where
         }
 
         fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
-            replay::diagnose(&*self.0.face().ok()?, self.0.replay(), fault, diagnosis)
+            replay::diagnose(&*self.0.prose(true).ok()?, self.0.replay(), fault, diagnosis)
         }
 
         fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {

@@ -199,7 +199,7 @@ impl<'c> Strategy<'c> {
     /// A legal move at a position that symmetries take to another.
     fn on_board(&self, position: &Position, symmetries: &[u32], mv: Move) -> Option<Move> {
         let player = self.rules().mover(position);
-        let legal = self.face.legal_moves(position);
+        let legal = self.face.rules().legal_moves(position);
         legal.into_iter().find(|&own| self.image(symmetries, player, own) == Ok(mv))
     }
 
@@ -210,7 +210,7 @@ impl<'c> Strategy<'c> {
 
     /// The node of a position, by the fewest symmetries, and of those the first.
     fn find(&self, position: &Position) -> Result<Option<Location>, PlayError> {
-        let record = self.face.record(position);
+        let record = self.face.rules().record(position);
         if let Some(&node) = self.by_position.get(record.as_slice()) {
             return Ok(Some(Location { node, symmetries: Vec::new() }));
         }
@@ -223,7 +223,7 @@ impl<'c> Strategy<'c> {
             let image = image.clone();
             for number in 1..=last {
                 let next = self.rules().map(number, &image).ok_or(NO_SYMMETRY)?;
-                let record = self.face.record(&next);
+                let record = self.face.rules().record(&next);
                 if let Some(&node) = self.by_position.get(record.as_slice()) {
                     let mut symmetries = vec![number];
                     symmetries.extend(symmetries_to(&images, at));
@@ -347,7 +347,9 @@ impl Replies for Strategy<'_> {
                 };
                 Some((reply, reason))
             }
-            None => self.reply_by.as_ref()?(*lemma, &self.face.record(position), last, &seen),
+            None => {
+                self.reply_by.as_ref()?(*lemma, &self.face.rules().record(position), last, &seen)
+            }
         }
     }
 }

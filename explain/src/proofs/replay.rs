@@ -252,8 +252,8 @@ impl<'p> Proof<'p> {
         let line = self.line_to(node, played);
         let symmetries = line.as_ref().map_or(&[][..], |line| &line.symmetries);
         let position = match (&line, after.as_ref().or(own)) {
-            (Some(line), _) => self.face.picture(&self.face.record(&line.position)),
-            (None, Some(position)) => self.face.picture(&self.face.record(position)),
+            (Some(line), _) => self.face.picture(&self.face.rules().record(&line.position)),
+            (None, Some(position)) => self.face.picture(&self.face.rules().record(position)),
             (None, None) => self.record(node).and_then(|record| self.face.picture(record)),
         };
         let theirs = self.rules().proponent().other();
@@ -296,7 +296,8 @@ impl<'p> Proof<'p> {
                     None => facts.set("outside", reply),
                     Some(name) => {
                         let taken = |after: Position| {
-                            let refusal = self.face.refusal(&self.face.record(&after), reply);
+                            let refusal =
+                                self.face.refusal(&self.face.rules().record(&after), reply);
                             self.rules().play(&after, reply).is_none()
                                 && matches!(refusal, Refusal::Taken(_))
                         };
@@ -360,8 +361,11 @@ impl<'p> Proof<'p> {
 
     /// The move of a player before symmetries that is `mv` after them.
     fn unmapped(&self, symmetries: &[u32], player: Player, mv: Move) -> Move {
-        let back = |mv, &symmetry: &u32| self.face.unmap_move(symmetry, player, mv).unwrap_or(mv);
-        symmetries.iter().rev().fold(mv, back)
+        let (face, rules) = (self.face, self.rules());
+        let image = |symmetry, before: &Move| rules.map_move(symmetry, player, *before);
+        symmetries.iter().rev().fold(mv, |mv, &symmetry| {
+            (0..face.numbers()).find(|before| image(symmetry, before) == Some(mv)).unwrap_or(mv)
+        })
     }
 
     /// The name before symmetries of the move that is `mv` after them.
@@ -453,7 +457,7 @@ impl<'p> Proof<'p> {
         if let (Some(default @ Response::Reply { .. }), Some(position)) =
             (self.default(from), self.position(from))
         {
-            let mut moves = self.face.legal_moves(position);
+            let mut moves = self.face.rules().legal_moves(position);
             let mut own: Vec<Move> = entries.iter().map(|entry| entry.mv).collect();
             own.sort_unstable();
             moves.retain(|mv| own.binary_search(mv).is_err());

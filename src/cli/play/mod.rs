@@ -118,7 +118,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let claim = &certificate.header.claim;
     let mut proof = proof::to_play(&certificate).map_err(|error| Failure::input(path, error))?;
     arguments.layout.lay_out(&mut *proof)?;
-    let begun = if arguments.longest { proof.begin_longest() } else { proof.begin() };
+    let begun = if arguments.longest { proof.evidence().begin_longest() } else { proof.begin() };
     let mut game = begun.map_err(|error| Failure::input(path, error))?;
     if let Some(permutation) = &arguments.permutation {
         game.follow(permutation).map_err(|error| match error {

@@ -18,7 +18,7 @@ fn published(theorem: &str, a: u32) -> Certificate<'static> {
     let bytes = committed(&format!("all-sizes/{theorem}.cert"));
     let theorem = read(&bytes);
     let proof = proof::decode(&theorem).expect("a proof").expect("known");
-    let every = proof.for_every_size().expect("a proof for every size");
+    let every = proof.evidence().every_size().expect("a proof for every size");
     every.at(a, Default::default()).expect("a strategy")
 }
 

@@ -7,7 +7,7 @@ use zermelo_checker::games::coprime_grid::{Claim, CoprimeGrid, Variation};
 use zermelo_checker::proofs::replay::{Replay, Response, Rules};
 use zermelo_checker::score::Bound;
 use zermelo_explain::count;
-use zermelo_explain::face::Face;
+use zermelo_explain::face::{Appearance, Face};
 use zermelo_explain::faces::CoprimeGrid as Cells;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::rules::Position;
@@ -77,5 +77,5 @@ fn witness(certificate: &Certificate<'_>) -> Option<Picture> {
         };
         grid = rules.play(&rules.play(&grid, rules.pass())?, reply)?;
     }
-    cells.picture(&cells.record(&Position::new(grid)))
+    cells.picture(&cells.rules().record(&Position::new(grid)))
 }

@@ -9,7 +9,7 @@ use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::score::Bound;
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
-use zermelo_explain::face::Face;
+use zermelo_explain::face::Appearance;
 use zermelo_explain::faces::CoprimeGrid as Cells;
 use zermelo_search::error::GameError;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};

@@ -9,9 +9,8 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::disjunctive_sum::Claim;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::faces::sums::{OfValues, certificates};
-use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::{count, in_words};
-use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Options, Printout, TableError};
@@ -96,8 +95,8 @@ impl Proof for SumProof<'_> {
         Some(Box::new(Tables(self)))
     }
 
-    fn states_values(&self) -> Option<&dyn StatesValues> {
-        Some(&self.values)
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Values(&self.values)
     }
 }
 

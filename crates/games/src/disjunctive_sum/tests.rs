@@ -117,7 +117,7 @@ fn a_value_is_the_least_that_no_move_leaves() {
     for game in SMALL {
         let certificate = certificate_of(game);
         let proof = (PRINTER.decode)(&certificate).expect(game).expect(game);
-        let values = proof.states_values().expect(game).side_by_side(None).expect(game);
+        let values = proof.evidence().values().expect(game).side_by_side(None).expect(game);
         let mut known = 0;
         confirm_values(&values, &mut Vec::new(), &mut known);
         assert!(known > 5, "{game}: {known}");
@@ -147,7 +147,7 @@ fn the_moves_of_heaps_are_those_of_rows() {
             let game = format!("octal {code} {row}");
             let certificate = certificate_of(&game);
             let proof = (PRINTER.decode)(&certificate).expect(&game).expect(&game);
-            let values = proof.states_values().expect(&game).side_by_side(None).expect(&game);
+            let values = proof.evidence().values().expect(&game).side_by_side(None).expect(&game);
             let seen = values.look(&[]).expect(&game);
             assert_eq!(
                 seen.moves.into_iter().map(|(name, _)| name).collect::<BTreeSet<_>>(),
@@ -162,7 +162,7 @@ fn the_moves_of_heaps_are_those_of_rows() {
 fn what_is_no_move_of_a_sum_says_what_is() {
     let certificate = certificate_of("cram 2 2 + nim 2");
     let proof = (PRINTER.decode)(&certificate).expect("a proof").expect("a proof");
-    let values = proof.states_values().expect("values").side_by_side(None).expect("values");
+    let values = proof.evidence().values().expect("values").side_by_side(None).expect("values");
     for (moves, said) in [
         (&["2-1"][..], "‘2-1’ is not a move: a move is the number of a game of the sum"),
         (&["3:2-1"], "‘3:2-1’ is not a move"),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use zermelo_checker::format::{Hash, Text, hash};
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules, Position};
 use zermelo_checker::proofs::replay::Rules;
-use zermelo_explain::face::{Face, LayoutError};
+use zermelo_explain::face::{Appearance, Face, LayoutError};
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules, with_line_feeds};
 use zermelo_explain::{count, meaning, rules};
 use zermelo_search::limits::{Limit, Limits};
@@ -103,8 +103,8 @@ pub fn describe(
     let wrong = |when, why| DescriptionError::Rules(format!("{when}: {why}"));
     confirm(&rules, &start).map_err(|why| wrong("at the start", why))?;
     let drawn = rules::Position::new(start.clone());
-    let picture = terms.picture(&terms.record(&drawn)).unwrap_or_default();
-    let names = terms.legal_moves(&drawn).into_iter().filter_map(|mv| terms.move_name(mv));
+    let picture = terms.picture(&terms.rules().record(&drawn)).unwrap_or_default();
+    let names = terms.rules().legal_moves(&drawn).into_iter().filter_map(|mv| terms.move_name(mv));
     let counts = (1..=moves).map(|moves| perft(&rules, &start, moves, limits));
     let counted: Vec<u64> = counts.collect::<Result<_, _>>()?;
     Ok(Description {

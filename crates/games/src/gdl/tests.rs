@@ -4,7 +4,7 @@
 use zermelo_checker::format::{Text, hash};
 use zermelo_checker::games::gdl::{Claim, Gdl, GdlRules};
 use zermelo_checker::proofs::replay::Rules;
-use zermelo_explain::face::Face;
+use zermelo_explain::face::{Appearance, Face};
 use zermelo_explain::faces::{Gdl as Terms, fault_of_rules};
 use zermelo_explain::picture::Picture;
 use zermelo_search::limits::{Limits, Resources};
@@ -51,13 +51,13 @@ fn after(terms: &Terms, moves: &[&str]) -> Picture {
     let mut position = rules.start();
     for name in moves {
         let pass = terms.read_move("pass").expect("a move");
-        if terms.legal_moves(&position) == [pass] {
+        if terms.rules().legal_moves(&position) == [pass] {
             position = rules.play(&position, pass).expect("a pass");
         }
         let mv = terms.read_move(name).unwrap_or_else(|| panic!("{name} is no move"));
         position = rules.play(&position, mv).unwrap_or_else(|| panic!("{name} is not legal"));
     }
-    terms.picture(&terms.record(&position)).expect("a picture")
+    terms.picture(&terms.rules().record(&position)).expect("a picture")
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn the_layouts_of_the_examples_draw_what_their_games_have() {
 fn a_drawing_has_the_names_of_all_places_and_shows_which_lines_are_drawn() {
     let terms = laid_out("dots-and-boxes");
     let svg = after(&terms, &["h11", "v13"]).svg(false);
-    let moves = (0..terms.moves()).flat_map(|mv| terms.touched(mv));
+    let moves = (0..terms.numbers()).flat_map(|mv| terms.touched(mv));
     let places: std::collections::BTreeSet<String> = moves.collect();
     assert_eq!(places.len(), 12);
     let line_of = |name: &str| {

@@ -23,9 +23,8 @@ use zermelo_checker::proofs::nim_values::components::Sums as _;
 use zermelo_explain::face::LayoutError;
 use zermelo_explain::faces::gdl::{Boards, values};
 use zermelo_explain::play::by_table::Positions;
-use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::sentence;
-use zermelo_present::contract::proof::Proof;
+use zermelo_present::contract::proof::{Evidence, Proof};
 use zermelo_present::dump::Line;
 use zermelo_present::nim_values::stored::StoredTable;
 use zermelo_present::summary::Summary;
@@ -278,8 +277,8 @@ impl Proof for StoredValues<'_> {
         self.table.printed()
     }
 
-    fn states_values(&self) -> Option<&dyn StatesValues> {
-        self.table.states_values()
+    fn evidence(&self) -> Evidence<'_> {
+        self.table.evidence()
     }
 
     fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {

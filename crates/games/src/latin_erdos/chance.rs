@@ -15,11 +15,12 @@ use zermelo_checker::games::latin_erdos::{
     Claim, Columns, LatinErdos, MAX_SIDE, Statement, standard_run,
 };
 use zermelo_checker::proofs::replay::Move;
-use zermelo_explain::face::{Ending, Face};
+use zermelo_explain::face::{Appearance, Ending, Face};
 use zermelo_explain::faces::LatinErdos as Board;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::play::line::{GameState, Step};
 use zermelo_explain::play::{PlayError, names};
+use zermelo_explain::player_word;
 pub(super) use zermelo_present::play::chance::ChanceGame;
 use zermelo_search::error::GameError;
 use zermelo_search::random::Random;
@@ -127,13 +128,13 @@ impl Game {
     /// The legal moves, by number.
     fn legal(&self) -> Vec<Move> {
         let numbers = self.numbers();
-        let mut moves = self.board.legal_moves(&self.state.position);
+        let mut moves = self.board.rules().legal_moves(&self.state.position);
         moves.retain(|&mv| numbers.contains(&self.number(mv)));
         moves
     }
 
     fn record(&self) -> Vec<u8> {
-        self.board.record(&self.state.position)
+        self.board.rules().record(&self.state.position)
     }
 
     /// The move of a text: in version I the number may be omitted, as there is only one.
@@ -142,7 +143,7 @@ impl Game {
         let (Pieces::Turned(_), [number], false) =
             (&self.pieces, numbers.as_slice(), text.contains('='))
         else {
-            return names::read(&self.board, self.board.form(), text);
+            return names::read(&self.board, self.board.vocabulary().form, text);
         };
         let read = self.board.read_move(&format!("{text}={number}"));
         let form = "a row and a column, such as r2c1";
@@ -162,7 +163,7 @@ impl ChanceGame for Game {
     fn given(&self) -> String {
         let numbers: Vec<String> = self.numbers().iter().map(u32::to_string).collect();
         let numbers = numbers.join(" ");
-        let player = self.board.player(self.mover());
+        let player = player_word(self.mover());
         match self.pieces {
             Pieces::Turned(_) => format!("{player} turns the piece {numbers}"),
             Pieces::Divided(_) => format!("{player} has the pieces {numbers}"),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use zermelo_checker::games::node_kayles::{Claim, Listed};
-use zermelo_explain::face::Face;
+use zermelo_explain::face::Appearance;
 use zermelo_explain::faces;
 
 /// The names of vertices, where the graph is the one that is claimed, or else their numbers.

@@ -8,12 +8,11 @@ use serde_json::{Value, json};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::node_kayles::{Claim, DAWSON, GraphName, path_of};
-use zermelo_explain::face::{Face, Preface, Prose};
+use zermelo_explain::face::Appearance;
 use zermelo_explain::faces::node_kayles::{ByValues, OfValues};
-use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::set::is_set;
 use zermelo_explain::{count, faces, in_words, sentence};
-use zermelo_present::contract::proof::Proof;
+use zermelo_present::contract::proof::{Evidence, Proof};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::dump::{Fields, Line, lines};
 use zermelo_present::nim_values::stored::{Component, components, figures};
@@ -82,7 +81,7 @@ impl KaylesValues<'_> {
     /// The components, with the vertices that are left of each.
     fn components(&self) -> impl Iterator<Item = Component<'_>> {
         let face = faces::NodeKayles::new(&self.0.claim, self.0.body.graph.as_ref(), &[]);
-        let vertices = face.map_or(0, |face| face.moves());
+        let vertices = face.map_or(0, |face| face.numbers());
         let is_left = |record: &[u8], vertex: u16| is_set(record, vertex.into()) == Some(true);
         let left = move |record: &[u8]| {
             (0..vertices).filter(|vertex| is_left(record, *vertex)).collect::<Vec<_>>()
@@ -133,8 +132,8 @@ impl Proof for KaylesValues<'_> {
         }
     }
 
-    fn states_values(&self) -> Option<&dyn StatesValues> {
-        Some(&self.0)
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Values(&self.0)
     }
 }
 
@@ -175,7 +174,8 @@ impl Printout for Tables<'_, '_> {
             Some(name) => Rich::name(name),
             None => Rich::text(format!("#{vertex}")),
         };
-        let title = Rich::text(face.title().unwrap_or_default());
+        let preface = face.preface();
+        let title = Rich::text(preface.title.unwrap_or_default());
         let shown = format!("Shown is that {}.", in_words(&claim.clone().into_owned().into()));
         let mut said: Vec<Block> =
             [shown].into_iter().chain(self.reading()).map(Block::text).collect();
@@ -186,7 +186,7 @@ impl Printout for Tables<'_, '_> {
             said.push(Block::Paragraph(first));
         }
         let mut sections = vec![Section { level: 1, heading: None, blocks: said }];
-        sections.extend(listing(&face));
+        sections.extend(preface.listing.map(listing));
         sections.push(Section::headed(
             "The nim-values of paths of n and more",
             vec![self.0.paths().table()],

@@ -11,7 +11,7 @@ use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{Judge, Match};
 use zermelo_explain::play::stored::DecodedProof;
 use zermelo_explain::{count, sentence};
-use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::dump::{Fields, Line};
 use zermelo_present::summary::{Figures, Summary};
@@ -68,8 +68,8 @@ impl Proof for TreesProof<'_> {
         Ok(Box::new(self.0.play()?))
     }
 
-    fn judge(&self) -> Option<Result<Box<dyn Judge + '_>, PlayError>> {
-        Some(self.0.play().map(|line| -> Box<dyn Judge> { Box::new(line) }))
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Winner(self.0.play().map(|line| -> Box<dyn Judge> { Box::new(line) }))
     }
 }
 
@@ -152,7 +152,7 @@ impl Printout for PrintedTrees<'_, '_> {
         if longest > 0 {
             blocks.push(Block::Table(Table::new([first, second], rows)));
         }
-        let (title, mut sections) = preface(self.0.0.0.header, &face, None);
+        let (title, mut sections) = preface(self.0.0.0.header, face.preface(), None);
         sections.push(Section::headed("Strategy", blocks));
         Ok(Document { title, sections, rows: self.rows()?, cut: is_cut })
     }

@@ -4,6 +4,7 @@ use zermelo_checker::claim::{self, Player};
 use zermelo_checker::proofs::spanning_trees::{Network, Side, check};
 use zermelo_checker::verdict::Verdict;
 use zermelo_explain::claims::Game;
+use zermelo_present::contract::proof::Evidence;
 use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::Options;
 use zermelo_search::limits::{Limits, Resources};
@@ -130,7 +131,8 @@ fn the_trees_say_who_wins_where_they_are_whole() {
         let network = claim.game.confirmed(None).expect("a board");
         let face = zermelo_explain::faces::switching::Edges::new(claim, None).expect("a board");
         let proof = (PRINTER.decode)(&found.certificates[0]).expect("a proof").expect("a proof");
-        let line = proof.judge().expect("it says who wins").expect("a game");
+        let Evidence::Winner(line) = proof.evidence() else { panic!("it says who wins") };
+        let line = line.expect("a game");
         let player = |side| if side == claim.game.first { Player::First } else { Player::Second };
         let turn = |moves: usize| match moves % 2 {
             0 => claim.game.first,

@@ -60,7 +60,7 @@ impl<'c> Ladder<'c> {
         let GameState { position, steps, end, .. } = self.follow(face, request.moves)?;
         let mut search = Search::new(face, &self.faces, self.counted.is_some(), request);
         let mover = face.rules().mover(&position);
-        let drawn = names::drawn(face, &face.record(&position));
+        let drawn = names::drawn(face, &face.rules().record(&position));
         let ended = steps.last().and_then(|step| search.end(&position, step.number));
         let (moves, worth, line) = match ended {
             Some(worth) => (Vec::new(), worth, Vec::new()),
@@ -81,7 +81,7 @@ impl<'c> Ladder<'c> {
             fields: Map::from_iter([("played".to_owned(), played.into())]),
             position: drawn,
             to_move: ended.is_none().then_some(mover),
-            players: [Player::First, Player::Second].map(|player| face.player(player)),
+            players: face.vocabulary().players,
             found: self.found(face, worth, mover),
             counted: self.counted,
             nim_value: None,
@@ -118,7 +118,7 @@ impl<'c> Ladder<'c> {
             }
             let mv = read(face, notation, text.trim(), state.line());
             mv.and_then(|mv| state.play(face, notation, mv, false)).map_err(|error| {
-                let legal = face.legal_moves(&state.position);
+                let legal = face.rules().legal_moves(&state.position);
                 let legal: Vec<String> = legal.iter().map(|&mv| names::name(face, mv)).collect();
                 SolveError::Wrong(error.among(&legal, "legal"))
             })?;

@@ -79,7 +79,7 @@ impl<'s> Search<'s> {
         let face = self.face;
         let mover = face.rules().mover(position);
         let mut moves = Vec::new();
-        for mv in face.legal_moves(position) {
+        for mv in face.rules().legal_moves(position) {
             let Some(after) = face.rules().play(position, mv) else { continue };
             let worth = match self.end(&after, mv) {
                 Some(worth) => worth,
@@ -148,7 +148,8 @@ impl<'s> Search<'s> {
         let face = self.face;
         let mover = face.rules().mover(position);
         let moved = |mv| Some((mv, face.rules().play(position, mv)?));
-        let moves: Vec<_> = face.legal_moves(position).into_iter().filter_map(moved).collect();
+        let moves: Vec<_> =
+            face.rules().legal_moves(position).into_iter().filter_map(moved).collect();
         let endings: Vec<_> =
             self.faces.iter().map(|face| face.rules().endings(position, &moves)).collect();
         let (mut best, mut left) = (None, Vec::new());
@@ -163,7 +164,7 @@ impl<'s> Search<'s> {
     }
 
     fn key(&self, position: &Position) -> Box<[u8]> {
-        let mut key = self.face.record(position);
+        let mut key = self.face.rules().record(position);
         key.push(u8::from(self.face.rules().mover(position) == Player::Second));
         key.into()
     }

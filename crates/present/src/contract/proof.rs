@@ -47,9 +47,9 @@ pub trait Proof {
     /// # Errors
     /// When the proof holds no strategy, or is none of its claim.
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        match self.states_values() {
-            Some(values) => values.side_by_side(None)?.begin(),
-            None => Err(NO_STRATEGY),
+        match self.evidence() {
+            Evidence::Values(values) => values.side_by_side(None)?.begin(),
+            _ => Err(NO_STRATEGY),
         }
     }
 
@@ -61,35 +61,65 @@ pub trait Proof {
         Err(LayoutError::OtherGame)
     }
 
-    /// The nim-values of positions; `None` where the proof states none.
-    fn states_values(&self) -> Option<&dyn StatesValues> {
-        None
+    /// What the proof says besides, of positions or of sizes.
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Other
     }
+}
 
-    /// As [`begin`](Proof::begin), where the strategy says who wins; `None` where it does not.
-    fn judge(&self) -> Option<Result<Box<dyn Judge + '_>, PlayError>> {
-        None
-    }
+/// What a proof says besides its tables.
+pub enum Evidence<'p> {
+    /// A reply to every move.
+    Replay(&'p Replay<'p>),
+    /// Every move that wins, so that a game can be begun that is as long as the strategy can make it.
+    Choice(Box<dyn FnOnce() -> Result<Box<dyn Match + 'p>, PlayError> + 'p>),
+    /// The nim-values of positions.
+    Values(&'p dyn StatesValues),
+    /// Who wins a position, or why that cannot be said.
+    Winner(Result<Box<dyn Judge + 'p>, PlayError>),
+    /// A proof at every size.
+    EverySize(&'p dyn EverySize),
+    /// Nothing.
+    Other,
+}
 
-    /// As [`begin`](Proof::begin), against the longest game that the strategy can choose.
+impl<'p> Evidence<'p> {
+    /// A game against the longest strategy, after its first move where it moves first.
     ///
     /// # Errors
-    /// As for `begin`, and when the strategy has one move for each of the opponent's.
-    fn begin_longest(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        Err(PlayError::NoChoice(
-            "--longest is for maps, which have every move that wins; this certificate has one reply \
-             to each move",
-        ))
+    /// As for [`begin`](Proof::begin), and when the strategy has one move for each of the opponent's.
+    pub fn begin_longest(self) -> Result<Box<dyn Match + 'p>, PlayError> {
+        match self {
+            Evidence::Choice(begin) => begin(),
+            _ => Err(PlayError::NoChoice(
+                "--longest is for maps, which have every move that wins; this certificate has one reply \
+                 to each move",
+            )),
+        }
+    }
+
+    /// The replay; `None` where the proof is none.
+    pub fn replay(self) -> Option<&'p Replay<'p>> {
+        match self {
+            Evidence::Replay(replay) => Some(replay),
+            _ => None,
+        }
+    }
+
+    /// The nim-values of positions; `None` where the proof states none.
+    pub fn values(self) -> Option<&'p dyn StatesValues> {
+        match self {
+            Evidence::Values(values) => Some(values),
+            _ => None,
+        }
     }
 
     /// The proof as one for every size; `None` where it is for one.
-    fn for_every_size(&self) -> Option<&dyn EverySize> {
-        None
-    }
-
-    /// The replay, where the proof is one.
-    fn replay(&self) -> Option<&Replay<'_>> {
-        None
+    pub fn every_size(self) -> Option<&'p dyn EverySize> {
+        match self {
+            Evidence::EverySize(proof) => Some(proof),
+            _ => None,
+        }
     }
 }
 

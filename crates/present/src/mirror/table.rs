@@ -1,7 +1,7 @@
 //! A mirror as a document: the image of every placement that can be taken, and the argument in words.
 
 use zermelo_checker::format::Header;
-use zermelo_explain::face::Placements;
+use zermelo_explain::face::{MirrorAccount, Placements};
 use zermelo_explain::play::stored::StoredImages;
 use zermelo_explain::sentence;
 
@@ -39,11 +39,10 @@ impl PrintedMirror<'_> {
                 .is_none_or(|first| placement != first && !placements.conflict(first, placement))
         };
         let mut pairs = Vec::new();
-        let all = (0u32..).take(placements.count());
+        let is_placement = |placement: u32| placements.placement_name(placement).is_some();
+        let all = (0u32..).take_while(|&placement| is_placement(placement));
         for placement in all.filter(|&placement| is_open(placement)) {
             let image = usize::try_from(placement).ok().and_then(|at| mirror.images.get(at));
-            let is_placement =
-                |image: u32| usize::try_from(image).is_ok_and(|i| i < placements.count());
             match image {
                 Some(&image) if !is_placement(image) => return fails(placement, "it has no image"),
                 Some(&image) if image == placement => {
@@ -58,12 +57,12 @@ impl PrintedMirror<'_> {
     }
 
     /// Why the images answer every move.
-    fn argument(&self, placements: &dyn Placements) -> Rich {
-        let (own, theirs) = (placements.proponent(), placements.proponent().other());
-        let [one, several] = placements.nouns();
+    fn argument(&self, placements: &dyn Placements, account: &MirrorAccount) -> Rich {
+        let (own, theirs) = (account.proponent, account.proponent.other());
+        let [one, several] = account.nouns;
         let mut text = Rich::text(format!("The {own} answers every {one} by its image. "));
-        let conflict = placements.conflicting();
-        if let Some(conflict) = &conflict {
+        let conflict = account.conflicting;
+        if let Ok(conflict) = conflict {
             text = text.and(format!("Two {several} conflict if they {conflict}. "));
         }
         if let Some(first) = self.stored.mirror().first {
@@ -72,14 +71,14 @@ impl PrintedMirror<'_> {
                 .then(name(placements, first))
                 .and(", which is its own image")
                 .and(match conflict {
-                    Some(_) => format!("; after it nobody can take a {one} in conflict with it. "),
-                    None => ". ".into(),
+                    Ok(_) => format!("; after it nobody can take a {one} in conflict with it. "),
+                    Err(_) => ". ".into(),
                 });
         }
         text = text
             .and(format!("The table has two {several} in a row, each the image of the other. "));
-        if conflict.is_none() {
-            return text.and(placements.reason());
+        if let Err(reason) = conflict {
+            return text.and(reason);
         }
         text.and(format!(
             "They do not conflict. If two {several} conflict, so do their images. After every move of \
@@ -94,15 +93,16 @@ impl Printout for PrintedMirror<'_> {
         let placements = self.placements()?;
         let mut pairs = self.pairs(&*placements)?;
         let all = u64::try_from(pairs.len()).unwrap_or(u64::MAX);
-        let mut blocks = vec![Block::Paragraph(self.argument(&*placements))];
+        let account = placements.account();
+        let mut blocks = vec![Block::Paragraph(self.argument(&*placements, &account))];
         let cut = cut(&mut pairs, options);
         let is_cut = cut.is_some();
         blocks.extend(cut);
         let cells = |pair: [u32; 2]| pair.map(|placement| name(&*placements, placement)).into();
-        let [one, _] = placements.nouns();
+        let [one, _] = account.nouns;
         let rows = pairs.into_iter().map(|pair| Row { repeated: 0, cells: cells(pair) });
         blocks.push(Block::Table(Table::new([one, "image"], rows.collect())));
-        let (title, mut sections) = preface(self.header, &*placements, None);
+        let (title, mut sections) = preface(self.header, account.preface, None);
         sections.push(Section::headed("Mirror", blocks));
         Ok(Document { title, sections, rows: all, cut: is_cut })
     }

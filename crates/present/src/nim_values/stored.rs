@@ -6,10 +6,9 @@ use zermelo_checker::claim::Claim;
 use zermelo_checker::proofs::nim_values::components::Components;
 use zermelo_explain::name::Name;
 use zermelo_explain::play::by_table::{OfTable, Positions};
-use zermelo_explain::play::by_values::StatesValues;
 use zermelo_explain::{count, in_words, sentence};
 
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Evidence, Proof};
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::{Line, lines};
 use crate::summary::{Figures, Summary};
@@ -106,8 +105,8 @@ impl<G: Positions> Proof for StoredTable<'_, G> {
         Some(Box::new(Tables(self)))
     }
 
-    fn states_values(&self) -> Option<&dyn StatesValues> {
-        Some(&self.table)
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Values(&self.table)
     }
 }
 

@@ -8,7 +8,7 @@ pub(crate) mod table;
 
 use zermelo_checker::proofs::replay::Replay;
 
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Evidence, Proof};
 use crate::summary::Summary;
 use summary::ReplaySummary;
 
@@ -22,7 +22,7 @@ impl Proof for Replay<'_> {
         ReplaySummary::of(self).into()
     }
 
-    fn replay(&self) -> Option<&Replay<'_>> {
-        Some(self)
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Replay(self)
     }
 }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde_json::Value;
 use zermelo_checker::format::Header;
-use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::face::LayoutError;
 use zermelo_explain::play::line::{Match, Notation};
 use zermelo_explain::play::stored::StoredStrategy;
@@ -14,7 +13,7 @@ use zermelo_explain::play::{PlayError, stored};
 use super::dump::Tables;
 use super::summary::ReplaySummary;
 use super::table::PrintedStrategy;
-use crate::contract::proof::Proof;
+use crate::contract::proof::{Evidence, Proof};
 use crate::dump::{Fields, Line};
 use crate::mirror::dump::lemmas;
 use crate::summary::Summary;
@@ -48,7 +47,8 @@ impl Proof for Strategy<'_> {
     }
 
     fn summary(&self) -> Summary {
-        let (until, more) = self.stored.until();
+        let until = self.stored.face().ok().and_then(|face| face.account().until);
+        let (until, more) = until.unwrap_or(("until the game is decided", 0));
         ReplaySummary::of(self.stored.replay()).until(until, more).into()
     }
 
@@ -66,7 +66,7 @@ impl Proof for Strategy<'_> {
         self.stored.lay_out(layout)
     }
 
-    fn replay(&self) -> Option<&Replay<'_>> {
-        Some(self.stored.replay())
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Replay(self.stored.replay())
     }
 }

@@ -82,26 +82,26 @@ impl Parts {
 /// made from, what else is to be said first, and the board where its name does not say it.
 pub fn preface(
     header: &Header,
-    preface: &dyn Preface,
+    preface: impl Into<Preface>,
     further: Option<String>,
 ) -> (Rich, Vec<Section>) {
-    let title = preface.title().unwrap_or_else(|| header.claim.to_string());
+    let Preface { title, introduction, listing: board } = preface.into();
+    let title = title.unwrap_or_else(|| header.claim.to_string());
     let source = &header.provenance.source;
     let source = Some(format!("Source: {source}")).filter(|_| !source.as_str().is_empty());
-    let paragraphs = [preface.introduction()].into_iter().chain(source).chain(further);
+    let paragraphs = [introduction].into_iter().chain(source).chain(further);
     let blocks = paragraphs.map(Block::text).collect();
     let mut sections = vec![Section { level: 1, heading: None, blocks }];
-    sections.extend(listing(preface));
+    sections.extend(board.map(listing));
     (Rich::text(title), sections)
 }
 
 /// The board, where its name does not say it.
-pub fn listing(preface: &dyn Preface) -> Option<Section> {
-    let Listing { heading, columns, rows } = preface.listing()?;
+pub fn listing(Listing { heading, columns, rows }: Listing) -> Section {
     let names = |names: Vec<Name>| Rich::join(names.into_iter().map(Rich::name), ", ");
     let row = |(name, others)| Row { repeated: 0, cells: vec![Rich::name(name), names(others)] };
     let blocks = vec![Block::Table(Table::new(columns, rows.into_iter().map(row).collect()))];
-    Some(Section::headed(heading, blocks))
+    Section::headed(heading, blocks)
 }
 
 /// Leaves out the rows of a table that are beyond the limit; then what is to be said of that.

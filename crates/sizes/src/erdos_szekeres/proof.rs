@@ -6,7 +6,7 @@ use zermelo_checker::proofs::map::Map;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 use zermelo_explain::play::stored::DecodedProof;
-use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
 use zermelo_present::map::figures;
 use zermelo_present::summary::Summary;
 use zermelo_present::table::Printout;
@@ -54,8 +54,10 @@ impl Proof for States<'_> {
         begin_within(self.0.claim, &self.0.body, Prefer::Shortest, MOST_DEPTHS)
     }
 
-    fn begin_longest(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        begin_within(self.0.claim, &self.0.body, Prefer::Longest, MOST_DEPTHS)
+    fn evidence(&self) -> Evidence<'_> {
+        let States(DecodedProof { claim, body, .. }) = self;
+        let begin = || begin_within(claim, body, Prefer::Longest, MOST_DEPTHS);
+        Evidence::Choice(Box::new(begin))
     }
 }
 

@@ -7,8 +7,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::heaps::{Claim, Rules, Start};
 use zermelo_checker::games::subtraction;
 use zermelo_explain::faces::heaps::OfValues;
-use zermelo_explain::play::by_values::StatesValues;
-use zermelo_present::contract::proof::{Proof, ProofResult};
+use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
 use zermelo_present::nim_values::{ValuesTable, octal_moves};
 use zermelo_present::summary::Summary;
 use zermelo_present::table::Printout;
@@ -69,7 +68,7 @@ impl Proof for HeapsProof<'_> {
         }))
     }
 
-    fn states_values(&self) -> Option<&dyn StatesValues> {
-        Some(&self.values)
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::Values(&self.values)
     }
 }

@@ -19,7 +19,7 @@ use zermelo_explain::picture::Picture;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 use zermelo_present::contract::instance::InstanceError;
-use zermelo_present::contract::proof::{EverySize, Proof, ProofResult};
+use zermelo_present::contract::proof::{EverySize, Evidence, Proof, ProofResult};
 use zermelo_present::document::Document;
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Options, Printout, TableError};
@@ -86,8 +86,8 @@ impl Proof for Plain<'_> {
         ))
     }
 
-    fn for_every_size(&self) -> Option<&dyn EverySize> {
-        Some(self)
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::EverySize(self)
     }
 }
 

@@ -15,7 +15,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
 
 use super::{Case, decoded};
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::{self, Assertion};
 use crate::claims::{ClaimError, Words, number};
 use crate::explore::View;
 use crate::play::stored::{self, Proofs, UNREADABLE};
@@ -212,25 +212,20 @@ fn kind_name(rows: u32, kind: u64) -> Option<String> {
     None
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let row = |row: &Coordinate| json!({ "parameter": row.parameter, "plus": row.plus });
-        let start = match &self.game.start {
-            Start::Board(columns) => json!({ "board": assertion::size(*columns) }),
-            Start::Listed { bottom, positions } => {
-                let positions: Vec<Vec<Value>> =
-                    positions.iter().map(|rows| rows.iter().map(row).collect()).collect();
-                json!({ "listed": { "bottom": bottom, "positions": positions } })
-            }
-            _ => Value::Null,
-        };
-        let game = json!({ "rows": self.game.rows, "start": start });
-        ("chomp", assertion::nim_value(self.statement, game))
-    }
-
-    fn said(&self) -> Said {
-        Said::Nim(self.statement)
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let row = |row: &Coordinate| json!({ "parameter": row.parameter, "plus": row.plus });
+    let start = match &claim.game.start {
+        Start::Board(columns) => json!({ "board": assertion::size(*columns) }),
+        Start::Listed { bottom, positions } => {
+            let positions: Vec<Vec<Value>> =
+                positions.iter().map(|rows| rows.iter().map(row).collect()).collect();
+            json!({ "listed": { "bottom": bottom, "positions": positions } })
+        }
+        _ => Value::Null,
+    };
+    let game = json!({ "rows": claim.game.rows, "start": start });
+    Assertion::of_value("chomp", claim.statement, game)
 }
 
 /// How its proofs are decoded.

@@ -7,7 +7,7 @@ use zermelo_checker::games::chomp::Claim;
 use zermelo_checker::games::chomp::values::{Bar, Rows};
 use zermelo_checker::proofs::replay::Move;
 
-use crate::face::Refusal;
+use crate::face::{Appearance, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::Picture;
 use crate::play::by_table::{OfTable, Positions};
@@ -37,12 +37,20 @@ impl Positions for Bar {
         rows.into_iter().map(u32::from).sum()
     }
 
-    fn numbers(&self) -> usize {
-        self.full().map(usize::from).iter().sum()
+    fn shown(&self, record: &[u8]) -> String {
+        let rows: Vec<String> = record.iter().map(u8::to_string).collect();
+        format!("({})", rows.join(", "))
+    }
+}
+
+impl Appearance for Bar {
+    fn numbers(&self) -> Move {
+        let cells: usize = self.full().map(usize::from).iter().sum();
+        Move::try_from(cells).unwrap_or(Move::MAX)
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
-        if usize::from(mv) >= self.numbers() {
+        if mv >= self.numbers() {
             return None;
         }
         let (row, column) = self.cell(mv);
@@ -51,10 +59,6 @@ impl Positions for Bar {
             u16::from(column).saturating_add(1),
             row.saturating_add(1)
         )))
-    }
-
-    fn form(&self) -> &'static str {
-        FORM
     }
 
     /// With or without parentheses and spaces.
@@ -66,17 +70,7 @@ impl Positions for Bar {
             row.parse::<usize>().ok()?.checked_sub(1)?,
             column.parse::<u8>().ok()?.checked_sub(1)?,
         );
-        let mut moves = (0..self.numbers()).filter_map(|mv| Move::try_from(mv).ok());
-        moves.find(|mv| self.cell(*mv) == cell)
-    }
-
-    fn noun(&self) -> &'static str {
-        "cell"
-    }
-
-    fn shown(&self, record: &[u8]) -> String {
-        let rows: Vec<String> = record.iter().map(u8::to_string).collect();
-        format!("({})", rows.join(", "))
+        (0..self.numbers()).find(|mv| self.cell(*mv) == cell)
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
@@ -84,18 +78,18 @@ impl Positions for Bar {
         Picture::region(&rows, self.full().first().copied()?.into())
     }
 
-    fn touched(&self, mv: Move) -> Vec<String> {
-        self.move_name(mv).map(|name| name.plain).into_iter().collect()
-    }
-
     fn fields(&self, record: &[u8]) -> Value {
         json!({ "rows": record })
     }
 
-    fn refusal(&self, mv: Move) -> Refusal {
+    fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
         match mv {
             0 => Refusal::NotAllowed("is poisoned, and never eaten"),
             mv => Refusal::Taken(self.move_name(mv).map_or_else(String::new, |name| name.plain)),
         }
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary { noun: "cell", ..Vocabulary::new(FORM) }
     }
 }

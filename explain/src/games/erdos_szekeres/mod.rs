@@ -3,7 +3,6 @@
 mod left;
 pub(super) mod states;
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use std::fmt::Display;
@@ -21,17 +20,17 @@ use zermelo_checker::proofs::map::{Map, MapGame};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_checker::writing::RawBody;
-use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM, claim};
+use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM};
 
 use self::left::Left;
 use self::states::{Board, NumberedStates};
 use super::{Case, decoded};
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::{self, Assertion, Exceptions, Said};
 use crate::claims::{ClaimError, Words};
 use crate::explore::View;
-use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
+use crate::face::{Account, Appearance, Drawn, Ending, Face, Preface, Prose, Refusal, Vocabulary};
 use crate::name::Name;
-use crate::picture::{Emphasis, Panel, Picture, Region};
+use crate::picture::{Panel, Picture, Region};
 use crate::play::PlayError;
 use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy, UNREADABLE};
 use crate::proofs::outcome::at_size::{self, Look};
@@ -270,12 +269,8 @@ impl Cells {
     }
 }
 
-impl Face for Cells {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for Cells {
+    fn numbers(&self) -> Move {
         self.off_board().saturating_add(1)
     }
 
@@ -288,15 +283,6 @@ impl Face for Cells {
             None => return None,
         };
         Some(Name { math: plain.clone(), plain })
-    }
-
-    fn form(&self) -> &'static str {
-        match self.form {
-            Form::Avoidance => "a cell of the board, column first, such as 2,1",
-            Form::Achievement => {
-                "a cell of the board, column first, such as 2,1, or ‘off’ for off the board"
-            }
-        }
     }
 
     /// A cell with or without parentheses, or the board's outside in the achievement game.
@@ -323,27 +309,8 @@ impl Face for Cells {
         Some(Picture::of(vec![Panel::Region(Region::new(rows, self.width.into()))]))
     }
 
-    /// Which cells of the region were shaded is known then; the others are eliminated.
-    fn picture_after(&self, record: &[u8], moves: &[Move]) -> Option<Picture> {
-        let mut picture = self.picture(record)?;
-        let cells = moves.iter().filter_map(|&mv| self.cell(mv));
-        let taken = cells.map(|(column, row)| [column.into(), row.into()]).collect();
-        if let Some(Panel::Region(region)) = picture.panels.first_mut() {
-            region.taken = Some(taken);
-        }
-        picture.emphasise(
-            Emphasis::Last,
-            moves.last().map(|&mv| self.touched(mv)).unwrap_or_default(),
-        );
-        Some(picture)
-    }
-
     fn fields(&self, record: &[u8]) -> Value {
         json!({ "rows": record })
-    }
-
-    fn achievement(&self) -> String {
-        self.statement.verb().to_owned()
     }
 
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
@@ -358,9 +325,26 @@ impl Face for Cells {
         }
     }
 
+    fn vocabulary(&self) -> Vocabulary {
+        let form = match self.form {
+            Form::Avoidance => "a cell of the board, column first, such as 2,1",
+            Form::Achievement => {
+                "a cell of the board, column first, such as 2,1, or ‘off’ for off the board"
+            }
+        };
+        let achievement = self.statement.verb().to_owned();
+        Vocabulary { achievement, ..Vocabulary::new(form) }
+    }
+}
+
+impl Face for Cells {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
+    }
+
     /// In both forms who moved last has won: by the corner, or by the pattern.
     fn ending(&self, player: Player, mv: Move, _: &[u8]) -> Ending {
-        let (own, other) = (self.player(player), self.player(player.other()));
+        let [own, other] = [player, player.other()].map(player_word);
         let (kind, message) = match self.cell(mv) {
             Some(_) => (
                 "corner",
@@ -392,17 +376,6 @@ impl Face for Cells {
     }
 }
 
-impl Preface for Cells {
-    fn introduction(&self) -> String {
-        let proponent = self.statement.proponent();
-        let [own, theirs] = [proponent, proponent.other()].map(|player| self.subject(player));
-        let rules = board_rules(self.form, self.width, self.height);
-        format!(
-            "{rules} With this strategy {own} wins: for every move of {theirs} there is a reply."
-        )
-    }
-}
-
 /// The rules of the game on a board of so many cells in a row, and so many rows.
 pub fn board_rules(form: Form, width: impl Display, height: impl Display) -> String {
     let ending = match form {
@@ -425,22 +398,30 @@ pub fn board_rules(form: Form, width: impl Display, height: impl Display) -> Str
 }
 
 impl Prose for Cells {
-    fn drawn(&self) -> Option<Drawn> {
-        Some(Drawn {
-            characters: "In the drawings # is a shaded cell.",
-            shapes: "In the drawings shaded cells are grey.",
-        })
-    }
-
-    fn reading(&self) -> Vec<String> {
-        let theirs = self.subject(self.statement.proponent().other());
+    fn account(&self) -> Account {
+        let (own, theirs) = (self.statement.proponent(), self.statement.proponent().other());
+        let rules = board_rules(self.form, self.width, self.height);
+        let introduction = format!(
+            "{rules} With this strategy the {own} wins: for every move of the {theirs} there is a reply."
+        );
         let position = format!(
-            "A position is its row lengths, the shaded cells of every row from the top; {theirs} is \
+            "A position is its row lengths, the shaded cells of every row from the top; the {theirs} is \
              to move."
         );
         let off = "“off the board” is to complete a pattern.".to_owned();
         let off = Some(off).filter(|_| self.form == Form::Achievement);
-        [position].into_iter().chain(off).collect()
+        // As Table 1 of the paper counts: in avoidance there is a move after the board is full.
+        let further = u64::from(self.form == Form::Avoidance);
+        Account {
+            preface: Preface { introduction, ..Preface::default() },
+            reading: [position].into_iter().chain(off).collect(),
+            drawn: Some(Drawn {
+                characters: "In the drawings # is a shaded cell.",
+                shapes: "In the drawings shaded cells are grey.",
+            }),
+            until: Some(("until a pattern is complete", further)),
+            ..Account::default()
+        }
     }
 
     fn heading(&self, record: &[u8]) -> Option<(&'static str, Vec<Name>)> {
@@ -455,7 +436,7 @@ impl StoredStrategy for DecodedProof<'_, Claim, Replay<'_>> {
         &self.body
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+    fn prose(&self, _: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(Cells::new(self.claim)?))
     }
 
@@ -469,80 +450,42 @@ impl StoredStrategy for DecodedProof<'_, Claim, Replay<'_>> {
         };
         json!({ "board": { "columns": columns, "rows": b.saturating_sub(1) } })
     }
-
-    /// As Table 1 of the paper counts: in avoidance there is a move after the board is full.
-    fn until(&self) -> (&'static str, u64) {
-        let more = match self.claim.game.form {
-            Form::Avoidance => 1,
-            Form::Achievement => 0,
-        };
-        ("until a pattern is complete", more)
-    }
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let said = match &self.statement {
-            &Statement::Strategy(strategy) => assertion::statement(strategy),
-            &Statement::PPositions { count, winner } => {
-                json!({ "kind": "p-positions", "count": count, "winner": player_word(winner) })
-            }
-            Statement::WinsExcept { winner, most, except } => {
-                let winner = player_word(*winner);
-                json!({ "kind": "wins-except", "winner": winner, "most": most, "except": except })
-            }
-            Statement::WinsEveryExcept { winner, except } => {
-                let winner = player_word(*winner);
-                json!({ "kind": "wins-every-except", "winner": winner, "except": except })
-            }
-            _ => Value::Null,
-        };
-        let ErdosSzekeres { a, b, form } = self.game;
-        let form = match form {
-            Form::Avoidance => "avoidance",
-            Form::Achievement => "achievement",
-        };
-        let a = assertion::size(a);
-        ("erdos-szekeres", json!({ "statement": said, "a": a, "b": b, "form": form }))
-    }
-
-    fn said(&self) -> Said {
-        match self.statement {
-            Statement::Strategy(statement) => statement.into(),
-            Statement::PPositions { winner, .. } => Said::Wins(winner),
-            _ => Said::Other,
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let ErdosSzekeres { a, b, form } = claim.game;
+    let (mut said, mut number, mut exceptions) = (Said::Other, None, None);
+    let statement = match &claim.statement {
+        &Statement::Strategy(strategy) => {
+            said = strategy.into();
+            assertion::statement(strategy)
         }
-    }
-
-    /// A game has one number of P-positions, and of each size one winner.
-    fn contradicts(&self, other: &claim::Claim) -> bool {
-        let claim::Claim::ErdosSzekeres(other) = other else { return false };
-        match (&self.statement, &other.statement) {
-            (
-                Statement::PPositions { count: one, .. },
-                Statement::PPositions { count: other, .. },
-            ) => one != other,
-            _ => differ_at_a_size(self, other),
+        &Statement::PPositions { count, winner } => {
+            (said, number) = (Said::Wins(winner), Some(count));
+            json!({ "kind": "p-positions", "count": count, "winner": player_word(winner) })
         }
-    }
-}
-
-/// Whether two claims with exceptions, about one game, say of a size that each has another winner.
-fn differ_at_a_size(one: &Claim, two: &Claim) -> bool {
-    let of = |claim: &Claim| match (&claim.statement, claim.game.a) {
-        (Statement::WinsExcept { winner, most, except }, Size::Every { least, .. }) => {
-            Some((*winner, least..=*most, except.iter().copied().collect::<BTreeSet<u32>>()))
+        &Statement::WinsExcept { winner, most, ref except } => {
+            if let Size::Every { least, .. } = a {
+                let (sizes, except) = (least..=most, except.iter().copied().collect());
+                exceptions = Some(Exceptions { winner, sizes, except });
+            }
+            let winner = player_word(winner);
+            json!({ "kind": "wins-except", "winner": winner, "most": most, "except": except })
         }
-        _ => None,
+        Statement::WinsEveryExcept { winner, except } => {
+            let winner = player_word(*winner);
+            json!({ "kind": "wins-every-except", "winner": winner, "except": except })
+        }
+        _ => Value::Null,
     };
-    let (Some((first, here, one)), Some((other, there, two))) = (of(one), of(two)) else {
-        return false;
+    let form = match form {
+        Form::Avoidance => "avoidance",
+        Form::Achievement => "achievement",
     };
-    let (least, most) = (here.start().max(there.start()), here.end().min(there.end()));
-    let sizes = most.checked_sub(*least).map_or(0, |more| u64::from(more).saturating_add(1));
-    let of_one = one.symmetric_difference(&two).filter(|a| here.contains(a) && there.contains(a));
-    let of_one = of_one.fold(0u64, |count, _| count.saturating_add(1));
-    if first == other { of_one > 0 } else { of_one < sizes }
+    let a = assertion::size(a);
+    let fields = json!({ "statement": statement, "a": a, "b": b, "form": form });
+    Assertion { number, exceptions, ..Assertion::new("erdos-szekeres", said, fields) }
 }
 
 /// How its proofs are decoded.

@@ -9,7 +9,7 @@ mod proofs;
 mod terms;
 mod values;
 
-pub(crate) use proofs::PROOFS;
+pub(crate) use proofs::{PROOFS, assertion};
 pub use values::{Boards, values};
 
 use std::borrow::Cow;
@@ -36,7 +36,9 @@ use zermelo_checker::proofs::replay::{Move, Replay, Rules};
 
 use super::{Case, decoded};
 use crate::claims::{ClaimError, Words, hash};
-use crate::face::{Drawn, Ending, Face, LayoutError, Preface, Prose, Refusal};
+use crate::face::{
+    Account, Appearance, Ending, Face, LayoutError, Preface, Prose, Refusal, Vocabulary,
+};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::stored::{DecodedProof, StoredStrategy};
@@ -399,6 +401,22 @@ impl Terms {
     fn role(&self, player: Player) -> Option<String> {
         self.rules.ground().role(usize::from(player == Player::Second))
     }
+
+    /// What a player is called in a sentence.
+    pub fn subject(&self, player: Player) -> String {
+        self.role(player).unwrap_or_else(|| "nobody".to_owned())
+    }
+
+    /// Where the facts go that a symmetry does not leave where they are.
+    fn moved(&self, number: u32) -> String {
+        let images = self.rules.symmetry(number).unwrap_or_default().iter();
+        let images = images.map(|&image| self.facts.get(usize::try_from(image).ok()?));
+        let moved = self.facts.iter().zip(images).filter_map(|(fact, image)| {
+            let image = image.filter(|image| *image != fact)?;
+            Some(format!("{fact} to {image}"))
+        });
+        format!("{number}: {}", moved.collect::<Vec<_>>().join(", "))
+    }
 }
 
 impl Board {
@@ -474,12 +492,8 @@ impl Board {
     }
 }
 
-impl Face for Terms {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl Appearance for Terms {
+    fn numbers(&self) -> Move {
         self.rules.pass().saturating_add(1)
     }
 
@@ -509,10 +523,6 @@ impl Face for Terms {
         cells.collect()
     }
 
-    fn form(&self) -> &'static str {
-        "a term of the rules, as in (mark 1 2), or pass where the other role is to choose"
-    }
-
     /// As the layout calls it; or as the rules do, with or without parentheses around all of it, in
     /// whatever letters.
     fn read_move(&self, text: &str) -> Option<Move> {
@@ -523,7 +533,7 @@ impl Face for Terms {
         };
         let is_called = |mv: &Move| self.move_name(*mv).is_some_and(|name| name.plain == text);
         let is_move = |mv: &Move| self.moves.get(usize::from(*mv)).is_some_and(|mv| is_named(mv));
-        (0..self.moves()).find(is_called).or_else(|| (0..self.moves()).find(is_move))
+        (0..self.numbers()).find(is_called).or_else(|| (0..self.numbers()).find(is_move))
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
@@ -551,19 +561,27 @@ impl Face for Terms {
         json!({ "facts": self.facts(record) })
     }
 
-    fn subject(&self, player: Player) -> String {
-        self.role(player).unwrap_or_else(|| "nobody".to_owned())
-    }
-
-    fn achievement(&self) -> String {
-        format!("gets at least {}", self.least())
-    }
-
     fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
         Refusal::NotAllowed(match mv == self.rules.pass() {
             true => "is not allowed here: one passes where the other role is to choose",
             false => "is not legal here by the rules",
         })
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary {
+            subjects: [Player::First, Player::Second].map(|player| self.subject(player)),
+            achievement: format!("gets at least {}", self.least()),
+            ..Vocabulary::new(
+                "a term of the rules, as in (mark 1 2), or pass where the other role is to choose",
+            )
+        }
+    }
+}
+
+impl Face for Terms {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
     }
 
     fn ending(&self, player: Player, _: Move, record: &[u8]) -> Ending {
@@ -579,59 +597,35 @@ impl Face for Terms {
     }
 }
 
-impl Preface for Terms {
-    fn introduction(&self) -> String {
-        let own = self.rules.proponent();
-        let role = self.subject(own);
-        let title = &self.claim.game.title;
-        let least = self.least();
-        let against = match self.role(own.other()) {
+impl Prose for Terms {
+    fn account(&self) -> Account {
+        let player = self.rules.proponent();
+        let [own, theirs] = [player, player.other()].map(|player| self.subject(player));
+        let (title, least) = (&self.claim.game.title, self.least());
+        let against = match self.role(player.other()) {
             Some(other) => format!("whatever {other} does"),
             None => "alone".to_owned(),
         };
-        format!(
+        let introduction = format!(
             "The rules are a text with the title ‘{title}’. Moves and facts have the names of the text. \
-             The role {role} gets at least {least} with this strategy, {against}."
-        )
+             The role {own} gets at least {least} with this strategy, {against}."
+        );
+        Account {
+            preface: Preface { introduction, ..Preface::default() },
+            reading: vec![
+                format!("A position is the facts that are true; {theirs} is to move."),
+                format!(
+                    "A role that has no choice while the other has one passes. Where it says over, the \
+                     game is over, and {own} gets at least {least}."
+                ),
+            ],
+            symmetries: (1..).take(self.rules.symmetries()).map(|one| self.moved(one)).collect(),
+            ..Account::default()
+        }
     }
-}
 
-impl Prose for Terms {
     fn end(&self, _: &[u8]) -> String {
         "over".to_owned()
-    }
-
-    fn drawn(&self) -> Option<Drawn> {
-        None
-    }
-
-    /// Where the facts go that do not stay.
-    fn symmetries(&self) -> Vec<String> {
-        let numbers = (1u32..).take(self.rules.symmetries());
-        let does = |number: u32| {
-            let images = self.rules.symmetry(number).unwrap_or_default().iter();
-            let images = images.map(|&image| self.facts.get(usize::try_from(image).ok()?));
-            let moved = self.facts.iter().zip(images).filter_map(|(fact, image)| {
-                let image = image.filter(|image| *image != fact)?;
-                Some(format!("{fact} to {image}"))
-            });
-            format!("{number}: {}", moved.collect::<Vec<_>>().join(", "))
-        };
-        numbers.map(does).collect()
-    }
-
-    fn reading(&self) -> Vec<String> {
-        let own = self.rules.proponent();
-        let theirs = self.subject(own.other());
-        vec![
-            format!("A position is the facts that are true; {theirs} is to move."),
-            format!(
-                "A role that has no choice while the other has one passes. Where it says over, the game is \
-                 over, and {} gets at least {}.",
-                self.subject(own),
-                self.least(),
-            ),
-        ]
     }
 }
 
@@ -651,7 +645,7 @@ impl StoredStrategy for DecodedProof<'_, Claim, Drawable<'_>> {
         &self.body.body.replay
     }
 
-    fn face(&self) -> Result<Rc<dyn Prose + '_>, Fault> {
+    fn prose(&self, _: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
         Ok(Rc::new(self.terms()?))
     }
 
@@ -705,7 +699,7 @@ mod tests {
     #[test]
     fn facts_about_cells_are_drawn_as_a_board_and_the_others_are_said() {
         let terms = terms();
-        let start = terms.record(&terms.rules().start());
+        let start = terms.rules().record(&terms.rules().start());
         let picture = terms.picture(&start).expect("a picture");
         assert_eq!(picture.caption, "(turn a)");
         let [Panel::Grid(grid)] = picture.panels.as_slice() else { panic!("a board") };

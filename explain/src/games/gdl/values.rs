@@ -15,10 +15,14 @@ use zermelo_checker::proofs::nim_values::components::Sums;
 use zermelo_checker::proofs::replay::Move;
 
 use super::Terms;
-use crate::face::{Face, LayoutError, Refusal};
+use crate::face::{Appearance, LayoutError, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::Picture;
+use crate::play::PlayError;
 use crate::play::by_table::{OfTable, Positions};
+use crate::play::by_values::StatesValues;
+use crate::play::line::Match;
+use crate::play::stored::Stored;
 
 /// An impartial game, with the names of its moves and facts.
 #[derive(Clone, Debug)]
@@ -67,6 +71,30 @@ impl Boards {
     }
 }
 
+impl OfTable<'_, Boards> {
+    /// Draws positions as a layout says.
+    ///
+    /// # Errors
+    /// When the layout is wrong, or there is no such game.
+    pub fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
+        let boards = self.game.as_mut().map_err(|_| LayoutError::Wrong)?;
+        Arc::make_mut(&mut boards.terms).lay_out(layout)
+    }
+}
+
+/// Such a proof, to be played.
+pub(super) struct Playable<'c>(pub(super) OfTable<'c, Boards>);
+
+impl Stored for Playable<'_> {
+    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
+        self.0.lay_out(layout)
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        self.0.side_by_side(None)?.begin()
+    }
+}
+
 impl Sums for Boards {
     type Position = Facts;
     const CAN_RETURN: bool = Impartial::CAN_RETURN;
@@ -107,28 +135,22 @@ impl Positions for Boards {
         0
     }
 
-    fn numbers(&self) -> usize {
-        self.game.rules().ground().moves()
+    fn shown(&self, record: &[u8]) -> String {
+        self.terms.facts(&self.board(record)).join(" ")
+    }
+}
+
+impl Appearance for Boards {
+    fn numbers(&self) -> Move {
+        Move::try_from(self.game.rules().ground().moves()).unwrap_or(Move::MAX)
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
-        self.terms.move_name(mv).filter(|_| usize::from(mv) < self.numbers())
-    }
-
-    fn form(&self) -> &'static str {
-        "a term of the rules, as in (mark 1 2)"
+        self.terms.move_name(mv).filter(|_| mv < self.numbers())
     }
 
     fn read_move(&self, text: &str) -> Option<Move> {
-        self.terms.read_move(text).filter(|mv| usize::from(*mv) < self.numbers())
-    }
-
-    fn noun(&self) -> &'static str {
-        "move"
-    }
-
-    fn shown(&self, record: &[u8]) -> String {
-        self.terms.facts(&self.board(record)).join(" ")
+        self.terms.read_move(text).filter(|mv| *mv < self.numbers())
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
@@ -143,11 +165,11 @@ impl Positions for Boards {
         json!({ "facts": self.terms.facts(record) })
     }
 
-    fn refusal(&self, _: Move) -> Refusal {
+    fn refusal(&self, _: &[u8], _: Move) -> Refusal {
         Refusal::NotAllowed("is not legal here by the rules")
     }
 
-    fn lay_out(&mut self, layout: &str) -> Result<(), LayoutError> {
-        Arc::make_mut(&mut self.terms).lay_out(layout)
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::new("a term of the rules, as in (mark 1 2)")
     }
 }

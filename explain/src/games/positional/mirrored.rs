@@ -9,7 +9,7 @@ use zermelo_checker::proofs::mirror::{self, Mirror};
 
 use super::fields::board_fields;
 use super::points::Points;
-use crate::face::{Face, Placements, Preface};
+use crate::face::{Appearance, Face, MirrorAccount, Placements, Preface};
 use crate::name::Name;
 use crate::play::stored::{DecodedProof, StoredImages};
 
@@ -32,45 +32,31 @@ impl<'a> ReflectedBoard<'a> {
     }
 }
 
-impl Preface for ReflectedBoard<'_> {
-    fn introduction(&self) -> String {
+impl Placements for ReflectedBoard<'_> {
+    fn account(&self) -> MirrorAccount {
         let (own, theirs) = (self.proponent, self.proponent.other());
-        format!(
+        let introduction = format!(
             "Players take points in turn. The first to complete a line loses. With this strategy the \
              {own} does not lose: for every move of the {theirs} it has a reply."
-        )
-    }
-}
-
-impl Placements for ReflectedBoard<'_> {
-    fn count(&self) -> usize {
-        mirror::Placements::count(&self.game)
+        );
+        MirrorAccount {
+            preface: Preface { introduction, ..Preface::default() },
+            proponent: own,
+            nouns: ["point", "points"],
+            conflicting: Err(
+                "The images of the points of a line are a line. A line through the first point, if \
+                 there is one, has both points of a row, which different players take. So a player who \
+                 answers by images completes a line only after the other player has completed its image.",
+            ),
+        }
     }
 
     fn conflict(&self, one: u32, other: u32) -> bool {
         mirror::Placements::conflict(&self.game, one, other)
     }
 
-    fn proponent(&self) -> Player {
-        self.proponent
-    }
-
     fn placement_name(&self, placement: u32) -> Option<Name> {
         self.points.move_name(placement.try_into().ok()?)
-    }
-
-    fn nouns(&self) -> [&'static str; 2] {
-        ["point", "points"]
-    }
-
-    fn conflicting(&self) -> Option<&'static str> {
-        None
-    }
-
-    fn reason(&self) -> &'static str {
-        "The images of the points of a line are a line. A line through the first point, if there is \
-         one, has both points of a row, which different players take. So a player who answers by \
-         images completes a line only after the other player has completed its image."
     }
 
     fn into_face<'f>(self: Box<Self>) -> Result<Box<dyn Face + 'f>, &'static str>

@@ -39,7 +39,7 @@ pub(crate) use text::{claim, game, in_words};
 use self::points::Stones;
 
 use super::{Case, decoded};
-use crate::assertion::{self, Assertion, Said};
+use crate::assertion::{self, Assertion};
 use crate::play::PlayError;
 use crate::play::line::Match;
 use crate::play::stored::{self, Proofs, Stored, StoredProof};
@@ -460,47 +460,42 @@ fn playable<'c>(claim: &'c Claim, body: Body<'c>) -> StoredProof<'c> {
     Ok(Box::new(Playable { claim, body }))
 }
 
-impl Assertion for Claim {
-    fn fields(&self) -> (&'static str, Value) {
-        let Positional { board, board_hash, convention, start: Start { first, second }, within } =
-            &self.game;
-        let (convention, maker) = match *convention {
-            Convention::Strong => ("strong", None),
-            Convention::Weak { maker } => ("weak", Some(player_word(maker))),
-            Convention::Avoidance => ("avoidance", None),
-        };
-        let names = |stones: &[Text]| -> Vec<Value> {
-            stones.iter().map(|stone| stone.as_str().into()).collect()
-        };
-        let board = match board {
-            BoardName::AffinePlane { order } => json!({ "kind": "affine-plane", "order": order }),
-            BoardName::AffinePlaneLess { order, removed } => {
-                json!({ "kind": "affine-plane-less", "order": order, "removed": removed })
-            }
-            BoardName::ProjectivePlane { order } => {
-                json!({ "kind": "projective-plane", "order": order })
-            }
-            BoardName::Hypercube { side, dimension } => {
-                json!({ "kind": "hypercube", "side": side, "dimension": dimension })
-            }
-            BoardName::Other { title } => json!({ "kind": "other", "title": title.as_str() }),
-            _ => Value::Null,
-        };
-        let fields = json!({
-            "statement": assertion::statement(self.statement),
-            "board": board,
-            "board_hash": board_hash.map(|hash| Hash(hash).to_string()),
-            "convention": convention,
-            "maker": maker,
-            "start": { "first": names(first), "second": names(second) },
-            "within": within,
-        });
-        ("positional", fields)
-    }
-
-    fn said(&self) -> Said {
-        self.statement.into()
-    }
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let Positional { board, board_hash, convention, start: Start { first, second }, within } =
+        &claim.game;
+    let (convention, maker) = match *convention {
+        Convention::Strong => ("strong", None),
+        Convention::Weak { maker } => ("weak", Some(player_word(maker))),
+        Convention::Avoidance => ("avoidance", None),
+    };
+    let names = |stones: &[Text]| -> Vec<Value> {
+        stones.iter().map(|stone| stone.as_str().into()).collect()
+    };
+    let board = match board {
+        BoardName::AffinePlane { order } => json!({ "kind": "affine-plane", "order": order }),
+        BoardName::AffinePlaneLess { order, removed } => {
+            json!({ "kind": "affine-plane-less", "order": order, "removed": removed })
+        }
+        BoardName::ProjectivePlane { order } => {
+            json!({ "kind": "projective-plane", "order": order })
+        }
+        BoardName::Hypercube { side, dimension } => {
+            json!({ "kind": "hypercube", "side": side, "dimension": dimension })
+        }
+        BoardName::Other { title } => json!({ "kind": "other", "title": title.as_str() }),
+        _ => Value::Null,
+    };
+    let fields = json!({
+        "statement": assertion::statement(claim.statement),
+        "board": board,
+        "board_hash": board_hash.map(|hash| Hash(hash).to_string()),
+        "convention": convention,
+        "maker": maker,
+        "start": { "first": names(first), "second": names(second) },
+        "within": within,
+    });
+    Assertion::new("positional", claim.statement.into(), fields)
 }
 
 /// How its proofs are decoded.

@@ -11,7 +11,7 @@ use zermelo_checker::proofs::replay::Move;
 use super::points::Points;
 use super::start;
 use super::stones::{Points as Places, Stones};
-use crate::face::Face;
+use crate::face::{Appearance, Face};
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
 use crate::play::strategy::{Reason, Replies, Strategy, StrategyReply};
@@ -55,7 +55,7 @@ struct ByParts<'a> {
 
 impl<'a> ByParts<'a> {
     fn stones(&self, position: &Position) -> Stones {
-        Stones::read(&self.face.record(position))
+        Stones::read(&self.face.rules().record(position))
     }
 
     /// The part that has a point.

@@ -10,10 +10,10 @@ use zermelo_checker::games::positional::{
     Board, BoardName, Body, Claim, Convention, MAX_POINTS, Positional, PositionalRules, Start,
     Symmetry,
 };
-use zermelo_checker::proofs::replay::{Move, list_index};
+use zermelo_checker::proofs::replay::Move;
 
 use super::views;
-use crate::face::{Ending, Face, Refusal, View};
+use crate::face::{Appearance, Ending, Face, Refusal, View, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Cell, Panel, Picture};
 use crate::words::{count, player_word};
@@ -109,6 +109,15 @@ impl<'a> Points<'a> {
         Ok(Points { stones: Stones { board, symmetries, game: &claim.game }, claim, rules })
     }
 
+    /// What a player is called in a word.
+    fn player(&self, player: Player) -> &'static str {
+        match self.claim.game.convention {
+            Convention::Weak { maker } if maker == player => "maker",
+            Convention::Weak { .. } => "breaker",
+            Convention::Strong | Convention::Avoidance => player_word(player),
+        }
+    }
+
     /// A line through a point that a player has completed, if it counts.
     fn completed(&self, player: Player, mv: Move, record: &[u8]) -> Option<&'a [u16]> {
         if matches!(self.claim.game.convention, Convention::Weak { maker } if maker != player) {
@@ -123,21 +132,13 @@ impl<'a> Points<'a> {
     }
 }
 
-impl<'a> Face for Points<'a> {
-    fn rules(&self) -> &dyn crate::rules::AnyRules {
-        &self.rules
-    }
-
-    fn moves(&self) -> Move {
+impl<'a> Appearance for Points<'a> {
+    fn numbers(&self) -> Move {
         Move::try_from(self.stones.size()).unwrap_or(Move::MAX)
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
         self.stones.board.points.get(usize::from(mv)).map(|name| Name::new(name.to_string()))
-    }
-
-    fn form(&self) -> &'static str {
-        "the name of a point"
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {
@@ -178,14 +179,6 @@ impl<'a> Face for Points<'a> {
         Some(picture)
     }
 
-    fn view(&self, record: &[u8], view: View) -> Option<Picture> {
-        let (board, stones) = (self.stones.board, self.stones.read(record));
-        match view {
-            View::LatinSquares => views::latin_squares(board, &stones),
-            View::ParallelClasses => views::parallel_classes(board, &stones),
-        }
-    }
-
     fn fields(&self, record: &[u8]) -> Value {
         let name = |point: usize| match self.stones.board.points.get(point) {
             Some(name) => Value::from(name.as_str()),
@@ -198,29 +191,33 @@ impl<'a> Face for Points<'a> {
         json!({ "first": first, "second": second })
     }
 
-    fn player(&self, player: Player) -> &'static str {
-        match self.claim.game.convention {
-            Convention::Weak { maker } if maker == player => "maker",
-            Convention::Weak { .. } => "breaker",
-            Convention::Strong | Convention::Avoidance => player_word(player),
-        }
-    }
-
-    fn achievement(&self) -> String {
-        self.claim.statement.verb().to_owned()
-    }
-
-    fn unmap_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
-        let symmetry = self.stones.symmetries.get(list_index(symmetry)?)?;
-        let point = symmetry.images.iter().position(|&image| image == mv)?;
-        u16::try_from(point).ok()
-    }
-
     fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
         let point = usize::from(mv);
         match self.stones.read(record).iter().any(|stones| stones.contains(&point)) {
             true => Refusal::Taken(self.stones.point(point)),
             false => Refusal::NotAllowed("is not allowed here"),
+        }
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary {
+            players: [Player::First, Player::Second].map(|player| self.player(player)),
+            achievement: self.claim.statement.verb().to_owned(),
+            ..Vocabulary::new("the name of a point")
+        }
+    }
+}
+
+impl<'a> Face for Points<'a> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
+    }
+
+    fn view(&self, record: &[u8], view: View) -> Option<Picture> {
+        let (board, stones) = (self.stones.board, self.stones.read(record));
+        match view {
+            View::LatinSquares => views::latin_squares(board, &stones),
+            View::ParallelClasses => views::parallel_classes(board, &stones),
         }
     }
 

@@ -123,10 +123,10 @@ impl<'a, 'f: 'a> Game<'a> for FaceGame<'f> {
         });
         mv.ok_or_else(|| {
             let face = &self.face;
-            let names = (0..face.moves()).filter_map(|mv| Some(face.move_name(mv)?.plain));
+            let names = (0..face.numbers()).filter_map(|mv| Some(face.move_name(mv)?.plain));
             let names: Vec<String> = names.take(64).collect();
             let meant = did_you_mean(text, few(names.iter().map(String::as_str)));
-            let note = meant.unwrap_or_else(|| format!("a move is {}", face.form()));
+            let note = meant.unwrap_or_else(|| format!("a move is {}", face.vocabulary().form));
             let message = format!("‘{text}’ is not a move of the game");
             Diagnostic::new("unknown-symbol", name.span.clone(), message).note(note)
         })

@@ -119,7 +119,7 @@ impl Rows<'_> {
     /// The replies that need a row, with what follows each.
     fn replies(&mut self, place: &Place) -> Result<Vec<(Move, Then)>, TableError> {
         let mut replies = Vec::new();
-        for mv in self.strategy.face().legal_moves(&place.at) {
+        for mv in self.strategy.face().rules().legal_moves(&place.at) {
             self.moves += 1;
             match self.then(place, mv)? {
                 Then::Over => {}
@@ -161,7 +161,7 @@ impl Rows<'_> {
     /// `-> case 3`.
     fn case(&mut self, place: Place) -> String {
         let next = self.numbers.len() + 1;
-        let key = (self.strategy.face().record(&place.at), place.argument.clone());
+        let key = (self.strategy.face().rules().record(&place.at), place.argument.clone());
         let number = *self.numbers.entry(key).or_insert(next);
         if number == next {
             self.open.push_back(place);

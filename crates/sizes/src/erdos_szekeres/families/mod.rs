@@ -147,6 +147,6 @@ pub(crate) fn published(theorem: &str, a: u32) -> zermelo_checker::format::Certi
         zermelo_checker::format::Certificate::read(&bytes).expect("a certificate");
     let proof = (crate::erdos_szekeres::GAME.proofs)(Kind::Outcome, &certificate);
     let proof = proof.expect("a proof").expect("known");
-    let every = proof.for_every_size().expect("a proof for every size");
+    let every = proof.evidence().every_size().expect("a proof for every size");
     every.at(a, Default::default()).expect("a strategy")
 }

@@ -70,7 +70,7 @@ impl FromMap<'_> {
     }
 
     fn rows(&self, position: &Position) -> Vec<u32> {
-        self.face.record(position).into_iter().map(u32::from).collect()
+        self.face.rules().record(position).into_iter().map(u32::from).collect()
     }
 
     /// Whether the player to move loses.
@@ -82,7 +82,7 @@ impl FromMap<'_> {
 
     /// The move that is chosen at a position among those that win.
     fn best(&self, position: &Position) -> Option<(Move, Choice)> {
-        let moves = self.face.legal_moves(position);
+        let moves = self.face.rules().legal_moves(position);
         let rows_after = |mv| Some(self.rows(&self.rules().play(position, mv)?));
         let winning = moves.into_iter().filter_map(|mv| Some((mv, rows_after(mv)?)));
         let winning: Vec<(Move, Vec<u32>)> =

@@ -7,11 +7,12 @@ use serde_json::{Map, json};
 use zermelo_checker::claim::{Player, Statement as Strategy};
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};
 use zermelo_checker::proofs::replay::Move;
-use zermelo_explain::face::Face;
+use zermelo_explain::face::{Appearance, Face};
 use zermelo_explain::faces;
 use zermelo_explain::picture::{Emphasis, Panel, Picture};
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{NotatedMove, Notation};
+use zermelo_explain::play::names::drawn_after;
 
 use crate::erdos_szekeres::solver::Board;
 use crate::erdos_szekeres::solver::permutation::Permutation;
@@ -54,10 +55,9 @@ pub(crate) fn drawing(
         permutation = digit.permutation;
         moves.push(mv);
     }
-    let drawn = face.picture_after(&face.record(&position), &moves);
-    let mut picture = drawn.unwrap_or_default();
+    let mut picture = drawn_after(&face, &face.rules().record(&position), &moves);
     if has_next {
-        let next = face.legal_moves(&position).into_iter().flat_map(|mv| face.touched(mv));
+        let next = face.rules().legal_moves(&position).into_iter().flat_map(|mv| face.touched(mv));
         picture.emphasise(Emphasis::Next, next.collect());
     }
     picture.panels.push(Panel::Plot(permutation.digits().to_vec()));
