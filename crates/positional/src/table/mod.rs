@@ -16,7 +16,7 @@ use zermelo_present::document::model::{Block, Document, Section};
 use zermelo_present::document::{Extent, Writer};
 use zermelo_present::replay::table::layout;
 use zermelo_present::replay::table::tree::Tree;
-use zermelo_present::table::{Options, Parts, Printed, TableError, whole, wrong};
+use zermelo_present::table::{Options, Parts, Printout, TableError, whole, wrong};
 
 use game::Game;
 
@@ -27,7 +27,7 @@ pub(crate) struct PrintedReplay<'p> {
     pub(crate) body: &'p Body<'p>,
 }
 
-impl Printed for PrintedReplay<'_> {
+impl Printout for PrintedReplay<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         whole(self, options)
     }

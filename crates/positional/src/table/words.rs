@@ -13,7 +13,7 @@ use zermelo_present::table::{Options, preface};
 use super::game::{EndCause, Game};
 
 /// What was printed of a proof.
-type Printed = Contents<EndCause>;
+type Printout = Contents<EndCause>;
 
 /// Lines of a board that are listed even when the document is to be short.
 const LINES_LISTED: usize = 120;
@@ -151,7 +151,7 @@ fn board(game: &Game<'_>, options: &Options) -> Section {
 }
 
 /// The symmetries that the proof uses, in cycles.
-pub(super) fn symmetries(game: &Game<'_>, printed: &Printed) -> Option<Section> {
+pub(super) fn symmetries(game: &Game<'_>, printed: &Printout) -> Option<Section> {
     let symmetries = printed.symmetries.concat();
     if symmetries.is_empty() {
         return None;
@@ -167,7 +167,7 @@ pub(super) fn symmetries(game: &Game<'_>, printed: &Printed) -> Option<Section> 
 }
 
 /// The symbols that the tables use.
-pub(super) fn reading(game: &Game<'_>, printed: &Printed) -> Section {
+pub(super) fn reading(game: &Game<'_>, printed: &Printout) -> Section {
     let (own, theirs) = marks(game);
     let row = Rich::text(row_meaning(theirs, own));
     let mut items = vec![row];
@@ -186,7 +186,7 @@ pub(super) fn reading(game: &Game<'_>, printed: &Printed) -> Section {
 }
 
 /// What a sign says; `None` of one that is explained elsewhere.
-fn sign_meaning(game: &Game<'_>, printed: &Printed, sign: Sign) -> Option<Rich> {
+fn sign_meaning(game: &Game<'_>, printed: &Printout, sign: Sign) -> Option<Rich> {
     let (own, theirs) = marks(game);
     Some(match sign {
         Sign::Images => return None,

@@ -30,7 +30,7 @@ use self::notation::InNotation;
 use self::tree::{Game as _, Tree};
 use crate::document::model::{Block, Document, Rich, Section};
 use crate::document::{Extent, Writer};
-use crate::table::{Options, Parts, Printed, TableError, preface, whole, wrong};
+use crate::table::{Options, Parts, Printout, TableError, preface, whole, wrong};
 
 /// A strategy, to be printed.
 pub(crate) struct PrintedStrategy<'p> {
@@ -40,7 +40,7 @@ pub(crate) struct PrintedStrategy<'p> {
     pub(crate) notation: Option<&'p dyn Notation>,
 }
 
-impl Printed for PrintedStrategy<'_> {
+impl Printout for PrintedStrategy<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         whole(self, options)
     }

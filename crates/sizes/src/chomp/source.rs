@@ -12,8 +12,8 @@ use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::chomp::{Claim, Coordinate, Start};
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_present::contract::sources::ProveRequest;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
-use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostic, Diagnostics, Source, Span};
 
 use crate::outcome::forms::form;
@@ -53,7 +53,7 @@ pub(super) fn prove(
     of: Source<'_>,
     path: &Path,
     request: &ProveRequest,
-) -> Result<Made, GameError> {
+) -> Result<NewCertificate, GameError> {
     let (claim, span) = read(of.text).map_err(GameError::Source)?;
     source::prove(problem(&claim), of, path, request, |_| span.clone())
 }

@@ -6,13 +6,13 @@
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_explain::claims::{Game, game};
-use zermelo_present::contract::families::{Discover, Discovered, Request};
+use zermelo_present::contract::families::{Discover, Discovery, Request};
 use zermelo_present::contract::options::{GameOption, Takes};
 use zermelo_search::error::GameError;
 
 use super::source::{self, LETTERS};
 use super::vectors;
-use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
+use crate::discover::ground::{Aim, Ground, Level, PosedProblem, scheme};
 use crate::discover::moves::{Chart, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
@@ -39,7 +39,7 @@ pub(super) const DISCOVER: Discover = Discover {
 const MOST: u8 = 16;
 
 /// Searches for families that prove that the second player wins.
-fn discover(words: &[&str], options: &str, request: Request<'_>) -> Result<Discovered, GameError> {
+fn discover(words: &[&str], options: &str, request: Request<'_>) -> Result<Discovery, GameError> {
     // The claim language has the options before the sizes.
     let (game_words, sizes) = words.split_at(words.len().min(2));
     let words = [game_words, &options.split_whitespace().collect::<Vec<_>>(), sizes].concat();
@@ -197,7 +197,7 @@ impl Ground for Heaps {
         2
     }
 
-    fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {
+    fn pose(&self, shapes: &[Shape]) -> Result<PosedProblem, String> {
         let mut text = format!("claim {}\n", self.claim());
         let mut names: Vec<(String, usize)> = Vec::new();
         for (number, shape) in shapes.iter().enumerate() {
@@ -209,7 +209,7 @@ impl Ground for Heaps {
         let problem = source::problem(&text).map_err(|errors| {
             format!("the families are no source: {}", errors.summary("the source"))
         })?;
-        Ok(Posed { source: Some(text), problem, names })
+        Ok(PosedProblem { source: Some(text), problem, names })
     }
 }
 

@@ -13,8 +13,8 @@ use std::path::Path;
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_present::contract::sources::ProveRequest;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
-use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 use crate::outcome::problem::{Family, Problem};
@@ -33,7 +33,7 @@ pub(super) fn prove(
     of: Source<'_>,
     path: &Path,
     request: &ProveRequest,
-) -> Result<Made, GameError> {
+) -> Result<NewCertificate, GameError> {
     let Read { problem, claim, families } = read(of.text).map_err(GameError::Source)?;
     source::prove(problem, of, path, request, |failure| {
         let family =

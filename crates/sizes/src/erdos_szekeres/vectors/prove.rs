@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use zermelo_present::contract::sources::ProveRequest;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
-use zermelo_search::made::Made;
 use zermelo_search::provenance::made_from;
 use zermelo_search::text::{Source, Span};
 
@@ -18,7 +18,7 @@ pub(crate) fn prove(
     of: Source<'_>,
     path: &Path,
     request: &ProveRequest,
-) -> Result<Made, GameError> {
+) -> Result<NewCertificate, GameError> {
     let strategy = families::parse(of.text).map_err(GameError::Source)?;
     let place = |failure: &Failure| place(&strategy, failure);
     let problem = source::problem(&strategy)

@@ -8,9 +8,9 @@ use std::path::Path;
 
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_present::contract::sources::ProveRequest;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
-use zermelo_search::made::Made;
 use zermelo_search::provenance::made_from;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
@@ -77,7 +77,7 @@ pub(crate) fn prove(
     path: &Path,
     request: &ProveRequest,
     place: impl Fn(&Failure) -> Span,
-) -> Result<Made, GameError> {
+) -> Result<NewCertificate, GameError> {
     if request.achievement {
         return Err(no_achievement(&problem));
     }
@@ -91,7 +91,7 @@ pub(crate) fn prove_cited(
     provenance: Provenance,
     limits: &Limits,
     place: impl Fn(&Failure) -> Span,
-) -> Result<Made, GameError> {
+) -> Result<NewCertificate, GameError> {
     let outcome = prover::prove_within(&problem, limits)?
         .map_err(|failures| unproved(source, &failures, place))?;
     Ok(made(problem.claim, outcome, provenance))
