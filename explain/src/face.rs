@@ -14,7 +14,7 @@ use zermelo_checker::proofs::replay::Move;
 
 use crate::name::Name;
 use crate::picture::Picture;
-use crate::rules::{AnyRules, Position};
+use crate::rules::AnyRules;
 use crate::words::player_word;
 
 /// What the moves and positions of a game look like. One implementation a game.
@@ -180,45 +180,6 @@ pub trait Prose: Face {
 impl From<&(dyn Prose + '_)> for Preface {
     fn from(prose: &(dyn Prose + '_)) -> Preface {
         prose.account().preface
-    }
-}
-
-/// What follows from what a game says, for its tables.
-impl dyn Prose + '_ {
-    /// A position as it is stored.
-    pub fn record(&self, position: &Position) -> Vec<u8> {
-        self.rules().record(position)
-    }
-
-    /// The legal moves at a position, in increasing order.
-    pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        self.rules().legal_moves(position)
-    }
-
-    /// What a player is called in a sentence.
-    pub fn subject(&self, player: Player) -> String {
-        self.vocabulary().subject(player)
-    }
-
-    /// What a position of a printed strategy is; then what is to be known of its rows.
-    pub fn reading(&self) -> Vec<String> {
-        self.account().reading
-    }
-
-    /// What a drawing of a position shows, where its reader has to be told.
-    pub fn drawn(&self) -> Option<Drawn> {
-        self.account().drawn
-    }
-
-    /// The symmetries of the proof, where a row only has their numbers.
-    pub fn symmetries(&self) -> Vec<String> {
-        self.account().symmetries
-    }
-
-    /// Whether positions are drawn: not where their headings say what they are, and nothing is said of
-    /// drawings.
-    pub fn is_drawn(&self) -> bool {
-        self.heading(&[]).is_none() || self.drawn().is_some()
     }
 }
 

@@ -51,10 +51,10 @@ pub(super) struct Arguments {
     /// Print only case N, such as 1.2, and the cases below it, of a proof by cases.
     #[arg(long, value_name = "N")]
     case: Option<String>,
-    /// Print only position N and those that follow it, of a proof by positions.
+    /// Print only position N and those that follow it, of a proof whose cases are positions.
     #[arg(long, value_name = "N", conflicts_with = "case")]
     from: Option<u64>,
-    /// Print only D levels of cases below the case, or the positions within D moves of the opponent.
+    /// Print only D levels of cases below the case or position.
     #[arg(long, value_name = "D")]
     depth: Option<usize>,
     /// For a strategy of erdos-szekeres, also print the digits that play the moves.

@@ -40,3 +40,6 @@ fn analyse(game: &Domineering, request: &Request<'_>) -> Result<ProbeAnswer, Gam
     let claim = Claim { winner: Player::First, game: *game };
     Ok(Ladder::new(&[claim], |claim| Dominoes::new(claim, &[]))?.analyse(request)?)
 }
+
+#[cfg(test)]
+mod table_tests;

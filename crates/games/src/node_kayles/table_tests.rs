@@ -1,11 +1,13 @@
 //! Printed proofs: what stands in the tables is right by the definition, and wrong proofs are refused.
 
+use std::collections::BTreeMap;
+
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::node_kayles::{Body, GraphName, MirrorBody, NodeKayles};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Response;
-use zermelo_present::document::model::{Block, Rich};
+use zermelo_present::document::model::{Block, Document, Rich, Row};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, TableError, wrong};
@@ -50,7 +52,7 @@ fn a_mirror_is_printed_as_pairs_of_vertices() {
 }
 
 #[test]
-fn a_replay_is_printed_position_by_position() {
+fn a_replay_is_printed_with_the_players_in_columns() {
     let certificate = solved(GraphName::Path { vertices: 5 }, Some(Kind::Replay));
     insta::assert_snapshot!(text(&certificate, &Options::default()), @r"
     first player wins node-kayles path 5
@@ -60,15 +62,15 @@ fn a_replay_is_printed_position_by_position() {
     move loses. With this strategy the first player wins: for every move of the second player it has a
     reply.
 
-    The proof has 2 rows, in 1 position.
+    The proof has 2 rows, in 1 table.
 
     How to read the tables
     ----------------------
 
     - A position is the vertices that are left, neither taken nor adjacent to one that is. The second
       player is to move.
-    - A row is a move of the second player, the reply of the first player, and the number of the
-      position after it. Moves in one cell have the same reply and lead to the same position.
+    - A row is a line of play, the second player and the first player in turn. A blank cell at its start
+      repeats the one above. Several moves in a cell have the same continuation.
 
     The strategy
     ------------
@@ -78,11 +80,49 @@ fn a_replay_is_printed_position_by_position() {
     Position 1: left 1, 5
     ---------------------
 
-    Move  Reply  Position
-    ────  ─────  ────────
-    1     5      wins
-    5     1      wins
+    second  first  then
+    ──────  ─────  ────
+    1       5      wins
+    5       1      wins
     ");
+}
+
+/// The vertices of a cycle that are left after one is taken.
+fn taken(left: &[u16], vertex: u16) -> Vec<u16> {
+    assert!(left.contains(&vertex), "{vertex} is left");
+    let far = |other: u16| (other + 13 - vertex) % 13;
+    left.iter().copied().filter(|&other| (2..=11).contains(&far(other))).collect()
+}
+
+/// Follows rows from a position, their moves from a column on: every vertex that is left is answered, and
+/// where a row ends, none is left, or as many as in the position that it names.
+fn follow(
+    rows: &[Vec<String>],
+    column: usize,
+    left: &[u16],
+    positions: &BTreeMap<usize, Vec<u16>>,
+) {
+    let mut moves = Vec::new();
+    for group in rows.chunk_by(|a, b| a[column..column + 2] == b[column..column + 2]) {
+        let [.., end] = group[0].as_slice() else { panic!("no end") };
+        let reply = group[0][column + 1].parse().expect("a number");
+        for mv in group[0][column].split(", ") {
+            let mv = mv.parse().expect("a number");
+            moves.push(mv);
+            let after = taken(&taken(left, mv), reply);
+            let is_over =
+                group[0].get(column + 2).is_none_or(|cell| cell.is_empty() || cell == end);
+            match end.strip_prefix("→ ") {
+                Some(number) if is_over => {
+                    assert_eq!(after, positions[&number.parse().expect("a number")]);
+                }
+                None if is_over => assert_eq!((after, end.as_str()), (Vec::new(), "wins")),
+                _ => follow(group, column + 2, &after, positions),
+            }
+        }
+    }
+    moves.sort_unstable();
+    assert_eq!(moves, left, "every move has a row");
 }
 
 /// All rows of a printed replay, by the definition: the moves are legal, and the position that a row
@@ -91,44 +131,26 @@ fn a_replay_is_printed_position_by_position() {
 fn the_rows_of_a_replay_lead_where_they_say() {
     let certificate = solved(GraphName::Cycle { vertices: 13 }, Some(Kind::Replay));
     let printed = PRINTER.document(&certificate, &Options::default()).expect("a table");
-    let mut positions: Vec<Vec<u16>> = Vec::new();
+    let mut positions = BTreeMap::new();
     let mut tables = Vec::new();
     for section in &printed.sections {
         let heading = section.heading.as_ref().map(Rich::plain).unwrap_or_default();
-        let Some((_, left)) = heading.split_once(": left ") else { continue };
-        positions.push(left.split(", ").map(|name| name.parse().expect("a number")).collect());
+        let Some((position, left)) = heading.split_once(": left ") else { continue };
+        let number = position.trim_start_matches("Position ").parse().expect("a number");
+        let left: Vec<u16> = left.split(", ").map(|name| name.parse().expect("a number")).collect();
+        positions.insert(number, left.clone());
         let [Block::Table(table)] = section.blocks.as_slice() else { panic!("only a table") };
-        tables.push(table);
+        let cells = |row: &Row| row.cells.iter().map(Rich::plain).collect();
+        tables.push((left, table.rows.iter().map(cells).collect::<Vec<Vec<String>>>()));
     }
-    let mut printed_rows = 0;
-    for (left, table) in positions.iter().zip(tables) {
-        let mut moves = Vec::new();
-        for row in &table.rows {
-            let cells: Vec<String> = row.cells.iter().map(Rich::plain).collect();
-            printed_rows += 1;
-            for mv in cells[0].split(", ") {
-                let mv: u16 = mv.parse().expect("a number");
-                let reply: u16 = cells[1].parse().expect("a number");
-                moves.push(mv);
-                let take = |left: &[u16], vertex: u16| -> Vec<u16> {
-                    assert!(left.contains(&vertex), "{vertex} is left");
-                    let far = |other: u16| (other + 13 - vertex) % 13;
-                    left.iter().copied().filter(|&other| (2..=11).contains(&far(other))).collect()
-                };
-                let after = take(&take(left, mv), reply);
-                match cells[2].as_str() {
-                    "wins" => assert_eq!(after, [0u16; 0]),
-                    number => {
-                        let number: usize = number.parse().expect("a number");
-                        assert_eq!(after, positions[number - 1]);
-                    }
-                }
-            }
-        }
-        moves.sort_unstable();
-        assert_eq!(&moves, left, "every move has a row");
+    let mut lines = 0;
+    for (left, rows) in &tables {
+        lines += rows.len();
+        follow(rows, 0, left, &positions);
     }
-    assert_eq!(printed_rows, printed.rows);
+    // The first reference to a position is no row of its own.
+    assert_eq!(printed.rows, (lines - (tables.len() - 1)) as u64);
+    assert!(tables.len() > 2 && tables.iter().any(|(_, rows)| rows[0].len() > 3));
     assert_eq!(PRINTER.rows(&certificate), Ok(printed.rows));
 }
 
@@ -136,19 +158,22 @@ fn the_rows_of_a_replay_lead_where_they_say() {
 fn a_long_proof_is_cut_and_says_so() {
     for kind in [Kind::Replay, Kind::Mirror] {
         let certificate = solved(GraphName::Cycle { vertices: 16 }, Some(kind));
-        let whole = PRINTER.rows(&certificate).expect("rows");
+        let rows = PRINTER.rows(&certificate).expect("rows");
+        let lines = |document: &Document| {
+            let tables = document.sections.iter().flat_map(|section| &section.blocks);
+            let lines = tables.map(|block| match block {
+                Block::Table(table) => table.rows.len(),
+                _ => 0,
+            });
+            u64::try_from(lines.sum::<usize>()).expect("few")
+        };
+        let whole = PRINTER.document(&certificate, &Options::default()).expect("a table");
+        let whole = lines(&whole);
         for most in [1, 3, whole - 1, whole, whole + 1] {
             let options = Options { max_lines: Some(most), ..Options::default() };
             let cut = PRINTER.document(&certificate, &options).expect("a table");
-            let tables = cut.sections.iter().flat_map(|section| &section.blocks);
-            let printed: usize = tables
-                .map(|block| match block {
-                    Block::Table(table) => table.rows.len(),
-                    _ => 0,
-                })
-                .sum();
-            assert_eq!(u64::try_from(printed), Ok(most.min(whole)), "{kind:?}, {most}");
-            assert_eq!((cut.cut, cut.rows), (most < whole, whole));
+            assert_eq!(lines(&cut), most.min(whole), "{kind:?}, {most}");
+            assert_eq!((cut.cut, cut.rows), (most < whole, rows));
             assert_eq!(text(&certificate, &options).contains("Only its beginning"), most < whole);
         }
     }

@@ -6,7 +6,7 @@ use zermelo_checker::games::positional::{Board, Claim};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_explain::faces::positional::play;
 use zermelo_explain::fraction;
-use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
+use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::table::{Options, Printout, TableError, cut};
 
 use super::game::Game;
@@ -20,9 +20,8 @@ impl Printout for PrintedArgument<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let PrintedArgument(PrintedReplay { header, claim, body }) = self;
         let game = Game::new(claim, body)?;
-        let points = words::point_names(&game);
         let (mut blocks, mut table) = match body.pairings.first() {
-            Some(pairing) => pairs(&game, claim, pairing, &points),
+            Some(pairing) => pairs(&game, claim, pairing),
             None => weights(&game, claim, &body.board),
         };
         let rows = u64::try_from(table.rows.len()).unwrap_or(u64::MAX);
@@ -30,21 +29,13 @@ impl Printout for PrintedArgument<'_> {
         let is_cut = cut.is_some();
         blocks.extend(cut);
         blocks.push(Block::Table(table));
-        let introduction = words::introduction(&header.provenance, &game);
         let heading = match body.pairings.is_empty() {
             true => "Potential",
             false => "Pairs",
         };
-        Ok(Document {
-            title: words::title(claim),
-            sections: vec![
-                Section { level: 1, heading: None, blocks: introduction },
-                words::board(&game, &points, options),
-                Section::headed(heading, blocks),
-            ],
-            rows,
-            cut: is_cut,
-        })
+        let (title, mut sections) = words::front(header, &game, None, options);
+        sections.push(Section::headed(heading, blocks));
+        Ok(Document { title, sections, rows, cut: is_cut })
     }
 }
 
@@ -54,14 +45,9 @@ fn open<'b>(claim: &Claim, board: &'b Board) -> Vec<OpenLine<'b>> {
 }
 
 /// The pair of every line.
-fn pairs(
-    game: &Game<'_>,
-    claim: &Claim,
-    pairing: &Pairing,
-    points: &[Name],
-) -> (Vec<Block>, Table) {
+fn pairs(game: &Game<'_>, claim: &Claim, pairing: &Pairing) -> (Vec<Block>, Table) {
     let (own, theirs) = words::marks(game);
-    let name = |&point: &u16| Rich::name(words::point_name(points, point));
+    let name = |&point: &u16| Rich::name(game.point(point));
     let text = format!(
         "Every line that {theirs} could complete holds both points of a pair. When {theirs} takes a \
          point of a pair, {own} takes the other; otherwise {own} takes any point. So {own} has a \

@@ -5,14 +5,17 @@
 //! is the checker's to say.
 
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, Body, Claim, Convention, MAX_POINTS, Positional};
+use zermelo_checker::games::positional::{
+    Board, BoardName, Body, Claim, Convention, MAX_POINTS, Positional,
+};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Replay, Response, list_index};
 use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
 use zermelo_explain::play::nodes::ReplayNodes;
+use zermelo_present::document::model::Name;
+use zermelo_present::replay::table::permutation::{Permutation, Symmetries};
 use zermelo_present::table::{TableError, wrong};
 
-use super::permutation::Permutation;
 use crate::lines::{Lines, WORDS};
 use crate::position::Position as Race;
 use crate::sequences::{Sequences, WantedSequence};
@@ -22,7 +25,7 @@ use crate::start::{counts, stones};
 pub(super) type Position = Race<WORDS>;
 
 /// How a line of play ends.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum EndCause {
     /// The proponent threatens to complete lines at these points, more than can be stopped.
     Threats(Vec<u16>),
@@ -64,16 +67,32 @@ pub(super) struct Game<'a> {
     pub(super) proponent: Player,
     pub(super) size: u16,
     pub(super) opening: Option<u16>,
-    /// The symmetries by their numbers; 0 is the identity.
-    pub(super) symmetries: Vec<Permutation>,
-    pub(super) inverses: Vec<Permutation>,
-    replay: &'a Replay<'a>,
+    pub(super) symmetries: Symmetries,
+    /// The points' names.
+    pub(super) points: Vec<Name>,
+    pub(super) replay: &'a Replay<'a>,
     /// The pairings that lemmas name, from 1.
     pairings: &'a [Pairing],
     /// The threat sequences that lemmas name, after the pairings.
     threats: &'a [Vec<u16>],
-    nodes: ReplayNodes<'a>,
+    pub(super) nodes: ReplayNodes<'a>,
     lines: Lines<WORDS>,
+}
+
+/// The points as the board's papers write them: in an affine plane a and b stand for α and β.
+fn point_names(called: &BoardName, board: &Board) -> Vec<Name> {
+    let plane = matches!(
+        called,
+        BoardName::AffinePlane { .. }
+            | BoardName::AffinePlaneLess { .. }
+            | BoardName::ProjectivePlane { .. }
+    );
+    let name = |name: &str| match name.trim_end_matches(|c: char| c.is_ascii_digit()) {
+        "a" if plane => Name::with_base(name, "\\alpha"),
+        "b" if plane => Name::with_base(name, "\\beta"),
+        _ => Name::new(name),
+    };
+    board.points.iter().map(|point| name(point.as_str())).collect()
 }
 
 impl<'a> Game<'a> {
@@ -90,12 +109,11 @@ impl<'a> Game<'a> {
         if board.lines.iter().flatten().any(|&point| point >= size) {
             return Err(wrong("a line with a point off the board"));
         }
-        let mut symmetries = vec![Permutation::identity(size)];
-        for symmetry in stored {
-            let permutation = Permutation::new(&symmetry.images, size);
-            symmetries.push(permutation.ok_or_else(|| wrong("a symmetry is not a permutation"))?);
-        }
-        let inverses = symmetries.iter().map(Permutation::inverse).collect();
+        let named = stored.iter().map(|symmetry| {
+            Some((symmetry.name.to_string(), Permutation::new(&symmetry.images, size)?))
+        });
+        let named = named.collect::<Option<_>>();
+        let named = named.ok_or_else(|| wrong("a symmetry is not a permutation"))?;
         let nodes = ReplayNodes::of(replay);
         if !nodes.fit(record_width(usize::from(size))) {
             return Err(wrong("its tables do not fit together"));
@@ -108,19 +126,14 @@ impl<'a> Game<'a> {
             proponent: claim.statement.proponent(),
             size,
             opening,
-            symmetries,
-            inverses,
+            symmetries: Symmetries::new(size, named),
+            points: point_names(&claim.game.board, board),
             replay,
             pairings,
             threats,
             nodes,
             lines: Lines::of(&claim.game, board),
         })
-    }
-
-    /// How many nodes there are; none when the game is over before the opponent has a move.
-    pub(super) fn nodes(&self) -> usize {
-        self.replay.nodes.len()
     }
 
     /// Whether the game is over before the opponent has a move: the opening completes a line, or takes the
@@ -143,12 +156,23 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// How many nodes there are; none when the game is over before the opponent has a move.
+    pub(super) fn nodes(&self) -> usize {
+        self.replay.nodes.len()
+    }
+
     pub(super) fn entries(&self, node: usize) -> &'a [Entry] {
         self.nodes.entries(node).unwrap_or_default()
     }
 
     pub(super) fn default(&self, node: usize) -> Option<Response> {
         self.replay.nodes.get(node)?.default
+    }
+
+    /// A point's name; its number where there is no such point.
+    pub(super) fn point(&self, point: u16) -> Name {
+        let name = self.points.get(usize::from(point)).cloned();
+        name.unwrap_or_else(|| Name::new(format!("#{point}")))
     }
 
     /// The points that can be taken next in a position.
@@ -190,18 +214,6 @@ impl<'a> Game<'a> {
             return Err(wrong("an entry is for a move that is not legal for the opponent"));
         }
         Ok(responses)
-    }
-
-    /// The permutation of a symmetry's number, and its inverse.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub(super) fn symmetry(&self, number: u32) -> Result<(&Permutation, &Permutation), TableError> {
-        let number = number as usize;
-        match (self.symmetries.get(number), self.inverses.get(number)) {
-            (Some(symmetry), Some(inverse)) => Ok((symmetry, inverse)),
-            _ => Err(wrong("a response names a symmetry that the proof does not have")),
-        }
     }
 
     fn completes(&self, player: Player, stones: Points, point: u16) -> bool {
@@ -310,9 +322,12 @@ impl<'a> Game<'a> {
             }
             Response::Reply { reply, target, symmetry } => {
                 own_move(reply)?;
-                self.symmetry(symmetry)?;
+                self.symmetries.get(symmetry)?;
                 let target = usize::try_from(target).ok().filter(|&target| target < self.nodes());
                 let target = target.ok_or_else(|| wrong("a target is not a node"))?;
+                if self.position(target).stones() <= position.stones() {
+                    return Err(wrong("a target has no more stones than the node before it"));
+                }
                 Ok(Continuation::Goes { reply, target, symmetry })
             }
             Response::SameAs { .. } => Err(wrong("a 'same as' refers to another")),

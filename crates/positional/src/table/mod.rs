@@ -1,13 +1,8 @@
-//! Replay proofs of positional games as documents in the layout of Danziger et al.: the opening,
-//! then case by case a table with the players' moves in columns.
+//! Replay proofs of positional games as documents, which are laid out as those of all games.
 
 pub(crate) mod argument;
-mod contents;
 mod game;
-mod layout;
-mod orbits;
 mod parts;
-mod permutation;
 pub(crate) mod source;
 mod tree;
 mod words;
@@ -19,11 +14,11 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim};
 use zermelo_present::document::model::{Block, Document, Section};
 use zermelo_present::document::{Extent, Writer};
-use zermelo_present::table::{Options, Parts, Printout, TableError, whole};
+use zermelo_present::replay::table::layout;
+use zermelo_present::replay::table::tree::Tree;
+use zermelo_present::table::{Options, Parts, Printout, TableError, whole, wrong};
 
 use game::Game;
-use layout::Layout;
-use tree::Tree;
 
 /// A strategy in a positional game.
 pub(crate) struct PrintedReplay<'p> {
@@ -38,25 +33,20 @@ impl Printout for PrintedReplay<'_> {
     }
 
     fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
-        let &PrintedReplay { header, claim, body } = self;
-        let game = Game::new(claim, body)?;
-        if game.is_over_at_once() {
-            return over_at_once(header, claim, &game, options, writer);
-        }
-        let tree = Tree::new(&game)?;
-        let layout = || Layout::new(&body.symmetries, &game, &tree, options);
-        // What stands before the tables says what is in them.
-        let printed = layout().print(&mut |_| Ok(()))?;
-        writer.title(&words::title(claim))?;
-        let mut blocks = words::introduction(&header.provenance, &game);
-        blocks.push(words::extent(tree.rows(), &printed, options));
-        writer.section(Section { level: 1, heading: None, blocks })?;
-        writer.section(words::board(&game, &printed.points, options))?;
-        let symmetries = words::symmetries(&game, &printed);
-        symmetries.map(|section| writer.section(section)).transpose()?;
-        writer.section(words::reading(&game, &printed))?;
-        layout().print(&mut |section| writer.section(section))?;
-        Ok(Extent { rows: tree.rows(), cut: printed.cut })
+        let game = self.game()?;
+        layout::print(&game, options, writer, |printed, extent| {
+            let is_over = game.nodes() == 0;
+            let extent = Some(extent).filter(|_| !is_over);
+            let (title, mut sections) = words::front(self.header, &game, extent, options);
+            if is_over {
+                let opening = vec![Block::Paragraph(words::opening(&game))];
+                sections.push(Section::headed("The strategy", opening));
+            } else {
+                sections.extend(words::symmetries(&game, printed));
+                sections.push(words::reading(&game, printed));
+            }
+            (title, sections)
+        })
     }
 
     fn parts(&self) -> Option<Parts> {
@@ -64,28 +54,15 @@ impl Printout for PrintedReplay<'_> {
     }
 
     fn rows(&self) -> Result<u64, TableError> {
-        let game = Game::new(self.claim, self.body)?;
-        if game.is_over_at_once() {
-            return Ok(0);
-        }
-        Ok(Tree::new(&game)?.rows())
+        Ok(Tree::new(&self.game()?)?.rows())
     }
 }
 
-/// The document of a game that is over before the opponent has a move.
-fn over_at_once(
-    header: &Header,
-    claim: &Claim,
-    game: &Game<'_>,
-    options: &Options,
-    writer: &mut dyn Writer,
-) -> Result<Extent, TableError> {
-    let points = words::point_names(game);
-    writer.title(&words::title(claim))?;
-    let blocks = words::introduction(&header.provenance, game);
-    writer.section(Section { level: 1, heading: None, blocks })?;
-    writer.section(words::board(game, &points, options))?;
-    let opening = Block::Paragraph(words::opening(game, &points));
-    writer.section(Section::headed("The strategy", vec![opening]))?;
-    Ok(Extent { rows: 0, cut: false })
+impl<'p> PrintedReplay<'p> {
+    /// The proof, which has a node unless the game is over before the opponent has a move.
+    fn game(&self) -> Result<Game<'p>, TableError> {
+        let game = Game::new(self.claim, self.body)?;
+        let is_whole = game.nodes() > 0 || game.is_over_at_once();
+        if is_whole { Ok(game) } else { Err(wrong("it has no node")) }
+    }
 }

@@ -12,11 +12,10 @@ impl Printout for &Parts<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let Parts { header, claim, small, whole, games, parts } = self;
         let game = Game::new(claim, whole)?;
-        let points = words::point_names(&game);
         let (own, theirs) = words::marks(&game);
         let row = |part: &Part| {
             let board = games.get(usize::from(part.game)).map(|game| &game.board);
-            let name = |point: &u16| Rich::name(words::point_name(&points, *point));
+            let name = |point: &u16| Rich::name(game.point(*point));
             let image = |line: &Vec<u16>| {
                 let images = line.iter().filter_map(|point| part.points.get(usize::from(*point)));
                 Rich::join(images.map(name), " ")
@@ -36,15 +35,8 @@ impl Printout for &Parts<'_> {
         let mut is_cut = cut.is_some();
         blocks.extend(cut);
         blocks.push(Block::Table(Table::new(["game", "lines of the part"], rows)));
-        let mut sections = vec![
-            Section {
-                level: 1,
-                heading: None,
-                blocks: words::introduction(&header.provenance, &game),
-            },
-            words::board(&game, &points, options),
-            Section::headed("Parts", blocks),
-        ];
+        let (title, mut sections) = words::front(header, &game, None, options);
+        sections.push(Section::headed("Parts", blocks));
         for (body, number) in games.iter().zip(1..) {
             let document = PrintedReplay { header, claim: small, body }.document(options)?;
             sections.push(Section::headed(&format!("Game {number}"), Vec::new()));
@@ -53,6 +45,6 @@ impl Printout for &Parts<'_> {
             all = all.saturating_add(document.rows);
             is_cut |= document.cut;
         }
-        Ok(Document { title: words::title(claim), sections, rows: all, cut: is_cut })
+        Ok(Document { title, sections, rows: all, cut: is_cut })
     }
 }

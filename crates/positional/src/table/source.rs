@@ -15,6 +15,9 @@ use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::Response;
 use zermelo_present::replay::rows::source::letter;
 use zermelo_present::replay::rows::written;
+use zermelo_present::replay::table::layout::ROWS_OF_A_CASE;
+use zermelo_present::replay::table::permutation::Permutation;
+use zermelo_present::replay::table::tree::Tree;
 use zermelo_present::table::{SourceForm, TableError, wrong};
 use zermelo_search::limits::Limits;
 use zermelo_search::symmetry::Automorphisms;
@@ -22,13 +25,8 @@ use zermelo_search::symmetry::Automorphisms;
 use super::PrintedReplay;
 use super::argument::PrintedArgument;
 use super::game::{Continuation, EndCause, Game, Position};
-use super::permutation::Permutation;
-use super::tree::Tree;
 use crate::boards::{names, point_name, side};
 use crate::symmetries::{Symmetries, tuples};
-
-/// Rows from which on what follows a branching is a case of its own.
-const ROWS_OF_A_CASE: u64 = 6;
 
 impl PrintedReplay<'_> {
     /// The source.
@@ -107,7 +105,7 @@ fn stones(game: &Game<'_>, position: &Position) -> String {
 /// A strategy in rows.
 struct Rows<'g, 'a> {
     game: &'g Game<'a>,
-    tree: Tree<'g, 'a>,
+    tree: Tree<'g, Game<'a>>,
     /// The numbers of the cases, and the nodes of those that are not written.
     cases: HashMap<usize, usize>,
     open: Vec<usize>,
@@ -115,6 +113,9 @@ struct Rows<'g, 'a> {
 
 impl<'g, 'a> Rows<'g, 'a> {
     fn new(game: &'g Game<'a>) -> Result<Self, TableError> {
+        if game.nodes() == 0 {
+            return Err(wrong("it has no node"));
+        }
         Ok(Rows { game, tree: Tree::new(game)?, cases: HashMap::new(), open: Vec::new() })
     }
 
@@ -157,7 +158,7 @@ impl<'g, 'a> Rows<'g, 'a> {
 
     fn is_own_case(&self, node: usize) -> bool {
         let large = self.tree.rows_of(node) >= ROWS_OF_A_CASE && self.tree.is_branching(node);
-        self.tree.is_shared(node) || large || self.has_images(node)
+        self.tree.is_apart(node) || large || self.has_images(node)
     }
 
     /// The rows of a node, whose coordinates `actual` takes to those of the case. Below a heading each
@@ -268,7 +269,7 @@ impl<'g, 'a> Rows<'g, 'a> {
                 vec![format!("{row} {}", end(&cause))]
             }
             Continuation::Goes { reply, target, symmetry } => {
-                let (_, inverse) = game.symmetry(symmetry)?;
+                let [_, inverse] = game.symmetries.get(symmetry)?;
                 let actual = inverse.then(actual);
                 let then = if self.is_own_case(target) {
                     vec![self.case(target, &actual)]

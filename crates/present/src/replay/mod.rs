@@ -4,7 +4,7 @@ pub mod dump;
 pub mod rows;
 pub(crate) mod strategy;
 pub mod summary;
-pub(crate) mod table;
+pub mod table;
 
 use zermelo_checker::proofs::replay::Replay;
 

@@ -51,7 +51,7 @@ impl<'f> FaceGame<'f> {
     }
 
     fn at(&self, position: Position) -> At {
-        At { record: self.face.record(&position), position }
+        At { record: self.face.rules().record(&position), position }
     }
 }
 
@@ -103,7 +103,7 @@ impl<'a, 'f: 'a> Game<'a> for FaceGame<'f> {
 
     fn start(&self) -> Result<At, String> {
         let start = self.face.rules().start();
-        match self.face.legal_moves(&start).is_empty() {
+        match self.face.rules().legal_moves(&start).is_empty() {
             true => Err("there is no legal move".into()),
             false => Ok(self.at(start)),
         }
@@ -147,7 +147,7 @@ impl<'a, 'f: 'a> Game<'a> for FaceGame<'f> {
     }
 
     fn moves(&self, at: &At) -> Vec<Move> {
-        self.face.legal_moves(&at.position)
+        self.face.rules().legal_moves(&at.position)
     }
 
     fn play(&self, at: &At, mv: Move) -> (At, Option<(bool, Ending)>) {

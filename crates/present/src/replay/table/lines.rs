@@ -1,53 +1,40 @@
-//! The lines of a printed strategy: at every position the opponent's moves, those that are answered in one
-//! way together, with the reply and what it leads to by the rules.
+//! A stored strategy of a game with a face as its tree is printed: at every position the opponent's moves,
+//! each with its answer, and what that leads to by the rules.
 
 use std::rc::Rc;
 
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response};
 use zermelo_explain::face::Prose;
+use zermelo_explain::picture::Picture;
 use zermelo_explain::play::lemma::AtPosition;
 use zermelo_explain::play::nodes::ReplayNodes;
 use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::rules::Position;
 use zermelo_explain::sentence;
 
-use crate::document::model::Rich;
+use super::answer::{Answer, End};
+use super::notation::InNotation;
+use super::permutation::{Permutation, Symmetries};
+use super::tree::{Branch, Case, Choices, Game, Image, Line, Next, Ply, Tree};
+use crate::document::model::{Block, Name, Rich, Section, Table};
 use crate::table::{TableError, wrong};
 
-/// A strategy laid out.
+/// The widest drawing of a position, in characters.
+const WIDEST: usize = 120;
+
+/// The most moves of a row: three of each player, so that it can be followed from a drawing.
+const LONGEST: usize = 6;
+
+/// A strategy, to be laid out.
 pub(super) struct StrategyLayout<'p> {
     pub(super) replay: &'p Replay<'p>,
-    pub(super) nodes: ReplayNodes<'p>,
+    nodes: ReplayNodes<'p>,
     pub(super) mirrors: &'p [MirrorLemma],
     pub(super) face: Rc<dyn Prose + 'p>,
-}
-
-/// Moves of the opponent that are answered in one way.
-pub(super) struct Line {
-    /// The moves; none where they are all that have no line of their own.
-    pub(super) moves: Vec<Move>,
-    pub(super) answer: Answer,
-}
-
-/// The reply to a move, and where it leads.
-#[derive(PartialEq, Eq)]
-pub(super) struct Answer {
-    pub(super) reply: Option<Move>,
-    pub(super) end: End,
-}
-
-/// Where a reply leads.
-#[derive(PartialEq, Eq)]
-pub(super) enum End {
-    /// To a position, by its number from 0, up to a symmetry.
-    Position { target: usize, symmetry: u32 },
-    /// To an end of the game, in words.
-    Over(String),
-    /// Where another move does, by a symmetry.
-    SameAs { mv: Move, symmetry: u32 },
-    /// The answer is from then on the other placement of its pair.
-    Mirror(Vec<[Move; 2]>),
+    symmetries: Symmetries,
+    /// The lines of play to all positions, where moves are written in another notation too.
+    pub(super) notation: Option<InNotation<'p>>,
 }
 
 impl<'p> StrategyLayout<'p> {
@@ -60,57 +47,38 @@ impl<'p> StrategyLayout<'p> {
         if !nodes.fit(face.rules().record_width()) || is_empty {
             return Err(wrong("its tables do not fit together"));
         }
-        Ok(StrategyLayout { replay, nodes, mirrors, face })
+        let symmetries = symmetries(&*face)?;
+        Ok(StrategyLayout { replay, nodes, mirrors, face, symmetries, notation: None })
     }
 
-    pub(super) fn record(&self, number: usize) -> Option<&[u8]> {
+    fn record(&self, number: usize) -> Option<&[u8]> {
         self.nodes.record(number, self.face.rules().record_width())
     }
 
-    fn position(&self, number: usize) -> Result<Position, TableError> {
+    /// The opponent's moves at a position, in their order, with the answers.
+    pub(super) fn answers(&self, number: usize) -> Result<Vec<(Move, Answer)>, TableError> {
         let position = self.record(number).and_then(|record| self.face.rules().read(record).ok());
-        position.ok_or_else(|| wrong(format!("there is no position {}", number.saturating_add(1))))
-    }
-
-    pub(super) fn named(&self, mv: Move) -> Rich {
-        self.face.move_name(mv).map_or_else(|| Rich::text(format!("#{mv}")), Rich::name)
-    }
-
-    /// The lines of a position; moves that are answered in one way in one line, if so wanted.
-    pub(super) fn lines(&self, number: usize, shared: bool) -> Result<Vec<Line>, TableError> {
-        let position = self.position(number)?;
+        let shown = number.saturating_add(1);
+        let position = position.ok_or_else(|| wrong(format!("there is no position {shown}")))?;
         let entries = self.nodes.entries(number).unwrap_or_default();
-        let fails = |mv, why| {
-            let (number, mv) = (number.saturating_add(1), self.named(mv).plain());
-            wrong(format!("position {number}, {mv}: {why}"))
-        };
-        let answer = |mv, response| {
-            self.answer(&position, entries, mv, response).map_err(|why| fails(mv, why))
-        };
-        let mut lines: Vec<Line> = Vec::new();
-        let mut push =
-            |mv, answer| match lines.iter_mut().find(|line| shared && line.answer == answer) {
-                Some(line) => line.moves.push(mv),
-                None => lines.push(Line { moves: vec![mv], answer }),
-            };
-        for &Entry { mv, response } in entries {
-            push(mv, answer(mv, response)?);
-        }
-        let default = self.replay.nodes.get(number).and_then(|node| node.default);
-        let mut others = self.face.legal_moves(&position);
+        let mut others = self.face.rules().legal_moves(&position);
         others.retain(|mv| entries.iter().all(|entry| entry.mv != *mv));
-        let mut answers = Vec::new();
-        for &mv in &others {
-            answers.push(answer(mv, default.ok_or_else(|| fails(mv, "there is no reply"))?)?);
-        }
-        let is_one = answers.windows(2).all(|pair| pair.first() == pair.last());
-        if shared && is_one {
-            let answer = answers.pop();
-            lines.extend(answer.map(|answer| Line { moves: Vec::new(), answer }));
-        } else {
-            others.into_iter().zip(answers).for_each(|(mv, answer)| push(mv, answer));
-        }
-        Ok(lines)
+        let entries_then_others = entries.iter().map(|entry| (entry.mv, Some(entry.response)));
+        let default = self.replay.nodes.get(number).and_then(|node| node.default);
+        let others = others.into_iter().map(|mv| (mv, default));
+        let answer = |(mv, response): (Move, Option<Response>)| {
+            let answer = match response {
+                Some(response) => self.answer(&position, entries, mv, response),
+                None => Err("there is no reply"),
+            };
+            let name = self.name(mv).plain;
+            let fails = |why| wrong(format!("position {shown}, {name}: {why}"));
+            Ok((mv, answer.map_err(fails)?))
+        };
+        let answers = entries_then_others.chain(others).map(answer);
+        let mut answers = answers.collect::<Result<Vec<_>, TableError>>()?;
+        answers.sort_by_key(|(mv, _)| *mv);
+        Ok(answers)
     }
 
     /// The answer to a move at a position with these entries, or why it is none.
@@ -137,12 +105,12 @@ impl<'p> StrategyLayout<'p> {
                 {
                     return Err("the reply leads elsewhere");
                 }
-                Answer { reply: Some(reply), end: End::Position { target, symmetry } }
+                Answer::Goes { reply, target, symmetry }
             }
             Response::Win { reply } => {
-                Answer { reply: Some(reply), end: self.over(&led(reply)?, reply)? }
+                Answer::Ends { reply: Some(reply), end: self.over(&led(reply)?, reply)? }
             }
-            Response::Settled => Answer { reply: None, end: self.over(&after, mv)? },
+            Response::Settled => Answer::Ends { reply: None, end: self.over(&after, mv)? },
             Response::SameAs { mv: other, symmetry } => {
                 let is_own = |entry: &Entry| {
                     entry.mv == other && !matches!(entry.response, Response::SameAs { .. })
@@ -154,14 +122,14 @@ impl<'p> StrategyLayout<'p> {
                 {
                     return Err("it is not answered as another move");
                 }
-                Answer { reply: None, end: End::SameAs { mv: other, symmetry } }
+                Answer::SameAs { mv: other, symmetry }
             }
             Response::Lemma { lemma } => {
                 rules.lemma(lemma, &after).map_err(|_| "the lemma does not show the claim")?;
                 let mirror = AtPosition::new(&*self.face, self.mirrors, lemma, &after);
                 let mirror = mirror.ok_or("the lemma is no mirror")?;
                 let end = End::Mirror(mirror.pairs().collect());
-                Answer { reply: Some(mirror.reply), end }
+                Answer::Ends { reply: Some(mirror.reply), end }
             }
         })
     }
@@ -170,9 +138,136 @@ impl<'p> StrategyLayout<'p> {
     pub(super) fn over(&self, position: &Position, mv: Move) -> Result<End, &'static str> {
         let rules = self.face.rules();
         match rules.ending(position, mv) {
-            Some(true) => Ok(End::Over(self.face.end(&self.face.record(position)))),
+            Some(true) => Ok(End::Over(self.face.end(&rules.record(position)))),
             None if rules.is_settled(position) => Ok(End::Over("decided".to_owned())),
             _ => Err("the game is not decided as is claimed"),
         }
+    }
+
+    /// Whether positions are drawn: not where their headings say what they are, and nothing is said of
+    /// drawings.
+    fn is_drawn(&self) -> bool {
+        self.face.heading(&[]).is_none() || self.face.account().drawn.is_some()
+    }
+
+    /// A position drawn, where that is wanted and fits on a page.
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let picture = self.face.picture(record).filter(|_| self.is_drawn())?;
+        let fits = picture.text().lines().all(|line| line.chars().count() <= WIDEST);
+        fits.then_some(picture)
+    }
+}
+
+/// The symmetries as permutations of the players' moves.
+fn symmetries(face: &dyn Prose) -> Result<Symmetries, TableError> {
+    let rules = face.rules();
+    let (own, size) = (rules.proponent(), face.numbers());
+    let named = (1..=rules.symmetries()).map(|number| {
+        let of = |player| {
+            let image = |mv| rules.map_move(number, player, mv).unwrap_or(mv);
+            let images: Vec<Move> = (0..size).map(image).collect();
+            Permutation::new(&images, size)
+        };
+        let name = face.symmetry(number).unwrap_or_default();
+        let name = name.strip_prefix("by ").unwrap_or(&name).to_owned();
+        Some((name, of(own.other())?.with_own(of(own)?)))
+    });
+    let named = named.collect::<Option<_>>();
+    let named = named.ok_or_else(|| wrong("a symmetry is not a permutation"))?;
+    Ok(Symmetries::new(size, named))
+}
+
+impl Game for StrategyLayout<'_> {
+    type End = End;
+
+    fn replay(&self) -> (&Replay<'_>, &ReplayNodes<'_>) {
+        (self.replay, &self.nodes)
+    }
+
+    fn symmetries(&self) -> &Symmetries {
+        &self.symmetries
+    }
+
+    fn choices(&self, tree: &Tree<'_, Self>, node: usize) -> Result<Choices<End>, TableError> {
+        let (mut branches, mut images) = (Vec::new(), Vec::new());
+        for (mv, answer) in self.answers(node)? {
+            let (reply, next) = match answer {
+                Answer::SameAs { mv: of, symmetry } => {
+                    images.push(Image { mv, of, symmetry });
+                    continue;
+                }
+                Answer::Ends { reply, end } => (reply, Next::Line(Line::only(end))),
+                Answer::Goes { reply, target, symmetry } => {
+                    (Some(reply), tree.next(target, symmetry)?)
+                }
+            };
+            let reply = reply.map(|mv| Ply { mv, forced: false });
+            branches.push(Branch::of(mv, reply, next));
+        }
+        if self.notation.is_none() {
+            branches = Branch::shared(branches.into_iter());
+        }
+        Ok(Choices::Some { branches, images })
+    }
+
+    fn longest(&self) -> usize {
+        // Every position has the line of play that leads to it.
+        if self.notation.is_some() { 2 } else { LONGEST }
+    }
+
+    fn name(&self, mv: Move) -> Name {
+        self.face.move_name(mv).unwrap_or_else(|| Name::new(format!("#{mv}")))
+    }
+
+    fn columns(&self) -> [&str; 2] {
+        let (own, words) = (self.face.rules().proponent(), self.face.vocabulary());
+        [own.other(), own].map(|player| words.player(player))
+    }
+
+    fn end_column(&self, _: &[End]) -> Rich {
+        Rich::text("then")
+    }
+
+    fn end(&self, end: &End) -> Rich {
+        match end {
+            End::Over(words) => Rich::text(words),
+            End::Mirror(pairs) => {
+                let pair =
+                    |pair: &[Move; 2]| Rich::join(pair.map(|mv| Rich::name(self.name(mv))), "–");
+                Rich::text("mirror: ").then(Rich::join(pairs.iter().map(pair), ", "))
+            }
+        }
+    }
+
+    /// Positions are drawn as they are stored, those with fewer cases before them first.
+    fn case(&self, from: Option<(&Case, usize)>, node: usize, _: &Permutation) -> Case {
+        let below = from.map_or(0, |(from, _)| from.below + 1);
+        let number = node.saturating_add(1).to_string();
+        let printed_as = Permutation::identity(self.symmetries.size);
+        Case { node, place: vec![below, node], number, printed_as, below }
+    }
+
+    fn reference(&self, number: &str, by: Option<Name>) -> Rich {
+        let to = Rich::text(format!("→ {number}"));
+        match by {
+            Some(by) => to.and(" (").then(Rich::name(by)).and(")"),
+            None => to,
+        }
+    }
+
+    fn section(&self, case: &Case, _: bool) -> Section {
+        let record = self.record(case.node).unwrap_or_default();
+        let mut heading = Rich::text(format!("Position {}", case.number));
+        if let Some((word, names)) = self.face.heading(record) {
+            let names = Rich::join(names.into_iter().map(Rich::name), ", ");
+            heading = heading.and(format!(": {word}")).then(names);
+        }
+        let blocks = self.picture(record).map(Block::Picture).into_iter().collect();
+        Section { level: 2, heading: Some(heading), blocks }
+    }
+
+    fn annotate(&self, node: usize, table: &mut Table) -> Result<Option<Block>, TableError> {
+        let Some(written) = &self.notation else { return Ok(None) };
+        written.add(node, &self.answers(node)?, table)
     }
 }

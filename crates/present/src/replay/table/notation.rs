@@ -3,10 +3,10 @@
 
 use std::collections::VecDeque;
 
-use zermelo_checker::proofs::replay::Move;
+use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_explain::play::line::{NotatedMove, Notation};
 
-use super::lines::{End, Line};
+use super::answer::Answer;
 use crate::document::model::{Block, Rich, Table};
 use crate::table::{TableError, wrong};
 
@@ -23,24 +23,20 @@ impl<'n> InNotation<'n> {
     /// When a move cannot be written, or no reply leads to a position.
     pub(super) fn new(
         notation: &'n dyn Notation,
-        opening: Option<Move>,
-        positions: usize,
-        lines: impl Fn(usize) -> Result<Vec<Line>, TableError>,
+        replay: &Replay<'_>,
+        answers: impl Fn(usize) -> Result<Vec<(Move, Answer)>, TableError>,
     ) -> Result<InNotation<'n>, TableError> {
-        let start = opening.map(|opening| written(notation, "", opening)).transpose()?;
+        let start = replay.opening.map(|opening| written(notation, "", opening)).transpose()?;
         let start = start.map(|written| written.line).unwrap_or_default();
-        let mut found: Vec<Option<String>> = vec![None; positions];
+        let mut found: Vec<Option<String>> = vec![None; replay.nodes.len()];
         let mut queue = VecDeque::from([(0usize, start)]);
         while let Some((position, line)) = queue.pop_front() {
             match found.get_mut(position) {
                 Some(slot @ None) => *slot = Some(line.clone()),
                 _ => continue,
             }
-            for row in lines(position)? {
-                let (Some(&mv), Some(reply)) = (row.moves.first(), row.answer.reply) else {
-                    continue;
-                };
-                let End::Position { target, .. } = row.answer.end else { continue };
+            for (mv, answer) in answers(position)? {
+                let Answer::Goes { reply, target, .. } = answer else { continue };
                 if matches!(found.get(target), Some(None)) {
                     let after = written(notation, &line, mv)?.line;
                     queue.push_back((target, written(notation, &after, reply)?.line));
@@ -52,27 +48,31 @@ impl<'n> InNotation<'n> {
         Ok(InNotation { notation, lines })
     }
 
-    /// Adds how moves and replies are written to the table of a position; gives what stands before it.
+    /// Adds how moves and replies are written to the table of a position, whose rows have a move each; gives
+    /// what stands before it.
     ///
     /// # Errors
     /// When a move cannot be written.
     pub(super) fn add(
         &self,
         position: usize,
-        lines: &[Line],
+        answers: &[(Move, Answer)],
         table: &mut Table,
     ) -> Result<Option<Block>, TableError> {
         let [ways, line] = self.notation.columns();
         table.columns.splice(1..1, [ways, line].map(Rich::text));
-        table.columns.insert(4, ways.into());
+        table.columns.insert(table.columns.len().saturating_sub(1), ways.into());
         let before = self.lines.get(position).map(String::as_str).unwrap_or_default();
-        for (row, Line { moves, answer }) in table.rows.iter_mut().zip(lines) {
-            let mv = moves.first().map(|&mv| written(self.notation, before, mv)).transpose()?;
-            let mv = mv.unwrap_or_default();
-            let reply = answer.reply.map(|reply| written(self.notation, &mv.line, reply));
-            let reply = reply.transpose()?.unwrap_or_default();
+        for (row, (mv, answer)) in table.rows.iter_mut().zip(answers) {
+            let mv = written(self.notation, before, *mv)?;
+            let reply = match answer {
+                Answer::Goes { reply, .. } | Answer::Ends { reply: Some(reply), .. } => {
+                    written(self.notation, &mv.line, *reply)?.all
+                }
+                _ => String::new(),
+            };
             row.cells.splice(1..1, [mv.all, mv.line].map(Rich::text));
-            row.cells.insert(4, Rich::text(reply.all));
+            row.cells.insert(row.cells.len().saturating_sub(1), Rich::text(reply));
         }
         let before = Some(before).filter(|before| !before.is_empty());
         Ok(before.map(|before| Block::text(format!("{line} {before}."))))

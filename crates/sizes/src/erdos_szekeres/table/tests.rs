@@ -9,7 +9,7 @@ use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Stateme
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::map::Map;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
-use zermelo_present::document::model::{Block, Document};
+use zermelo_present::document::model::{Block, Document, Row};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, Part, Parts, TableError};
@@ -121,41 +121,60 @@ fn number(cell: &[u8], width: u8) -> u16 {
     u16::from(row - 1) * u16::from(width) + u16::from(column - 1)
 }
 
+/// Follows rows from a position, their moves from a column on: they are legal and complete, and where a row
+/// ends, the board is full or the position is the one that it names.
+fn follow(
+    rows: &[Vec<String>],
+    column: usize,
+    position: &Rows,
+    width: u8,
+    positions: &BTreeMap<String, Rows>,
+) {
+    let legal: BTreeMap<u16, Rows> = moves(position, width).into_iter().collect();
+    let mut answered = BTreeSet::new();
+    for group in rows.chunk_by(|a, b| a[column..column + 2] == b[column..column + 2]) {
+        let (end, cells) = group[0].split_last().expect("an end");
+        for mv in numbers(&cells[column]).chunks(2) {
+            let after = &legal[&number(mv, width)];
+            assert!(answered.insert(number(mv, width)), "answered twice");
+            let replies: BTreeMap<u16, Rows> = moves(after, width).into_iter().collect();
+            let reached = &replies[&number(&numbers(&cells[column + 1]), width)];
+            match end.strip_prefix("→ ") {
+                _ if cells.get(column + 2).is_some_and(|next| !next.is_empty()) => {
+                    follow(group, column + 2, reached, width, positions);
+                }
+                Some(number) => assert_eq!(&positions[number], reached),
+                None => {
+                    assert_eq!(end, "wins");
+                    assert!(reached.iter().all(|&length| length == width));
+                }
+            }
+        }
+    }
+    assert_eq!(answered.len(), legal.len(), "every move of {position:?} has a reply");
+}
+
 /// The rows that a reader sees, and every one of them legal, complete, and true.
 fn verify(document: &Document, width: u8) -> usize {
     let sections = document.sections.iter().filter_map(|section| {
         let heading = section.heading.as_ref()?.plain();
         let (number, position) = heading.strip_prefix("Position ")?.split_once(": ")?;
-        let table = section.blocks.iter().find_map(|block| match block {
-            Block::Table(table) => Some(table),
+        let rows = section.blocks.iter().find_map(|block| match block {
+            Block::Table(table) => Some(&table.rows),
             _ => None,
         });
-        Some((number.to_owned(), numbers(position), table?))
+        let cells = |row: &Row| row.cells.iter().map(|cell| cell.plain()).collect();
+        let rows: Vec<Vec<String>> = rows?.iter().map(cells).collect();
+        Some((number.to_owned(), numbers(position), rows))
     });
     let sections: Vec<_> = sections.collect();
-    let mut lines = 0;
-    for (_, position, table) in &sections {
-        let legal: BTreeMap<u16, Rows> = moves(position, width).into_iter().collect();
-        let mut answered = BTreeSet::new();
-        for row in &table.rows {
-            lines += 1;
-            let cells: Vec<String> = row.cells.iter().map(|cell| cell.plain()).collect();
-            for mv in numbers(&cells[0]).chunks(2) {
-                let after = &legal[&number(mv, width)];
-                assert!(answered.insert(number(mv, width)), "answered twice");
-                let replies: BTreeMap<u16, Rows> = moves(after, width).into_iter().collect();
-                let reached = &replies[&number(&numbers(&cells[1]), width)];
-                if cells[2] == "wins" {
-                    assert!(reached.iter().all(|&length| length == width));
-                } else {
-                    let target = sections.iter().find(|(number, _, _)| *number == cells[2]);
-                    assert_eq!(target.map(|(_, rows, _)| rows), Some(reached));
-                }
-            }
-        }
-        assert_eq!(answered.len(), legal.len(), "every move of {position:?} has a reply");
+    let positions = sections.iter().map(|(number, rows, _)| (number.clone(), rows.clone()));
+    let positions = positions.collect();
+    for (_, position, rows) in &sections {
+        follow(rows, 0, position, width, &positions);
     }
-    lines
+    // The first reference to a position is no row of its own.
+    sections.iter().map(|(_, _, rows)| rows.len()).sum::<usize>() - (sections.len() - 1)
 }
 
 #[test]
@@ -172,16 +191,18 @@ fn a_reader_can_play_by_the_printed_strategies() {
 #[test]
 fn every_format_has_the_whole_strategy_and_a_limit_cuts_it() {
     let certificate = strategy(5, 4);
+    let last = *leading(&printed(&certificate)).keys().max().expect("positions");
+    assert!(last > 2);
     for format in [Format::Markdown, Format::Latex, Format::Csv, Format::Html, Format::Text] {
         let text = printed(&certificate).render(format, &RenderOptions::default());
-        assert!(text.contains("Position 2"), "{format:?}");
+        assert!(text.contains(&format!("Position {last}")), "{format:?}");
     }
     let cut = PRINTER
         .document(&certificate, &Options { max_lines: Some(2), ..Options::default() })
         .expect("a document");
     assert!(cut.cut && cut.rows > 2);
     let text = cut.render(Format::Text, &RenderOptions::default());
-    assert!(text.contains("Only its beginning is printed: 2 rows."));
+    assert!(text.contains("Only its beginning is printed: 2 lines in 1 table."));
 }
 
 /// The lengths of the longest increasing and decreasing subsequences that end in the last digit.
@@ -254,7 +275,9 @@ fn a_reader_can_play_by_the_printed_digits() {
                 assert_eq!(listed(of_reply), playing(&reached, reply), "{reached:?} {reply}");
             }
         }
-        assert_eq!(document.rows, lines, "({a}, {b})");
+        // The first reference to a position is no row of its own.
+        let positions = leading(&document).len() as u64;
+        assert_eq!(document.rows, lines - (positions - 1), "({a}, {b})");
     }
 }
 
@@ -381,7 +404,7 @@ fn leading(document: &Document) -> BTreeMap<u64, BTreeSet<u64>> {
             _ => None,
         });
         let ends = tables.flatten().filter_map(|row| row.cells.last());
-        let targets = ends.filter_map(|end| end.plain().split(',').next()?.parse().ok()).collect();
+        let targets = ends.filter_map(|end| end.plain().strip_prefix("→ ")?.parse().ok()).collect();
         Some((number.parse().ok()?, targets))
     });
     positions.collect()
@@ -391,7 +414,16 @@ fn leading(document: &Document) -> BTreeMap<u64, BTreeSet<u64>> {
 fn a_position_is_printed_with_those_that_follow_it() {
     let certificate = strategy(5, 4);
     let whole = leading(&printed(&certificate));
-    assert!(whole.len() > 7, "{whole:?}");
+    let replay: Replay<'_> = certificate.decode().expect("a replay");
+    let last = replay.nodes.len() as u64;
+    assert!(whole.len() > 3 && last > whole.len() as u64, "{whole:?}");
+    for from in (1..=last).filter(|from| !whole.contains_key(from)) {
+        let options = Options { part: Some(Part::Position(from)), ..Options::default() };
+        let document = PRINTER.document(&certificate, &options).expect("a document");
+        let inside = leading(&document);
+        assert!(document.cut && inside.contains_key(&from), "{from}: a position of some row");
+        assert!(inside.keys().all(|number| *number == from || whole.contains_key(number)));
+    }
     for &from in whole.keys() {
         for depth in [None, Some(0), Some(1), Some(2)] {
             let mut wanted = BTreeSet::from([from]);
@@ -408,7 +440,6 @@ fn a_position_is_printed_with_those_that_follow_it() {
             assert_eq!(document.cut, wanted.len() < whole.len());
         }
     }
-    let last = whole.len() as u64;
     for (part, error) in [
         (Part::Position(0), TableError::NoPart("position 0".to_owned())),
         (Part::Position(last + 1), TableError::NoPart(format!("position {}", last + 1))),
