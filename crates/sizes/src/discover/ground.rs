@@ -7,6 +7,7 @@ use super::position::{MOST_GAPS, Position};
 use super::scheme::{Classes, Scheme};
 use super::shapes::Shape;
 use crate::outcome::problem::Problem;
+use crate::outcome::source::ReadSource;
 
 /// How fine the search looks: the classes of cells, and how far outcomes are found.
 #[derive(Clone, Debug)]
@@ -39,6 +40,23 @@ pub(crate) struct Posed {
     pub(crate) problem: Problem,
     /// The shape that each family of the problem was made from, by name.
     pub(crate) names: Vec<(String, usize)>,
+}
+
+impl Posed {
+    /// What a source poses, each of whose families was made from a shape.
+    ///
+    /// # Errors
+    /// In words, when it is none.
+    pub(crate) fn of_source(
+        source: String,
+        read: ReadSource,
+        names: Vec<(String, usize)>,
+    ) -> Result<Posed, String> {
+        let problem = read(&source).map(|located| located.problem).map_err(|errors| {
+            format!("the families are no source: {}", errors.summary("the source"))
+        })?;
+        Ok(Posed { source: Some(source), problem, names })
+    }
 }
 
 /// A game whose positions are given by gaps, for the search.

@@ -12,7 +12,7 @@ use zermelo_present::document::model::Name;
 use zermelo_search::error::GameError;
 
 use super::families;
-use super::vectors::{self, source};
+use super::vectors;
 use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
 use crate::discover::moves::{Chart, HIDDEN, Moves};
 use crate::discover::position::Position;
@@ -276,11 +276,7 @@ impl Ground for Board {
                 names.push((name, number));
             }
         }
-        let wrong = |error: String| format!("the families are no source: {error}");
-        let strategy =
-            families::parse(&text).map_err(|errors| wrong(errors.summary("the source")))?;
-        let problem = source::problem(&strategy).map_err(|failure| wrong(failure.to_string()))?;
-        Ok(Posed { source: Some(text), problem, names })
+        Posed::of_source(text, families::read, names)
     }
 }
 

@@ -206,10 +206,7 @@ impl Ground for Heaps {
                 names.push((family, number));
             }
         }
-        let problem = source::problem(&text).map_err(|errors| {
-            format!("the families are no source: {}", errors.summary("the source"))
-        })?;
-        Ok(Posed { source: Some(text), problem, names })
+        Posed::of_source(text, source::read, names)
     }
 }
 

@@ -2,9 +2,7 @@
 //! eliminated cells, then the width w = a − 1; in the achievement game one more is 1 when the game
 //! is over, else 0.
 
-pub(crate) mod prove;
 mod replay;
-pub mod source;
 pub mod theorems;
 
 use zermelo_checker::claim::{Claim as AnyClaim, Provenance};

@@ -62,6 +62,11 @@ pub enum Cause {
         /// The parameter.
         parameter: String,
     },
+    /// No parameters satisfy the conditions.
+    #[error(
+        "no position satisfies the conditions; its rows satisfy w ≥ λ1 ≥ λ2 ≥ … ≥ 0 in addition to them"
+    )]
+    Empty,
     /// A number does not fit 64 bits.
     #[error("a number does not fit 64 bits")]
     Overflow,
@@ -297,6 +302,7 @@ impl Cause {
             Cause::Claim(_) => "claim",
             Cause::Coordinates { .. } => "row-count",
             Cause::Undetermined { .. } => "undetermined-parameter",
+            Cause::Empty => "empty-family",
             Cause::Overflow => "number-too-large",
             Cause::NotAPosition { .. } => "not-a-position",
             Cause::Residue { .. } => "modulus",
