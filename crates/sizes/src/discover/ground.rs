@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use zermelo_checker::fault::Fault;
+use zermelo_search::error::GameError;
+
 use super::moves::Moves;
 use super::position::{MOST_GAPS, Position};
 use super::scheme::{Classes, Scheme};
@@ -150,6 +153,11 @@ impl<G: Ground> fmt::Display for Shown<'_, G> {
             _ => write!(f, "{} ({})", position.phase() + 1, gaps.join(", ")),
         }
     }
+}
+
+/// Why a game is none of vectors.
+pub(crate) fn refused(fault: Fault) -> GameError {
+    GameError::Wrong(zermelo_explain::sentence(&fault))
 }
 
 /// The classes of a level by phase.

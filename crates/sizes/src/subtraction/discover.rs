@@ -4,21 +4,21 @@
 //! what the larger one has more: the heaps' order has no influence.
 
 use zermelo_checker::claim::{Player, Size};
-use zermelo_checker::games::subtraction::{Claim, Subtraction};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::games::subtraction::{Claim, Subtraction, vectors};
 use zermelo_explain::claims::{Game, game};
 use zermelo_present::contract::families::{Discover, Discovered, Request};
 use zermelo_present::contract::options::{GameOption, Takes};
 use zermelo_search::error::GameError;
 
 use super::source::{self, LETTERS};
-use super::vectors;
-use crate::discover::ground::{Aim, Ground, Level, Posed, scheme};
+use crate::discover::ground::{Aim, Ground, Level, Posed, refused, scheme};
 use crate::discover::moves::{Chart, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
-use crate::outcome::forms::form;
+use crate::outcome::forms::{form, number};
 
 /// The number of heaps.
 pub(super) const HEAPS: GameOption = GameOption::new(
@@ -73,7 +73,7 @@ fn discover(words: &[&str], options: &str, request: Request<'_>) -> Result<Disco
     if least > u32::from(MOST) {
         return Err(wrong());
     }
-    search(Heaps::new(most, heaps, starts), request)
+    search(Heaps::new(most, heaps, starts).map_err(refused)?, request)
 }
 
 /// One heap or two.
@@ -81,13 +81,13 @@ struct Heaps {
     /// The most counters that a move takes.
     most: u8,
     heaps: usize,
-    /// The counters of each heap at the start.
-    starts: Size,
+    /// The game, with the counters of each heap at the start.
+    game: Subtraction,
     moves: Moves,
 }
 
 impl Heaps {
-    fn new(most: u8, heaps: usize, starts: Size) -> Heaps {
+    fn new(most: u8, heaps: usize, starts: Size) -> Result<Heaps, Fault> {
         let smaller = form(0, &[(0, 1)]);
         let chart =
             |coordinates, conditions| Chart { phase: 0, gaps: heaps, coordinates, conditions };
@@ -102,14 +102,13 @@ impl Heaps {
                 ]
             }
         };
-        let moves = Moves::new(&vectors::game(most.into(), heaps), &charts);
-        Heaps { most, heaps, starts, moves }
+        let game = Subtraction { most: most.into(), heaps: number(heaps), counters: starts };
+        let moves = Moves::new(&vectors::vector_game(&game)?, &charts);
+        Ok(Heaps { game, most, heaps, moves })
     }
 
     fn claim(&self) -> Claim {
-        let heaps = u32::try_from(self.heaps).unwrap_or(u32::MAX);
-        let game = Subtraction { most: u32::from(self.most), heaps, counters: self.starts };
-        Claim { statement: Player::Second.into(), game }
+        Claim { statement: Player::Second.into(), game: self.game }
     }
 
     /// Families of the heaps that a shape stands for, one for each order.
@@ -183,7 +182,7 @@ impl Ground for Heaps {
     }
 
     fn aim(&self, total: usize) -> Aim {
-        let (least, modulus) = match self.starts {
+        let (least, modulus) = match self.game.counters {
             Size::Every { least, modulus } => (least, modulus),
             Size::Exactly(size) => (size, u32::MAX),
         };
@@ -222,7 +221,7 @@ mod tests {
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for (most, heaps) in [(1, 1), (3, 1), (1, 2), (3, 2), (7, 2)] {
             let starts = Size::Every { least: 0, modulus: 1 };
-            let ground = Heaps::new(most, heaps, starts);
+            let ground = Heaps::new(most, heaps, starts).expect("few heaps");
             let (game, _) = goals(&ground.claim()).expect("an outcome problem");
             for one in 0..9 {
                 for other in 0..if heaps == 1 { 1 } else { 9 } {
@@ -254,7 +253,7 @@ mod tests {
     fn the_moves_back_are_those_that_lead_to_a_position() {
         for (most, heaps) in [(1, 1), (3, 1), (1, 2), (3, 2), (7, 2)] {
             let starts = Size::Every { least: 0, modulus: 1 };
-            let ground = Heaps::new(most, heaps, starts);
+            let ground = Heaps::new(most, heaps, starts).expect("few heaps");
             let parts = vec![Part::From { least: 0, step: 1 }; heaps];
             let positions = Shape { phase: 0, parts, is_stolen: false }.positions(8);
             assert_moves_back(&ground, &positions, 8);

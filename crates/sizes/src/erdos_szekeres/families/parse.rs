@@ -355,7 +355,10 @@ fn unread(draft: &Draft, cause: Cause) -> Diagnostic {
         _ => None,
     };
     let place = place.unwrap_or_else(|| draft.name.span.clone());
-    Failure::of_family(&draft.name.value, cause).located(place)
+    let shape = "the rows of a position satisfy w ≥ λ1 ≥ λ2 ≥ … ≥ 0 in addition to the conditions";
+    let note = matches!(cause, Cause::Empty).then_some(shape);
+    let problem = Failure::of_family(&draft.name.value, cause).located(place);
+    note.into_iter().fold(problem, Diagnostic::note)
 }
 
 #[cfg(test)]

@@ -165,8 +165,8 @@ impl<'p> Setting<'p> {
         let mut recognizers = Vec::new();
         for family in &problem.families {
             let failure = |cause| Failure::of_family(&family.name, cause);
-            if family.position.len() != game.coordinates {
-                let (found, expected) = (family.position.len(), game.coordinates);
+            if family.position.len() != game.vectors.coordinates {
+                let (found, expected) = (family.position.len(), game.vectors.coordinates);
                 return Err(failure(Cause::Coordinates { found, expected }));
             }
             let Family { parameters, constraints, position, .. } = family;
@@ -208,7 +208,7 @@ impl<'p> Setting<'p> {
         let context = start(parameters, &family.constraints, &family.position, family.value)
             .ok_or_else(|| failure(Cause::Overflow))?;
         let samples = concrete(&context, parameters);
-        let shape = all_at(&self.game.shape, &family.position);
+        let shape = all_at(&self.game.vectors.shape, &family.position);
         let shape = shape.map_err(|_| failure(Cause::Overflow))?;
         let shape = context.show_all(&shape).map_err(|_| {
             let example = samples.iter().find_map(|sample| self.misshapen(family, sample));
@@ -231,7 +231,7 @@ impl<'p> Setting<'p> {
     /// The vector of a family at parameters, if it is no position.
     fn misshapen(&self, family: &Family, parameters: &[i64]) -> Option<Vec<i64>> {
         let position = position_at(&family.position, parameters)?;
-        let is_right = self.game.shape.iter().all(|form| holds(form, &position));
+        let is_right = self.game.vectors.shape.iter().all(|form| holds(form, &position));
         (!is_right).then_some(position)
     }
 
