@@ -50,25 +50,17 @@ pub(super) fn text(claim: &Claim) -> String {
 pub(super) fn read(text: &str) -> Result<Located, Diagnostics> {
     let mut problems = Diagnostics::default();
     let example = "claim second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0";
-    let read = source::read(text, &mut problems, example, |claim| match claim {
+    let mut read = source::read(text, &mut problems, example, |claim| match claim {
         AnyClaim::Chomp(claim) => Ok(claim),
         other => Err(format!("‘{other}’ is not about chomp")),
     });
-    for line in read.others {
+    for line in std::mem::take(&mut read.others) {
         let message = "a source about chomp has one line, which starts with claim";
         let problem = Diagnostic::new("unknown-statement", line.without_comment().span(), message);
         problems.add(text, problem.note("the list of the claim has the families"));
     }
-    match read.claim {
-        Some(claim) if problems.is_empty() => Ok(Located {
-            problem: problem(&claim),
-            citation: None,
-            claim: read.line.span(),
-            // They stand in the claim.
-            families: Vec::new(),
-        }),
-        _ => Err(problems.sorted()),
-    }
+    // The families stand in the claim.
+    read.located(problems, Vec::new(), |claim| problem(&claim))
 }
 
 #[cfg(test)]

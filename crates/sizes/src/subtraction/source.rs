@@ -31,24 +31,23 @@ pub(super) const LETTERS: [char; 10] = ['q', 'r', 's', 't', 'u', 'v', 'w', 'x', 
 pub fn read(text: &str) -> Result<Located, Diagnostics> {
     let mut problems = Diagnostics::default();
     let example = "claim second player wins subtraction 3 from 2 heaps of n for every n ≥ 0";
-    let source::Read { claim, line, others } =
-        source::read(text, &mut problems, example, |claim| match claim {
-            AnyClaim::Subtraction(claim) if claim.game.most <= MOST => Ok(claim),
-            AnyClaim::Subtraction(_) => Err(format!(
-                "a proof is searched for only where a move takes at most {MOST} counters"
-            )),
-            other => Err(format!("‘{other}’ is not about subtraction")),
-        });
+    let mut read = source::read(text, &mut problems, example, |claim| match claim {
+        AnyClaim::Subtraction(claim) if claim.game.most <= MOST => Ok(claim),
+        AnyClaim::Subtraction(_) => {
+            Err(format!("a proof is searched for only where a move takes at most {MOST} counters"))
+        }
+        other => Err(format!("‘{other}’ is not about subtraction")),
+    });
     let mut families: Vec<Family> = Vec::new();
     let mut places = Vec::new();
-    for line in others.into_iter().map(Piece::without_comment) {
+    for line in std::mem::take(&mut read.others).into_iter().map(Piece::without_comment) {
         let span = line.span();
         if !line.text.starts_with("family ") {
             let message = "a line of a source about subtraction starts with claim or family";
             problems.add(text, Diagnostic::new("unknown-statement", span, message));
             continue;
         }
-        let heaps = claim.map(|claim| claim.game.heaps);
+        let heaps = read.claim.map(|claim| claim.game.heaps);
         match family(line.after("family".len()), heaps) {
             Ok(family) if families.iter().any(|other| other.position == family.position) => {
                 problems
@@ -61,15 +60,7 @@ pub fn read(text: &str) -> Result<Located, Diagnostics> {
             Err(message) => problems.add(text, Diagnostic::new("family", span, message)),
         }
     }
-    match claim {
-        Some(of) if problems.is_empty() => Ok(Located {
-            problem: Problem::new(&of, families),
-            citation: None,
-            claim: line.span(),
-            families: places,
-        }),
-        _ => Err(problems.sorted()),
-    }
+    read.located(problems, places, |of| Problem::new(&of, families))
 }
 
 /// A family of P-positions, such as `(4q+1, r)`, with a coordinate for every heap.

@@ -30,9 +30,10 @@ const MAX_B: u32 = 33;
 pub fn read(text: &str) -> Result<Located, Diagnostics> {
     let mut reader = Reader { text, ..Reader::default() };
     let example = "claim first player wins erdos-szekeres a 5 for every a ≥ 5";
-    let read = source::read(text, &mut reader.problems, example, claimed);
-    read.others.into_iter().for_each(|line| reader.line(line));
-    reader.finish(read.claim, read.line.after("claim".len()).span())
+    let mut read = source::read(text, &mut reader.problems, example, claimed);
+    std::mem::take(&mut read.others).into_iter().for_each(|line| reader.line(line));
+    read.line = read.line.after("claim".len());
+    reader.finish(read)
 }
 
 /// Whether a text is meant as a source of families: some line begins as only such sources have it.
@@ -187,13 +188,13 @@ impl Reader<'_> {
     }
 
     /// Looks up what refers to other lines, and checks every family as a whole.
-    fn finish(mut self, claim: Option<Claimed>, span: Span) -> Result<Located, Diagnostics> {
+    fn finish(mut self, read: source::Read<'_, Claimed>) -> Result<Located, Diagnostics> {
         let end_of_text = self.text.len();
         if self.drafts.is_empty() && !self.lost_family {
             let message = "the source has no family";
             self.report(Diagnostic::new("no-family", end_of_text..end_of_text, message));
         }
-        let scope = claim.as_ref().map(|(_, scope)| scope);
+        let scope = read.claim.as_ref().map(|(_, scope)| scope);
         let drafts = std::mem::take(&mut self.drafts);
         let known = known_families(&drafts);
         let (mut families, mut places) = (Vec::new(), Vec::new());
@@ -211,18 +212,12 @@ impl Reader<'_> {
             let rules = draft.rules.iter().map(|rule| rule.span.clone()).collect();
             places.push(Places { family: draft.name.span.clone(), rules });
         }
-        match claim {
-            Some((claim, scope)) if self.problems.is_empty() => {
-                families.extend(end(&scope));
-                Ok(Located {
-                    problem: Problem::new(&claim, families),
-                    citation: self.citation.map(|citation| citation.value),
-                    claim: span,
-                    families: places,
-                })
-            }
-            _ => Err(self.problems.sorted()),
-        }
+        let citation = self.citation.map(|citation| citation.value);
+        let located = read.located(self.problems, places, |(claim, scope)| {
+            families.extend(end(&scope));
+            Problem::new(&claim, families)
+        })?;
+        Ok(Located { citation, ..located })
     }
 
     /// The families that replies of one of them lead to, and what is wrong. The full board comes after all.

@@ -34,6 +34,24 @@ pub(crate) struct Read<'t, C> {
     pub(crate) others: Vec<Piece<'t>>,
 }
 
+impl<C> Read<'_, C> {
+    /// What the claim poses, with families at these places, unless something is wrong with the source.
+    pub(crate) fn located(
+        self,
+        problems: Diagnostics,
+        families: Vec<Places>,
+        pose: impl FnOnce(C) -> Problem,
+    ) -> Result<Located, Diagnostics> {
+        match self.claim {
+            Some(claim) if problems.is_empty() => {
+                let (problem, claim) = (pose(claim), self.line.span());
+                Ok(Located { problem, citation: None, claim, families })
+            }
+            _ => Err(problems.sorted()),
+        }
+    }
+}
+
 /// Reads the lines of a source, of which `claim` takes the claim if it can be one of such sources; a
 /// source that has none is told an example.
 pub(crate) fn read<'t, C>(
