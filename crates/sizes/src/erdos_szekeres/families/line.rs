@@ -3,7 +3,7 @@
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_search::text::{Diagnostic, Spanned};
 
-use super::{Cell, Draft};
+use super::draft::{Cell, Draft};
 use crate::outcome::problem::Condition;
 use crate::outcome::source::cursor::{Cursor, Names};
 use crate::outcome::source::lexer::Token;

@@ -8,64 +8,26 @@
 //! | module | holds |
 //! | --- | --- |
 //! | `parse` | text to a problem for the prover, with all errors in the text |
+//! | `draft` | a family as a source says it |
 //! | `line` | what a line of a source says |
 //! | `reading` | a family as the prover takes it |
 
+mod draft;
 mod line;
 mod parse;
 mod reading;
 
 use std::path::Path;
 
-use zermelo_checker::proofs::outcome::Affine;
 use zermelo_present::contract::sources::ProveRequest;
 use zermelo_search::error::GameError;
 use zermelo_search::made::Made;
-use zermelo_search::text::{Source, Span, Spanned};
+use zermelo_search::text::Source;
 
 pub use parse::{is_source, read};
 
 use super::vectors::theorems::achievement_of;
-use crate::outcome::problem::Condition;
 use crate::outcome::source::no_achievement;
-
-/// A family as a source says it. In its forms the parameters are the variables 0, 1, …, the width w
-/// comes after them, and then the free column of a rule.
-struct Draft {
-    name: Spanned<String>,
-    parameters: Vec<Spanned<String>>,
-    /// The row lengths λ1 … λm; `None` before their line, and none where that is wrong.
-    rows: Option<Spanned<Vec<Affine>>>,
-    /// What the parameters and the width satisfy.
-    conditions: Vec<Spanned<Condition>>,
-    /// Tried in order.
-    rules: Vec<Rule>,
-    stolen: bool,
-}
-
-/// A cell: its row, from 1, and its column.
-type Cell = (usize, Affine);
-
-/// A reply: when the opponent plays `on` at a position of the family, play `reply`.
-#[derive(Clone)]
-struct Rule {
-    /// The column is a form in the family's parameters and the width, or the free column alone.
-    on: Spanned<Cell>,
-    /// Whether it is the free column, which stands for any.
-    is_free: bool,
-    when: Vec<Spanned<Condition>>,
-    reply: Spanned<Cell>,
-    /// The name of the family that the reply leads into, where it is said.
-    target: Option<Spanned<String>>,
-    span: Span,
-}
-
-impl Draft {
-    /// The form that is the width.
-    fn width(&self) -> Affine {
-        Affine::variable(u32::try_from(self.parameters.len()).unwrap_or(u32::MAX))
-    }
-}
 
 /// Proves the theorem of a source.
 pub(super) fn prove(

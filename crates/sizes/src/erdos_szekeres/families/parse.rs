@@ -11,9 +11,9 @@ use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::text::{Diagnostic, Diagnostics, MAX_CAUSES, Piece, Span, Spanned};
 
+use super::draft::{Draft, Rule};
 use super::line::{cell, family, free_column, names, target, when};
 use super::reading::{FULL_BOARD, Scope, end, read_family};
-use super::{Draft, Rule};
 use crate::outcome::problem::{Into, Problem};
 use crate::outcome::prover::{Cause, Failure};
 use crate::outcome::source::cursor::Cursor;

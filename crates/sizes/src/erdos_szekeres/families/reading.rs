@@ -8,7 +8,7 @@
 use zermelo_checker::games::erdos_szekeres::Form;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::{Cell, Draft};
+use super::draft::{self, Cell, Draft};
 use crate::erdos_szekeres::vectors::theorems::ends;
 use crate::outcome::forms::{negated, number, solved, without};
 use crate::outcome::problem::{Condition, Family, Into, Rule};
@@ -205,7 +205,7 @@ impl Reading {
         Ok(())
     }
 
-    fn rule(&self, rule: &super::Rule, into: Into) -> Result<Rule> {
+    fn rule(&self, rule: &draft::Rule, into: Into) -> Result<Rule> {
         // The free column is the variable after the parameters.
         let column = Affine::variable(number(self.names.len()));
         let values: Vec<Affine> = self.values.iter().cloned().chain([column]).collect();
