@@ -34,7 +34,7 @@ const GAMES: [&str; 7] = [
 ];
 
 /// A game that was solved: the positions of the search, its time without certificates, and with them.
-struct Solved {
+struct SolvedGame {
     positions: usize,
     search: Duration,
     whole: Duration,
@@ -59,7 +59,7 @@ fn measure(text: &str) -> Result<String, Box<dyn Error>> {
         Game::DotsAndBoxes(game) => solved(&game)?,
         _ => return Err("no game with a score".into()),
     };
-    let Solved { positions, search, whole, certificates } = figures;
+    let SolvedGame { positions, search, whole, certificates } = figures;
     let mut lines = format!(
         "{text}: {positions} positions, {search:.2?}, {:.0} a second; with certificates {whole:.2?}",
         a_second(positions, search)
@@ -88,9 +88,9 @@ fn a_second(count: usize, took: Duration) -> f64 {
 }
 
 /// Solves a game without certificates, and with them.
-fn solved<G: Scored>(game: &G) -> Result<Solved, SolveError> {
+fn solved<G: Scored>(game: &G) -> Result<SolvedGame, SolveError> {
     let (search, found) = median(RUNS, || value(game, Options::default()));
     let (whole, solution) =
         median(RUNS, || solve(game, &Provenance::default(), Options::default()));
-    Ok(Solved { positions: found?.1, search, whole, certificates: solution?.certificates })
+    Ok(SolvedGame { positions: found?.1, search, whole, certificates: solution?.certificates })
 }

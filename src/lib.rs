@@ -44,8 +44,8 @@ pub mod registry;
 mod stop;
 
 pub use library::{
-    Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, Played, Position, PositionValue,
-    Puzzle, Rating, Solution, Strategy, Values, check, check_file, prove, solve,
+    Certificate, Claim, Drawing, Error, Graph, MoveValue, Place, PlayedMove, Position,
+    PositionValue, Puzzle, Rating, Solution, Strategy, Values, check, check_file, prove, solve,
 };
 pub use zermelo_checker::claim::Player;
 pub use zermelo_present::document::Format;

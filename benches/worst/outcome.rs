@@ -56,26 +56,26 @@ fn statement(parameters: u32, constraints: Vec<Affine>, position: Vec<Affine>) -
 }
 
 /// What a certificate is made of.
-struct Made {
+struct NewCertificate {
     claim: Claim,
     proof: Outcome,
 }
 
-impl Made {
+impl NewCertificate {
     fn certificate(self) -> Input {
         certificate(self.claim, Kind::Outcome, &self.proof)
     }
 }
 
-fn outcome(words: &str, statements: Vec<Statement>, steps: Vec<Step>) -> Made {
+fn outcome(words: &str, statements: Vec<Statement>, steps: Vec<Step>) -> NewCertificate {
     let goals = vec![steps];
-    Made { claim: claim(words).expect("a claim"), proof: Outcome { statements, goals } }
+    NewCertificate { claim: claim(words).expect("a claim"), proof: Outcome { statements, goals } }
 }
 
 /// A claim whose goal starts from a position of numbers.
 const NUMBERS: &str = "first player wins chomp 1 7";
 
-fn goal(steps: Vec<Step>) -> Made {
+fn goal(steps: Vec<Step>) -> NewCertificate {
     outcome(NUMBERS, Vec::new(), steps)
 }
 
@@ -93,7 +93,7 @@ fn one_cell(constraints: usize) -> Statement {
 
 /// A goal with very many branches, each closed by the same statement, whose constraints are all
 /// numbers and need nothing to be shown. It has a step too many, for all to be walked.
-fn by_numbers(constraints: usize, uses: usize) -> Made {
+fn by_numbers(constraints: usize, uses: usize) -> NewCertificate {
     let by = Step::By { fact: 0, statement: 0, parameters: Vec::new(), shown: Vec::new() };
     let residue = Step::Residue { variable: 0, modulus: i64::try_from(uses).expect("few") };
     let mut steps = vec![residue];
@@ -122,7 +122,7 @@ fn by_numbers(constraints: usize, uses: usize) -> Made {
 }
 
 /// As above; the statement's position has very many coordinates.
-fn long_position(coordinates: usize, uses: usize) -> Made {
+fn long_position(coordinates: usize, uses: usize) -> NewCertificate {
     let mut made = by_numbers(0, uses);
     let proof = &mut made.proof;
     proof.statements[0].position = vec![Affine::number(1); coordinates];
@@ -137,7 +137,7 @@ fn long_position(coordinates: usize, uses: usize) -> Made {
 
 /// Uses of a statement with long constraints in all its parameters; the parameters are numbers, or
 /// variables that cancel each other.
-fn by_forms(cancelling: bool) -> Made {
+fn by_forms(cancelling: bool) -> NewCertificate {
     let uses = 2_000;
     let mut made = by_numbers(0, uses);
     let proof = &mut made.proof;
@@ -169,7 +169,7 @@ fn by_forms(cancelling: bool) -> Made {
 
 /// A statement about positions with every variable in every coordinate, assumed P: all 16 rows of
 /// one length. `steps` begin there.
-fn wide_statement(steps: Vec<Step>, value: Value) -> Made {
+fn wide_statement(steps: Vec<Step>, value: Value) -> NewCertificate {
     let variables = VARIABLES - 1;
     let constraints: Vec<Affine> = vec![wide(variables).plus(-1).expect("small")];
     let mut made = statement(variables, constraints, vec![wide(variables); 16]);
@@ -186,7 +186,7 @@ fn eat_all(arguments: Affine) -> MoveForm {
     MoveForm { kind: 15, arguments: vec![arguments] }
 }
 
-fn clash() -> Made {
+fn clash() -> NewCertificate {
     // Rows 1 to 16 are cut by one cell, twice: P in one branch, N by the move.
     let variables = VARIABLES - 1;
     let column = wide(variables).plus(-1).expect("small");
@@ -214,7 +214,7 @@ fn contradictory(variables: u32) -> Vec<Affine> {
 }
 
 /// All options of a wide position, again and again; every branch is absurd.
-fn options() -> Made {
+fn options() -> NewCertificate {
     let uses = 50;
     let mut steps = vec![Step::Residue { variable: 0, modulus: uses }];
     for _ in 0..uses {
@@ -235,7 +235,7 @@ fn options() -> Made {
     made
 }
 
-fn moves() -> Made {
+fn moves() -> NewCertificate {
     let variables = VARIABLES - 1;
     let column = wide(variables).plus(-1).expect("small");
     let mut made = wide_statement(Vec::new(), Value::N);
@@ -249,7 +249,7 @@ fn moves() -> Made {
 }
 
 /// As many long inequalities as there may be, and all of them summed up at every step.
-fn absurd() -> Made {
+fn absurd() -> NewCertificate {
     let variables = VARIABLES - 1;
     let plus = form(0, (0..variables).map(|variable| (variable, 1)));
     let minus = form(0, (0..variables).map(|variable| (variable, -1)));
@@ -272,18 +272,18 @@ fn absurd() -> Made {
     made
 }
 
-fn many(statements: usize) -> Made {
+fn many(statements: usize) -> NewCertificate {
     let empty = statement(0, Vec::new(), Vec::new());
     outcome(NUMBERS, vec![empty; statements], Vec::new())
 }
 
 /// Very many statements that stand.
-fn small() -> Made {
+fn small() -> NewCertificate {
     outcome(NUMBERS, vec![one_cell(0); 30_000], Vec::new())
 }
 
 /// A list of one family, again and again, with all rows of one length.
-fn listed(rows: usize, row: &str, count: usize) -> Made {
+fn listed(rows: usize, row: &str, count: usize) -> NewCertificate {
     let family = format!("({})", vec![row; rows].join(", "));
     let list = vec![family.as_str(); count].join(", ");
     let letters = if row.starts_with('q') { " for every q ≥ 0" } else { "" };

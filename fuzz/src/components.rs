@@ -15,7 +15,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 use zermelo_games::graph;
-use zermelo_games::node_kayles::solver::{Wanted, solve};
+use zermelo_games::node_kayles::solver::{WantedProof, solve};
 use zermelo_search::limits::Resources;
 
 #[derive(Arbitrary, Debug)]
@@ -72,7 +72,7 @@ pub(crate) fn run(input: Input) {
         graph_hash: Some(graph.hash()),
     };
     let by = Some(Kind::NimValues);
-    let wanted = Wanted { by, statement: input.wanted.map(statement) };
+    let wanted = WantedProof { by, statement: input.wanted.map(statement) };
     let neighbours = graph::neighbours(&graph);
     let solved = solve(&game, Some(&graph), &neighbours, wanted, 0, Resources::default());
     let solved = solved.expect("a small graph");

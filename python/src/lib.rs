@@ -245,7 +245,7 @@ impl Strategy {
 struct Values(Mutex<zermelo::Values>);
 
 /// How a game ends: the outcome and the winner in words, the score, and the length.
-type Found = (Option<&'static str>, Option<&'static str>, Option<u8>, Option<u16>);
+type Prospect = (Option<&'static str>, Option<&'static str>, Option<u8>, Option<u16>);
 
 /// The game, the position, whether the player to move wins, how the game ends, the moves with the positions
 /// after them, whether they win, and how the game ends with them, the main line, and the drawing.
@@ -253,8 +253,8 @@ type PositionValue = (
     String,
     String,
     Option<bool>,
-    Found,
-    Vec<(String, String, Option<bool>, Found)>,
+    Prospect,
+    Vec<(String, String, Option<bool>, Prospect)>,
     Option<Vec<String>>,
     Drawing,
 );

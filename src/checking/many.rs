@@ -16,7 +16,7 @@ use zermelo_checker::writing::Encode;
 use zermelo_explain::{assertion, explain};
 use zermelo_search::limits::Progress;
 use zermelo_search::many::Sorts;
-use zermelo_search::verdict::{Checked, FileReport, ManyReport, VerdictKind};
+use zermelo_search::verdict::{CheckedFile, FileReport, ManyReport, VerdictKind};
 
 use super::watch::Watch;
 
@@ -38,7 +38,7 @@ pub(crate) struct Many {
     encoded: Vec<u8>,
     /// What ends the check before the end of the file: a certificate, by its number from 1 on, or what
     /// is wrong with the file itself.
-    pub(crate) failed: Option<(Option<u64>, Checked)>,
+    pub(crate) failed: Option<(Option<u64>, CheckedFile)>,
 }
 
 impl Many {
@@ -72,9 +72,10 @@ impl Many {
                 }
             }
             let check = |kept: &mut Cache, bytes: &Vec<u8>| {
-                Checked::check_next(bytes, expected, &InOrder, kept)
+                CheckedFile::check_next(bytes, expected, &InOrder, kept)
             };
-            let answers: Vec<Checked> = piece.par_iter().map_init(Cache::default, check).collect();
+            let answers: Vec<CheckedFile> =
+                piece.par_iter().map_init(Cache::default, check).collect();
             answers.into_iter().for_each(|answer| many.add(answer));
             bar.inc(u64::try_from(bytes).unwrap_or(0));
             read += bytes;
@@ -88,14 +89,14 @@ impl Many {
         if let (Some(Err(stop)), None) = (over, &many.failed) {
             many.failed = Some((
                 None,
-                Checked::explained(stop.into(), |rejection| explain(&[], rejection, None)),
+                CheckedFile::explained(stop.into(), |rejection| explain(&[], rejection, None)),
             ));
         }
         many
     }
 
     /// The answer about the next certificate; what comes after one that is not verified does not count.
-    fn add(&mut self, answer: Checked) {
+    fn add(&mut self, answer: CheckedFile) {
         match (&answer.verdict, &self.failed) {
             (_, Some(_)) => {}
             (Verdict::Verified(verified), None) => {

@@ -19,18 +19,18 @@ use zermelo_search::executor::Parallel;
 use zermelo_search::files;
 use zermelo_search::limits::{Progress, Resources};
 use zermelo_search::many::is_many;
-use zermelo_search::verdict::{Checked, FileReport, VerdictKind};
+use zermelo_search::verdict::{CheckedFile, FileReport, VerdictKind};
 
-use watch::Watched;
+use watch::WatchedReader;
 
 /// The verdict on a file of one certificate or of many.
 pub(crate) enum Answer {
-    One(Checked),
+    One(CheckedFile),
     Many(Many),
 }
 
-impl From<Checked> for Answer {
-    fn from(checked: Checked) -> Answer {
+impl From<CheckedFile> for Answer {
+    fn from(checked: CheckedFile) -> Answer {
         Answer::One(checked)
     }
 }
@@ -64,7 +64,7 @@ pub(crate) fn check_file(
     }
     match files::read(file) {
         Ok(bytes) => (Some(bytes.len()), check_bytes(&bytes, expected, watch).into()),
-        Err(why) => (None, Checked::from(why).into()),
+        Err(why) => (None, CheckedFile::from(why).into()),
     }
 }
 
@@ -100,7 +100,7 @@ fn check_stream(
         Ok(_) if length.is_some() && !stream::is_streamed(&start) => return None,
         Err(error) if length.is_none() => {
             let why = NoVerdict::Unreadable(files::reason(&error));
-            return Some((None, Checked::from(why).into()));
+            return Some((None, CheckedFile::from(why).into()));
         }
         Err(_) => return None,
         Ok(_) => {}
@@ -108,10 +108,10 @@ fn check_stream(
     let verdict = watch.during("checking (bytes)", |bar| {
         bar.set_length(length.unwrap_or(0));
         let from = bar.wrap_read(io::Cursor::new(start).chain(input));
-        let mut input = Watched { from, read: 0, length, resources: watch.resources };
+        let mut input = WatchedReader { from, read: 0, length, resources: watch.resources };
         zermelo_checker::check_from(&mut input, wanted.as_deref())
     });
-    let checked = Checked::explained(verdict, |rejection| {
+    let checked = CheckedFile::explained(verdict, |rejection| {
         let short = length.filter(|&length| length <= MAX_EXPLAINED);
         if let Some(bytes) = short.and_then(|_| files::read(file).ok()) {
             return zermelo_explain::explain(&bytes, rejection, wanted.as_deref());
@@ -126,14 +126,14 @@ fn check_stream(
 }
 
 /// Checks the bytes of a certificate.
-pub(crate) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, watch: Watch<'_>) -> Checked {
+pub(crate) fn check_bytes(bytes: &[u8], expected: Option<&Claim>, watch: Watch<'_>) -> CheckedFile {
     let Resources { limits, progress } = watch.resources;
     let watcher = |done, all| {
         progress(Progress { all: Some(all), ..Progress::after("checking", done) });
         limits.confirm_running().is_ok()
     };
     let check = |bar: &ProgressBar| {
-        Checked::check(bytes, expected, &Parallel::watched(bar.clone(), &watcher))
+        CheckedFile::check(bytes, expected, &Parallel::watched(bar.clone(), &watcher))
     };
     watch.during("checking", check)
 }

@@ -30,14 +30,14 @@ impl Watch<'_> {
 }
 
 /// What is read of a file while somebody watches; an error once it has to end.
-pub(super) struct Watched<'w, R> {
+pub(super) struct WatchedReader<'w, R> {
     pub(super) from: R,
     pub(super) read: u64,
     pub(super) length: Option<u64>,
     pub(super) resources: Resources<'w>,
 }
 
-impl<R: Read> Read for Watched<'_, R> {
+impl<R: Read> Read for WatchedReader<'_, R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         self.resources.limits.confirm_running().map_err(io::Error::other)?;
         let (positions, all) = (Some(self.read), self.length);

@@ -13,7 +13,7 @@ use zermelo_explain::assertion;
 use zermelo_explain::faces::with_line_feeds;
 use zermelo_search::files;
 use zermelo_search::text::{ShownPath, Source, visible};
-use zermelo_search::verdict::{Checked, FileReport, VerdictKind};
+use zermelo_search::verdict::{CheckedFile, FileReport, VerdictKind};
 
 use super::many;
 use super::output::{Failure, Terminal, print_json, read_text};
@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
         return watch(&arguments.files, terminal, &|file| {
             let (bytes, answer) = terminal.watched(|watch| check_file(file, None, watch));
-            print_answers(&mut terminal.text(), None, [Answered { file, bytes, answer }], false)
+            print_answers(&mut terminal.text(), None, [FileAnswer { file, bytes, answer }], false)
         })
         .map(|never| match never {});
     }
@@ -97,7 +97,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     }
     let answers = arguments.files.iter().map(|file| {
         let (bytes, answer) = terminal.watched(|watch| check_file(file, expected, watch));
-        Answered { file, bytes, answer }
+        FileAnswer { file, bytes, answer }
     });
     print_answers(&mut out, expected, answers, arguments.json)
 }
@@ -144,7 +144,7 @@ fn confirm_rules(certificate: &Path, rules: &[(&Path, Hash)]) -> Result<(), Fail
 }
 
 /// What is found of a file.
-pub(super) struct Answered<'f> {
+pub(super) struct FileAnswer<'f> {
     pub(super) file: &'f Path,
     /// Its length, if it could be read.
     pub(super) bytes: Option<usize>,
@@ -156,7 +156,7 @@ pub(super) struct Answered<'f> {
 pub(super) fn print_answers<'f>(
     out: &mut impl Write,
     expected: Option<&Claim>,
-    answers: impl IntoIterator<Item = Answered<'f>>,
+    answers: impl IntoIterator<Item = FileAnswer<'f>>,
     json: bool,
 ) -> Result<u8, Failure> {
     let mut report = Report {
@@ -164,7 +164,7 @@ pub(super) fn print_answers<'f>(
         expected_claim: expected.map(ToString::to_string),
         files: Vec::new(),
     };
-    for Answered { file, bytes, answer } in answers {
+    for FileAnswer { file, bytes, answer } in answers {
         report.verdict = report.verdict.max(answer.kind());
         let file = file.to_string_lossy().into_owned();
         match &answer {
@@ -190,7 +190,7 @@ fn print(
     out: &mut impl Write,
     file: &str,
     bytes: Option<usize>,
-    answer: &Checked,
+    answer: &CheckedFile,
 ) -> Result<(), Failure> {
     let Verdict::Verified(Verified { claim, .. }) = &answer.verdict else {
         return Ok(write!(out, "{file}: {answer}")?);
@@ -207,7 +207,7 @@ fn print(
 }
 
 /// What to do where the expected claim is almost the one that the certificate proves.
-fn note(expected: Option<&Claim>, answer: &Checked) -> Option<&'static str> {
+fn note(expected: Option<&Claim>, answer: &CheckedFile) -> Option<&'static str> {
     let Verdict::Rejected(Rejection { claim: Some(made), fault, .. }) = &answer.verdict else {
         return None;
     };

@@ -16,14 +16,14 @@ use zermelo_present::contract::families::Theorem;
 use zermelo_present::contract::sources::{
     CompileRequest, Language, NamedFile, ProveRequest, Sources,
 };
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
-use zermelo_search::made::Made;
 use zermelo_search::provenance::made_from;
 use zermelo_search::text::{
     Diagnostic, Diagnostics, FILE_MARK, KEPT_CAUSES, Lines, MAX_CAUSES, ShownPath, Source, Span,
     joined as joined_text,
 };
-use zermelo_search::verdict::{Checked, Unproved};
+use zermelo_search::verdict::{CheckedFile, Unproved};
 
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, print_json, read_certificate, read_source, text_of};
@@ -187,7 +187,7 @@ fn compile_files(
     mut files: Vec<(PathBuf, String)>,
     arguments: &Arguments,
     terminal: &Terminal,
-) -> Result<Made, Failure> {
+) -> Result<NewCertificate, Failure> {
     let sources = rows::sources_of(files.first().map_or("", |(_, text)| text));
     let mut inputs: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
     let mut joined = Vec::new();
@@ -235,7 +235,7 @@ fn compile_text(
     sources: &Sources,
     arguments: &Arguments,
     terminal: &Terminal,
-) -> Result<Made, Failure> {
+) -> Result<NewCertificate, Failure> {
     let Arguments { size, max_moves, unused, limits, .. } = arguments;
     let name = path.shown();
     let source = Source { name: &name, text };
@@ -283,10 +283,10 @@ fn compile_text(
 
 /// A certificate for every size, at one. It is checked before: what is made from a wrong one would
 /// be refused by the checker, but nobody could say why.
-fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, Failure> {
+fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<NewCertificate, Failure> {
     let name = path.shown();
     let refused = |why: String| Failure::Usage(format!("{name} is not verified: {why}"));
-    Checked::check(bytes, None, &InOrder).proved().map_err(|why| match why {
+    CheckedFile::check(bytes, None, &InOrder).proved().map_err(|why| match why {
         Unproved::Rejected(sentence) => refused(sentence),
         Unproved::NoVerdict(why) => Failure::undecided(path, &why),
     })?;
@@ -309,5 +309,5 @@ fn compile_proof(bytes: &[u8], path: &Path, size: Option<u32>) -> Result<Made, F
     let provenance = made_from("zermelo compile", path, cited);
     let certificate =
         proof.at(size, provenance).map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
-    Ok(Made::new(certificate, vec![format!("proof  of ‘{}’", header.claim)]))
+    Ok(NewCertificate::new(certificate, vec![format!("proof  of ‘{}’", header.claim)]))
 }

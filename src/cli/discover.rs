@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use zermelo_present::contract::families::{Discovered, Request};
+use zermelo_present::contract::families::{Discovery, Request};
 use zermelo_search::error::GameError;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files;
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 
 /// Prints the object, after the certificate is written.
 fn print(
-    found: &Discovered,
+    found: &Discovery,
     run: Vec<String>,
     arguments: &Arguments,
     terminal: &Terminal,

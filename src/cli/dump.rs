@@ -11,9 +11,9 @@ use zermelo_checker::format::{Certificate, hash};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{assertion, sentence};
 use zermelo_present::dump::Dump;
-use zermelo_search::accepted::Accepted;
+use zermelo_search::accepted::AcceptedCertificate;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::files;
-use zermelo_search::made::Made;
 use zermelo_search::text::ShownPath;
 use zermelo_search::verdict::Unproved;
 
@@ -94,11 +94,15 @@ fn seal(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
     let (Certificate { header, kind, body, body_offset }, _) = read_certificate(path, &bytes)?;
     let body = Cow::Owned(body.into_owned());
     let certificate = Certificate { header, kind, body, body_offset };
-    let accepted = Accepted::check_given(bytes).map_err(|why| match why {
+    let accepted = AcceptedCertificate::check_given(bytes).map_err(|why| match why {
         Unproved::Rejected(sentence) => {
             Failure::input(path, format_args!("with its hash it is not verified: {sentence}"))
         }
         Unproved::NoVerdict(why) => Failure::undecided(path, &why),
     })?;
-    terminal.write_or_check(&Made::accepted_before(certificate, accepted), output, arguments.json)
+    terminal.write_or_check(
+        &NewCertificate::accepted_before(certificate, accepted),
+        output,
+        arguments.json,
+    )
 }

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use zermelo_checker::format::Certificate;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::executor::Parallel;
 use zermelo_search::limits::{Deadline, Limits, Resources};
-use zermelo_search::made::Made;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::many::OneCertificate;
 use super::output::{Failure, Terminal, on_spinner};
@@ -85,7 +85,7 @@ pub(super) fn exhibit(
         let claim = claim.as_ref();
         game.solve(&SolveRequest { claim, map: None, checkpoint: None, resources, by: None })
     });
-    let Solved { outcome, certificates, unfinished, .. } = solved?;
+    let SolvedGame { outcome, certificates, unfinished, .. } = solved?;
     stop::search_is_over();
     let is_wanted =
         |made: &Certificate<'_>| claim.as_ref().is_none_or(|claim| made.header.claim == *claim);
@@ -97,7 +97,7 @@ pub(super) fn exhibit(
         )));
     };
     terminal.note(&format!("solved: {}", named::with_names(&outcome)));
-    let made = Made::new(certificate, Vec::new());
+    let made = NewCertificate::new(certificate, Vec::new());
     let accepted = made.accepted(&Parallel::hidden()).map_err(|fault| Failure::fault(&fault))?;
     let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let file = PathBuf::from(words.collect::<Vec<_>>().join("-") + ".cert");

@@ -8,7 +8,7 @@ use zermelo_present::export::{ExportError, Form};
 use zermelo_present::graph::Scope;
 use zermelo_search::executor::Parallel;
 use zermelo_search::text::ShownPath;
-use zermelo_search::verdict::Checked;
+use zermelo_search::verdict::CheckedFile;
 
 use super::graph;
 use super::many::OneCertificate;
@@ -132,7 +132,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     let bytes = arguments.certificate.read()?;
     let (certificate, _) = read_certificate(path, &bytes)?;
     let checked = terminal
-        .measured("checking", |bar| Checked::check(&bytes, None, &Parallel::new(bar.clone())));
+        .measured("checking", |bar| CheckedFile::check(&bytes, None, &Parallel::new(bar.clone())));
     checked.proved().map_err(|why| Failure::input(path, why))?;
     let statement = match form {
         Ok(form) => {

@@ -14,7 +14,7 @@ use zermelo_present::contract::maps::{
     TableOfBoards,
 };
 use zermelo_present::document::{Format, RenderOptions};
-use zermelo_search::accepted::Streamed;
+use zermelo_search::accepted::AcceptedStream;
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::text::ShownPath;
 
@@ -161,7 +161,7 @@ fn write_every(
         progress.set_message("writing");
         progress.reset();
         let claim = made.claim.to_string();
-        let Streamed { hash, bytes } =
+        let AcceptedStream { hash, bytes } =
             terminal.write_stream(path, Some(&claim), &mut |to| (made.write)(to).map(drop))?;
         report["blake3"] = hash.map(|hash| hash.to_string()).into();
         report["bytes"] = bytes.into();

@@ -12,11 +12,13 @@ use terminal_size::{Height, Width, terminal_size_of};
 use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::parts::Stop;
 use zermelo_explain::read_error;
-use zermelo_search::accepted::{Accepted, NotAccepted, Streamed, check_while_writing};
+use zermelo_search::accepted::{
+    AcceptanceError, AcceptedCertificate, AcceptedStream, check_while_writing,
+};
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files::{self, ConfirmError, Lock};
 use zermelo_search::limits::Progress;
-use zermelo_search::made::Made;
 use zermelo_search::text::{ShownPath, fold_line, visible};
 
 use super::outputs::Output;
@@ -95,7 +97,7 @@ impl Terminal {
     /// Standard output for text that people read: its lines are folded in a terminal.
     pub(super) fn text(&self) -> Box<dyn Write> {
         match self.widths.out {
-            Some(width) => Box::new(Folded { out: self.out(), width, line: Vec::new() }),
+            Some(width) => Box::new(FoldedText { out: self.out(), width, line: Vec::new() }),
             None => self.out(),
         }
     }
@@ -188,7 +190,7 @@ impl Terminal {
     /// output, for `-`, it stands alone.
     pub(super) fn write_made(
         &self,
-        made: &Made,
+        made: &NewCertificate,
         path: Option<&Path>,
         json: bool,
     ) -> Result<u8, Failure> {
@@ -211,7 +213,7 @@ impl Terminal {
     /// same.
     pub(super) fn write_or_check(
         &self,
-        made: &Made,
+        made: &NewCertificate,
         path: Option<&Path>,
         json: bool,
     ) -> Result<u8, Failure> {
@@ -219,13 +221,13 @@ impl Terminal {
             return self.write_made(made, path, json);
         }
         let accepted = self.accepted(made).map_err(|fault| Failure::fault(&fault))?;
-        self.report_made(made, Some(Written::of(accepted, None)), json)
+        self.report_made(made, Some(WrittenCertificate::of(accepted, None)), json)
     }
 
     fn report_made(
         &self,
-        made: &Made,
-        written: Option<Written<'_>>,
+        made: &NewCertificate,
+        written: Option<WrittenCertificate<'_>>,
         json: bool,
     ) -> Result<u8, Failure> {
         let mut out = self.answer(json);
@@ -244,7 +246,10 @@ impl Terminal {
         Ok(0)
     }
 
-    fn accepted<'m>(&self, made: &'m Made) -> Result<&'m Accepted, NotAccepted> {
+    fn accepted<'m>(
+        &self,
+        made: &'m NewCertificate,
+    ) -> Result<&'m AcceptedCertificate, AcceptanceError> {
         stop::search_is_over();
         self.measured("checking", |bar| made.accepted(&Parallel::new(bar.clone())))
     }
@@ -253,17 +258,17 @@ impl Terminal {
     /// process has started goes to that, which has it checked.
     pub(super) fn write_made_to<'p>(
         &self,
-        made: &Made,
+        made: &NewCertificate,
         path: &'p Path,
-    ) -> Result<Written<'p>, Failure> {
+    ) -> Result<WrittenCertificate<'p>, Failure> {
         if self.results == Results::Parent {
             let (bytes, hash) = made.certificate().write();
             hand_over(&mut io::stdout().lock(), &bytes)?;
-            return Ok(Written { hash, bytes: bytes.len(), path: Some(path) });
+            return Ok(WrittenCertificate { hash, bytes: bytes.len(), path: Some(path) });
         }
         let accepted = self.accepted(made).map_err(|fault| Failure::not_written(path, &fault))?;
         files::write(path, accepted.bytes())?;
-        Ok(Written::of(accepted, Some(path)))
+        Ok(WrittenCertificate::of(accepted, Some(path)))
     }
 
     /// Writes a certificate or a file of many piece by piece, to a file, whole or not at all and only if
@@ -274,7 +279,7 @@ impl Terminal {
         path: &Path,
         wanted: Option<&str>,
         fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<Streamed, Failure> {
+    ) -> Result<AcceptedStream, Failure> {
         stop::search_is_over();
         let mut streamed = None;
         let mut check = |to: &mut dyn Write| {
@@ -294,7 +299,7 @@ impl Terminal {
                 let mut bytes = Vec::new();
                 fill(&mut bytes)?;
                 hand_over(&mut io::stdout().lock(), &bytes)?;
-                streamed = Some(Streamed { hash: None, bytes: 0 });
+                streamed = Some(AcceptedStream { hash: None, bytes: 0 });
             }
         }
         streamed.ok_or_else(|| Failure::Limit(format!("{}: nothing was written", path.shown())))
@@ -402,14 +407,14 @@ fn confirm_recorded<'p>(
 }
 
 /// Text that is folded line by line. What is flushed within a line, such as a prompt, is not.
-struct Folded<W: Write> {
+struct FoldedText<W: Write> {
     out: W,
     width: u16,
     /// The line that has no end yet.
     line: Vec<u8>,
 }
 
-impl<W: Write> Write for Folded<W> {
+impl<W: Write> Write for FoldedText<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
             let Some(part) = part.strip_suffix(b"\n") else {
@@ -432,7 +437,7 @@ impl<W: Write> Write for Folded<W> {
     }
 }
 
-impl<W: Write> Drop for Folded<W> {
+impl<W: Write> Drop for FoldedText<W> {
     fn drop(&mut self) {
         // An error of a line has been given; of the rest of one nobody is left to be told.
         let _ = self.flush();
@@ -440,15 +445,15 @@ impl<W: Write> Drop for Folded<W> {
 }
 
 /// A certificate that was accepted, and where it was written: printed, the lines that say so.
-pub(super) struct Written<'p> {
+pub(super) struct WrittenCertificate<'p> {
     hash: Hash,
     bytes: usize,
     path: Option<&'p Path>,
 }
 
-impl<'p> Written<'p> {
-    fn of(accepted: &Accepted, path: Option<&'p Path>) -> Written<'p> {
-        Written { hash: *accepted.hash(), bytes: accepted.bytes().len(), path }
+impl<'p> WrittenCertificate<'p> {
+    fn of(accepted: &AcceptedCertificate, path: Option<&'p Path>) -> WrittenCertificate<'p> {
+        WrittenCertificate { hash: *accepted.hash(), bytes: accepted.bytes().len(), path }
     }
 }
 
@@ -471,7 +476,10 @@ pub(super) struct MadeReport {
 
 impl MadeReport {
     /// What is said of a certificate, and of where it was written, if it was.
-    pub(super) fn new(made: &Made, written: Option<&Written<'_>>) -> MadeReport {
+    pub(super) fn new(
+        made: &NewCertificate,
+        written: Option<&WrittenCertificate<'_>>,
+    ) -> MadeReport {
         let path = written.and_then(|written| written.path);
         MadeReport {
             claim: made.certificate().header.claim.to_string(),
@@ -483,7 +491,7 @@ impl MadeReport {
     }
 }
 
-impl fmt::Display for Written<'_> {
+impl fmt::Display for WrittenCertificate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "  hash   {}", self.hash)?;
         self.path.map_or(Ok(()), |path| writeln!(f, "  file   {}", path.shown()))
@@ -594,7 +602,7 @@ mod tests {
             (
                 "as a whole",
                 Box::new(|path| {
-                    let made = Made::new(certificate.clone(), Vec::new());
+                    let made = NewCertificate::new(certificate.clone(), Vec::new());
                     terminal().write_made_to(&made, path).map(drop)
                 }),
             ),

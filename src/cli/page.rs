@@ -11,14 +11,14 @@ use zermelo_present::table::Options;
 use zermelo_search::executor::Parallel;
 use zermelo_search::limits::Limits;
 use zermelo_search::text::ShownPath;
-use zermelo_search::verdict::Checked;
+use zermelo_search::verdict::CheckedFile;
 
 use super::exhibit;
 use super::layout::{LayoutFile, LayoutOption};
 use super::limits::LimitArguments;
 use super::output::{Failure, Terminal, read_certificate};
 use super::outputs::Output;
-use crate::page::{Checker, Held, OpeningError, Shown, opening, page};
+use crate::page::{Checker, Held, OpeningError, ShownStrategy, opening, page};
 use crate::registry::{named, proof};
 
 const AFTER_HELP: &str = "\
@@ -153,10 +153,10 @@ pub(super) fn of_certificate(
     let tables = tables(&certificate, options.tables, layout);
     if options.opening.is_none() && bytes.len() <= MOST_BYTES {
         let held = Held::Whole(bytes);
-        let shown = Shown { name: &name, claim, headline, held, tables, layout };
+        let shown = ShownStrategy { name: &name, claim, headline, held, tables, layout };
         return Ok(page(Some(&shown), checker)?);
     }
-    let checked = Checked::check(bytes, None, &Parallel::hidden());
+    let checked = CheckedFile::check(bytes, None, &Parallel::hidden());
     let verified = checked.proved().map_err(|why| Failure::input(path, why))?;
     let opening = opening(&certificate, options.opening, layout, &options.limits);
     let opening = opening.map_err(|error| match error {
@@ -166,7 +166,7 @@ pub(super) fn of_certificate(
     })?;
     let hash = verified.hash.to_string();
     let held = Held::Opening { opening: &opening, hash: &hash, bytes: bytes.len() };
-    Ok(page(Some(&Shown { name: &name, claim, headline, held, tables, layout }), checker)?)
+    Ok(page(Some(&ShownStrategy { name: &name, claim, headline, held, tables, layout }), checker)?)
 }
 
 /// The tables of a proof, or why there are none.

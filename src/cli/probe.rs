@@ -7,7 +7,7 @@ use serde::Serialize;
 use zermelo_checker::claim::Player;
 use zermelo_explain::count;
 use zermelo_present::probe::{
-    Found, Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value,
+    Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Prospect, Value,
 };
 use zermelo_search::limits::Progress;
 use zermelo_search::text::{ShownPath, visible};
@@ -192,7 +192,7 @@ fn print(
 
 /// The value of the position in a sentence.
 fn sentence(answer: &ProbeAnswer) -> String {
-    let Found { value, outcome, winner, score, length } = answer.found;
+    let Prospect { value, outcome, winner, score, length } = answer.found;
     match (value, &answer.end) {
         (Some(value), Some(end)) => return format!("{value:?}: {end}"),
         (None, Some(end)) => return end.clone(),
@@ -216,7 +216,7 @@ fn sentence(answer: &ProbeAnswer) -> String {
 
 /// What a move does for the player who makes it.
 fn of_move(mv: &ProbeMove) -> String {
-    let Found { outcome, score, length, .. } = mv.found;
+    let Prospect { outcome, score, length, .. } = mv.found;
     let result = match (outcome, mv.wins, score) {
         (_, Some(true), _) => "wins",
         (Some(Outcome::Draw), ..) => "draws",

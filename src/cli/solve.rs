@@ -10,11 +10,11 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::assertion::Said;
 use zermelo_explain::typos::did_you_mean;
-use zermelo_search::made::Made;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::certificate::NewCertificate;
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::limits::CountedLimits;
-use super::output::{Failure, MadeReport, Terminal, Written, on_spinner, print_json};
+use super::output::{Failure, MadeReport, Terminal, WrittenCertificate, on_spinner, print_json};
 use super::outputs::{Output, for_player};
 use crate::input::game::GameArguments;
 use crate::registry::{named, proof};
@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             by: arguments.by,
         })
     });
-    let Solved { outcome, mut certificates, unfinished, read } = solved?;
+    let SolvedGame { outcome, mut certificates, unfinished, read } = solved?;
     stop::search_is_over();
     read.iter().for_each(|read| terminal.note(&format!("read {read}")));
     if let Some(claim) = &claim {
@@ -133,7 +133,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             _ => path.to_owned(),
         });
         let rows = proof::rows(&certificate).map(|rows| format!("rows   {rows}"));
-        let made = Made::new(certificate, rows.into_iter().collect());
+        let made = NewCertificate::new(certificate, rows.into_iter().collect());
         let written =
             path.as_deref().map(|path| terminal.write_made_to(&made, path)).transpose()?;
         if arguments.json {
@@ -194,8 +194,8 @@ fn proponent(certificate: &Certificate<'_>) -> Option<Player> {
 /// Says what a certificate is.
 fn describe(
     out: &mut impl Write,
-    made: &Made,
-    written: Option<Written<'_>>,
+    made: &NewCertificate,
+    written: Option<WrittenCertificate<'_>>,
 ) -> Result<(), Failure> {
     writeln!(out, "  claim  {}", made.certificate().header.claim)?;
     made.facts.iter().try_for_each(|fact| writeln!(out, "  {fact}"))?;

@@ -7,7 +7,7 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::in_words;
-use zermelo_present::document::{Cited, Format, RenderOptions};
+use zermelo_present::document::{CitedCertificate, Format, RenderOptions};
 use zermelo_present::table::{Options, Part, SourceForm, TableError};
 
 use super::exhibit;
@@ -37,8 +37,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N")]
     entry: Option<u64>,
     /// The format of the table; or a source that compiles to a proof of the claim.
-    #[arg(long, value_enum, default_value_t = Wanted::Table(Format::Text))]
-    format: Wanted,
+    #[arg(long, value_enum, default_value_t = WantedForm::Table(Format::Text))]
+    format: WantedForm,
     /// The same as --format json.
     #[arg(long, conflicts_with = "format")]
     json: bool,
@@ -72,16 +72,16 @@ pub(super) struct Arguments {
 
 /// What is written of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum WantedForm {
     /// A document with tables.
     Table(Format),
     /// A source.
     Source(SourceForm),
 }
 
-impl ValueEnum for Wanted {
+impl ValueEnum for WantedForm {
     fn value_variants<'a>() -> &'a [Self] {
-        use Wanted::{Source, Table};
+        use WantedForm::{Source, Table};
         &[
             Table(Format::Markdown),
             Table(Format::Latex),
@@ -96,10 +96,10 @@ impl ValueEnum for Wanted {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            Wanted::Table(format) => return format.to_possible_value(),
-            Wanted::Source(SourceForm::Rows) => PossibleValue::new("strategy")
+            WantedForm::Table(format) => return format.to_possible_value(),
+            WantedForm::Source(SourceForm::Rows) => PossibleValue::new("strategy")
                 .help("A source in rows, for `zermelo compile`: strategies"),
-            Wanted::Source(SourceForm::Dictionary) => PossibleValue::new("dictionary")
+            WantedForm::Source(SourceForm::Dictionary) => PossibleValue::new("dictionary")
                 .help("A source with an entry for each position: replays of games on boards"),
         })
     }
@@ -122,17 +122,17 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     };
     let file = exhibit.file.file_name().unwrap_or_default().to_string_lossy();
     let statement = in_words(&certificate.header.claim);
-    let cited = Some(Cited { file: &file, hash: &hash, statement: &statement });
+    let cited = Some(CitedCertificate { file: &file, hash: &hash, statement: &statement });
     let width = terminal.width().filter(|_| arguments.output.is_none());
     let render = RenderOptions { fragment: arguments.fragment, width, cited };
     let format = match arguments.format {
         _ if arguments.json => Format::Json,
-        Wanted::Table(format) => format,
-        Wanted::Source(_) if layout.is_some() => {
+        WantedForm::Table(format) => format,
+        WantedForm::Source(_) if layout.is_some() => {
             let why = "--layout is for tables: a source has no drawings";
             return Err(Failure::Usage(why.to_owned()));
         }
-        Wanted::Source(form) => {
+        WantedForm::Source(form) => {
             let text = proof::source(&certificate, form);
             let text = text.map_err(|error| Failure::input(path, error))?;
             match &arguments.output {

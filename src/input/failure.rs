@@ -6,7 +6,7 @@ use std::{env, fmt, fs};
 
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::no_verdict;
-use zermelo_search::accepted::NotAccepted;
+use zermelo_search::accepted::AcceptanceError;
 use zermelo_search::error::GameError;
 use zermelo_search::files::{self, ConfirmError};
 use zermelo_search::text::{Diagnostics, MAX_CAUSES, ShownPath, Source};
@@ -84,14 +84,14 @@ impl Failure {
     }
 
     /// What is said of a certificate that the checker does not accept.
-    pub(crate) fn fault(fault: &NotAccepted) -> Self {
+    pub(crate) fn fault(fault: &AcceptanceError) -> Self {
         let words: Vec<String> =
             env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
         Failure::Fault(fault.advice(words.iter().map(String::as_str)))
     }
 
     /// The same where the certificate was to be written.
-    pub(crate) fn not_written(path: &Path, fault: &NotAccepted) -> Self {
+    pub(crate) fn not_written(path: &Path, fault: &AcceptanceError) -> Self {
         let is_stream = fs::metadata(path).is_ok_and(|about| !about.is_file());
         let said = match path.to_str() {
             Some("-") => "standard output: what was written proves nothing".to_owned(),
@@ -103,7 +103,7 @@ impl Failure {
 
     /// Why a certificate that is not kept could not be made and checked.
     pub(crate) fn unkept(error: io::Error) -> Self {
-        match error.get_ref().and_then(|inner| inner.downcast_ref::<NotAccepted>()) {
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<AcceptanceError>()) {
             Some(fault) => Failure::fault(fault),
             None => {
                 Failure::Limit(format!("the check of the certificate: {}", files::reason(&error)))
@@ -113,7 +113,7 @@ impl Failure {
 
     /// Why a certificate was not written piece by piece.
     pub(crate) fn streamed(path: &Path, error: io::Error) -> Self {
-        match error.get_ref().and_then(|inner| inner.downcast_ref::<NotAccepted>()) {
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<AcceptanceError>()) {
             Some(fault) => Failure::not_written(path, fault),
             None if path == Path::new("-") => Failure::Output(error),
             None => Failure::output(path, error),

@@ -10,13 +10,13 @@ use zermelo_explain::claims::Game;
 use zermelo_explain::typos::did_you_mean;
 use zermelo_present::analysis::Request as AnalysisRequest;
 use zermelo_present::contract::about::About;
-use zermelo_present::contract::families::{Discovered, Request};
+use zermelo_present::contract::families::{Discovery, Request};
 use zermelo_present::contract::options::{FileGame, GameOption, Takes};
 use zermelo_present::play::chance::ChanceGame;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::limits::Resources;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::{ShownPath, Source, visible};
 
 use super::failure::Failure;
@@ -422,7 +422,7 @@ impl GameArguments {
     }
 
     /// Solves the game that the arguments name.
-    pub(crate) fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, Failure> {
+    pub(crate) fn solve(&self, request: &SolveRequest<'_>) -> Result<SolvedGame, Failure> {
         if let Some((option, file, path)) = &self.file {
             if request.checkpoint.is_some() {
                 return Err(no_checkpoint(&format!("a game of --{option}")).into());
@@ -536,7 +536,11 @@ impl GameArguments {
     }
 
     /// Solves the game of a claim; the one that the arguments name, if they do, has to be the same.
-    fn solve_claim(&self, claim: &Claim, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    fn solve_claim(
+        &self,
+        claim: &Claim,
+        request: &SolveRequest<'_>,
+    ) -> Result<SolvedGame, GameError> {
         let of_claim = Game::of(claim).ok_or_else(|| {
             GameError::Wrong(format!("‘{claim}’ is about a game that this program does not know"))
         })?;
@@ -610,7 +614,7 @@ impl FromArgMatches for SearchedGame {
 
 impl SearchedGame {
     /// Searches for families that prove a claim about the game.
-    pub(crate) fn search(&self, request: Request<'_>) -> Result<Discovered, Failure> {
+    pub(crate) fn search(&self, request: Request<'_>) -> Result<Discovery, Failure> {
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         let game = words.join(" ");
         let Some((_, discover)) = games::searches().find(|(name, _)| words.first() == Some(name))
@@ -649,7 +653,7 @@ fn around(words: &[String], files: usize) -> Option<Vec<String>> {
 }
 
 /// Solves a game.
-fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     let about = games::about(game).ok_or_else(|| {
         GameError::Wrong(format!("‘{game}’ is a game that this program cannot solve"))
     })?;

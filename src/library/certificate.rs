@@ -9,11 +9,11 @@ use zermelo_explain::picture::Picture;
 use zermelo_explain::{no_verdict, read_error};
 use zermelo_present::document::{Format, RenderOptions};
 use zermelo_present::table;
-use zermelo_search::accepted::Accepted;
+use zermelo_search::accepted::AcceptedCertificate;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files::{self, Kind, Output, Replaces};
 use zermelo_search::limits::Resources;
-use zermelo_search::made::Made;
 use zermelo_search::text::ShownPath;
 use zermelo_search::verdict::VerdictKind;
 
@@ -34,7 +34,7 @@ use crate::registry::proof;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Certificate(Accepted);
+pub struct Certificate(AcceptedCertificate);
 
 impl Certificate {
     /// Checks the bytes of a certificate.
@@ -50,7 +50,7 @@ impl Certificate {
         match (report.verdict, format::Certificate::read(&bytes)) {
             (VerdictKind::Verified, Ok((read, hash))) => {
                 let claim = read.header.claim.clone();
-                Ok(Certificate(Accepted::checked_before(bytes, hash, claim)))
+                Ok(Certificate(AcceptedCertificate::checked_before(bytes, hash, claim)))
             }
             _ => Err(Error::NotVerified(Box::new(report))),
         }
@@ -68,7 +68,7 @@ impl Certificate {
     }
 
     /// One that was made; the checker is asked.
-    pub(super) fn of(made: &Made) -> Result<Certificate, Error> {
+    pub(super) fn of(made: &NewCertificate) -> Result<Certificate, Error> {
         Ok(Certificate(made.accepted(&Parallel::hidden())?.clone()))
     }
 

@@ -3,7 +3,7 @@
 use thiserror::Error as ThisError;
 use zermelo_explain::play::PlayError;
 use zermelo_present::probe::ProbeError;
-use zermelo_search::accepted::NotAccepted;
+use zermelo_search::accepted::AcceptanceError;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limit, Limits};
 use zermelo_search::verdict::FileReport;
@@ -70,8 +70,8 @@ impl From<GameError> for Error {
     }
 }
 
-impl From<NotAccepted> for Error {
-    fn from(error: NotAccepted) -> Error {
+impl From<AcceptanceError> for Error {
+    fn from(error: AcceptanceError) -> Error {
         Error::Fault(error.to_string())
     }
 }

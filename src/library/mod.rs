@@ -19,5 +19,5 @@ pub use claim::Claim;
 pub use error::Error;
 pub use puzzle::{Puzzle, Rating};
 pub use solving::{Solution, prove, solve};
-pub use strategy::{Graph, Played, Position, Strategy};
+pub use strategy::{Graph, PlayedMove, Position, Strategy};
 pub use values::{MoveValue, Place, PositionValue, Values};

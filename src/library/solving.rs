@@ -1,8 +1,8 @@
 //! Games, solved.
 
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::limits::Resources;
-use zermelo_search::made::Made;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::certificate::Certificate;
 use super::claim::Claim;
@@ -81,9 +81,10 @@ fn solution(
         checkpoint: None,
     };
     let solved = game.solve(&request);
-    let Solved { outcome, certificates, unfinished, .. } =
+    let SolvedGame { outcome, certificates, unfinished, .. } =
         solved.map_err(|failure| Error::within(&resources.limits, failure))?;
-    let made = certificates.into_iter().map(|certificate| Made::new(certificate, Vec::new()));
+    let made =
+        certificates.into_iter().map(|certificate| NewCertificate::new(certificate, Vec::new()));
     let certificates = made.map(|made| Certificate::of(&made)).collect::<Result<_, _>>()?;
     Ok(Solution { outcome, certificates, unfinished })
 }

@@ -90,7 +90,7 @@ impl Strategy {
 /// A position of a game against a strategy, with the opponent to move or the game over.
 #[derive(Clone, Debug)]
 pub struct Position {
-    moves: Vec<Played>,
+    moves: Vec<PlayedMove>,
     legal: Vec<String>,
     end: Option<String>,
     drawing: Drawing,
@@ -99,7 +99,7 @@ pub struct Position {
 /// A move of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Played {
+pub struct PlayedMove {
     /// Who made it.
     pub player: Player,
     /// The move, by name.
@@ -110,7 +110,7 @@ pub struct Played {
 
 impl Position {
     fn of(game: &dyn Match) -> Position {
-        let moves = game.steps().iter().map(|step| Played {
+        let moves = game.steps().iter().map(|step| PlayedMove {
             player: step.player,
             name: step.name.clone(),
             by_strategy: step.by_strategy,
@@ -124,7 +124,7 @@ impl Position {
     }
 
     /// The moves so far, of both players.
-    pub fn moves(&self) -> &[Played] {
+    pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use zermelo_checker::claim::Player;
 use zermelo_explain::claims::Game;
 use zermelo_present::analysis::Request;
-use zermelo_present::probe::{self, Found, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Value};
+use zermelo_present::probe::{self, Outcome, ProbeAnswer, ProbeMove, ProbeQuery, Prospect, Value};
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::limits::{Limits, Resources};
 use zermelo_search::text::ShownPath;
@@ -192,10 +192,10 @@ impl Values {
             }
         };
         let of_move = |ProbeMove { name, to, found, nim_value, wins, .. }| {
-            let Found { outcome, winner, score, length, .. } = found;
+            let Prospect { outcome, winner, score, length, .. } = found;
             MoveValue { name, to, nim_value, wins, outcome, winner, score, length }
         };
-        let Found { value, outcome, winner, score, length } = answer.found;
+        let Prospect { value, outcome, winner, score, length } = answer.found;
         Ok(PositionValue {
             game: answer.game,
             position: answer.name,

@@ -27,7 +27,7 @@ const SCRIPT: &str = include_str!("../../web/page.js");
 const STYLE: &str = include_str!("../../web/page.css");
 
 /// What a page shows besides the checker.
-pub(crate) struct Shown<'p> {
+pub(crate) struct ShownStrategy<'p> {
     /// The name of the certificate's file.
     pub(crate) name: &'p str,
     /// The claim that it states.
@@ -97,7 +97,7 @@ pub(crate) fn is_checker(start: &str) -> bool {
 ///
 /// # Errors
 /// When there is no memory for it.
-pub(crate) fn page(shown: Option<&Shown<'_>>, checker: Checker<'_>) -> io::Result<String> {
+pub(crate) fn page(shown: Option<&ShownStrategy<'_>>, checker: Checker<'_>) -> io::Result<String> {
     let title = shown.map_or("Check a certificate of zermelo", |shown| &shown.headline);
     let name = shown.map_or("FILE", |shown| shown.name);
     let claim = shown.map(|shown| &shown.claim);

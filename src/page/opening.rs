@@ -76,7 +76,7 @@ pub(crate) fn opening(
 }
 
 /// What is shown after lines of play, by their moves, a line each.
-type Shown = BTreeMap<String, Value>;
+type ShownPositions = BTreeMap<String, Value>;
 
 fn grown(
     shows: Shows<'_>,
@@ -90,7 +90,7 @@ fn grown(
         return Err(OpeningError::Nothing(why.to_owned()));
     }
     let mut length = start.to_string().len();
-    let mut shown = Shown::from([(String::new(), start.clone())]);
+    let mut shown = ShownPositions::from([(String::new(), start.clone())]);
     // The lines of the greatest depth, with the moves after each.
     let mut last: Vec<(Vec<String>, Value)> = vec![(Vec::new(), start)];
     let mut kept = None;
@@ -140,7 +140,7 @@ fn onward(line: &[String], shown: &Value) -> Vec<Vec<String>> {
 
 /// What a page has of an opening. The last positions say that it ends there, where games go on.
 fn text(
-    shown: &Shown,
+    shown: &ShownPositions,
     last: &[(Vec<String>, Value)],
     limits: &Limits,
 ) -> Result<String, OpeningError> {

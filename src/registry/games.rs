@@ -4,7 +4,7 @@ use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::typos::did_you_mean;
 use zermelo_present::contract::about::About;
-use zermelo_present::contract::boards::Known;
+use zermelo_present::contract::boards::KnownBoard;
 use zermelo_present::contract::end::End;
 use zermelo_present::contract::families::{Discover, Theorem};
 use zermelo_present::contract::maps::Maps;
@@ -106,7 +106,7 @@ pub(crate) fn on_file(word: &str, option: &str) -> Option<(&'static About, FileG
 }
 
 /// What the first words stand for, where they begin with a name that people know, in which game.
-pub(crate) fn known(words: &[String]) -> Option<(&'static About, Result<Known, GameError>)> {
+pub(crate) fn known(words: &[String]) -> Option<(&'static About, Result<KnownBoard, GameError>)> {
     ALL.iter().find_map(|about| Some((*about, (about.boards?.known)(words)?)))
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn known(words: &[String]) -> Option<(&'static About, Result<Known, G
 pub(crate) fn known_at(
     words: &[String],
     at: usize,
-) -> Option<(&'static About, Result<Known, GameError>)> {
+) -> Option<(&'static About, Result<KnownBoard, GameError>)> {
     /// More words than any name has.
     const LONGEST: usize = 8;
     let from = words.get(at..)?;

@@ -3,7 +3,7 @@
 
 use zermelo_checker::claim::Claim;
 use zermelo_explain::claims::{self, ClaimError, Game, with_short_hashes};
-use zermelo_present::contract::boards::Known;
+use zermelo_present::contract::boards::KnownBoard;
 use zermelo_search::error::GameError;
 
 use super::games;
@@ -68,7 +68,7 @@ fn called(part: &str) -> Option<String> {
     let (title, rest) = part.split_once('\'')?;
     let words: Vec<String> = title.split(' ').map(str::to_owned).collect();
     let (_, known) = games::known(&words)?;
-    let Known { option, hash, .. } = known.ok().filter(|known| known.words == words.len())?;
+    let KnownBoard { option, hash, .. } = known.ok().filter(|known| known.words == words.len())?;
     let (options, after) = rest.split_once(&format!("{HASH}{}", hash?))?;
     let options = match option {
         Some(own) => options.replacen(&format!(" --{own}"), "", 1),

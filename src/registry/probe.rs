@@ -9,18 +9,18 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::claims::Game;
-use zermelo_explain::play::line::{Judged, Match};
+use zermelo_explain::play::line::{JudgedPosition, Match};
 use zermelo_explain::{player_word, sentence};
 use zermelo_present::contract::proof::Proof;
 use zermelo_present::probe::file::{FileOfBits, unread};
 use zermelo_present::probe::{
-    Found, NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource,
-    Values,
+    NO_MOVE, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Prospect, Value,
+    ValueSource, Values,
 };
 use zermelo_search::error::{Capability, GameError};
 use zermelo_search::files;
 use zermelo_search::limits::Resources;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::{games, proof};
 
@@ -51,7 +51,7 @@ fn of_strategy(path: &Path, size: Option<u32>) -> Result<(Claim, Box<dyn Values>
     let claim = certificate.header.claim.clone();
     let proof = proof::decode(&certificate).map_err(damaged)?.ok_or_else(|| none(kind))?;
     if proof.states_values().is_some() || proof.judge().is_some() {
-        return Ok((claim, Box::new(Stated::new(&certificate))));
+        return Ok((claim, Box::new(NimValueClaim::new(&certificate))));
     }
     let Some(every) = proof.for_every_size() else {
         let values = of_replay(&*proof, &claim)?;
@@ -94,19 +94,19 @@ pub(crate) fn solved(game: &Game, resources: Resources<'_>) -> Result<Box<dyn Va
     }
     let by = Some(Kind::NimValues);
     let request = SolveRequest { resources, by, claim: None, map: None, checkpoint: None };
-    let Solved { outcome, certificates, unfinished, .. } = about.solve(game, &request)?;
+    let SolvedGame { outcome, certificates, unfinished, .. } = about.solve(game, &request)?;
     match certificates.into_iter().next() {
-        Some(certificate) => Ok(Box::new(Stated::new(&certificate))),
+        Some(certificate) => Ok(Box::new(NimValueClaim::new(&certificate))),
         None => Err(GameError::Limit(unfinished.unwrap_or(outcome))),
     }
 }
 
 /// A certificate that states nim-values, or says who wins.
-struct Stated(Certificate<'static>);
+struct NimValueClaim(Certificate<'static>);
 
-impl Stated {
-    fn new(certificate: &Certificate<'_>) -> Stated {
-        Stated(Certificate {
+impl NimValueClaim {
+    fn new(certificate: &Certificate<'_>) -> NimValueClaim {
+        NimValueClaim(Certificate {
             header: certificate.header.clone(),
             kind: certificate.kind,
             body: certificate.body.to_vec().into(),
@@ -129,7 +129,7 @@ fn moves_in(text: &str) -> impl Iterator<Item = &str> {
     moves.filter(|word| !word.is_empty())
 }
 
-impl Values for Stated {
+impl Values for NimValueClaim {
     fn probe(&mut self, asked: &ProbeQuery<'_>) -> Result<ProbeAnswer, ProbeError> {
         let wrong = |message: String| ProbeError::ProbeQuery(message);
         let moves: Vec<&str> = match asked.position {
@@ -154,7 +154,7 @@ impl Values for Stated {
         let mover = if moves.len().is_multiple_of(2) { Player::First } else { Player::Second };
         let of_move = |(name, nim_value): (String, Option<u32>)| {
             let to = nim_value.map_or_else(|| "?".to_owned(), |value| value.to_string());
-            let found = Found::of_value(nim_value.map(value), Some(mover.other()));
+            let found = Prospect::of_value(nim_value.map(value), Some(mover.other()));
             ProbeMove { nim_value, ..ProbeMove::new(name, to, found) }
         };
         let moves: Vec<ProbeMove> = seen.moves.into_iter().map(of_move).collect();
@@ -173,7 +173,7 @@ impl Values for Stated {
             position: seen.position,
             to_move: end.is_none().then_some(mover),
             players: [Player::First, Player::Second].map(player_word),
-            found: Found::of_value(seen.value.map(value).or(wins), Some(mover)),
+            found: Prospect::of_value(seen.value.map(value).or(wins), Some(mover)),
             counted: None,
             nim_value: seen.value,
             end,
@@ -186,7 +186,7 @@ impl Values for Stated {
 
 /// What a strategy says of a position.
 fn of_judged(
-    judged: Judged,
+    judged: JudgedPosition,
     line: &dyn Match,
     game: String,
     position: Position<'_>,
@@ -197,7 +197,7 @@ fn of_judged(
     let of_move = |(name, winner): (String, Option<Player>)| {
         let to = winner.map_or_else(|| "?".to_owned(), |winner| line.player(winner).to_owned());
         let after = judged.mover.other();
-        ProbeMove::new(name, to, Found::of_value(value(winner, after), Some(after)))
+        ProbeMove::new(name, to, Prospect::of_value(value(winner, after), Some(after)))
     };
     ProbeAnswer {
         game,
@@ -210,7 +210,7 @@ fn of_judged(
         position: judged.position,
         to_move: (!judged.is_over).then_some(judged.mover),
         players: [Player::First, Player::Second].map(|player| line.player(player)),
-        found: Found::of_value(value(judged.winner, judged.mover), Some(judged.mover)),
+        found: Prospect::of_value(value(judged.winner, judged.mover), Some(judged.mover)),
         counted: None,
         nim_value: None,
         end: judged.is_over.then(|| "the game is over".to_owned()),

@@ -10,7 +10,7 @@ use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::document::{Document, Extent, Format, RenderOptions};
 use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::{Options, SourceForm, TableError};
-use zermelo_puzzles::Unnamed;
+use zermelo_puzzles::UnnamedDeduction;
 use zermelo_sizes::outcome;
 
 use super::{games, named};
@@ -30,7 +30,7 @@ pub fn decode<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
     // Of a claim that such proofs are not about.
     Ok(Some(match Kind::from_number(certificate.kind) {
         Some(Kind::Outcome) => Box::new(outcome::Plain::decode(certificate, None)?),
-        Some(Kind::Deduction) => Box::new(Unnamed(certificate.decode()?)),
+        Some(Kind::Deduction) => Box::new(UnnamedDeduction(certificate.decode()?)),
         _ => return Ok(None),
     }))
 }

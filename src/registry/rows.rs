@@ -9,13 +9,13 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::{sentence, with_replay};
 use zermelo_present::contract::rows::{Rows, StoreBoard};
 use zermelo_present::contract::sources::{CompileRequest, Language, Sources};
-use zermelo_present::replay::rows::faces::{self, Faced};
+use zermelo_present::replay::rows::faces::{self, FaceGame};
 use zermelo_present::replay::rows::source::{File, parse};
 use zermelo_present::replay::rows::{Bounds, Reports, header, rows_in_words, written};
 use zermelo_present::table::TableError;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::files;
-use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostic, Diagnostics, Source, Spanned};
 
 use super::games;
@@ -35,7 +35,11 @@ const LINES: Sources = Sources {
     language: Language::Lines(lines),
 };
 
-fn lines(source: Source<'_>, path: &Path, request: &CompileRequest<'_>) -> Result<Made, GameError> {
+fn lines(
+    source: Source<'_>,
+    path: &Path,
+    request: &CompileRequest<'_>,
+) -> Result<NewCertificate, GameError> {
     let CompileRequest { max_moves: moves, limits, progress, .. } = *request;
     let parsed = parse(source.text);
     let reports = Reports::of(source.text, parsed.diagnostics);
@@ -46,7 +50,7 @@ fn lines(source: Source<'_>, path: &Path, request: &CompileRequest<'_>) -> Resul
     let cases = || parsed.file.cases.iter();
     let to_the_end = cases().map(|case| case.rows_to_the_end).sum();
     let rows = rows_in_words(to_the_end, cases().map(|case| case.rows).sum());
-    Ok(Made::new(made.map_err(GameError::Source)?, vec![rows]))
+    Ok(NewCertificate::new(made.map_err(GameError::Source)?, vec![rows]))
 }
 
 /// The certificate of a source about a game that is known by its face.
@@ -76,7 +80,7 @@ fn compile(
     let claim = file.claim.as_ref().map_or(0..0, |claim| claim.span.clone());
     let wrong = |message: String| Diagnostics::of(Diagnostic::new("claim", claim, message));
     let replay = with_replay(&without, |stored| match stored.face() {
-        Ok(face) => faces::compile(&Faced::new(face), file, source, reports, bounds),
+        Ok(face) => faces::compile(&FaceGame::new(face), file, source, reports, bounds),
         Err(fault) => Err(wrong(sentence(&fault))),
     });
     let replay = replay.ok_or_else(Diagnostics::default)??;

@@ -13,7 +13,7 @@ use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::writing::Encode;
 use zermelo_games::graph;
-use zermelo_games::node_kayles::solver::{Wanted, solve};
+use zermelo_games::node_kayles::solver::{WantedProof, solve};
 use zermelo_search::limits::Resources;
 
 use crate::common::kayles::is_true;
@@ -260,7 +260,7 @@ fn by_components() -> Vec<(GraphName, Option<Listed>, ValuesBody<'static>)> {
         };
         let game = claim(Player::First, graph.clone(), listed.as_ref()).game;
         for statement in [None, Some(Statement::FirstWins)] {
-            let wanted = Wanted { by: Some(Kind::NimValues), statement };
+            let wanted = WantedProof { by: Some(Kind::NimValues), statement };
             let solved =
                 solve(&game, listed.as_ref(), &neighbours, wanted, 0, Resources::default());
             let solved = solved.expect("solved");

@@ -62,7 +62,7 @@ struct Table<'t> {
 }
 
 /// A text in double quotes, and where it stands.
-struct Quoted<'t> {
+struct QuotedText<'t> {
     text: &'t str,
     span: Range<usize>,
 }
@@ -115,9 +115,9 @@ impl<'t> Reader<'t> {
         self.syntax(value.span(), format!("‘{key}’ takes {expected}, not {found}"));
     }
 
-    fn quoted(&mut self, key: &str, value: &'t Spanned<DeValue<'t>>) -> Option<Quoted<'t>> {
+    fn quoted(&mut self, key: &str, value: &'t Spanned<DeValue<'t>>) -> Option<QuotedText<'t>> {
         match value.get_ref() {
-            DeValue::String(text) => Some(Quoted { text, span: value.span() }),
+            DeValue::String(text) => Some(QuotedText { text, span: value.span() }),
             _ => {
                 self.wrong_type(key, value, "text in double quotes");
                 None
@@ -126,12 +126,12 @@ impl<'t> Reader<'t> {
     }
 
     /// The text of a key that can be left out.
-    fn optional(&mut self, table: &Table<'t>, key: &str) -> Option<Quoted<'t>> {
+    fn optional(&mut self, table: &Table<'t>, key: &str) -> Option<QuotedText<'t>> {
         self.quoted(key, table.keys.get(key)?)
     }
 
     /// The text of a key that has to be there.
-    fn required(&mut self, table: &Table<'t>, key: &str) -> Option<Quoted<'t>> {
+    fn required(&mut self, table: &Table<'t>, key: &str) -> Option<QuotedText<'t>> {
         let text = table.keys.get(key);
         if text.is_none() && self.whole {
             self.syntax(table.span.clone(), format!("the key ‘{key}’ is missing"));
@@ -151,7 +151,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn texts(&mut self, table: &Table<'t>, key: &str) -> Vec<Quoted<'t>> {
+    fn texts(&mut self, table: &Table<'t>, key: &str) -> Vec<QuotedText<'t>> {
         let values = self.list(table, key);
         values.iter().filter_map(|value| self.quoted(key, value)).collect()
     }
@@ -223,7 +223,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn id(&mut self, id: &Quoted<'t>) {
+    fn id(&mut self, id: &QuotedText<'t>) {
         let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
         if id.text.is_empty() || !id.text.chars().all(allowed) {
             let message = "an identifier has letters, digits, hyphens, underscores and dots";
@@ -240,7 +240,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn statement(&mut self, text: &Quoted<'t>) -> Option<Statement> {
+    fn statement(&mut self, text: &QuotedText<'t>) -> Option<Statement> {
         match Statement::read(text.text, self.language) {
             Ok(statement) => Some(statement),
             Err(error) => {
@@ -256,7 +256,7 @@ impl<'t> Reader<'t> {
 
     /// What was published stands in words only where it is refuted: beside a claim that is proved,
     /// it would read as if it were proved as well.
-    fn published(&mut self, words: &Quoted<'t>, refuted: bool) {
+    fn published(&mut self, words: &QuotedText<'t>, refuted: bool) {
         let message = match refuted {
             false => "‘published’ says in words what is refuted: ‘refuted-by’ is missing",
             true if words.text.trim().is_empty() => "‘published’ has no words",
@@ -296,7 +296,7 @@ impl<'t> Reader<'t> {
     fn certificates(
         &mut self,
         claim: &Table<'t>,
-        id: Option<&Quoted<'t>>,
+        id: Option<&QuotedText<'t>>,
     ) -> Vec<CertificateEntry> {
         let tables = self.tables(claim, "certificate");
         let none = claim.keys.get("certificate").is_none_or(is_empty_list);
@@ -337,7 +337,7 @@ impl<'t> Reader<'t> {
     }
 
     /// A table that is linked to, which has to be there.
-    fn linked(&mut self, table: &Quoted<'t>) -> TableEntry {
+    fn linked(&mut self, table: &QuotedText<'t>) -> TableEntry {
         let file = self.below("table-path", table);
         if let Some(path) = self.folder.map(|folder| folder.join(&file))
             && stays_below(&file)
@@ -350,7 +350,7 @@ impl<'t> Reader<'t> {
     }
 
     /// A file, which has to be below the manifest's folder.
-    fn below(&mut self, kind: &'static str, text: &Quoted<'t>) -> PathBuf {
+    fn below(&mut self, kind: &'static str, text: &QuotedText<'t>) -> PathBuf {
         let path = PathBuf::from(text.text);
         if !stays_below(&path) {
             let message = "a file is named relative to the manifest's folder, and is below it";

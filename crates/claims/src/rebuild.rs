@@ -17,7 +17,7 @@ use zermelo_checker::format::{Certificate, Hash};
 use zermelo_checker::parts::InOrder;
 use zermelo_checker::verdict::NoVerdict;
 use zermelo_explain::{no_verdict, read_error};
-use zermelo_search::accepted::Accepted;
+use zermelo_search::accepted::AcceptedCertificate;
 use zermelo_search::files::{self, Lock};
 
 use super::command::{self, CommandError, MakeError, Maker};
@@ -124,7 +124,7 @@ pub enum RebuildError {
     OtherClaim(Box<Claim>),
     /// It made a certificate that the checker does not accept, which is not kept.
     #[error("what the command made was not written: {0}")]
-    NotAccepted(String),
+    AcceptanceError(String),
     /// The manifest could not be read again, for the new hash.
     #[error("the manifest cannot be read: {}", files::reason(.0))]
     Manifest(io::Error),
@@ -196,7 +196,7 @@ impl<'p> ManifestFile<'p> {
         &self,
         entry: &Entry,
         certificate: &CertificateEntry,
-        made: &Accepted,
+        made: &AcceptedCertificate,
     ) -> Result<(), RebuildError> {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let locked = Lock::beside(self.path, &|| (self.waits)(self.path));
@@ -235,8 +235,8 @@ fn remake(
     if mode == Mode::Check {
         return Ok(State::Differs(difference));
     }
-    let accepted = Accepted::check(made, &InOrder).map_err(|fault| {
-        RebuildError::NotAccepted(fault.advice(words.iter().map(String::as_str)))
+    let accepted = AcceptedCertificate::check(made, &InOrder).map_err(|fault| {
+        RebuildError::AcceptanceError(fault.advice(words.iter().map(String::as_str)))
     })?;
     if !entry.truth().parts().contains(accepted.claim()) {
         return Err(RebuildError::OtherClaim(Box::new(accepted.claim().clone())));

@@ -17,7 +17,7 @@ use zermelo_checker::parts::{Executor, InOrder};
 use zermelo_checker::verdict::Verdict;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files;
-use zermelo_search::verdict::{Checked, ErrorReport, FileReport, VerdictKind};
+use zermelo_search::verdict::{CheckedFile, ErrorReport, FileReport, VerdictKind};
 
 use super::{CertificateEntry, Entry, Manifest};
 
@@ -99,7 +99,7 @@ fn check<'m>(
     let start = Instant::now();
     let (size, blake3, answer) = match files::read_below(folder, &folder.join(&entry.file)) {
         Ok(bytes) => {
-            let answer = Checked::check(&bytes, wanted(&bytes, parts), executor);
+            let answer = CheckedFile::check(&bytes, wanted(&bytes, parts), executor);
             (Some(bytes.len()), blake3(&bytes, &answer), answer)
         }
         Err(why) => (None, None, why.into()),
@@ -118,7 +118,7 @@ fn wanted<'p>(bytes: &[u8], parts: &'p [Claim]) -> Option<&'p Claim> {
 
 /// The hash of a certificate that was checked: that of all but its last bytes, which should be the
 /// hash.
-fn blake3(bytes: &[u8], answer: &Checked) -> Option<String> {
+fn blake3(bytes: &[u8], answer: &CheckedFile) -> Option<String> {
     match &answer.verdict {
         Verdict::Verified(verified) => Some(verified.hash.to_string()),
         Verdict::Rejected(_) => {

@@ -40,8 +40,8 @@ use std::path::Path;
 
 use zermelo_checker::format::Certificate;
 use zermelo_present::contract::sources::CompileRequest;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
-use zermelo_search::made::Made;
 use zermelo_search::text::{Diagnostics, Lines, Source, Span};
 
 use own::{Own, Planner};
@@ -53,7 +53,7 @@ use zermelo_present::replay::rows::{self, Reports};
 
 /// A compiled source.
 #[derive(Clone, Debug)]
-pub struct Compiled {
+pub struct CompiledSource {
     /// The certificate.
     pub certificate: Certificate<'static>,
     /// How many rows the source has, counted as papers do: a row a printed line that ends the
@@ -76,7 +76,7 @@ pub fn compile(
     source: Source<'_>,
     board_dir: &Path,
     bounds: &Bounds<'_>,
-) -> Result<Compiled, Diagnostics> {
+) -> Result<CompiledSource, Diagnostics> {
     let parsed = parse(source.text);
     let mut reports = Reports::of(source.text, parsed.diagnostics);
     let Some(setting) = Setting::read(&parsed.file, board_dir, source, &mut reports) else {
@@ -102,7 +102,9 @@ pub fn compile(
     let not_reached = planner.own.dictionary.not_reached();
     own::report_lost_entries(&mut planner);
     match made.filter(|_| planner.reports.is_empty()) {
-        Some(certificate) => Ok(Compiled { certificate, rows, all_rows, entries, not_reached }),
+        Some(certificate) => {
+            Ok(CompiledSource { certificate, rows, all_rows, entries, not_reached })
+        }
         None => Err(planner.reports.sorted()),
     }
 }
@@ -112,7 +114,7 @@ pub fn lines(
     source: Source<'_>,
     path: &Path,
     request: &CompileRequest<'_>,
-) -> Result<Made, GameError> {
+) -> Result<NewCertificate, GameError> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let CompileRequest { max_moves: moves, limits, progress, .. } = *request;
     let bounds = Bounds { moves, limits, progress };
@@ -144,7 +146,7 @@ pub fn lines(
         };
         facts.extend(unused.into_iter().map(entry));
     }
-    Ok(Made::new(compiled.certificate, facts))
+    Ok(NewCertificate::new(compiled.certificate, facts))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use zermelo_checker::games::positional::{Board, BoardName, Claim, Positional};
 use zermelo_explain::claims::{self, Game};
 use zermelo_explain::count;
 use zermelo_explain::picture::{self, Cell, Grid, Mark, Panel, Picture};
-use zermelo_present::contract::boards::{Description, Known};
+use zermelo_present::contract::boards::{Description, KnownBoard};
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limits, SolveError};
 use zermelo_search::symmetry::{Automorphisms, cycles};
@@ -24,14 +24,14 @@ use crate::symmetries::tuples;
 const SHOWN: usize = 12;
 
 /// What the first words stand for.
-pub(super) fn known(words: &[String]) -> Option<Result<Known, GameError>> {
+pub(super) fn known(words: &[String]) -> Option<Result<KnownBoard, GameError>> {
     let known = known::find(words)?.map(|(meaning, words)| match &*meaning {
         known::Meaning::Named(name) => {
-            Known { words, game: name.to_string(), option: None, hash: None }
+            KnownBoard { words, game: name.to_string(), option: None, hash: None }
         }
         known::Meaning::File { file: BoardFile { title, board, .. }, option } => {
             let game = BoardName::Other { title: title.clone() }.to_string();
-            Known { words, game, option: *option, hash: Some(Hash(board.hash())) }
+            KnownBoard { words, game, option: *option, hash: Some(Hash(board.hash())) }
         }
     });
     Some(known.map_err(|error| GameError::Wrong(error.to_string())))

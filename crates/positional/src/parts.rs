@@ -11,7 +11,7 @@ use zermelo_explain::play::line::Match;
 use zermelo_present::contract::proof::Proof;
 use zermelo_present::dump::{Fields, Line, lines};
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::Printed;
+use zermelo_present::table::Printout;
 
 use super::{dump, summary};
 
@@ -73,7 +73,7 @@ impl Proof for Parts<'_> {
         in_parts::begin(claim, small, &whole.board, games, parts)
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         Some(Box::new(self))
     }
 }

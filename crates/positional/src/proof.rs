@@ -11,12 +11,12 @@ use zermelo_checker::proofs::replay::Replay;
 use zermelo_explain::faces::positional::{board_fields, play};
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
-use zermelo_explain::play::stored::Decoded;
+use zermelo_explain::play::stored::DecodedProof;
 use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::dump::{Fields, Line, lines};
 use zermelo_present::mirror::proof::MirrorProof;
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{Printed, SourceForm, TableError};
+use zermelo_present::table::{Printout, SourceForm, TableError};
 use zermelo_search::replay::builder::Built;
 
 use super::parts::Parts;
@@ -43,7 +43,7 @@ pub(super) fn decode<'c>(
         Kind::Replay => certificate.decode()?,
         Kind::Mirror => {
             let header = &certificate.header;
-            let stored = Decoded::<Claim, MirrorBody>::new(claim, certificate)?;
+            let stored = DecodedProof::<Claim, MirrorBody>::new(claim, certificate)?;
             let source = table::source::mirror(header, claim, &stored.body);
             return Ok(Some(Box::new(MirrorProof { header, stored: Box::new(stored), source })));
         }
@@ -113,7 +113,7 @@ impl Proof for Strategy<'_> {
         Summary { board, symmetries: Vec::new(), figures }
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         let Strategy { header, claim, body, is_argument } = self;
         let replay = PrintedReplay { header, claim, body };
         Some(if *is_argument { Box::new(PrintedArgument(replay)) } else { Box::new(replay) })

@@ -13,7 +13,7 @@ use super::position::Position;
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum FoundSequence {
     /// The attacker's moves.
     Moves(Vec<u16>),
     /// There is no sequence.
@@ -22,10 +22,10 @@ pub(super) enum Found {
     Ended,
 }
 
-impl Found {
+impl FoundSequence {
     /// The attacker's moves, if a sequence was found.
     pub(super) fn moves(self) -> Option<Vec<u16>> {
-        if let Found::Moves(moves) = self { Some(moves) } else { None }
+        if let FoundSequence::Moves(moves) = self { Some(moves) } else { None }
     }
 }
 
@@ -39,7 +39,7 @@ enum Forcing {
 
 /// Which sequence is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum WantedSequence {
     /// One with few moves.
     Short,
     /// One that is found soon: threats that gain nothing are left out, and those that promise most are
@@ -63,7 +63,7 @@ pub(super) struct Sequences<'b, const N: usize> {
     lines: &'b Lines<N>,
     /// Whether the defender's lines end the game, too.
     both: bool,
-    wanted: Wanted,
+    wanted: WantedSequence,
     /// Keys of positions without a sequence. Two positions with one key cost a sequence that is not
     /// found, and nothing else.
     without: Vec<u64>,
@@ -73,25 +73,30 @@ pub(super) struct Sequences<'b, const N: usize> {
 
 impl<'b, const N: usize> Sequences<'b, N> {
     /// Of a board. So many positions without a sequence are remembered.
-    pub(super) fn new(lines: &'b Lines<N>, both: bool, wanted: Wanted, remembered: usize) -> Self {
+    pub(super) fn new(
+        lines: &'b Lines<N>,
+        both: bool,
+        wanted: WantedSequence,
+        remembered: usize,
+    ) -> Self {
         Sequences { lines, both, wanted, without: vec![0; remembered], left: 0 }
     }
 
     /// A sequence by which the attacker, to move, wins, looking at so many positions.
-    pub(super) fn find(&mut self, position: Position<N>, most: u32) -> Found {
+    pub(super) fn find(&mut self, position: Position<N>, most: u32) -> FoundSequence {
         let Position { attacker, defender } = position;
         if let Some(point) = self.lines.threats(attacker, defender).first() {
-            return Found::Moves(vec![point]);
+            return FoundSequence::Moves(vec![point]);
         }
         self.left = most;
         let needed = self.lines.needed(self.both, position);
         let pairs: Vec<Set<N>> = missing_two(self.lines.lines.iter().copied(), position).collect();
         let depths: &[usize] = match self.wanted {
-            Wanted::Short => &[2, 4, 8, 16, usize::MAX],
-            Wanted::Promising => &[usize::MAX],
+            WantedSequence::Short => &[2, 4, 8, 16, usize::MAX],
+            WantedSequence::Promising => &[usize::MAX],
         };
         for &depth in depths {
-            if self.wanted == Wanted::Short {
+            if self.wanted == WantedSequence::Short {
                 // They have none of so many moves.
                 self.without.fill(0);
             }
@@ -99,13 +104,13 @@ impl<'b, const N: usize> Sequences<'b, N> {
             match self.descend(position, needed, &pairs, depth, &mut moves) {
                 Some(true) => {
                     moves.reverse();
-                    return Found::Moves(moves);
+                    return FoundSequence::Moves(moves);
                 }
                 Some(false) => {}
-                None => return Found::Ended,
+                None => return FoundSequence::Ended,
             }
         }
-        Found::Nothing
+        FoundSequence::Nothing
     }
 
     /// Whether the attacker, who completes no line at once, wins with at most so many moves, which are
@@ -140,8 +145,8 @@ impl<'b, const N: usize> Sequences<'b, N> {
         }
         let is_needed = !needed.is_empty();
         let ranked = forcing.into_iter().filter_map(|(mv, answer)| match self.wanted {
-            Wanted::Short => Some((0, mv, answer)),
-            Wanted::Promising => {
+            WantedSequence::Short => Some((0, mv, answer)),
+            WantedSequence::Promising => {
                 let promise = self.promise(position, mv, answer, is_needed)?;
                 let lost = pairs.iter().filter(|pair| pair.has(answer)).count();
                 Some((i64::try_from(lost).unwrap_or(i64::MAX) - promise, mv, answer))

@@ -10,15 +10,18 @@ use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::SolveError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::Source;
 
-use super::solver::{self, GameValue, Known, Options};
+use super::solver::{self, GameValue, Knowledge, Options};
 use super::start::complete;
 use super::{boards, unfinished};
 
 /// Solves a game on a board that has a name.
-pub(super) fn solve(game: &Positional, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub(super) fn solve(
+    game: &Positional,
+    request: &SolveRequest<'_>,
+) -> Result<SolvedGame, GameError> {
     let board =
         boards::known::board_of(game).map_err(|error| GameError::Wrong(error.to_string()))?;
     solve_on(game, &board, request)
@@ -29,7 +32,7 @@ pub(super) fn solve_file(
     source: Source<'_>,
     options: &str,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let (game, board) = of_file(source, options)?;
     solve_on(&game, &board, request)
 }
@@ -90,11 +93,11 @@ fn solve_on(
     game: &Positional,
     board: &Board,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let game = &completed(game, board)?;
     let (by, resources) = (request.by, request.resources);
     let options = Options { by, resources, ..Options::default() };
-    let mut known = Known::default();
+    let mut known = Knowledge::default();
     let solution = match solver::solve_known(game, board, &options, &mut known) {
         Ok(solution) => solution,
         Err(SolveError::Limit(why)) => return Ok(unfinished::solved(game, known, why)),
@@ -116,5 +119,5 @@ fn solve_on(
         (_, Some(certificate)) => certificate.header.claim.to_string(),
         (GameValue::Wins(player), None) => format!("{player} wins {game}"),
     };
-    Ok(Solved::proved(outcome, solution.certificates))
+    Ok(SolvedGame::proved(outcome, solution.certificates))
 }

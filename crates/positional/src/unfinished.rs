@@ -3,13 +3,13 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::games::positional::{Claim, Convention, Positional};
 use zermelo_search::limits::{FirstMoves, Limit};
-use zermelo_search::solving::Solved;
+use zermelo_search::solving::SolvedGame;
 
-use super::solver::{Known, Open};
+use super::solver::{Knowledge, Open};
 use super::start::mover;
 
 /// What is known of a game, with the reason why it is not more.
-pub(super) fn solved(game: &Positional, known: Known, why: Limit) -> Solved {
+pub(super) fn solved(game: &Positional, known: Knowledge, why: Limit) -> SolvedGame {
     let mut facts = vec![format!("not decided: {game}")];
     let claim = |statement| Claim { statement, game: game.clone() };
     for (statement, certificate) in &known.proved {
@@ -33,7 +33,7 @@ pub(super) fn solved(game: &Positional, known: Known, why: Limit) -> Solved {
     // First's certificate comes first.
     let mut proved = known.proved;
     proved.sort_by_key(|(statement, _)| statement.proponent());
-    Solved {
+    SolvedGame {
         outcome: facts.join("\n"),
         certificates: proved.into_iter().filter_map(|(_, certificate)| certificate).collect(),
         unfinished: Some(why.to_string()),

@@ -18,7 +18,7 @@ use crate::document::model::{Rich, Section};
 use crate::document::{Document, Extent, Format, RenderOptions, Writer};
 use crate::mirror::proof::MirrorProof;
 use crate::replay::strategy::Strategy;
-use crate::table::{Options, Parts, Printed, SourceForm, TableError};
+use crate::table::{Options, Parts, Printout, SourceForm, TableError};
 
 /// Decodes the body of a certificate as its game has it, or else by its kind; `None` where neither the game nor
 /// the kind says how.
@@ -64,9 +64,9 @@ pub struct Printer {
 }
 
 /// What takes a document under another title.
-struct Titled<'w>(&'w mut dyn Writer, Rich);
+struct TitledWriter<'w>(&'w mut dyn Writer, Rich);
 
-impl Writer for Titled<'_> {
+impl Writer for TitledWriter<'_> {
     fn title(&mut self, _: &Rich) -> io::Result<()> {
         self.0.title(&self.1)
     }
@@ -120,7 +120,7 @@ impl Printer {
     ) -> Result<Extent, TableError> {
         self.with_printed(certificate, options, |printed| {
             format.write(render, out, &mut |writer| match self.title(certificate) {
-                Some(title) => printed.print(options, &mut Titled(writer, title)),
+                Some(title) => printed.print(options, &mut TitledWriter(writer, title)),
                 None => printed.print(options, writer),
             })
         })
@@ -155,7 +155,7 @@ impl Printer {
         &self,
         certificate: &Certificate<'_>,
         options: &Options,
-        does: impl FnOnce(&dyn Printed) -> Result<T, TableError>,
+        does: impl FnOnce(&dyn Printout) -> Result<T, TableError>,
     ) -> Result<T, TableError> {
         let proof = (self.decode)(certificate).map_err(TableError::Unreadable)?;
         let mut proof = proof.ok_or(TableError::UnknownKind(certificate.kind))?;

@@ -40,7 +40,7 @@ mod solids;
 pub mod source;
 mod transversals;
 
-pub use crate::latin_puzzle::Unnamed;
+pub use crate::latin_puzzle::UnnamedDeduction;
 pub use crate::latin_puzzle::puzzle::Puzzle;
 pub use source::read;
 

@@ -7,8 +7,8 @@ use zermelo_checker::games::latin_puzzle::Statement;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Step};
 use zermelo_explain::count;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
-use zermelo_search::made::Made;
 use zermelo_search::provenance::made_by;
 
 use crate::deduction::parts;
@@ -21,7 +21,7 @@ const MOST_SPLITS: usize = 100_000;
 /// A proof about a puzzle.
 pub struct PuzzleProof {
     /// The certificate, and what there is to say of it.
-    pub made: Made,
+    pub made: NewCertificate,
     /// How many case splits the proof has.
     pub splits: usize,
 }
@@ -130,7 +130,7 @@ impl Puzzle {
             body_offset: 0,
         };
         facts.push(format!("size       {} bytes", certificate.write().0.len()));
-        let mut made = Made::new(certificate, facts);
+        let mut made = NewCertificate::new(certificate, facts);
         let is_claim = made.headline() == headline;
         made.headline = Some(headline).filter(|_| !is_claim);
         PuzzleProof { made, splits }

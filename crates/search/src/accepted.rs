@@ -12,41 +12,46 @@ use zermelo_checker::verdict::{Verdict, Verified};
 use zermelo_checker::{Cache, check_with};
 
 use crate::executor::Parallel;
-use crate::verdict::{Checked, Unproved};
+use crate::verdict::{CheckedFile, Unproved};
 
 /// The bytes of a certificate that the checker has accepted.
 #[derive(Clone, Debug)]
-pub struct Accepted {
+pub struct AcceptedCertificate {
     bytes: Vec<u8>,
     hash: Hash,
     claim: Claim,
 }
 
-impl Accepted {
+impl AcceptedCertificate {
     /// Checks the bytes of a certificate.
     ///
     /// # Errors
     /// When the checker does not accept it.
-    pub fn check(bytes: Vec<u8>, executor: &dyn Executor) -> Result<Accepted, NotAccepted> {
+    pub fn check(
+        bytes: Vec<u8>,
+        executor: &dyn Executor,
+    ) -> Result<AcceptedCertificate, AcceptanceError> {
         match check_with(&bytes, None, executor, &mut Cache::default()) {
-            Verdict::Verified(Verified { hash, claim, .. }) => Ok(Accepted { bytes, hash, claim }),
-            verdict => Err(NotAccepted::new(&verdict, None)),
+            Verdict::Verified(Verified { hash, claim, .. }) => {
+                Ok(AcceptedCertificate { bytes, hash, claim })
+            }
+            verdict => Err(AcceptanceError::new(&verdict, None)),
         }
     }
 
     /// One that the checker has accepted, with its hash and claim.
-    pub fn checked_before(bytes: Vec<u8>, hash: Hash, claim: Claim) -> Accepted {
-        Accepted { bytes, hash, claim }
+    pub fn checked_before(bytes: Vec<u8>, hash: Hash, claim: Claim) -> AcceptedCertificate {
+        AcceptedCertificate { bytes, hash, claim }
     }
 
     /// As [`check`](Accepted::check), of a certificate that the user has given.
     ///
     /// # Errors
     /// Why nothing is proved, in words.
-    pub fn check_given(bytes: Vec<u8>) -> Result<Accepted, Unproved> {
+    pub fn check_given(bytes: Vec<u8>) -> Result<AcceptedCertificate, Unproved> {
         let Verified { hash, claim, .. } =
-            Checked::check(&bytes, None, &Parallel::hidden()).proved()?;
-        Ok(Accepted { bytes, hash, claim })
+            CheckedFile::check(&bytes, None, &Parallel::hidden()).proved()?;
+        Ok(AcceptedCertificate { bytes, hash, claim })
     }
 
     /// What is proved.
@@ -71,14 +76,14 @@ impl Accepted {
     "the checker does not accept the certificate that was made{}: {why}",
     claim.as_ref().map(|claim| format!(" for ‘{claim}’")).unwrap_or_default()
 )]
-pub struct NotAccepted {
+pub struct AcceptanceError {
     /// What it claims, where that could be read.
     claim: Option<String>,
     /// The error code and the place, with the number of the certificate in a file of many.
     why: String,
 }
 
-impl NotAccepted {
+impl AcceptanceError {
     /// What to do: a sentence with the words of the command, those after `zermelo`.
     pub fn advice<'w>(&self, words: impl IntoIterator<Item = &'w str>) -> String {
         let line = shlex::try_join(words).unwrap_or_default();
@@ -89,24 +94,24 @@ impl NotAccepted {
         )
     }
 
-    fn new(verdict: &Verdict, number: Option<u64>) -> NotAccepted {
+    fn new(verdict: &Verdict, number: Option<u64>) -> AcceptanceError {
         let (claim, why) = match verdict {
             Verdict::Rejected(rejection) => (rejection.claim.as_ref(), rejection.fault.to_string()),
             Verdict::None(why) => (None, format!("no verdict, {why}")),
             Verdict::Verified(verified) => (Some(&verified.claim), "nothing comes after it".into()),
         };
         let why = number.map(|number| format!("certificate {number}, {why}")).unwrap_or(why);
-        NotAccepted { claim: claim.map(ToString::to_string), why }
+        AcceptanceError { claim: claim.map(ToString::to_string), why }
     }
 
-    fn without_verdict(why: &str) -> NotAccepted {
-        NotAccepted { claim: None, why: why.to_owned() }
+    fn without_verdict(why: &str) -> AcceptanceError {
+        AcceptanceError { claim: None, why: why.to_owned() }
     }
 }
 
 /// What was written piece by piece, and accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Streamed {
+pub struct AcceptedStream {
     /// The hash of a certificate; `None` of a file of many.
     pub hash: Option<Hash>,
     /// The length in bytes.
@@ -117,13 +122,13 @@ pub struct Streamed {
 /// thread of its own. `wanted` is the claim that every certificate has to prove, where there is one.
 ///
 /// # Errors
-/// Those of `to` and of `fill`; and, with [`NotAccepted`] inside, when the checker does not accept what
+/// Those of `to` and of `fill`; and, with [`AcceptanceError`] inside, when the checker does not accept what
 /// was written.
 pub fn check_while_writing(
     to: &mut dyn Write,
     wanted: Option<&str>,
     fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<Streamed> {
+) -> io::Result<AcceptedStream> {
     let (reader, writer) = io::pipe()?;
     let mut tee = Tee { to, checker: Some(writer), bytes: 0 };
     let (filled, checked) = std::thread::scope(|scope| {
@@ -137,26 +142,30 @@ pub fn check_while_writing(
     let hash = match checked {
         Ok(hash) => hash.map_err(io::Error::other)?,
         Err(_) => {
-            return Err(io::Error::other(NotAccepted::without_verdict("the checker has panicked")));
+            return Err(io::Error::other(AcceptanceError::without_verdict(
+                "the checker has panicked",
+            )));
         }
     };
-    Ok(Streamed { hash, bytes: tee.bytes })
+    Ok(AcceptedStream { hash, bytes: tee.bytes })
 }
 
 /// The verdict on what is read, and the hash where it is one certificate.
-fn check(mut from: PipeReader, wanted: Option<&str>) -> Result<Option<Hash>, NotAccepted> {
-    let mut answer = Err(NotAccepted::without_verdict("no verdict"));
+fn check(mut from: PipeReader, wanted: Option<&str>) -> Result<Option<Hash>, AcceptanceError> {
+    let mut answer = Err(AcceptanceError::without_verdict("no verdict"));
     let checked = many::check_from(&mut from, wanted, &mut |said| {
         answer = match said {
             Report::File(Verdict::Verified(verified)) => Ok(Some(verified.hash)),
             Report::All(_) => Ok(None),
-            Report::File(verdict) => Err(NotAccepted::new(verdict, None)),
+            Report::File(verdict) => Err(AcceptanceError::new(verdict, None)),
             // The last word on a file of many comes after a verified certificate.
-            Report::Certificate(number, verdict) => Err(NotAccepted::new(verdict, Some(*number))),
+            Report::Certificate(number, verdict) => {
+                Err(AcceptanceError::new(verdict, Some(*number)))
+            }
         };
         Ok(())
     });
-    checked.map_err(|error| NotAccepted::without_verdict(&error.to_string()))?;
+    checked.map_err(|error| AcceptanceError::without_verdict(&error.to_string()))?;
     answer
 }
 
@@ -225,7 +234,7 @@ mod tests {
     }
 
     /// What is said of bytes that are written in pieces, and what has come through.
-    fn streamed(bytes: &[u8], wanted: Option<&str>) -> (Result<Streamed, String>, Vec<u8>) {
+    fn streamed(bytes: &[u8], wanted: Option<&str>) -> (Result<AcceptedStream, String>, Vec<u8>) {
         let mut through = Vec::new();
         let checked = check_while_writing(&mut through, wanted, &mut |to| {
             bytes.chunks(1000).try_for_each(|piece| to.write_all(piece))
@@ -244,12 +253,12 @@ mod tests {
         for (bytes, hash) in [(&one, Some(hash)), (&layers, Some(of_layers)), (&two, None)] {
             let length = u64::try_from(bytes.len()).expect("a length");
             let (checked, through) = streamed(bytes, None);
-            assert_eq!(checked, Ok(Streamed { hash, bytes: length }));
+            assert_eq!(checked, Ok(AcceptedStream { hash, bytes: length }));
             assert_eq!(through, *bytes);
         }
         let claim = "first player wins affine-plane 4";
         assert!(streamed(&one, Some(claim)).0.is_ok());
-        let kept = Accepted::check(one.clone(), &Parallel::hidden()).expect("accepted");
+        let kept = AcceptedCertificate::check(one.clone(), &Parallel::hidden()).expect("accepted");
         assert_eq!((kept.bytes(), kept.hash()), (one.as_slice(), &hash));
         assert_eq!(kept.claim().to_string(), claim);
     }
@@ -279,7 +288,8 @@ mod tests {
             assert!(message.starts_with(start) && message.contains(expected), "{message}");
             assert_eq!(through.len(), bytes.len(), "what goes on is written, and then not kept");
         }
-        let fault = Accepted::check(wrong, &Parallel::hidden()).expect_err("not accepted");
+        let fault =
+            AcceptedCertificate::check(wrong, &Parallel::hidden()).expect_err("not accepted");
         let advice = fault.advice(["solve", "--board", "my board"]);
         assert!(advice.contains("the command line ‘zermelo solve --board 'my board'’"), "{advice}");
         assert!(!advice.contains('\n') && advice.contains("please report it"), "{advice}");

@@ -2,7 +2,7 @@
 
 use zermelo_explain::claims::ClaimError;
 
-use crate::accepted::NotAccepted;
+use crate::accepted::AcceptanceError;
 use crate::checkpoint::{CheckpointError, Unusable};
 use crate::limits::{Limit, SolveError};
 use crate::text::Diagnostics;
@@ -28,11 +28,11 @@ pub enum GameError {
     /// The game has nothing of this sort.
     Missing(Capability),
     /// The checker does not accept what was made.
-    Fault(NotAccepted),
+    Fault(AcceptanceError),
 }
 
-impl From<NotAccepted> for GameError {
-    fn from(fault: NotAccepted) -> GameError {
+impl From<AcceptanceError> for GameError {
+    fn from(fault: AcceptanceError) -> GameError {
         GameError::Fault(fault)
     }
 }

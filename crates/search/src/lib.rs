@@ -15,13 +15,13 @@
 //! It is a part of the command `zermelo`, and changes with it without notice.
 
 pub mod accepted;
+pub mod certificate;
 pub mod checkpoint;
 pub mod error;
 pub mod executor;
 pub mod files;
 pub mod hasher;
 pub mod limits;
-pub mod made;
 pub mod many;
 pub mod mirror;
 pub mod names;

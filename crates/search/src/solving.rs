@@ -42,7 +42,7 @@ impl SolveRequest<'_> {
 }
 
 /// A solved game, or what is known of one that was not solved.
-pub struct Solved {
+pub struct SolvedGame {
     /// The outcome in words, in a line or several.
     pub outcome: String,
     /// What proves it: all of the certificates together.
@@ -53,25 +53,25 @@ pub struct Solved {
     pub read: Vec<String>,
 }
 
-impl Solved {
+impl SolvedGame {
     /// What is found out, with what proves it.
     pub fn proved(
         outcome: impl Into<String>,
         certificates: impl IntoIterator<Item = Certificate<'static>>,
-    ) -> Solved {
+    ) -> SolvedGame {
         let certificates = certificates.into_iter().collect();
-        Solved { outcome: outcome.into(), certificates, unfinished: None, read: Vec::new() }
+        SolvedGame { outcome: outcome.into(), certificates, unfinished: None, read: Vec::new() }
     }
 
     /// What is found out and not proved, and why.
-    pub fn unproved(outcome: impl Into<String>, why: impl Into<String>) -> Solved {
+    pub fn unproved(outcome: impl Into<String>, why: impl Into<String>) -> SolvedGame {
         let (outcome, unfinished) = (outcome.into(), Some(why.into()));
-        Solved { outcome, certificates: Vec::new(), unfinished, read: Vec::new() }
+        SolvedGame { outcome, certificates: Vec::new(), unfinished, read: Vec::new() }
     }
 
     /// What a certificate claims.
-    pub fn by(certificate: Certificate<'static>) -> Solved {
-        Solved::proved(certificate.header.claim.to_string(), [certificate])
+    pub fn by(certificate: Certificate<'static>) -> SolvedGame {
+        SolvedGame::proved(certificate.header.claim.to_string(), [certificate])
     }
 
     /// A claim with this proof.
@@ -82,12 +82,12 @@ impl Solved {
         claim: impl Into<Claim>,
         kind: Kind,
         body: &impl Encode,
-    ) -> Result<Solved, GameError> {
+    ) -> Result<SolvedGame, GameError> {
         let claim = claim.into();
         let wrong = format!("‘{claim}’ is not proved");
         let certificate = solved_by(claim, kind, body);
         let wrong = |why| GameError::Wrong(format!("{wrong}: {why}"));
-        certificate.map(Solved::by).map_err(wrong)
+        certificate.map(SolvedGame::by).map_err(wrong)
     }
 }
 

@@ -134,17 +134,17 @@ pub struct PlyReport {
 
 /// What is said of the bytes of a file.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub struct CheckedFile {
     /// The checker's verdict.
     pub verdict: Verdict,
     /// Why, where the certificate does not prove its claim.
     pub explanation: Option<Explanation>,
 }
 
-impl Checked {
+impl CheckedFile {
     /// Checks a certificate, for a required claim if there is one, and explains a rejection.
-    pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> Checked {
-        Checked::check_next(bytes, wanted, executor, &mut Cache::default())
+    pub fn check(bytes: &[u8], wanted: Option<&Claim>, executor: &dyn Executor) -> CheckedFile {
+        CheckedFile::check_next(bytes, wanted, executor, &mut Cache::default())
     }
 
     /// As [`check`](Checked::check), with what the check of another certificate has left.
@@ -153,19 +153,22 @@ impl Checked {
         wanted: Option<&Claim>,
         executor: &dyn Executor,
         kept: &mut Cache,
-    ) -> Checked {
+    ) -> CheckedFile {
         let wanted = wanted.map(Claim::to_string);
         let verdict = check_with(bytes, wanted.as_deref(), executor, kept);
-        Checked::explained(verdict, |rejection| explain(bytes, rejection, wanted.as_deref()))
+        CheckedFile::explained(verdict, |rejection| explain(bytes, rejection, wanted.as_deref()))
     }
 
     /// A verdict, with an explanation where something is rejected.
-    pub fn explained(verdict: Verdict, explain: impl FnOnce(&Rejection) -> Explanation) -> Checked {
+    pub fn explained(
+        verdict: Verdict,
+        explain: impl FnOnce(&Rejection) -> Explanation,
+    ) -> CheckedFile {
         let explanation = match &verdict {
             Verdict::Rejected(rejection) => Some(explain(rejection)),
             Verdict::Verified(_) | Verdict::None(_) => None,
         };
-        Checked { verdict, explanation }
+        CheckedFile { verdict, explanation }
     }
 
     /// The verdict in one word.
@@ -193,13 +196,13 @@ impl Checked {
     }
 }
 
-impl From<NoVerdict> for Checked {
-    fn from(why: NoVerdict) -> Checked {
-        Checked { verdict: Verdict::None(why), explanation: None }
+impl From<NoVerdict> for CheckedFile {
+    fn from(why: NoVerdict) -> CheckedFile {
+        CheckedFile { verdict: Verdict::None(why), explanation: None }
     }
 }
 
-impl fmt::Display for Checked {
+impl fmt::Display for CheckedFile {
     /// A block of lines, without the status line (`s …`).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.verdict, &self.explanation) {
@@ -240,7 +243,7 @@ impl FileReport {
     }
 
     /// The report of a check of `file`.
-    pub fn new(file: String, bytes: Option<usize>, answer: &Checked) -> Self {
+    pub fn new(file: String, bytes: Option<usize>, answer: &CheckedFile) -> Self {
         let verdict = answer.kind();
         let report = FileReport { verdict, ..FileReport::verified(file, bytes) };
         match &answer.verdict {

@@ -20,7 +20,7 @@ use crate::claims::{ClaimError, Words, number};
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
 use crate::words::{self, Diagnosis, count};
 
 /// What the two players of each variation are called, the one who wants a high score first.
@@ -467,7 +467,7 @@ impl Prose for Cells {
     }
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Replay<'_>> {
     fn replay(&self) -> &Replay<'_> {
         &self.body
     }

@@ -17,7 +17,7 @@ use crate::claims::{ClaimError, Words};
 use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
 use crate::words::{self, Diagnosis, count};
 
 /// The game in the words of a paper.
@@ -203,7 +203,7 @@ impl Prose for Dominoes {
     }
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }

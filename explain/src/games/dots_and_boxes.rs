@@ -20,7 +20,7 @@ use crate::claims::{ClaimError, Words};
 use crate::face::{Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Dots, Panel, Picture};
-use crate::play::stored::{self, Decoded, Proofs, StoredStrategy};
+use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
 use crate::words::{self, Diagnosis, count, player_word};
 
 /// The game in the words of a paper.
@@ -334,7 +334,7 @@ impl Prose for Edges {
     }
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }

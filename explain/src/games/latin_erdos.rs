@@ -25,7 +25,7 @@ use crate::claims::{ClaimError, Words};
 use crate::face::{self, Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
+use crate::play::stored::{self, DecodedProof, Proofs, StoredImages, StoredStrategy};
 use crate::words::{self, Diagnosis, Facts, player_word};
 
 /// The game in the words of a paper, without the sizes that it is for.
@@ -542,7 +542,7 @@ fn name<T: Into<u32>>(placement: [T; 3]) -> String {
     format!("r{row}c{column}={number}")
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }
@@ -576,7 +576,7 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 }
 
-impl StoredImages for Decoded<'_, Claim, Mirror> {
+impl StoredImages for DecodedProof<'_, Claim, Mirror> {
     fn mirror(&self) -> &Mirror {
         &self.body
     }

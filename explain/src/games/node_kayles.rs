@@ -27,7 +27,7 @@ use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
 use crate::play::PlayError;
 use crate::play::by_values::{self, Part, SideBySide, StatesValues};
-use crate::play::stored::{self, Decoded, Proofs, StoredImages, StoredStrategy};
+use crate::play::stored::{self, DecodedProof, Proofs, StoredImages, StoredStrategy};
 use crate::proofs::nim_values::stated;
 use crate::rules::Position;
 use crate::words::{self, Diagnosis, Facts};
@@ -341,7 +341,7 @@ impl Placements for Vertices<'_> {
     }
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     fn replay(&self) -> &Replay<'_> {
         &self.body.replay
     }
@@ -359,7 +359,7 @@ impl StoredStrategy for Decoded<'_, Claim, Body<'_>> {
     }
 }
 
-impl StoredImages for Decoded<'_, Claim, MirrorBody> {
+impl StoredImages for DecodedProof<'_, Claim, MirrorBody> {
     fn mirror(&self) -> &Mirror {
         &self.body.mirror
     }

@@ -21,7 +21,7 @@ use crate::name::Name;
 use crate::picture::{self, Cell, Mark, Panel, Picture, Plan};
 use crate::play::PlayError;
 use crate::play::line::{Line, Match};
-use crate::play::stored::{Decoded, Proofs, Stored};
+use crate::play::stored::{DecodedProof, Proofs, Stored};
 use crate::play::strategy::{Reason, Replies, StrategyReply};
 use crate::rules::Position;
 use crate::words::{self, Diagnosis, Facts, count};
@@ -159,11 +159,11 @@ struct Turns {
 
 /// Whose each edge is. The player to move follows from how many are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Taken(Vec<Option<Side>>);
+struct TakenEdges(Vec<Option<Side>>);
 
 impl Turns {
     /// Whose turn it is.
-    fn side(&self, taken: &Taken) -> Side {
+    fn side(&self, taken: &TakenEdges) -> Side {
         match taken.0.iter().flatten().count() % 2 {
             0 => self.first,
             _ => self.first.other(),
@@ -176,7 +176,7 @@ impl Turns {
     }
 
     /// Who has won.
-    fn has_won(&self, taken: &Taken) -> Option<Side> {
+    fn has_won(&self, taken: &TakenEdges) -> Option<Side> {
         [Side::Short, Side::Cut].into_iter().find(|&side| {
             self.spans(side, |edge| taken.0.get(edge).is_some_and(|of| *of == Some(side)))
         })
@@ -195,54 +195,54 @@ impl Turns {
 
 /// A position as a byte for every edge: 0 where it is free, 1 for Short, 2 for Cut.
 impl Rules for Turns {
-    type Position = Taken;
+    type Position = TakenEdges;
 
     fn proponent(&self) -> Player {
         self.player(self.winner)
     }
 
-    fn start(&self) -> Taken {
-        Taken(vec![None; self.network.edges.len()])
+    fn start(&self) -> TakenEdges {
+        TakenEdges(vec![None; self.network.edges.len()])
     }
 
     fn record_width(&self) -> usize {
         self.network.edges.len()
     }
 
-    fn read(&self, record: &[u8]) -> Result<Taken, Code> {
+    fn read(&self, record: &[u8]) -> Result<TakenEdges, Code> {
         let side = |byte: &u8| match byte {
             0 => None,
             1 => Some(Side::Short),
             _ => Some(Side::Cut),
         };
-        Ok(Taken(record.iter().map(side).collect()))
+        Ok(TakenEdges(record.iter().map(side).collect()))
     }
 
-    fn mover(&self, taken: &Taken) -> Player {
+    fn mover(&self, taken: &TakenEdges) -> Player {
         self.player(self.side(taken))
     }
 
-    fn legal_moves(&self, taken: &Taken, moves: &mut Vec<Move>) {
+    fn legal_moves(&self, taken: &TakenEdges, moves: &mut Vec<Move>) {
         if self.has_won(taken).is_none() {
             let numbered = (0..).zip(&taken.0);
             moves.extend(numbered.filter(|(_, of)| of.is_none()).map(|(edge, _)| edge));
         }
     }
 
-    fn play(&self, taken: &Taken, mv: Move) -> Option<Taken> {
+    fn play(&self, taken: &TakenEdges, mv: Move) -> Option<TakenEdges> {
         let mut after = taken.clone();
         let slot = after.0.get_mut(usize::from(mv)).filter(|slot| slot.is_none())?;
         *slot = Some(self.side(taken));
         self.has_won(taken).is_none().then_some(after)
     }
 
-    fn ending(&self, taken: &Taken, _: Move) -> Option<bool> {
+    fn ending(&self, taken: &TakenEdges, _: Move) -> Option<bool> {
         self.has_won(taken).map(|winner| winner == self.winner)
     }
 }
 
 impl Records for Turns {
-    fn write(&self, taken: &Taken, out: &mut Vec<u8>) {
+    fn write(&self, taken: &TakenEdges, out: &mut Vec<u8>) {
         out.extend(taken.0.iter().map(|of| match of {
             None => 0,
             Some(Side::Short) => 1,
@@ -521,7 +521,7 @@ impl Preface for Edges<'_> {
 }
 
 /// A proof by trees.
-pub struct OfTrees<'c>(pub Decoded<'c, Claim, Body>);
+pub struct OfTrees<'c>(pub DecodedProof<'c, Claim, Body>);
 
 impl OfTrees<'_> {
     /// The edges of the graph.
@@ -600,7 +600,7 @@ impl<'c> ByTrees<'c> {
     }
 
     /// The rank, for the player with the trees, of the edges of that player and free ones.
-    fn rank(&self, taken: &Taken, with: impl Fn(usize) -> bool) -> usize {
+    fn rank(&self, taken: &TakenEdges, with: impl Fn(usize) -> bool) -> usize {
         let Turns { network, winner, .. } = &self.face.rules;
         network.rank(*winner, |edge| match taken.0.get(edge) {
             Some(Some(of)) => of == winner,
@@ -610,7 +610,7 @@ impl<'c> ByTrees<'c> {
     }
 
     /// The free edges, those of no tree first.
-    fn free(&self, taken: &Taken) -> impl Iterator<Item = Move> {
+    fn free(&self, taken: &TakenEdges) -> impl Iterator<Item = Move> {
         let free = (0..self.face.moves()).zip(&taken.0).filter(|(_, of)| of.is_none());
         let mut free: Vec<Move> = free.map(|(edge, _)| edge).collect();
         free.sort_by_key(|&edge| self.tree(edge.into()).is_some());
@@ -618,7 +618,7 @@ impl<'c> ByTrees<'c> {
     }
 
     /// The edge of the other tree that a tree needs when it has lost one; `None` where it needs none.
-    fn replacement(&self, after: &Taken, mv: Move) -> Option<Move> {
+    fn replacement(&self, after: &TakenEdges, mv: Move) -> Option<Move> {
         let own = self.tree(mv.into())?;
         let left = self.rank(after, |edge| self.tree(edge) == Some(own));
         self.free(after)
@@ -642,7 +642,7 @@ impl Replies for ByTrees<'_> {
     /// With the edges of the player, what is left of the trees spans the terminals and as much as one
     /// another.
     fn leads_to(&self, position: &Position) -> Result<bool, PlayError> {
-        let taken: &Taken = position.of().ok_or(OTHER)?;
+        let taken: &TakenEdges = position.of().ok_or(OTHER)?;
         let in_both = |edge: usize| self.tree(edge).is_some();
         let both = self.rank(taken, in_both);
         let each = [0, 1].map(|own| self.rank(taken, |edge| self.tree(edge) == Some(own)));
@@ -655,7 +655,7 @@ impl Replies for ByTrees<'_> {
     }
 
     fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
-        let taken: &Taken = position.of().ok_or(OTHER)?;
+        let taken: &TakenEdges = position.of().ok_or(OTHER)?;
         let rules = &self.face.rules;
         let after = rules.play(taken, mv).ok_or(PlayError::Wrong("a move is not legal"))?;
         if rules.ending(&after, mv).is_some() {
@@ -704,7 +704,7 @@ impl Assertion for Claim {
 
 /// How its proofs are decoded.
 pub(crate) const PROOFS: Proofs<Claim> = &[(Kind::SpanningTrees, |claim, certificate| {
-    Ok(Box::new(OfTrees(Decoded::new(claim, certificate)?)))
+    Ok(Box::new(OfTrees(DecodedProof::new(claim, certificate)?)))
 })];
 
 #[cfg(test)]

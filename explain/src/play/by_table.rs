@@ -67,9 +67,9 @@ pub trait Positions: Sums<Position: Hash + Sync> + Clone + Sync {
 }
 
 /// A game with the values of a table.
-pub struct Known<G: Positions>(Values<G>);
+pub struct KnownValues<G: Positions>(Values<G>);
 
-impl<G: Positions> Known<G> {
+impl<G: Positions> KnownValues<G> {
     /// The nim-value of what these moves leave of a record; `None` where the table does not say it.
     pub fn after(&self, record: &[u8], moves: &[Move]) -> Option<u16> {
         let game = self.0.game();
@@ -79,7 +79,7 @@ impl<G: Positions> Known<G> {
     }
 }
 
-impl<G: Positions> Part for Known<G> {
+impl<G: Positions> Part for KnownValues<G> {
     fn start(&self) -> Vec<u8> {
         self.0.game().record(self.0.game().start())
     }
@@ -166,16 +166,16 @@ impl<'c, G: Positions> OfTable<'c, G> {
     ///
     /// # Errors
     /// What is wrong with the claim or the values.
-    pub fn known(&self) -> Result<Known<G>, Fault> {
+    pub fn known(&self) -> Result<KnownValues<G>, Fault> {
         let game = self.game.clone()?;
-        Values::confirmed(game, &self.components, 0, u64::MAX).map(Known)
+        Values::confirmed(game, &self.components, 0, u64::MAX).map(KnownValues)
     }
 
     /// The game with its values, to be played.
     ///
     /// # Errors
     /// When the claim or the values are wrong.
-    pub(crate) fn part(&self) -> Result<Known<G>, PlayError> {
+    pub(crate) fn part(&self) -> Result<KnownValues<G>, PlayError> {
         let wrong = PlayError::Wrong("the board or the nim-values are none of the claim");
         self.known().map_err(|_| wrong)
     }

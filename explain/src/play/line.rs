@@ -76,7 +76,7 @@ pub struct Branch {
 
 /// A position with whoever wins there by a strategy, in a game that one of the players wins.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct JudgedPosition {
     /// The position, drawn.
     pub position: Picture,
     /// The same as fields of JSON.
@@ -167,7 +167,7 @@ pub trait Judge: Match {
     ///
     /// # Errors
     /// When one of them is no legal move, or the game is over before it.
-    fn judge(&self, moves: &[&str]) -> Result<Judged, PlayError>;
+    fn judge(&self, moves: &[&str]) -> Result<JudgedPosition, PlayError>;
 }
 
 /// A notation for lines of play that a game has beside the names of moves. A line of play is a text in
@@ -574,7 +574,7 @@ impl Match for Line<'_> {
 }
 
 impl Judge for Line<'_> {
-    fn judge(&self, moves: &[&str]) -> Result<Judged, PlayError> {
+    fn judge(&self, moves: &[&str]) -> Result<JudgedPosition, PlayError> {
         let (face, rules) = (self.face(), self.rules());
         let (mut position, mut last) = (rules.start(), None);
         let is_over = |position: &_, last: Option<Move>| {
@@ -596,7 +596,7 @@ impl Judge for Line<'_> {
             (names::name(face, mv), after.and_then(|after| self.winner(&after, Some(mv))))
         });
         let record = face.record(&position);
-        Ok(Judged {
+        Ok(JudgedPosition {
             position: names::drawn(face, &record),
             fields: face.fields(&record),
             mover: rules.mover(&position),

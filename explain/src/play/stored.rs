@@ -18,7 +18,7 @@ use crate::words::Diagnosis;
 use serde_json::Value;
 
 /// A proof as most games have it: what the certificate says, and its body decoded.
-pub struct Decoded<'c, C, B> {
+pub struct DecodedProof<'c, C, B> {
     /// The certificate's header, whose claim is `claim`.
     pub header: &'c Header,
     /// The claim, as its game has it.
@@ -27,13 +27,13 @@ pub struct Decoded<'c, C, B> {
     pub body: B,
 }
 
-impl<'c, C, B: Decode<'c>> Decoded<'c, C, B> {
+impl<'c, C, B: Decode<'c>> DecodedProof<'c, C, B> {
     /// The proof of a claim.
     ///
     /// # Errors
     /// When the certificate's body is none of this type.
     pub fn new(claim: &'c C, certificate: &'c Certificate<'_>) -> Result<Self, Fault> {
-        Ok(Decoded { header: &certificate.header, claim, body: certificate.decode()? })
+        Ok(DecodedProof { header: &certificate.header, claim, body: certificate.decode()? })
     }
 }
 
@@ -186,7 +186,7 @@ pub(crate) fn replay<'c, C, B: Decode<'c> + 'c>(
     certificate: &'c Certificate<'_>,
 ) -> StoredProof<'c>
 where
-    Decoded<'c, C, B>: StoredStrategy,
+    DecodedProof<'c, C, B>: StoredStrategy,
 {
     struct OfReplay<S>(S);
 
@@ -211,7 +211,7 @@ where
         }
     }
 
-    Ok(Box::new(OfReplay(Decoded::<C, B>::new(claim, certificate)?)))
+    Ok(Box::new(OfReplay(DecodedProof::<C, B>::new(claim, certificate)?)))
 }
 
 /// A mirror with this body.
@@ -220,7 +220,7 @@ pub(crate) fn mirror<'c, C, B: Decode<'c> + 'c>(
     certificate: &'c Certificate<'_>,
 ) -> StoredProof<'c>
 where
-    Decoded<'c, C, B>: StoredImages,
+    DecodedProof<'c, C, B>: StoredImages,
 {
     struct OfMirror<S>(S);
 
@@ -242,7 +242,7 @@ where
         }
     }
 
-    Ok(Box::new(OfMirror(Decoded::<C, B>::new(claim, certificate)?)))
+    Ok(Box::new(OfMirror(DecodedProof::<C, B>::new(claim, certificate)?)))
 }
 
 /// A proof with this body, of which nothing is played.

@@ -12,12 +12,12 @@ use zermelo_present::document::model::{Rich, Row, Table};
 use zermelo_search::files::make_folder;
 use zermelo_sizes::maps::campaign::Folder;
 use zermelo_sizes::maps::campaign::jobs::Job;
-use zermelo_sizes::maps::campaign::merge::{self, Found, Merged};
+use zermelo_sizes::maps::campaign::merge::{self, FoundReceipt, MergedReceipts};
 
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
-use super::printed::Printed;
+use super::printed::PrintOptions;
 
 const AFTER_HELP: &str = "\
 The exit code is 0 if every job of the list is done, 1 if receipts contradict each other, 3 if a job \
@@ -40,7 +40,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     partial: bool,
     #[command(flatten)]
-    printed: Printed,
+    printed: PrintOptions,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         terminal.note("nothing was merged: run the jobs again and find out which machine errs");
         return Ok(1);
     }
-    for (Found { text, .. }, place) in &copies {
+    for (FoundReceipt { text, .. }, place) in &copies {
         terminal.write_text(place, text)?;
     }
     terminal.note(&format!(
@@ -88,18 +88,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
 }
 
 /// The receipts that are not in the campaign's folder, with their places there.
-fn copies<'m>(folder: &Folder<'_>, merged: &'m Merged) -> Vec<(&'m Found, PathBuf)> {
+fn copies<'m>(folder: &Folder<'_>, merged: &'m MergedReceipts) -> Vec<(&'m FoundReceipt, PathBuf)> {
     let found = merged.done.iter().flatten();
     let placed = found.map(|found| (found, folder.receipt(&found.receipt.job)));
     placed.filter(|(found, place)| !is_same_file(&found.path, place).unwrap_or(false)).collect()
 }
 
 /// What every job found.
-fn table(jobs: &[Job], merged: &Merged) -> Table {
+fn table(jobs: &[Job], merged: &MergedReceipts) -> Table {
     let columns = ["job", "found", "verified certificate"];
-    let row = |(job, done): (&Job, &Option<Found>)| {
+    let row = |(job, done): (&Job, &Option<FoundReceipt>)| {
         let cells = match done {
-            Some(Found { receipt, .. }) => {
+            Some(FoundReceipt { receipt, .. }) => {
                 let certificate = receipt.certificate.clone().unwrap_or_else(|| "no".into());
                 [receipt.claim.clone(), certificate]
             }

@@ -17,7 +17,7 @@ use zermelo_sizes::maps::campaign::jobs::{self, Job};
 use super::super::output::{Failure, Terminal};
 use super::super::outputs::Output;
 use super::folder::read_jobs;
-use super::printed::Printed;
+use super::printed::PrintOptions;
 use crate::registry::games::{ALL, maps, no_maps};
 
 const AFTER_HELP: &str = "\
@@ -46,7 +46,7 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     #[command(flatten)]
-    printed: Printed,
+    printed: PrintOptions,
 }
 
 /// Reads a number, or two with a hyphen between.

@@ -5,7 +5,7 @@ use zermelo_present::document::Format;
 
 /// How a table is printed.
 #[derive(Debug, Args)]
-pub(super) struct Printed {
+pub(super) struct PrintOptions {
     /// The format of what is printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -14,7 +14,7 @@ pub(super) struct Printed {
     json: bool,
 }
 
-impl Printed {
+impl PrintOptions {
     pub(super) fn format(&self) -> Format {
         if self.json { Format::Json } else { self.format }
     }

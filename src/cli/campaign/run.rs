@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use zermelo_checker::format::Hash;
 use zermelo_explain::typos::instead;
 use zermelo_present::contract::maps::{EveryMade, MapEvery};
-use zermelo_search::accepted::{Streamed, check_while_writing};
+use zermelo_search::accepted::{AcceptedStream, check_while_writing};
 use zermelo_search::files::{self, Lock, make_folder};
 use zermelo_search::provenance::VERSION;
 use zermelo_search::text::ShownPath;
@@ -183,7 +183,7 @@ fn checked(made: &EveryMade<'_>, progress: &ProgressBar) -> Result<(Hash, u64), 
     let claim = made.claim.to_string();
     let streamed =
         check_while_writing(&mut io::sink(), Some(&claim), &mut |to| (made.write)(to).map(drop));
-    let Streamed { hash, bytes } = streamed.map_err(Failure::unkept)?;
+    let AcceptedStream { hash, bytes } = streamed.map_err(Failure::unkept)?;
     let missing = || Failure::Limit("the certificate is one of many".into());
     Ok((hash.ok_or_else(missing)?, bytes))
 }

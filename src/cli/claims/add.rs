@@ -13,7 +13,7 @@ use zermelo_claims::{CertificateEntry, Citation, Entry, Manifest, Statement};
 use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::ClaimError;
 use zermelo_explain::count;
-use zermelo_search::accepted::Accepted;
+use zermelo_search::accepted::AcceptedCertificate;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files;
 use zermelo_search::text::ShownPath;
@@ -87,7 +87,7 @@ fn statement(text: &str) -> Result<Statement, ClaimError> {
 
 /// A certificate that proves its claim.
 pub(super) struct Proven {
-    pub(super) accepted: Accepted,
+    pub(super) accepted: AcceptedCertificate,
     /// The command that makes it.
     pub(super) command: Option<String>,
 }
@@ -96,7 +96,7 @@ pub(super) struct Proven {
 fn certificate_of_file(file: &Path, words: &[String]) -> Result<Proven, Failure> {
     let command = if words.is_empty() { None } else { Some(recorded(words)?) };
     let bytes = files::read(file).map_err(|why| Failure::undecided(file, &why))?;
-    match Accepted::check_given(bytes) {
+    match AcceptedCertificate::check_given(bytes) {
         Ok(accepted) => Ok(Proven { accepted, command }),
         Err(Unproved::NoVerdict(why)) => Err(Failure::undecided(file, &why)),
         Err(Unproved::Rejected(sentence)) => {
@@ -125,7 +125,7 @@ pub(super) fn certificates_of_command(
     })?;
     let is_one = made.len() == 1;
     let proven = made.into_iter().map(|bytes| {
-        let checked = Accepted::check(bytes, &Parallel::hidden());
+        let checked = AcceptedCertificate::check(bytes, &Parallel::hidden());
         let accepted = checked.map_err(|fault| Failure::fault(&fault))?;
         let command = match Said::of(accepted.claim()).proponent() {
             Some(player) if !is_one => recorded(&command::for_player(words, player))?,
@@ -311,7 +311,7 @@ impl Arguments {
     fn is_to_be_written(
         &self,
         file: &Path,
-        accepted: &Accepted,
+        accepted: &AcceptedCertificate,
         path: &Path,
         manifest: &Manifest,
     ) -> Result<bool, Failure> {

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use zermelo_checker::format::Certificate;
-use zermelo_claims::report::{Run, Shown, Site, index};
+use zermelo_claims::report::{Run, ShownCertificate, Site, index};
 use zermelo_present::html::is_page;
-use zermelo_search::accepted::Accepted;
+use zermelo_search::accepted::AcceptedCertificate;
 use zermelo_search::executor::Parallel;
 use zermelo_search::files::{confirm_below, make_folder, open_below};
 use zermelo_search::limits::Limits;
@@ -123,12 +123,12 @@ pub(in super::super) fn run(arguments: &Arguments, terminal: &Terminal) -> Resul
         };
         terminal.write_text(&site.join(&address), &page)?;
         let drawing = drawing(&bytes);
-        let copied = Accepted::check(bytes, &Parallel::hidden());
+        let copied = AcceptedCertificate::check(bytes, &Parallel::hidden());
         let is_copied = copied.is_ok();
         if let Ok(accepted) = copied {
             terminal.write_bytes(Some(&site.join(file)), accepted.bytes())?;
         }
-        pages.insert(file.to_owned(), Shown { page: address, drawing, is_copied });
+        pages.insert(file.to_owned(), ShownCertificate { page: address, drawing, is_copied });
     }
     progress.finish_and_clear();
     for (file, text) in &copied_tables {
@@ -177,7 +177,7 @@ fn outside(error: &io::Error) -> io::Error {
 fn addresses(
     manifest: &Path,
     folder: &Path,
-    pages: &BTreeMap<PathBuf, Shown>,
+    pages: &BTreeMap<PathBuf, ShownCertificate>,
     tables: &BTreeSet<&Path>,
 ) -> BTreeMap<PathBuf, PathBuf> {
     let index = Path::new("index.html");

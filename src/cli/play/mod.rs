@@ -16,9 +16,9 @@ use zermelo_checker::verdict::Verdict;
 use zermelo_explain::play::PlayError;
 use zermelo_search::files;
 use zermelo_search::text::ShownPath;
-use zermelo_search::verdict::Checked;
+use zermelo_search::verdict::CheckedFile;
 
-use super::check::{Answered, print_answers};
+use super::check::{FileAnswer, print_answers};
 use super::exhibit::{self, Exhibit};
 use super::layout::LayoutOption;
 use super::output::{Failure, Terminal};
@@ -160,8 +160,8 @@ fn refuse(
     terminal: &Terminal,
     file: &Path,
     bytes: Option<usize>,
-    answer: Checked,
+    answer: CheckedFile,
 ) -> Result<u8, Failure> {
-    let answers = [Answered { file, bytes, answer: answer.into() }];
+    let answers = [FileAnswer { file, bytes, answer: answer.into() }];
     print_answers(&mut terminal.answer(arguments.json), None, answers, arguments.json)
 }

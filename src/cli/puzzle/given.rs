@@ -42,7 +42,7 @@ pub(super) struct Board {
 
 /// Puzzles on a board.
 #[derive(Debug, Args)]
-pub(super) struct Given {
+pub(super) struct GivenPuzzles {
     /// A puzzle, a file of puzzles, or - for standard input.
     #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
     pub(super) puzzle: String,
@@ -54,7 +54,7 @@ pub(super) struct Given {
 #[derive(Debug, Args)]
 pub(super) struct Several {
     #[command(flatten)]
-    pub(super) given: Given,
+    pub(super) given: GivenPuzzles,
     /// Answer the other lines of a file where some are not puzzles. These are listed, and the exit code
     /// is 2.
     #[arg(long)]
@@ -65,7 +65,7 @@ pub(super) struct Several {
 }
 
 impl Several {
-    /// As [`Given::pieces`].
+    /// As [`GivenPuzzles::pieces`].
     pub(super) fn pieces<'a>(&'a self, terminal: &'a Terminal) -> Result<Puzzles<'a>, Failure> {
         let puzzles = self.given.pieces(self.keep_going, terminal)?;
         puzzles.confirm_clues(&puzzles.first)?;
@@ -129,7 +129,7 @@ fn wrong(error: GameError, source: Option<Source<'_>>) -> Failure {
     }
 }
 
-impl Given {
+impl GivenPuzzles {
     /// The files that are read, if the words are names of files.
     pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
         [Path::new(&self.puzzle)].into_iter().chain(self.board.file())
@@ -206,7 +206,7 @@ impl Given {
 
 /// The puzzles of a text that may be larger than the memory.
 pub(super) struct Puzzles<'a> {
-    given: &'a Given,
+    given: &'a GivenPuzzles,
     terminal: &'a Terminal,
     /// What is read in pieces.
     pieces: Option<Pieces<Box<dyn BufRead>>>,

@@ -8,7 +8,7 @@ use serde_json::json;
 use zermelo_puzzles::candidates::Form;
 use zermelo_puzzles::hint::{Hints, Level};
 
-use super::given::Given;
+use super::given::GivenPuzzles;
 use crate::cli::output::{Failure, ONE_OUTPUT, Terminal, print_json};
 use crate::cli::outputs::Output;
 
@@ -27,7 +27,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    given: Given,
+    given: GivenPuzzles,
     /// Print every step that leads on now, a line each, the simplest first.
     #[arg(long)]
     all: bool,

@@ -7,8 +7,8 @@ use std::fs;
 use zermelo_checker::format::hash;
 use zermelo_checker::games::domineering;
 use zermelo_checker::verdict::Verdict;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::limits::Limits;
-use zermelo_search::made::Made;
 use zermelo_search::text::Lines;
 
 use super::*;
@@ -16,7 +16,7 @@ use crate::registry::tests::committed;
 
 const DOCS: &str = include_str!("../../../docs/guide/json.schema.json");
 
-fn made(text: &str, folder: &Path, max_moves: Option<u64>) -> Result<Made, GameError> {
+fn made(text: &str, folder: &Path, max_moves: Option<u64>) -> Result<NewCertificate, GameError> {
     let (limits, list_unused) = (Limits::DEFAULT, false);
     let request = CompileRequest { max_moves, limits, list_unused, progress: &|_, _| {} };
     lines(Source { name: "a.strategy", text }, &folder.join("a.strategy"), &request)
@@ -39,7 +39,7 @@ fn wrong(text: &str) -> Vec<(&'static str, (usize, usize), String)> {
     }
 }
 
-fn accepted(made: &Made) -> Certificate<'static> {
+fn accepted(made: &NewCertificate) -> Certificate<'static> {
     let (bytes, _) = made.certificate().write();
     let verdict = zermelo_checker::check(&bytes, None);
     assert!(matches!(verdict, Verdict::Verified(_)), "{verdict:?}");

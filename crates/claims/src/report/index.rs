@@ -20,7 +20,7 @@ use crate::run::{CertificateResult, ClaimResult};
 #[derive(Clone, Debug)]
 pub struct Site {
     /// How it shows certificates, by their files.
-    pub certificates: BTreeMap<PathBuf, Shown>,
+    pub certificates: BTreeMap<PathBuf, ShownCertificate>,
     /// Its documents, the one to be read first before the others.
     pub documents: Vec<Document>,
 }
@@ -36,7 +36,7 @@ pub struct Document {
 
 /// How a site shows a certificate.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct ShownCertificate {
     /// The address of its page.
     pub page: PathBuf,
     /// What it is about, drawn in SVG, where that can be.

@@ -22,7 +22,7 @@ use clap::ValueEnum;
 use thiserror::Error;
 use zermelo_explain::typos::did_you_mean;
 
-pub use index::{Document, Shown, Site, index, path_uri};
+pub use index::{Document, ShownCertificate, Site, index, path_uri};
 use results::TITLES;
 pub use results::{Options, Run};
 

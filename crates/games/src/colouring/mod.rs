@@ -15,7 +15,7 @@ use zermelo_present::contract::about::About;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::Source;
 
 use crate::graph::{self, GraphFile, OnGraph};
@@ -58,9 +58,9 @@ impl OnGraph for Colouring {
         &self,
         listed: Option<&Listed>,
         request: &SolveRequest<'_>,
-    ) -> Result<Solved, GameError> {
+    ) -> Result<SolvedGame, GameError> {
         request.confirm_kind(self.rule.name(), &[Kind::Replay])?;
-        Ok(Solved::by(solver::solve(self, listed, request.resources)?))
+        Ok(SolvedGame::by(solver::solve(self, listed, request.resources)?))
     }
 
     fn analyse_on(

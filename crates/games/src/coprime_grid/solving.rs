@@ -15,13 +15,16 @@ use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::contract::end::End;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::solver;
 use crate::score;
 
 /// Finds out who wins, and what proves it.
-pub(super) fn solve(game: &CoprimeGrid, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub(super) fn solve(
+    game: &CoprimeGrid,
+    request: &SolveRequest<'_>,
+) -> Result<SolvedGame, GameError> {
     let wanted = match request.claim {
         Some(claim::Claim::CoprimeGrid(claim)) => Some(claim.bound),
         _ => None,

@@ -14,7 +14,7 @@ use zermelo_explain::{count, in_words};
 use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{Options, Printed, TableError};
+use zermelo_present::table::{Options, Printout, TableError};
 use zermelo_sizes::{chomp, heaps};
 
 use crate::gdl::values::StoredValues;
@@ -59,9 +59,9 @@ fn of_summand<'c>(certificate: &'c Certificate<'_>) -> ProofResult<'c> {
 }
 
 /// A summand's claim, and its proof field by field.
-struct Dumped<'p>(&'p Certificate<'p>);
+struct DumpedSummand<'p>(&'p Certificate<'p>);
 
-impl Serialize for Dumped<'_> {
+impl Serialize for DumpedSummand<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let proof = of_summand(self.0).map_err(S::Error::custom)?;
         let mut fields = to.serialize_struct("Summand", 2)?;
@@ -73,7 +73,7 @@ impl Serialize for Dumped<'_> {
 
 impl Proof for SumProof<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
-        let summands = self.certificates.iter().map(Dumped).collect::<Vec<_>>();
+        let summands = self.certificates.iter().map(DumpedSummand).collect::<Vec<_>>();
         Box::new(BTreeMap::from([("summands", summands)]))
     }
 
@@ -92,7 +92,7 @@ impl Proof for SumProof<'_> {
         Figures { fields: json!({ "summands": summands, "proofs": fields }), lines }.into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         Some(Box::new(Tables(self)))
     }
 
@@ -108,7 +108,7 @@ impl Tables<'_, '_> {
     /// Does something with what prints the proof of a summand.
     fn of<T>(
         certificate: &Certificate<'_>,
-        does: impl FnOnce(&dyn Printed) -> Result<T, TableError>,
+        does: impl FnOnce(&dyn Printout) -> Result<T, TableError>,
     ) -> Result<T, TableError> {
         let what = || format!("such proofs of ‘{}’", certificate.header.claim);
         let none = || TableError::NoTables { what: what() };
@@ -117,7 +117,7 @@ impl Tables<'_, '_> {
     }
 }
 
-impl Printed for Tables<'_, '_> {
+impl Printout for Tables<'_, '_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let SumProof { claim, certificates, .. } = self.0;
         let whole = claim::Claim::from((*claim).clone());

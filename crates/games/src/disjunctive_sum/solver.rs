@@ -7,7 +7,7 @@ use zermelo_checker::writing::sums::{self, Shown};
 use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::{self, Game};
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::Source;
 use zermelo_sizes::{chomp, heaps, subtraction};
 
@@ -16,12 +16,12 @@ use crate::graph::OnGraph;
 
 /// Solves a sum with the games of files, from what the claim language has before each of them and after
 /// the last one: the summand that a file is, with what solves it. An error has the number of a file.
-pub(crate) fn solve_with_files<'a, F: Fn(&SolveRequest<'_>) -> Result<Solved, GameError>>(
+pub(crate) fn solve_with_files<'a, F: Fn(&SolveRequest<'_>) -> Result<SolvedGame, GameError>>(
     sources: &[Source<'a>],
     around: &[String],
     request: &SolveRequest<'_>,
     read: impl Fn(Source<'a>) -> Result<(Summand, F), GameError>,
-) -> Result<Solved, (usize, GameError)> {
+) -> Result<SolvedGame, (usize, GameError)> {
     let (mut text, mut games) = (String::new(), Vec::new());
     let mut around = around.iter();
     for (number, &source) in sources.iter().enumerate() {
@@ -48,8 +48,8 @@ pub(crate) fn solve_with_files<'a, F: Fn(&SolveRequest<'_>) -> Result<Solved, Ga
 pub(super) fn solve(
     game: &Sum,
     request: &SolveRequest<'_>,
-    solve_summand: impl Fn(&Summand, &SolveRequest<'_>) -> Result<Solved, GameError>,
-) -> Result<Solved, GameError> {
+    solve_summand: impl Fn(&Summand, &SolveRequest<'_>) -> Result<SolvedGame, GameError>,
+) -> Result<SolvedGame, GameError> {
     request.confirm_kind("a sum of games", &[Kind::NimValues])?;
     let mut values = Vec::new();
     let mut shown = Vec::new();
@@ -61,13 +61,18 @@ pub(super) fn solve(
             map: None,
             checkpoint: None,
         };
-        let Solved { outcome, certificates, unfinished, .. } = solve_summand(summand, &own)?;
+        let SolvedGame { outcome, certificates, unfinished, .. } = solve_summand(summand, &own)?;
         let found = certificates.into_iter().find_map(|certificate| {
             let value = Said::of(&certificate.header.claim).nim_value()?;
             Some((value, certificate.body))
         });
         let Some((value, body)) = found else {
-            return Ok(Solved { outcome, certificates: Vec::new(), unfinished, read: Vec::new() });
+            return Ok(SolvedGame {
+                outcome,
+                certificates: Vec::new(),
+                unfinished,
+                read: Vec::new(),
+            });
         };
         values.push((summand, value));
         shown.push(Shown { value, body });
@@ -79,14 +84,14 @@ pub(super) fn solve(
         Some(claim::Claim::Sum(claim)) => claim.clone(),
         _ => Claim { statement: Statement::HasValue(sum), game: game.clone() },
     };
-    Solved::claim(claim, Kind::NimValues, &sums::body(&shown))
+    SolvedGame::claim(claim, Kind::NimValues, &sums::body(&shown))
 }
 
 /// Solves a summand that its words name.
 pub(super) fn solve_summand(
     summand: &Summand,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     match summand {
         Summand::Chomp(game) => chomp::values::solve(game, request),
         Summand::NodeKayles(game) => game.solve_on(None, request),

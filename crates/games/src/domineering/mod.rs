@@ -14,7 +14,7 @@ use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 /// The game, for the list of games.
 pub static GAME: About = About {
@@ -30,9 +30,9 @@ pub static GAME: About = About {
 };
 
 /// Finds out who wins.
-fn solve(game: &Domineering, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+fn solve(game: &Domineering, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     request.confirm_kind("domineering", &[Kind::Replay])?;
-    Ok(Solved::by(solver::solve(game, request.resources)?))
+    Ok(SolvedGame::by(solver::solve(game, request.resources)?))
 }
 
 /// Analyses a position.

@@ -20,7 +20,7 @@ use zermelo_present::contract::end::End;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use crate::score;
 
@@ -40,7 +40,7 @@ pub static GAME: About = About {
 };
 
 /// Finds out who wins, and what proves it.
-fn solve(game: &DotsAndBoxes, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+fn solve(game: &DotsAndBoxes, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     let wanted = match request.claim {
         Some(claim::Claim::DotsAndBoxes(claim)) => Some(claim.bound),
         _ => None,

@@ -46,13 +46,13 @@ type Facts = Box<[u8]>;
 type Table<K, T> = HashMap<K, T, BuildHasherDefault<KeyHasher>>;
 
 /// What is known of a position: its height if it is won.
-type Known = Option<u32>;
+type KnownHeight = Option<u32>;
 
 /// What is kept of the positions with one of the players to move.
 #[derive(Default)]
 struct Side {
     /// Of forms.
-    known: Table<Facts, Known>,
+    known: Table<Facts, KnownHeight>,
     /// The forms of the positions on the way, each with its depth.
     way: Table<Facts, usize>,
     /// How many positions each move has decided for the player.
@@ -60,7 +60,7 @@ struct Side {
 }
 
 /// The height of a position that is won by this one.
-fn above(known: Known) -> Known {
+fn above(known: KnownHeight) -> KnownHeight {
     known.map(|height| height.saturating_add(1))
 }
 
@@ -126,7 +126,7 @@ impl Search<'_> {
         facts: Facts,
         mover: Player,
         depth: usize,
-    ) -> Result<(Known, usize), SolveError> {
+    ) -> Result<(KnownHeight, usize), SolveError> {
         let form = self.symmetries.form(&facts);
         let side = self.side_mut(mover);
         if let Some(&known) = side.known.get(&form) {
@@ -158,7 +158,7 @@ impl Search<'_> {
         facts: Facts,
         mover: Player,
         depth: usize,
-    ) -> Result<(Known, usize), SolveError> {
+    ) -> Result<(KnownHeight, usize), SolveError> {
         let own = self.is_own(mover);
         let position = self.rules.position(facts, mover);
         let mut moves = self.moves(&position);
@@ -203,7 +203,7 @@ impl Search<'_> {
     }
 
     /// What is known of the positions with a player to move, if they have been searched.
-    fn known(&self, mover: Player, facts: &[u8]) -> Option<Known> {
+    fn known(&self, mover: Player, facts: &[u8]) -> Option<KnownHeight> {
         self.side(mover).known.get(&self.symmetries.form(facts)).copied()
     }
 

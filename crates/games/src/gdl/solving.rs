@@ -9,7 +9,7 @@ use zermelo_checker::proofs::Kind;
 use zermelo_explain::claims::title_rule;
 use zermelo_explain::faces::{fault_of_rules, with_line_feeds};
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::Source;
 
 use super::{solver, values};
@@ -54,7 +54,7 @@ pub(super) fn solve_in_sum(
     sources: &[Source<'_>],
     around: &[String],
     request: &SolveRequest<'_>,
-) -> Result<Solved, (usize, GameError)> {
+) -> Result<SolvedGame, (usize, GameError)> {
     let texts: Vec<_> = sources.iter().map(|source| with_line_feeds(source.text)).collect();
     let sources: Vec<Source<'_>> =
         sources.iter().zip(&texts).map(|(source, text)| Source { text, ..*source }).collect();
@@ -85,7 +85,7 @@ pub(super) fn solve_file(
     source: Source<'_>,
     options: &str,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     request.confirm_kind("a game of --rules", &[Kind::Replay, Kind::NimValues])?;
     let text = with_line_feeds(source.text);
     let source = Source { text: &text, ..source };
@@ -155,5 +155,5 @@ pub(super) fn solve_file(
         (None, Some(least)) => format!("{role} cannot be sure of {least}"),
         (None, None) => format!("{role} cannot be sure that the game ends"),
     };
-    Ok(Solved::proved(outcome, certificate))
+    Ok(SolvedGame::proved(outcome, certificate))
 }

@@ -29,11 +29,11 @@ use zermelo_present::contract::proof::Proof;
 use zermelo_present::dump::Line;
 use zermelo_present::nim_values::stored::StoredTable;
 use zermelo_present::summary::Summary;
-use zermelo_present::table::Printed;
+use zermelo_present::table::Printout;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limit, Limits, Progress, Resources, SolveError};
 use zermelo_search::nim_values::components::{Sums, mex, table};
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::symmetries::exchange;
 
@@ -46,7 +46,7 @@ const TICK: usize = 1 << 8;
 
 /// What is known of a position: its value, and its height, which is more than those of the positions that
 /// show it.
-type Known = (u16, u32);
+type KnownValue = (u16, u32);
 
 /// All positions of a game.
 #[derive(Default)]
@@ -104,7 +104,7 @@ impl Graph {
     }
 
     /// What is known of the positions, by their numbers.
-    fn known(&self, limits: &Limits) -> Result<Vec<Option<Known>>, Limit> {
+    fn known(&self, limits: &Limits) -> Result<Vec<Option<KnownValue>>, Limit> {
         let mut known = vec![None; self.positions.len()];
         let mut open: Vec<usize> = (0..self.positions.len()).rev().collect();
         loop {
@@ -126,12 +126,12 @@ impl Graph {
     }
 
     /// What is known of a position by what is known of its options, and of theirs.
-    fn value(&self, position: usize, known: &[Option<Known>]) -> Option<Known> {
+    fn value(&self, position: usize, known: &[Option<KnownValue>]) -> Option<KnownValue> {
         let options = &self.options[position];
         let value = mex(options.iter().filter_map(|&option| Some(known[option]?.0)).collect());
         let mut height = 0;
         for &option in options {
-            let of_value = |known: &Known| known.0 == value;
+            let of_value = |known: &KnownValue| known.0 == value;
             let answers = self.options[option].iter().filter_map(|&left| known[left]);
             let answer = answers.filter(of_value).map(|(_, height)| height).min();
             let own = known[option].map(|(_, height)| height);
@@ -144,11 +144,11 @@ impl Graph {
 /// A game with the positions whose values are known.
 struct Search {
     game: Boards,
-    known: HashMap<Facts, Known>,
+    known: HashMap<Facts, KnownValue>,
 }
 
 impl Search {
-    fn of(&self, facts: &Facts) -> Option<Known> {
+    fn of(&self, facts: &Facts) -> Option<KnownValue> {
         self.known.get(facts).copied()
     }
 }
@@ -196,7 +196,7 @@ pub(crate) fn solve(
     name: &str,
     text: &str,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let wrong = |why: &str| GameError::Wrong(format!("{name}: {why}"));
     let resources = request.resources;
     if ground.roles() != 2 {
@@ -219,7 +219,7 @@ pub(crate) fn solve(
     let components = table(&mut search, start, resources)?;
     let body = ValuesBody { rules: text.as_bytes().into(), exchange, components };
     let found = || claim(Statement::HasValue(value.into())).into();
-    Solved::claim(request.claim.cloned().unwrap_or_else(found), Kind::NimValues, &body)
+    SolvedGame::claim(request.claim.cloned().unwrap_or_else(found), Kind::NimValues, &body)
 }
 
 /// Why rules have no nim-values.
@@ -267,14 +267,14 @@ impl Proof for StoredValues<'_> {
         let rules = String::from_utf8_lossy(&self.rules);
         let fields = [("rules", json!(rules)), ("exchange", json!(self.exchange))];
         let fields = fields.map(|(name, value)| (name, Line(value))).into();
-        Box::new(Dumped { fields, table: self.table.dump() })
+        Box::new(DumpedValues { fields, table: self.table.dump() })
     }
 
     fn summary(&self) -> Summary {
         self.table.summary()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         self.table.printed()
     }
 
@@ -289,7 +289,7 @@ impl Proof for StoredValues<'_> {
 
 /// What is dumped.
 #[derive(Serialize)]
-struct Dumped<'p> {
+struct DumpedValues<'p> {
     #[serde(flatten)]
     fields: BTreeMap<&'static str, Line<serde_json::Value>>,
     #[serde(flatten)]

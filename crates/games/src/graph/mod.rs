@@ -19,7 +19,7 @@ use zermelo_explain::claims::Game;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::symmetry::{Automorphisms, Tuples};
 use zermelo_search::text::{Diagnostics, Source};
 
@@ -141,7 +141,7 @@ pub(crate) trait OnGraph: Sized {
         &self,
         listed: Option<&Listed>,
         request: &SolveRequest<'_>,
-    ) -> Result<Solved, GameError>;
+    ) -> Result<SolvedGame, GameError>;
 
     /// Analyses a position of it.
     fn analyse_on(
@@ -155,7 +155,7 @@ pub(crate) trait OnGraph: Sized {
         solve: |source, words, request| {
             let (game, file) = Self::of_file(source, words)?;
             let solved = game.solve_on(Some(&file.graph), request)?;
-            Ok(Solved { read: vec![file.in_words()], ..solved })
+            Ok(SolvedGame { read: vec![file.in_words()], ..solved })
         },
         analyse: Some(|source, words, request| {
             let (game, file) = Self::of_file(source, words)?;

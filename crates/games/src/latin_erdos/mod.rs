@@ -21,7 +21,7 @@ use zermelo_present::contract::end::End;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 /// The game, for the list of games.
 pub static GAME: About = About {
@@ -50,7 +50,7 @@ fn ends(game: &LatinErdos, end: End) -> Vec<claim::Claim> {
 }
 
 /// Finds out who wins, and what proves it.
-fn solve(game: &LatinErdos, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+fn solve(game: &LatinErdos, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     let claim = match request.claim {
         Some(claim::Claim::LatinErdos(claim)) => Some(claim),
         _ => None,

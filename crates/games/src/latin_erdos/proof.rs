@@ -7,15 +7,15 @@ use zermelo_checker::games::latin_erdos::{Claim, SizesMirror};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
-use zermelo_explain::play::stored::Decoded;
+use zermelo_explain::play::stored::DecodedProof;
 use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::Printed;
+use zermelo_present::table::Printout;
 
 use super::{dump, table};
 
 /// A mirror for every size.
-struct EverySize<'c>(Decoded<'c, Claim, SizesMirror>);
+struct EverySize<'c>(DecodedProof<'c, Claim, SizesMirror>);
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(
@@ -25,7 +25,7 @@ pub(super) fn decode<'c>(
 ) -> ProofResult<'c> {
     Ok(match (kind, claim.game.size) {
         (Kind::Mirror, Size::Every { .. }) => {
-            Some(Box::new(EverySize(Decoded::new(claim, certificate)?)))
+            Some(Box::new(EverySize(DecodedProof::new(claim, certificate)?)))
         }
         _ => None,
     })
@@ -45,7 +45,7 @@ impl Proof for EverySize<'_> {
         .into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         Some(Box::new(table::PrintedSizes { claim: self.0.claim, mirror: &self.0.body }))
     }
 

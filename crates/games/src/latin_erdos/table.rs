@@ -5,7 +5,7 @@ use zermelo_checker::games::latin_erdos::sizes::{self, Reason, Sense, Source};
 use zermelo_checker::games::latin_erdos::{Claim, SizesMirror};
 use zermelo_explain::faces;
 use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use zermelo_present::table::{Options, Printed, TableError, cut, wrong};
+use zermelo_present::table::{Options, Printout, TableError, cut, wrong};
 use zermelo_sizes::outcome::names::Names;
 
 /// A mirror for every size.
@@ -37,7 +37,7 @@ impl PrintedSizes<'_> {
     }
 }
 
-impl Printed for PrintedSizes<'_> {
+impl Printout for PrintedSizes<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let Size::Every { least, modulus } = self.claim.game.size else {
             return Err(wrong("the proof is for every size, and its claim is not"));

@@ -18,11 +18,11 @@ use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
 use zermelo_search::mirror::search::EFFORT;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::Source;
 
 use crate::graph::{self, GraphFile, OnGraph};
-use solver::Wanted;
+use solver::WantedProof;
 
 /// The game, for the list of games.
 pub static GAME: About = About {
@@ -65,7 +65,7 @@ impl OnGraph for NodeKayles {
         &self,
         listed: Option<&Listed>,
         request: &SolveRequest<'_>,
-    ) -> Result<Solved, GameError> {
+    ) -> Result<SolvedGame, GameError> {
         let graph = listed.map(graph::neighbours).or_else(|| graph::named(&self.graph));
         let graph = graph.ok_or_else(|| {
             let why = graph_sizes(&self.graph, MAX_VERTICES);
@@ -76,8 +76,8 @@ impl OnGraph for NodeKayles {
             Some(claim::Claim::NodeKayles(claim)) => Some(claim.statement),
             _ => None,
         };
-        let wanted = Wanted { by: request.by, statement };
-        Ok(Solved::by(solver::solve(self, listed, &graph, wanted, EFFORT, request.resources)?))
+        let wanted = WantedProof { by: request.by, statement };
+        Ok(SolvedGame::by(solver::solve(self, listed, &graph, wanted, EFFORT, request.resources)?))
     }
 
     fn analyse_on(

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use zermelo_checker::games::disjunctive_sum::Summand;
 use zermelo_checker::games::node_kayles::NodeKayles;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::Source;
 
 use crate::disjunctive_sum::solver as sums;
@@ -16,7 +16,7 @@ pub(super) fn solve_in_sum(
     sources: &[Source<'_>],
     around: &[String],
     request: &SolveRequest<'_>,
-) -> Result<Solved, (usize, GameError)> {
+) -> Result<SolvedGame, (usize, GameError)> {
     let read = RefCell::new(Vec::new());
     let solved = sums::solve_with_files(sources, around, request, |source| {
         let (game, file) = NodeKayles::of_file(source, "")?;
@@ -25,5 +25,5 @@ pub(super) fn solve_in_sum(
         let solve = move |request: &SolveRequest<'_>| game.solve_on(Some(&file.graph), request);
         Ok((summand, solve))
     })?;
-    Ok(Solved { read: read.into_inner(), ..solved })
+    Ok(SolvedGame { read: read.into_inner(), ..solved })
 }

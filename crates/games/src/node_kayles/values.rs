@@ -19,7 +19,7 @@ use zermelo_present::dump::{Fields, Line, lines};
 use zermelo_present::nim_values::stored::{Component, components, figures};
 use zermelo_present::nim_values::{ValuesTable, octal_moves};
 use zermelo_present::summary::Summary;
-use zermelo_present::table::{ALL, Options, Printed, TableError, listing, wrong};
+use zermelo_present::table::{ALL, Options, Printout, TableError, listing, wrong};
 
 use super::dump::names;
 
@@ -36,7 +36,7 @@ pub(crate) fn decode<'c>(
 
 /// What is dumped.
 #[derive(Serialize)]
-struct Dumped<'a> {
+struct DumpedValues<'a> {
     #[serde(flatten)]
     fields: Fields,
     opening: Option<Value>,
@@ -105,7 +105,7 @@ impl Proof for KaylesValues<'_> {
             let answers: Vec<Option<Value>> = answers.collect();
             json!({ "left": left, "value": value, "answers": answers })
         };
-        Box::new(Dumped {
+        Box::new(DumpedValues {
             fields: Fields(json!({ "graph": graph.map(faces::listed_graph) })),
             opening: self.0.body.opening.map(&name),
             paths: self.0.body.paths.dump(),
@@ -126,7 +126,7 @@ impl Proof for KaylesValues<'_> {
         figures.into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         match self.is_of_paths() {
             true => Some(Box::new(self.paths())),
             false => Some(Box::new(Tables(self))),
@@ -165,7 +165,7 @@ impl Tables<'_, '_> {
     }
 }
 
-impl Printed for Tables<'_, '_> {
+impl Printout for Tables<'_, '_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let OfValues { claim, body } = &self.0.0;
         let fault = |fault: Fault| wrong(sentence(&fault));

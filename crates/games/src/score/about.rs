@@ -9,7 +9,7 @@ use zermelo_present::document::model::Table;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::provenance::made_by;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::checkpoint::Checkpoint;
 use super::game::ScoreGame;
@@ -26,7 +26,7 @@ pub(crate) fn solve<G: Scored>(
     wanted: Option<Bound>,
     request: &SolveRequest<'_>,
     facts: impl FnOnce(u32) -> String,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let game = game.played()?;
     let words = game.words();
     request.confirm_kind(words.split(' ').next().unwrap_or_default(), &[Kind::Replay])?;
@@ -68,7 +68,7 @@ pub(crate) fn table<G: Scored>(
 }
 
 /// A solution as the command prints it.
-fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> Solved {
+fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> SolvedGame {
     let Solution { least, most, positions, stopped, certificates, unproved } = solution;
     let (value, facts) = match least == most {
         true => (format!("value {least}"), facts(least)),
@@ -85,5 +85,5 @@ fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> 
         outcome.push_str(&format!("\n  known  {claim}: {how}, without a certificate: {why}"));
     }
     let unfinished = stopped.map(|limit| limit.to_string());
-    Solved { outcome, certificates, unfinished, read: Vec::new() }
+    SolvedGame { outcome, certificates, unfinished, read: Vec::new() }
 }

@@ -12,7 +12,7 @@ use zermelo_search::checkpoint::{Frame, Reader, Unusable, Writer};
 use zermelo_search::limits::SolveError;
 
 use super::game::Key;
-use super::interval::{GameValue, Interval, Known};
+use super::interval::{GameValue, Interval, KnownIntervals};
 
 const MAGIC: &[u8; 8] = b"\x89ZSCORES";
 
@@ -21,7 +21,7 @@ struct Run<K> {
     /// The values that a table has so far.
     finished: Vec<GameValue>,
     /// The game that is searched, with what is known of its positions.
-    current: Option<(String, Known<K>)>,
+    current: Option<(String, KnownIntervals<K>)>,
 }
 
 /// Where a search is kept, and how often.
@@ -65,13 +65,13 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     }
 
     /// What the file knows of the positions of a game.
-    pub(super) fn known(&self, game: &str) -> Known<K> {
+    pub(super) fn known(&self, game: &str) -> KnownIntervals<K> {
         let mut run = self.run.borrow_mut();
         match run.current.take() {
             Some((of, known)) if of == game => known,
             other => {
                 run.current = other;
-                Known::default()
+                KnownIntervals::default()
             }
         }
     }
@@ -90,7 +90,7 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn keep(&self, game: &str, known: &Known<K>) -> Result<(), SolveError> {
+    pub(super) fn keep(&self, game: &str, known: &KnownIntervals<K>) -> Result<(), SolveError> {
         let run = self.run.borrow();
         Ok(self.frame.write(|out| write(&run.finished, game, known, out))?)
     }
@@ -108,7 +108,7 @@ fn put_game(game: &str, out: &mut Writer<'_>) -> io::Result<()> {
 fn write<K: Key>(
     finished: &[GameValue],
     game: &str,
-    known: &Known<K>,
+    known: &KnownIntervals<K>,
     out: &mut Writer<'_>,
 ) -> io::Result<()> {
     put_count(finished.len(), out)?;
@@ -142,7 +142,7 @@ fn read<K: Key>(from: &mut Reader) -> Result<Run<K>, Unusable> {
         finished.push(GameValue { game, least, most, positions: from.count(0)? });
     }
     let game = game(from)?;
-    let (mut known, mut key) = (Known::default(), vec![0; K::WIDTH]);
+    let (mut known, mut key) = (KnownIntervals::default(), vec![0; K::WIDTH]);
     for _ in 0..from.count(K::WIDTH + 2)? {
         from.fill(&mut key)?;
         let key = K::read(&key).ok_or(Unusable::Damaged)?;

@@ -23,7 +23,7 @@ impl Interval {
 }
 
 /// What is known of positions.
-pub(super) type Known<K> = HashMap<K, Interval, BuildHasherDefault<KeyHasher>>;
+pub(super) type KnownIntervals<K> = HashMap<K, Interval, BuildHasherDefault<KeyHasher>>;
 
 /// What is known of the value of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,14 +13,14 @@ use zermelo_search::limits::{Limit, Progress, SolveError};
 
 use super::checkpoint::Checkpoint;
 use super::game::{ScoreGame, Step};
-use super::interval::{Interval, Known};
+use super::interval::{Interval, KnownIntervals};
 use super::options::Options;
 
 /// The search of a game.
 pub struct Search<'a, G: ScoreGame> {
     game: G,
     pub(super) options: Options<'a, G::Key>,
-    known: Known<G::Key>,
+    known: KnownIntervals<G::Key>,
     /// How many positions have their value in a table of the game, if there is one.
     tabulated: Option<usize>,
     /// How many answers were remembered.

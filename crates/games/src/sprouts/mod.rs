@@ -13,7 +13,7 @@ use zermelo_present::contract::proof::ProofResult;
 use zermelo_present::nim_values::stored::StoredTable;
 use zermelo_search::error::GameError;
 use zermelo_search::nim_values::search;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 /// The game, for the list of games.
 pub static GAME: About = About {
@@ -26,7 +26,7 @@ pub static GAME: About = About {
 };
 
 /// Finds out who wins, and what proves it.
-fn solve(game: &Sprouts, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+fn solve(game: &Sprouts, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     request.confirm_kind("Sprouts", &[Kind::NimValues])?;
     let claim = |statement| Claim { statement, game: game.clone() };
     let spots = Spots::of(&claim(Statement::HasValue(0)));

@@ -9,17 +9,17 @@ use zermelo_explain::faces::switching::{Edges, OfTrees};
 use zermelo_explain::name::Name;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{Judge, Match};
-use zermelo_explain::play::stored::Decoded;
+use zermelo_explain::play::stored::DecodedProof;
 use zermelo_explain::{count, sentence};
 use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::dump::{Fields, Line};
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{Options, Printed, TableError, cut, preface, wrong};
+use zermelo_present::table::{Options, Printout, TableError, cut, preface, wrong};
 
 /// Decodes the proof of a claim.
 pub(super) fn decode<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-    let stored = Decoded::<_, Body>::new(claim, certificate)?;
+    let stored = DecodedProof::<_, Body>::new(claim, certificate)?;
     Ok(Some(Box::new(TreesProof(OfTrees(stored)))))
 }
 
@@ -60,7 +60,7 @@ impl Proof for TreesProof<'_> {
         Figures { fields, lines }.into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         Some(Box::new(PrintedTrees(self)))
     }
 
@@ -115,7 +115,7 @@ impl PrintedTrees<'_, '_> {
     }
 }
 
-impl Printed for PrintedTrees<'_, '_> {
+impl Printout for PrintedTrees<'_, '_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let face = self.face()?;
         let name = |edge: u32| {

@@ -10,7 +10,7 @@ use zermelo_explain::faces::switching::{Edges, wrong_board};
 use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved, solved_by};
+use zermelo_search::solving::{SolveRequest, SolvedGame, solved_by};
 use zermelo_search::text::Source;
 
 use super::solver;
@@ -36,7 +36,7 @@ impl OnGraph for Switching {
         &self,
         listed: Option<&Listed>,
         request: &SolveRequest<'_>,
-    ) -> Result<Solved, GameError> {
+    ) -> Result<SolvedGame, GameError> {
         request.confirm_kind("the switching game", &[Kind::SpanningTrees])?;
         let wrong = |why: String| GameError::Wrong(format!("{self}: {why}"));
         let board = self.confirmed(listed);
@@ -46,7 +46,7 @@ impl OnGraph for Switching {
         let outcome = claim.to_string();
         let body = Body { graph: listed.cloned(), trees };
         let certificate = solved_by(claim, Kind::SpanningTrees, &body).map_err(wrong)?;
-        Ok(Solved::proved(outcome, [certificate]))
+        Ok(SolvedGame::proved(outcome, [certificate]))
     }
 
     fn analyse_on(

@@ -7,7 +7,7 @@ use zermelo_explain::claims::Game;
 use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::Options;
 use zermelo_search::limits::{Limits, Resources};
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::GAME;
 use super::solver::{solve, strategy};
@@ -76,7 +76,7 @@ fn the_winner_of_a_small_graph_is_as_all_plays_say() {
     assert!(outcomes.iter().all(|&count| count > 20), "{outcomes:?}");
 }
 
-fn solved(text: &str) -> Solved {
+fn solved(text: &str) -> SolvedGame {
     let game = zermelo_explain::claims::game(text).expect(text);
     let request = SolveRequest {
         resources: Resources::DEFAULT,

@@ -30,7 +30,7 @@ pub enum Meaning {
 }
 
 /// A name that people know.
-struct Known {
+struct KnownName {
     /// The name with letters for sizes, what it means, the sizes.
     listed: [&'static str; 3],
     /// How many words may follow it.
@@ -55,7 +55,7 @@ fn within(name: &str, size: u16, range: RangeInclusive<u16>) -> Result<(), Unfit
     }))
 }
 
-impl Known {
+impl KnownName {
     fn name(&self) -> &'static str {
         let [listed, ..] = self.listed;
         listed.split(' ').next().unwrap_or(listed)
@@ -66,14 +66,14 @@ impl Known {
         let words = once(self.name()).chain(sizes.iter().copied()).map(str::to_owned).collect();
         LAST.with_borrow_mut(|last| {
             let same = last.take().filter(|made| made.words == words);
-            let make = || Made { meaning: (self.meaning)(sizes).map(Rc::new), words };
+            let make = || NamedBoard { meaning: (self.meaning)(sizes).map(Rc::new), words };
             last.insert(same.unwrap_or_else(make)).meaning.clone()
         })
     }
 }
 
 /// What was made of a name with its sizes.
-struct Made {
+struct NamedBoard {
     words: Vec<String>,
     meaning: Result<Rc<Meaning>, Unfit>,
 }
@@ -81,21 +81,21 @@ struct Made {
 thread_local! {
     /// The last one: a command reads the name of its game many times, with more words behind it and fewer,
     /// and the board of a name can have 65,536 lines.
-    static LAST: RefCell<Option<Made>> = const { RefCell::new(None) };
+    static LAST: RefCell<Option<NamedBoard>> = const { RefCell::new(None) };
 }
 
-const ALL: [Known; 11] = [
-    Known {
+const ALL: [KnownName; 11] = [
+    KnownName {
         listed: ["tic-tac-toe", "hypercube 3 2", ""],
         words: &[0],
         meaning: |_| Ok(Meaning::Named(BoardName::Hypercube { side: 3, dimension: 2 })),
     },
-    Known {
+    KnownName {
         listed: ["qubic", "hypercube 4 3", ""],
         words: &[0],
         meaning: |_| Ok(Meaning::Named(BoardName::Hypercube { side: 4, dimension: 3 })),
     },
-    Known {
+    KnownName {
         listed: [
             "connect-four [W H]",
             "four in a row, W columns in which stones fall",
@@ -104,7 +104,7 @@ const ALL: [Known; 11] = [
         words: &[2, 0],
         meaning: connect_four,
     },
-    Known {
+    KnownName {
         listed: ["gomoku N", "five in a row on N × N", "N = 5 … 22"],
         words: &[1],
         meaning: |words| {
@@ -113,7 +113,7 @@ const ALL: [Known; 11] = [
             in_a_row(format!("gomoku {side}"), 5, side, side)
         },
     },
-    Known {
+    KnownName {
         listed: ["in-a-row K W H", "K in a row on W × H", "2 ≤ K ≤ W, H; W ≤ 26, W × H ≤ 512"],
         words: &[3],
         meaning: |words| {
@@ -122,7 +122,7 @@ const ALL: [Known; 11] = [
             in_a_row(format!("in-a-row {count} {width} {height}"), count, width, height)
         },
     },
-    Known {
+    KnownName {
         listed: [
             "polyomino ANIMAL W H",
             "copies of a polyomino on W × H",
@@ -131,7 +131,7 @@ const ALL: [Known; 11] = [
         words: &[3],
         meaning: polyomino,
     },
-    Known {
+    KnownName {
         listed: [
             "van-der-waerden K N",
             "progressions of K of the numbers 1 … N",
@@ -140,7 +140,7 @@ const ALL: [Known; 11] = [
         words: &[2],
         meaning: van_der_waerden,
     },
-    Known {
+    KnownName {
         listed: [
             "clique K N",
             "the edges of a complete graph, K vertices a line",
@@ -152,17 +152,17 @@ const ALL: [Known; 11] = [
             clique(format!("clique {size} {vertices}"), size, vertices, None)
         },
     },
-    Known {
+    KnownName {
         listed: ["sim", "clique 3 6 --avoidance", ""],
         words: &[0],
         meaning: |_| clique("sim".to_owned(), 3, 6, Some("avoidance")),
     },
-    Known {
+    KnownName {
         listed: ["hex N", "chains from side to side, --weak", "N = 1 … 6"],
         words: &[1],
         meaning: hex,
     },
-    Known {
+    KnownName {
         listed: ["domination W H", "a cell and those beside it, --weak", "W × H ≤ 512, W ≤ 26"],
         words: &[2],
         meaning: domination,
@@ -560,7 +560,7 @@ mod tests {
     /// What a name is for is the title of a board, and of nothing else.
     #[test]
     fn the_checker_knows_every_name() {
-        let known: Vec<&str> = ALL.iter().map(Known::name).collect();
+        let known: Vec<&str> = ALL.iter().map(KnownName::name).collect();
         assert_eq!(known, zermelo_checker::games::names::BOARDS);
         for name in known {
             assert!(!is_title(Titled::Graph, &format!("{name} 3 3")), "{name}");

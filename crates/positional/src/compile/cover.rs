@@ -15,13 +15,13 @@ use crate::compile::own::automorphisms;
 use crate::start::Position;
 
 /// A symmetry by its name, with the images of all points.
-type Named = (String, Vec<u16>);
+type NamedSymmetry = (String, Vec<u16>);
 
 /// The shortest product of symmetries that takes a reply to one that a row lists. The group is
 /// finite, so that products of the symmetries themselves are all of it.
-fn product(generators: &[Named], listed: &BTreeSet<u16>, point: u16) -> Option<Image> {
+fn product(generators: &[NamedSymmetry], listed: &BTreeSet<u16>, point: u16) -> Option<Image> {
     let mut seen = BTreeSet::from([point]);
-    let mut queue: VecDeque<(u16, Vec<&Named>)> = VecDeque::from([(point, vec![])]);
+    let mut queue: VecDeque<(u16, Vec<&NamedSymmetry>)> = VecDeque::from([(point, vec![])]);
     while let Some((at, factors)) = queue.pop_front() {
         if listed.contains(&at) {
             let product = factors.iter().map(|(_, images)| images.clone());
@@ -92,7 +92,7 @@ fn generators(
     planner: &mut Planner<'_>,
     case: &Case<'_>,
     position: &Position,
-) -> Option<Vec<Named>> {
+) -> Option<Vec<NamedSymmetry>> {
     let mut generators = Some(Vec::new());
     for others in &case.others {
         let Others::Named(names) = others else { continue };

@@ -9,7 +9,7 @@ use zermelo_present::replay::rows::source::{Answer, At, Entry, Legend, entries, 
 use zermelo_search::replay::builder::{DraftResponse, Lemma};
 use zermelo_search::text::{Diagnostic, Spanned};
 
-use super::known::{self, Known, Says};
+use super::known::{self, KnownForm, Says};
 use super::own::Planner;
 use crate::compile::argument::lemma;
 use crate::compile::own::{points_of, symmetries};
@@ -48,7 +48,7 @@ fn read_entry(planner: &mut Planner<'_>, entry: &Entry<'_>) {
     let answer = known::Answer { says, span: entry.span.clone() };
     match planner.own.dictionary.forms.entry(form) {
         Slot::Vacant(free) => {
-            free.insert(Known { first: answer, others: Vec::new(), is_reached: false });
+            free.insert(KnownForm { first: answer, others: Vec::new(), is_reached: false });
         }
         Slot::Occupied(mut known) => {
             // Moves to equivalent positions are the same.

@@ -12,13 +12,13 @@ use crate::symmetries::Symmetries;
 /// The entries of a dictionary, by the canonical forms of their positions.
 #[derive(Default)]
 pub(super) struct Dictionary {
-    pub(super) forms: HashMap<Race<WORDS>, Known>,
+    pub(super) forms: HashMap<Race<WORDS>, KnownForm>,
     /// How many entries were read, those included whose positions others are equivalent to.
     pub(super) entries: usize,
 }
 
 /// What is known of a form.
-pub(super) struct Known {
+pub(super) struct KnownForm {
     /// What the first entry of the form says, which is done.
     pub(super) first: Answer,
     /// What other entries say, where that is something else.
@@ -66,7 +66,7 @@ impl Says {
     }
 }
 
-impl Known {
+impl KnownForm {
     /// What entries say, the first one of the text first.
     pub(super) fn answers(&self) -> impl Iterator<Item = &Answer> {
         std::iter::once(&self.first).chain(&self.others)
@@ -93,7 +93,7 @@ impl Dictionary {
     /// Where the entries are whose positions play has not come to.
     pub(super) fn not_reached(&self) -> Vec<Span> {
         let not_reached = self.forms.values().filter(|known| !known.is_reached);
-        let answers = not_reached.flat_map(Known::answers);
+        let answers = not_reached.flat_map(KnownForm::answers);
         let mut spans: Vec<Span> = answers.map(|answer| answer.span.clone()).collect();
         spans.sort_unstable_by_key(|span| span.start);
         spans

@@ -21,7 +21,7 @@ use crate::compile::own::symmetries;
 use crate::compile::sequences::{find_sequence, race};
 use crate::lines::WORDS;
 use crate::position::Position as Race;
-use crate::sequences::Found;
+use crate::sequences::FoundSequence;
 use crate::solver::Subgame;
 use crate::start::Position;
 use crate::symmetries::Symmetries;
@@ -246,19 +246,19 @@ impl<'w, 'a> Walk<'w, 'a> {
                     }
                 }
                 Rule::ByThreats => match find_sequence(self.planner, race) {
-                    Found::Moves(moves) => match moves.as_slice() {
+                    FoundSequence::Moves(moves) => match moves.as_slice() {
                         [mv] if play.wins_at(position, play.proponent, *mv).is_some() => {
                             return one(Move::To(*mv, None));
                         }
                         _ => return one(Move::Lemma(DraftResponse::Lemma(Lemma::Threats(moves)))),
                     },
-                    Found::Ended => {
+                    FoundSequence::Ended => {
                         none.1.push_str(
                             "; a search for a threat sequence ended before it had looked at \
                              everything",
                         );
                     }
-                    Found::Nothing => {}
+                    FoundSequence::Nothing => {}
                 },
                 Rule::ByForce => match self.subgame.holds(race, true, POSITIONS) {
                     Some(true) => return one(Move::Forced),

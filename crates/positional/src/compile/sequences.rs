@@ -9,7 +9,7 @@ use super::own::Planner;
 use super::threats::{NotFound, Threats};
 use crate::lines::WORDS;
 use crate::position::Position as Race;
-use crate::sequences::Found;
+use crate::sequences::FoundSequence;
 use crate::start::Position;
 
 /// How many positions a search looks at.
@@ -27,7 +27,7 @@ pub(super) fn race(planner: &Planner<'_>, position: &Position) -> Race<WORDS> {
 pub(super) fn find_shared(planner: &mut Planner<'_>, position: &Position) {
     let race = race(planner, position);
     if planner.play.wins_by_lines()
-        && let Found::Moves(moves) = planner.own.threats.search.find(race, POSITIONS)
+        && let FoundSequence::Moves(moves) = planner.own.threats.search.find(race, POSITIONS)
     {
         planner.own.threats.use_again(moves);
     }
@@ -37,21 +37,21 @@ pub(super) fn find_shared(planner: &mut Planner<'_>, position: &Position) {
 pub(super) fn by_threats(planner: &mut Planner<'_>, position: &Position, reply: u16) -> Next {
     let (play, race) = (planner.play, race(planner, position));
     let kind = match find_sequence(planner, race) {
-        Found::Moves(moves) => {
+        FoundSequence::Moves(moves) => {
             let line = |&mv: &u16| play.wins_at(position, play.proponent, mv).is_some();
             return planner.tree.answered(match moves.first().copied().filter(line) {
                 Some(reply) => DraftResponse::Win { reply },
                 None => DraftResponse::Lemma(Lemma::Threats(moves)),
             });
         }
-        Found::Ended => "threats-budget",
-        Found::Nothing
+        FoundSequence::Ended => "threats-budget",
+        FoundSequence::Nothing
             if play.wins_by_lines()
                 && !play.lines.needed(play.both_complete(), race).is_empty() =>
         {
             "opponent-first"
         }
-        Found::Nothing => "no-threats",
+        FoundSequence::Nothing => "no-threats",
     };
     planner.own.threats.not_found.push(NotFound {
         kind,
@@ -64,18 +64,18 @@ pub(super) fn by_threats(planner: &mut Planner<'_>, position: &Position, reply: 
 
 /// A threat sequence in a position with the proponent to move: one of those that were used last, or
 /// else a new one.
-pub(super) fn find_sequence(planner: &mut Planner<'_>, race: Race<WORDS>) -> Found {
+pub(super) fn find_sequence(planner: &mut Planner<'_>, race: Race<WORDS>) -> FoundSequence {
     let play = planner.play;
     let Threats { search, recent, .. } = &mut planner.own.threats;
     // A line is better than a sequence.
     let is_line = !play.lines.threats(race.attacker, race.defender).is_empty();
     let wins = |moves: &&Vec<u16>| (!is_line || moves.len() == 1) && search.wins_by(race, moves);
     let found = match recent.iter().rev().find(wins) {
-        Some(moves) => Found::Moves(moves.clone()),
+        Some(moves) => FoundSequence::Moves(moves.clone()),
         None if play.wins_by_lines() => search.find(race, POSITIONS),
-        None => Found::Nothing,
+        None => FoundSequence::Nothing,
     };
-    if let Found::Moves(moves) = &found {
+    if let FoundSequence::Moves(moves) = &found {
         planner.own.threats.use_again(moves.clone());
     }
     found

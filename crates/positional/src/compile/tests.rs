@@ -53,7 +53,7 @@ fn source(text: &str) -> Source<'_> {
     Source { name: "some/where/a.strategy", text }
 }
 
-fn compiled(text: &str) -> Compiled {
+fn compiled(text: &str) -> CompiledSource {
     compile(source(text), Path::new("."), &Bounds::default()).unwrap_or_else(|diagnostics| {
         let shown: Vec<_> = diagnostics.iter().map(|d| source(text).render(d, false)).collect();
         panic!("{}", shown.join("\n\n"))
@@ -61,7 +61,7 @@ fn compiled(text: &str) -> Compiled {
 }
 
 /// What the checker says of a compiled source.
-fn verified(compiled: &Compiled) -> Verified {
+fn verified(compiled: &CompiledSource) -> Verified {
     let (bytes, _) = compiled.certificate.write();
     match zermelo_checker::check(&bytes, None) {
         Verdict::Verified(verified) => verified,

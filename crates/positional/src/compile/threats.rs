@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use crate::lines::WORDS;
-use crate::sequences::{Sequences, Wanted};
+use crate::sequences::{Sequences, WantedSequence};
 use crate::start::Position;
 
 /// How many positions a search remembers, as a power of two.
@@ -32,7 +32,8 @@ pub(super) struct NotFound {
 
 impl<'p> Threats<'p> {
     pub(super) fn new(play: &'p Play<'_>) -> Threats<'p> {
-        let search = Sequences::new(&play.lines, play.both_complete(), Wanted::Short, REMEMBERED);
+        let search =
+            Sequences::new(&play.lines, play.both_complete(), WantedSequence::Short, REMEMBERED);
         Threats { search, recent: Vec::new(), not_found: Vec::new() }
     }
 

@@ -11,7 +11,7 @@ use zermelo_explain::play::line::Match;
 use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{ALL, Options, Printed, TableError};
+use zermelo_present::table::{ALL, Options, Printout, TableError};
 
 /// The potential of all planes of a claim.
 struct Potential<'c> {
@@ -121,7 +121,7 @@ impl Proof for Potential<'_> {
         Figures { fields, lines: vec![("potential", said)] }.into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         Some(Box::new(Potential { claim: self.claim }))
     }
 
@@ -133,7 +133,7 @@ impl Proof for Potential<'_> {
     }
 }
 
-impl Printed for Potential<'_> {
+impl Printout for Potential<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let mut said = self.argument();
         let mut rows = vec![self.row()?];

@@ -6,20 +6,20 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::planes::{Body, Claim, Convention, Planes};
 use zermelo_checker::proofs::Kind;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved, solved_by};
+use zermelo_search::solving::{SolveRequest, SolvedGame, solved_by};
 
 /// Orders at which a claim is tried, to say from where on it is proved.
 const TRIED: u32 = 64;
 
 /// Proves a claim about planes, or what there is to prove where none is wanted.
-pub(super) fn solve(game: Planes, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub(super) fn solve(game: Planes, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     if let Some(kind) = request.by.filter(|kind| *kind != Kind::Potential) {
         let wrong = format!("{game} is proved by a potential only, not by {}", kind.name());
         return Err(GameError::Wrong(wrong));
     }
     if let Some(claim::Claim::Planes(claim)) = request.claim {
         let certificate = proved(*claim).map_err(|why| GameError::Wrong(unproved(*claim, &why)))?;
-        return Ok(Solved::by(certificate));
+        return Ok(SolvedGame::by(certificate));
     }
     let statements = match game.convention {
         Convention::Strong => [Player::First, Player::Second].map(Statement::DoesNotLose).to_vec(),
@@ -37,12 +37,12 @@ pub(super) fn solve(game: Planes, request: &SolveRequest<'_>) -> Result<Solved, 
     match (certificates.first(), wrong) {
         (None, wrong) => Err(GameError::Wrong(wrong.unwrap_or_default())),
         (Some(_), _) if all == 2 && certificates.len() == all => {
-            Ok(Solved::proved(format!("draw {game}"), certificates))
+            Ok(SolvedGame::proved(format!("draw {game}"), certificates))
         }
         (Some(first), wrong) => {
             let said = first.header.claim.to_string();
             let rest = wrong.map(|wrong| format!("\n{wrong}")).unwrap_or_default();
-            Ok(Solved::proved(said + &rest, certificates))
+            Ok(SolvedGame::proved(said + &rest, certificates))
         }
     }
 }

@@ -21,7 +21,7 @@ use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use super::control::{Control, Options, Stage};
 use super::export::{self, Task};
 use super::ground::Ground;
-use super::known::Known;
+use super::known::Knowledge;
 use super::solution::{GameValue, Solution};
 use super::{mirror, parts};
 use crate::boards::set;
@@ -206,7 +206,7 @@ pub(super) fn solve(
     game: &Positional,
     board: &Board,
     options: &Options<'_>,
-    known: &mut Known,
+    known: &mut Knowledge,
 ) -> Result<Option<Solution>, SolveError> {
     if !board.needs.is_empty() {
         return Ok(None);

@@ -19,7 +19,7 @@ use super::export::Task;
 use super::search::Search;
 use super::strategy::{ClosedSet, Method, Replies};
 use crate::position::Position;
-use crate::sequences::{Sequences, Wanted};
+use crate::sequences::{Sequences, WantedSequence};
 
 /// The most replies to one move that are taken into account. An attacker takes the first ones
 /// that win, as every other costs a search that finds out that it does not.
@@ -57,7 +57,7 @@ pub(super) fn strategy<const N: usize>(
             Some(Needs {
                 has_follow_ups: search.lines.looks() <= MOST_LOOKS,
                 sequences: (both || !defends)
-                    .then(|| Sequences::new(search.lines, both, Wanted::Short, REMEMBERED)),
+                    .then(|| Sequences::new(search.lines, both, WantedSequence::Short, REMEMBERED)),
                 estimates: Table::default(),
             })
         }

@@ -31,7 +31,7 @@ use super::export::Task;
 use super::search::Search;
 use crate::position::Position;
 use plan::Plan;
-use sequences::{Candidate, Forced};
+use sequences::{Candidate, ForcedWins};
 
 /// A strategy with few rows, for a race that the attacker wins and is the proponent of; `None`
 /// when the effort was too small to find any.
@@ -42,7 +42,7 @@ pub(super) fn strategy<const N: usize>(
 ) -> Result<Option<StrategyBuilder>, SolveError> {
     control.enter(Stage::Shortening)?;
     let Aim::Race { both } = search.aim else { return Ok(None) };
-    let forced = Forced::new(search.lines, both);
+    let forced = ForcedWins::new(search.lines, both);
     let stop = control.positions().saturating_add(control.effort());
     let mut fewest = Fewest {
         search,
@@ -68,7 +68,7 @@ pub(super) fn strategy<const N: usize>(
 /// The search for few rows.
 struct Fewest<'f, 's, const N: usize> {
     search: &'f mut Search<'s, N>,
-    forced: Forced<'s, N>,
+    forced: ForcedWins<'s, N>,
     /// By quiet positions in canonical form: rows that they take at least, a first look, and what is
     /// done in the fewest rows that were reached.
     least: Table<Position<N>, u32>,

@@ -35,7 +35,7 @@ struct Column {
 
 /// What is asked of a player, with the opponent to move.
 #[derive(Clone, Copy)]
-pub(super) struct Asked {
+pub(super) struct AskedFollowUp {
     /// The player's stones.
     pub(super) own: u64,
     /// The points that are taken.
@@ -61,7 +61,7 @@ struct Pairs {
 }
 
 /// Follow-ups that show what is asked.
-pub(super) struct Found {
+pub(super) struct FoundFollowUps {
     sure: u64,
     /// The pairs of lowest points of two columns.
     across: Vec<u64>,
@@ -116,7 +116,7 @@ impl FollowUps {
     }
 
     /// Follow-ups that show what is asked, if there are some.
-    pub(super) fn find(&self, asked: Asked) -> Option<Found> {
+    pub(super) fn find(&self, asked: AskedFollowUp) -> Option<FoundFollowUps> {
         let whole = self
             .columns
             .iter()
@@ -127,7 +127,13 @@ impl FollowUps {
 
     /// As [`find`](FollowUps::find), with these pairs, or others where columns end at so many of these
     /// points.
-    fn ending(&self, asked: &Asked, pairs: Pairs, ends: u64, most: u32) -> Option<Found> {
+    fn ending(
+        &self,
+        asked: &AskedFollowUp,
+        pairs: Pairs,
+        ends: u64,
+        most: u32,
+    ) -> Option<FoundFollowUps> {
         if let Some(found) = self.shown(asked, &pairs) {
             return Some(found);
         }
@@ -149,7 +155,7 @@ impl FollowUps {
     }
 
     /// What these pairs show, with pairs of the lowest points that are left.
-    fn shown(&self, asked: &Asked, pairs: &Pairs) -> Option<Found> {
+    fn shown(&self, asked: &AskedFollowUp, pairs: &Pairs) -> Option<FoundFollowUps> {
         let Pairs { sure, above, left } = *pairs;
         let (own, kept) = (asked.own | sure, asked.own | sure | above);
         let is_prevented = !asked.prevents || asked.completing_theirs & !kept == 0;
@@ -168,7 +174,8 @@ impl FollowUps {
             return None;
         }
         let mut across = Vec::new();
-        self.are_paired(left, kept, asked.prevents, &mut across).then_some(Found { sure, across })
+        self.are_paired(left, kept, asked.prevents, &mut across)
+            .then_some(FoundFollowUps { sure, across })
     }
 
     /// Puts these points in pairs, so that one is on each line without a point that is kept.
@@ -190,7 +197,12 @@ impl FollowUps {
 
     /// Follow-ups after an answer to a move as a lemma about the position before the answer. So that one
     /// serves many positions, it has all pairs of a column as far as they are taken.
-    pub(super) fn pairing(&self, found: &Found, taken: u64, [mv, answer]: [u16; 2]) -> Pairing {
+    pub(super) fn pairing(
+        &self,
+        found: &FoundFollowUps,
+        taken: u64,
+        [mv, answer]: [u16; 2],
+    ) -> Pairing {
         let begun = bit(mv) | bit(answer);
         let across = found.across.iter().fold(begun, |set, pair| set | pair);
         let mut pairs = vec![begun];

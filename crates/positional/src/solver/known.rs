@@ -6,7 +6,7 @@ use zermelo_search::limits::FirstMoves;
 
 /// What is known of a game, from what was found out so far.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct Knowledge {
     /// Statements that were found to be true, each with its certificate if that was made.
     pub proved: Vec<(Statement, Option<Certificate<'static>>)>,
     /// The question that was being searched when the search ended, if one was: whether this player
@@ -24,7 +24,7 @@ pub struct Open {
     pub first_moves: Option<FirstMoves>,
 }
 
-impl Known {
+impl Knowledge {
     /// Notes a statement, with its certificate if there is one.
     pub(super) fn note(&mut self, statement: Statement, certificate: Option<Certificate<'static>>) {
         self.proved.retain(|(known, _)| *known != statement);

@@ -73,12 +73,12 @@ use aim::Aim;
 pub(crate) use argument::shown_by_blocking;
 use control::Control;
 use ground::Ground;
-use reduced::Reduced;
+use reduced::ReducedSearch;
 use search::Search;
 pub(super) use small::Small;
 
 pub use control::{Options, Stage};
-pub use known::{Known, Open};
+pub use known::{Knowledge, Open};
 pub use solution::{GameValue, Solution};
 pub(super) use subgame::Subgame;
 use zermelo_search::limits::SolveError;
@@ -96,7 +96,7 @@ pub fn solve(
     board: &Board,
     options: &Options<'_>,
 ) -> Result<Solution, SolveError> {
-    solve_known(game, board, options, &mut Known::default())
+    solve_known(game, board, options, &mut Knowledge::default())
 }
 
 /// As [`solve`]; where it fails, `known` has what was found out until then.
@@ -107,7 +107,7 @@ pub fn solve_known(
     game: &Positional,
     board: &Board,
     options: &Options<'_>,
-    known: &mut Known,
+    known: &mut Knowledge,
 ) -> Result<Solution, SolveError> {
     let game = &with_hash(game, board)?;
     ground::start(game, board)?;
@@ -160,7 +160,7 @@ impl<'s, const N: usize> Solver<'s, N> {
     /// A search for an attacker, with nothing found out yet.
     fn search(&self) -> Search<'s, N> {
         let Ground { lines, symmetries, .. } = self.ground;
-        Search::new(lines, symmetries, self.aim(), Reduced::of(self.ground, self.aim()))
+        Search::new(lines, symmetries, self.aim(), ReducedSearch::of(self.ground, self.aim()))
     }
 
     fn aim(&self) -> Aim {
@@ -170,7 +170,7 @@ impl<'s, const N: usize> Solver<'s, N> {
     /// The value of the game, one player as the attacker after the other. Of the two statements that
     /// make a draw, each gets its certificate before the other is looked at, and one that `known` has
     /// already is not searched for.
-    fn solve(&mut self, known: &mut Known) -> Result<Solution, SolveError> {
+    fn solve(&mut self, known: &mut Knowledge) -> Result<Solution, SolveError> {
         let convention = self.game.convention;
         let attackers = match convention {
             Convention::Weak { maker } => vec![maker],

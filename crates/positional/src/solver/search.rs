@@ -12,7 +12,7 @@ use zermelo_search::limits::{FirstMoves, SolveError};
 
 use super::aim::{Aim, Table};
 use super::control::{Control, entry};
-use super::reduced::Reduced;
+use super::reduced::ReducedSearch;
 use super::small::Small;
 use crate::lines::{FULL_WEIGHT, Lines};
 use crate::position::Position;
@@ -40,7 +40,7 @@ pub(super) struct Search<'s, const N: usize> {
     /// The search of a race on a small board with needs.
     small: Option<Small>,
     /// The search of a race by what is left of the lines.
-    pub(super) reduced: Option<Reduced<'s, N>>,
+    pub(super) reduced: Option<ReducedSearch<'s, N>>,
 }
 
 impl<'s, const N: usize> Search<'s, N> {
@@ -49,7 +49,7 @@ impl<'s, const N: usize> Search<'s, N> {
         lines: &'s Lines<N>,
         symmetries: &'s Symmetries,
         aim: Aim,
-        reduced: Option<Reduced<'s, N>>,
+        reduced: Option<ReducedSearch<'s, N>>,
     ) -> Self {
         let small = match aim {
             Aim::Race { both } => Small::of(lines, symmetries, both),
@@ -179,7 +179,7 @@ impl<'s, const N: usize> Search<'s, N> {
     /// What the search has counted as remembered, in bytes.
     pub(super) fn memory(&self) -> u64 {
         let small = self.small.as_ref().map_or(0, Small::memory);
-        let reduced = self.reduced.as_ref().map_or(0, Reduced::memory);
+        let reduced = self.reduced.as_ref().map_or(0, ReducedSearch::memory);
         self.table.len() as u64 * entry::<Position<N>, bool>() + small + reduced
     }
 }

@@ -10,7 +10,7 @@ use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_search::limits::{FirstMoves, SolveError};
 
 use super::control::Control;
-use super::follow_ups::{Asked, FollowUps, Found};
+use super::follow_ups::{AskedFollowUp, FollowUps, FoundFollowUps};
 use super::words::{bit, is_single, points, word};
 use crate::lines::Lines;
 use crate::position::Position;
@@ -137,8 +137,8 @@ impl Small {
 
     /// Follow-ups by which a player, with the other one to move, wins as the attacker, or prevents it as
     /// the defender.
-    fn follow_up(&self, state: &State, player: usize) -> Option<Found> {
-        self.follow_ups.as_ref()?.find(Asked {
+    fn follow_up(&self, state: &State, player: usize) -> Option<FoundFollowUps> {
+        self.follow_ups.as_ref()?.find(AskedFollowUp {
             own: state.stones[player],
             taken: state.stones[ATTACKER] | state.stones[DEFENDER],
             completing: state.completing[player],

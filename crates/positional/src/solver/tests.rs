@@ -197,7 +197,7 @@ fn a_limit_on_memory_ends_a_search_at_the_same_position_every_time() {
         let limits = Limits { memory, ..Limits::default() };
         let options =
             Options { resources: Resources { limits, progress: &tell }, ..Options::default() };
-        let mut known = Known::default();
+        let mut known = Knowledge::default();
         let stopped = solve_known(&game, &board, &options, &mut known);
         assert!(matches!(stopped, Err(SolveError::Limit(Limit::Memory(most))) if most == memory));
         assert!(known.proved.is_empty());
@@ -233,7 +233,7 @@ fn what_is_known_at_any_limit_is_true() {
         let limits = (20..120).map(|step| (1u64 << (step / 4)) * [16, 19, 23, 27][step % 4] / 16);
         for memory in limits {
             let options = Options { by, ..limited(Limits { memory, ..Limits::default() }) };
-            let mut known = Known::default();
+            let mut known = Knowledge::default();
             let Err(error) = solve_known(&game, &board, &options, &mut known) else { continue };
             assert!(matches!(error, SolveError::Limit(_)), "{text}: {error}");
             for (statement, certificate) in &known.proved {

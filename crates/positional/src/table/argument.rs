@@ -7,7 +7,7 @@ use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_explain::faces::positional::play;
 use zermelo_explain::fraction;
 use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use zermelo_present::table::{Options, Printed, TableError, cut};
+use zermelo_present::table::{Options, Printout, TableError, cut};
 
 use super::game::Game;
 use super::{PrintedReplay, words};
@@ -16,7 +16,7 @@ use crate::start::{OpenLine, open_lines, stones};
 /// An argument about the start, as the replay that it comes to.
 pub(crate) struct PrintedArgument<'p>(pub(crate) PrintedReplay<'p>);
 
-impl Printed for PrintedArgument<'_> {
+impl Printout for PrintedArgument<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let PrintedArgument(PrintedReplay { header, claim, body }) = self;
         let game = Game::new(claim, body)?;

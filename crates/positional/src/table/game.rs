@@ -15,7 +15,7 @@ use zermelo_present::table::{TableError, wrong};
 use super::permutation::Permutation;
 use crate::lines::{Lines, WORDS};
 use crate::position::Position as Race;
-use crate::sequences::{Sequences, Wanted};
+use crate::sequences::{Sequences, WantedSequence};
 use crate::start::{counts, stones};
 
 /// The stones of the proponent, as the attacker, and of the opponent, who is to move.
@@ -222,7 +222,7 @@ impl<'a> Game<'a> {
     /// The proponent's moves of a threat sequence, and the answers that they leave the opponent.
     fn sequence(&self, at: Position, moves: &[u16]) -> Result<Continuation, TableError> {
         let both = self.claimed.convention == Convention::Strong;
-        let search = Sequences::new(&self.lines, both, Wanted::Short, 0);
+        let search = Sequences::new(&self.lines, both, WantedSequence::Short, 0);
         let played = search.played(search.stance(at), moves);
         let (mut plies, threats) = played.ok_or_else(|| wrong("a threat sequence does not win"))?;
         let end = match threats.is_empty() {

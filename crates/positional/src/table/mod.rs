@@ -19,7 +19,7 @@ use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{Body, Claim};
 use zermelo_present::document::model::{Block, Document, Section};
 use zermelo_present::document::{Extent, Writer};
-use zermelo_present::table::{Options, Parts, Printed, TableError, whole};
+use zermelo_present::table::{Options, Parts, Printout, TableError, whole};
 
 use game::Game;
 use layout::Layout;
@@ -32,7 +32,7 @@ pub(crate) struct PrintedReplay<'p> {
     pub(crate) body: &'p Body<'p>,
 }
 
-impl Printed for PrintedReplay<'_> {
+impl Printout for PrintedReplay<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         whole(self, options)
     }

@@ -2,13 +2,13 @@
 
 use zermelo_checker::proofs::parts::Part;
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
-use zermelo_present::table::{Options, Printed, TableError, cut};
+use zermelo_present::table::{Options, Printout, TableError, cut};
 
 use super::game::Game;
 use super::{PrintedReplay, words};
 use crate::parts::Parts;
 
-impl Printed for &Parts<'_> {
+impl Printout for &Parts<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let Parts { header, claim, small, whole, games, parts } = self;
         let game = Game::new(claim, whole)?;

@@ -14,7 +14,7 @@ use zermelo_search::limits::SolveError;
 
 use super::model::Request;
 use super::search::{Search, Worth};
-use crate::probe::{Found, NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Value};
+use crate::probe::{NO_MOVE, Outcome, ProbeAnswer, ProbeMove, Prospect, Value};
 
 /// A game to be analysed: faces of it that differ in what is claimed of one player, each claim stronger
 /// than the one before. A game that has ended is worth as many points as claims are true of it.
@@ -93,19 +93,19 @@ impl<'c> Ladder<'c> {
     }
 
     /// How the game ends from a position where a player is to move.
-    fn found(&self, face: &dyn Face, worth: Worth, to_move: Player) -> Found {
+    fn found(&self, face: &dyn Face, worth: Worth, to_move: Player) -> Prospect {
         let proponent = face.rules().proponent();
         let winner = match usize::from(worth.claims) {
             _ if self.counted.is_some() => {
                 let outcome = Some(Outcome::Score);
-                return Found { outcome, score: Some(worth.claims), ..Found::default() };
+                return Prospect { outcome, score: Some(worth.claims), ..Prospect::default() };
             }
             0 => proponent.other(),
             all if all == self.faces.len() => proponent,
-            _ => return Found { outcome: Some(Outcome::Draw), ..Found::default() },
+            _ => return Prospect { outcome: Some(Outcome::Draw), ..Prospect::default() },
         };
         let value = if winner == to_move { Value::N } else { Value::P };
-        Found { length: Some(worth.moves), ..Found::of_value(Some(value), Some(to_move)) }
+        Prospect { length: Some(worth.moves), ..Prospect::of_value(Some(value), Some(to_move)) }
     }
 
     /// The game after these moves.

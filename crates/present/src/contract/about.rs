@@ -12,7 +12,7 @@ use zermelo_explain::picture::Picture;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Notation;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::boards::Boards;
 use super::end::End;
@@ -23,7 +23,7 @@ use super::proof::ProofResult;
 use super::rows::Rows;
 use super::sources::Sources;
 use crate::analysis::Request;
-use crate::export::{ExportError, Exported, Form};
+use crate::export::{ExportError, ExportedClaim, Form};
 use crate::play::chance::ChanceGame;
 use crate::probe::ProbeAnswer;
 
@@ -79,7 +79,7 @@ where
 }
 
 /// Finds out who wins a game, and what proves it.
-type Solve = fn(&Game, &SolveRequest<'_>) -> Result<Solved, GameError>;
+type Solve = fn(&Game, &SolveRequest<'_>) -> Result<SolvedGame, GameError>;
 
 /// Finds out the values of a position and of every move from it, by a search of all games from there.
 type Analyse = fn(&Game, &Request<'_>) -> Result<ProbeAnswer, GameError>;
@@ -88,7 +88,7 @@ type Analyse = fn(&Game, &Request<'_>) -> Result<ProbeAnswer, GameError>;
 type Decode = for<'c> fn(Kind, &'c Certificate<'c>) -> ProofResult<'c>;
 
 /// Writes a claim that is proved so as a formula.
-type ExportFormula = fn(Form, &Certificate<'_>) -> Result<Exported, ExportError>;
+type ExportFormula = fn(Form, &Certificate<'_>) -> Result<ExportedClaim, ExportError>;
 
 /// A solver.
 #[derive(Clone, Copy, Debug)]
@@ -159,7 +159,7 @@ impl About {
     ///
     /// # Errors
     /// When there is no solver, the request is none for the game, or a limit is reached.
-    pub fn solve(&self, game: &Game, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+    pub fn solve(&self, game: &Game, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
         let none = || format!("there is no solver for {}{}", self.name, self.instead);
         let solver = self.solver.ok_or_else(|| GameError::Wrong(none()))?;
         (solver.solve)(game, request)

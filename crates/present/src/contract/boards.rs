@@ -18,7 +18,7 @@ pub struct Boards {
     /// The names that people know: the words with letters for sizes, what they mean, the sizes.
     pub names: fn() -> Vec<[&'static str; 3]>,
     /// What the first words stand for; `None` where they begin with no name that people know.
-    pub known: fn(&[String]) -> Option<Result<Known, GameError>>,
+    pub known: fn(&[String]) -> Option<Result<KnownBoard, GameError>>,
     /// What there is to say, within limits, of the board that words name; `None` where they name none.
     pub describe: Describe,
     /// What there is to say of the board of a file.
@@ -31,7 +31,7 @@ pub struct Boards {
 
 /// The game that a name stands for which people know.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct KnownBoard {
     /// How many words the name is, with its sizes.
     pub words: usize,
     /// The game in the claim language, without its options.

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limits, SolveError};
-use zermelo_search::made::Made;
 
 use crate::contract::options::GameOption;
 
@@ -25,7 +25,7 @@ pub struct Theorem {
     /// What it says.
     pub about: &'static str,
     /// Proves it.
-    pub prove: fn(&Limits) -> Result<Made, GameError>,
+    pub prove: fn(&Limits) -> Result<NewCertificate, GameError>,
 }
 
 /// The search for families.
@@ -50,7 +50,7 @@ impl Discover {
 
 /// Searches for families that prove a claim for every size, for a game in words, with options as the
 /// claim language writes them.
-pub(crate) type SearchFamilies = fn(&[&str], &str, Request<'_>) -> Result<Discovered, GameError>;
+pub(crate) type SearchFamilies = fn(&[&str], &str, Request<'_>) -> Result<Discovery, GameError>;
 
 /// How families are to be searched for.
 pub struct Request<'a> {
@@ -64,9 +64,9 @@ pub struct Request<'a> {
 
 /// What a search found.
 #[derive(Debug, Default)]
-pub struct Discovered {
+pub struct Discovery {
     /// A claim that the checker has confirmed, as a certificate.
-    pub made: Option<Made>,
+    pub made: Option<NewCertificate>,
     /// The families as a source, where the game has sources: those that prove the claim, or without
     /// a proof those of the last round.
     pub source: Option<String>,

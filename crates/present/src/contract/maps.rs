@@ -7,9 +7,9 @@ use std::time::Duration;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Hash;
 use zermelo_explain::claims::Game;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
-use zermelo_search::made::Made;
 
 use crate::document::Format;
 use crate::document::model::Table;
@@ -27,7 +27,7 @@ pub struct Maps {
     /// The word for the game of all sizes.
     pub word: &'static str,
     /// Finds the outcome of every state of a game.
-    pub map: fn(&Game, Resources<'_>) -> Result<Made, GameError>,
+    pub map: fn(&Game, Resources<'_>) -> Result<NewCertificate, GameError>,
     /// Finds the values of all positions of a game, to be probed.
     pub values: FindValues,
     /// Whether a game has such values.

@@ -2,7 +2,7 @@
 //! that says what is played.
 
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::Source;
 
 use crate::analysis::Request;
@@ -55,7 +55,7 @@ pub enum Takes {
 #[derive(Clone, Copy, Debug)]
 pub struct FileGame {
     /// Solves it.
-    pub solve: fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<Solved, GameError>,
+    pub solve: fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<SolvedGame, GameError>,
     /// Analyses a position of it; `None` where positions of such games are not searched.
     pub analyse: Option<AnalyseFile>,
     /// Solves a sum with it and others of such files; `None` where it is no summand.
@@ -65,7 +65,7 @@ pub struct FileGame {
 /// Solves a sum with the games of files, from what the claim language has before each of them and after
 /// the last one. An error has the number of the file that it is about.
 pub(crate) type SolveInSum =
-    fn(&[Source<'_>], &[String], &SolveRequest<'_>) -> Result<Solved, (usize, GameError)>;
+    fn(&[Source<'_>], &[String], &SolveRequest<'_>) -> Result<SolvedGame, (usize, GameError)>;
 
 /// Analyses a position of the game of a file, with options as the claim language writes them.
 pub(crate) type AnalyseFile = fn(Source<'_>, &str, &Request<'_>) -> Result<ProbeAnswer, GameError>;

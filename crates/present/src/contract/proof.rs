@@ -16,7 +16,7 @@ use zermelo_explain::play::stored::NO_STRATEGY;
 
 use super::instance::InstanceError;
 use crate::summary::Summary;
-use crate::table::{Printed, SourceForm, TableError};
+use crate::table::{Printout, SourceForm, TableError};
 
 /// A decoded proof.
 pub trait Proof {
@@ -27,7 +27,7 @@ pub trait Proof {
     fn summary(&self) -> Summary;
 
     /// The proof as a document; `None` where there are no tables for it.
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         None
     }
 

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
-use zermelo_search::made::Made;
 use zermelo_search::text::Source;
 
 /// A language for strategies.
@@ -36,7 +36,8 @@ pub struct NamedFile {
     pub is_joined: bool,
 }
 
-pub(crate) type Compile = fn(Source<'_>, &Path, &CompileRequest<'_>) -> Result<Made, GameError>;
+pub(crate) type Compile =
+    fn(Source<'_>, &Path, &CompileRequest<'_>) -> Result<NewCertificate, GameError>;
 
 /// How a source is to be compiled.
 pub struct CompileRequest<'r> {
@@ -51,7 +52,7 @@ pub struct CompileRequest<'r> {
 }
 
 /// Proves the claim of a text of families; the path is that of its file.
-pub type Prove = fn(Source<'_>, &Path, &ProveRequest) -> Result<Made, GameError>;
+pub type Prove = fn(Source<'_>, &Path, &ProveRequest) -> Result<NewCertificate, GameError>;
 
 /// How a theorem is to be proved.
 #[derive(Clone, Copy, Debug, Default)]

@@ -8,7 +8,7 @@ use std::io;
 pub use model::Document;
 pub use render::Format;
 pub use render::markdown::escape as escape_markdown;
-pub use render::{Cited, RenderOptions, is_rendered};
+pub use render::{CitedCertificate, RenderOptions, is_rendered};
 
 use model::{Rich, Section};
 

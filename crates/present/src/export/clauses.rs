@@ -9,7 +9,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use super::puzzle::{Formula, Half, Id, Literal, Log, Stated};
+use super::puzzle::{Formula, Half, Id, Literal, Log, PuzzleStatement};
 use super::{ExportError, joined};
 
 /// The most literals of a formula.
@@ -56,7 +56,10 @@ impl Clauses {
     ///
     /// # Errors
     /// When there would be too many, or two completions are stated.
-    pub(super) fn new(formula: &Formula<'_>, stated: Stated<'_>) -> Result<Clauses, ExportError> {
+    pub(super) fn new(
+        formula: &Formula<'_>,
+        stated: PuzzleStatement<'_>,
+    ) -> Result<Clauses, ExportError> {
         let variables = formula.variables();
         let (mut clauses, mut halves) = (Vec::new(), Vec::new());
         let mut room = MOST_LITERALS;
@@ -72,13 +75,13 @@ impl Clauses {
         let clues = clauses.len() + 1;
         clauses.extend(formula.clues.iter().map(|&clue| vec![clue]));
         let excluded = match stated {
-            Stated::One(completion) => {
+            PuzzleStatement::One(completion) => {
                 let completed = formula.completed(completion);
                 clauses.push(completed.iter().map(|variable| -variable).collect());
                 Some(clauses.len())
             }
-            Stated::Several(_) => return Err(ExportError::Several),
-            Stated::Puzzle | Stated::None => None,
+            PuzzleStatement::Several(_) => return Err(ExportError::Several),
+            PuzzleStatement::Puzzle | PuzzleStatement::None => None,
         };
         Ok(Clauses {
             variables,

@@ -10,9 +10,9 @@ use zermelo_explain::puzzles::names::Names;
 use zermelo_explain::puzzles::walk::{Stage, walk};
 
 use super::clauses::Clauses;
-use super::puzzle::{Formula, Half, Id, Literal, Log, Stated};
+use super::puzzle::{Formula, Half, Id, Literal, Log, PuzzleStatement};
 use super::sums::Sums;
-use super::{ExportError, Exported, Form};
+use super::{ExportError, ExportedClaim, Form};
 
 /// A proof that is written while the steps are walked through.
 struct Refutation<'f, 'l> {
@@ -229,25 +229,28 @@ pub fn export(
     deduction: &Deduction<'_>,
     form: Form,
     statement: String,
-) -> Result<Exported, ExportError> {
+) -> Result<ExportedClaim, ExportError> {
     let formula = Formula::new(names, board);
     let one;
     let (stated, steps): (_, &[Step]) = match deduction {
         Deduction::Steps(steps) | Deduction::Critical { steps, .. } => {
             one = walk(names, board, steps, &mut |_| {}).flatten();
-            (one.as_deref().map_or(Stated::None, Stated::One), steps)
+            (one.as_deref().map_or(PuzzleStatement::None, PuzzleStatement::One), steps)
         }
-        Deduction::Solutions { first, second } => (Stated::Several([first, second]), &[]),
+        Deduction::Solutions { first, second } => (PuzzleStatement::Several([first, second]), &[]),
     };
     let prove = |log: &mut dyn Log| Refutation::write(&formula, steps, log);
     let texts = match form {
         Form::Dimacs => {
             let statement = format!("A model is a completion. The certificate: {statement}.");
-            vec![Clauses::new(&formula, Stated::Puzzle)?.formula(&formula.legend(&statement))]
+            vec![
+                Clauses::new(&formula, PuzzleStatement::Puzzle)?
+                    .formula(&formula.legend(&statement)),
+            ]
         }
         Form::Lrat => {
             let says = match stated {
-                Stated::One(_) => "No model: the last clause excludes the one completion",
+                PuzzleStatement::One(_) => "No model: the last clause excludes the one completion",
                 _ => "No model",
             };
             let mut log = Clauses::new(&formula, stated)?;
@@ -258,12 +261,12 @@ pub fn export(
         Form::Veripb => {
             let mut log = Sums::new(&formula, stated);
             let end = match stated {
-                Stated::Several(_) => None,
+                PuzzleStatement::Several(_) => None,
                 _ => Some(prove(&mut log)?),
             };
             let legend = formula.legend(&format!("The certificate: {statement}."));
             vec![log.formula(&legend), log.into_proof(end)]
         }
     };
-    Ok(Exported { statement, texts })
+    Ok(ExportedClaim { statement, texts })
 }

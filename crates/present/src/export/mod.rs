@@ -43,7 +43,7 @@ impl Form {
 
 /// What is exported of a certificate.
 #[derive(Debug)]
-pub struct Exported {
+pub struct ExportedClaim {
     /// What the formula states, with its proof if it has one.
     pub statement: String,
     /// The text of each file, in the order of the form's endings.

@@ -33,7 +33,7 @@ pub(super) enum Half {
 
 /// What a formula states of the puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Stated<'s> {
+pub(super) enum PuzzleStatement<'s> {
     /// Nothing but the puzzle.
     Puzzle,
     /// That it has no completion.

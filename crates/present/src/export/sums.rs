@@ -9,13 +9,13 @@
 
 use std::fmt::Write;
 
-use super::puzzle::{Formula, Half, Id, Literal, Log, Stated, Sum};
+use super::puzzle::{Formula, Half, Id, Literal, Log, PuzzleStatement, Sum};
 use super::{ExportError, joined};
 
 /// The constraints of a puzzle, and the lemmas about them.
 pub(super) struct Sums<'f> {
     formula: &'f Formula<'f>,
-    stated: Stated<'f>,
+    stated: PuzzleStatement<'f>,
     /// The number of the last constraint.
     last: Id,
     excluded: Option<Id>,
@@ -26,7 +26,7 @@ pub(super) struct Sums<'f> {
 
 impl<'f> Sums<'f> {
     /// The constraints of a formula.
-    pub(super) fn new(formula: &'f Formula<'f>, stated: Stated<'f>) -> Sums<'f> {
+    pub(super) fn new(formula: &'f Formula<'f>, stated: PuzzleStatement<'f>) -> Sums<'f> {
         // A sum is two constraints, the first that it is large enough.
         let given = 2 * formula.sums.len() + formula.clues.len();
         let mut proof = format!("pseudo-Boolean proof version 3.0\nf {given};\n");
@@ -62,12 +62,14 @@ impl<'f> Sums<'f> {
             format!("BOUNDS {least} {most} : {}", assignment(self.formula, shown))
         };
         let conclusion = match self.stated {
-            Stated::One(only) => bounds(&format!("{} : {end}", only.len()), only.len(), only),
-            Stated::Several([first, second]) => {
+            PuzzleStatement::One(only) => {
+                bounds(&format!("{} : {end}", only.len()), only.len(), only)
+            }
+            PuzzleStatement::Several([first, second]) => {
                 let agree = first.iter().zip(second).filter(|(a, b)| a == b).count();
                 bounds("0", agree, second)
             }
-            Stated::Puzzle | Stated::None => format!("UNSAT : {end}"),
+            PuzzleStatement::Puzzle | PuzzleStatement::None => format!("UNSAT : {end}"),
         };
         let ending = format!("conclusion {conclusion};\nend pseudo-Boolean proof;\n");
         self.proof += &format!("output NONE;\n{ending}");
@@ -112,10 +114,10 @@ impl Log for Sums<'_> {
 }
 
 /// The completion that others are compared with.
-fn known(stated: Stated<'_>) -> Option<&[u8]> {
+fn known(stated: PuzzleStatement<'_>) -> Option<&[u8]> {
     match stated {
-        Stated::One(first) | Stated::Several([first, _]) => Some(first),
-        Stated::Puzzle | Stated::None => None,
+        PuzzleStatement::One(first) | PuzzleStatement::Several([first, _]) => Some(first),
+        PuzzleStatement::Puzzle | PuzzleStatement::None => None,
     }
 }
 

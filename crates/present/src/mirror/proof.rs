@@ -12,7 +12,7 @@ use super::table::PrintedMirror;
 use crate::contract::proof::Proof;
 use crate::dump::Fields;
 use crate::summary::Summary;
-use crate::table::{Printed, SourceForm, TableError};
+use crate::table::{Printout, SourceForm, TableError};
 
 /// A mirror.
 pub struct MirrorProof<'c> {
@@ -50,7 +50,7 @@ impl Proof for MirrorProof<'_> {
         figures(self.stored.mirror()).into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         Some(Box::new(PrintedMirror { header: self.header, stored: &*self.stored }))
     }
 

@@ -6,7 +6,7 @@ use zermelo_explain::play::stored::StoredImages;
 use zermelo_explain::sentence;
 
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
-use crate::table::{Options, Printed, TableError, cut, preface, wrong};
+use crate::table::{Options, Printout, TableError, cut, preface, wrong};
 
 /// A mirror.
 pub(crate) struct PrintedMirror<'p> {
@@ -89,7 +89,7 @@ impl PrintedMirror<'_> {
     }
 }
 
-impl Printed for PrintedMirror<'_> {
+impl Printout for PrintedMirror<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let placements = self.placements()?;
         let mut pairs = self.pairs(&*placements)?;

@@ -14,7 +14,7 @@ use crate::contract::proof::Proof;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
 use crate::summary::{Figures, Summary};
-use crate::table::{Options, Printed, TableError, cut, wrong};
+use crate::table::{Options, Printout, TableError, cut, wrong};
 
 /// What is dumped.
 #[derive(Serialize)]
@@ -112,7 +112,7 @@ impl ValuesTable<'_> {
     }
 }
 
-impl Printed for ValuesTable<'_> {
+impl Printout for ValuesTable<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let said = self.reading().into_iter().map(Block::text).collect();
         let mut sections = vec![Section { level: 1, heading: None, blocks: said }];

@@ -13,7 +13,7 @@ use crate::contract::proof::Proof;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::{Line, lines};
 use crate::summary::{Figures, Summary};
-use crate::table::{Options, Printed, TableError, cut, wrong};
+use crate::table::{Options, Printout, TableError, cut, wrong};
 
 /// A proof by a table, with what is said of it in print.
 pub struct StoredTable<'c, G> {
@@ -67,7 +67,7 @@ pub fn figures(stored: &Components<'_>) -> Figures {
 
 /// What is dumped.
 #[derive(Serialize)]
-struct Dumped {
+struct DumpedValues {
     components: Vec<Line<Value>>,
 }
 
@@ -95,14 +95,14 @@ impl<G: Positions> Proof for StoredTable<'_, G> {
             fields["answers"] = json!(answers);
             fields
         };
-        Box::new(Dumped { components: lines(self.components().into_iter().map(component)) })
+        Box::new(DumpedValues { components: lines(self.components().into_iter().map(component)) })
     }
 
     fn summary(&self) -> Summary {
         figures(&self.table.components).into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         Some(Box::new(Tables(self)))
     }
 
@@ -114,7 +114,7 @@ impl<G: Positions> Proof for StoredTable<'_, G> {
 /// The positions as a document.
 struct Tables<'p, 'c, G>(&'p StoredTable<'c, G>);
 
-impl<G: Positions> Printed for Tables<'_, '_, G> {
+impl<G: Positions> Printout for Tables<'_, '_, G> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let StoredTable { claim, table, reading, names } = self.0;
         let known = table.known().map_err(|fault| wrong(sentence(&fault)))?;

@@ -66,7 +66,7 @@ pub enum Outcome {
 
 /// What is known of how the game ends from a position.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct Found {
+pub struct Prospect {
     /// Whether the player to move wins, where a player wins.
     pub value: Option<Value>,
     /// How the game ends; `None` where the certificate does not say.
@@ -81,14 +81,14 @@ pub struct Found {
     pub length: Option<u16>,
 }
 
-impl Found {
+impl Prospect {
     /// What a value says, with who is to move where that is known.
-    pub fn of_value(value: Option<Value>, to_move: Option<Player>) -> Found {
+    pub fn of_value(value: Option<Value>, to_move: Option<Player>) -> Prospect {
         let winner = value.zip(to_move).map(|(value, mover)| match value {
             Value::N => mover,
             Value::P => mover.other(),
         });
-        Found { value, outcome: value.map(|_| Outcome::Win), winner, ..Found::default() }
+        Prospect { value, outcome: value.map(|_| Outcome::Win), winner, ..Prospect::default() }
     }
 }
 
@@ -117,7 +117,7 @@ pub struct ProbeAnswer {
     pub players: [&'static str; 2],
     /// How the game ends from it.
     #[serde(flatten)]
-    pub found: Found,
+    pub found: Prospect,
     /// What a score counts, in a game that has one.
     pub counted: Option<&'static str>,
     /// Its nim-value, where the certificate says it.
@@ -143,7 +143,7 @@ pub struct ProbeMove {
     pub to: String,
     /// How the game ends from the position after it.
     #[serde(flatten)]
-    pub found: Found,
+    pub found: Prospect,
     /// Whether it wins; `None` where the certificate does not say, and in a game with a score.
     pub wins: Option<bool>,
     /// The nim-value of the position after it.
@@ -155,7 +155,7 @@ pub struct ProbeMove {
 
 impl ProbeMove {
     /// A move, with how the game ends from the position after it.
-    pub fn new(name: String, to: String, found: Found) -> ProbeMove {
+    pub fn new(name: String, to: String, found: Prospect) -> ProbeMove {
         let wins = match found.outcome {
             Some(Outcome::Win) => Some(found.value == Some(Value::P)),
             Some(Outcome::Draw) => Some(false),

@@ -18,7 +18,7 @@ use crate::contract::proof::Proof;
 use crate::dump::{Fields, Line};
 use crate::mirror::dump::lemmas;
 use crate::summary::Summary;
-use crate::table::Printed;
+use crate::table::Printout;
 
 /// A strategy of a game whose printed form its face says.
 pub(crate) struct Strategy<'c> {
@@ -52,7 +52,7 @@ impl Proof for Strategy<'_> {
         ReplaySummary::of(self.stored.replay()).until(until, more).into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         let Strategy { header, stored, notation } = self;
         let notation = notation.as_deref();
         Some(Box::new(PrintedStrategy { header, stored: &**stored, notation }))

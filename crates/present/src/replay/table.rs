@@ -20,7 +20,7 @@ use self::lines::{End, Line, StrategyLayout};
 use self::notation::InNotation;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::document::{Extent, Writer};
-use crate::table::{ALL, Options, Part, Parts, Printed, TableError, preface, whole, wrong};
+use crate::table::{ALL, Options, Part, Parts, Printout, TableError, preface, whole, wrong};
 
 /// The widest drawing of a position, in characters.
 const WIDEST: usize = 120;
@@ -33,7 +33,7 @@ pub(crate) struct PrintedStrategy<'p> {
     pub(crate) notation: Option<&'p dyn Notation>,
 }
 
-impl Printed for PrintedStrategy<'_> {
+impl Printout for PrintedStrategy<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         whole(self, options)
     }

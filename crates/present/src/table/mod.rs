@@ -115,7 +115,7 @@ pub fn cut<T>(rows: &mut Vec<T>, options: &Options) -> Option<Block> {
 }
 
 /// The whole document of a proof that is printed part by part.
-pub fn whole(printed: &impl Printed, options: &Options) -> Result<Document, TableError> {
+pub fn whole(printed: &impl Printout, options: &Options) -> Result<Document, TableError> {
     let mut document = Document::default();
     let Extent { rows, cut } = printed.print(options, &mut document)?;
     Ok(Document { rows, cut, ..document })
@@ -195,7 +195,7 @@ pub fn wrong(what: impl Into<String>) -> TableError {
 }
 
 /// A proof that can be printed.
-pub trait Printed {
+pub trait Printout {
     /// The document.
     ///
     /// # Errors

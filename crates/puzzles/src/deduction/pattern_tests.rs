@@ -3,7 +3,7 @@
 
 use super::domains::{Board, Domains, Facts};
 use super::patterns::{Pattern, Shape, Technique, all, of};
-use super::prover::{Changed, deduce, prove_with_patterns};
+use super::prover::{ChangedCells, deduce, prove_with_patterns};
 use super::search::at_most;
 use super::tests::{Random, square};
 use super::theorems::Finder;
@@ -181,7 +181,7 @@ fn confirm_refuted(board: &Board, pattern: &Pattern) {
         for label in super::domains::bits(labels) {
             let mut finder = Finder::new(board);
             finder.restrict(cell, label);
-            let end = deduce(&mut finder, &mut Vec::new(), Changed::Case(cell));
+            let end = deduce(&mut finder, &mut Vec::new(), ChangedCells::Case(cell));
             assert!(end.expect("within limits").is_some(), "{pattern:?}: {cell} {label}");
         }
     }

@@ -71,7 +71,7 @@ fn proved(
     let trial = Propagation::new(board);
     let mut prover =
         Prover { left: most_splits, completion: None, trial, memory: 0, with_patterns };
-    let branch = prover.branch(Finder::new(board), Changed::All)?;
+    let branch = prover.branch(Finder::new(board), ChangedCells::All)?;
     let steps: Vec<Step> = trimmed(board, &branch).into_iter().map(NeededStep::step).collect();
     // Of each case that a step is in, the branches of its split to come.
     let (mut splits, mut depth, mut cases) = (0, 0, Vec::new());
@@ -180,7 +180,7 @@ struct Prover<'b> {
 
 /// What has changed since nothing was left to do.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Changed<'c> {
+pub(super) enum ChangedCells<'c> {
     /// Everything may have.
     All,
     /// These cells have lost labels.
@@ -194,7 +194,7 @@ impl Prover<'_> {
     fn branch(
         &mut self,
         mut finder: Finder<'_>,
-        changed: Changed<'_>,
+        changed: ChangedCells<'_>,
     ) -> Result<Branch, ProofFailure> {
         let mut steps = Vec::new();
         let leaf = deduce(&mut finder, &mut steps, changed)?;
@@ -215,7 +215,7 @@ impl Prover<'_> {
             return Ok(Branch { steps, end });
         }
         if self.with_patterns
-            && matches!(changed, Changed::All | Changed::Cells(_))
+            && matches!(changed, ChangedCells::All | ChangedCells::Cells(_))
             && let Some(pattern) = patterns::simplest(&finder.domains)
             && let Some(end) = self.refuted(finder.clone(), &pattern)?
         {
@@ -228,7 +228,7 @@ impl Prover<'_> {
         for label in bits(labels) {
             let mut branch = finder.clone();
             branch.restrict(cell, label);
-            branches.push(self.branch(branch, Changed::Case(cell))?);
+            branches.push(self.branch(branch, ChangedCells::Case(cell))?);
         }
         Ok(Branch { steps, end: End::Split { cell, labels, domain: labels, branches } })
     }
@@ -250,7 +250,7 @@ impl Prover<'_> {
                 let mut trial = finder.clone();
                 trial.restrict(cell, label);
                 let mut steps = Vec::new();
-                let leaf = deduce(&mut trial, &mut steps, Changed::Case(cell))?;
+                let leaf = deduce(&mut trial, &mut steps, ChangedCells::Case(cell))?;
                 if let Some(leaf) = leaf {
                     let refutation = Branch { steps, end: End::Leaf(leaf) };
                     trials.push((cell, labels, domain, refutation));
@@ -262,7 +262,7 @@ impl Prover<'_> {
             return Ok(None);
         }
         let cells: Vec<u16> = trials.iter().map(|(cell, ..)| *cell).collect();
-        let rest = self.branch(finder, Changed::Cells(&cells))?;
+        let rest = self.branch(finder, ChangedCells::Cells(&cells))?;
         let all =
             trials.into_iter().rev().fold(rest, |rest, (cell, labels, domain, refutation)| {
                 let end = End::Split { cell, labels, domain, branches: vec![refutation, rest] };
@@ -279,18 +279,18 @@ impl Prover<'_> {
 pub(super) fn deduce(
     finder: &mut Finder<'_>,
     steps: &mut Vec<Inference>,
-    changed: Changed<'_>,
+    changed: ChangedCells<'_>,
 ) -> Result<Option<Inference>, Limit> {
     let cells = (0u16..).take(finder.domains.of.len());
     let is_single = |cell: &u16| finder.domains.is_single(*cell);
-    let in_case = matches!(changed, Changed::Case(_));
+    let in_case = matches!(changed, ChangedCells::Case(_));
     let mut pending: Vec<u16> = match changed {
-        Changed::Case(cell) => vec![cell],
-        Changed::Cells(cells) => {
+        ChangedCells::Case(cell) => vec![cell],
+        ChangedCells::Cells(cells) => {
             let few = |cell: &u16| finder.domains.at(*cell).count_ones() < 2;
             cells.iter().copied().filter(few).collect()
         }
-        Changed::All => cells.filter(is_single).collect(),
+        ChangedCells::All => cells.filter(is_single).collect(),
     };
     if let Some(end) = pending.iter().find_map(|&cell| finder.domains.contradiction_at(cell)) {
         return Ok(Some(end));
@@ -298,7 +298,7 @@ pub(super) fn deduce(
     // Clues in their order.
     pending.reverse();
     let is_plain = finder.domains.board.plain;
-    let is_start = matches!(changed, Changed::All);
+    let is_start = matches!(changed, ChangedCells::All);
     let mut first = if is_start { finder.domains.all_exhausted() } else { None };
     loop {
         finder.board.limits.confirm_running()?;

@@ -95,13 +95,13 @@ pub fn rounds(board: &Board, theorems_only: bool) -> Result<Rounds, Limit> {
 }
 
 /// A round, and the labels that it takes from each cell.
-type Found = (Round, Vec<u64>);
+type FoundRound = (Round, Vec<u64>);
 
 fn has_any(taken: &[u64]) -> bool {
     taken.iter().any(|labels| *labels != 0)
 }
 
-fn by_theorem(domains: &Domains<'_>, is_first: bool) -> Option<Found> {
+fn by_theorem(domains: &Domains<'_>, is_first: bool) -> Option<FoundRound> {
     let union = |all: &mut dyn Iterator<Item = Facts>| {
         let mut taken = vec![0; domains.of.len()];
         all.flatten().for_each(|(cell, labels)| taken[usize::from(cell)] |= labels);
@@ -118,7 +118,7 @@ fn by_theorem(domains: &Domains<'_>, is_first: bool) -> Option<Found> {
     })
 }
 
-fn by_pattern(domains: &Domains<'_>) -> Option<Found> {
+fn by_pattern(domains: &Domains<'_>) -> Option<FoundRound> {
     Technique::all().find_map(|technique| {
         let techniques = match technique {
             Technique::FinnedXWing => vec![technique, Technique::SashimiXWing],
@@ -132,7 +132,7 @@ fn by_pattern(domains: &Domains<'_>) -> Option<Found> {
 
 /// The simplest cases that lead to contradictions; where none of those that are followed do, a round of the next
 /// depth that takes nothing.
-fn by_cases(board: &Board, domains: &Domains<'_>) -> Result<Option<Found>, Limit> {
+fn by_cases(board: &Board, domains: &Domains<'_>) -> Result<Option<FoundRound>, Limit> {
     let open = domains.of.iter().map(|labels| labels.count_ones()).filter(|&count| count > 1);
     let most = if open.sum::<u32>() > CANDIDATES { 1 } else { DEPTH };
     for depth in 1..=most {

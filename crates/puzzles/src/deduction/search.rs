@@ -36,7 +36,7 @@ pub fn completions_within(
             found = true;
             visit(completion)
         };
-        let mut search = Search::new(board, Ranked { round }, left, &mut visit);
+        let mut search = Search::new(board, RankedChoices { round }, left, &mut visit);
         search.limit = limit;
         let is_done = search.run()?;
         if is_done {
@@ -209,12 +209,12 @@ pub(crate) fn places(domains: &[u64], cells: &[u16], label: u8) -> impl Iterator
 }
 
 /// The choices that are fewest: of equally few in each round others.
-struct Ranked {
+struct RankedChoices {
     /// How often the search began anew.
     round: u64,
 }
 
-impl Choices for Ranked {
+impl Choices for RankedChoices {
     fn next(&mut self, board: &Board, domains: &[u64]) -> Option<Vec<(u16, u8)>> {
         let count = |&(cell, domain): &(u16, &u64)| (domain.count_ones(), self.rank(cell, 0));
         let (cell, &labels) = open_cells(domains).min_by_key(count)?;
@@ -235,7 +235,7 @@ impl Choices for Ranked {
     }
 }
 
-impl Ranked {
+impl RankedChoices {
     /// Where a label of a cell is among equal choices: another place in each round. In the first it is
     /// that of the cells and labels.
     fn rank(&self, cell: u16, label: u8) -> u64 {

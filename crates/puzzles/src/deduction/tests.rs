@@ -7,7 +7,7 @@ use super::domains::{Board, Domains, Inference, bits};
 use super::fish::fish;
 use super::parts;
 use super::propagate::Propagation;
-use super::prover::{Changed, deduce, prove};
+use super::prover::{ChangedCells, deduce, prove};
 use super::search::at_most;
 use super::theorems::Finder;
 
@@ -153,7 +153,7 @@ fn where_no_step_is_found_no_theorem_has_an_effect() {
             let mut finder = Finder::new(&own);
             if has_few_places(&finder.domains)
                 || finder.domains.of.contains(&0)
-                || deduce(&mut finder, &mut Vec::new(), Changed::All)
+                || deduce(&mut finder, &mut Vec::new(), ChangedCells::All)
                     .expect("within limits")
                     .is_some()
             {

@@ -12,7 +12,7 @@ mod proof;
 pub mod puzzle;
 mod table;
 
-pub use proof::Unnamed;
+pub use proof::UnnamedDeduction;
 
 use zermelo_checker::claim;
 use zermelo_present::contract::about::About;

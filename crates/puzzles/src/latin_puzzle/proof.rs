@@ -10,9 +10,9 @@ use zermelo_explain::picture::Picture;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
 use zermelo_present::contract::proof::{Proof, ProofResult};
-use zermelo_present::export::{ExportError, Exported, Form, deduction};
+use zermelo_present::export::{ExportError, ExportedClaim, Form, deduction};
 use zermelo_present::summary::{BoardSummary, Summary};
-use zermelo_present::table::Printed;
+use zermelo_present::table::Printout;
 
 use super::puzzle::Puzzle;
 use super::{dump, table};
@@ -40,7 +40,10 @@ pub(super) fn decode<'c>(
 }
 
 /// Exports a deduction. Of a claim that says more, that there is exactly one completion is exported.
-pub(super) fn export(form: Form, certificate: &Certificate<'_>) -> Result<Exported, ExportError> {
+pub(super) fn export(
+    form: Form,
+    certificate: &Certificate<'_>,
+) -> Result<ExportedClaim, ExportError> {
     let AnyClaim::LatinPuzzle(claim) = &certificate.header.claim else {
         return Err(ExportError::UNKNOWN);
     };
@@ -97,7 +100,7 @@ impl Proof for PuzzleDeduction<'_> {
         Summary { board, symmetries: Vec::new(), figures: summary::figures(&self.deduction) }
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         let puzzle = self.puzzle.as_ref()?;
         let PuzzleDeduction { header, claim, deduction, .. } = self;
         Some(Box::new(table::PrintedDeduction { header, claim, puzzle, deduction }))
@@ -118,9 +121,9 @@ impl Proof for PuzzleDeduction<'_> {
 }
 
 /// A deduction about a puzzle whose cells have no names.
-pub struct Unnamed<'c>(pub Deduction<'c>);
+pub struct UnnamedDeduction<'c>(pub Deduction<'c>);
 
-impl Proof for Unnamed<'_> {
+impl Proof for UnnamedDeduction<'_> {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
         Box::new(dump::body(None, None, &self.0))
     }

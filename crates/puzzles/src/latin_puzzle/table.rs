@@ -12,7 +12,7 @@ use zermelo_explain::puzzles::parts;
 use zermelo_explain::puzzles::walk::walk;
 use zermelo_explain::puzzles::words::{Sentences, list};
 use zermelo_present::document::model::{Alignment, Block, Document, Rich, Row, Section, Table};
-use zermelo_present::table::{ALL, Options, Printed, TableError};
+use zermelo_present::table::{ALL, Options, Printout, TableError};
 
 use super::puzzle::Puzzle;
 
@@ -37,7 +37,7 @@ struct Sentence {
     board: Option<Picture>,
 }
 
-impl Printed for PrintedDeduction<'_> {
+impl Printout for PrintedDeduction<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         let puzzle = self.puzzle;
         let mut document = Document {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 use thiserror::Error;
 
-use super::write::{Destination, Found, Temporary, WriteError, expect};
+use super::write::{Destination, Occupant, Temporary, WriteError, expect};
 use crate::text::ShownPath;
 
 /// How much of a file is read to tell who wrote it.
@@ -209,7 +209,7 @@ pub fn confirm(inputs: &[&Path], outputs: &[Output<'_>], force: bool) -> Result<
             Replaces::Own(_) | Replaces::WhatWasRead => {}
         }
         Temporary::new(&folder).map(drop).map_err(|error| WriteError { path: named, error })?;
-        let found = Found::at(&path);
+        let found = Occupant::at(&path);
         // What the command has read changes while it holds a lock, and is read again then.
         let is_own = matches!(output.replaces, Replaces::Own(_));
         expect(&path, Some(found).filter(|found| !force && (is_own || found.is_nothing())));

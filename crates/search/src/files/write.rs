@@ -19,7 +19,7 @@ struct State {
     /// Temporary files, which are to be removed.
     temporary: Vec<PathBuf>,
     /// What was at the places of outputs when the command began.
-    found: Vec<(PathBuf, Found)>,
+    found: Vec<(PathBuf, Occupant)>,
     /// What was written, by the names that were asked for, in order.
     kept: Vec<PathBuf>,
 }
@@ -29,12 +29,12 @@ static STATE: Mutex<State> =
 
 /// What is at a place: nothing, or a file with a length and a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found(Option<(u64, Option<SystemTime>)>);
+pub(super) struct Occupant(Option<(u64, Option<SystemTime>)>);
 
-impl Found {
-    pub(super) fn at(place: &Path) -> Found {
+impl Occupant {
+    pub(super) fn at(place: &Path) -> Occupant {
         let about = fs::metadata(place).ok();
-        Found(about.map(|about| (about.len(), about.modified().ok())))
+        Occupant(about.map(|about| (about.len(), about.modified().ok())))
     }
 
     pub(super) fn is_nothing(&self) -> bool {
@@ -44,7 +44,7 @@ impl Found {
 
 /// Remembers what is at the place of an output before the work begins: what appears there meanwhile is not
 /// replaced. Of a place with nothing to be compared, it forgets what was there.
-pub(super) fn expect(place: &Path, found: Option<Found>) {
+pub(super) fn expect(place: &Path, found: Option<Occupant>) {
     let mut state = state();
     state.found.retain(|(other, _)| other != place);
     state.found.extend(found.map(|found| (place.to_owned(), found)));
@@ -251,7 +251,7 @@ impl Temporary {
             return file.persist(path).map(drop).map_err(|error| error.error);
         };
         let kept = match found {
-            _ if Found::at(path) != found => Err(file),
+            _ if Occupant::at(path) != found => Err(file),
             found if found.is_nothing() => file.persist_noclobber(path).map_err(|error| error.file),
             _ => file.persist(path).map_err(|error| error.file),
         };
@@ -395,7 +395,7 @@ mod tests {
             let Destination::File { path: place, .. } = Destination::of(&path)? else {
                 return Err("a file".into());
             };
-            expect(&place, Some(Found::at(&place)));
+            expect(&place, Some(Occupant::at(&place)));
             then.map_or(Ok(()), |text| fs::write(&path, text))?;
             let written = write(&path, b"made");
             assert_eq!(fs::read_to_string(&path)?, kept, "{name}");
@@ -403,7 +403,7 @@ mod tests {
             let made = fs::read_to_string(beside(&path, "-2")).ok();
             assert_eq!(made.as_deref(), is_beside.then_some("made"), "{name}");
             // The program's own is replaced as often as it likes.
-            expect(&place, Some(Found::at(&place)));
+            expect(&place, Some(Occupant::at(&place)));
             write(&path, b"again")?;
             write(&path, b"and again")?;
             assert_eq!(fs::read_to_string(&path)?, "and again", "{name}");

@@ -13,7 +13,7 @@ use zermelo_explain::play::by_table::Positions;
 use super::components::{Sums, confirm_table, mex, table};
 use crate::error::GameError;
 use crate::limits::{Limit, Progress, Resources};
-use crate::solving::{SolveRequest, Solved};
+use crate::solving::{SolveRequest, SolvedGame};
 
 /// Positions between two looks at the clock, and two words of progress.
 const TICK: usize = 1 << 10;
@@ -109,7 +109,7 @@ pub fn solve<G: Positions>(
     game: Result<G, Fault>,
     claim: impl Fn(Statement) -> Claim,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let (mut statement, mut components) = (Statement::HasValue(0), Components::default());
     // Without a table the checker says which games there are.
     if let Ok(game) = game {
@@ -120,5 +120,5 @@ pub fn solve<G: Positions>(
         components = table(&mut search, start, resources)?;
     }
     let claim = request.claim.cloned().unwrap_or_else(|| claim(statement));
-    Solved::claim(claim, Kind::NimValues, &components)
+    SolvedGame::claim(claim, Kind::NimValues, &components)
 }

@@ -6,11 +6,11 @@
 
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement, vectors};
-use zermelo_present::contract::families::{Discover, Discovered, Request};
+use zermelo_present::contract::families::{Discover, Discovery, Request};
 use zermelo_search::error::GameError;
 
 use super::source;
-use crate::discover::ground::{Aim, Ground, Level, Posed, refused, scheme};
+use crate::discover::ground::{Aim, Ground, Level, PosedProblem, refused, scheme};
 use crate::discover::moves::{Chart, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
@@ -31,7 +31,7 @@ const MOST_ROWS: usize = 8;
 const LONGEST_BOTTOM: u32 = 60;
 
 /// Searches for all P-positions.
-fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Discovered, GameError> {
+fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Discovery, GameError> {
     let text = words.join(" ");
     let wrong = || {
         GameError::Wrong(format!(
@@ -152,7 +152,7 @@ impl Ground for Bar {
         1
     }
 
-    fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {
+    fn pose(&self, shapes: &[Shape]) -> Result<PosedProblem, String> {
         let mut listed = Vec::new();
         for shape in shapes {
             let rows = self.listed(shape).ok_or("a claim cannot list two parameters in a row")?;
@@ -162,7 +162,7 @@ impl Ground for Bar {
         let problem = source::problem(&claim);
         let names = problem.families.iter().map(|family| family.name.clone());
         let names = names.enumerate().map(|(number, name)| (name, number)).collect();
-        Ok(Posed { source: Some(source::text(&claim)), problem, names })
+        Ok(PosedProblem { source: Some(source::text(&claim)), problem, names })
     }
 
     fn next(&self) -> Option<Bar> {

@@ -11,7 +11,7 @@ use zermelo_checker::games::chomp::{Chomp, Claim};
 use zermelo_checker::proofs::Kind;
 use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use crate::outcome::{self, one_size};
 
@@ -29,7 +29,7 @@ pub static GAME: About = About {
 };
 
 /// Finds out who wins, and what proves it.
-fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     request.confirm_kind("Chomp", &[Kind::Outcome, Kind::NimValues])?;
     let is_of_value = |claim: &claim::Claim| match claim {
         claim::Claim::Chomp(claim) => claim.statement.value().is_some(),

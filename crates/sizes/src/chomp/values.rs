@@ -9,10 +9,10 @@ use zermelo_explain::faces::chomp::values;
 use zermelo_present::nim_values::stored::StoredTable;
 use zermelo_search::error::GameError;
 use zermelo_search::nim_values::search;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 /// Finds the nim-value of a board, or proves the claim that is wanted.
-pub fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub fn solve(game: &Chomp, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     let Start::Board(Size::Exactly(_)) = game.start else {
         return Err(GameError::Wrong(format!("{game}: nim-values are of one board")));
     };

@@ -1,6 +1,6 @@
 //! What a round has to select: the cells of the positions that are claimed to be P.
 
-use super::ground::{Aim, Ground, Shown};
+use super::ground::{Aim, Ground, PositionWords};
 use super::position::Position;
 use super::rounds::{Round, Search, View};
 use super::select::Candidates;
@@ -13,7 +13,7 @@ impl<G: Ground> Search<'_, '_, G> {
         candidates: &Candidates<'_, G>,
     ) -> Result<Vec<usize>, Round> {
         let ground = self.ground;
-        let shown = |position: &Position| Shown(ground, *position).to_string();
+        let shown = |position: &Position| PositionWords(ground, *position).to_string();
         match ground.aim(view.level.window) {
             Aim::From(positions) => {
                 if let Some(won) = positions.iter().find(|position| !view.window.is_lost(position))

@@ -36,7 +36,7 @@ pub(crate) enum Aim {
 
 /// What families amount to: a problem for the prover.
 #[derive(Clone, Debug)]
-pub(crate) struct Posed {
+pub(crate) struct PosedProblem {
     /// The families as a source that `zermelo compile` reads; `None` for a game without sources.
     pub(crate) source: Option<String>,
     /// What is to be proved, from which families.
@@ -45,7 +45,7 @@ pub(crate) struct Posed {
     pub(crate) names: Vec<(String, usize)>,
 }
 
-impl Posed {
+impl PosedProblem {
     /// What a source poses, each of whose families was made from a shape.
     ///
     /// # Errors
@@ -54,11 +54,11 @@ impl Posed {
         source: String,
         read: ReadSource,
         names: Vec<(String, usize)>,
-    ) -> Result<Posed, String> {
+    ) -> Result<PosedProblem, String> {
         let problem = read(&source).map(|located| located.problem).map_err(|errors| {
             format!("the families are no source: {}", errors.summary("the source"))
         })?;
-        Ok(Posed { source: Some(source), problem, names })
+        Ok(PosedProblem { source: Some(source), problem, names })
     }
 }
 
@@ -124,7 +124,7 @@ pub(crate) trait Ground: Sync {
     ///
     /// # Errors
     /// In words, when the claim cannot be made from them.
-    fn pose(&self, shapes: &[Shape]) -> Result<Posed, String>;
+    fn pose(&self, shapes: &[Shape]) -> Result<PosedProblem, String>;
 
     /// The gaps of a position that the prover names.
     fn gaps_of(&self, vector: &[i64]) -> Option<Position> {
@@ -141,11 +141,11 @@ pub(crate) trait Ground: Sync {
 }
 
 /// A position in words: its phase where there are several, and its gaps.
-pub(crate) struct Shown<'a, G: Ground>(pub(crate) &'a G, pub(crate) Position);
+pub(crate) struct PositionWords<'a, G: Ground>(pub(crate) &'a G, pub(crate) Position);
 
-impl<G: Ground> fmt::Display for Shown<'_, G> {
+impl<G: Ground> fmt::Display for PositionWords<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Shown(ground, position) = self;
+        let PositionWords(ground, position) = self;
         let count = ground.gaps(position.phase()).min(MOST_GAPS);
         let gaps: Vec<String> = position.gaps[..count].iter().map(u8::to_string).collect();
         match ground.phases() {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use zermelo_explain::count;
 
 use super::checkpoint::Decided;
-use super::ground::{Ground, Posed, Shown};
+use super::ground::{Ground, PosedProblem, PositionWords};
 use super::position::Position;
 use super::rounds::{Round, Search, Stop, View, least};
 use super::scheme::Scheme;
@@ -24,7 +24,7 @@ impl<G: Ground> Search<'_, '_, G> {
         &mut self,
         view: &View<'_>,
         shapes: &[Shape],
-        posed: &Posed,
+        posed: &PosedProblem,
         failures: &[Failure],
         start: &[usize],
         candidates: &mut Candidates<'_, G>,
@@ -100,7 +100,7 @@ impl<G: Ground> Search<'_, '_, G> {
     fn in_words(&self, failure: &Failure) -> String {
         let of = failure.family.as_deref().unwrap_or("the claim");
         let position = |vector: &[i64]| match self.ground.gaps_of(vector) {
-            Some(position) => Shown(self.ground, position).to_string(),
+            Some(position) => PositionWords(self.ground, position).to_string(),
             None => format!("{vector:?}"),
         };
         match &failure.cause {
@@ -139,7 +139,8 @@ impl<G: Ground> Search<'_, '_, G> {
     /// A position and its option, in words.
     pub(super) fn example(&self, unanswered: Option<(Position, Position)>) -> String {
         unanswered.map_or(String::new(), |(position, option)| {
-            let (position, option) = (Shown(self.ground, position), Shown(self.ground, option));
+            let (position, option) =
+                (PositionWords(self.ground, position), PositionWords(self.ground, option));
             format!(", such as that of {position}, where {option} has no answer")
         })
     }

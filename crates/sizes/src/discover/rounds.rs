@@ -4,18 +4,18 @@ use std::path::Path;
 
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_explain::count;
-use zermelo_present::contract::families::{Discovered, Request};
+use zermelo_present::contract::families::{Discovery, Request};
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::executor::Parallel;
 use zermelo_search::limits::{Limit, SolveError};
-use zermelo_search::made::Made;
 use zermelo_search::provenance::made_by;
 use zermelo_search::text::ShownPath;
 
 use super::cells::Cells;
 use super::checkpoint::{ADVICE, Decided, resumed};
 use super::cover::Cover;
-use super::ground::{Ground, Level, Posed, Shown};
+use super::ground::{Ground, Level, PosedProblem, PositionWords};
 use super::position::Position;
 use super::prune::needed;
 use super::scheme::{Cell, Scheme};
@@ -39,9 +39,9 @@ const MOST_ROUNDS: usize = 200;
 pub(crate) fn search<G: Ground>(
     ground: G,
     mut request: Request<'_>,
-) -> Result<Discovered, GameError> {
+) -> Result<Discovery, GameError> {
     let (mut ground, mut decided) = resumed(ground, request.checkpoint)?;
-    let mut found = Discovered::default();
+    let mut found = Discovery::default();
     // A run goes on from the last claim that was proved: it is quickly proved again.
     let mut is_kept = true;
     loop {
@@ -50,7 +50,7 @@ pub(crate) fn search<G: Ground>(
             Ok((made, source)) => {
                 search.is_kept = true;
                 search.keep(&decided)?;
-                found = Discovered { made: Some(made), source, open: None };
+                found = Discovery { made: Some(made), source, open: None };
                 is_kept = false;
                 match ground.next() {
                     Some(next) => ground = next,
@@ -61,8 +61,8 @@ pub(crate) fn search<G: Ground>(
             Err(ended) => {
                 let source = search.source.take();
                 return Ok(match found.made {
-                    Some(_) => Discovered { open: Some(ended), ..found },
-                    None => Discovered { made: None, source, open: Some(ended) },
+                    Some(_) => Discovery { open: Some(ended), ..found },
+                    None => Discovery { made: None, source, open: Some(ended) },
                 });
             }
         }
@@ -80,7 +80,7 @@ pub(super) struct Search<'a, 'r, G> {
 
 /// What a round, or a level, comes to.
 pub(super) enum Round {
-    Proved(Box<Made>, Option<String>),
+    Proved(Box<NewCertificate>, Option<String>),
     /// Another round, with other cells.
     Again,
     /// Another window, which is larger.
@@ -91,7 +91,7 @@ pub(super) enum Round {
     False(String),
 }
 
-type Proof = (Made, Option<String>);
+type Proof = (NewCertificate, Option<String>);
 
 /// What a level looks at.
 pub(super) struct View<'v> {
@@ -284,9 +284,9 @@ impl<G: Ground> Search<'_, '_, G> {
     fn prune(
         &mut self,
         shapes: &[Shape],
-        posed: Posed,
+        posed: PosedProblem,
         outcome: Outcome,
-    ) -> Result<(Posed, Outcome), GameError> {
+    ) -> Result<(PosedProblem, Outcome), GameError> {
         let limits = self.request.limits;
         let needed = needed(&posed.problem, &outcome, &limits);
         let is_needed = |name: &String| {
@@ -343,7 +343,7 @@ impl<G: Ground> Search<'_, '_, G> {
                 self.ground.is_position(position) && !view.window.is_lost(position)
             });
             if let Some(position) = wrong {
-                let position = Shown(self.ground, position);
+                let position = PositionWords(self.ground, position);
                 let why = format!("{position} is in a family, and N");
                 return Err(GameError::Limit(why).into());
             }

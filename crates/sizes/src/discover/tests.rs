@@ -20,14 +20,14 @@
 
 use std::collections::BTreeSet;
 
-use zermelo_present::contract::families::{Discovered, Request};
+use zermelo_present::contract::families::{Discovery, Request};
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Deadline, Limit, Limits, SolveError};
 
 use super::cells::Cells;
 use super::checkpoint::Decided;
 use super::cover::Cover;
-use super::ground::{Aim, Ground, Level, Posed, scheme};
+use super::ground::{Aim, Ground, Level, PosedProblem, scheme};
 use super::moves::Moves;
 use super::position::Position;
 use super::scheme::{Classes, Scheme};
@@ -132,7 +132,7 @@ impl Ground for Piles {
         2
     }
 
-    fn pose(&self, _: &[Shape]) -> Result<Posed, String> {
+    fn pose(&self, _: &[Shape]) -> Result<PosedProblem, String> {
         Err("no claims are made of this game".into())
     }
 
@@ -328,7 +328,7 @@ fn a_family_is_split_into_residues_with_the_same_positions() {
     assert!(pieces.iter().all(|piece| piece.split(&scheme) == [piece.clone()]));
 }
 
-fn run(piles: Piles, limits: Limits) -> (Result<Discovered, GameError>, Vec<String>) {
+fn run(piles: Piles, limits: Limits) -> (Result<Discovery, GameError>, Vec<String>) {
     let mut lines = Vec::new();
     let mut report = |line: &str| {
         lines.push(line.to_owned());

@@ -10,12 +10,12 @@ use zermelo_checker::claim::Size;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, vectors};
 use zermelo_checker::proofs::outcome::Affine;
-use zermelo_present::contract::families::{Discover, Discovered, Request};
+use zermelo_present::contract::families::{Discover, Discovery, Request};
 use zermelo_present::document::model::Name;
 use zermelo_search::error::GameError;
 
 use super::families;
-use crate::discover::ground::{Aim, Ground, Level, Posed, refused, scheme};
+use crate::discover::ground::{Aim, Ground, Level, PosedProblem, refused, scheme};
 use crate::discover::moves::{Chart, HIDDEN, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
@@ -40,7 +40,7 @@ pub(super) const DISCOVER: Discover = Discover {
 const MOST_ROWS: usize = 8;
 
 /// Searches for families for one b and every a.
-fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Discovered, GameError> {
+fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Discovery, GameError> {
     let b = match words {
         [_, "a", b] => b.parse::<usize>().ok(),
         _ => None,
@@ -257,7 +257,7 @@ impl Ground for Board {
         Some(0)
     }
 
-    fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {
+    fn pose(&self, shapes: &[Shape]) -> Result<PosedProblem, String> {
         let b = self.rows + 1;
         let mut text = format!("strategy \"b = {b}\"\nclaim {}\n", self.claim());
         let mut names: Vec<(String, usize)> = Vec::new();
@@ -280,7 +280,7 @@ impl Ground for Board {
                 names.push((name, number));
             }
         }
-        Posed::of_source(text, families::read, names)
+        PosedProblem::of_source(text, families::read, names)
     }
 }
 

@@ -8,9 +8,9 @@ use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, Statement};
 use zermelo_present::contract::maps::{
     EveryMade, MapEvery, MapTable, PassCost, PrintedTable, WriteTo,
 };
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
-use zermelo_search::made::Made;
 use zermelo_search::provenance::made_by;
 
 use super::play::digits::ranges;
@@ -19,10 +19,13 @@ use super::solver::{self, Board};
 use crate::maps::layers::{self, Every, LayerError, Sizes};
 
 /// Finds the outcome of every state.
-pub(super) fn map(game: &ErdosSzekeres, resources: Resources<'_>) -> Result<Made, GameError> {
+pub(super) fn map(
+    game: &ErdosSzekeres,
+    resources: Resources<'_>,
+) -> Result<NewCertificate, GameError> {
     let states = Board::of(game)?.confirm_limits(&resources.limits)?;
     let certificate = solver::map::map(game, made_by("zermelo map"), resources)?;
-    Ok(Made::new(certificate, vec![format!("states {states}")]))
+    Ok(NewCertificate::new(certificate, vec![format!("states {states}")]))
 }
 
 /// How many states are P-positions, for many boards.

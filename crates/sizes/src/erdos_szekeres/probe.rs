@@ -18,7 +18,7 @@ use zermelo_explain::picture::{Panel, Picture, Region};
 use zermelo_explain::{count, player_word};
 use zermelo_present::probe::bits::Bits;
 use zermelo_present::probe::{
-    Found, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Value, ValueSource, Values,
+    Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Prospect, Value, ValueSource, Values,
 };
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
@@ -131,7 +131,7 @@ impl Values for Boards {
                 let range = if least == most { String::new() } else { format!(" to {most}") };
                 to = format!("{to}, digit {least}{range}");
             }
-            let found = Found::of_value(self.value(&after, board)?, mover.map(Player::other));
+            let found = Prospect::of_value(self.value(&after, board)?, mover.map(Player::other));
             let name = format!("({column}, {row})");
             moves.push(ProbeMove { fields, ..ProbeMove::new(name, to, found) });
         }
@@ -147,7 +147,7 @@ impl Values for Boards {
             position,
             to_move: mover.filter(|_| end.is_none()),
             players: [Player::First, Player::Second].map(player_word),
-            found: Found::of_value(self.value(&rows, board)?, mover),
+            found: Prospect::of_value(self.value(&rows, board)?, mover),
             counted: None,
             nim_value: None,
             end,

@@ -5,11 +5,11 @@ use zermelo_checker::games::erdos_szekeres::{Claim, Statement};
 use zermelo_checker::proofs::map::Map;
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::Match;
-use zermelo_explain::play::stored::Decoded;
+use zermelo_explain::play::stored::DecodedProof;
 use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::map::figures;
 use zermelo_present::summary::Summary;
-use zermelo_present::table::Printed;
+use zermelo_present::table::Printout;
 
 use super::play::map::{MOST_DEPTHS, begin_within};
 use super::solver::Board;
@@ -17,11 +17,11 @@ use super::solver::states::Prefer;
 use super::table;
 
 /// The outcome of every state.
-struct States<'c>(Decoded<'c, Claim, Map<'c>>);
+struct States<'c>(DecodedProof<'c, Claim, Map<'c>>);
 
 /// Decodes the map of a claim.
 pub(super) fn decode<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
-    Ok(Some(Box::new(States(Decoded::new(claim, certificate)?))))
+    Ok(Some(Box::new(States(DecodedProof::new(claim, certificate)?))))
 }
 
 impl States<'_> {
@@ -45,8 +45,8 @@ impl Proof for States<'_> {
         figures(self.states(), p_positions).into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
-        let Decoded { claim, body: map, .. } = &self.0;
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
+        let DecodedProof { claim, body: map, .. } = &self.0;
         Some(Box::new(table::map::PrintedMap { claim, map }))
     }
 

@@ -6,12 +6,15 @@ use zermelo_explain::count;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Resources, SolveError};
 use zermelo_search::provenance::made_by;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::solver::{self, Board, EFFORT, Unmade};
 
 /// Solves the game at one size.
-pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub(super) fn solve(
+    game: &ErdosSzekeres,
+    request: &SolveRequest<'_>,
+) -> Result<SolvedGame, GameError> {
     request.confirm_kind("erdos-szekeres", &[Kind::Replay])?;
     let resources = request.resources;
     // A strategy is searched on a larger board only if that is asked for.
@@ -28,7 +31,7 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
                  makes a certificate of them",
                 count(p_positions, "P-position", "P-positions")
             );
-            return Ok(Solved::unproved(outcome, unmade.to_string()));
+            return Ok(SolvedGame::unproved(outcome, unmade.to_string()));
         }
         Ok(solution) => solution,
     };
@@ -39,7 +42,7 @@ pub(super) fn solve(game: &ErdosSzekeres, request: &SolveRequest<'_>) -> Result<
         solution.positions,
         count(solution.p_positions, "P-position", "P-positions")
     );
-    Ok(Solved::proved(outcome, [solution.certificate]))
+    Ok(SolvedGame::proved(outcome, [solution.certificate]))
 }
 
 /// The most states of a board on which a strategy is searched: some seconds.
@@ -63,7 +66,7 @@ fn solve_by_map(
     game: &ErdosSzekeres,
     states: u64,
     resources: Resources<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let board = deciding(game)?;
     let (a, b) = (board.a(), board.b());
     let better = format!("a map is the better form for a board with {states} states");
@@ -71,7 +74,7 @@ fn solve_by_map(
     if game.form == Form::Avoidance && states <= MOST_FOR_MAP {
         let certificate = solver::map::map(game, made_by("zermelo solve"), resources)?;
         let outcome = format!("{}\n  note   {better}; {all_the_same}", certificate.header.claim);
-        return Ok(Solved::proved(outcome, [certificate]));
+        return Ok(SolvedGame::proved(outcome, [certificate]));
     }
     let same = match game.form {
         Form::Avoidance => String::new(),
@@ -82,5 +85,5 @@ fn solve_by_map(
         "`zermelo map erdos-szekeres {a} {b} -o FILE` makes the map, and `zermelo map erdos-szekeres \
          --every {b} --up-to {a}` finds who wins in less memory; {all_the_same}"
     );
-    Ok(Solved::unproved(outcome, unfinished))
+    Ok(SolvedGame::unproved(outcome, unfinished))
 }

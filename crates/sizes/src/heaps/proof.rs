@@ -11,7 +11,7 @@ use zermelo_explain::play::by_values::StatesValues;
 use zermelo_present::contract::proof::{Proof, ProofResult};
 use zermelo_present::nim_values::{ValuesTable, octal_moves};
 use zermelo_present::summary::Summary;
-use zermelo_present::table::Printed;
+use zermelo_present::table::Printout;
 
 /// Decodes the proof of a claim about heaps.
 pub fn of_heaps<'c>(claim: &'c Claim, certificate: &'c Certificate<'_>) -> ProofResult<'c> {
@@ -43,7 +43,7 @@ impl Proof for HeapsProof<'_> {
         self.values.body.summary()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         let game = &self.values.claim.game;
         let rules = match &game.rules {
             Rules::Nim => {

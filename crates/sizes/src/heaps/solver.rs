@@ -7,10 +7,10 @@ use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_explain::count;
 use zermelo_present::nim_values::period;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 /// Proves a claim about heaps, or finds their nim-value, or the period of those of every heap.
-pub fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     request.confirm_kind("a game of heaps", &[Kind::NimValues])?;
     let body = match values(game, request)? {
         Ok(body) => body,
@@ -27,7 +27,7 @@ pub fn solve(game: &Heaps, request: &SolveRequest<'_>) -> Result<Solved, GameErr
 pub(crate) fn values(
     game: &Heaps,
     request: &SolveRequest<'_>,
-) -> Result<Result<NimValues, Solved>, GameError> {
+) -> Result<Result<NimValues, SolvedGame>, GameError> {
     let digits = match &game.rules {
         Rules::Octal { digits } if matches!(digits[..], [0 | 4, .., 1..=7]) => digits,
         // Without values the checker says what is wrong with a code.
@@ -56,10 +56,10 @@ pub(crate) fn values(
 pub(crate) fn first_proved<C: Into<claim::Claim>>(
     claims: Vec<C>,
     body: &NimValues,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let mut refused = None;
     for claim in claims {
-        match Solved::claim(claim, Kind::NimValues, body) {
+        match SolvedGame::claim(claim, Kind::NimValues, body) {
             Ok(solved) => return Ok(solved),
             Err(error) => drop(refused.get_or_insert(error)),
         }
@@ -95,9 +95,9 @@ pub(crate) fn claims(game: &Heaps, body: &NimValues) -> Vec<Claim> {
 }
 
 /// That no period is known.
-fn without_period(rules: &Rules, looked: usize) -> Solved {
+fn without_period(rules: &Rules, looked: usize) -> SolvedGame {
     let values = count(looked, "nim-value", "nim-values");
-    Solved::unproved(
+    SolvedGame::unproved(
         format!("no period of {rules} is known"),
         format!("the first {values} of {rules} prove no period, and a certificate has no more"),
     )

@@ -4,7 +4,7 @@ use zermelo_present::printer::{self, Printer};
 use zermelo_present::table::Options;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Resources;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::*;
 
@@ -12,7 +12,7 @@ use super::*;
 const PRINTER: Printer =
     Printer::of(|certificate| printer::decode(certificate, Some(&crate::heaps::GAME)));
 
-fn solved(game: &str, claim: Option<&str>) -> Result<Solved, GameError> {
+fn solved(game: &str, claim: Option<&str>) -> Result<SolvedGame, GameError> {
     let game = zermelo_explain::claims::game(game).expect(game);
     let claim = claim.map(|claim| zermelo_explain::claims::claim(claim).expect("a claim"));
     let request = SolveRequest {

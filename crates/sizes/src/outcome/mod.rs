@@ -22,10 +22,10 @@ use zermelo_present::contract::instance::InstanceError;
 use zermelo_present::contract::proof::{EverySize, Proof, ProofResult};
 use zermelo_present::document::Document;
 use zermelo_present::summary::{Figures, Summary};
-use zermelo_present::table::{Options, Printed, TableError};
+use zermelo_present::table::{Options, Printout, TableError};
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
-use zermelo_search::made::Made;
 use zermelo_search::provenance::made_by;
 
 use problem::Problem;
@@ -69,7 +69,7 @@ impl Proof for Plain<'_> {
         Figures { fields: json!({ "statements": statements }), lines }.into()
     }
 
-    fn printed(&self) -> Option<Box<dyn Printed + '_>> {
+    fn printed(&self) -> Option<Box<dyn Printout + '_>> {
         Some(Box::new(Derivations { claim: self.claim?, of: self }))
     }
 
@@ -104,7 +104,10 @@ impl EverySize for Plain<'_> {
 ///
 /// # Errors
 /// When a limit is reached.
-pub(crate) fn prove_theorem(problem: Problem, limits: &Limits) -> Result<Made, GameError> {
+pub(crate) fn prove_theorem(
+    problem: Problem,
+    limits: &Limits,
+) -> Result<NewCertificate, GameError> {
     let claim = &problem.claim;
     let outcome = prover::prove_within(&problem, limits)?.map_err(|failures| {
         let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
@@ -114,10 +117,10 @@ pub(crate) fn prove_theorem(problem: Problem, limits: &Limits) -> Result<Made, G
 }
 
 /// The certificate of a proof, and how many statements it has.
-pub(crate) fn made(claim: Claim, outcome: Outcome, provenance: Provenance) -> Made {
+pub(crate) fn made(claim: Claim, outcome: Outcome, provenance: Provenance) -> NewCertificate {
     let statements = zermelo_explain::count(outcome.statements.len(), "statement", "statements");
     let facts = vec![format!("proof  {statements}")];
-    Made::new(prover::certificate(claim, outcome, provenance), facts)
+    NewCertificate::new(prover::certificate(claim, outcome, provenance), facts)
 }
 
 /// What an outcome proof derives.
@@ -126,7 +129,7 @@ struct Derivations<'p> {
     of: &'p Plain<'p>,
 }
 
-impl Printed for Derivations<'_> {
+impl Printout for Derivations<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         table::document(self.of.header, self.claim, &self.of.outcome, options)
     }

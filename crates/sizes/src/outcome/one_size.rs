@@ -11,7 +11,7 @@ use zermelo_explain::walk::search;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::{Limit, Limits, Progress, Resources};
 use zermelo_search::provenance::made_by;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::problem::{Family, Problem};
 use super::prover;
@@ -24,7 +24,7 @@ type Position = Vec<i64>;
 pub(crate) fn solve<C: OutcomeClaim>(
     claim: impl Fn(Player) -> C,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let first_wins = claim(Player::First);
     let of_first = first_wins.claim();
     if let Some(kind) = request.by.filter(|kind| *kind != Kind::Outcome) {
@@ -52,13 +52,13 @@ pub(crate) fn solve<C: OutcomeClaim>(
         Ok(Ok(outcome)) => {
             let said = format!("{claim}; {known} positions");
             let provenance = made_by("zermelo solve");
-            return Ok(Solved::proved(said, [prover::certificate(claim, outcome, provenance)]));
+            return Ok(SolvedGame::proved(said, [prover::certificate(claim, outcome, provenance)]));
         }
         Ok(Err(failures)) => failures.first().map(ToString::to_string).unwrap_or_default(),
         Err(limit) => limit.to_string(),
     };
     let outcome = format!("not proved: {claim}, by a search of {known} positions");
-    Ok(Solved::unproved(outcome, unfinished))
+    Ok(SolvedGame::unproved(outcome, unfinished))
 }
 
 /// The family of one P-position.

@@ -7,12 +7,12 @@ use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::subtraction::{Claim, Subtraction, vectors};
 use zermelo_explain::claims::{Game, game};
-use zermelo_present::contract::families::{Discover, Discovered, Request};
+use zermelo_present::contract::families::{Discover, Discovery, Request};
 use zermelo_present::contract::options::{GameOption, Takes};
 use zermelo_search::error::GameError;
 
 use super::source::{self, LETTERS};
-use crate::discover::ground::{Aim, Ground, Level, Posed, refused, scheme};
+use crate::discover::ground::{Aim, Ground, Level, PosedProblem, refused, scheme};
 use crate::discover::moves::{Chart, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
@@ -39,7 +39,7 @@ pub(super) const DISCOVER: Discover = Discover {
 const MOST: u8 = 16;
 
 /// Searches for families that prove that the second player wins.
-fn discover(words: &[&str], options: &str, request: Request<'_>) -> Result<Discovered, GameError> {
+fn discover(words: &[&str], options: &str, request: Request<'_>) -> Result<Discovery, GameError> {
     // The claim language has the options before the sizes.
     let (game_words, sizes) = words.split_at(words.len().min(2));
     let words = [game_words, &options.split_whitespace().collect::<Vec<_>>(), sizes].concat();
@@ -189,7 +189,7 @@ impl Ground for Heaps {
         2
     }
 
-    fn pose(&self, shapes: &[Shape]) -> Result<Posed, String> {
+    fn pose(&self, shapes: &[Shape]) -> Result<PosedProblem, String> {
         let mut text = format!("claim {}\n", self.claim());
         let mut names: Vec<(String, usize)> = Vec::new();
         for (number, shape) in shapes.iter().enumerate() {
@@ -198,7 +198,7 @@ impl Ground for Heaps {
                 names.push((family, number));
             }
         }
-        Posed::of_source(text, source::read, names)
+        PosedProblem::of_source(text, source::read, names)
     }
 }
 

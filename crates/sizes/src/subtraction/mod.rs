@@ -12,7 +12,7 @@ use zermelo_checker::games::subtraction::{Claim, Subtraction};
 use zermelo_checker::proofs::Kind;
 use zermelo_present::contract::about::{About, Solver, own};
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use crate::heaps::proof;
 use crate::outcome::{self, one_size};
@@ -31,7 +31,7 @@ pub static GAME: About = About {
 };
 
 /// Finds out who wins, and what proves it.
-fn solve(game: &Subtraction, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+fn solve(game: &Subtraction, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     let kinds = [Kind::Outcome, Kind::NimValues];
     request.confirm_kind("a subtraction game", &kinds)?;
     let is_of_value = |claim: &claim::Claim| match claim {

@@ -5,12 +5,12 @@ use zermelo_checker::games::heaps;
 use zermelo_checker::games::subtraction::{Claim, Statement, Subtraction};
 use zermelo_checker::proofs::nim_values::NimValues;
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use crate::heaps::solver;
 
 /// Finds the nim-value, or proves the claim that is wanted: by the octal game that it is.
-pub fn solve(game: Subtraction, request: &SolveRequest<'_>) -> Result<Solved, GameError> {
+pub fn solve(game: Subtraction, request: &SolveRequest<'_>) -> Result<SolvedGame, GameError> {
     let any = Claim { statement: Statement::HasValue(0), game };
     let Ok(heaps::Claim { game: heaps, .. }) = any.as_heaps() else {
         // Without values the checker says which sizes there are.

@@ -24,7 +24,7 @@ use zermelo_checker::writing::RawBody;
 use zermelo_checker::{SIZE, WRONG_KIND_FOR_CLAIM, claim};
 
 use self::left::Left;
-use self::states::{Board, Numbered};
+use self::states::{Board, NumberedStates};
 use super::{Case, decoded};
 use crate::assertion::{self, Assertion, Said};
 use crate::claims::{ClaimError, Words};
@@ -33,7 +33,7 @@ use crate::face::{Drawn, Ending, Face, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Emphasis, Panel, Picture, Region};
 use crate::play::PlayError;
-use crate::play::stored::{self, Decoded, Proofs, StoredStrategy, UNREADABLE};
+use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy, UNREADABLE};
 use crate::proofs::outcome::at_size::{self, Look};
 use crate::proofs::{map, outcome};
 use crate::words::{self, Diagnosis, count, player_word};
@@ -157,7 +157,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
             // A board of another size would have states without end.
             let whole = map.bits.len() >= states.div_ceil(8);
             let states = if whole { states } else { 0 };
-            let numbered = Numbered { board: Board::new(a, game.b)?, states };
+            let numbered = NumberedStates { board: Board::new(a, game.b)?, states };
             map::diagnose(&numbered, count, &map, case.fault, diagnosis)
         }
         Kind::Layers => {
@@ -450,7 +450,7 @@ impl Prose for Cells {
     }
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Replay<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Replay<'_>> {
     fn replay(&self) -> &Replay<'_> {
         &self.body
     }

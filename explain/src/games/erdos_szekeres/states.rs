@@ -162,13 +162,13 @@ pub(super) fn shown(
 }
 
 /// The first states of a board, as a map has them.
-pub(super) struct Numbered {
+pub(super) struct NumberedStates {
     pub(super) board: Board,
     /// How many there are.
     pub(super) states: usize,
 }
 
-impl map::States for Numbered {
+impl map::States for NumberedStates {
     fn picture(&self, state: usize) -> Option<Picture> {
         let number = u64::try_from(state).ok().filter(|_| state < self.states)?;
         Some(self.board.picture(&self.board.rows(number)?))

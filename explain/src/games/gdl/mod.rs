@@ -39,7 +39,7 @@ use crate::claims::{ClaimError, Words, hash};
 use crate::face::{Drawn, Ending, Face, LayoutError, Preface, Prose, Refusal};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Picture};
-use crate::play::stored::{Decoded, StoredStrategy};
+use crate::play::stored::{DecodedProof, StoredStrategy};
 use crate::proofs::nim_values::stated_of;
 use crate::set::is_set;
 use crate::words::{self, Diagnosis};
@@ -635,7 +635,7 @@ impl Prose for Terms {
     }
 }
 
-impl Decoded<'_, Claim, Drawable<'_>> {
+impl DecodedProof<'_, Claim, Drawable<'_>> {
     /// The face. A layout was read with the same rules before.
     fn terms(&self) -> Result<Terms, Fault> {
         let Drawable { body, layout } = &self.body;
@@ -646,7 +646,7 @@ impl Decoded<'_, Claim, Drawable<'_>> {
     }
 }
 
-impl StoredStrategy for Decoded<'_, Claim, Drawable<'_>> {
+impl StoredStrategy for DecodedProof<'_, Claim, Drawable<'_>> {
     fn replay(&self) -> &Replay<'_> {
         &self.body.body.replay
     }

@@ -11,28 +11,28 @@ use super::fields::board_fields;
 use super::points::Points;
 use crate::face::{Face, Placements, Preface};
 use crate::name::Name;
-use crate::play::stored::{Decoded, StoredImages};
+use crate::play::stored::{DecodedProof, StoredImages};
 
 /// The points of a board, of which each has an image.
-pub(super) struct Reflected<'a> {
+pub(super) struct ReflectedBoard<'a> {
     points: Points<'a>,
     game: FreePoints,
     proponent: Player,
 }
 
-impl<'a> Reflected<'a> {
+impl<'a> ReflectedBoard<'a> {
     /// Those of a proof.
     ///
     /// # Errors
     /// When the board is not the one that is claimed.
-    pub(super) fn new(claim: &'a Claim, body: &'a MirrorBody) -> Result<Reflected<'a>, Fault> {
+    pub(super) fn new(claim: &'a Claim, body: &'a MirrorBody) -> Result<ReflectedBoard<'a>, Fault> {
         let points = Points::on(claim, &body.board, &[])?;
         let (game, proponent) = (FreePoints(body.board.size()), claim.statement.proponent());
-        Ok(Reflected { points, game, proponent })
+        Ok(ReflectedBoard { points, game, proponent })
     }
 }
 
-impl Preface for Reflected<'_> {
+impl Preface for ReflectedBoard<'_> {
     fn introduction(&self) -> String {
         let (own, theirs) = (self.proponent, self.proponent.other());
         format!(
@@ -42,7 +42,7 @@ impl Preface for Reflected<'_> {
     }
 }
 
-impl Placements for Reflected<'_> {
+impl Placements for ReflectedBoard<'_> {
     fn count(&self) -> usize {
         mirror::Placements::count(&self.game)
     }
@@ -81,13 +81,13 @@ impl Placements for Reflected<'_> {
     }
 }
 
-impl StoredImages for Decoded<'_, Claim, MirrorBody> {
+impl StoredImages for DecodedProof<'_, Claim, MirrorBody> {
     fn mirror(&self) -> &Mirror {
         &self.body.mirror
     }
 
     fn placements(&self) -> Result<Box<dyn Placements + '_>, Fault> {
-        Ok(Box::new(Reflected::new(self.claim, &self.body)?))
+        Ok(Box::new(ReflectedBoard::new(self.claim, &self.body)?))
     }
 
     fn fields(&self) -> Value {

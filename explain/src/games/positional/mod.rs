@@ -32,7 +32,7 @@ use zermelo_checker::proofs::replay::OPENING_ILLEGAL;
 use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM, START_POSITION};
 
 pub use fields::board_fields;
-use mirrored::Reflected;
+use mirrored::ReflectedBoard;
 pub use points::Points;
 pub(crate) use text::{claim, game, in_words};
 
@@ -251,7 +251,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
             let body: MirrorBody = decoded(&case.body)?;
             let stones = Stones { board: &body.board, symmetries: &[], game: &claim.game };
             diagnose_board(&stones, case.fault, &mut diagnosis.facts);
-            let points = Reflected::new(claim, &body).ok()?;
+            let points = ReflectedBoard::new(claim, &body).ok()?;
             mirror::diagnose(&points, &body.mirror, case.fault, &mut diagnosis.facts)
         }
         Kind::Pairing => {

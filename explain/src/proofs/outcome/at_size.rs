@@ -21,7 +21,7 @@ const MOST_CELLS: i64 = 48;
 const MOST_CHOICES: usize = 60;
 
 /// The name of a move, and the cells that it is played on.
-type Named = (String, Vec<String>);
+type NamedMove = (String, Vec<String>);
 
 /// What a game of vectors looks like to people.
 pub(crate) struct Look<'g> {
@@ -32,7 +32,7 @@ pub(crate) struct Look<'g> {
     /// Moves before the first position, which are forced.
     pub(crate) forced: &'g [(Player, &'static str)],
     /// The name of the move from a position to another, and the cells that it is played on.
-    pub(crate) name: &'g dyn Fn(&[i64], &[i64]) -> Named,
+    pub(crate) name: &'g dyn Fn(&[i64], &[i64]) -> NamedMove,
     /// How moves are written, as it ends the sentence *a move is …*.
     pub(crate) form: &'static str,
     /// How many rows the board has. The first coordinates are their lengths.

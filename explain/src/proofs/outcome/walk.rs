@@ -85,7 +85,7 @@ pub enum WalkError {
 
 /// A move that is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct PlayedMove {
     /// Its kind.
     pub kind: usize,
     /// Its own number; 0 where the kind has none.
@@ -109,14 +109,14 @@ pub trait Moves {
     fn play(&self, position: &[i64], kind: usize, number: i64) -> Result<Vec<i64>, Fault>;
 
     /// All legal moves from a position.
-    fn options(&self, position: &[i64]) -> Vec<Made> {
+    fn options(&self, position: &[i64]) -> Vec<PlayedMove> {
         let longest = position.iter().copied().max().unwrap_or(0);
         let numbers = |kind| 0..=if self.has_number(kind) { longest } else { 0 };
         let all =
             (0..self.kinds()).flat_map(|kind| numbers(kind).map(move |number| (kind, number)));
         let made = |(kind, number)| {
             let after = self.play(position, kind, number).ok()?;
-            Some(Made { kind, number, after })
+            Some(PlayedMove { kind, number, after })
         };
         all.filter_map(made).collect()
     }
@@ -158,9 +158,9 @@ pub enum Why {
     /// It is one of a statement's, by the statement's number, at these parameters.
     Statement(usize, Vec<i64>),
     /// It is P: these are all moves, each with why the position after it is N.
-    AllMoves(Rc<[(Made, Why)]>),
+    AllMoves(Rc<[(PlayedMove, Why)]>),
     /// It is N: the position after this move is P.
-    Move(Rc<(Made, Why)>),
+    Move(Rc<(PlayedMove, Why)>),
     /// A search of the positions below says so.
     Searched,
 }
@@ -257,7 +257,7 @@ impl<'p, G: Moves> Walker<'p, G> {
     ///
     /// # Errors
     /// When a derivation does not hold there.
-    pub fn winning_move(&self, position: &[i64], why: Why) -> Result<(Made, Why), WalkError> {
+    pub fn winning_move(&self, position: &[i64], why: Why) -> Result<(PlayedMove, Why), WalkError> {
         match self.unfolded(position, why, Value::N)? {
             Why::Move(found) => Ok((*found).clone()),
             _ => {
@@ -283,7 +283,11 @@ impl<'p, G: Moves> Walker<'p, G> {
     ///
     /// # Errors
     /// When a derivation does not hold there.
-    pub fn all_moves(&self, position: &[i64], why: Why) -> Result<Vec<(Made, Why)>, WalkError> {
+    pub fn all_moves(
+        &self,
+        position: &[i64],
+        why: Why,
+    ) -> Result<Vec<(PlayedMove, Why)>, WalkError> {
         match self.unfolded(position, why, Value::P)? {
             Why::AllMoves(found) => Ok(found.to_vec()),
             _ => Ok(self
@@ -427,7 +431,7 @@ impl<'p, G: Moves> Walker<'p, G> {
     }
 
     /// A move that a step names.
-    fn play(&self, position: &[i64], mv: &MoveForm, branch: &Branch) -> Result<Made, Fault> {
+    fn play(&self, position: &[i64], mv: &MoveForm, branch: &Branch) -> Result<PlayedMove, Fault> {
         let kind = usize::try_from(mv.kind).unwrap_or(usize::MAX);
         if kind >= self.game.kinds() {
             return Err(Fault::NotThere);
@@ -438,7 +442,7 @@ impl<'p, G: Moves> Walker<'p, G> {
             _ => return Err(Fault::NotThere),
         };
         let after = self.game.play(position, kind, number)?;
-        Ok(Made { kind, number, after })
+        Ok(PlayedMove { kind, number, after })
     }
 
     /// The statement is about the position at these parameters, and says the opposite of `value`.

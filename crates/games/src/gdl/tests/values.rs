@@ -6,7 +6,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::Statement;
 use zermelo_explain::claims::{Game, game};
 use zermelo_search::error::GameError;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_sizes::{chomp, subtraction};
 
 use super::*;
@@ -27,7 +27,7 @@ fn solved(text: &str) -> Result<Certificate<'static>, String> {
     let title = Text::new("a game").expect("short");
     let game = Gdl { title, rules_hash: hash(text.as_bytes()).0 };
     let solved = values::solve(&ground, &game, "a.kif", text, &BY_VALUES);
-    let Solved { certificates, .. } = solved.map_err(|error| match error {
+    let SolvedGame { certificates, .. } = solved.map_err(|error| match error {
         GameError::Wrong(why) => why,
         other => panic!("{other:?}"),
     })?;

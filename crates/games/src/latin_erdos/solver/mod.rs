@@ -19,7 +19,7 @@ use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::error::GameError;
 use zermelo_search::provenance::made_by;
-use zermelo_search::solving::{SolveRequest, Solved};
+use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use board::{Placement, Setting};
 use group::Group;
@@ -40,7 +40,7 @@ pub(crate) fn solve(
     game: &LatinErdos,
     claim: Option<&Claim>,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     if game.size == Size::Exactly(0) {
         return wrong(NO_BOARD);
     }
@@ -141,9 +141,9 @@ fn certificate(claim: Claim, kind: Kind, body: &impl Encode) -> Certificate<'sta
 }
 
 /// By a mirror that is one of the maps that work.
-fn by_map(claim: Claim, map: &Map, maps: &[Map], body: &impl Encode) -> Solved {
+fn by_map(claim: Claim, map: &Map, maps: &[Map], body: &impl Encode) -> SolvedGame {
     let outcome = format!("{claim}, by the map {map}\nmaps that work: {}", names(maps));
-    Solved::proved(outcome, [certificate(claim, Kind::Mirror, body)])
+    SolvedGame::proved(outcome, [certificate(claim, Kind::Mirror, body)])
 }
 
 /// By a mirror at one size.
@@ -152,7 +152,7 @@ fn mirrored(
     side: u32,
     claim: Option<&Claim>,
     map: Option<&str>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     confirm_side(side)?;
     let claim = claim_of_mirror(game, side, claim)?;
     let maps = mirror::working(side);
@@ -172,7 +172,7 @@ fn for_every_size(
     size: Size,
     claim: Option<&Claim>,
     map: Option<&str>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let Size::Every { least, modulus } = size else { return wrong("this is one size") };
     if least == 0 || modulus == 0 || modulus % 2 == 1 {
         return wrong(
@@ -213,7 +213,7 @@ fn listed(
     side: u32,
     map: &Map,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     if side > MAX_LISTED {
         return Err(GameError::Limit(format!(
             "the positions under a mirror are listed up to a side of {MAX_LISTED}, not {side}"
@@ -228,7 +228,7 @@ fn listed(
     let body = search.replay(&Replies::Mirror(first, &image))?;
     let positions = count(body.replay.nodes.len(), "position", "positions");
     let outcome = format!("{claim}, by the map {map}: {positions} up to symmetry");
-    Ok(Solved::proved(outcome, [certificate(claim, Kind::Replay, &body)]))
+    Ok(SolvedGame::proved(outcome, [certificate(claim, Kind::Replay, &body)]))
 }
 
 fn search<'r>(
@@ -246,7 +246,7 @@ fn searched(
     game: &LatinErdos,
     claim: Option<&Claim>,
     request: &SolveRequest<'_>,
-) -> Result<Solved, GameError> {
+) -> Result<SolvedGame, GameError> {
     let Size::Exactly(side) = game.size else {
         return wrong(format!("{game} is solved at one size only"));
     };
@@ -294,9 +294,10 @@ fn searched(
         };
     if let Some(claim) = claim {
         return match found(claim.statement)? {
-            Some((certificate, positions)) => {
-                Ok(Solved::proved(format!("{claim}: {positions} up to symmetry"), [certificate]))
-            }
+            Some((certificate, positions)) => Ok(SolvedGame::proved(
+                format!("{claim}: {positions} up to symmetry"),
+                [certificate],
+            )),
             None => wrong(format!("‘{claim}’ is not true: all positions were searched through")),
         };
     }
@@ -304,7 +305,7 @@ fn searched(
     for player in [Player::First, Player::Second] {
         if let Some((certificate, positions)) = found(wins(player))? {
             let outcome = format!("the {player} wins {game}: {positions} up to symmetry");
-            return Ok(Solved::proved(outcome, [certificate]));
+            return Ok(SolvedGame::proved(outcome, [certificate]));
         }
     }
     let mut certificates = Vec::new();
@@ -312,5 +313,5 @@ fn searched(
         let statement = Statement::Strategy(Strategy::DoesNotLose(player));
         certificates.extend(found(statement)?.map(|(certificate, _)| certificate));
     }
-    Ok(Solved::proved(format!("{game} is a draw"), certificates))
+    Ok(SolvedGame::proved(format!("{game} is a draw"), certificates))
 }

@@ -28,7 +28,7 @@ fn request<'a>(
 }
 
 /// What a solver says of a game or a claim.
-fn solved(text: &str, by: Option<Kind>, map: Option<&str>) -> Result<Solved, GameError> {
+fn solved(text: &str, by: Option<Kind>, map: Option<&str>) -> Result<SolvedGame, GameError> {
     match claims::claim(text) {
         Ok(claim) => {
             let AnyClaim::LatinErdos(of) = &claim else { panic!("{text}") };
@@ -39,7 +39,7 @@ fn solved(text: &str, by: Option<Kind>, map: Option<&str>) -> Result<Solved, Gam
 }
 
 /// The claims that are proved, once the checker agrees.
-fn proved(solved: &Solved) -> Vec<String> {
+fn proved(solved: &SolvedGame) -> Vec<String> {
     let check = |certificate: &Certificate<'_>| {
         let (bytes, _) = certificate.write();
         match zermelo_checker::check(&bytes, None) {
@@ -50,7 +50,7 @@ fn proved(solved: &Solved) -> Vec<String> {
     solved.certificates.iter().map(check).collect()
 }
 
-fn message(result: Result<Solved, GameError>) -> String {
+fn message(result: Result<SolvedGame, GameError>) -> String {
     match result {
         Err(GameError::Wrong(message) | GameError::Limit(message)) => message,
         Err(other) => panic!("{other:?}"),

@@ -51,11 +51,11 @@ pub fn solve(
     game: &NodeKayles,
     listed: Option<&Listed>,
     graph: &[Vec<u16>],
-    wanted: impl Into<Wanted>,
+    wanted: impl Into<WantedProof>,
     effort: u64,
     resources: Resources<'_>,
 ) -> Result<Certificate<'static>, SolveError> {
-    let Wanted { by, statement } = wanted.into();
+    let WantedProof { by, statement } = wanted.into();
     let kinds = [Kind::Replay, Kind::Mirror, Kind::NimValues];
     if let Some(kind) = by.filter(|kind| !kinds.contains(kind)) {
         let kind = kind.name();
@@ -107,7 +107,7 @@ pub fn solve(
 
 /// What is wanted of a solved game.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted {
+pub struct WantedProof {
     /// The kind of proof; `None` for the shortest that is found.
     pub by: Option<Kind>,
     /// What is to be claimed, if it is so; `None` for who wins, or by nim-values the nim-value.
@@ -115,9 +115,9 @@ pub struct Wanted {
 }
 
 /// A proof of this kind, of what it shows.
-impl From<Option<Kind>> for Wanted {
-    fn from(by: Option<Kind>) -> Wanted {
-        Wanted { by, statement: None }
+impl From<Option<Kind>> for WantedProof {
+    fn from(by: Option<Kind>) -> WantedProof {
+        WantedProof { by, statement: None }
     }
 }
 

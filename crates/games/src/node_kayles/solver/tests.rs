@@ -215,7 +215,7 @@ fn cram_with_an_even_side_is_won_by_symmetry() {
 /// checker takes.
 fn claimed(name: GraphName, by: Option<Kind>, statement: Statement) -> (Statement, &'static str) {
     let game = NodeKayles { graph: name.clone(), graph_hash: None };
-    let wanted = Wanted { by, statement: Some(statement) };
+    let wanted = WantedProof { by, statement: Some(statement) };
     let solved = solve(&game, None, &of_name(name), wanted, EFFORT, Resources::default());
     let (bytes, _) = solved.expect("solved").write();
     let Verdict::Verified(verified) = check(&bytes, None) else { panic!("{game}") };

@@ -16,7 +16,7 @@ needs a2 a1
 needs a3 a2
 ";
 
-fn compile_on(board: &str, text: &str) -> Result<Compiled, Diagnostics> {
+fn compile_on(board: &str, text: &str) -> Result<CompiledSource, Diagnostics> {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("columns.board"), board).expect("written");
     compile(source(text), folder.path(), &Bounds::default())

@@ -13,10 +13,10 @@ const DOCS: &str = include_str!("../../../../../docs/guide/json.schema.json");
 type Bad<'a> = (&'a str, &'a [(&'a str, &'a str)]);
 
 /// A kind of error, with line and column.
-type Found = (&'static str, (usize, usize));
+type FoundSequence = (&'static str, (usize, usize));
 
 /// The kinds and places of the errors in a text, and what is shown of them.
-fn errors(text: &str) -> (Vec<Found>, String) {
+fn errors(text: &str) -> (Vec<FoundSequence>, String) {
     let diagnostics =
         compile(source(text), Path::new("."), &Bounds::default()).err().unwrap_or_default();
     let shown: Vec<_> = diagnostics.iter().map(|d| source(text).render(d, false)).collect();

@@ -10,7 +10,7 @@ use super::super::play::Play;
 use super::super::setting::Setting;
 use super::*;
 use crate::position::Position as Race;
-use crate::sequences::{Found, Sequences, Wanted};
+use crate::sequences::{FoundSequence, Sequences, WantedSequence};
 use crate::start::Position;
 
 /// Every reply is answered by threats.
@@ -24,7 +24,7 @@ fn weak() -> String {
     ALL.replace("first player wins affine-plane 3", "maker wins affine-plane 3 --weak")
 }
 
-fn body_of(compiled: &Compiled) -> Body<'_> {
+fn body_of(compiled: &CompiledSource) -> Body<'_> {
     compiled.certificate.decode().expect("a replay")
 }
 
@@ -163,16 +163,16 @@ proptest! {
         prop_assume!(!complete(Player::First) && (weak || !complete(Player::Second)));
         let expected = wins(&play, &position);
         let race = Race { attacker: stones.of(maker), defender: stones.of(Player::Second) };
-        let mut search = Sequences::new(&play.lines, play.both_complete(), Wanted::Short, 1 << 10);
+        let mut search = Sequences::new(&play.lines, play.both_complete(), WantedSequence::Short, 1 << 10);
         match search.find(race, 10_000) {
-            Found::Moves(moves) => {
+            FoundSequence::Moves(moves) => {
                 prop_assert!(expected);
                 prop_assert!(search.wins_by(race, &moves), "{moves:?}");
                 let (_, shorter) = moves.split_last().expect("a move");
                 prop_assert!(!search.wins_by(race, shorter));
             }
             found => {
-                prop_assert_eq!(found, Found::Nothing);
+                prop_assert_eq!(found, FoundSequence::Nothing);
                 prop_assert!(!expected);
             }
         }

@@ -35,7 +35,7 @@ const SEQUENCES: u32 = 20_000;
 const COVERS: u32 = 20_000;
 
 /// Wins by threats alone.
-pub(super) struct Forced<'s, const N: usize> {
+pub(super) struct ForcedWins<'s, const N: usize> {
     lines: &'s Lines<N>,
     /// Whether the defender's lines count.
     both: bool,
@@ -43,9 +43,9 @@ pub(super) struct Forced<'s, const N: usize> {
     table: Table<Position<N>, bool>,
 }
 
-impl<'s, const N: usize> Forced<'s, N> {
+impl<'s, const N: usize> ForcedWins<'s, N> {
     pub(super) fn new(lines: &'s Lines<N>, both: bool) -> Self {
-        Forced { lines, both, table: Table::default() }
+        ForcedWins { lines, both, table: Table::default() }
     }
 
     /// The attacker's moves that make a threat, of those that do not lose at once.
@@ -158,7 +158,7 @@ impl<'s, const N: usize> Forced<'s, N> {
                 all = all.with(mv);
             }
         }
-        let mut found = Found { leader, sequences: Vec::new(), left: SEQUENCES };
+        let mut found = FoundSequences { leader, sequences: Vec::new(), left: SEQUENCES };
         self.extend(position, &[], all, &mut found, control)?;
         // Where the bound on sequences cut something off, the first one found for each reply.
         for reply in replies.members() {
@@ -177,7 +177,7 @@ impl<'s, const N: usize> Forced<'s, N> {
         position: Position<N>,
         plies: &[u16],
         valid: Set<N>,
-        found: &mut Found<N>,
+        found: &mut FoundSequences<N>,
         control: &mut Control<'_>,
     ) -> Result<(), SolveError> {
         if found.covers(valid) || found.left == 0 {
@@ -241,7 +241,7 @@ fn add<K: PartialEq, const N: usize>(sets: &mut Vec<(K, Set<N>)>, key: K, reply:
 }
 
 /// The sequences found from a position.
-struct Found<const N: usize> {
+struct FoundSequences<const N: usize> {
     /// The first reply of each reply's orbit.
     leader: Vec<u16>,
     /// With the orbits, by their first replies, that each covers; none covers less than another.
@@ -250,7 +250,7 @@ struct Found<const N: usize> {
     left: u32,
 }
 
-impl<const N: usize> Found<N> {
+impl<const N: usize> FoundSequences<N> {
     fn orbits(&self, replies: Set<N>) -> Set<N> {
         replies.members().fold(Set::EMPTY, |orbits, mv| orbits.with(self.leader[usize::from(mv)]))
     }

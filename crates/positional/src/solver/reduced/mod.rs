@@ -43,7 +43,7 @@ struct Verdict<const N: usize> {
 }
 
 /// The search.
-pub(super) struct Reduced<'s, const N: usize> {
+pub(super) struct ReducedSearch<'s, const N: usize> {
     lines: &'s Lines<N>,
     symmetries: &'s Symmetries,
     /// Whether the defender's lines end the game, too.
@@ -52,7 +52,7 @@ pub(super) struct Reduced<'s, const N: usize> {
     table: Table<(Position<N>, bool), Verdict<N>>,
 }
 
-impl<'s, const N: usize> Reduced<'s, N> {
+impl<'s, const N: usize> ReducedSearch<'s, N> {
     /// For a race on a board that is worth it.
     pub(super) fn of(ground: &'s Ground<N>, aim: Aim) -> Option<Self> {
         let Ground { lines, symmetries, .. } = ground;
@@ -62,7 +62,7 @@ impl<'s, const N: usize> Reduced<'s, N> {
     }
 
     fn new(lines: &'s Lines<N>, symmetries: &'s Symmetries, both: bool) -> Self {
-        Reduced { lines, symmetries, both, table: Table::default() }
+        ReducedSearch { lines, symmetries, both, table: Table::default() }
     }
 
     /// What a remembered position takes, in bytes.

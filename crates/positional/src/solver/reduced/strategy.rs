@@ -11,11 +11,11 @@ use super::super::control::Control;
 use super::super::export::Task;
 use super::super::follow_ups::of_pairs;
 use super::super::strategy::{ClosedSet, Method, Replies};
-use super::Reduced;
+use super::ReducedSearch;
 use super::rest::Rest;
 use crate::lines::FULL_WEIGHT;
 use crate::position::Position;
-use crate::sequences::{Sequences, Wanted};
+use crate::sequences::{Sequences, WantedSequence};
 
 /// How many positions a search for a threat sequence looks at, and how many it remembers.
 const LOOKED_AT: u32 = 2_000;
@@ -40,11 +40,11 @@ const PAIRINGS: usize = 64;
 pub(in super::super) fn strategy<const N: usize>(
     task: &Task<N>,
     has_lemmas: bool,
-    search: &mut Reduced<'_, N>,
+    search: &mut ReducedSearch<'_, N>,
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
-    let sequences = Sequences::new(search.lines, search.both, Wanted::Short, REMEMBERED);
-    let Reduced { lines, symmetries, both, .. } = *search;
+    let sequences = Sequences::new(search.lines, search.both, WantedSequence::Short, REMEMBERED);
+    let ReducedSearch { lines, symmetries, both, .. } = *search;
     let by_rest =
         ByRest { search, has_lemmas, sequences, pairings: Vec::new(), afters: Vec::new() };
     ClosedSet::new(task, symmetries, control, by_rest).strategy(lines, Aim::Race { both })
@@ -52,7 +52,7 @@ pub(in super::super) fn strategy<const N: usize>(
 
 /// Replies by what is left of the lines.
 struct ByRest<'c, 's, const N: usize> {
-    search: &'c mut Reduced<'s, N>,
+    search: &'c mut ReducedSearch<'s, N>,
     has_lemmas: bool,
     sequences: Sequences<'s, N>,
     /// Pairings that showed something, the last ones.

@@ -27,7 +27,7 @@ fn solved(game: &Positional, board: &Board, attacker: Player) -> (bool, Set<1>) 
     let ground = Ground::<1>::of(game, board, &options).unwrap_or_else(|error| panic!("{error}"));
     let mut control = Control::new(options, board.lines.len());
     let both = game.convention == Convention::Strong;
-    let mut search = Reduced::new(&ground.lines, &ground.symmetries, both);
+    let mut search = ReducedSearch::new(&ground.lines, &ground.symmetries, both);
     let (start, moves) = (ground.position(attacker), ground.mover == attacker);
     let rest = search.rest(start);
     let verdict = search.judge(start, &rest, moves, &mut control);
@@ -200,7 +200,7 @@ fn hex_after(board: &Board, opening: u16, maker_opens: bool) -> bool {
     let game = &with_hash(&game(Convention::Weak { maker }), board)
         .unwrap_or_else(|error| panic!("{error}"));
     let ground = Ground::<1>::of(game, board, &options).unwrap_or_else(|error| panic!("{error}"));
-    let mut search = Reduced::new(&ground.lines, &ground.symmetries, false);
+    let mut search = ReducedSearch::new(&ground.lines, &ground.symmetries, false);
     let start = ground.position(maker).moved(opening, maker_opens);
     let mut control = Control::new(options, board.lines.len());
     search.wins(start, !maker_opens, &mut control).unwrap_or_else(|error| panic!("{error}"))
@@ -246,7 +246,7 @@ fn openings_of_hex_win_as_the_theorems_say() {
 #[test]
 fn a_remembered_position_takes_what_the_guide_says() {
     let guide = include_str!("../../../../../docs/guide/limits.md");
-    let sizes = [Reduced::<1>::ENTRY, Reduced::<2>::ENTRY, Reduced::<8>::ENTRY];
+    let sizes = [ReducedSearch::<1>::ENTRY, ReducedSearch::<2>::ENTRY, ReducedSearch::<8>::ENTRY];
     let row = format!("what is left of its lines | {}, {}, {} |", sizes[0], sizes[1], sizes[2]);
     assert!(guide.contains(&row), "{row}");
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
-use crate::solver::follow_ups::{Asked, FollowUps};
+use crate::solver::follow_ups::{AskedFollowUp, FollowUps};
 
 /// A board of columns, and moves on it.
 #[derive(Clone, Debug)]
@@ -117,7 +117,7 @@ fn follow_ups_show_what_a_plain_search_finds() {
             if is_over || !game.ends[usize::from(!wins)] {
                 continue;
             }
-            let asked = Asked {
+            let asked = AskedFollowUp {
                 own: stones[0],
                 taken: stones[0] | stones[1],
                 completing: game.completing(stones, 0),

@@ -15,7 +15,7 @@ use super::super::aim::Table;
 use super::super::control::{Control, entry};
 use super::super::ground::Ground;
 use crate::position::Position;
-use crate::sequences::{Sequences, Wanted};
+use crate::sequences::{Sequences, WantedSequence};
 
 /// How many positions a search for one sequence looks at.
 const MOST: u32 = 2_000;
@@ -69,7 +69,7 @@ pub(super) struct Numbers<'s, const N: usize> {
 
 impl<'s, const N: usize> Numbers<'s, N> {
     pub(super) fn new(ground: &'s Ground<N>, both: bool) -> Self {
-        let sequences = Sequences::new(&ground.lines, both, Wanted::Promising, REMEMBERED);
+        let sequences = Sequences::new(&ground.lines, both, WantedSequence::Promising, REMEMBERED);
         Numbers { ground, both, sequences, nodes: Vec::new(), index: HashMap::default() }
     }
 

@@ -9,7 +9,7 @@ use zermelo_explain::name::escape;
 use zermelo_explain::picture;
 use zermelo_search::text::visible;
 
-use super::options::{Cited, RenderOptions};
+use super::options::{CitedCertificate, RenderOptions};
 use crate::document::Writer;
 use crate::document::model::{Alignment, Block, Rich, Row, Section, Span, Table};
 
@@ -78,7 +78,7 @@ impl<'o> Latex<'o> {
     /// The end of a document or of a fragment: where the proof is from, and how papers cite it.
     pub(super) fn end(self) -> String {
         let mut end = String::new();
-        if let Some(Cited { file, hash, .. }) = self.options.cited {
+        if let Some(CitedCertificate { file, hash, .. }) = self.options.cited {
             let (file, title, hash) = (visible(file), rich(&self.title), hash.to_string());
             let file = escape(&file);
             end = format!(

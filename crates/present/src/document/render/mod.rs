@@ -13,7 +13,7 @@ use std::io;
 use clap::ValueEnum;
 use maud::Markup;
 
-pub use options::{Cited, RenderOptions};
+pub use options::{CitedCertificate, RenderOptions};
 
 use super::Writer;
 use super::model::{Document, Table};

@@ -12,12 +12,12 @@ pub struct RenderOptions<'r> {
     /// wider, are broken at it.
     pub width: Option<u16>,
     /// LaTeX: the certificate that the document is of.
-    pub cited: Option<Cited<'r>>,
+    pub cited: Option<CitedCertificate<'r>>,
 }
 
 /// A certificate, as papers cite it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cited<'r> {
+pub struct CitedCertificate<'r> {
     /// The name of its file.
     pub file: &'r str,
     /// Its hash.

@@ -9,7 +9,7 @@ use super::tree::{Images, Next, Node, NodeId, Tree};
 
 /// What becomes of the replies that no row lists.
 #[derive(Default)]
-pub struct Unlisted {
+pub struct UnlistedReplies {
     /// Those after which the game is over, as claimed.
     pub(crate) over: Vec<u16>,
     /// Those after which the game is over, against the claim.
@@ -26,8 +26,8 @@ pub fn unlisted<'a, G: Game<'a>>(
     position: &G::Position,
     tree: &Tree,
     node: NodeId,
-) -> Unlisted {
-    let mut replies = Unlisted::default();
+) -> UnlistedReplies {
+    let mut replies = UnlistedReplies::default();
     // Both come in the order of moves.
     let mut listed = tree.branches(node).map(|branch| branch.reply).peekable();
     let is_unlisted = |mv: &u16| {

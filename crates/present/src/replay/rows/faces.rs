@@ -25,7 +25,7 @@ use super::tree::{Images, Next, NodeId, Tree};
 const ON_BOARDS: &str = "is for games on boards of points and lines";
 
 /// A game that is known by its face.
-pub struct Faced<'f> {
+pub struct FaceGame<'f> {
     face: Rc<dyn Prose + 'f>,
     /// The moves that texts name, as far as they were looked for.
     named: RefCell<HashMap<String, Option<Move>>>,
@@ -44,10 +44,10 @@ impl PartialEq for At {
     }
 }
 
-impl<'f> Faced<'f> {
+impl<'f> FaceGame<'f> {
     /// The game of a face.
     pub fn new(face: Rc<dyn Prose + 'f>) -> Self {
-        Faced { face, named: RefCell::default() }
+        FaceGame { face, named: RefCell::default() }
     }
 
     fn at(&self, position: Position) -> At {
@@ -60,7 +60,7 @@ impl<'f> Faced<'f> {
 /// # Errors
 /// Everything that is wrong with the source, in the order of the text.
 pub fn compile(
-    play: &Faced<'_>,
+    play: &FaceGame<'_>,
     file: &File<'_>,
     source: Source<'_>,
     reports: Reports<'_>,
@@ -89,7 +89,7 @@ pub fn compile(
     Err(planner.reports.sorted())
 }
 
-impl<'a, 'f: 'a> Game<'a> for Faced<'f> {
+impl<'a, 'f: 'a> Game<'a> for FaceGame<'f> {
     type Position = At;
     type Ending = (bool, Ending);
     type Own = ();

@@ -21,7 +21,7 @@ const CASE_SIZE: u64 = 2048;
 
 /// A case: its position, and what the proponent does there. `None` when the position is not
 /// known.
-pub(crate) type Planned<P> = Option<(P, NodeId)>;
+pub(crate) type PlannedCase<P> = Option<(P, NodeId)>;
 
 /// The plans of all cases, in the order of the text.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub struct Plans<P> {
     pub opening: Option<u16>,
     /// The case of the start; `None` where there is none.
     pub start: Option<usize>,
-    pub(crate) cases: Vec<Planned<P>>,
+    pub(crate) cases: Vec<PlannedCase<P>>,
     pub(crate) tree: Tree,
 }
 
@@ -214,8 +214,9 @@ impl<'a, G: Game<'a>> Planner<'a, G> {
 
     /// Plays the rows of every case whose position is known: the start, then the cases that rows
     /// lead to, and then those that no row leads to, if their headings state a position.
-    fn plan_cases(&mut self) -> Vec<Planned<G::Position>> {
-        let mut cases: Vec<Planned<G::Position>> = self.file.cases.iter().map(|_| None).collect();
+    fn plan_cases(&mut self) -> Vec<PlannedCase<G::Position>> {
+        let mut cases: Vec<PlannedCase<G::Position>> =
+            self.file.cases.iter().map(|_| None).collect();
         let mut not_reached = 0..cases.len();
         let all = self.file.cases.iter().map(|case| case.rows).sum();
         let mut played = 0;

@@ -20,8 +20,8 @@ mod reading;
 use std::path::Path;
 
 use zermelo_present::contract::sources::ProveRequest;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
-use zermelo_search::made::Made;
 use zermelo_search::text::Source;
 
 pub use parse::{is_source, read};
@@ -34,7 +34,7 @@ pub(super) fn prove(
     of: Source<'_>,
     path: &Path,
     request: &ProveRequest,
-) -> Result<Made, GameError> {
+) -> Result<NewCertificate, GameError> {
     let mut located = read(of.text).map_err(GameError::Source)?;
     if request.achievement {
         let larger = achievement_of(&located.problem);

@@ -12,7 +12,7 @@ use zermelo_explain::set::is_set;
 use zermelo_explain::{faces, player_word};
 use zermelo_present::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use zermelo_present::document::{Extent, Writer};
-use zermelo_present::table::{ALL, Options, Printed, TableError, whole, wrong};
+use zermelo_present::table::{ALL, Options, Printout, TableError, whole, wrong};
 
 use crate::erdos_szekeres::solver::order::advance;
 
@@ -55,7 +55,7 @@ impl PrintedMap<'_> {
     }
 }
 
-impl Printed for PrintedMap<'_> {
+impl Printout for PrintedMap<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         whole(self, options)
     }

@@ -4,7 +4,7 @@ use zermelo_checker::claim::{Player, Provenance, Size, Statement as Strategy};
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, Statement};
 use zermelo_checker::proofs::outcome::Outcome;
-use zermelo_explain::walk::Made;
+use zermelo_explain::walk::PlayedMove;
 use zermelo_present::contract::instance::InstanceError;
 use zermelo_search::replay::builder::{DraftResponse, StrategyBuilder};
 
@@ -62,12 +62,13 @@ pub(super) fn at(
         (!over).then_some(rows)
     };
     let (moves, _) = goals(claim)?;
-    let number = |before: &[i64], made: &Made| match moves.cell(made.kind, before, made.number) {
-        Some((column, row)) => {
-            board.number(u32::try_from(column).unwrap_or(u32::MAX), row.saturating_sub(1))
-        }
-        None => board.off_board(),
-    };
+    let number =
+        |before: &[i64], made: &PlayedMove| match moves.cell(made.kind, before, made.number) {
+            Some((column, row)) => {
+                board.number(u32::try_from(column).unwrap_or(u32::MAX), row.saturating_sub(1))
+            }
+            None => board.off_board(),
+        };
     let mut builder = StrategyBuilder::new((winner == Player::First).then_some(0));
     let node =
         |builder: &mut StrategyBuilder, rows: &[u32]| builder.node(board.record(rows), cells(rows));
@@ -76,7 +77,7 @@ pub(super) fn at(
     if let (None, Some(start)) = (&strategy.opening, rows(&strategy.start)) {
         node(&mut builder, &start);
     }
-    let mut answer = |at: &[u32], mv, reply: &Made, before: &[i64]| {
+    let mut answer = |at: &[u32], mv, reply: &PlayedMove, before: &[i64]| {
         let (at, number) = (node(&mut builder, at), number(before, reply));
         let answer = match rows(&reply.after) {
             Some(rows) => {

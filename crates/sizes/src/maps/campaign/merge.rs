@@ -13,7 +13,7 @@ use super::receipt::{Receipt, ReceiptError};
 
 /// A receipt that counts, and where it is.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundReceipt {
     /// The file.
     pub path: PathBuf,
     /// What it holds, as text and read.
@@ -25,9 +25,9 @@ pub struct Found {
 
 /// What the receipts come to.
 #[derive(Debug, Default)]
-pub struct Merged {
+pub struct MergedReceipts {
     /// For every job of the list, its receipt; `None` for one that is missing.
-    pub done: Vec<Option<Found>>,
+    pub done: Vec<Option<FoundReceipt>>,
     /// Receipts of a job that has one already, with the same result.
     pub double: Vec<PathBuf>,
     /// Receipts that count for nothing, and why.
@@ -62,8 +62,8 @@ pub fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
 pub(crate) type Contradict = fn(&Claim, &Claim) -> bool;
 
 /// Reads the receipts of a list of jobs; those that come first are kept where several are the same.
-pub fn merge(jobs: &[Job], paths: &[PathBuf], contradict: Contradict) -> Merged {
-    let mut merged = Merged { done: vec![None; jobs.len()], ..Merged::default() };
+pub fn merge(jobs: &[Job], paths: &[PathBuf], contradict: Contradict) -> MergedReceipts {
+    let mut merged = MergedReceipts { done: vec![None; jobs.len()], ..MergedReceipts::default() };
     for path in paths {
         match read(jobs, path) {
             Ok((place, found)) => merged.add(place, found),
@@ -75,7 +75,7 @@ pub fn merge(jobs: &[Job], paths: &[PathBuf], contradict: Contradict) -> Merged 
 }
 
 /// The place of a receipt's job in the list, and the receipt.
-fn read(jobs: &[Job], path: &Path) -> Result<(usize, Found), String> {
+fn read(jobs: &[Job], path: &Path) -> Result<(usize, FoundReceipt), String> {
     let text = files::read_text(path).map_err(|error| error.to_string())?;
     let receipt = Receipt::read(&text).map_err(|error| error.to_string())?;
     let Some(place) = jobs.iter().position(|job| job.name == receipt.job) else {
@@ -85,11 +85,11 @@ fn read(jobs: &[Job], path: &Path) -> Result<(usize, Found), String> {
     if path.file_stem().is_none_or(|name| name.to_string_lossy() != receipt.job) {
         return Err(ReceiptError::OtherJob(receipt.job).to_string());
     }
-    Ok((place, Found { path: path.to_owned(), text, receipt, claim }))
+    Ok((place, FoundReceipt { path: path.to_owned(), text, receipt, claim }))
 }
 
-impl Merged {
-    fn add(&mut self, place: usize, found: Found) {
+impl MergedReceipts {
+    fn add(&mut self, place: usize, found: FoundReceipt) {
         match &mut self.done[place] {
             none @ None => *none = Some(found),
             Some(first) if !first.receipt.agrees(&found.receipt) => {
@@ -107,7 +107,7 @@ impl Merged {
 
     /// Compares what is said of sizes that several jobs are about.
     fn compare(&mut self, contradict: Contradict) {
-        let found: Vec<&Found> = self.done.iter().flatten().collect();
+        let found: Vec<&FoundReceipt> = self.done.iter().flatten().collect();
         for (place, one) in found.iter().enumerate() {
             for other in &found[place + 1..] {
                 if contradict(&one.claim, &other.claim) {
@@ -134,8 +134,8 @@ impl Merged {
 }
 
 /// Two receipts, and what each says.
-fn contradiction(one: &Found, other: &Found) -> String {
-    let said = |found: &Found| {
+fn contradiction(one: &FoundReceipt, other: &FoundReceipt) -> String {
+    let said = |found: &FoundReceipt| {
         let Receipt { claim, state, certificate, .. } = &found.receipt;
         let certificate = certificate.as_deref().unwrap_or("none");
         let path = found.path.shown();

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use zermelo_checker::proofs::outcome::{Outcome, Statement, Value};
-use zermelo_explain::walk::{Fault, Made, Moves, Tree, WalkError, Walker, Why};
+use zermelo_explain::walk::{Fault, Moves, PlayedMove, Tree, WalkError, Walker, Why};
 use zermelo_present::contract::instance::InstanceError;
 
 use super::index::Index;
@@ -25,9 +25,9 @@ const MAX_SEARCHED: usize = 2_000_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exchange {
     /// The move.
-    pub to: Made,
+    pub to: PlayedMove,
     /// The reply.
-    pub reply: Made,
+    pub reply: PlayedMove,
 }
 
 /// What a proof says of one position: its value, and the winner's strategy from there on.
@@ -38,7 +38,7 @@ pub struct Instance {
     /// Its value.
     pub value: Value,
     /// The winner's first move, from an N-position.
-    pub opening: Option<Made>,
+    pub opening: Option<PlayedMove>,
     /// Every P-position that is reached when the winner plays so, with the answers to all moves
     /// from it.
     pub positions: BTreeMap<Vec<i64>, Vec<Exchange>>,
@@ -141,9 +141,9 @@ impl Moves for AtNumbers<'_> {
         self.game.vectors.play(position, kind, number)
     }
 
-    fn options(&self, position: &[i64]) -> Vec<Made> {
+    fn options(&self, position: &[i64]) -> Vec<PlayedMove> {
         let options = self.game.options(position).into_iter();
-        options.map(|(kind, number, after)| Made { kind, number, after }).collect()
+        options.map(|(kind, number, after)| PlayedMove { kind, number, after }).collect()
     }
 
     /// The first statement.

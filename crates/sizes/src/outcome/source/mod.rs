@@ -8,9 +8,9 @@ use std::path::Path;
 
 use zermelo_checker::claim::Claim;
 use zermelo_present::contract::sources::ProveRequest;
+use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
 use zermelo_search::limits::Limits;
-use zermelo_search::made::Made;
 use zermelo_search::provenance::made_from;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
@@ -119,7 +119,7 @@ pub(crate) fn prove(
     source: Source<'_>,
     path: &Path,
     request: &ProveRequest,
-) -> Result<Made, GameError> {
+) -> Result<NewCertificate, GameError> {
     let located = read(source.text).map_err(GameError::Source)?;
     if request.achievement {
         return Err(no_achievement(&located.problem));
@@ -134,7 +134,7 @@ impl Located {
         source: Source<'_>,
         path: &Path,
         limits: &Limits,
-    ) -> Result<Made, GameError> {
+    ) -> Result<NewCertificate, GameError> {
         let outcome = prover::prove_within(&self.problem, limits)?.map_err(|failures| {
             let mut problems = Diagnostics::default();
             for failure in &failures {

@@ -15,7 +15,7 @@ use zermelo_checker::claim::{Claim, Player};
 use zermelo_search::text::{Span, Spanned};
 
 pub use dictionary::entries;
-pub use parse::{Parsed, claim_of, names, parse, rows};
+pub use parse::{ParsedSource, claim_of, names, parse, rows};
 pub(crate) use tokens::{unquoted, written};
 
 /// A strategy source.

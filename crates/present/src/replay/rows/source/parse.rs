@@ -13,7 +13,7 @@ use super::{Argument, Case, CaseName, Columns, Entries, File, Others, Row, Stone
 
 /// A source as far as it could be read, and what could not be.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Parsed<'t> {
+pub struct ParsedSource<'t> {
     /// What was read.
     pub file: File<'t>,
     /// What is wrong with the rest.
@@ -21,9 +21,10 @@ pub struct Parsed<'t> {
 }
 
 /// Reads a strategy source.
-pub fn parse(text: &str) -> Parsed<'_> {
-    let (parsed, reading) = (Parsed::default(), Reading::Nothing);
-    let mut parser = Parser { text, parsed, reading, table: Table::Not, opened: Opened::Nothing };
+pub fn parse(text: &str) -> ParsedSource<'_> {
+    let (parsed, reading) = (ParsedSource::default(), Reading::Nothing);
+    let mut parser =
+        Parser { text, parsed, reading, table: Table::Not, opened: OpenBlock::Nothing };
     for whole in Piece::lines(text) {
         if let Some(name) = whole.text.strip_prefix(FILE_MARK) {
             parser.begin_file(name);
@@ -94,11 +95,11 @@ type Read<'t> = fn(&mut Parser<'t>, Span, Piece<'t>) -> Result<(), Diagnostic>;
 
 struct Parser<'t> {
     text: &'t str,
-    parsed: Parsed<'t>,
+    parsed: ParsedSource<'t>,
     reading: Reading<'t>,
     table: Table,
     /// What the next line may belong to.
-    opened: Opened,
+    opened: OpenBlock,
 }
 
 /// What the lines of a CSV file are.
@@ -116,7 +117,7 @@ enum Table {
 
 /// What a line may belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Opened {
+enum OpenBlock {
     Nothing,
     Case,
     Entries,
@@ -138,7 +139,7 @@ impl<'t> Parser<'t> {
         if is_table {
             self.parsed.file.tables.push(name);
         }
-        (self.reading, self.opened) = (Reading::Nothing, Opened::Nothing);
+        (self.reading, self.opened) = (Reading::Nothing, OpenBlock::Nothing);
     }
 
     /// A line of a CSV file: the columns, and then entries.
@@ -163,11 +164,11 @@ impl<'t> Parser<'t> {
     /// Notes a line with an entry.
     fn entries(&mut self, line: Span, columns: Option<Columns>) {
         let all = &mut self.parsed.file.entries;
-        match all.last_mut().filter(|_| self.opened == Opened::Entries) {
+        match all.last_mut().filter(|_| self.opened == OpenBlock::Entries) {
             Some(Entries { body, .. }) => body.end = line.end,
             None => all.push(Entries { body: line, columns }),
         }
-        self.opened = Opened::Entries;
+        self.opened = OpenBlock::Entries;
     }
 
     fn line(&mut self, line: Piece<'t>) -> Result<(), Diagnostic> {
@@ -194,8 +195,8 @@ impl<'t> Parser<'t> {
         for (word, read) in Self::HEADINGS {
             if let Some(rest) = line.after_word(word) {
                 let keyword = line.start..line.start + word.len();
-                if self.opened == Opened::Entries {
-                    self.opened = Opened::Nothing;
+                if self.opened == OpenBlock::Entries {
+                    self.opened = OpenBlock::Nothing;
                 }
                 return read(self, keyword, rest);
             }
@@ -235,7 +236,7 @@ impl<'t> Parser<'t> {
             &mut Vec<Diagnostic>,
         ) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
-        let is_open = self.opened == Opened::Case;
+        let is_open = self.opened == OpenBlock::Case;
         let case = self.parsed.file.cases.last_mut().filter(|_| is_open).ok_or_else(|| {
             syntax(line.span(), "this line belongs to no position")
                 .note("rows belong below a line ‘start’ or ‘case’")
@@ -359,7 +360,7 @@ impl<'t> Parser<'t> {
         if let Some(Spanned { value: Token::Sign(':'), .. }) = tokens.peek() {
             names.extend(tokens.clone().names());
         }
-        self.opened = Opened::Case;
+        self.opened = OpenBlock::Case;
         let (stones, result) = match read.and_then(|()| read_stated(&mut tokens)) {
             Ok(stones) => (stones, Ok(())),
             Err(diagnostic) => (None, Err(diagnostic)),

@@ -7,7 +7,7 @@ mod plan;
 
 use zermelo_checker::proofs::outcome::{Affine, Step, Value};
 
-use self::plan::{Known, Plan, Position, plan};
+use self::plan::{KnownPositions, Plan, Position, plan};
 use super::context::{Context, Sample};
 use super::derivation::Branch;
 use super::search::Search;
@@ -32,7 +32,7 @@ impl Search<'_> {
         if !self.family?.stolen || inside >= MAX_INSIDE {
             return None;
         }
-        let mut known = Known::default();
+        let mut known = KnownPositions::default();
         for fact in &context.facts {
             let position = position_at(&fact.normal, sample)?;
             match fact.value {

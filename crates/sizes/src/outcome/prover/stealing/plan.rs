@@ -44,7 +44,7 @@ pub(super) struct Plan {
 
 /// The positions known to be P, and to be N.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known {
+pub(super) struct KnownPositions {
     pub(super) p: Vec<Position>,
     pub(super) n: Vec<Position>,
 }
@@ -65,7 +65,7 @@ struct Planner<'s, 'a> {
 type Options = HashMap<Position, Rc<Vec<Position>>, BuildHasherDefault<KeyHasher>>;
 
 /// Searches for a refutation: with few cases and near the positions first.
-pub(super) fn plan(game: &Game, lookup: &Lookup<'_>, known: &Known) -> Option<Plan> {
+pub(super) fn plan(game: &Game, lookup: &Lookup<'_>, known: &KnownPositions) -> Option<Plan> {
     let length = |position: &Position| position.first().copied();
     let start = known.p.iter().chain(&known.n).filter_map(length).min()?;
     (1..=MAX_LONGER).find_map(|longer| {
@@ -104,7 +104,7 @@ impl Planner<'_, '_> {
 
     /// Whether the position is answered, and by which position that is known to be P, if it takes
     /// one.
-    fn answered(&self, position: &Position, known: &Known) -> Option<Option<usize>> {
+    fn answered(&self, position: &Position, known: &KnownPositions) -> Option<Option<usize>> {
         if self.is_stated(position) || known.n.contains(position) {
             return Some(None);
         }
@@ -114,7 +114,7 @@ impl Planner<'_, '_> {
     }
 
     /// The positions that are known to be N or follow to be: with the P-position before them.
-    fn candidates(&self, known: &Known) -> Vec<(Position, Option<usize>)> {
+    fn candidates(&self, known: &KnownPositions) -> Vec<(Position, Option<usize>)> {
         let mut candidates: Vec<(Position, Option<usize>)> =
             known.n.iter().map(|position| (position.clone(), None)).collect();
         for (number, p) in known.p.iter().enumerate() {
@@ -128,7 +128,7 @@ impl Planner<'_, '_> {
         candidates
     }
 
-    fn refute(&self, known: &Known, chain: usize, cases: usize) -> Option<(Plan, Used)> {
+    fn refute(&self, known: &KnownPositions, chain: usize, cases: usize) -> Option<(Plan, Used)> {
         if chain == 0 || self.budget.get() == 0 {
             return None;
         }
@@ -176,7 +176,7 @@ impl Planner<'_, '_> {
     /// P, it is one of everything.
     fn follow(
         &self,
-        known: &Known,
+        known: &KnownPositions,
         live: Vec<Position>,
         mut used: Used,
         target: Position,
