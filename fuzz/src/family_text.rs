@@ -5,7 +5,7 @@ use zermelo_sizes::erdos_szekeres::families;
 
 pub(crate) fn run(text: &str) {
     let source = Source { name: "any.strategy", text };
-    let Err(errors) = families::parse::parse(text) else { return };
+    let Err(errors) = families::read(text) else { return };
     assert!(!errors.is_empty());
     for error in errors {
         assert!(text.get(error.span.clone()).is_some(), "{error:?}");

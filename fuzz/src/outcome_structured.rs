@@ -22,8 +22,7 @@ use zermelo_checker::{Verdict, check};
 use zermelo_explain::explain;
 use zermelo_explain::walk::{Fault, WalkError};
 use zermelo_sizes::chomp::vectors::theorems::{full_board, two_rows};
-use zermelo_sizes::erdos_szekeres::families::parse::parse;
-use zermelo_sizes::erdos_szekeres::vectors::source::problem;
+use zermelo_sizes::erdos_szekeres::families;
 use zermelo_sizes::outcome::problem::Problem;
 use zermelo_sizes::outcome::prover::instance::instance;
 use zermelo_sizes::outcome::prover::{certificate, prove};
@@ -77,7 +76,7 @@ struct Seed {
 }
 
 fn source(text: &str, rows: usize) -> Seed {
-    let problem = problem(&parse(text).expect("a source")).expect("a problem");
+    let problem = families::read(text).expect("a source").problem;
     let outcomes = SIZES.map(|width| (width, Board::Shading(rows, width).outcomes())).collect();
     let proof = prove(&problem).expect("a proof");
     Seed { problem, proof, outcomes, width: Some(rows) }
@@ -85,7 +84,7 @@ fn source(text: &str, rows: usize) -> Seed {
 
 /// Of a game in which a move takes at most three counters.
 fn heaps(text: &str, heaps: usize) -> Seed {
-    let problem = subtraction::source::problem(text).expect("a source");
+    let problem = subtraction::source::read(text).expect("a source").problem;
     let most = *SIZES.end();
     let outcomes = HashMap::from([(most, Board::Subtraction(heaps, most, 3).outcomes())]);
     let proof = prove(&problem).expect("a proof");

@@ -100,7 +100,7 @@ fn the_second_player_wins_exactly_when_both_shared_options_are_n() {
             shaded.iter().copied().chain(std::iter::repeat(0)).take(7).collect()
         };
         let mut found = Vec::new();
-        board.moves(&rows(from), |shade| found.push(shade.apply(&rows(from))));
+        found.extend(board.options(&rows(from)).into_iter().map(|(_, after)| after));
         found.sort();
         found.dedup();
         for option in expected {

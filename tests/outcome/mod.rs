@@ -17,7 +17,6 @@ mod tamper;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::proofs::outcome::Outcome;
 use zermelo_checker::verdict::Verdict;
-use zermelo_sizes::erdos_szekeres::vectors::source;
 use zermelo_sizes::outcome::problem::Problem;
 use zermelo_sizes::outcome::prover::{certificate, prove};
 
@@ -47,8 +46,7 @@ fn source_text(name: &str) -> String {
 }
 
 fn problem_of(text: &str) -> Problem {
-    let strategy = zermelo_sizes::erdos_szekeres::families::parse::parse(text).expect("a source");
-    source::problem(&strategy).expect("a problem")
+    zermelo_sizes::erdos_szekeres::families::read(text).expect("a source").problem
 }
 
 const SOURCES: [&str; 6] = ["b2-even", "b2-odd", "b3", "b3-except-2", "b4", "b5"];

@@ -9,7 +9,7 @@ use zermelo_checker::proofs::outcome::Value;
 use zermelo_explain::claims;
 use zermelo_sizes::outcome::prover::instance::instance;
 use zermelo_sizes::outcome::prover::prove;
-use zermelo_sizes::subtraction::source::problem;
+use zermelo_sizes::subtraction::source::read;
 
 use crate::outcome::check;
 use crate::outcome::search::Board;
@@ -65,7 +65,7 @@ fn every_true_claim_is_proved_and_no_false_one() {
             let (mut proved, mut refused) = (0, 0);
             for (text, holds) in claims_about(most, heaps) {
                 let problem =
-                    problem(&format!("claim {text}\nfamily {family}\n")).expect("a source");
+                    read(&format!("claim {text}\nfamily {family}\n")).expect("a source").problem;
                 assert_eq!(problem.claim.to_string(), text);
                 match prove(&problem) {
                     Ok(outcome) => {
@@ -97,7 +97,7 @@ fn a_proof_is_accepted_for_no_false_claim() {
                 format!("second player wins {game} {}", 2 * (most + 1)),
             ] {
                 let problem =
-                    problem(&format!("claim {said}\nfamily {family}\n")).expect("a source");
+                    read(&format!("claim {said}\nfamily {family}\n")).expect("a source").problem;
                 let outcome = prove(&problem).expect("a proof");
                 for (text, holds) in &all {
                     let other = claims::claim(text).expect("a claim");
@@ -127,7 +127,7 @@ fn the_strategy_of_every_proof_is_confirmed_by_exhaustive_play() {
             let step = if heaps == 1 { i64::from(most) + 1 } else { 1 };
             let every = format!("n for every n ≥ 0 in steps of {step}");
             let text = format!("claim second player wins {game} {every}\nfamily {family}\n");
-            let problem = problem(&text).expect("a source");
+            let problem = read(&text).expect("a source").problem;
             let outcome = prove(&problem).expect("a proof");
             for number in 0..=i64::from(MOST) / step {
                 let instance = instance(

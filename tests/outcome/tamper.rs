@@ -80,7 +80,7 @@ fn a_changed_proof_is_rejected_or_true() {
     for (source, heaps) in [("subtraction-3-first", 1), ("subtraction-3-pairs", 2)] {
         let path = format!("certificates/sources/{source}.strategy");
         let text = std::fs::read_to_string(path).expect("a source");
-        let problem = subtraction::source::problem(&text).expect("families");
+        let problem = subtraction::source::read(&text).expect("families").problem;
         tamper(&problem, &steps, |most| Board::Subtraction(heaps, most, 3), None);
     }
 }

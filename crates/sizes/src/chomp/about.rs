@@ -6,7 +6,7 @@ use zermelo_present::contract::sources::{Language, Sources};
 
 use super::vectors::theorems;
 use super::{discover, source};
-use crate::outcome::source::is_about;
+use crate::outcome::source::{is_about, prove};
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {
@@ -24,7 +24,7 @@ pub(crate) const ABOUT: About = About {
     sources: Some(Sources {
         is_meant: |text| is_about(text, "chomp"),
         named_files: |_| Vec::new(),
-        language: Language::Families(source::prove),
+        language: Language::Families(|of, path, request| prove(source::read, of, path, request)),
     }),
     has_nim_values: true,
     families: Families { theorems: theorems::ALL, discover: Some(discover::DISCOVER) },

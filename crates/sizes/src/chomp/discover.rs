@@ -4,18 +4,19 @@
 //! the first. Every P-position is to be found, so the claim is a list: with three rows or more, of
 //! the positions with at most so many cells in the last row, which are few enough to be regular.
 
-use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::games::chomp::{Chomp, Claim, Coordinate, Start, Statement, vectors};
 use zermelo_present::contract::families::{Discover, Discovery, Request};
 use zermelo_search::error::GameError;
 
-use super::{source, vectors};
-use crate::discover::ground::{Aim, Ground, Level, PosedProblem, scheme};
+use super::source;
+use crate::discover::ground::{Aim, Ground, Level, PosedProblem, refused, scheme};
 use crate::discover::moves::{Chart, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
 use crate::discover::search;
 use crate::discover::shapes::{Part, Shape};
-use crate::outcome::forms::form;
+use crate::outcome::forms::{form, number};
 
 /// The search as the command names it.
 pub(super) const DISCOVER: Discover = Discover {
@@ -50,7 +51,7 @@ fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Disc
         Some(most) => Some(most.ok_or_else(wrong)?),
         None => (rows > 2).then_some(0),
     };
-    search(Bar::new(rows, bottom, is_one), request)
+    search(Bar::new(rows, bottom, is_one).map_err(refused)?, request)
 }
 
 /// The positions with so many rows.
@@ -64,21 +65,22 @@ struct Bar {
 }
 
 impl Bar {
-    fn new(rows: usize, bottom: Option<u32>, is_one: bool) -> Bar {
+    fn new(rows: usize, bottom: Option<u32>, is_one: bool) -> Result<Bar, Fault> {
         // A row has what is left in the last one, and what each from there on has more.
         let row = |number: usize| -> Vec<(usize, i64)> {
             (0..rows - number).map(|gap| (gap, 1)).collect()
         };
         let coordinates = (0..rows).map(|number| form(0, &row(number))).collect();
         let chart = Chart { phase: 0, gaps: rows, coordinates, conditions: Vec::new() };
-        Bar { rows, bottom, is_one, moves: Moves::new(&vectors::game(rows), &[chart]) }
+        let game = listed(rows, bottom, Vec::new());
+        let moves = Moves::new(&vectors::vector_game(&game)?, &[chart]);
+        Ok(Bar { rows, bottom, is_one, moves })
     }
 
     /// The claim that the second player wins from the positions on a list, and from no other.
     fn claim(&self, positions: Vec<Vec<Coordinate>>) -> Claim {
-        let rows = u32::try_from(self.rows).unwrap_or(u32::MAX);
-        let start = Start::Listed { bottom: self.bottom, positions };
-        Claim { statement: Statement::SecondWins, game: Chomp { rows, start } }
+        let game = listed(self.rows, self.bottom, positions);
+        Claim { statement: Statement::SecondWins, game }
     }
 
     /// A shape as the claim lists it, if it can: with one parameter, in steps of 1.
@@ -98,6 +100,11 @@ impl Bar {
         rows.reverse();
         Some(rows)
     }
+}
+
+/// The game from the positions on a list.
+fn listed(rows: usize, bottom: Option<u32>, positions: Vec<Vec<Coordinate>>) -> Chomp {
+    Chomp { rows: number(rows), start: Start::Listed { bottom, positions } }
 }
 
 impl Ground for Bar {
@@ -160,7 +167,7 @@ impl Ground for Bar {
 
     fn next(&self) -> Option<Bar> {
         let most = self.bottom.filter(|&most| !self.is_one && most < LONGEST_BOTTOM)?;
-        Some(Bar::new(self.rows, Some(most + 1), false))
+        Bar::new(self.rows, Some(most + 1), false).ok()
     }
 }
 
@@ -186,7 +193,7 @@ mod tests {
     #[test]
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for rows in 1..=4 {
-            let bar = Bar::new(rows, None, false);
+            let bar = Bar::new(rows, None, false).expect("few rows");
             let (game, _) = goals(&bar.claim(Vec::new())).expect("an outcome problem");
             let parts = vec![Part::From { least: 0, step: 1 }; rows];
             let positions = Shape { phase: 0, parts, is_stolen: false }.positions(5);
@@ -213,7 +220,7 @@ mod tests {
     #[test]
     fn the_moves_back_are_those_that_lead_to_a_position() {
         for rows in 1..=4 {
-            let bar = Bar::new(rows, None, false);
+            let bar = Bar::new(rows, None, false).expect("few rows");
             let parts = vec![Part::From { least: 0, step: 1 }; rows];
             let mut positions = Shape { phase: 0, parts, is_stolen: false }.positions(6);
             positions.retain(|position| bar.is_position(position));

@@ -6,19 +6,14 @@
 //! claim second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0
 //! ```
 
-use std::path::Path;
-
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::games::chomp::{Claim, Coordinate, Start};
 use zermelo_checker::proofs::outcome::Affine;
-use zermelo_present::contract::sources::ProveRequest;
-use zermelo_search::certificate::NewCertificate;
-use zermelo_search::error::GameError;
-use zermelo_search::text::{Diagnostic, Diagnostics, Source, Span};
+use zermelo_search::text::{Diagnostic, Diagnostics};
 
 use crate::outcome::forms::form;
 use crate::outcome::problem::{Family, Problem};
-use crate::outcome::source;
+use crate::outcome::source::{self, Located};
 
 /// What is to be proved of a claim: it, from the families that it lists.
 pub(super) fn problem(claim: &Claim) -> Problem {
@@ -48,33 +43,24 @@ pub(super) fn text(claim: &Claim) -> String {
     format!("claim {claim}\n")
 }
 
-/// Proves the claim of a source.
-pub(super) fn prove(
-    of: Source<'_>,
-    path: &Path,
-    request: &ProveRequest,
-) -> Result<NewCertificate, GameError> {
-    let (claim, span) = read(of.text).map_err(GameError::Source)?;
-    source::prove(problem(&claim), of, path, request, |_| span.clone())
-}
-
-/// The claim of a source, and where it stands.
-fn read(text: &str) -> Result<(Claim, Span), Diagnostics> {
+/// What a source poses.
+///
+/// # Errors
+/// Everything that is wrong, with its place.
+pub(super) fn read(text: &str) -> Result<Located, Diagnostics> {
     let mut problems = Diagnostics::default();
     let example = "claim second player wins chomp 2 from exactly '(q+1, q)' for every q ≥ 0";
-    let read = source::read(text, &mut problems, example, |claim| match claim {
+    let mut read = source::read(text, &mut problems, example, |claim| match claim {
         AnyClaim::Chomp(claim) => Ok(claim),
         other => Err(format!("‘{other}’ is not about chomp")),
     });
-    for line in read.others {
+    for line in std::mem::take(&mut read.others) {
         let message = "a source about chomp has one line, which starts with claim";
         let problem = Diagnostic::new("unknown-statement", line.without_comment().span(), message);
         problems.add(text, problem.note("the list of the claim has the families"));
     }
-    match read.claim {
-        Some(claim) if problems.is_empty() => Ok((claim, read.line.span())),
-        _ => Err(problems.sorted()),
-    }
+    // The families stand in the claim.
+    read.located(problems, Vec::new(), |claim| problem(&claim))
 }
 
 #[cfg(test)]

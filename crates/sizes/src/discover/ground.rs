@@ -2,11 +2,15 @@
 
 use std::fmt;
 
+use zermelo_checker::fault::Fault;
+use zermelo_search::error::GameError;
+
 use super::moves::Moves;
 use super::position::{MOST_GAPS, Position};
 use super::scheme::{Classes, Scheme};
 use super::shapes::Shape;
 use crate::outcome::problem::Problem;
+use crate::outcome::source::ReadSource;
 
 /// How fine the search looks: the classes of cells, and how far outcomes are found.
 #[derive(Clone, Debug)]
@@ -39,6 +43,23 @@ pub(crate) struct PosedProblem {
     pub(crate) problem: Problem,
     /// The shape that each family of the problem was made from, by name.
     pub(crate) names: Vec<(String, usize)>,
+}
+
+impl PosedProblem {
+    /// What a source poses, each of whose families was made from a shape.
+    ///
+    /// # Errors
+    /// In words, when it is none.
+    pub(crate) fn of_source(
+        source: String,
+        read: ReadSource,
+        names: Vec<(String, usize)>,
+    ) -> Result<PosedProblem, String> {
+        let problem = read(&source).map(|located| located.problem).map_err(|errors| {
+            format!("the families are no source: {}", errors.summary("the source"))
+        })?;
+        Ok(PosedProblem { source: Some(source), problem, names })
+    }
 }
 
 /// A game whose positions are given by gaps, for the search.
@@ -132,6 +153,11 @@ impl<G: Ground> fmt::Display for PositionWords<'_, G> {
             _ => write!(f, "{} ({})", position.phase() + 1, gaps.join(", ")),
         }
     }
+}
+
+/// Why a game is none of vectors.
+pub(crate) fn refused(fault: Fault) -> GameError {
+    GameError::Wrong(zermelo_explain::sentence(&fault))
 }
 
 /// The classes of a level by phase.

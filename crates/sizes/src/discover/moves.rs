@@ -8,12 +8,12 @@
 
 use std::collections::BTreeSet;
 
+use zermelo_checker::proofs::outcome::game::{Kind, VectorGame};
 use zermelo_checker::proofs::outcome::{Affine, Term};
 
 use super::position::{MOST_GAPS, Position};
 use crate::outcome::forms::{coefficient, form, range, value};
-use crate::outcome::vectors::Game;
-use crate::outcome::vectors::game::Kind;
+use crate::outcome::vectors::game::{legality, reached};
 
 /// What the coordinates of the positions of a phase are.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ pub(crate) struct Moves {
 impl Moves {
     /// The moves of a game whose positions are those of charts, in the order of the phases. The first
     /// chart of a phase has all its positions; the others have more vectors of coordinates for them.
-    pub(crate) fn new(game: &Game, charts: &[Chart]) -> Moves {
+    pub(crate) fn new(game: &VectorGame, charts: &[Chart]) -> Moves {
         let none = || charts.iter().map(|_| Vec::new()).collect();
         let mut moves = Moves { gaps: Vec::new(), forth: none(), back: none(), read: Vec::new() };
         for before in charts {
@@ -165,8 +165,8 @@ impl System {
         let mut system = System::default();
         let position = system.position(before, from, Affine::number(1))?;
         let number = variable(NUMBER);
-        system.least.extend(kind.legality(&position, Some(&number)).ok()?);
-        let reached = kind.reached(&position, Some(&number)).ok()?;
+        system.least.extend(legality(kind, &position, Some(&number)).ok()?);
+        let reached = reached(kind, &position, Some(&number)).ok()?;
         for (one, other) in reached.iter().zip(system.position(after, to, variable(AFTER))?) {
             system.zero.push(one.minus(&other).ok()?);
         }

@@ -72,7 +72,6 @@ fn reached(of_goals: &BTreeSet<usize>, uses: &[BTreeSet<usize>]) -> BTreeSet<usi
 mod tests {
     use super::*;
     use crate::erdos_szekeres::families;
-    use crate::erdos_szekeres::vectors::source;
     use crate::outcome::prover::prove;
 
     /// The families of Theorems 3 and 4, each twice: one of the two is not needed.
@@ -81,8 +80,7 @@ mod tests {
         for b in [4, 5] {
             let path = format!("../../certificates/sources/pudwell-b{b}.strategy");
             let text = std::fs::read_to_string(path).expect("a source");
-            let strategy = families::parse(&text).expect("families");
-            let mut problem = source::problem(&strategy).expect("a problem");
+            let mut problem = families::read(&text).expect("families").problem;
             problem.families.iter_mut().for_each(|family| family.rules.clear());
             let own = problem.families.len();
             for number in 0..own {

@@ -11,7 +11,7 @@ use zermelo_present::contract::options::{GameOption, GameOptions, Takes};
 use zermelo_present::contract::sources::{Language, Sources};
 use zermelo_search::error::{Capability, GameError};
 
-use super::vectors::prove::prove;
+use super::families::prove;
 use super::vectors::theorems;
 use super::{discover, families, maps, play, probe, table};
 

@@ -6,14 +6,16 @@
 
 use std::fmt::Write;
 
+use zermelo_checker::claim::Size;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form, vectors};
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_present::contract::families::{Discover, Discovery, Request};
 use zermelo_present::document::model::Name;
 use zermelo_search::error::GameError;
 
 use super::families;
-use super::vectors::{self, source};
-use crate::discover::ground::{Aim, Ground, Level, PosedProblem, scheme};
+use crate::discover::ground::{Aim, Ground, Level, PosedProblem, refused, scheme};
 use crate::discover::moves::{Chart, HIDDEN, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
@@ -44,7 +46,7 @@ fn discover(words: &[&str], _options: &str, request: Request<'_>) -> Result<Disc
         _ => None,
     };
     match b.map(|b| b.saturating_sub(1)) {
-        Some(rows @ 1..=MOST_ROWS) => search(Board::new(rows), request),
+        Some(rows @ 1..=MOST_ROWS) => search(Board::new(rows).map_err(refused)?, request),
         _ => Err(GameError::Wrong(format!(
             "‘{}’ is not a game for every size: write erdos-szekeres a B, with B from 2 to {}",
             words.join(" "),
@@ -60,9 +62,11 @@ pub(super) struct Board {
 }
 
 impl Board {
-    pub(super) fn new(rows: usize) -> Board {
+    pub(super) fn new(rows: usize) -> Result<Board, Fault> {
         let charts: Vec<Chart> = (0..rows).map(|phase| chart(rows, phase)).collect();
-        Board { rows, moves: Moves::new(&vectors::game(rows, false), &charts) }
+        let a = Size::Every { least: 2, modulus: 1 };
+        let game = ErdosSzekeres { a, b: number(rows + 1), form: Form::Avoidance };
+        Ok(Board { rows, moves: Moves::new(&vectors::vector_game(&game)?, &charts) })
     }
 
     fn is_last(&self, phase: usize) -> bool {
@@ -276,11 +280,7 @@ impl Ground for Board {
                 names.push((name, number));
             }
         }
-        let wrong = |error: String| format!("the families are no source: {error}");
-        let strategy =
-            families::parse(&text).map_err(|errors| wrong(errors.summary("the source")))?;
-        let problem = source::problem(&strategy).map_err(|failure| wrong(failure.to_string()))?;
-        Ok(PosedProblem { source: Some(text), problem, names })
+        PosedProblem::of_source(text, families::read, names)
     }
 }
 
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for rows in 1..=4 {
-            let board = Board::new(rows);
+            let board = Board::new(rows).expect("few rows");
             let claim = claims::claim(&board.claim()).expect("a claim");
             let (game, _) =
                 goals(outcome_claim(&claim).expect("one")).expect("one for outcome proofs");
@@ -352,7 +352,7 @@ mod tests {
     #[test]
     fn the_moves_back_are_those_that_lead_to_a_position() {
         for rows in 1..=4 {
-            let board = Board::new(rows);
+            let board = Board::new(rows).expect("few rows");
             let is_met = |position: &Position| board.is_position(position);
             let positions: Vec<Position> = positions(&board).into_iter().filter(is_met).collect();
             assert_moves_back(&board, &positions, 6);
@@ -361,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_family_is_written_as_a_source_has_it() {
-        let board = Board::new(5);
+        let board = Board::new(5).expect("few rows");
         let from = |least, step| Part::From { least, step };
         let exactly = Part::Exactly;
         let cases = [

@@ -121,8 +121,7 @@ impl Values for Boards {
             _ => Player::Second,
         });
         let mut moves = Vec::new();
-        for (shade, after) in board.options(&rows) {
-            let (column, row) = shade.cell();
+        for ([column, row], after) in board.options(&rows) {
             let mut fields = state_fields(&after, board);
             let mut to = name(&after);
             if let Some((least, most)) =

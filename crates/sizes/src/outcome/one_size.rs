@@ -143,7 +143,7 @@ impl Search<'_> {
         // The table is at most half empty, and is copied when it grows.
         let row = 3 * (size_of::<(Position, Value)>() + size_of_val(position) + 16);
         let longest = position.iter().copied().max().and_then(|most| usize::try_from(most).ok());
-        let most = longest.unwrap_or(0).saturating_mul(self.game.kinds.len());
+        let most = longest.unwrap_or(0).saturating_mul(self.game.vectors.kinds.len());
         let rows = others.saturating_add(most);
         self.limits.confirm_memory(rows.saturating_mul(row))?;
         self.limits.confirm_running()?;

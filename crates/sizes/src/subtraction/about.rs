@@ -7,7 +7,7 @@ use zermelo_present::contract::sources::{Language, Sources};
 
 use super::discover::{self, HEAPS};
 use super::source;
-use crate::outcome::source::is_about;
+use crate::outcome::source::{is_about, prove};
 
 /// What the game says of itself.
 pub(crate) const ABOUT: About = About {
@@ -31,7 +31,7 @@ pub(crate) const ABOUT: About = About {
     sources: Some(Sources {
         is_meant: |text| is_about(text, "subtraction"),
         named_files: |_| Vec::new(),
-        language: Language::Families(source::prove),
+        language: Language::Families(|of, path, request| prove(source::read, of, path, request)),
     }),
     families: Families { theorems: &[], discover: Some(discover::DISCOVER) },
     ..About::called("subtraction")

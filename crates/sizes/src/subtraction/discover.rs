@@ -4,15 +4,15 @@
 //! what the larger one has more: the heaps' order has no influence.
 
 use zermelo_checker::claim::{Player, Size};
-use zermelo_checker::games::subtraction::{Claim, Subtraction};
+use zermelo_checker::fault::Fault;
+use zermelo_checker::games::subtraction::{Claim, Subtraction, vectors};
 use zermelo_explain::claims::{Game, game};
 use zermelo_present::contract::families::{Discover, Discovery, Request};
 use zermelo_present::contract::options::{GameOption, Takes};
 use zermelo_search::error::GameError;
 
 use super::source::{self, LETTERS};
-use super::vectors;
-use crate::discover::ground::{Aim, Ground, Level, PosedProblem, scheme};
+use crate::discover::ground::{Aim, Ground, Level, PosedProblem, refused, scheme};
 use crate::discover::moves::{Chart, Moves};
 use crate::discover::position::Position;
 use crate::discover::scheme::Classes;
@@ -50,30 +50,23 @@ fn discover(words: &[&str], options: &str, request: Request<'_>) -> Result<Disco
              with T from 1 to {MOST}, and perhaps n for every n ≥ A in steps of B"
         ))
     };
-    // Without sizes they are those of which the second player wins.
-    let (most, heaps) = match words[..] {
-        [_, most] => (most, 1),
-        [_, most, "--heaps", heaps] => (most, heaps.parse().map_err(|_| wrong())?),
-        [_, most, ..] => (most, 0),
+    let of = match (game(&text), game(&format!("{text} n for every n ≥ 0"))) {
+        (Ok(Game::Subtraction(of)), _) => of,
+        // Without sizes they are those of which the second player wins.
+        (Err(_), Ok(Game::Subtraction(of @ Subtraction { heaps: 1, .. }))) => {
+            let modulus = of.most.saturating_add(1);
+            Subtraction { counters: Size::Every { least: 0, modulus }, ..of }
+        }
+        (Err(_), Ok(Game::Subtraction(of))) => of,
         _ => return Err(wrong()),
     };
-    let most: u8 = most.parse().map_err(|_| wrong())?;
-    let sizes = match heaps {
-        0 => String::new(),
-        1 => format!(" n for every n ≥ 0 in steps of {}", u16::from(most) + 1),
-        _ => " n for every n ≥ 0".to_owned(),
-    };
-    let Ok(Game::Subtraction(of)) = game(&(text.clone() + &sizes)) else { return Err(wrong()) };
-    let heaps = usize::try_from(of.heaps).unwrap_or(usize::MAX);
-    if !(1..=MOST).contains(&most) || !(1..=2).contains(&heaps) {
-        return Err(wrong());
-    }
     let Size::Every { least, modulus: 1.. } = of.counters else { return Err(wrong()) };
-    let starts = of.counters;
-    if least > u32::from(MOST) {
+    let most = u8::try_from(of.most).ok().filter(|most| (1..=MOST).contains(most));
+    let most = most.ok_or_else(wrong)?;
+    if !(1..=2).contains(&of.heaps) || least > u32::from(MOST) {
         return Err(wrong());
     }
-    search(Heaps::new(most, heaps, starts), request)
+    search(Heaps::new(most, of).map_err(refused)?, request)
 }
 
 /// One heap or two.
@@ -81,13 +74,14 @@ struct Heaps {
     /// The most counters that a move takes.
     most: u8,
     heaps: usize,
-    /// The counters of each heap at the start.
-    starts: Size,
+    /// The game, with the counters of each heap at the start.
+    game: Subtraction,
     moves: Moves,
 }
 
 impl Heaps {
-    fn new(most: u8, heaps: usize, starts: Size) -> Heaps {
+    fn new(most: u8, game: Subtraction) -> Result<Heaps, Fault> {
+        let heaps = usize::try_from(game.heaps).unwrap_or(usize::MAX);
         let smaller = form(0, &[(0, 1)]);
         let chart =
             |coordinates, conditions| Chart { phase: 0, gaps: heaps, coordinates, conditions };
@@ -102,14 +96,12 @@ impl Heaps {
                 ]
             }
         };
-        let moves = Moves::new(&vectors::game(most.into(), heaps), &charts);
-        Heaps { most, heaps, starts, moves }
+        let moves = Moves::new(&vectors::vector_game(&game)?, &charts);
+        Ok(Heaps { game, most, heaps, moves })
     }
 
     fn claim(&self) -> Claim {
-        let heaps = u32::try_from(self.heaps).unwrap_or(u32::MAX);
-        let game = Subtraction { most: u32::from(self.most), heaps, counters: self.starts };
-        Claim { statement: Player::Second.into(), game }
+        Claim { statement: Player::Second.into(), game: self.game }
     }
 
     /// Families of the heaps that a shape stands for, one for each order.
@@ -183,7 +175,7 @@ impl Ground for Heaps {
     }
 
     fn aim(&self, total: usize) -> Aim {
-        let (least, modulus) = match self.starts {
+        let (least, modulus) = match self.game.counters {
             Size::Every { least, modulus } => (least, modulus),
             Size::Exactly(size) => (size, u32::MAX),
         };
@@ -206,10 +198,7 @@ impl Ground for Heaps {
                 names.push((family, number));
             }
         }
-        let problem = source::problem(&text).map_err(|errors| {
-            format!("the families are no source: {}", errors.summary("the source"))
-        })?;
-        Ok(PosedProblem { source: Some(text), problem, names })
+        PosedProblem::of_source(text, source::read, names)
     }
 }
 
@@ -219,13 +208,15 @@ mod tests {
 
     use super::*;
     use crate::discover::tests::assert_moves_back;
+    use crate::outcome::forms::number;
     use crate::outcome::vectors::goals;
 
     #[test]
     fn the_moves_in_gaps_are_the_moves_of_the_prover() {
         for (most, heaps) in [(1, 1), (3, 1), (1, 2), (3, 2), (7, 2)] {
             let starts = Size::Every { least: 0, modulus: 1 };
-            let ground = Heaps::new(most, heaps, starts);
+            let game = Subtraction { most: most.into(), heaps: number(heaps), counters: starts };
+            let ground = Heaps::new(most, game).expect("few heaps");
             let (game, _) = goals(&ground.claim()).expect("an outcome problem");
             for one in 0..9 {
                 for other in 0..if heaps == 1 { 1 } else { 9 } {
@@ -257,7 +248,8 @@ mod tests {
     fn the_moves_back_are_those_that_lead_to_a_position() {
         for (most, heaps) in [(1, 1), (3, 1), (1, 2), (3, 2), (7, 2)] {
             let starts = Size::Every { least: 0, modulus: 1 };
-            let ground = Heaps::new(most, heaps, starts);
+            let game = Subtraction { most: most.into(), heaps: number(heaps), counters: starts };
+            let ground = Heaps::new(most, game).expect("few heaps");
             let parts = vec![Part::From { least: 0, step: 1 }; heaps];
             let positions = Shape { phase: 0, parts, is_stolen: false }.positions(8);
             assert_moves_back(&ground, &positions, 8);

@@ -8,19 +8,15 @@
 //! ```
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::proofs::outcome::Affine;
-use zermelo_present::contract::sources::ProveRequest;
-use zermelo_search::certificate::NewCertificate;
-use zermelo_search::error::GameError;
-use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece};
 
 use crate::outcome::problem::{Family, Problem};
-use crate::outcome::source;
 use crate::outcome::source::cursor::{Cursor, Names};
 use crate::outcome::source::lexer::tokens;
+use crate::outcome::source::{self, Located, Places};
 
 /// The most counters of a move for which proofs are searched for: the search tries every move.
 const MOST: u32 = 100;
@@ -28,71 +24,43 @@ const MOST: u32 = 100;
 /// The letters of parameters.
 pub(super) const LETTERS: [char; 10] = ['q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'];
 
-/// Proves the claim of a source.
-pub(super) fn prove(
-    of: Source<'_>,
-    path: &Path,
-    request: &ProveRequest,
-) -> Result<NewCertificate, GameError> {
-    let Read { problem, claim, families } = read(of.text).map_err(GameError::Source)?;
-    source::prove(problem, of, path, request, |failure| {
-        let family =
-            families.iter().find(|(family, _)| Some(&family.name) == failure.family.as_ref());
-        family.map_or(&claim, |(_, span)| span).clone()
-    })
-}
-
-/// The claim of a source with its families.
+/// What a source poses.
 ///
 /// # Errors
 /// Everything that is wrong, with its place.
-pub fn problem(text: &str) -> Result<Problem, Diagnostics> {
-    read(text).map(|read| read.problem)
-}
-
-/// What a source says, and where.
-struct Read {
-    problem: Problem,
-    claim: Span,
-    families: Vec<(Family, Span)>,
-}
-
-fn read(text: &str) -> Result<Read, Diagnostics> {
+pub fn read(text: &str) -> Result<Located, Diagnostics> {
     let mut problems = Diagnostics::default();
     let example = "claim second player wins subtraction 3 from 2 heaps of n for every n ≥ 0";
-    let source::Read { claim, line, others } =
-        source::read(text, &mut problems, example, |claim| match claim {
-            AnyClaim::Subtraction(claim) if claim.game.most <= MOST => Ok(claim),
-            AnyClaim::Subtraction(_) => Err(format!(
-                "a proof is searched for only where a move takes at most {MOST} counters"
-            )),
-            other => Err(format!("‘{other}’ is not about subtraction")),
-        });
-    let mut made: Vec<(Family, Span)> = Vec::new();
-    for line in others.into_iter().map(Piece::without_comment) {
+    let mut read = source::read(text, &mut problems, example, |claim| match claim {
+        AnyClaim::Subtraction(claim) if claim.game.most <= MOST => Ok(claim),
+        AnyClaim::Subtraction(_) => {
+            Err(format!("a proof is searched for only where a move takes at most {MOST} counters"))
+        }
+        other => Err(format!("‘{other}’ is not about subtraction")),
+    });
+    let mut families: Vec<Family> = Vec::new();
+    let mut places = Vec::new();
+    for line in std::mem::take(&mut read.others).into_iter().map(Piece::without_comment) {
         let span = line.span();
         if !line.text.starts_with("family ") {
             let message = "a line of a source about subtraction starts with claim or family";
             problems.add(text, Diagnostic::new("unknown-statement", span, message));
             continue;
         }
-        let heaps = claim.map(|claim| claim.game.heaps);
+        let heaps = read.claim.map(|claim| claim.game.heaps);
         match family(line.after("family".len()), heaps) {
-            Ok(family) if made.iter().any(|(other, _)| other.position == family.position) => {
+            Ok(family) if families.iter().any(|other| other.position == family.position) => {
                 problems
                     .add(text, Diagnostic::new("duplicate-line", span, "the same family again"));
             }
-            Ok(family) => made.push((family, span)),
+            Ok(family) => {
+                families.push(family);
+                places.push(Places { family: span, rules: Vec::new() });
+            }
             Err(message) => problems.add(text, Diagnostic::new("family", span, message)),
         }
     }
-    match claim {
-        Some(of) if problems.is_empty() => {
-            let families = made.iter().map(|(family, _)| family.clone()).collect();
-            Ok(Read { problem: Problem::new(&of, families), claim: line.span(), families: made })
-        }
-        _ => Err(problems.sorted()),
-    }
+    read.located(problems, places, |of| Problem::new(&of, families))
 }
 
 /// A family of P-positions, such as `(4q+1, r)`, with a coordinate for every heap.

@@ -5,12 +5,11 @@ pub mod theorems;
 use zermelo_checker::claim::Claim as AnyClaim;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::chomp::{Claim, LISTED_FORM, LISTED_OUT_OF_RANGE, vectors};
-use zermelo_checker::proofs::outcome::game::Problem;
+use zermelo_checker::proofs::outcome::game::{Kind, Problem, VectorGame};
 use zermelo_present::document::model::{Drawn, Rich};
 
-use crate::outcome::forms::form;
 use crate::outcome::vectors::OutcomeClaim;
-use crate::outcome::vectors::game::{Game, Kind, Words, non_increasing};
+use crate::outcome::vectors::game::{Game, Words};
 
 impl OutcomeClaim for Claim {
     fn claim(&self) -> AnyClaim {
@@ -21,8 +20,37 @@ impl OutcomeClaim for Claim {
         vectors::problem(self)
     }
 
-    fn game(&self) -> Game {
-        game(usize::try_from(self.game.rows).unwrap_or(usize::MAX))
+    fn game(&self, vectors: VectorGame) -> Game {
+        let rows = vectors.coordinates;
+        let called = |kind: &Kind| {
+            let (first, last) = (kind.changes.start + 1, kind.changes.end);
+            Some(match first == last {
+                true => format!("row {first} to "),
+                false => format!("rows {first}–{last} to "),
+            })
+        };
+        let counted = zermelo_explain::count(rows, "row", "rows");
+        Game {
+            called: vectors.kinds.iter().map(called).collect(),
+            vectors,
+            rows,
+            width: None,
+            flag: None,
+            rules: Rich::text(format!(
+                "The board has {counted}; a position is the numbers of cells left in them, from \
+                 the top. A player takes a cell with all cells that are left below and to the right of \
+                 it. A player who can only take cell (1, 1), the poisoned one, loses."
+            )),
+            words: Words {
+                rows: "Rows",
+                things: "cells",
+                drawing: Drawn {
+                    characters: "# is a cell that is left, a dot one that is gone",
+                    shapes: "the cells that are left are grey",
+                },
+            },
+            moves: Some("“rows 1–2 to c”: these rows have c cells after the move."),
+        }
     }
 
     fn refused(&self, fault: &Fault) -> String {
@@ -40,53 +68,5 @@ impl OutcomeClaim for Claim {
                   of at least 1"
                 .into(),
         }
-    }
-}
-
-/// The game on a board of so many rows.
-pub(super) fn game(rows: usize) -> Game {
-    let column = rows;
-    let mut kinds = Vec::new();
-    // Rows are numbered from 0 here.
-    for first in 0..rows {
-        for last in first..rows {
-            let mut conditions = vec![
-                // The poisoned cell stays.
-                form(if first == 0 { -1 } else { 0 }, &[(column, 1)]),
-                form(-1, &[(last, 1), (column, -1)]),
-            ];
-            if last + 1 < rows {
-                conditions.push(form(0, &[(column, 1), (last + 1, -1)]));
-            }
-            let words = match first == last {
-                true => format!("row {} to ", first + 1),
-                false => format!("rows {}–{} to ", first + 1, last + 1),
-            };
-            let becomes = form(0, &[(column, 1)]);
-            kinds.push(Kind::new(Some(words), rows, conditions, first..last + 1, &becomes));
-        }
-    }
-    let counted = zermelo_explain::count(rows, "row", "rows");
-    Game {
-        rows,
-        coordinates: rows,
-        width: None,
-        flag: None,
-        shape: non_increasing(rows),
-        kinds,
-        rules: Rich::text(format!(
-            "The board has {counted}; a position is the numbers of cells left in them, from \
-             the top. A player takes a cell with all cells that are left below and to the right of \
-             it. A player who can only take cell (1, 1), the poisoned one, loses."
-        )),
-        words: Words {
-            rows: "Rows",
-            things: "cells",
-            drawing: Drawn {
-                characters: "# is a cell that is left, a dot one that is gone",
-                shapes: "the cells that are left are grey",
-            },
-        },
-        moves: Some("“rows 1–2 to c”: these rows have c cells after the move."),
     }
 }

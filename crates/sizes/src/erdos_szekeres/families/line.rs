@@ -3,7 +3,8 @@
 use zermelo_checker::proofs::outcome::Affine;
 use zermelo_search::text::{Diagnostic, Spanned};
 
-use super::{Cell, Family};
+use super::draft::{Cell, Draft};
+use crate::outcome::problem::Condition;
 use crate::outcome::source::cursor::{Cursor, Names};
 use crate::outcome::source::lexer::Token;
 
@@ -14,7 +15,7 @@ const MAX_PARAMETERS: usize = 4;
 const RESERVED: [&str; 10] = ["a", "w", "odd", "even", "is", "mod", "and", "when", "play", "to"];
 
 /// The names that the forms of a family may use, with the free column of a rule.
-pub(super) fn names(family: &Family, column: Option<&str>) -> Names {
+pub(super) fn names(family: &Draft, column: Option<&str>) -> Names {
     let own = family.parameters.iter().map(|name| name.value.as_str());
     let variable = |v: usize| Affine::variable(u32::try_from(v).unwrap_or(u32::MAX));
     let mut names: Vec<(String, Affine)> =
@@ -26,7 +27,7 @@ pub(super) fn names(family: &Family, column: Option<&str>) -> Names {
 }
 
 /// `"NAME" (PARAMETERS)`, after `family`.
-pub(super) fn family(cursor: &mut Cursor<'_>) -> Result<Family, Diagnostic> {
+pub(super) fn family(cursor: &mut Cursor<'_>) -> Result<Draft, Diagnostic> {
     let name = cursor.quoted("the family's name in double quotes")?;
     let mut parameters: Vec<Spanned<String>> = Vec::new();
     if cursor.take_sign('(') {
@@ -37,15 +38,8 @@ pub(super) fn family(cursor: &mut Cursor<'_>) -> Result<Family, Diagnostic> {
         })?;
         cursor.sign(')')?;
     }
-    Ok(Family {
-        rows_span: name.span.clone(),
-        name,
-        parameters,
-        rows: Vec::new(),
-        conditions: Vec::new(),
-        rules: Vec::new(),
-        stolen: false,
-    })
+    let (conditions, rules) = Default::default();
+    Ok(Draft { name, parameters, rows: None, conditions, rules, stolen: false })
 }
 
 fn parameter(
@@ -73,7 +67,10 @@ fn parameter(
 }
 
 /// `(COLUMN, ROW)`.
-pub(super) fn cell(cursor: &mut Cursor<'_>, names: &mut Names) -> Result<Cell, Diagnostic> {
+pub(super) fn cell(
+    cursor: &mut Cursor<'_>,
+    names: &mut Names,
+) -> Result<Spanned<Cell>, Diagnostic> {
     let start = cursor.span().start;
     cursor.sign('(')?;
     let column = cursor.affine(names)?;
@@ -81,7 +78,15 @@ pub(super) fn cell(cursor: &mut Cursor<'_>, names: &mut Names) -> Result<Cell, D
     let row = cursor.take_number().ok_or_else(|| cursor.expected("the row's number"))?;
     let end = cursor.span().end;
     cursor.sign(')')?;
-    Ok(Cell { column, row: usize::try_from(row).unwrap_or(usize::MAX), span: start..end })
+    Ok(Spanned { value: (usize::try_from(row).unwrap_or(usize::MAX), column), span: start..end })
+}
+
+/// The conditions after `when`, if it is there.
+pub(super) fn when(
+    cursor: &mut Cursor<'_>,
+    names: &mut Names,
+) -> Result<Vec<Spanned<Condition>>, Diagnostic> {
+    if cursor.take_word("when") { cursor.conditions(names) } else { Ok(Vec::new()) }
 }
 
 /// The name of the free column, when the cell ahead has one: a word that is no name so far,

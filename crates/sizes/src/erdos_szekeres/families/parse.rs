@@ -11,54 +11,35 @@ use zermelo_explain::count;
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::text::{Diagnostic, Diagnostics, MAX_CAUSES, Piece, Span, Spanned};
 
-use super::instance::reading_order;
-use super::line::{cell, family, free_column, names, target};
-use super::{Family, Rule, Scope, Strategy, Target};
-use crate::outcome::problem::Condition;
-use crate::outcome::source;
-use crate::outcome::source::cursor::{Cursor, Names};
+use super::draft::{Draft, Rule};
+use super::line::{cell, family, free_column, names, target, when};
+use super::reading::{FULL_BOARD, Scope, end, read_family};
+use crate::outcome::problem::{Into, Problem};
+use crate::outcome::prover::{Cause, Failure};
+use crate::outcome::source::cursor::Cursor;
 use crate::outcome::source::lexer::tokens;
-
-/// The name by which a reply leads to the full board.
-pub const FULL_BOARD: &str = "full board";
+use crate::outcome::source::{self, Located, Places};
 
 /// The largest b that a source can be for.
 const MAX_B: u32 = 33;
-/// How many of the claimed sizes are looked at for a position of a family, at least and at most.
-const SIZES_TRIED: (u32, u32) = (12, 60);
-/// Between the two, how many row lengths are tried for the parameters at all sizes together.
-const MAX_TRIED: u64 = 2_000_000;
 
-/// Reads a source.
+/// What a source poses.
 ///
 /// # Errors
 /// Everything that is wrong in it, in the order of the text.
-pub fn parse(text: &str) -> Result<Strategy, Diagnostics> {
+pub fn read(text: &str) -> Result<Located, Diagnostics> {
     let mut reader = Reader { text, ..Reader::default() };
     let example = "claim first player wins erdos-szekeres a 5 for every a ≥ 5";
-    let read = source::read(text, &mut reader.problems, example, claimed);
-    read.others.into_iter().for_each(|line| reader.line(line));
-    reader.finish(read.claim, read.line.after("claim".len()).span())
+    let mut read = source::read(text, &mut reader.problems, example, claimed);
+    std::mem::take(&mut read.others).into_iter().for_each(|line| reader.line(line));
+    read.line = read.line.after("claim".len());
+    reader.finish(read)
 }
 
 /// Whether a text is meant as a source of families: some line begins as only such sources have it.
 pub fn is_source(text: &str) -> bool {
     const WORDS: [&str; 7] = ["strategy", "family", "rows", "with", "on", "swap", "stolen"];
     text.lines().filter_map(|line| line.split_whitespace().next()).any(|word| WORDS.contains(&word))
-}
-
-/// A family, and the names of its rules' targets.
-struct Draft {
-    family: Family,
-    rows_read: bool,
-    targets: Vec<Option<Spanned<String>>>,
-}
-
-impl Draft {
-    fn add(&mut self, rule: Rule, target: Option<Spanned<String>>) {
-        self.family.rules.push(rule);
-        self.targets.push(target);
-    }
 }
 
 #[derive(Default)]
@@ -132,7 +113,7 @@ impl Reader<'_> {
             Diagnostic::new("duplicate-family", name.span.clone(), message)
         });
         // The family is kept in any case, so that the lines below have one.
-        self.drafts.push(Draft { family, rows_read: false, targets: Vec::new() });
+        self.drafts.push(family);
         problem.map_or(Ok(()), Err)
     }
 
@@ -146,62 +127,60 @@ impl Reader<'_> {
 
     fn rows(&mut self, cursor: &mut Cursor<'_>, span: Span) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
-        if std::mem::replace(&mut draft.rows_read, true) {
+        if draft.rows.is_some() {
             return Err(Diagnostic::new("duplicate-line", span, "the family has its rows already"));
         }
-        let mut names = names(&draft.family, None);
-        let rows = cursor.list(|cursor| cursor.affine(&mut names))?;
+        let span = span.start..cursor.end;
+        let mut names = names(draft, None);
+        let rows = draft.rows.insert(Spanned { value: Vec::new(), span });
+        let read = cursor.list(|cursor| cursor.affine(&mut names))?;
         if cursor.unknown.is_empty() {
-            draft.family.rows = rows;
+            rows.value = read;
         }
-        draft.family.rows_span = span.start..cursor.end;
         Ok(())
     }
 
     fn conditions(&mut self, cursor: &mut Cursor<'_>, span: &Span) -> Result<(), Diagnostic> {
         let draft = self.current(span)?;
-        let conditions = cursor.conditions(&mut names(&draft.family, None))?;
+        let conditions = cursor.conditions(&mut names(draft, None))?;
         if cursor.unknown.is_empty() {
-            draft.family.conditions.extend(conditions);
+            draft.conditions.extend(conditions);
         }
         Ok(())
     }
 
     fn rule(&mut self, cursor: &mut Cursor<'_>, span: Span) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
-        let column = free_column(cursor, &mut names(&draft.family, None));
-        let mut names = names(&draft.family, column.as_deref());
+        let free = free_column(cursor, &mut names(draft, None));
+        let mut names = names(draft, free.as_deref());
         let on = cell(cursor, &mut names)?;
         let when = when(cursor, &mut names)?;
         cursor.word("play")?;
         let reply = cell(cursor, &mut names)?;
-        let target = target(cursor)?;
-        let span = span.start..cursor.end;
-        draft.add(Rule { on, column, when, reply, target: Target::Unsaid, span }, target);
+        let (target, span) = (target(cursor)?, span.start..cursor.end);
+        draft.rules.push(Rule { on, is_free: free.is_some(), when, reply, target, span });
         Ok(())
     }
 
     /// `swap A and B`: the reply to either is the other.
     fn swap(&mut self, cursor: &mut Cursor<'_>, span: Span) -> Result<(), Diagnostic> {
         let draft = self.current(&span)?;
-        let mut names = names(&draft.family, None);
-        let one = cell(cursor, &mut names)?;
+        let mut names = names(draft, None);
+        let on = cell(cursor, &mut names)?;
         cursor.word("and")?;
-        let other = cell(cursor, &mut names)?;
+        let reply = cell(cursor, &mut names)?;
         let when = when(cursor, &mut names)?;
-        let target = target(cursor)?;
-        let span = span.start..cursor.end;
-        let rule = Rule { on: one, column: None, when, reply: other, target: Target::Unsaid, span };
+        let (target, span) = (target(cursor)?, span.start..cursor.end);
+        let rule = Rule { on, is_free: false, when, reply, target, span };
         let swapped = Rule { on: rule.reply.clone(), reply: rule.on.clone(), ..rule.clone() };
-        draft.add(rule, target.clone());
-        draft.add(swapped, target);
+        draft.rules.extend([rule, swapped]);
         Ok(())
     }
 
     /// `stolen`: no reply is given, nor need there be one into a family.
     fn stolen(&mut self, span: Span) -> Result<(), Diagnostic> {
-        let family = &mut self.current(&span)?.family;
-        if std::mem::replace(&mut family.stolen, true) {
+        let draft = self.current(&span)?;
+        if std::mem::replace(&mut draft.stolen, true) {
             let message = "the family says already that it is stolen";
             return Err(Diagnostic::new("duplicate-line", span, message));
         }
@@ -209,38 +188,64 @@ impl Reader<'_> {
     }
 
     /// Looks up what refers to other lines, and checks every family as a whole.
-    fn finish(mut self, claim: Option<Claimed>, span: Span) -> Result<Strategy, Diagnostics> {
-        let end = self.text.len();
+    fn finish(mut self, read: source::Read<'_, Claimed>) -> Result<Located, Diagnostics> {
+        let end_of_text = self.text.len();
         if self.drafts.is_empty() && !self.lost_family {
-            self.report(Diagnostic::new("no-family", end..end, "the source has no family"));
+            let message = "the source has no family";
+            self.report(Diagnostic::new("no-family", end_of_text..end_of_text, message));
         }
-        let scope = claim.as_ref().map(|(_, scope)| scope.clone());
-        let mut drafts = std::mem::take(&mut self.drafts);
+        let scope = read.claim.as_ref().map(|(_, scope)| scope);
+        let drafts = std::mem::take(&mut self.drafts);
         let known = known_families(&drafts);
-        for draft in &mut drafts {
-            let mut problems = resolve_targets(draft, &self.names, &known);
-            let wrong = check_family(draft, scope.as_ref());
-            if let (Some([]), Some(scope)) = (wrong.as_deref(), &scope) {
-                problems.extend(no_position(&draft.family, scope));
+        let (mut families, mut places) = (Vec::new(), Vec::new());
+        for draft in &drafts {
+            let (targets, mut problems) = self.targets(draft, drafts.len(), &known);
+            let wrong = check_family(draft, scope);
+            if let (Some([]), Some(scope)) = (wrong.as_deref(), scope) {
+                match read_family(draft, scope, targets) {
+                    Ok(family) => families.push(family),
+                    Err(cause) => problems.push(unread(draft, cause)),
+                }
             }
             problems.extend(wrong.into_iter().flatten());
             problems.into_iter().for_each(|problem| self.report(problem));
+            let rules = draft.rules.iter().map(|rule| rule.span.clone()).collect();
+            places.push(Places { family: draft.name.span.clone(), rules });
         }
-        match claim {
-            Some((value, scope)) if self.problems.is_empty() => Ok(Strategy {
-                citation: self.citation,
-                claim: Spanned { value, span },
-                scope,
-                families: drafts.into_iter().map(|draft| draft.family).collect(),
-            }),
-            _ => Err(self.problems.sorted()),
-        }
+        let citation = self.citation.map(|citation| citation.value);
+        let located = read.located(self.problems, places, |(claim, scope)| {
+            families.extend(end(&scope));
+            Problem::new(&claim, families)
+        })?;
+        Ok(Located { citation, ..located })
     }
-}
 
-/// The conditions after `when`, if it is there.
-fn when(cursor: &mut Cursor<'_>, names: &mut Names) -> Result<Vec<Spanned<Condition>>, Diagnostic> {
-    if cursor.take_word("when") { cursor.conditions(names) } else { Ok(Vec::new()) }
+    /// The families that replies of one of them lead to, and what is wrong. The full board comes after all.
+    fn targets(&self, draft: &Draft, families: usize, known: &str) -> (Vec<Into>, Vec<Diagnostic>) {
+        let mut problems = Vec::new();
+        let mut into = |Spanned { value, span }: &Spanned<String>| {
+            if value == FULL_BOARD {
+                return Into::Family(families);
+            }
+            if let Some(&number) = self.names.get(value) {
+                return Into::Family(number);
+            }
+            let message = format!("no family is called ‘{value}’");
+            let problem = Diagnostic::new("unknown-family", span.clone(), message);
+            // Of a text full of mistakes only the first ones are looked into.
+            let is_shown = problems.len() < MAX_CAUSES && families < MAX_CAUSES;
+            let names = self.names.keys().map(String::as_str);
+            let mut near: Vec<&str> = names.filter(|_| is_shown).collect();
+            near.sort_unstable();
+            let meant = did_you_mean(value, near);
+            let note = meant.unwrap_or_else(|| format!("the families are {known}"));
+            problems.push(problem.note(note));
+            Into::Any
+        };
+        let targets =
+            draft.rules.iter().map(|rule| rule.target.as_ref().map_or(Into::Any, &mut into));
+        (targets.collect(), problems)
+    }
 }
 
 /// How many families a message names.
@@ -249,7 +254,7 @@ const NAMED: usize = 32;
 /// The names of the families, as a message lists them.
 fn known_families(drafts: &[Draft]) -> String {
     let mut names: Vec<&str> =
-        drafts.iter().take(NAMED).map(|draft| draft.family.name.value.as_str()).collect();
+        drafts.iter().take(NAMED).map(|draft| draft.name.value.as_str()).collect();
     if names.len() < drafts.len() {
         names.push("…");
     }
@@ -296,127 +301,59 @@ fn claimed(claim: Claim) -> Result<Claimed, String> {
     if least < 2 || modulus == 0 || !(2..=MAX_B).contains(&game.b) {
         return Err(format!("the sizes are a ≥ 2 and 2 ≤ b ≤ {MAX_B}, in steps of at least 1"));
     }
-    let scope = Scope { b: game.b, form: game.form, least, modulus };
+    let rows = usize::try_from(game.b - 1).unwrap_or(usize::MAX);
+    let scope = Scope { rows, form: game.form, least: i64::from(least) - 1, modulus };
     Ok((claim, scope))
-}
-
-/// Looks up the families that replies lead to; what is wrong.
-fn resolve_targets(
-    draft: &mut Draft,
-    names: &HashMap<String, usize>,
-    known: &str,
-) -> Vec<Diagnostic> {
-    let mut problems = Vec::new();
-    for (rule, target) in draft.family.rules.iter_mut().zip(&draft.targets) {
-        let Some(Spanned { value, span }) = target else { continue };
-        rule.target = if value == FULL_BOARD {
-            Target::FullBoard
-        } else if let Some(&index) = names.get(value) {
-            Target::Family(index)
-        } else {
-            let message = format!("no family is called ‘{value}’");
-            let problem = Diagnostic::new("unknown-family", span.clone(), message);
-            // Of a text full of mistakes only the first ones are looked into.
-            let is_shown = problems.len() < MAX_CAUSES && names.len() < MAX_CAUSES;
-            let mut near: Vec<&str> =
-                names.keys().map(String::as_str).filter(|_| is_shown).collect();
-            near.sort_unstable();
-            let meant = did_you_mean(value, near);
-            let note = meant.unwrap_or_else(|| format!("the families are {known}"));
-            problems.push(problem.note(note));
-            Target::Unsaid
-        };
-    }
-    problems
 }
 
 /// Checks rows and cells against the claim: what is wrong. `None` when nothing is left to look at,
 /// the rows not having been read.
 fn check_family(draft: &Draft, scope: Option<&Scope>) -> Option<Vec<Diagnostic>> {
-    let family = &draft.family;
-    if !draft.rows_read {
-        let message = format!("the family ‘{}’ has no rows", family.name.value);
-        return Some(vec![Diagnostic::new("missing-rows", family.name.span.clone(), message)]);
-    }
-    if family.rows.is_empty() {
+    let Some(rows) = &draft.rows else {
+        let message = format!("the family ‘{}’ has no rows", draft.name.value);
+        return Some(vec![Diagnostic::new("missing-rows", draft.name.span.clone(), message)]);
+    };
+    if rows.value.is_empty() {
         return None;
     }
     let mut problems = Vec::new();
-    if let Some(scope) = scope {
-        let expected = scope.rows();
-        if family.rows.len() != expected {
-            problems.push(Diagnostic::new(
-                "row-count",
-                family.rows_span.clone(),
-                format!(
-                    "{}, but the board of the claim (b = {}) has {expected}",
-                    count(family.rows.len(), "row", "rows"),
-                    scope.b
-                ),
-            ));
-        }
-        // A `swap` gives two rules of the same cells.
-        let mut seen = HashSet::new();
-        for cell in family.rules.iter().flat_map(|rule| [&rule.on, &rule.reply]) {
-            if (cell.row == 0 || cell.row > expected) && seen.insert(cell.span.start) {
-                let message = format!("the board of the claim has rows 1 to {expected}");
-                problems.push(Diagnostic::new("row-number", cell.span.clone(), message));
-            }
-        }
+    let Some(expected) = scope.map(|scope| scope.rows) else { return Some(problems) };
+    if rows.value.len() != expected {
+        let found = count(rows.value.len(), "row", "rows");
+        let b = expected.saturating_add(1);
+        let message = format!("{found}, but the board of the claim (b = {b}) has {expected}");
+        problems.push(Diagnostic::new("row-count", rows.span.clone(), message));
     }
-    if let Err(parameter) = reading_order(&family.rows, family.parameters.len())
-        && let Some(name) = family.parameters.get(parameter)
+    // A `swap` gives two rules of the same cells.
+    let mut seen = HashSet::new();
+    for Spanned { value: (row, _), span } in
+        draft.rules.iter().flat_map(|rule| [&rule.on, &rule.reply])
     {
-        problems.push(
-            Diagnostic::new(
-                "undetermined-parameter",
-                name.span.clone(),
-                format!("the rows do not determine the parameter {}", name.value),
-            )
-            .note(
-                "some row must contain it, and otherwise only parameters that other rows determine",
-            ),
-        );
+        if !(1..=expected).contains(row) && seen.insert(span.start) {
+            let message = format!("the board of the claim has rows 1 to {expected}");
+            problems.push(Diagnostic::new("row-number", span.clone(), message));
+        }
     }
     Some(problems)
 }
 
-/// The sizes at which a family with so many parameters is looked at for a position.
-fn sizes_tried(scope: &Scope, parameters: usize) -> Vec<u32> {
-    let exponent = u32::try_from(parameters).unwrap_or(u32::MAX);
-    let mut tried = 0u64;
-    let sizes = (0..SIZES_TRIED.1).filter_map(|step| {
-        scope.modulus.checked_mul(step).and_then(|more| scope.least.checked_add(more))
-    });
-    let counted = sizes.enumerate().take_while(|&(number, a)| {
-        tried = tried.saturating_add(u64::from(a).saturating_pow(exponent));
-        number < SIZES_TRIED.0 as usize || tried <= MAX_TRIED
-    });
-    counted.map(|(_, a)| a).collect()
-}
-
-/// The problem of a family whose conditions no position satisfies.
-fn no_position(family: &Family, scope: &Scope) -> Option<Diagnostic> {
-    let sizes = sizes_tried(scope, family.parameters.len());
-    let found = |&a: &u32| !family.positions(i64::from(a) - 1).is_empty();
-    if sizes.iter().any(found) {
-        return None;
-    }
-    let message = format!(
-        "the family ‘{}’ has no position for a = {} to {}",
-        family.name.value,
-        sizes.first().copied().unwrap_or(scope.least),
-        sizes.last().copied().unwrap_or(scope.least)
-    );
-    let span = match (family.conditions.first(), family.conditions.last()) {
-        (Some(first), Some(last)) => first.span.start..last.span.end,
-        _ => family.rows_span.clone(),
+/// Why a family cannot be put as the prover takes it, at its place.
+fn unread(draft: &Draft, cause: Cause) -> Diagnostic {
+    let place = match (&cause, &draft.conditions[..]) {
+        (Cause::Undetermined { parameter }, _) => {
+            let is_named = |own: &&Spanned<String>| own.value == parameter.trim_end_matches('\'');
+            draft.parameters.iter().find(is_named).map(|own| own.span.clone())
+        }
+        (Cause::Empty, [first, .., last]) => Some(first.span.start..last.span.end),
+        (Cause::Empty, [only]) => Some(only.span.clone()),
+        (Cause::Empty, []) => draft.rows.as_ref().map(|rows| rows.span.clone()),
+        _ => None,
     };
-    Some(
-        Diagnostic::new("empty-family", span, message).note(
-            "the rows of a position satisfy w ≥ λ1 ≥ λ2 ≥ … ≥ 0 in addition to the conditions",
-        ),
-    )
+    let place = place.unwrap_or_else(|| draft.name.span.clone());
+    let shape = "the rows of a position satisfy w ≥ λ1 ≥ λ2 ≥ … ≥ 0 in addition to the conditions";
+    let note = matches!(cause, Cause::Empty).then_some(shape);
+    let problem = Failure::of_family(&draft.name.value, cause).located(place);
+    note.into_iter().fold(problem, Diagnostic::note)
 }
 
 #[cfg(test)]

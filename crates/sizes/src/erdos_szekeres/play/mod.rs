@@ -16,7 +16,7 @@ use zermelo_explain::play::names::drawn_after;
 
 use crate::erdos_szekeres::solver::Board;
 use crate::erdos_szekeres::solver::permutation::Permutation;
-use digits::{Digit, Digits};
+use digits::{Digit, Digits, completes_pattern};
 
 impl From<Digit> for NotatedMove {
     fn from(digit: Digit) -> NotatedMove {
@@ -45,14 +45,12 @@ pub(crate) fn drawing(
     let face = faces::ErdosSzekeres::new(&Claim { statement, game: *game }).map_err(none)?;
     let board = Board::of(game).map_err(|error| PlayError::NoLine(error.to_string()))?;
     let digits = Digits::new(board, game.form);
-    let (names, _) = digits.moves(line)?;
-    let (mut permutation, mut moves) = (Permutation::default(), Vec::with_capacity(names.len()));
-    let mut position = face.rules().start();
-    for name in names {
-        let digit = name.parse().map_err(|_| PlayError::NoLine(format!("‘{name}’ is no digit")))?;
-        let (mv, digit) = digits.play(&permutation, digit)?;
+    let permutation =
+        Permutation::parse(line).map_err(|error| PlayError::NoLine(error.to_string()))?;
+    let (mut position, mut moves) = (face.rules().start(), Vec::new());
+    for (&cell, digit) in permutation.cells().iter().zip(permutation.relative()) {
+        let mv = digits.number(cell).ok_or_else(|| completes_pattern(digit))?;
         position = face.rules().play(&position, mv).ok_or(PlayError::Over)?;
-        permutation = digit.permutation;
         moves.push(mv);
     }
     let mut picture = drawn_after(&face, &face.rules().record(&position), &moves);

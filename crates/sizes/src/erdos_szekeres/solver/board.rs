@@ -1,7 +1,8 @@
-//! The board of an (a, b)-game, and the moves on it as changes of row lengths.
+//! The board of an (a, b)-game.
 
 use zermelo_checker::claim::{Player, Size};
 use zermelo_checker::games::erdos_szekeres::{ErdosSzekeres, Form};
+use zermelo_explain::faces::erdos_szekeres::{self as face, Cell};
 use zermelo_search::limits::SolveError;
 
 /// The board of the avoidance game: b−1 rows of a−1 cells.
@@ -18,17 +19,6 @@ pub const MAX_SIDE: u32 = 65_535;
 
 /// The largest a and b of a stored strategy: a row's length is a byte.
 pub(super) const MAX_STORED: (u32, u32) = (256, 33);
-
-/// A move: the rows `first..=last`, counted from 0, become `column`, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shade {
-    /// The first row that becomes longer.
-    pub first: usize,
-    /// The row of the cell that is played.
-    pub last: usize,
-    /// The column of the cell.
-    pub column: u32,
-}
 
 impl Board {
     /// The board of the avoidance game with patterns of lengths a and b.
@@ -77,41 +67,10 @@ impl Board {
         ErdosSzekeres { a: Size::Exactly(self.a()), b: self.b(), form: Form::Avoidance }
     }
 
-    /// Calls `visit` with every move at the rows of a region, by rows from the top, columns from
-    /// the left.
-    pub fn moves(&self, rows: &[u32], mut visit: impl FnMut(Shade)) {
-        let mut above = self.width;
-        // The first row of those that are as long as the one looked at.
-        let mut first = 0;
-        for (row, &length) in rows.iter().enumerate() {
-            if row == 0 || length < above {
-                first = row;
-            }
-            // Beside the region: all rows of that length grow. Row 0 begins so on an empty board.
-            let beside = length < self.width && (length > 0 || row == 0);
-            if beside && (row == 0 || length == above) {
-                visit(Shade { first, last: row, column: length + 1 });
-            }
-            // Under the region: this row alone grows.
-            if row > 0 {
-                for column in length + 1..=above {
-                    visit(Shade { first: row, last: row, column });
-                }
-            }
-            above = length;
-        }
-    }
-
-    /// Every move at the rows of a region, and the rows after it, in the same order.
-    pub fn options(&self, rows: &[u32]) -> Vec<(Shade, Vec<u32>)> {
-        let mut options = Vec::new();
-        self.moves(rows, |shade| options.push((shade, shade.apply(rows))));
-        options
-    }
-
-    /// The number of a move. The board has to be storable.
-    pub fn shaded(&self, shade: Shade) -> u16 {
-        self.number(shade.column, shade.last)
+    /// Every move at the rows of a region, by rows from the top and columns from the left, with the rows
+    /// after it.
+    pub fn options(&self, rows: &[u32]) -> Vec<(Cell, Vec<u32>)> {
+        face::Board::new(self.a(), self.b()).map_or_else(Vec::new, |board| board.options(rows))
     }
 
     /// Confirms that a strategy on the board can be stored.
@@ -132,6 +91,11 @@ impl Board {
     /// A region as certificates store it: a byte a row. The board has to be storable.
     pub fn record(&self, rows: &[u32]) -> Vec<u8> {
         rows.iter().map(|&row| u8::try_from(row).unwrap_or(u8::MAX)).collect()
+    }
+
+    /// The number of the move that plays a cell. The board has to be storable.
+    pub fn number_of(&self, [column, row]: Cell) -> u16 {
+        self.number(column, (row as usize).saturating_sub(1))
     }
 
     /// The number of the move in a column, counted from 1, of a row, counted from 0. The board has
@@ -163,20 +127,6 @@ impl Board {
     /// Whether the region is the whole board.
     pub fn is_full(&self, rows: &[u32]) -> bool {
         rows.last() == Some(&self.width)
-    }
-}
-
-impl Shade {
-    /// The cell that is played, as (column, row) counted from 1.
-    pub fn cell(&self) -> (u32, u32) {
-        (self.column, u32::try_from(self.last + 1).unwrap_or(u32::MAX))
-    }
-
-    /// The rows after the move.
-    pub fn apply(self, rows: &[u32]) -> Vec<u32> {
-        let mut after = rows.to_vec();
-        after.iter_mut().take(self.last + 1).skip(self.first).for_each(|row| *row = self.column);
-        after
     }
 }
 

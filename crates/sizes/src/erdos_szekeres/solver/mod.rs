@@ -3,7 +3,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`board`] | the board, and the moves on it as changes of row lengths |
+//! | [`board`] | the board |
 //! | `order` | regions in lexicographic order, and their ranks |
 //! | [`outcomes`] | the outcome of every state, by word operations |
 //! | [`map`] | map certificates |

@@ -4,6 +4,8 @@
 //! the rank of a region is the sum over its rows of C(λi − 1 + k, k), k being the rows from i on.
 //! It does not depend on w: what is shorter comes first on any board.
 
+use std::ops::Range;
+
 /// Ranks of regions with some number of rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Order {
@@ -70,6 +72,43 @@ impl Order {
     /// What a row of a length adds to the rank.
     pub(super) fn part(&self, row: usize, length: u32) -> u64 {
         self.shorter[row][length as usize]
+    }
+
+    /// Calls `visit` with the rank after every move from a region of a rank, on a board of this width: by
+    /// rows from the top, columns from the left. The rows in `alone` can be played under the row above
+    /// them; where row 0 is not one of these, it is the first of the board, and grows by itself. Gives what
+    /// a cell more in the last row, and in those above that are as long, adds to the rank.
+    #[inline]
+    pub(super) fn each_after(
+        &self,
+        rows: &[u32],
+        width: u32,
+        alone: &Range<usize>,
+        rank: u64,
+        mut visit: impl FnMut(u64),
+    ) -> u64 {
+        let mut above = width;
+        // What the rows as long as the one looked at add to the rank when they grow.
+        let mut growth = 0;
+        for (row, &length) in rows.iter().enumerate() {
+            if row == 0 || length < above {
+                growth = 0;
+            }
+            let part = self.part(row, length);
+            if alone.contains(&row) {
+                for column in length + 1..=above {
+                    visit(rank - part + self.part(row, column));
+                }
+            }
+            if length < width {
+                growth += self.part(row, length + 1) - part;
+                if row < alone.start || length == above && length > 0 {
+                    visit(rank + growth);
+                }
+            }
+            above = length;
+        }
+        growth
     }
 
     /// The rank of a region.

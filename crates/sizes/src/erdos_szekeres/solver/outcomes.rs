@@ -304,27 +304,10 @@ impl Walk {
 
         let place = |rank: u64| self.places[usize::try_from(rank).unwrap_or(usize::MAX)] as usize;
         let rank = u64::from(head);
-        let mut above = width;
-        // What the rows as long as the one looked at add to the head's rank when they grow.
-        let mut growth = 0;
-        for (at, &length) in rows.iter().enumerate() {
-            if at == 0 || length < above {
-                growth = 0;
-            }
-            if at > 0 {
-                let rest = rank - self.heads.part(at, length);
-                for column in length + 1..=above {
-                    unite(hit, &solved[place(rest + self.heads.part(at, column))..]);
-                }
-            }
-            if length < width {
-                growth += self.heads.part(at, length + 1) - self.heads.part(at, length);
-                if at == 0 || (length == above && length > 0) {
-                    unite(hit, &solved[place(rank + growth)..]);
-                }
-            }
-            above = length;
-        }
+        let alone = 1..self.cut.head;
+        let growth = self.heads.each_after(rows, width, &alone, rank, |after| {
+            unite(hit, &solved[place(after)..]);
+        });
         if last > 0 && last < width {
             // Moves in tail rows as long as the head's last row.
             let target = &solved[place(rank + growth)..];

@@ -88,14 +88,24 @@ impl Permutation {
                 _ => return Err(PermutationError::Range { digit, length }),
             }
         }
-        let mut cells: Vec<Cell> = Vec::with_capacity(length);
-        for &digit in &digits {
-            let before = digits.iter().zip(&cells);
-            cells.push(before.fold((1, 1), |(c, r), (&old, &(column, row))| {
-                if old < digit { (c.max(column + 1), r) } else { (c, r.max(row + 1)) }
-            }));
+        let mut permutation = Permutation { digits, cells: Vec::with_capacity(length) };
+        for at in 0..length {
+            let cell = permutation.cell(permutation.digits[at]);
+            permutation.cells.push(cell);
         }
-        Ok(Permutation { digits, cells })
+        Ok(permutation)
+    }
+
+    /// The cell of a digit that comes after those that have cells: smaller ones count for the column, and
+    /// the others, which are larger or move up, for the row.
+    fn cell(&self, digit: u32) -> Cell {
+        let before = self.digits.iter().zip(&self.cells);
+        before.fold(
+            (1, 1),
+            |(c, r), (&old, &(column, row))| {
+                if old < digit { (c.max(column + 1), r) } else { (c, r.max(row + 1)) }
+            },
+        )
     }
 
     /// Reads digits with spaces or commas between them, or, as the paper writes short ones, nine
@@ -137,25 +147,7 @@ impl Permutation {
 
     /// The cell of every digit that can be appended, from 1 on.
     pub fn next_cells(&self) -> Vec<Cell> {
-        let mut by_digit = vec![(0, 0); self.digits.len()];
-        for (&digit, &cell) in self.digits.iter().zip(&self.cells) {
-            if let Some(slot) = by_digit.get_mut((digit as usize).wrapping_sub(1)) {
-                *slot = cell;
-            }
-        }
-        // Smaller digits count for the column; the others, which move up, for the row.
-        let mut cells = vec![(1, 1); self.digits.len() + 1];
-        let mut longest = 1;
-        for (next, &(column, _)) in cells.iter_mut().skip(1).zip(&by_digit) {
-            longest = longest.max(column + 1);
-            next.0 = longest;
-        }
-        let mut longest = 1;
-        for (next, &(_, row)) in cells.iter_mut().rev().skip(1).zip(by_digit.iter().rev()) {
-            longest = longest.max(row + 1);
-            next.1 = longest;
-        }
-        cells
+        (1..).take(self.digits.len() + 1).map(|digit| self.cell(digit)).collect()
     }
 
     /// The digits that play a cell, as the least and the greatest: they are neighbours.
@@ -169,7 +161,8 @@ impl Permutation {
 
     /// The permutation with a digit appended, if there is such a digit.
     pub fn append(&self, digit: u32) -> Option<Permutation> {
-        let cell = *self.next_cells().get(usize::try_from(digit.checked_sub(1)?).ok()?)?;
+        let place = usize::try_from(digit.checked_sub(1)?).ok()?;
+        let cell = Some(self.cell(digit)).filter(|_| place <= self.digits.len())?;
         let mut next = self.clone();
         next.digits.iter_mut().filter(|old| **old >= digit).for_each(|old| *old += 1);
         next.digits.push(digit);
@@ -245,8 +238,8 @@ mod tests {
         let board = Board::new(9, 9).expect("a board");
         walk(&Permutation::default(), 5, &mut |permutation| {
             let rows = permutation.rows(board).expect("on the board");
-            let mut moves = Vec::new();
-            board.moves(&rows, |shade| moves.push(shade.cell()));
+            let moves = board.options(&rows).into_iter();
+            let mut moves: Vec<Cell> = moves.map(|([column, row], _)| (column, row)).collect();
             moves.sort_unstable();
             let mut cells = permutation.next_cells();
             cells.sort_unstable();

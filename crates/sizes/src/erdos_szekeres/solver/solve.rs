@@ -190,7 +190,7 @@ impl Closing for Regions<'_> {
 impl WithMoves for Regions<'_> {
     fn moves(&self, rows: &Vec<u32>) -> Vec<(u16, Vec<u32>)> {
         let options = self.inner().map_or_else(Vec::new, |inner| inner.options(rows));
-        options.into_iter().map(|(shade, after)| (self.board.shaded(shade), after)).collect()
+        options.into_iter().map(|(cell, after)| (self.board.number_of(cell), after)).collect()
     }
 
     fn answer(&mut self, after: &Vec<u32>) -> Result<Answer<Self>, SolveError> {

@@ -44,15 +44,12 @@ impl Depths {
         }
         let is_loss = |number: usize| bits[number / 8] >> (number % 8) & 1 == 1;
         let mut depths = vec![0u16; count];
-        let mut region = vec![width; rows as usize];
+        let (mut region, alone) = (vec![width; rows as usize], 1..rows as usize);
         for number in (0..count).rev() {
             let wins = !is_loss(number);
             let mut best: Option<u16> = None;
-            board.moves(&region, |shade| {
-                let part = |row: usize, length| order.part(row, length);
-                let rows = shade.first..=shade.last;
-                let further = rows.map(|row| part(row, shade.column) - part(row, region[row]));
-                let option = number + usize::try_from(further.sum::<u64>()).unwrap_or(0);
+            order.each_after(&region, width, &alone, number as u64, |option| {
+                let option = usize::try_from(option).unwrap_or(usize::MAX);
                 if wins && !is_loss(option) {
                     return;
                 }
@@ -95,10 +92,9 @@ mod tests {
         if let Some(&known) = known.get(rows) {
             return known;
         }
-        let mut options = Vec::new();
-        board.moves(rows, |shade| options.push(shade.apply(rows)));
+        let options = board.options(rows).into_iter();
         let ends: Vec<(bool, u16)> =
-            options.iter().map(|rows| played(board, rows, prefer, known)).collect();
+            options.map(|(_, rows)| played(board, &rows, prefer, known)).collect();
         let wins = ends.iter().any(|(wins, _)| !wins);
         let lengths = ends.iter().filter(|(other, _)| *other != wins).map(|(_, moves)| moves + 1);
         let short = wins == (prefer == Prefer::Shortest);

@@ -2,23 +2,20 @@
 //! eliminated cells, then the width w = a − 1; in the achievement game one more is 1 when the game
 //! is over, else 0.
 
-pub(crate) mod prove;
 mod replay;
-pub mod source;
 pub mod theorems;
 
 use zermelo_checker::claim::{Claim as AnyClaim, Provenance};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::erdos_szekeres::{Claim, Form, vectors};
-use zermelo_checker::proofs::outcome::game::Problem;
-use zermelo_checker::proofs::outcome::{Affine, Outcome};
+use zermelo_checker::proofs::outcome::Outcome;
+use zermelo_checker::proofs::outcome::game::{Kind, Problem, VectorGame};
 use zermelo_present::contract::instance::InstanceError;
 use zermelo_present::document::model::{Drawn, Name, Rich};
 
-use crate::outcome::forms::form;
 use crate::outcome::vectors::OutcomeClaim;
-use crate::outcome::vectors::game::{Game, Kind, Width, Words, non_increasing};
+use crate::outcome::vectors::game::{Game, Width, Words};
 
 impl OutcomeClaim for Claim {
     fn claim(&self) -> AnyClaim {
@@ -29,9 +26,33 @@ impl OutcomeClaim for Claim {
         vectors::problem(self)
     }
 
-    fn game(&self) -> Game {
+    fn game(&self, vectors: VectorGame) -> Game {
         let rows = usize::try_from(self.game.b.saturating_sub(1)).unwrap_or(usize::MAX);
-        game(rows, self.game.form == Form::Achievement)
+        let (width, over) = (rows, rows.saturating_add(1));
+        let achievement = self.game.form == Form::Achievement;
+        // The last two kinds end the achievement game.
+        let mut patterns = ["the increasing pattern", "the decreasing pattern"].into_iter();
+        let called = |kind: &Kind| match kind.changes.contains(&over) {
+            true => patterns.next().map(str::to_owned),
+            false => None,
+        };
+        Game {
+            called: vectors.kinds.iter().map(called).collect(),
+            vectors,
+            rows,
+            width: Some(Width { coordinate: width, size: "a", more: 1 }),
+            flag: achievement.then_some((over, "over")),
+            rules: rules(rows, achievement),
+            words: Words {
+                rows: "Rows",
+                things: "cells",
+                drawing: Drawn {
+                    characters: "# is a cell that is shaded, a dot an open one",
+                    shapes: "the shaded cells are grey",
+                },
+            },
+            moves: None,
+        }
     }
 
     fn refused(&self, _: &Fault) -> String {
@@ -47,75 +68,6 @@ impl OutcomeClaim for Claim {
         provenance: Provenance,
     ) -> Result<Certificate<'static>, InstanceError> {
         replay::at(self, outcome, size, provenance)
-    }
-}
-
-/// The game on a board of so many rows. Rows are numbered from 0 here: coordinate j is the length
-/// of row j + 1 of the paper.
-pub(super) fn game(rows: usize, achievement: bool) -> Game {
-    let (width, over) = (rows, rows + 1);
-    let coordinates = if achievement { rows + 2 } else { rows + 1 };
-    let column = coordinates;
-    let mut kinds = Vec::new();
-    let mut add = |words: Option<&str>, conditions: &[Affine], changed, becomes: &Affine| {
-        // Nobody moves in a game that is over.
-        let mut all = if achievement { vec![form(0, &[(over, -1)])] } else { Vec::new() };
-        all.extend_from_slice(conditions);
-        kinds.push(Kind::new(words.map(str::to_owned), coordinates, all, changed, becomes));
-    };
-    // A cell under its upper neighbour, which is shaded.
-    for row in 1..rows {
-        let conditions =
-            [form(-1, &[(column, 1), (row, -1)]), form(0, &[(row - 1, 1), (column, -1)])];
-        add(None, &conditions, row..row + 1, &form(0, &[(column, 1)]));
-    }
-    // The cell after the shaded part of its row, and of the equally long rows above.
-    for first in 0..rows {
-        for last in first..rows {
-            if last == first && first > 0 {
-                continue;
-            }
-            let mut conditions = Vec::new();
-            if first < last {
-                conditions.push(form(0, &[(last, 1), (first, -1)]));
-            }
-            if first > 0 {
-                conditions.push(form(-1, &[(first - 1, 1), (last, -1)]));
-            }
-            conditions.push(form(-1, &[(last, 1)]));
-            conditions.push(form(-1, &[(width, 1), (last, -1)]));
-            add(None, &conditions, first..last + 1, &form(1, &[(last, 1)]));
-        }
-    }
-    if achievement {
-        let (right, below) = (form(0, &[(0, 1), (width, -1)]), form(-1, &[(rows - 1, 1)]));
-        let patterns = [("the increasing pattern", right), ("the decreasing pattern", below)];
-        for (words, condition) in patterns {
-            add(Some(words), &[condition], over..over + 1, &Affine::number(1));
-        }
-    }
-    let mut shape = non_increasing(rows);
-    shape.push(form(0, &[(width, 1), (0, -1)]));
-    if achievement {
-        shape.extend([form(0, &[(over, 1)]), form(1, &[(over, -1)])]);
-    }
-    Game {
-        rows,
-        coordinates,
-        width: Some(Width { coordinate: width, size: "a", more: 1 }),
-        flag: achievement.then_some((over, "over")),
-        shape,
-        kinds,
-        rules: rules(rows, achievement),
-        words: Words {
-            rows: "Rows",
-            things: "cells",
-            drawing: Drawn {
-                characters: "# is a cell that is shaded, a dot an open one",
-                shapes: "the shaded cells are grey",
-            },
-        },
-        moves: None,
     }
 }
 

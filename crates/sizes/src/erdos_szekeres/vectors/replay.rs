@@ -12,7 +12,7 @@ use crate::erdos_szekeres::solver::Board;
 use crate::erdos_szekeres::solver::board::cells;
 use crate::erdos_szekeres::solver::solve::certificate;
 use crate::outcome::prover::instance::{Exchange, instance};
-use crate::outcome::vectors::OutcomeClaim;
+use crate::outcome::vectors::goals;
 
 /// The replay certificate that an outcome proof is at size a.
 ///
@@ -61,9 +61,9 @@ pub(super) fn at(
         };
         (!over).then_some(rows)
     };
-    let vectors = OutcomeClaim::game(claim);
+    let (moves, _) = goals(claim)?;
     let number =
-        |before: &[i64], made: &PlayedMove| match vectors.cell(made.kind, before, made.number) {
+        |before: &[i64], made: &PlayedMove| match moves.cell(made.kind, before, made.number) {
             Some((column, row)) => {
                 board.number(u32::try_from(column).unwrap_or(u32::MAX), row.saturating_sub(1))
             }

@@ -1,5 +1,5 @@
 //! Theorems about the achievement game, with the families that prove them. Those about the avoidance
-//! game are in sources ([`source`](super::source)).
+//! game are in sources ([`families`](crate::erdos_szekeres::families)).
 
 use zermelo_checker::claim::{Claim as AnyClaim, Player, Size, Statement as Strategy};
 use zermelo_checker::games::erdos_szekeres::{Claim, ErdosSzekeres, Form, Statement};

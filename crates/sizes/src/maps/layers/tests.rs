@@ -90,7 +90,7 @@ fn the_rule_in_cells_that_are_left_is_that_of_the_board() {
             let shaded: Vec<u32> =
                 left.iter().map(|&x| u32::try_from(width - x).expect("cells")).collect();
             let mut moves = Vec::new();
-            board.moves(&shaded, |shade| moves.push(shade.apply(&shaded)));
+            moves.extend(board.options(&shaded).into_iter().map(|(_, after)| after));
             let mut by_rule: Vec<Vec<u32>> = options(&left, Some(width))
                 .iter()
                 .map(|option| option.iter().map(|&x| u32::try_from(width - x).unwrap()).collect())

@@ -3,14 +3,16 @@
 
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
+use zermelo_explain::walk::Moves;
 
 use super::context::{Context, Obstacle, Sample, least_factor};
 use super::recognizer::Recognizer;
 use super::search::Search;
 use crate::outcome::forms::{
-    all_at, coefficient, equality, gcd, holds, negated, number, position_at, replaced, solved,
-    tightened, value, without,
+    all_at, coefficient, equality, gcd, holds, negated, number, replaced, solved, tightened, value,
+    without,
 };
+use crate::outcome::vectors::game::{legality, reached};
 
 /// The most columns that are tried between the least and the greatest of a move.
 const MOST_BETWEEN: i64 = 100;
@@ -42,7 +44,7 @@ impl Search<'_> {
     pub(super) fn tight(&self, context: &Context, position: &[Affine], kind: usize) -> Vec<Affine> {
         let column = context.variables;
         let values = [position, &[Affine::variable(column)]].concat();
-        let conditions = self.game.kinds[kind].conditions.iter();
+        let conditions = self.game.vectors.kinds[kind].conditions.iter();
         let tight = conditions.filter_map(|form| solved(&form.at(&values).ok()?, column));
         let mut tight: Vec<Affine> = tight.collect();
         tight.dedup();
@@ -52,8 +54,8 @@ impl Search<'_> {
     /// The columns between the least and the greatest at which a move of the kind is legal, where these
     /// are a number apart whatever the position is, as where 1 to 3 counters are taken from a heap.
     fn between(&self, position: &[Affine], kind: usize) -> Vec<Affine> {
-        let conditions = &self.game.kinds[kind].conditions;
-        let column = number(self.game.coordinates);
+        let conditions = &self.game.vectors.kinds[kind].conditions;
+        let column = number(self.game.vectors.coordinates);
         let with =
             |factor: i64| conditions.iter().filter(move |form| coefficient(form, column) == factor);
         let mut columns = Vec::new();
@@ -84,7 +86,7 @@ impl Search<'_> {
         }
         for (number, fact) in context.facts.iter().enumerate() {
             if fact.value == Value::P {
-                for kind in 0..self.game.kinds.len() {
+                for kind in 0..self.game.vectors.kinds.len() {
                     self.replies_of_kind(context, families, number, kind, &mut conclusions);
                 }
             }
@@ -122,17 +124,17 @@ impl Search<'_> {
         kind: usize,
         conclusions: &mut Vec<Conclusion>,
     ) {
-        let moves = &self.game.kinds[kind];
+        let moves = &self.game.vectors.kinds[kind];
         let column = context.variables;
         let position = &context.facts[fact].normal;
-        let Ok(after) = moves.reached(position, Some(&Affine::variable(column))) else { return };
+        let Ok(after) = reached(moves, position, Some(&Affine::variable(column))) else { return };
         for target in self.targets(context, families, usize::MAX, Value::N) {
             let residuals = self.residuals(context, &after, target, may_be_zero);
             let Some(residuals) = residuals else { continue };
             let mut add = |argument: Option<(Affine, i64)>| {
                 conclusions.push(Conclusion { fact, mv: Some((kind, argument)), target });
             };
-            if !moves.argument {
+            if !moves.has_number {
                 add(None);
                 continue;
             }
@@ -200,19 +202,14 @@ impl Search<'_> {
             Target::Fact(number) => positions[number].as_deref() == Some(position),
         };
         let Some((kind, argument)) = &conclusion.mv else { return is_target(position) };
-        let kind = &self.game.kinds[*kind];
-        let mut values = Vec::with_capacity(position.len() + 1);
-        values.extend_from_slice(position);
-        if let Some((argument, divisor)) = argument {
-            match value(argument, sample) {
-                Some(value) if value.rem_euclid(*divisor) == 0 => {
-                    values.push(value.div_euclid(*divisor));
-                }
-                _ => return false,
-            }
-        }
-        kind.conditions.iter().all(|form| holds(form, &values))
-            && position_at(&kind.after, &values).is_some_and(|after| is_target(&after))
+        let number = match argument {
+            None => Some(0),
+            Some((argument, divisor)) => value(argument, sample)
+                .filter(|value| value.rem_euclid(*divisor) == 0)
+                .map(|value| value.div_euclid(*divisor)),
+        };
+        let after = number.and_then(|number| self.game.vectors.play(position, *kind, number).ok());
+        after.is_some_and(|after| is_target(&after))
     }
 
     /// The steps of a conclusion, or what is in its way; what some sample violates comes first.
@@ -243,10 +240,10 @@ impl Search<'_> {
         argument: Option<Affine>,
         samples: &[Sample],
     ) -> Result<Step, Obstacle> {
-        let moves = &self.game.kinds[kind];
+        let moves = &self.game.vectors.kinds[kind];
         let position = &context.facts[fact].position;
-        let legality = moves.legality(position, argument.as_ref())?;
-        let after = moves.reached(position, argument.as_ref())?;
+        let legality = legality(moves, position, argument.as_ref())?;
+        let after = reached(moves, position, argument.as_ref())?;
         let shown = show(context, &legality, samples)?;
         context.add_fact(after, Value::N).ok_or(Obstacle::Impossible)?;
         let mv = MoveForm { kind: number(kind), arguments: argument.into_iter().collect() };

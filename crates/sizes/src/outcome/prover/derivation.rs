@@ -12,6 +12,7 @@ use super::context::{Context, Feasibility, Obstacle, Sample};
 use super::guidance::Guidance;
 use super::search::{Search, Stuck};
 use crate::outcome::forms::{denied, form, holds, number};
+use crate::outcome::vectors::game::{legality, reached};
 
 /// Splits and residues on the way to a leaf before the search gives up, or halves the concrete positions
 /// of the branch, where there are several, and begins to count anew.
@@ -108,7 +109,7 @@ impl Search<'_> {
     ) -> Result<Vec<Step>, Vec<Stuck>> {
         let mut steps = vec![Step::Options { fact: number(fact) }];
         let mut stuck = Vec::new();
-        for kind in 0..self.game.kinds.len() {
+        for kind in 0..self.game.vectors.kinds.len() {
             match self.option(context, fact, kind, samples) {
                 Ok(more) => steps.extend(more),
                 Err(at) => {
@@ -143,11 +144,11 @@ impl Search<'_> {
         fact: usize,
         kind: usize,
     ) -> Option<()> {
-        let kind = &self.game.kinds[kind];
-        let argument = kind.argument.then(|| Affine::variable(branch.fresh()));
+        let kind = &self.game.vectors.kinds[kind];
+        let argument = kind.has_number.then(|| Affine::variable(branch.fresh()));
         let position = &branch.facts[fact].position;
-        let legality = kind.legality(position, argument.as_ref()).ok()?;
-        let after = kind.reached(position, argument.as_ref()).ok()?;
+        let legality = legality(kind, position, argument.as_ref()).ok()?;
+        let after = reached(kind, position, argument.as_ref()).ok()?;
         legality.into_iter().try_for_each(|form| branch.know(form))?;
         branch.add_fact(after, Value::P)
     }
@@ -262,9 +263,9 @@ impl Search<'_> {
     /// some first move, every answer leads to what another first move reaches.
     fn steal(&self, samples: &[Sample]) -> Option<Vec<Step>> {
         let context = &self.root;
-        for (number, kind) in self.game.kinds.iter().enumerate() {
+        for (number, kind) in self.game.vectors.kinds.iter().enumerate() {
             let tight = self.tight(context, &context.facts[0].normal, number);
-            let columns = match kind.argument {
+            let columns = match kind.has_number {
                 true => tight.into_iter().map(Some).collect(),
                 false => vec![None],
             };

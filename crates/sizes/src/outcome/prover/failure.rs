@@ -62,6 +62,9 @@ pub enum Cause {
         /// The parameter.
         parameter: String,
     },
+    /// No parameters satisfy the conditions.
+    #[error("no position satisfies the conditions")]
+    Empty,
     /// A number does not fit 64 bits.
     #[error("a number does not fit 64 bits")]
     Overflow,
@@ -204,11 +207,11 @@ impl Search<'_> {
     /// A kind of move from the family's position, as a source writes it: a cell in the family's
     /// parameters, where it is one of a cell. The column that is free in it is c.
     fn opponent_move(&self, kind: usize) -> String {
-        let kind = &self.game.kinds[kind];
-        let free = kind.argument.then(|| Affine::variable(number(self.names.len())));
+        let has_number = self.game.vectors.kinds[kind].has_number;
+        let free = has_number.then(|| Affine::variable(number(self.names.len())));
         let names = self.names.iter().cloned().chain(["c".to_owned()]).map(Name::new);
         let position = self.root.facts.first().map_or(&[][..], |fact| &fact.position);
-        let described = kind.described(position, free.as_ref(), &Names::new(names));
+        let described = self.game.described(kind, position, free.as_ref(), &Names::new(names));
         described.map_or_else(|_| "a move".to_owned(), |described| described.plain())
     }
 
@@ -297,6 +300,7 @@ impl Cause {
             Cause::Claim(_) => "claim",
             Cause::Coordinates { .. } => "row-count",
             Cause::Undetermined { .. } => "undetermined-parameter",
+            Cause::Empty => "empty-family",
             Cause::Overflow => "number-too-large",
             Cause::NotAPosition { .. } => "not-a-position",
             Cause::Residue { .. } => "modulus",

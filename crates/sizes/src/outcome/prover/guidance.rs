@@ -32,7 +32,7 @@ impl Search<'_> {
         positions: &[Vec<Option<Vec<i64>>>],
     ) -> Guidance<'_> {
         let Some((family, kind)) = self.family.zip(kind) else { return Guidance::Free };
-        let Some((row, column)) = self.game.kinds[kind].cell() else { return Guidance::Free };
+        let Some((row, column)) = self.game.cell_of(kind) else { return Guidance::Free };
         let (rules, parameters) = (&family.rules, family.parameters.len());
         // The column of the opponent's move as a form, and in each sample.
         let mut before = context.facts[0].position.clone();

@@ -6,8 +6,6 @@
 //! ([`OutcomeClaim::replay_at`]), which the checker confirms by the game's rules, without a word about affine
 //! forms; so it is a test of what the outcome proof says. Of another game an instance can only be
 //! held against an exhaustive search, which the tests do.
-//!
-//! Relies on the prover's moves, not on the checker's.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -68,7 +66,7 @@ pub fn instance(
     let moves = AtNumbers::new(&game, &outcome.statements);
     let walker = Walker::new(&moves, &outcome.statements)?;
     let derivation = outcome.goals.get(goal).ok_or(InstanceError::Parameters)?;
-    let tree = Tree::of_claim(derivation, game.kinds.len())?;
+    let tree = Tree::of_claim(derivation, game.vectors.kinds.len())?;
     match walker.why(&tree, parameters, &start, of.value) {
         Ok(why) => Ok(Some(follow(&walker, start, of.value, why)?)),
         Err(WalkError::Listed) => Ok(None),
@@ -109,7 +107,7 @@ fn follow(
     Ok(instance)
 }
 
-/// The prover's moves at numbers, and its statements.
+/// The moves of a game at numbers, and the statements of a proof.
 struct AtNumbers<'p> {
     game: &'p Game,
     /// Which statements a position may be one of. A statement whose position does not determine its
@@ -132,20 +130,15 @@ impl<'p> AtNumbers<'p> {
 
 impl Moves for AtNumbers<'_> {
     fn kinds(&self) -> usize {
-        self.game.kinds.len()
+        self.game.vectors.kinds()
     }
 
     fn has_number(&self, kind: usize) -> bool {
-        self.game.kinds.get(kind).is_some_and(|kind| kind.argument)
+        self.game.vectors.has_number(kind)
     }
 
     fn play(&self, position: &[i64], kind: usize, number: i64) -> Result<Vec<i64>, Fault> {
-        let kind = self.game.kinds.get(kind).ok_or(Fault::NotThere)?;
-        let values = [position, &[number]].concat();
-        if !kind.conditions.iter().all(|form| holds(form, &values)) {
-            return Err(Fault::IllegalMove);
-        }
-        position_at(&kind.after, &values).ok_or(Fault::Overflow)
+        self.game.vectors.play(position, kind, number)
     }
 
     fn options(&self, position: &[i64]) -> Vec<PlayedMove> {

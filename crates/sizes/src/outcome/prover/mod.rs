@@ -43,7 +43,7 @@ use crate::outcome::forms::{all_at, form, holds, position_at};
 use crate::outcome::problem::{Family, Problem};
 use crate::outcome::vectors::Game;
 use bounds::Bounds;
-use context::Context;
+use context::{Context, Feasibility};
 use index::{Index, Lookup};
 use recognizer::{Recognizer, Unsolvable};
 use samples::concrete;
@@ -119,6 +119,35 @@ pub fn certificate(claim: Claim, outcome: Outcome, provenance: Provenance) -> Ce
     Certificate::new(Header { claim, provenance }, Kind::Outcome, &outcome)
 }
 
+/// Confirms that a position tells its parameters, and that some may satisfy the constraints.
+pub(crate) fn confirm(
+    parameters: &[String],
+    constraints: &[Affine],
+    position: &[Affine],
+) -> Result<(), Cause> {
+    recognizer(parameters, constraints, position)?;
+    let known = Context::knowing(parameters.len(), constraints);
+    match known.and_then(|known| known.feasibility()) {
+        Some(Feasibility::Absurd(_)) => Err(Cause::Empty),
+        _ => Ok(()),
+    }
+}
+
+fn recognizer(
+    parameters: &[String],
+    constraints: &[Affine],
+    position: &[Affine],
+) -> Result<Recognizer, Cause> {
+    Recognizer::new(parameters.len(), constraints, position).map_err(
+        |unsolvable| match unsolvable {
+            Unsolvable::Undetermined(parameter) => {
+                Cause::Undetermined { parameter: parameters[parameter].clone() }
+            }
+            Unsolvable::Overflow => Cause::Overflow,
+        },
+    )
+}
+
 /// A problem laid out for the search.
 struct Setting<'p> {
     game: Game,
@@ -136,18 +165,12 @@ impl<'p> Setting<'p> {
         let mut recognizers = Vec::new();
         for family in &problem.families {
             let failure = |cause| Failure::of_family(&family.name, cause);
-            if family.position.len() != game.coordinates {
-                let (found, expected) = (family.position.len(), game.coordinates);
+            if family.position.len() != game.vectors.coordinates {
+                let (found, expected) = (family.position.len(), game.vectors.coordinates);
                 return Err(failure(Cause::Coordinates { found, expected }));
             }
-            let parameters = family.parameters.len();
-            let recognizer = Recognizer::new(parameters, &family.constraints, &family.position);
-            recognizers.push(recognizer.map_err(|unsolvable| match unsolvable {
-                Unsolvable::Undetermined(parameter) => {
-                    failure(Cause::Undetermined { parameter: family.parameters[parameter].clone() })
-                }
-                Unsolvable::Overflow => failure(Cause::Overflow),
-            })?);
+            let Family { parameters, constraints, position, .. } = family;
+            recognizers.push(recognizer(parameters, constraints, position).map_err(failure)?);
         }
         let positions = problem.families.iter().map(|family| &family.position);
         let index = Index::new(positions, game.width_coordinate());
@@ -185,7 +208,7 @@ impl<'p> Setting<'p> {
         let context = start(parameters, &family.constraints, &family.position, family.value)
             .ok_or_else(|| failure(Cause::Overflow))?;
         let samples = concrete(&context, parameters);
-        let shape = all_at(&self.game.shape, &family.position);
+        let shape = all_at(&self.game.vectors.shape, &family.position);
         let shape = shape.map_err(|_| failure(Cause::Overflow))?;
         let shape = context.show_all(&shape).map_err(|_| {
             let example = samples.iter().find_map(|sample| self.misshapen(family, sample));
@@ -208,7 +231,7 @@ impl<'p> Setting<'p> {
     /// The vector of a family at parameters, if it is no position.
     fn misshapen(&self, family: &Family, parameters: &[i64]) -> Option<Vec<i64>> {
         let position = position_at(&family.position, parameters)?;
-        let is_right = self.game.shape.iter().all(|form| holds(form, &position));
+        let is_right = self.game.vectors.shape.iter().all(|form| holds(form, &position));
         (!is_right).then_some(position)
     }
 

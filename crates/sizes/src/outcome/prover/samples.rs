@@ -6,6 +6,7 @@ use zermelo_checker::proofs::outcome::Value;
 use super::context::{Context, Feasibility, Sample};
 use super::search::Search;
 use crate::outcome::forms::{holds, of_sum, position_at};
+use crate::outcome::vectors::game::numbers;
 
 /// How many a branch carries.
 const MAX_SAMPLES: usize = 160;
@@ -21,15 +22,15 @@ impl Search<'_> {
         kind: usize,
         samples: &[Sample],
     ) -> Vec<Sample> {
-        let kind = &self.game.kinds[kind];
+        let kind = &self.game.vectors.kinds[kind];
         let mut after = Vec::new();
         for sample in samples {
             let Some(position) = position_at(&context.facts[fact].normal, sample) else {
                 continue;
             };
             let longest = position.iter().copied().max().unwrap_or(0);
-            for column in kind.columns(&position, longest) {
-                let own: &[i64] = if kind.argument { &[column] } else { &[] };
+            for column in numbers(kind, &[&position[..], &[0]].concat(), longest) {
+                let own: &[i64] = if kind.has_number { &[column] } else { &[] };
                 after.push([sample, own].concat());
             }
         }

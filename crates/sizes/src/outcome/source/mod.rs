@@ -6,7 +6,7 @@ pub(crate) mod lexer;
 
 use std::path::Path;
 
-use zermelo_checker::claim::{Claim, Provenance};
+use zermelo_checker::claim::Claim;
 use zermelo_present::contract::sources::ProveRequest;
 use zermelo_search::certificate::NewCertificate;
 use zermelo_search::error::GameError;
@@ -15,8 +15,8 @@ use zermelo_search::provenance::made_from;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Source, Span};
 
 use super::made;
-use super::prover::{self, Failure};
-use crate::outcome::problem::Problem;
+use super::problem::{Family, Problem};
+use super::prover::{self, Cause, Failure};
 
 /// Whether a text is meant as a source about a game: a line claims something with the game's word in it.
 pub(crate) fn is_about(text: &str, game: &str) -> bool {
@@ -32,6 +32,24 @@ pub(crate) struct Read<'t, C> {
     pub(crate) line: Piece<'t>,
     /// The other lines that say something, with their comments.
     pub(crate) others: Vec<Piece<'t>>,
+}
+
+impl<C> Read<'_, C> {
+    /// What the claim poses, with families at these places, unless something is wrong with the source.
+    pub(crate) fn located(
+        self,
+        problems: Diagnostics,
+        families: Vec<Places>,
+        pose: impl FnOnce(C) -> Problem,
+    ) -> Result<Located, Diagnostics> {
+        match self.claim {
+            Some(claim) if problems.is_empty() => {
+                let (problem, claim) = (pose(claim), self.line.span());
+                Ok(Located { problem, citation: None, claim, families })
+            }
+            _ => Err(problems.sorted()),
+        }
+    }
 }
 
 /// Reads the lines of a source, of which `claim` takes the claim if it can be one of such sources; a
@@ -70,44 +88,78 @@ pub(crate) fn read<'t, C>(
     Read { claim, line, others }
 }
 
-/// Proves what a source poses. `place` says where that stands which a failure is about.
+/// A problem that a source poses, and where it says what.
+#[derive(Clone, Debug)]
+pub struct Located {
+    /// The problem.
+    pub problem: Problem,
+    /// Where it was published.
+    pub(crate) citation: Option<String>,
+    /// Where the claim stands.
+    pub(crate) claim: Span,
+    /// Where the families stand, in the order of the problem: those of the source come first in it.
+    pub(crate) families: Vec<Places>,
+}
+
+/// Where a family stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    /// The family, or its name.
+    pub(crate) family: Span,
+    /// Its replies.
+    pub(crate) rules: Vec<Span>,
+}
+
+/// What reads the sources of a game.
+pub(crate) type ReadSource = fn(&str) -> Result<Located, Diagnostics>;
+
+/// Proves what a source of a game poses that has no achievement game.
 pub(crate) fn prove(
-    problem: Problem,
+    read: ReadSource,
     source: Source<'_>,
     path: &Path,
     request: &ProveRequest,
-    place: impl Fn(&Failure) -> Span,
 ) -> Result<NewCertificate, GameError> {
+    let located = read(source.text).map_err(GameError::Source)?;
     if request.achievement {
-        return Err(no_achievement(&problem));
+        return Err(no_achievement(&located.problem));
     }
-    prove_cited(problem, source, made_from("zermelo prove", path, None), &request.limits, place)
+    located.prove(source, path, &request.limits)
 }
 
-/// As [`prove`], whether or not the game is an achievement game, with a provenance.
-pub(crate) fn prove_cited(
-    problem: Problem,
-    source: Source<'_>,
-    provenance: Provenance,
-    limits: &Limits,
-    place: impl Fn(&Failure) -> Span,
-) -> Result<NewCertificate, GameError> {
-    let outcome = prover::prove_within(&problem, limits)?
-        .map_err(|failures| unproved(source, &failures, place))?;
-    Ok(made(problem.claim, outcome, provenance))
-}
-
-/// What stands in the way of a proof, each thing at its place in the source.
-pub(crate) fn unproved(
-    source: Source<'_>,
-    failures: &[Failure],
-    place: impl Fn(&Failure) -> Span,
-) -> GameError {
-    let mut problems = Diagnostics::default();
-    for failure in failures {
-        problems.add(source.text, failure.located(place(failure)));
+impl Located {
+    /// Proves what the source poses.
+    pub(crate) fn prove(
+        self,
+        source: Source<'_>,
+        path: &Path,
+        limits: &Limits,
+    ) -> Result<NewCertificate, GameError> {
+        let outcome = prover::prove_within(&self.problem, limits)?.map_err(|failures| {
+            let mut problems = Diagnostics::default();
+            for failure in &failures {
+                problems.add(source.text, failure.located(self.place(failure)));
+            }
+            GameError::Source(problems)
+        })?;
+        let provenance = made_from("zermelo prove", path, self.citation.as_deref());
+        Ok(made(self.problem.claim, outcome, provenance))
     }
-    GameError::Source(problems)
+
+    /// Where that stands which a failure is about: the reply, the family or the claim.
+    fn place(&self, failure: &Failure) -> Span {
+        let of = |family: &Family| failure.family.as_ref() == Some(&family.name);
+        let family = self.problem.families.iter().position(of);
+        // What the program has added is in no source.
+        let Some(places) = family.and_then(|number| self.families.get(number)) else {
+            return self.claim.clone();
+        };
+        let rule = match failure.cause {
+            Cause::WrongReply { rule, .. } => places.rules.get(rule),
+            _ => None,
+        };
+        rule.unwrap_or(&places.family).clone()
+    }
 }
 
 /// What is said where the achievement game is wanted of a claim that has none.

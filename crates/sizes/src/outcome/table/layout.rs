@@ -8,7 +8,7 @@ use zermelo_explain::picture::{Brace, Panel, Picture};
 use zermelo_present::document::model::{Block, Name, Rich, Section, Table};
 use zermelo_present::table::{TableError, wrong};
 
-use super::walk::{BranchMove, Context, kind_of_move};
+use super::walk::{BranchMove, Context};
 use crate::outcome::forms::{denied, holds, of_sum, position_at, value};
 use crate::outcome::names::{Names, told};
 use crate::outcome::vectors::Game;
@@ -133,7 +133,7 @@ impl<'p> Layout<'p> {
 
     /// A statement as what is derived.
     fn subject(&self, statement: &'p Statement) -> Result<Subject<'p>, TableError> {
-        if statement.position.len() != self.game.coordinates {
+        if statement.position.len() != self.game.vectors.coordinates {
             return Err(wrong("a position has not as many coordinates as the game"));
         }
         let width = self.game.width.and_then(|width| statement.position.get(width.coordinate));
@@ -287,8 +287,8 @@ impl<'p> Layout<'p> {
     ) -> Result<Rich, TableError> {
         let from = context.facts.get(played.from);
         let from = from.ok_or_else(|| wrong("a step is about a position that there is not"))?;
-        let (_, kind) = kind_of_move(self.game, played.kind)?;
-        kind.described(&from.position, played.argument.as_ref(), &context.names)
+        let number = played.argument.as_ref();
+        self.game.described(played.kind, &from.position, number, &context.names)
     }
 
     /// A position, drawn with the numbers of columns that depend on parameters, and the values of these.

@@ -9,6 +9,7 @@ use super::layout::{Layout, split, vector};
 use super::walk::{BranchMove, Context, Fact, MoveRole, Visit, kind_of_move, walk};
 use crate::outcome::forms::negated;
 use crate::outcome::names::{Relation, told};
+use crate::outcome::vectors::game::{legality, reached};
 
 /// The table of those of a derivation's steps that are shown, and how many of their cases were left out
 /// that cannot occur.
@@ -64,13 +65,13 @@ fn case(layout: &Layout<'_>, visit: &Visit<'_, '_>) -> Result<Rich, TableError> 
             let form = known.last().ok_or_else(|| wrong("a residue without inequalities"))?;
             label.then(relation(negated(form)?, true)?)
         }
-        Step::Options { .. } | Step::Cases { .. } => label.then(reached(layout, visit.context)?),
+        Step::Options { .. } | Step::Cases { .. } => label.then(last_move(layout, visit.context)?),
         _ => label,
     })
 }
 
 /// The last move, and the position that it leads to.
-fn reached(layout: &Layout<'_>, context: &Context) -> Result<Rich, TableError> {
+fn last_move(layout: &Layout<'_>, context: &Context) -> Result<Rich, TableError> {
     let names = &context.names;
     let (Some(played), Some(fact)) = (context.played.last(), context.facts.last()) else {
         return Err(wrong("a case without a move"));
@@ -79,7 +80,7 @@ fn reached(layout: &Layout<'_>, context: &Context) -> Result<Rich, TableError> {
     if let (MoveRole::Any, Some(argument)) = (played.role, &played.argument) {
         let from = context.facts.get(played.from).map_or(&[][..], |from| &from.position);
         let (_, kind) = kind_of_move(layout.game, played.kind)?;
-        let legality = kind.legality(from, Some(argument))?;
+        let legality = legality(kind, from, Some(argument))?;
         let relations = told(&legality, &[]);
         if !relations.is_empty() {
             text = text.and(" with ").then(names.relations(&relations)?);
@@ -120,7 +121,7 @@ fn then(layout: &Layout<'_>, visit: &Visit<'_, '_>) -> Result<Rich, TableError> 
             let (from, Fact { position, .. }) = visit.context.fact(*fact)?;
             let (kind, argument) = visit.context.chosen(layout.game, mv)?;
             let (_, of_kind) = kind_of_move(layout.game, kind)?;
-            let after = of_kind.reached(position, argument.as_ref())?;
+            let after = reached(of_kind, position, argument.as_ref())?;
             let role = MoveRole::Chosen;
             let mv = layout.described(visit.context, &BranchMove { from, kind, argument, role })?;
             let next = Rich::name(name(visit.context.facts.len()));

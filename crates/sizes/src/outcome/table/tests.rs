@@ -13,7 +13,6 @@ use zermelo_present::printer::Printer;
 use zermelo_present::table::Options;
 
 use crate::chomp::vectors::theorems::{full_board, three_rows, two_rows};
-use crate::erdos_szekeres::vectors::source;
 use crate::erdos_szekeres::vectors::theorems::achievement_of;
 use crate::outcome;
 use crate::outcome::problem::Problem;
@@ -32,8 +31,7 @@ fn proved(problem: &Problem) -> Certificate<'static> {
 fn published(name: &str) -> Problem {
     let path = format!("{}/../../certificates/sources/{name}.strategy", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect("the source");
-    let strategy = crate::erdos_szekeres::families::parse::parse(&text).expect("a strategy");
-    source::problem(&strategy).expect("a problem")
+    crate::erdos_szekeres::families::read(&text).expect("a source").problem
 }
 
 fn printed(certificate: &Certificate<'_>) -> Document {
@@ -85,7 +83,7 @@ fn the_table_of_heaps_speaks_of_counters() {
     ] {
         let path = format!("../../certificates/sources/{source}.strategy");
         let text = std::fs::read_to_string(path).expect("a source");
-        let problem = subtraction::source::problem(&text).expect("families");
+        let problem = subtraction::source::read(&text).expect("families").problem;
         let document = printed(&proved(&problem));
         for format in [Format::Text, Format::Markdown, Format::Latex] {
             let table = rendered(&document, format).replace('$', "").replace("\\ge", " ≥");

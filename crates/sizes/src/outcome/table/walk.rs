@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use zermelo_checker::proofs::outcome::game::Kind;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Value};
 use zermelo_explain::walk::branches;
 use zermelo_present::table::{TableError, wrong};
@@ -10,7 +11,7 @@ use zermelo_present::table::{TableError, wrong};
 use crate::outcome::forms::{denied, negated, number, replaced};
 use crate::outcome::names::{Names, pinned};
 use crate::outcome::vectors::Game;
-use crate::outcome::vectors::game::Kind;
+use crate::outcome::vectors::game::{legality, reached};
 
 /// A position with its supposed value.
 #[derive(Clone, Debug)]
@@ -119,7 +120,7 @@ impl Context {
         mv: &MoveForm,
     ) -> Result<(usize, Option<Affine>), TableError> {
         let (number, kind) = kind_of_move(game, mv.kind)?;
-        if mv.arguments.len() != usize::from(kind.argument) {
+        if mv.arguments.len() != kind.arguments() {
             return Err(wrong("a move has not the numbers of its kind"));
         }
         let argument = mv.arguments.first().map(|form| self.read(form)).transpose()?;
@@ -151,7 +152,7 @@ pub(super) fn kind_of_move<N>(game: &Game, number: N) -> Result<(usize, &Kind), 
 where
     usize: TryFrom<N>,
 {
-    let kind = usize::try_from(number).ok().and_then(|n| Some((n, game.kinds.get(n)?)));
+    let kind = usize::try_from(number).ok().and_then(|n| Some((n, game.vectors.kinds.get(n)?)));
     kind.ok_or_else(|| wrong("a kind of move that there is not"))
 }
 
@@ -165,7 +166,7 @@ pub(super) fn walk<'p>(
     derivation: &'p [Step],
     mut visit: impl FnMut(&Visit<'_, 'p>) -> Result<(), TableError>,
 ) -> Result<(), TableError> {
-    let branches = branches(derivation, game.kinds.len(), usize::MAX)
+    let branches = branches(derivation, game.vectors.kinds.len(), usize::MAX)
         .map_err(|(step, fault)| wrong(format!("step {}: {fault}", step + 1)))?;
     // Steps that are still to be shown, each with the step whose branch it begins.
     let mut open = vec![(0, None, Rc::new(context.clone()))];
@@ -202,9 +203,9 @@ impl Context {
             }
             Step::Options { fact } => {
                 let (number_of, kind) = kind_of_move(game, branch)?;
-                let argument = if kind.argument { Some(self.fresh('c')?) } else { None };
+                let argument = if kind.has_number { Some(self.fresh('c')?) } else { None };
                 let (from, Fact { position, .. }) = self.fact(*fact)?;
-                let legality = kind.legality(position, argument.as_ref())?;
+                let legality = legality(kind, position, argument.as_ref())?;
                 self.known.extend(legality);
                 let role = MoveRole::Any;
                 self.add(kind, BranchMove { from, kind: number_of, argument, role }, Value::P)?;
@@ -231,12 +232,12 @@ impl Context {
     ) -> Result<(), TableError> {
         let (kind, argument) = self.chosen(game, mv)?;
         let (from, _) = self.fact(fact)?;
-        self.add(&game.kinds[kind], BranchMove { from, kind, argument, role }, value)
+        self.add(&game.vectors.kinds[kind], BranchMove { from, kind, argument, role }, value)
     }
 
     fn add(&mut self, kind: &Kind, played: BranchMove, value: Value) -> Result<(), TableError> {
         let from = &self.facts[played.from].position;
-        let position = kind.reached(from, played.argument.as_ref())?;
+        let position = reached(kind, from, played.argument.as_ref())?;
         self.facts.push(Fact { position, value });
         self.played.push(played);
         Ok(())

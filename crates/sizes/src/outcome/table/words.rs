@@ -84,7 +84,7 @@ pub(super) fn reading(game: &Game, extent: &Extent) -> Section {
                 .into(),
         );
     }
-    let column = match game.kinds.iter().any(|kind| kind.cell().is_some()) {
+    let column = match game.called.contains(&None) {
         true => "; c is the column of a move",
         false => "",
     };

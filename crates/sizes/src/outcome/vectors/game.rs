@@ -1,33 +1,33 @@
-//! A game of integer vectors as data: every kind of move, namely what has to hold of the
-//! coordinates and of the move's own number, what the coordinates become, and what the move is
-//! called; and the words and the drawing for positions.
+//! A game of integer vectors: its positions and moves as the checker has them, with what a kind of
+//! move is called, and the words and the drawing for positions. A move is a kind of move and, where
+//! the kind has one, the move's own number.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use zermelo_checker::fault::Code;
-use zermelo_checker::proofs::outcome::{Affine, Term};
+use zermelo_checker::proofs::outcome::Affine;
+use zermelo_checker::proofs::outcome::game::{Kind, VectorGame};
 use zermelo_explain::picture::Picture;
 use zermelo_present::document::model::{Drawn, Name, Rich};
 use zermelo_present::table::TableError;
 
-use crate::outcome::forms::{all_at, form, position_at, range, value};
+use crate::outcome::forms::{all_at, form, range, value};
 use crate::outcome::names::Names;
 
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
+    /// Its positions and moves.
+    pub vectors: VectorGame,
+    /// By kind of move the words for one, to be followed by its own number, where it has one; `None`
+    /// where it is called by the cell that is played: the last one of the last row that it changes.
+    pub called: Vec<Option<String>>,
     /// How many rows the board has. The first coordinates are their lengths, from the top.
     pub rows: usize,
-    /// How many coordinates a position has.
-    pub coordinates: usize,
     /// The board's width, where it is a coordinate.
     pub width: Option<Width>,
     /// A coordinate that is 1 or 0, and what it is called.
     pub flag: Option<(usize, &'static str)>,
-    /// What is at least 0 of the coordinates of a position.
-    pub shape: Vec<Affine>,
-    /// In the order in which certificates count them.
-    pub kinds: Vec<Kind>,
     /// What a document says of the rules and of positions.
     pub rules: Rich,
     /// What a document calls the rows and what is in them.
@@ -58,116 +58,52 @@ pub struct Width {
     pub more: i64,
 }
 
-/// A kind of move. In its forms variable j is coordinate j, and the variable after the last
-/// coordinate is the move's own number, where it has one.
-#[derive(Clone, Debug)]
-pub struct Kind {
-    /// The words for a move of the kind, to be followed by its own number, where it has one; `None`
-    /// where it is called by the cell that is played: the last one of the last row that it changes.
-    pub words: Option<String>,
-    /// Whether the move has a number of its own (a column).
-    pub argument: bool,
-    /// What is at least 0 when the move is legal.
-    pub conditions: Vec<Affine>,
-    /// The coordinates after the move.
-    pub after: Vec<Affine>,
-    /// One more than the last coordinate that it changes.
-    end: usize,
+/// The numbers from 0 to `most` with which a move of a kind is legal from a position with a 0 after it; if
+/// it has no number of its own, 0 where it is legal.
+pub(crate) fn numbers(kind: &Kind, position: &[i64], most: i64) -> RangeInclusive<i64> {
+    let most = if kind.has_number { most } else { 0 };
+    range(&kind.conditions, position.len().saturating_sub(1), position, most)
 }
 
-/// What is at least 0 when row lengths do not increase, none is negative, and the first row has a
-/// cell.
-pub(crate) fn non_increasing(rows: usize) -> Vec<Affine> {
-    let mut shape: Vec<Affine> = (1..rows).map(|j| form(0, &[(j - 1, 1), (j, -1)])).collect();
-    shape.push(form(0, &[(rows - 1, 1)]));
-    shape.push(form(-1, &[(0, 1)]));
-    shape
+/// The position after a legal move from a position with the move's own number after it, or with 0;
+/// `None` beyond 64 bits.
+pub(crate) fn after(kind: &Kind, values: &[i64]) -> Option<Vec<i64>> {
+    let mut after = values.split_last()?.1.to_vec();
+    after.get_mut(kind.changes.clone())?.fill(value(&kind.becomes, values)?);
+    Some(after)
+}
+
+/// What is at least 0 when a move from a position is legal.
+///
+/// # Errors
+/// When a number does not fit 64 bits, or the move has no number and needs one.
+pub fn legality(
+    kind: &Kind,
+    position: &[Affine],
+    number: Option<&Affine>,
+) -> Result<Vec<Affine>, Code> {
+    all_at(&kind.conditions, &with_own(position, number))
+}
+
+/// The position after a legal move.
+///
+/// # Errors
+/// As [`legality`].
+pub fn reached(
+    kind: &Kind,
+    position: &[Affine],
+    number: Option<&Affine>,
+) -> Result<Vec<Affine>, Code> {
+    let becomes = kind.becomes.at(&with_own(position, number))?;
+    let coordinates = position.iter().enumerate();
+    let changed =
+        coordinates.map(|(at, form)| if kind.changes.contains(&at) { &becomes } else { form });
+    Ok(changed.cloned().collect())
 }
 
 /// The coordinates of a position, and a move's own number, where it has one.
-fn with_own<'f>(position: &'f [Affine], argument: Option<&'f Affine>) -> Vec<&'f Affine> {
-    position.iter().chain(argument).collect()
-}
-
-impl Kind {
-    /// A kind of move after which the coordinates in `changed` are `becomes`.
-    pub(crate) fn new(
-        words: Option<String>,
-        coordinates: usize,
-        conditions: Vec<Affine>,
-        changed: Range<usize>,
-        becomes: &Affine,
-    ) -> Kind {
-        let is_own = |term: &Term| usize::try_from(term.variable) == Ok(coordinates);
-        let argument = becomes.terms.iter().any(is_own);
-        let after = (0..coordinates)
-            .map(|j| if changed.contains(&j) { becomes.clone() } else { form(0, &[(j, 1)]) });
-        Kind { words, argument, conditions, after: after.collect(), end: changed.end }
-    }
-
-    /// The numbers from 0 to `most` with which the move from a position is legal; if the move has
-    /// no number of its own, 0 where it is legal.
-    pub(crate) fn columns(&self, position: &[i64], most: i64) -> RangeInclusive<i64> {
-        self.columns_at(&[position, &[0]].concat(), most)
-    }
-
-    /// As [`columns`](Kind::columns), of a position with a 0 after it.
-    fn columns_at(&self, values: &[i64], most: i64) -> RangeInclusive<i64> {
-        let most = if self.argument { most } else { 0 };
-        range(&self.conditions, values.len().saturating_sub(1), values, most)
-    }
-
-    /// The row, from 1, and the column of the cell that is played, where there is one.
-    pub fn cell(&self) -> Option<(usize, &Affine)> {
-        let column = self.after.get(self.end.checked_sub(1)?)?;
-        self.words.is_none().then_some((self.end, column))
-    }
-
-    /// What a move from a position is called.
-    ///
-    /// # Errors
-    /// When a variable has no name, or a number does not fit 64 bits.
-    pub(crate) fn described(
-        &self,
-        position: &[Affine],
-        argument: Option<&Affine>,
-        names: &Names,
-    ) -> Result<Rich, TableError> {
-        if let Some((row, column)) = self.cell() {
-            let Name { plain, math } = names.form(&column.at(&with_own(position, argument))?)?;
-            let [plain, math] = [plain, math].map(|column| format!("({column}, {row})"));
-            return Ok(Rich::name(Name { plain, math }));
-        }
-        let words = Rich::text(self.words.as_deref().unwrap_or_default());
-        Ok(match argument {
-            Some(argument) => words.then(Rich::name(names.form(argument)?)),
-            None => words,
-        })
-    }
-
-    /// What is at least 0 when the move from a position is legal.
-    ///
-    /// # Errors
-    /// When a number does not fit 64 bits, or the move has no number and needs one.
-    pub fn legality(
-        &self,
-        position: &[Affine],
-        argument: Option<&Affine>,
-    ) -> Result<Vec<Affine>, Code> {
-        all_at(&self.conditions, &with_own(position, argument))
-    }
-
-    /// The position after a legal move.
-    ///
-    /// # Errors
-    /// As [`legality`](Kind::legality).
-    pub fn reached(
-        &self,
-        position: &[Affine],
-        argument: Option<&Affine>,
-    ) -> Result<Vec<Affine>, Code> {
-        all_at(&self.after, &with_own(position, argument))
-    }
+fn with_own<'f>(position: &'f [Affine], number: Option<&'f Affine>) -> Vec<&'f Affine> {
+    position.iter().chain(number).collect()
 }
 
 impl Game {
@@ -182,12 +118,11 @@ impl Game {
         let longest = position.iter().copied().max().unwrap_or(0);
         let (mut options, mut values) = (Vec::new(), [position, &[0]].concat());
         let own = position.len();
-        for (number, kind) in self.kinds.iter().enumerate() {
+        for (number, kind) in self.vectors.kinds.iter().enumerate() {
             values[own] = 0;
-            for column in kind.columns_at(&values, longest) {
+            for column in numbers(kind, &values, longest) {
                 values[own] = column;
-                let after = position_at(&kind.after, &values);
-                options.extend(after.map(|after| (number, column, after)));
+                options.extend(after(kind, &values).map(|after| (number, column, after)));
             }
         }
         options
@@ -200,9 +135,38 @@ impl Game {
         })
     }
 
+    /// The row, from 1, and the column of the cell that a move of a kind plays, where it is called so.
+    pub fn cell_of(&self, kind: usize) -> Option<(usize, &Affine)> {
+        let of = self.vectors.kinds.get(kind).filter(|_| self.called.get(kind) == Some(&None))?;
+        Some((of.changes.end, &of.becomes))
+    }
+
+    /// What a move of a kind from a position is called.
+    ///
+    /// # Errors
+    /// When a variable has no name, or a number does not fit 64 bits.
+    pub(crate) fn described(
+        &self,
+        kind: usize,
+        position: &[Affine],
+        number: Option<&Affine>,
+        names: &Names,
+    ) -> Result<Rich, TableError> {
+        if let Some((row, column)) = self.cell_of(kind) {
+            let Name { plain, math } = names.form(&column.at(&with_own(position, number))?)?;
+            let [plain, math] = [plain, math].map(|column| format!("({column}, {row})"));
+            return Ok(Rich::name(Name { plain, math }));
+        }
+        let words = Rich::text(self.called.get(kind).cloned().flatten().unwrap_or_default());
+        Ok(match number {
+            Some(number) => words.then(Rich::name(names.form(number)?)),
+            None => words,
+        })
+    }
+
     /// The cell of a move, as (column, row) counted from 1.
     pub fn cell(&self, kind: usize, before: &[i64], argument: i64) -> Option<(i64, usize)> {
-        let (row, column) = self.kinds.get(kind)?.cell()?;
+        let (row, column) = self.cell_of(kind)?;
         Some((value(column, &[before, &[argument]].concat())?, row))
     }
 
@@ -225,7 +189,8 @@ impl Game {
 
     /// Whether no row is longer than the one above it.
     pub fn rows_are_ordered(&self) -> bool {
-        non_increasing(self.rows).iter().take(self.rows).all(|form| self.shape.contains(form))
+        let ordered = |row: usize| form(0, &[(row - 1, 1), (row, -1)]);
+        (1..self.rows).all(|row| self.vectors.shape.contains(&ordered(row)))
     }
 
     /// The position to be drawn; nothing for what is no board.

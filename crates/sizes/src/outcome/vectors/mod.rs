@@ -1,9 +1,6 @@
 //! What the prover of outcome proofs, and their tables, need of a game whose positions are integer
-//! vectors: its moves, the words for them, and the theorems whose families come with the program.
-//!
-//! A game's moves are written once in its own folder, independently of the checker's rules: a
-//! certificate is only accepted when the two agree. What is to be proved of a claim is asked of the
-//! checker.
+//! vectors: words for its moves, and what is to be proved of a claim. Both moves and goals are the checker's,
+//! where tests compare them with the rules.
 //!
 //! A game that outcome proofs are about implements [`OutcomeClaim`] for its claims, and has a line in
 //! [`outcome_claim`].
@@ -15,7 +12,7 @@ use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::outcome::Outcome;
-use zermelo_checker::proofs::outcome::game::{Goal, Problem as Goals};
+use zermelo_checker::proofs::outcome::game::{Goal, Problem as Goals, VectorGame};
 
 pub use game::Game;
 pub use zermelo_present::contract::instance::{InstanceError, NotProvable};
@@ -31,8 +28,9 @@ pub trait OutcomeClaim {
     /// When outcome proofs are not about the claim.
     fn goals(&self) -> Result<Goals, Fault>;
 
-    /// The game's moves and words. Only asked for a claim that has [`goals`](OutcomeClaim::goals).
-    fn game(&self) -> Game;
+    /// The game, with the words for these positions and moves, which are those of its
+    /// [`goals`](OutcomeClaim::goals).
+    fn game(&self, vectors: VectorGame) -> Game;
 
     /// Why the claim has no goals, in words.
     fn refused(&self, fault: &Fault) -> String;
@@ -73,7 +71,7 @@ pub fn goals(claim: &dyn OutcomeClaim) -> Result<(Game, Vec<Goal>), NotProvable>
         }
         _ => NotProvable(claim.refused(&fault)),
     })?;
-    Ok((claim.game(), goals.goals))
+    Ok((claim.game(goals.game), goals.goals))
 }
 
 #[cfg(test)]

@@ -1,57 +1,11 @@
-//! The games here against the checker's, which are written independently; and what is said of
-//! claims that no outcome proof is about.
+//! What is said of claims that no outcome proof is about; and the theorems.
 
-use zermelo_checker::proofs::outcome::Affine;
-use zermelo_checker::proofs::outcome::game::VectorGame;
 use zermelo_explain::claims::claim;
 use zermelo_search::limits::Limits;
 
-use super::game::Game;
 use super::goals;
 use super::outcome_claim as of;
 use crate::{chomp, erdos_szekeres};
-
-/// The coordinates after a move of each kind, as the checker has them.
-fn after(game: &VectorGame) -> Vec<Vec<Affine>> {
-    let coordinates = u32::try_from(game.coordinates).expect("a few");
-    let kinds = game.kinds.iter().map(|kind| {
-        let mut after: Vec<Affine> = (0..coordinates).map(Affine::variable).collect();
-        after[kind.changes.clone()].fill(kind.becomes.clone());
-        after
-    });
-    kinds.collect()
-}
-
-#[test]
-fn the_moves_of_every_game_are_the_checkers() {
-    let mut games = Vec::new();
-    for rows in 1..=16 {
-        games.push(format!("first player wins chomp {rows} 5"));
-        for form in ["", " --achievement"] {
-            games.push(format!("first player wins erdos-szekeres 5 {}{form}", rows + 1));
-        }
-    }
-    for (most, heaps) in [(1, 1), (3, 1), (100, 2), (7, 8)] {
-        let from = if heaps == 1 { "a heap".to_owned() } else { format!("{heaps} heaps") };
-        games.push(format!("first player wins subtraction {most} from {from} of 5"));
-    }
-    for text in games {
-        let claim = claim(&text).expect(&text);
-        let of_game = of(&claim).expect(&text);
-        let checkers = of_game.goals().expect(&text).game;
-        let Game { coordinates, shape, kinds, .. } = of_game.game();
-        assert_eq!((coordinates, &shape), (checkers.coordinates, &checkers.shape), "{text}");
-        assert!(
-            kinds.iter().map(|kind| kind.argument).eq(checkers.kinds.iter().map(|k| k.has_number)),
-            "{text}"
-        );
-        let own: Vec<Vec<Affine>> = kinds.iter().map(|kind| kind.after.clone()).collect();
-        assert_eq!(own, after(&checkers), "{text}");
-        for (number, (own, checkers)) in kinds.iter().zip(&checkers.kinds).enumerate() {
-            assert_eq!(own.conditions, checkers.conditions, "{text}, kind {number}");
-        }
-    }
-}
 
 #[test]
 fn a_claim_that_no_outcome_proof_is_about_is_refused_with_the_reason() {

@@ -1,11 +1,12 @@
 //! Sources that read, and sources with problems, each with the kinds expected and their places.
 
-use zermelo_checker::games::erdos_szekeres::Form;
+use std::collections::BTreeSet;
+
 use zermelo_search::text::Source;
 
-use super::super::Cell;
 use super::*;
-use crate::outcome::forms::form;
+use crate::outcome::forms::{form, holds, position_at};
+use crate::outcome::problem::{Condition, Family, Rule};
 
 const GOOD: &str = r#"
 strategy "Theorem 3"
@@ -26,57 +27,70 @@ family "form 2" (k)
 
 #[test]
 fn a_source_reads_as_it_is_written() {
-    let strategy = parse(GOOD).expect("a good source");
-    let scope = Scope { b: 4, form: Form::Avoidance, least: 4, modulus: 1 };
-    assert_eq!(strategy.scope, scope);
-    let [one, two] = strategy.families.as_slice() else { panic!("two families") };
+    let Located { problem, citation, .. } = read(GOOD).expect("a good source");
+    assert_eq!(problem.claim.to_string(), "first player wins erdos-szekeres a 4 for every a ≥ 4");
+    assert_eq!(citation.as_deref(), Some("L. Pudwell (2025), section 5"));
+    let [one, two, full] = problem.families.as_slice() else { panic!("three families") };
     // The variables: the parameter, the width, the free column.
     let (k, w, c) = (0, 1, 2);
-    assert_eq!(one.rows, [form(0, &[(k, 1)]), form(0, &[(k, 1)]), form(-2, &[(k, 1)])]);
-    let conditions: Vec<_> = one.conditions.iter().map(|condition| &condition.value).collect();
-    let [Condition::NonNegative(least), Condition::NonNegative(most)] = conditions[..] else {
-        panic!("{conditions:?}")
-    };
-    assert_eq!((least, most), (&form(-2, &[(k, 1)]), &form(-1, &[(k, -1), (w, 1)])));
-    let shown: Vec<_> = one
-        .rules
-        .iter()
-        .map(|rule| {
-            let cell = |cell: &Cell| (cell.column.clone(), cell.row);
-            (cell(&rule.on), rule.when.len(), cell(&rule.reply), rule.target)
-        })
-        .collect();
+    let [of_k, of_w] = [k, w].map(|variable| form(0, &[(variable, 1)]));
+    let less = form(-2, &[(k, 1)]);
+    assert_eq!(one.position, [of_k.clone(), of_k.clone(), less.clone(), of_w.clone()]);
+    // That the width is one of those claimed follows from the others.
+    assert_eq!(one.parameters, ["k", "w"]);
+    assert_eq!(one.constraints, [less, form(-1, &[(k, -1), (w, 1)])]);
+    let more = form(1, &[(k, 1)]);
+    let rule = |rule: &Rule| (rule.row, rule.column.clone(), rule.reply.clone(), rule.into);
     assert_eq!(
-        shown,
+        one.rules.iter().map(rule).collect::<Vec<_>>(),
         [
-            ((form(1, &[(k, 1)]), 1), 0, (form(0, &[(k, 1)]), 3), Target::Family(1)),
-            ((form(0, &[(k, 1)]), 3), 0, (form(1, &[(k, 1)]), 1), Target::Family(1)),
-            ((form(0, &[(c, 1)]), 3), 2, (form(1, &[(k, 1)]), 2), Target::Family(0)),
+            (1, Some(more.clone()), (3, of_k.clone()), Into::Family(1)),
+            (3, Some(of_k.clone()), (1, more.clone()), Into::Family(1)),
+            (3, None, (2, more.clone()), Into::Family(0)),
         ]
     );
-    assert_eq!(one.rules[2].column.as_deref(), Some("c"));
-    assert_eq!(two.rules[0].target, Target::FullBoard);
-    assert_eq!(two.rules[1].target, Target::Unsaid);
-    let residue = Condition::Residue { form: form(0, &[(k, 2), (w, -1)]), modulus: 3, residue: 1 };
-    assert_eq!(two.rules[1].when[0].value, residue);
+    let [before, odd] = &one.rules[2].when[..] else { panic!("two conditions") };
+    assert_eq!(*before, Condition::NonNegative(form(-1, &[(k, 1), (c, -1)])));
+    let residue = |form, modulus| Condition::Residue { form, modulus, residue: 1 };
+    assert_eq!(*odd, residue(form(0, &[(k, -1), (w, 1)]), 2));
+    assert_eq!(
+        two.rules.iter().map(rule).collect::<Vec<_>>(),
+        [
+            (1, Some(of_w.clone()), (3, of_w.clone()), Into::Family(2)),
+            (2, Some(of_k), (2, more), Into::Any),
+        ]
+    );
+    assert_eq!(two.rules[1].when, [residue(form(0, &[(k, 2), (w, -1)]), 3)]);
+    assert_eq!(full.name, FULL_BOARD);
+    assert_eq!(full.position, vec![form(0, &[(0, 1)]); 4]);
+    assert_eq!(full.constraints, [form(-3, &[(0, 1)])]);
+}
+
+/// The positions of a family at a width, of parameters that are small enough.
+fn positions(family: &Family, width: i64) -> BTreeSet<Vec<i64>> {
+    let mut all = vec![Vec::new()];
+    for _ in &family.parameters {
+        let longer =
+            |values: Vec<i64>| (0..=width).map(move |last| [&values[..], &[last]].concat());
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all.retain(|values| family.constraints.iter().all(|form| holds(form, values)));
+    let position = |values: Vec<i64>| position_at(&family.position, &values);
+    let positions = all.into_iter().filter_map(position);
+    positions.filter(|position| position.last() == Some(&width)).collect()
 }
 
 #[test]
-fn the_positions_of_a_family_are_those_whose_parameters_it_knows() {
-    let strategy = parse(GOOD).expect("a good source");
-    let family = &strategy.families[0];
-    let positions = family.positions(5);
-    let rows: Vec<_> = positions.iter().map(|(_, rows)| rows.clone()).collect();
-    assert_eq!(rows, [vec![2, 2, 0], vec![3, 3, 1], vec![4, 4, 2]]);
-    for (parameters, rows) in positions {
-        assert_eq!(family.position(5, &parameters), Some(rows));
-    }
+fn the_positions_of_a_family_are_those_of_its_rows_and_conditions() {
+    let problem = read(GOOD).expect("a good source").problem;
+    let expected = [[2, 2, 0, 5], [3, 3, 1, 5], [4, 4, 2, 5]].map(|position| position.to_vec());
+    assert_eq!(positions(&problem.families[0], 5), BTreeSet::from(expected));
 }
 
 /// The problems of a source, as kind and `line:column`.
 fn problems(text: &str) -> Vec<(&'static str, String)> {
     let source = Source { name: "x", text };
-    match parse(text) {
+    match read(text) {
         Ok(_) => Vec::new(),
         Err(problems) => problems
             .iter()
@@ -109,7 +123,12 @@ fn every_problem_is_named_at_its_place() {
         ("CLAIMfamily \"x\" (k, k)\nrows k, k", vec![("parameter", "2:16")]),
         ("CLAIMfamily \"x\" (a)\nrows a, a", vec![("parameter", "2:13")]),
         ("CLAIMfamily \"x\" (k, j)\nrows k, k", vec![("undetermined-parameter", "2:16")]),
-        ("CLAIMfamily \"x\" (k, j)\nrows k+j, k-j", vec![("undetermined-parameter", "2:13")]),
+        ("CLAIMfamily \"x\" (k, j)\nrows k+j, k-j", vec![]),
+        // The conditions say what j is, but not what k is.
+        (
+            "CLAIMfamily \"x\" (k, j)\nrows w, w\nwith j = w",
+            vec![("undetermined-parameter", "2:13")],
+        ),
         ("CLAIMfamily \"x\" (k)\nrows k, k\nrows k, k", vec![("duplicate-line", "4:1")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k\nwith k > w", vec![("empty-family", "4:6")]),
         ("CLAIMfamily \"x\" (k)\nrows k, k+1", vec![("empty-family", "3:1")]),
@@ -161,11 +180,11 @@ fn all_problems_of_a_text_are_found_in_one_run() {
 fn no_text_makes_the_reader_panic() {
     let mut text = GOOD.to_owned();
     while !text.is_empty() {
-        let _ = parse(&text);
+        let _ = read(&text);
         text.pop();
     }
     for (at, _) in GOOD.char_indices() {
-        let _ = parse(&GOOD[at..]);
+        let _ = read(&GOOD[at..]);
     }
 }
 
@@ -182,7 +201,7 @@ const PUBLISHED: [(&str, &str); 5] = [
 fn the_published_sources_read() {
     for (name, text) in PUBLISHED {
         let source = Source { name, text };
-        if let Err(problems) = parse(text) {
+        if let Err(problems) = read(text) {
             let shown: Vec<_> = problems.iter().map(|p| source.render(p, false)).collect();
             panic!("{}", shown.join("\n"));
         }
@@ -192,12 +211,12 @@ fn the_published_sources_read() {
 /// The numbers of states of Ŝ ∪ Ê that the notes give for a = 5…13.
 #[test]
 fn the_families_of_theorem_4_have_as_many_states_as_published() {
-    let strategy = parse(PUBLISHED[4].1).expect("the published source");
-    let counted = (4..=12).map(|w| {
-        let families = strategy.families.iter();
-        let of_the_sets = families.filter(|family| !family.name.value.starts_with("opening"));
-        let states = of_the_sets.flat_map(|family| family.positions(w)).map(|(_, rows)| rows);
-        states.collect::<std::collections::BTreeSet<_>>().len()
+    let problem = read(PUBLISHED[4].1).expect("the published source").problem;
+    let of_the_sets = |family: &&Family| !family.name.starts_with("opening");
+    let counted = (4..=12).map(|width| {
+        let families = problem.families.iter().filter(of_the_sets);
+        let families = families.filter(|family| family.name != FULL_BOARD);
+        families.flat_map(|family| positions(family, width)).collect::<BTreeSet<_>>().len()
     });
     assert_eq!(counted.collect::<Vec<_>>(), [11, 18, 24, 33, 41, 52, 62, 75, 87]);
 }

@@ -42,34 +42,11 @@ impl Predecessors {
 /// Calls `visit` with the ranks before and after every move that stays in the tail, other than
 /// those of the last row alone. The tail lies under a row of the full width.
 fn each_move(tail: usize, width: u32, order: &Order, mut visit: impl FnMut(usize, usize)) {
-    if tail < 2 {
-        return;
-    }
+    let alone = 0..tail.saturating_sub(1);
     let index = |rank: u64| usize::try_from(rank).unwrap_or(usize::MAX);
     let mut from = 0;
     order.each(width, |rows| {
-        // The first row of those as long as the one looked at, and what they add to the rank when
-        // they grow by a cell.
-        let mut above = width;
-        let mut growth = 0;
-        for (row, &length) in rows.iter().enumerate() {
-            if length < above {
-                growth = 0;
-                if row + 1 < tail {
-                    let rest = index(order.part(row, length));
-                    for column in length + 1..=above {
-                        visit(from, from - rest + index(order.part(row, column)));
-                    }
-                }
-            }
-            if length < width {
-                growth += index(order.part(row, length + 1)) - index(order.part(row, length));
-                if length == above && length > 0 {
-                    visit(from, from + growth);
-                }
-            }
-            above = length;
-        }
+        order.each_after(rows, width, &alone, from, |to| visit(index(from), index(to)));
         from += 1;
     });
 }

@@ -20,8 +20,7 @@ fn searched(board: Board) -> BTreeMap<Vec<u32>, bool> {
     }
     let mut is_p: BTreeMap<Vec<u32>, bool> = BTreeMap::new();
     for region in regions.into_iter().rev() {
-        let mut lost = true;
-        board.moves(&region, |shade| lost &= !is_p[&shade.apply(&region)]);
+        let lost = board.options(&region).iter().all(|(_, after)| !is_p[after]);
         is_p.insert(region, lost);
     }
     is_p

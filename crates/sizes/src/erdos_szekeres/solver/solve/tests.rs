@@ -122,7 +122,7 @@ fn by_all_sets(a: u32, b: u32) -> usize {
     let start = board.start_for(outcomes.winner());
     let options = |rows: &[u32]| {
         let mut options = Vec::new();
-        board.moves(rows, |shade| options.push(shade.apply(rows)));
+        options.extend(board.options(rows).into_iter().map(|(_, after)| after));
         options
     };
     let mut positions = vec![start];

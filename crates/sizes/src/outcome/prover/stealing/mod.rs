@@ -64,7 +64,7 @@ impl Search<'_> {
             None => (vec![self.move_to(&mut context, sample, target)?], context.facts.len() - 1),
         };
         steps.push(Step::Options { fact: number(fact) });
-        for of_kind in 0..self.game.kinds.len() {
+        for of_kind in 0..self.game.vectors.kinds.len() {
             let mut branch = context.clone();
             let samples = self.samples_after(&context, fact, of_kind, std::slice::from_ref(sample));
             self.enter_option(&mut branch, fact, of_kind)?;
@@ -126,7 +126,7 @@ impl Search<'_> {
                 // The column goes with the closest coordinate: the family may have the same move at
                 // other parameters.
                 let closest = (0..position.len()).min_by_key(|&at| (column - position[at]).abs());
-                let closest = closest.filter(|_| self.game.kinds[kind].argument);
+                let closest = closest.filter(|_| self.game.vectors.kinds[kind].has_number);
                 let argument = closest.map(|at| before.position[at].plus(column - position[at]));
                 let argument = argument.transpose().ok()?;
                 if let Ok(step) = self.make_move(context, fact, kind, argument, &[]) {

@@ -5,48 +5,86 @@
 //! gives w = k + 1 + 2u), and what a source leaves unsaid is added: that the size is one of those
 //! claimed, that the rows are a region, and that the full board is P.
 
-use zermelo_checker::fault::Code;
 use zermelo_checker::games::erdos_szekeres::Form;
 use zermelo_checker::proofs::outcome::{Affine, Value};
 
-use super::theorems::ends;
-use crate::erdos_szekeres::families as source;
+use super::draft::{self, Cell, Draft};
+use crate::erdos_szekeres::vectors::theorems::ends;
 use crate::outcome::forms::{negated, number, solved, without};
-use crate::outcome::problem::{Condition, Family, Into, Problem, Rule};
-use crate::outcome::prover::{Cause, Failure, needed};
+use crate::outcome::problem::{Condition, Family, Into, Rule};
+use crate::outcome::prover::{Cause, confirm, needed};
 
-/// The problem that a source poses: its claim, from its families.
-///
-/// # Errors
-/// A condition that the prover cannot put as inequalities.
-pub fn problem(strategy: &source::Strategy) -> std::result::Result<Problem, Failure> {
-    let scope = &strategy.scope;
-    let mut families = Vec::new();
-    for family in &strategy.families {
-        let mut reading = Reading::new(family, scope);
-        let read = reading.read(family, scope, strategy.families.len());
-        families.push(read.map_err(|cause| Failure::of_family(&family.name.value, cause))?);
-    }
+/// The name by which a reply leads to the full board.
+pub(super) const FULL_BOARD: &str = "full board";
+
+/// The board and the sizes that a source is for.
+pub(super) struct Scope {
+    /// Rows of the board.
+    pub(super) rows: usize,
+    /// What completing a pattern means.
+    pub(super) form: Form,
+    /// The least width.
+    pub(super) least: i64,
+    /// The distance between the sizes claimed.
+    pub(super) modulus: u32,
+}
+
+/// The families that come after those of a source: what every source leaves out.
+pub(super) fn end(scope: &Scope) -> Vec<Family> {
     match scope.form {
-        Form::Avoidance => families.push(full_board(scope)),
-        Form::Achievement => families.extend(ends(scope.rows())),
+        Form::Avoidance => vec![full_board(scope)],
+        Form::Achievement => ends(scope.rows),
     }
-    Ok(Problem::new(&strategy.claim.value, families))
 }
 
 /// The full board, at every size claimed.
-fn full_board(scope: &source::Scope) -> Family {
+fn full_board(scope: &Scope) -> Family {
     let width = Affine::variable(0);
-    let least = i64::from(scope.least.saturating_sub(1));
     Family {
-        name: source::parse::FULL_BOARD.into(),
+        name: FULL_BOARD.into(),
         parameters: vec!["w".into()],
-        constraints: vec![width.plus(-least).unwrap_or_default()],
-        position: vec![width; scope.rows() + 1],
+        constraints: vec![width.plus(-scope.least).unwrap_or_default()],
+        position: vec![width; scope.rows + 1],
         value: Value::P,
         rules: Vec::new(),
         stolen: false,
     }
+}
+
+/// The family of a draft, whose rules lead into these families.
+///
+/// # Errors
+/// A condition that the prover cannot put as inequalities, a parameter that the rows do not determine,
+/// or that no position satisfies the conditions.
+pub(super) fn read_family(draft: &Draft, scope: &Scope, targets: Vec<Into>) -> Result<Family> {
+    let mut reading = Reading::new(draft, scope);
+    for condition in &draft.conditions {
+        reading.condition(&condition.value)?;
+    }
+    // The rows are a region: w ≥ λ1 ≥ … ≥ λm ≥ 0.
+    let rows = draft.rows.iter().flat_map(|rows| &rows.value);
+    let rows: Vec<Affine> = rows.map(|form| reading.form(form)).collect::<Result<_>>()?;
+    let width = reading.form(&draft.width())?;
+    let below = rows.iter().cloned().chain([Affine::default()]);
+    for (above, below) in std::iter::once(&width).chain(&rows).zip(below) {
+        reading.constraints.push(above.minus(&below)?);
+    }
+    let first = rows.first().map(|first| first.plus(-1)).transpose()?;
+    let over = (scope.form == Form::Achievement).then(|| Affine::number(0));
+    let position: Vec<Affine> = rows.into_iter().chain([width]).chain(over).collect();
+    confirm(&reading.names, &reading.constraints, &position)?;
+    // The first move is made.
+    reading.constraints.extend(first);
+    let rules = draft.rules.iter().zip(targets).map(|(rule, into)| reading.rule(rule, into));
+    Ok(Family {
+        name: draft.name.value.clone(),
+        rules: rules.collect::<Result<_>>()?,
+        constraints: needed(&reading.constraints, reading.names.len()),
+        parameters: reading.names,
+        position,
+        value: Value::P,
+        stolen: draft.stolen,
+    })
 }
 
 /// A family being read: the new parameters, and what the source's variables are in them.
@@ -60,61 +98,25 @@ struct Reading {
 type Result<T> = std::result::Result<T, Cause>;
 
 impl Reading {
-    fn new(family: &source::Family, scope: &source::Scope) -> Reading {
+    fn new(draft: &Draft, scope: &Scope) -> Reading {
         let mut names: Vec<String> =
-            family.parameters.iter().map(|name| name.value.clone()).collect();
+            draft.parameters.iter().map(|name| name.value.clone()).collect();
         names.push("w".into());
         let variable = |v: usize| Affine::variable(number(v));
         let values: Vec<Affine> = (0..names.len()).map(variable).collect();
         let mut reading = Reading { names, values, constraints: Vec::new() };
         // The sizes claimed.
         let width = reading.values.len() - 1;
-        let least = i64::from(scope.least.saturating_sub(1));
         if scope.modulus > 1 {
-            let by = Affine::number(least).plus_times(i64::from(scope.modulus), &variable(width));
+            let least = Affine::number(scope.least);
+            let by = least.plus_times(i64::from(scope.modulus), &variable(width));
             reading.names[width] = "s".into();
             reading.values[width] = by.unwrap_or_default();
             reading.constraints.push(variable(width));
         } else {
-            reading.constraints.extend(variable(width).plus(-least));
+            reading.constraints.extend(variable(width).plus(-scope.least));
         }
         reading
-    }
-
-    fn read(
-        &mut self,
-        family: &source::Family,
-        scope: &source::Scope,
-        families: usize,
-    ) -> Result<Family> {
-        for condition in &family.conditions {
-            self.condition(&condition.value)?;
-        }
-        let mut position: Vec<Affine> =
-            family.rows.iter().map(|form| self.form(form)).collect::<Result<_>>()?;
-        position.push(self.form(&family.width())?);
-        // The rows are a region, and the first move is made.
-        for form in family.shape() {
-            let form = self.form(&form)?;
-            self.constraints.push(form);
-        }
-        if let Some(first) = position.first() {
-            self.constraints.push(first.plus(-1)?);
-        }
-        if scope.form == Form::Achievement {
-            position.push(Affine::number(0));
-        }
-        let rules =
-            family.rules.iter().map(|rule| self.rule(rule, families)).collect::<Result<_>>()?;
-        Ok(Family {
-            name: family.name.value.clone(),
-            parameters: self.names.clone(),
-            constraints: needed(&self.constraints, self.names.len()),
-            position,
-            value: Value::P,
-            rules,
-            stolen: family.stolen,
-        })
     }
 
     /// A form of the source, without a free column, in the new parameters.
@@ -162,10 +164,13 @@ impl Reading {
         });
         let Some((variable, inverse)) = solvable else {
             let always = form.terms.iter().all(|term| term.coefficient % modulus == 0);
-            if always && form.constant.rem_euclid(modulus) == remainder {
-                return Ok(());
+            if !always {
+                return Err(Cause::Residue { modulus });
             }
-            return Err(Cause::Residue { modulus });
+            if form.constant.rem_euclid(modulus) != remainder {
+                self.constraints.push(Affine::number(-1));
+            }
+            return Ok(());
         };
         // coefficient·v + rest ≡ remainder, so v = inverse·(remainder − rest) + modulus·u.
         let right = Affine::number(remainder).minus(&without(form, variable)?)?;
@@ -200,22 +205,19 @@ impl Reading {
         Ok(())
     }
 
-    fn rule(&self, rule: &source::Rule, families: usize) -> Result<Rule> {
+    fn rule(&self, rule: &draft::Rule, into: Into) -> Result<Rule> {
         // The free column is the variable after the parameters.
         let column = Affine::variable(number(self.names.len()));
         let values: Vec<Affine> = self.values.iter().cloned().chain([column]).collect();
-        let form = |form: &Affine| form.at(&values);
-        let when = rule.when.iter().map(|when| when.value.at(&values));
+        let cell = |(row, column): &Cell| Ok::<_, Cause>((*row, column.at(&values)?));
+        let when = rule.when.iter().map(|when| Ok(when.value.at(&values)?));
+        let (row, column) = cell(&rule.on.value)?;
         Ok(Rule {
-            row: rule.on.row,
-            column: if rule.column.is_some() { None } else { Some(form(&rule.on.column)?) },
-            when: when.collect::<std::result::Result<_, Code>>()?,
-            reply: (rule.reply.row, form(&rule.reply.column)?),
-            into: match rule.target {
-                source::Target::Unsaid => Into::Any,
-                source::Target::Family(index) => Into::Family(index),
-                source::Target::FullBoard => Into::Family(families),
-            },
+            row,
+            column: Some(column).filter(|_| !rule.is_free),
+            when: when.collect::<Result<_>>()?,
+            reply: cell(&rule.reply.value)?,
+            into,
         })
     }
 }
