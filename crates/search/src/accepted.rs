@@ -44,7 +44,7 @@ impl AcceptedCertificate {
         AcceptedCertificate { bytes, hash, claim }
     }
 
-    /// As [`check`](Accepted::check), of a certificate that the user has given.
+    /// As [`check`](AcceptedCertificate::check), of a certificate that the user has given.
     ///
     /// # Errors
     /// Why nothing is proved, in words.

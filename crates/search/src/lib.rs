@@ -3,7 +3,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | [`solving`], [`made`], [`error`] | what a game is asked when it is solved, what comes of it, and why there is no answer |
+//! | [`solving`], [`certificate`], [`error`] | what a game is asked when it is solved, what comes of it, and why there is no answer |
 //! | [`accepted`], [`verdict`] | what the checker says of a certificate before it is written |
 //! | [`limits`], [`checkpoint`], [`executor`] | what a search may use, how it goes on, and how it uses all cores |
 //! | [`files`], [`many`], [`text`] | what is read and written, and where something in a text is wrong |

@@ -147,7 +147,7 @@ impl CheckedFile {
         CheckedFile::check_next(bytes, wanted, executor, &mut Cache::default())
     }
 
-    /// As [`check`](Checked::check), with what the check of another certificate has left.
+    /// As [`check`](CheckedFile::check), with what the check of another certificate has left.
     pub fn check_next(
         bytes: &[u8],
         wanted: Option<&Claim>,

@@ -206,7 +206,7 @@ pub trait Printout {
     /// due.
     ///
     /// # Errors
-    /// As [`document`](Printed::document), and when the writer has one.
+    /// As [`document`](Printout::document), and when the writer has one.
     fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
         let Document { title, sections, rows, cut } = self.document(options)?;
         writer.title(&title)?;
@@ -217,7 +217,7 @@ pub trait Printout {
     /// How many rows the document has when all of it is printed.
     ///
     /// # Errors
-    /// As [`document`](Printed::document).
+    /// As [`document`](Printout::document).
     fn rows(&self) -> Result<u64, TableError> {
         Ok(self.document(&Options::default())?.rows)
     }
