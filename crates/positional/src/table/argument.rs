@@ -70,8 +70,10 @@ fn pairs(game: &Game<'_>, claim: &Claim, pairing: &Pairing) -> (Vec<Block>, Tabl
 /// How many lines have how many free points, and what they weigh.
 fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table) {
     let (own, theirs) = words::marks(game);
-    let bound = if game.opening.is_some() { "1" } else { "1/2" };
-    let mover = if game.opening.is_some() { own } else { theirs };
+    let (bound, mover) = match game.replay.opening {
+        Some(_) => ("1", own),
+        None => ("1/2", theirs),
+    };
     let sum = potential(claim, board).map_or_else(String::new, |sum| format!("{sum}, "));
     let text = format!(
         "A line without a stone of {own} weighs 2^(−u), where u is the number of its free points. \

@@ -12,7 +12,6 @@ use zermelo_explain::play::{PlayError, stored};
 
 use super::dump::Tables;
 use super::summary::ReplaySummary;
-use super::table::PrintedStrategy;
 use crate::contract::proof::{Evidence, Proof};
 use crate::dump::{Fields, Line};
 use crate::mirror::dump::lemmas;
@@ -53,9 +52,7 @@ impl Proof for Strategy<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printout + '_>> {
-        let Strategy { header, stored, notation } = self;
-        let notation = notation.as_deref();
-        Some(Box::new(PrintedStrategy { header, stored: &**stored, notation }))
+        Some(Box::new(self))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
