@@ -6,6 +6,7 @@ use zermelo_checker::games::positional::{Board, Claim};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_explain::faces::positional::play;
 use zermelo_explain::fraction;
+use zermelo_present::document::Extent;
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::table::{Options, Printout, TableError, cut};
 
@@ -24,10 +25,8 @@ impl Printout for PrintedArgument<'_> {
             Some(pairing) => pairs(&game, claim, pairing),
             None => weights(&game, claim, &body.board),
         };
-        let rows = u64::try_from(table.rows.len()).unwrap_or(u64::MAX);
-        let cut = cut(&mut table.rows, options);
-        let is_cut = cut.is_some();
-        blocks.extend(cut);
+        let (Extent { rows, cut }, said) = cut(&mut table.rows, options);
+        blocks.extend(said);
         blocks.push(Block::Table(table));
         let heading = match body.pairings.is_empty() {
             true => "Potential",
@@ -35,7 +34,7 @@ impl Printout for PrintedArgument<'_> {
         };
         let (title, mut sections) = words::front(header, &game, None, options);
         sections.push(Section::headed(heading, blocks));
-        Ok(Document { title, sections, rows, cut: is_cut })
+        Ok(Document { title, sections, rows, cut })
     }
 }
 
