@@ -115,35 +115,26 @@ impl<'g, 'a> Rows<'g, 'a> {
     }
 
     fn write(mut self, text: &mut String) -> Result<(), TableError> {
-        let heading = start(self.game);
-        self.write_case(text, heading, 0)?;
-        while let Some(node) = self.open.pop() {
-            let number = self.cases.get(&node).copied().unwrap_or(0);
-            let stones = stones(self.game, &self.game.position(node));
-            self.write_case(text, format!("case {number}: {stones}\n"), node)?;
-        }
-        Ok(())
-    }
-
-    fn write_case(
-        &mut self,
-        text: &mut String,
-        heading: String,
-        node: usize,
-    ) -> Result<(), TableError> {
-        text.push('\n');
-        text.push_str(&heading);
-        let before = self.open.len();
-        for row in self.rows(node, &Permutation::identity(self.game.size), true)? {
-            text.push_str(&row);
+        let identity = Permutation::identity(self.game.size);
+        let (mut node, mut heading) = (0, start(self.game));
+        loop {
             text.push('\n');
+            text.push_str(&heading);
+            let before = self.open.len();
+            for row in self.rows(node, &identity, true)? {
+                text.push_str(&row);
+                text.push('\n');
+            }
+            if self.has_images(node) {
+                text.push_str("others by symmetry\n");
+            }
+            // Cases are written in the order in which rows lead to them.
+            self.open[before..].reverse();
+            let Some(next) = self.open.pop() else { return Ok(()) };
+            let number = self.cases.get(&next).copied().unwrap_or(0);
+            let stones = stones(self.game, &self.game.position(next));
+            (node, heading) = (next, format!("case {number}: {stones}\n"));
         }
-        if self.has_images(node) {
-            text.push_str("others by symmetry\n");
-        }
-        // Cases are written in the order in which rows lead to them.
-        self.open[before..].reverse();
-        Ok(())
     }
 
     fn has_images(&self, node: usize) -> bool {

@@ -143,17 +143,14 @@ impl tree::Game for Game<'_> {
         self.point(mv)
     }
 
-    fn columns(&self) -> [&str; 2] {
+    fn columns(&self, ends: &[EndCause]) -> [Rich; 3] {
         let (own, theirs) = words::marks(self);
-        [theirs, own]
-    }
-
-    fn end_column(&self, ends: &[EndCause]) -> Rich {
-        match ends {
+        let end = match ends {
             [] => Rich::default(),
             [EndCause::Threats(_)] => Rich::name(words::double_threat(self)),
             _ => Rich::text("end"),
-        }
+        };
+        [theirs.into(), own.into(), end]
     }
 
     fn end(&self, end: &EndCause) -> Rich {

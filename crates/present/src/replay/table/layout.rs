@@ -395,8 +395,8 @@ impl<'l, G: Game> Layout<'l, G> {
     /// The columns are the players' moves in turn, the opponent first, and the end.
     fn table(&self, sheet: Sheet<G::End>) -> Table {
         let width = sheet.rows.iter().map(|(moves, _, _)| moves.len()).max().unwrap_or(0);
-        let players = self.game.columns().into_iter().map(Rich::text).cycle().take(width);
-        let columns = players.chain([self.game.end_column(&sheet.ends)]).collect();
+        let [theirs, own, end] = self.game.columns(&sheet.ends);
+        let columns = [theirs, own].into_iter().cycle().take(width).chain([end]).collect();
         let rows = sheet.rows.into_iter().map(|(mut cells, end, repeated)| {
             cells.resize(width, Rich::default());
             cells.push(end);

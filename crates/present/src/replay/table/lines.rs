@@ -140,15 +140,13 @@ impl<'p> StrategyLayout<'p> {
         }
     }
 
-    /// Whether positions are drawn: not where their headings say what they are, and nothing is said of
-    /// drawings.
-    fn is_drawn(&self) -> bool {
-        self.face.heading(&[]).is_none() || self.face.account().drawn.is_some()
-    }
-
-    /// A position drawn, where that is wanted and fits on a page.
+    /// A position drawn, where that fits on a page: not where headings say what positions are, and nothing is
+    /// said of drawings.
     fn picture(&self, record: &[u8]) -> Option<Picture> {
-        let picture = self.face.picture(record).filter(|_| self.is_drawn())?;
+        if self.face.heading(&[]).is_some() && self.face.account().drawn.is_none() {
+            return None;
+        }
+        let picture = self.face.picture(record)?;
         let fits = picture.text().lines().all(|line| line.chars().count() <= WIDEST);
         fits.then_some(picture)
     }
@@ -222,13 +220,9 @@ impl Game for StrategyLayout<'_> {
         self.face.move_name(mv).unwrap_or_else(|| Name::new(format!("#{mv}")))
     }
 
-    fn columns(&self) -> [&str; 2] {
+    fn columns(&self, _: &[End]) -> [Rich; 3] {
         let (own, words) = (self.face.rules().proponent(), self.face.vocabulary());
-        [own.other(), own].map(|player| words.player(player))
-    }
-
-    fn end_column(&self, _: &[End]) -> Rich {
-        Rich::text("then")
+        [words.player(own.other()), words.player(own), "then"].map(Rich::text)
     }
 
     fn end(&self, end: &End) -> Rich {

@@ -80,11 +80,8 @@ pub trait Game {
     /// The name of a move.
     fn name(&self, mv: Move) -> Name;
 
-    /// What the columns of the opponent's and of the proponent's moves are called.
-    fn columns(&self) -> [&str; 2];
-
-    /// The heading of the column of ends, where rows end so.
-    fn end_column(&self, ends: &[Self::End]) -> Rich;
+    /// The headings of the columns of the opponent's moves, of the proponent's, and of ends, where rows end so.
+    fn columns(&self, ends: &[Self::End]) -> [Rich; 3];
 
     /// What a row says of its end.
     fn end(&self, end: &Self::End) -> Rich;
