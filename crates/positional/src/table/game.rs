@@ -98,8 +98,7 @@ impl<'a> Game<'a> {
         let named = stored.iter().map(|symmetry| {
             Some((symmetry.name.to_string(), Permutation::new(&symmetry.images, size)?))
         });
-        let named = named.collect::<Option<_>>();
-        let named = named.ok_or_else(|| wrong("a symmetry is not a permutation"))?;
+        let symmetries = Symmetries::new(size, named)?;
         let nodes = ReplayNodes::of(replay);
         if !nodes.fit(record_width(usize::from(size))) {
             return Err(wrong("its tables do not fit together"));
@@ -110,7 +109,7 @@ impl<'a> Game<'a> {
             statement: claim.statement,
             proponent: claim.statement.proponent(),
             size,
-            symmetries: Symmetries::new(size, named),
+            symmetries,
             points: point_names(&claim.game.board, board),
             replay,
             lemmas: (pairings, threats),

@@ -22,6 +22,7 @@ use zermelo_search::symmetry::Automorphisms;
 use super::PrintedReplay;
 use super::argument::PrintedArgument;
 use super::game::{EndCause, Game, Position};
+use super::tree::sorted;
 use super::words;
 use crate::boards::{names, point_name, side};
 use crate::symmetries::{Symmetries, tuples};
@@ -178,9 +179,7 @@ impl<'g, 'a> Rows<'g, 'a> {
         }
         let name = |point: u16| point_name(game.board, actual.image(point));
         let set = |moves: &[u16]| {
-            let mut moves: Vec<u16> = moves.iter().map(|&mv| actual.image(mv)).collect();
-            moves.sort_unstable();
-            names(game.board, moves).join(", ")
+            names(game.board, sorted(moves.iter().map(|&mv| actual.image(mv)))).join(", ")
         };
         // After any move elsewhere the proponent completes a line at the forced point.
         let forced = lines.iter().max_by_key(|(_, moves)| moves.len()).map(|(&point, _)| point);
@@ -233,10 +232,7 @@ impl<'g, 'a> Rows<'g, 'a> {
                 format!("{}W({})", letter(game.proponent), points.join(", "))
             }
             EndCause::Line => "won".to_owned(),
-            EndCause::TheirLine | EndCause::Full | EndCause::Blocked => "settled".to_owned(),
-            EndCause::Potential => "potential".to_owned(),
-            EndCause::Pairs(pairs) => written_pairs(pairs, name),
-            follow_ups @ EndCause::FollowUps { .. } => written_pairs(&all_pairs(follow_ups), name),
+            other => argument(other, name).unwrap_or_else(|| "settled".to_owned()),
         };
         Ok(match answer {
             // What it is answered as has a row.
@@ -279,12 +275,16 @@ impl<'g, 'a> Rows<'g, 'a> {
     }
 }
 
-/// The pairs of follow-ups, with the one that is begun.
-fn all_pairs(end: &EndCause) -> Vec<[u16; 2]> {
-    let EndCause::FollowUps { begun, ordered, others } = end else { return Vec::new() };
-    let mut pairs: Vec<[u16; 2]> = ordered.iter().chain(others).chain([begun]).copied().collect();
-    pairs.sort_unstable();
-    pairs
+/// The argument by which a line of play ends, if it does.
+fn argument(end: &EndCause, name: impl Fn(u16) -> String) -> Option<String> {
+    Some(match end {
+        EndCause::Potential => "potential".to_owned(),
+        EndCause::Pairs(pairs) => written_pairs(pairs, name),
+        EndCause::FollowUps { begun, ordered, others } => {
+            written_pairs(&sorted(ordered.iter().chain(others).chain([begun]).copied()), name)
+        }
+        _ => return None,
+    })
 }
 
 /// `pair (a, b), (c, d)`.
@@ -323,20 +323,14 @@ impl<'g, 'a> Entries<'g, 'a> {
                     // Images of positions have the same entry.
                     Answer::SameAs { .. } => {}
                     Answer::Goes { reply, .. } => self.move_entry(text, after, reply),
-                    Answer::Ends { reply, line: Line { plies, end } } => match (reply, end) {
-                        (_, end @ EndCause::FollowUps { .. }) => {
-                            self.entry(text, after, &written_pairs(&all_pairs(&end), name));
-                        }
-                        (None, EndCause::Potential) => self.entry(text, after, "potential"),
-                        (None, EndCause::Pairs(pairs)) => {
-                            self.entry(text, after, &written_pairs(&pairs, name));
-                        }
+                    Answer::Ends { reply, line } => match (argument(&line.end, name), reply) {
+                        (Some(argument), _) => self.entry(text, after, &argument),
                         // The game is over, or is seen to be decided.
-                        (None, _) => {}
-                        (Some(mut reply), _) => {
+                        (None, None) => {}
+                        (None, Some(mut reply)) => {
                             let mut after = after;
                             self.move_entry(text, after, reply);
-                            for pair in plies.chunks(2) {
+                            for pair in line.plies.chunks(2) {
                                 let [answer, next] = pair else { break };
                                 after = after.attacked(reply).defended(answer.mv);
                                 reply = next.mv;

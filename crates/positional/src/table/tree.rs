@@ -4,11 +4,12 @@
 //! Where the proponent threatens to complete a line, the replies that let it are not printed: what
 //! is left is forced, and where nothing is left, it is a double threat, the end of a row.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::proofs::replay::{Move, Replay, Response};
+use zermelo_explain::faces::positional::stones::Points;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::play::nodes::ReplayNodes;
 use zermelo_present::document::model::{Block, Name, Rich, Section};
@@ -24,30 +25,30 @@ use super::words;
 impl tree::End for EndCause {
     fn mapped(&self, by: &Permutation) -> EndCause {
         let image = |pair: &[Move; 2]| pair.map(|point| by.image(point));
-        let sorted = |mut pair: [Move; 2]| {
-            pair.sort_unstable();
-            pair
-        };
-        let all = |pairs: &[[Move; 2]]| {
-            let mut images: Vec<_> = pairs.iter().map(image).map(sorted).collect();
-            images.sort_unstable();
-            images
+        let either = |pair: &[Move; 2]| {
+            let [one, other] = image(pair);
+            [one.min(other), one.max(other)]
         };
         match self {
             EndCause::Threats(points) => {
-                let mut points: Vec<Move> = points.iter().map(|&point| by.image(point)).collect();
-                points.sort_unstable();
-                EndCause::Threats(points)
+                EndCause::Threats(sorted(points.iter().map(|&point| by.image(point))))
             }
-            EndCause::Pairs(pairs) => EndCause::Pairs(all(pairs)),
-            EndCause::FollowUps { begun, ordered, others } => {
-                let mut ordered: Vec<_> = ordered.iter().map(image).collect();
-                ordered.sort_unstable();
-                EndCause::FollowUps { begun: sorted(image(begun)), ordered, others: all(others) }
-            }
+            EndCause::Pairs(pairs) => EndCause::Pairs(sorted(pairs.iter().map(either))),
+            EndCause::FollowUps { begun, ordered, others } => EndCause::FollowUps {
+                begun: either(begun),
+                ordered: sorted(ordered.iter().map(image)),
+                others: sorted(others.iter().map(either)),
+            },
             end => end.clone(),
         }
     }
+}
+
+/// Points or pairs in their order.
+pub(super) fn sorted<T: Ord>(points: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut points: Vec<T> = points.into_iter().collect();
+    points.sort_unstable();
+    points
 }
 
 /// The point where the proponent completes a line at once in answer to the moves of a branch.
@@ -115,14 +116,12 @@ impl tree::Game for Game<'_> {
             images.into_iter().partition(|image| lines.contains_key(&image.of));
         let left = branches.len() - lines.len() + images.len();
         if left == 0 {
-            let mut points: Vec<Move> = lines.values().copied().collect();
+            let mut points: BTreeSet<Move> = lines.values().copied().collect();
             for image in &easy {
                 let [_, inverse] = self.symmetries.get(image.symmetry)?;
                 points.extend(lines.get(&image.of).map(|&point| inverse.image(point)));
             }
-            points.sort_unstable();
-            points.dedup();
-            return Ok(Choices::None(EndCause::Threats(points)));
+            return Ok(Choices::None(EndCause::Threats(points.into_iter().collect())));
         }
         let default = self.replay.nodes.get(node).and_then(|node| node.default);
         let threatens = matches!(default, Some(Response::Win { reply })
@@ -173,12 +172,8 @@ impl tree::Game for Game<'_> {
     }
 
     fn section(&self, case: &Case, has_cases: bool) -> Section {
-        let stones = self.stones(&self.position(case.node)).map(|own| {
-            let mut points: Vec<Move> =
-                own.members().map(|point| case.printed_as.image(point)).collect();
-            points.sort_unstable();
-            points
-        });
+        let printed = |own: Points| sorted(own.members().map(|at| case.printed_as.image(at)));
+        let stones = self.stones(&self.position(case.node)).map(printed);
         let mut blocks = Vec::new();
         let heading = match (case.below, has_cases) {
             (0, false) => Rich::text("The strategy"),

@@ -166,9 +166,7 @@ fn symmetries(face: &dyn Prose) -> Result<Symmetries, TableError> {
         let name = name.strip_prefix("by ").unwrap_or(&name).to_owned();
         Some((name, of(own.other())?.with_own(of(own)?)))
     });
-    let named = named.collect::<Option<_>>();
-    let named = named.ok_or_else(|| wrong("a symmetry is not a permutation"))?;
-    Ok(Symmetries::new(size, named))
+    Symmetries::new(size, named)
 }
 
 impl Game for StrategyLayout<'_> {
