@@ -2,16 +2,15 @@
 
 use zermelo_checker::format::Hash;
 use zermelo_checker::games::positional::{Board, Body};
-use zermelo_present::replay::summary::ReplaySummary;
+use zermelo_present::replay::summary::figures;
 use zermelo_present::summary::{BoardSummary, Summary};
 
 /// The figures of a replay with its board and symmetries.
 pub(crate) fn of(body: &Body<'_>) -> Summary {
-    let replay = ReplaySummary { replies: replies(body), ..ReplaySummary::of(&body.replay) };
     Summary {
         board: Some(board(&body.board)),
         symmetries: body.symmetries.iter().map(|symmetry| symmetry.name.to_string()).collect(),
-        figures: replay.into(),
+        figures: figures(&body.replay, replies(body), None),
     }
 }
 

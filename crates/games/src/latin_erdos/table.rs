@@ -74,18 +74,16 @@ impl Printout for PrintedSizes<'_> {
                 .to_owned(),
         ];
         let mut rows = self.reasons();
-        let all = u64::try_from(rows.len()).unwrap_or(u64::MAX);
-        let cut = cut(&mut rows, options);
-        let is_cut = cut.is_some();
+        let (extent, said) = cut(&mut rows, options);
         let columns = ["a placement that agrees with its image in", "reason"];
         let table = Block::Table(Table::new(columns, rows));
-        let blocks = introduction.into_iter().map(Block::text).chain(cut).collect();
+        let blocks = introduction.into_iter().map(Block::text).chain(said).collect();
         let sections = vec![
             Section { level: 1, heading: None, blocks },
             Section::headed("The reasons", vec![table]),
         ];
         let title = Rich::text(self.claim.to_string());
-        Ok(Document { title, sections, rows: all, cut: is_cut })
+        Ok(Document { title, sections, rows: extent.rows, cut: extent.cut })
     }
 
     /// A reason has a row.

@@ -144,9 +144,8 @@ impl Printout for PrintedTrees<'_, '_> {
                 Row { repeated: 0, cells: vec![cell(one), cell(other)] }
             })
             .collect();
-        let cut = cut(&mut rows, options);
-        let is_cut = cut.is_some();
-        blocks.extend(cut);
+        let (extent, said) = cut(&mut rows, options);
+        blocks.extend(said);
         let columns = ["first", "second"].map(|place| format!("{place} {noun}"));
         let [first, second] = columns.each_ref().map(String::as_str);
         if longest > 0 {
@@ -154,7 +153,7 @@ impl Printout for PrintedTrees<'_, '_> {
         }
         let (title, mut sections) = preface(self.0.0.0.header, face.preface(), None);
         sections.push(Section::headed("Strategy", blocks));
-        Ok(Document { title, sections, rows: self.rows()?, cut: is_cut })
+        Ok(Document { title, sections, rows: extent.rows, cut: extent.cut })
     }
 
     fn rows(&self) -> Result<u64, TableError> {

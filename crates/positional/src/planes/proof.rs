@@ -155,8 +155,4 @@ impl Printout for Potential<'_> {
             cut,
         })
     }
-
-    fn rows(&self) -> Result<u64, TableError> {
-        Ok(1)
-    }
 }

@@ -6,6 +6,7 @@ use zermelo_checker::games::positional::{Board, Claim};
 use zermelo_checker::proofs::pairing::{Pair, Pairing};
 use zermelo_explain::faces::positional::play;
 use zermelo_explain::fraction;
+use zermelo_present::document::Extent;
 use zermelo_present::document::model::{Block, Document, Rich, Row, Section, Table};
 use zermelo_present::table::{Options, Printout, TableError, cut};
 
@@ -24,10 +25,8 @@ impl Printout for PrintedArgument<'_> {
             Some(pairing) => pairs(&game, claim, pairing),
             None => weights(&game, claim, &body.board),
         };
-        let rows = u64::try_from(table.rows.len()).unwrap_or(u64::MAX);
-        let cut = cut(&mut table.rows, options);
-        let is_cut = cut.is_some();
-        blocks.extend(cut);
+        let (Extent { rows, cut }, said) = cut(&mut table.rows, options);
+        blocks.extend(said);
         blocks.push(Block::Table(table));
         let heading = match body.pairings.is_empty() {
             true => "Potential",
@@ -35,7 +34,7 @@ impl Printout for PrintedArgument<'_> {
         };
         let (title, mut sections) = words::front(header, &game, None, options);
         sections.push(Section::headed(heading, blocks));
-        Ok(Document { title, sections, rows, cut: is_cut })
+        Ok(Document { title, sections, rows, cut })
     }
 }
 
@@ -70,8 +69,10 @@ fn pairs(game: &Game<'_>, claim: &Claim, pairing: &Pairing) -> (Vec<Block>, Tabl
 /// How many lines have how many free points, and what they weigh.
 fn weights(game: &Game<'_>, claim: &Claim, board: &Board) -> (Vec<Block>, Table) {
     let (own, theirs) = words::marks(game);
-    let bound = if game.opening.is_some() { "1" } else { "1/2" };
-    let mover = if game.opening.is_some() { own } else { theirs };
+    let (bound, mover) = match game.replay.opening {
+        Some(_) => ("1", own),
+        None => ("1/2", theirs),
+    };
     let sum = potential(claim, board).map_or_else(String::new, |sum| format!("{sum}, "));
     let text = format!(
         "A line without a stone of {own} weighs 2^(−u), where u is the number of its free points. \

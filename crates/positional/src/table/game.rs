@@ -9,11 +9,12 @@ use zermelo_checker::games::positional::{
     Board, BoardName, Body, Claim, Convention, MAX_POINTS, Positional,
 };
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::{Entry, Replay, Response, list_index};
+use zermelo_checker::proofs::replay::{Replay, Response, list_index};
 use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
 use zermelo_explain::play::nodes::ReplayNodes;
 use zermelo_present::document::model::Name;
 use zermelo_present::replay::table::permutation::{Permutation, Symmetries};
+use zermelo_present::replay::table::tree::{Answer, Line};
 use zermelo_present::table::{TableError, wrong};
 
 use crate::lines::{Lines, WORDS};
@@ -47,18 +48,6 @@ pub(super) enum EndCause {
     FollowUps { begun: [u16; 2], ordered: Vec<[u16; 2]>, others: Vec<[u16; 2]> },
 }
 
-/// What follows a move of the opponent.
-#[derive(Clone, Debug)]
-pub(super) enum Continuation {
-    /// The game ends, after a reply or at once.
-    Ends { reply: Option<u16>, end: EndCause },
-    /// The proponent's reply begins a threat sequence; then come the opponent's and the proponent's moves
-    /// in turn.
-    Sequence { reply: u16, plies: Vec<u16>, end: EndCause },
-    /// The game goes on at a node, whose position is the one reached mapped by a symmetry.
-    Goes { reply: u16, target: usize, symmetry: u32 },
-}
-
 /// A replay proof of a positional game.
 pub(super) struct Game<'a> {
     pub(super) board: &'a Board,
@@ -66,15 +55,12 @@ pub(super) struct Game<'a> {
     pub(super) statement: Statement,
     pub(super) proponent: Player,
     pub(super) size: u16,
-    pub(super) opening: Option<u16>,
     pub(super) symmetries: Symmetries,
     /// The points' names.
     pub(super) points: Vec<Name>,
     pub(super) replay: &'a Replay<'a>,
-    /// The pairings that lemmas name, from 1.
-    pairings: &'a [Pairing],
-    /// The threat sequences that lemmas name, after the pairings.
-    threats: &'a [Vec<u16>],
+    /// The pairings that lemmas name, from 1, and the threat sequences that they name after these.
+    lemmas: (&'a [Pairing], &'a [Vec<u16>]),
     pub(super) nodes: ReplayNodes<'a>,
     lines: Lines<WORDS>,
 }
@@ -112,25 +98,21 @@ impl<'a> Game<'a> {
         let named = stored.iter().map(|symmetry| {
             Some((symmetry.name.to_string(), Permutation::new(&symmetry.images, size)?))
         });
-        let named = named.collect::<Option<_>>();
-        let named = named.ok_or_else(|| wrong("a symmetry is not a permutation"))?;
+        let symmetries = Symmetries::new(size, named)?;
         let nodes = ReplayNodes::of(replay);
         if !nodes.fit(record_width(usize::from(size))) {
             return Err(wrong("its tables do not fit together"));
         }
-        let opening = replay.opening;
         Ok(Game {
             board,
             claimed: &claim.game,
             statement: claim.statement,
             proponent: claim.statement.proponent(),
             size,
-            opening,
-            symmetries: Symmetries::new(size, named),
+            symmetries,
             points: point_names(&claim.game.board, board),
             replay,
-            pairings,
-            threats,
+            lemmas: (pairings, threats),
             nodes,
             lines: Lines::of(&claim.game, board),
         })
@@ -140,11 +122,10 @@ impl<'a> Game<'a> {
     /// last point.
     pub(super) fn is_over_at_once(&self) -> bool {
         let stones = stones(&self.claimed.start, self.board);
-        let own = stones.of(self.proponent);
-        let completes = |opening| self.completes(self.proponent, own, opening);
-        let taken = stones.count() + u32::from(self.opening.is_some());
-        let is_over = self.opening.is_some_and(completes) || taken == self.lines.most_stones;
-        is_over && self.nodes() == 0
+        let (opening, own) = (self.replay.opening, stones.of(self.proponent));
+        let taken = stones.count() + u32::from(opening.is_some());
+        taken == self.lines.most_stones
+            || opening.is_some_and(|opening| self.completes(self.proponent, own, opening))
     }
 
     pub(super) fn position(&self, node: usize) -> Position {
@@ -161,78 +142,47 @@ impl<'a> Game<'a> {
         self.replay.nodes.len()
     }
 
-    pub(super) fn entries(&self, node: usize) -> &'a [Entry] {
-        self.nodes.entries(node).unwrap_or_default()
-    }
-
-    pub(super) fn default(&self, node: usize) -> Option<Response> {
-        self.replay.nodes.get(node)?.default
-    }
-
     /// A point's name; its number where there is no such point.
     pub(super) fn point(&self, point: u16) -> Name {
         let name = self.points.get(usize::from(point)).cloned();
         name.unwrap_or_else(|| Name::new(format!("#{point}")))
     }
 
+    /// The stones of First and of Second.
+    pub(super) fn stones(&self, position: &Position) -> [Points; 2] {
+        [Player::First, Player::Second].map(|player| position.stones_of(player == self.proponent))
+    }
+
     /// The points that can be taken next in a position.
-    pub(super) fn free(&self, position: &Position) -> impl Iterator<Item = u16> {
-        self.lines.free(*position).members()
+    pub(super) fn free(&self, position: &Position) -> Points {
+        self.lines.free(*position)
     }
 
     /// Whether a point is free, and all that it needs is taken.
     fn is_free(&self, position: &Position, point: u16) -> bool {
-        self.lines.free(*position).has(point)
-    }
-
-    /// Whether the proponent, to move, can complete a line and win by it.
-    pub(super) fn completes_a_line(&self, at: &Position) -> bool {
-        self.claimed.convention != Convention::Avoidance
-            && counts(self.claimed.convention, self.proponent)
-            && !self.lines.threats(at.attacker, at.defender).is_empty()
-    }
-
-    /// The responses to all moves of the opponent at a node, in the order of points.
-    ///
-    /// # Errors
-    /// When a move has none, or an entry is for a move that is not legal.
-    pub(super) fn responses(
-        &self,
-        node: usize,
-        position: &Position,
-    ) -> Result<Vec<(u16, Response)>, TableError> {
-        let default = self.default(node);
-        let mut entries = self.entries(node).iter().peekable();
-        let mut responses = Vec::new();
-        for mv in self.free(position) {
-            let own = entries.next_if(|entry| entry.mv == mv).map(|entry| entry.response);
-            let response = own.or(default);
-            responses
-                .push((mv, response.ok_or_else(|| wrong("a move of the opponent has no reply"))?));
-        }
-        if entries.next().is_some() {
-            return Err(wrong("an entry is for a move that is not legal for the opponent"));
-        }
-        Ok(responses)
+        self.free(position).has(point)
     }
 
     fn completes(&self, player: Player, stones: Points, point: u16) -> bool {
         counts(self.claimed.convention, player) && self.lines.completes(stones, point)
     }
 
-    /// Whether the proponent, to move, would complete a line at a point.
+    /// Whether the proponent, to move, would win by completing a line at a point.
     pub(super) fn wins_with(&self, position: &Position, point: u16) -> bool {
-        self.is_free(position, point) && self.completes(self.proponent, position.attacker, point)
+        self.claimed.convention != Convention::Avoidance
+            && self.is_free(position, point)
+            && self.completes(self.proponent, position.attacker, point)
     }
 
-    /// Whether the opponent, with these stones, threatens to win at a point that is free.
-    pub(super) fn opponent_threatens(&self, theirs: Points, point: u16) -> bool {
-        self.claimed.convention != Convention::Avoidance
-            && self.completes(self.proponent.other(), theirs, point)
+    /// Whether the proponent's reply to a move stops a line of the opponent, and does not win.
+    pub(super) fn stops(&self, position: &Position, mv: u16, reply: u16) -> bool {
+        !self.wins_with(position, reply)
+            && self.claimed.convention != Convention::Avoidance
+            && self.completes(self.proponent.other(), position.defender.with(mv), reply)
     }
 
     /// The proponent's moves of a threat sequence, and the answers that they leave the opponent.
-    fn sequence(&self, at: Position, moves: &[u16]) -> Result<Continuation, TableError> {
+    fn sequence(&self, at: Position, moves: &[u16]) -> Result<Answer<EndCause>, TableError> {
         let both = self.claimed.convention == Convention::Strong;
         let search = Sequences::new(&self.lines, both, WantedSequence::Short, 0);
         let played = search.played(search.stance(at), moves);
@@ -243,10 +193,7 @@ impl<'a> Game<'a> {
         };
         // A sequence has a move.
         let reply = plies.remove(0);
-        Ok(match plies.is_empty() && threats.is_empty() {
-            true => Continuation::Ends { reply: Some(reply), end },
-            false => Continuation::Sequence { reply, plies, end },
-        })
+        Ok(Answer::Ends { reply: Some(reply), line: Line::forced(&plies, end) })
     }
 
     /// The answer by follow-ups, and the pairs that it leaves.
@@ -254,7 +201,7 @@ impl<'a> Game<'a> {
         &self,
         after: &Position,
         pairs: Vec<[u16; 2]>,
-    ) -> Result<Continuation, TableError> {
+    ) -> Result<Answer<EndCause>, TableError> {
         let is_taken = |point: u16| after.attacker.has(point) || after.defender.has(point);
         let begun = pairs.iter().find_map(|&[low, high]| match (is_taken(low), is_taken(high)) {
             (true, false) => Some(([low, high], high)),
@@ -276,21 +223,25 @@ impl<'a> Game<'a> {
             let (ordered, others) = left.partition(is_ordered);
             EndCause::FollowUps { begun, ordered, others }
         };
-        Ok(Continuation::Ends { reply: Some(answer), end })
+        Ok(Answer::Ends { reply: Some(answer), line: Line::only(end) })
     }
 
-    /// What follows a move of the opponent under a response that is no `same as`.
+    /// The answer to a move of the opponent under a response.
     ///
     /// # Errors
     /// When the response is not one that the checker accepts.
-    pub(super) fn continuation(
+    pub(super) fn answer(
         &self,
         position: &Position,
         mv: u16,
         response: Response,
-    ) -> Result<Continuation, TableError> {
+    ) -> Result<Answer<EndCause>, TableError> {
+        let ends = |reply, end| Ok(Answer::Ends { reply, line: Line::only(end) });
         let after = position.defended(mv);
-        let full = |stones: u32| stones == self.lines.most_stones;
+        let full_or_blocked = |stones: u32| match stones == self.lines.most_stones {
+            true => EndCause::Full,
+            false => EndCause::Blocked,
+        };
         let own_move = |reply: u16| {
             if reply < self.size && self.is_free(&after, reply) {
                 Ok(())
@@ -300,25 +251,15 @@ impl<'a> Game<'a> {
         };
         match response {
             Response::Settled => {
-                let end = if self.completes(self.proponent.other(), after.defender, mv) {
-                    EndCause::TheirLine
-                } else if full(position.stones() + 1) {
-                    EndCause::Full
-                } else {
-                    EndCause::Blocked
-                };
-                Ok(Continuation::Ends { reply: None, end })
+                let is_line = self.completes(self.proponent.other(), after.defender, mv);
+                let line = is_line.then_some(EndCause::TheirLine);
+                ends(None, line.unwrap_or_else(|| full_or_blocked(after.stones())))
             }
             Response::Win { reply } => {
                 own_move(reply)?;
-                let end = if self.completes(self.proponent, position.attacker, reply) {
-                    EndCause::Line
-                } else if full(position.stones() + 2) {
-                    EndCause::Full
-                } else {
-                    EndCause::Blocked
-                };
-                Ok(Continuation::Ends { reply: Some(reply), end })
+                let is_line = self.completes(self.proponent, position.attacker, reply);
+                let line = is_line.then_some(EndCause::Line);
+                ends(Some(reply), line.unwrap_or_else(|| full_or_blocked(after.stones() + 1)))
             }
             Response::Reply { reply, target, symmetry } => {
                 own_move(reply)?;
@@ -328,16 +269,15 @@ impl<'a> Game<'a> {
                 if self.position(target).stones() <= position.stones() {
                     return Err(wrong("a target has no more stones than the node before it"));
                 }
-                Ok(Continuation::Goes { reply, target, symmetry })
+                Ok(Answer::Goes { reply, target, symmetry })
             }
-            Response::SameAs { .. } => Err(wrong("a 'same as' refers to another")),
-            Response::Lemma { lemma: 0 } => {
-                Ok(Continuation::Ends { reply: None, end: EndCause::Potential })
-            }
+            Response::SameAs { mv: of, symmetry } => Ok(Answer::SameAs { of, symmetry }),
+            Response::Lemma { lemma: 0 } => ends(None, EndCause::Potential),
             Response::Lemma { lemma } => {
+                let (pairings, threats) = self.lemmas;
                 let index = list_index(lemma).ok_or_else(|| wrong("a lemma is not there"))?;
-                let Some(Pairing { pairs }) = self.pairings.get(index) else {
-                    let moves = self.threats.get(index - self.pairings.len());
+                let Some(Pairing { pairs }) = pairings.get(index) else {
+                    let moves = threats.get(index - pairings.len());
                     let moves = moves.ok_or_else(|| wrong("a lemma is not there"))?;
                     return self.sequence(after, moves);
                 };
@@ -348,7 +288,7 @@ impl<'a> Game<'a> {
                 if !self.board.needs.is_empty() {
                     return self.follow_ups(&after, pairs);
                 }
-                Ok(Continuation::Ends { reply: None, end: EndCause::Pairs(pairs) })
+                ends(None, EndCause::Pairs(pairs))
             }
         }
     }

@@ -25,15 +25,13 @@ impl Printout for &Parts<'_> {
             Row { repeated: 0, cells: vec![number, Rich::join(lines, ", ")] }
         };
         let mut rows: Vec<Row> = parts.iter().map(row).collect();
-        let mut all = u64::try_from(rows.len()).unwrap_or(u64::MAX);
         let mut blocks = vec![Block::text(format!(
             "Every line that {theirs} could complete contains one of these lines. When {theirs} takes \
              a point of a part, {own} answers in this part, as O in its small game; otherwise {own} \
              takes any point. So {theirs} completes none of them."
         ))];
-        let cut = cut(&mut rows, options);
-        let mut is_cut = cut.is_some();
-        blocks.extend(cut);
+        let (mut extent, said) = cut(&mut rows, options);
+        blocks.extend(said);
         blocks.push(Block::Table(Table::new(["game", "lines of the part"], rows)));
         let (title, mut sections) = words::front(header, &game, None, options);
         sections.push(Section::headed("Parts", blocks));
@@ -42,9 +40,9 @@ impl Printout for &Parts<'_> {
             sections.push(Section::headed(&format!("Game {number}"), Vec::new()));
             let deeper = |section: Section| Section { level: section.level + 1, ..section };
             sections.extend(document.sections.into_iter().map(deeper));
-            all = all.saturating_add(document.rows);
-            is_cut |= document.cut;
+            extent.rows = extent.rows.saturating_add(document.rows);
+            extent.cut |= document.cut;
         }
-        Ok(Document { title, sections, rows: all, cut: is_cut })
+        Ok(Document { title, sections, rows: extent.rows, cut: extent.cut })
     }
 }

@@ -6,25 +6,24 @@
 //! entry.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fmt::Write;
 
-use zermelo_checker::claim::Player;
 use zermelo_checker::format::Header;
 use zermelo_checker::games::positional::{BoardName, Claim, MirrorBody};
 use zermelo_checker::proofs::pairing::Pairing;
-use zermelo_checker::proofs::replay::Response;
+use zermelo_checker::proofs::replay::{Entry, Response};
 use zermelo_present::replay::rows::source::letter;
 use zermelo_present::replay::rows::written;
-use zermelo_present::replay::table::layout::ROWS_OF_A_CASE;
 use zermelo_present::replay::table::permutation::Permutation;
-use zermelo_present::replay::table::tree::Tree;
+use zermelo_present::replay::table::tree::{Answer, Game as _, Line, Tree};
 use zermelo_present::table::{SourceForm, TableError, wrong};
 use zermelo_search::limits::Limits;
 use zermelo_search::symmetry::Automorphisms;
 
 use super::PrintedReplay;
 use super::argument::PrintedArgument;
-use super::game::{Continuation, EndCause, Game, Position};
+use super::game::{EndCause, Game, Position};
+use super::tree::sorted;
+use super::words;
 use crate::boards::{names, point_name, side};
 use crate::symmetries::{Symmetries, tuples};
 
@@ -87,7 +86,7 @@ fn head(header: &Header, claim: &Claim) -> String {
 
 /// `start r1`.
 fn start(game: &Game<'_>) -> String {
-    match game.opening {
+    match game.replay.opening {
         Some(opening) => format!("start {}\n", point_name(game.board, opening)),
         None => "start\n".to_owned(),
     }
@@ -95,11 +94,8 @@ fn start(game: &Game<'_>) -> String {
 
 /// `X = {r1}, O = {}`.
 fn stones(game: &Game<'_>, position: &Position) -> String {
-    let of = |player| {
-        let own = if player == game.proponent { position.attacker } else { position.defender };
-        names(game.board, own.members()).join(", ")
-    };
-    format!("X = {{{}}}, O = {{{}}}", of(Player::First), of(Player::Second))
+    words::stones(game.stones(position).map(|own| own.members().map(|point| game.point(point))))
+        .plain()
 }
 
 /// A strategy in rows.
@@ -120,45 +116,35 @@ impl<'g, 'a> Rows<'g, 'a> {
     }
 
     fn write(mut self, text: &mut String) -> Result<(), TableError> {
-        let heading = start(self.game);
-        self.write_case(text, heading, 0)?;
-        while let Some(node) = self.open.pop() {
-            let number = self.cases.get(&node).copied().unwrap_or(0);
-            let stones = stones(self.game, &self.game.position(node));
-            self.write_case(text, format!("case {number}: {stones}\n"), node)?;
-        }
-        Ok(())
-    }
-
-    fn write_case(
-        &mut self,
-        text: &mut String,
-        heading: String,
-        node: usize,
-    ) -> Result<(), TableError> {
-        text.push('\n');
-        text.push_str(&heading);
-        let before = self.open.len();
-        for row in self.rows(node, &Permutation::identity(self.game.size), true)? {
-            text.push_str(&row);
+        let identity = Permutation::identity(self.game.size);
+        let (mut node, mut heading) = (0, start(self.game));
+        loop {
             text.push('\n');
+            text.push_str(&heading);
+            let before = self.open.len();
+            for row in self.rows(node, &identity, true)? {
+                text.push_str(&row);
+                text.push('\n');
+            }
+            if self.has_images(node) {
+                text.push_str("others by symmetry\n");
+            }
+            // Cases are written in the order in which rows lead to them.
+            self.open[before..].reverse();
+            let Some(next) = self.open.pop() else { return Ok(()) };
+            let number = self.cases.get(&next).copied().unwrap_or(0);
+            let stones = stones(self.game, &self.game.position(next));
+            (node, heading) = (next, format!("case {number}: {stones}\n"));
         }
-        if self.has_images(node) {
-            text.push_str("others by symmetry\n");
-        }
-        // Cases are written in the order in which rows lead to them.
-        self.open[before..].reverse();
-        Ok(())
     }
 
     fn has_images(&self, node: usize) -> bool {
-        let is_image = |response: Response| matches!(response, Response::SameAs { .. });
-        self.game.entries(node).iter().any(|entry| is_image(entry.response))
+        let is_image = |entry: &Entry| matches!(entry.response, Response::SameAs { .. });
+        self.game.nodes.entries(node).unwrap_or_default().iter().any(is_image)
     }
 
     fn is_own_case(&self, node: usize) -> bool {
-        let large = self.tree.rows_of(node) >= ROWS_OF_A_CASE && self.tree.is_branching(node);
-        self.tree.is_apart(node) || large || self.has_images(node)
+        self.tree.is_apart(node) || self.tree.is_large(node) || self.has_images(node)
     }
 
     /// The rows of a node, whose coordinates `actual` takes to those of the case. Below a heading each
@@ -173,27 +159,27 @@ impl<'g, 'a> Rows<'g, 'a> {
         let position = game.position(node);
         // The moves that the proponent answers with a line, by its point; and all others.
         let mut lines: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
-        let mut others: Vec<(u16, Continuation)> = Vec::new();
+        let mut others: Vec<(u16, Answer<EndCause>)> = Vec::new();
         let mut has_images = false;
-        for (mv, response) in game.responses(node, &position)? {
-            if let Response::SameAs { .. } = response {
-                has_images = true;
-                continue;
-            }
-            match game.continuation(&position, mv, response)? {
-                Continuation::Ends { reply: Some(reply), end: EndCause::Line } => {
+        for (mv, answer) in game.answers(node)? {
+            match answer {
+                Answer::SameAs { .. } => has_images = true,
+                Answer::Ends { reply: Some(reply), line: Line { plies, end: EndCause::Line } }
+                    if plies.is_empty() =>
+                {
                     lines.entry(reply).or_default().push(mv);
                 }
                 // The game is over, as claimed.
-                Continuation::Ends { reply: None, end: EndCause::TheirLine | EndCause::Full } => {}
-                continuation => others.push((mv, continuation)),
+                Answer::Ends {
+                    reply: None,
+                    line: Line { end: EndCause::TheirLine | EndCause::Full, .. },
+                } => {}
+                answer => others.push((mv, answer)),
             }
         }
         let name = |point: u16| point_name(game.board, actual.image(point));
         let set = |moves: &[u16]| {
-            let mut moves: Vec<u16> = moves.iter().map(|&mv| actual.image(mv)).collect();
-            moves.sort_unstable();
-            names(game.board, moves).join(", ")
+            names(game.board, sorted(moves.iter().map(|&mv| actual.image(mv)))).join(", ")
         };
         // After any move elsewhere the proponent completes a line at the forced point.
         let forced = lines.iter().max_by_key(|(_, moves)| moves.len()).map(|(&point, _)| point);
@@ -211,8 +197,8 @@ impl<'g, 'a> Rows<'g, 'a> {
             rows.push((set(moves), format!("{} won", name(*point))));
         }
         let mut grouped: BTreeMap<String, Vec<u16>> = BTreeMap::new();
-        for (mv, continuation) in others {
-            let then = self.after(&position, mv, continuation, actual)?;
+        for (mv, answer) in others {
+            let then = self.after(&position, mv, answer, actual)?;
             match (then.as_slice(), Some(mv) == forced) {
                 ([only], false) => grouped.entry(only.clone()).or_default().push(mv),
                 (_, is_forced) => {
@@ -231,44 +217,38 @@ impl<'g, 'a> Rows<'g, 'a> {
         &mut self,
         position: &Position,
         mv: u16,
-        continuation: Continuation,
+        answer: Answer<EndCause>,
         actual: &Permutation,
     ) -> Result<Vec<String>, TableError> {
         let game = self.game;
         let name = |point: u16| point_name(game.board, actual.image(point));
-        let forced = |point: u16| {
-            let theirs = position.defender.with(mv);
-            !game.wins_with(position, point) && game.opponent_threatens(theirs, point)
+        let own = |point: u16| {
+            let mark = if game.stops(position, mv, point) { "!" } else { "" };
+            format!("{mark}{}", name(point))
         };
-        let own = |point: u16| format!("{}{}", if forced(point) { "!" } else { "" }, name(point));
         let end = |end: &EndCause| match end {
             EndCause::Threats(points) => {
                 let points: Vec<String> = points.iter().map(|&point| name(point)).collect();
                 format!("{}W({})", letter(game.proponent), points.join(", "))
             }
             EndCause::Line => "won".to_owned(),
-            EndCause::TheirLine | EndCause::Full | EndCause::Blocked => "settled".to_owned(),
-            EndCause::Potential => "potential".to_owned(),
-            EndCause::Pairs(pairs) => written_pairs(pairs, name),
-            follow_ups @ EndCause::FollowUps { .. } => written_pairs(&all_pairs(follow_ups), name),
+            other => argument(other, name).unwrap_or_else(|| "settled".to_owned()),
         };
-        Ok(match continuation {
-            // The reply is the other point of a pair.
-            Continuation::Ends { end: cause @ EndCause::FollowUps { .. }, .. } => vec![end(&cause)],
-            Continuation::Ends { reply: None, end: cause } => vec![end(&cause)],
-            Continuation::Ends { reply: Some(reply), end: cause } => {
-                vec![format!("{} {}", own(reply), end(&cause))]
+        Ok(match answer {
+            // What it is answered as has a row.
+            Answer::SameAs { .. } => Vec::new(),
+            Answer::Ends { reply, line: Line { plies, end: cause } } => {
+                // The reply by follow-ups is the other point of a pair.
+                let reply = reply.filter(|_| !matches!(cause, EndCause::FollowUps { .. }));
+                let mut row: Vec<String> = reply.map(own).into_iter().collect();
+                row.extend(plies.iter().map(|ply| match ply.forced {
+                    true => format!("(!{})", name(ply.mv)),
+                    false => name(ply.mv),
+                }));
+                row.push(end(&cause));
+                vec![row.join(" ")]
             }
-            Continuation::Sequence { reply, plies, end: cause } => {
-                let mut row = own(reply);
-                for (ply, &point) in plies.iter().enumerate() {
-                    let point = name(point);
-                    let written = if ply % 2 == 0 { format!("(!{point})") } else { point };
-                    write!(row, " {written}").map_err(|_| wrong("a long row"))?;
-                }
-                vec![format!("{row} {}", end(&cause))]
-            }
-            Continuation::Goes { reply, target, symmetry } => {
+            Answer::Goes { reply, target, symmetry } => {
                 let [_, inverse] = game.symmetries.get(symmetry)?;
                 let actual = inverse.then(actual);
                 let then = if self.is_own_case(target) {
@@ -295,12 +275,16 @@ impl<'g, 'a> Rows<'g, 'a> {
     }
 }
 
-/// The pairs of follow-ups, with the one that is begun.
-fn all_pairs(end: &EndCause) -> Vec<[u16; 2]> {
-    let EndCause::FollowUps { begun, ordered, others } = end else { return Vec::new() };
-    let mut pairs: Vec<[u16; 2]> = ordered.iter().chain(others).chain([begun]).copied().collect();
-    pairs.sort_unstable();
-    pairs
+/// The argument by which a line of play ends, if it does.
+fn argument(end: &EndCause, name: impl Fn(u16) -> String) -> Option<String> {
+    Some(match end {
+        EndCause::Potential => "potential".to_owned(),
+        EndCause::Pairs(pairs) => written_pairs(pairs, name),
+        EndCause::FollowUps { begun, ordered, others } => {
+            written_pairs(&sorted(ordered.iter().chain(others).chain([begun]).copied()), name)
+        }
+        _ => return None,
+    })
 }
 
 /// `pair (a, b), (c, d)`.
@@ -332,38 +316,28 @@ impl<'g, 'a> Entries<'g, 'a> {
         text.push_str(&start(game));
         for node in 0..game.nodes() {
             let position = game.position(node);
-            for (mv, response) in game.responses(node, &position)? {
-                // Images of positions have the same entry.
-                if matches!(response, Response::SameAs { .. }) {
-                    continue;
-                }
+            for (mv, answer) in game.answers(node)? {
                 let after = position.defended(mv);
-                match game.continuation(&position, mv, response)? {
-                    Continuation::Ends { reply: None, end } => match end {
-                        EndCause::Potential => self.entry(text, after, "potential"),
-                        EndCause::Pairs(pairs) => {
-                            let name = |point| point_name(game.board, point);
-                            self.entry(text, after, &written_pairs(&pairs, name));
-                        }
+                let name = |point| point_name(game.board, point);
+                match answer {
+                    // Images of positions have the same entry.
+                    Answer::SameAs { .. } => {}
+                    Answer::Goes { reply, .. } => self.move_entry(text, after, reply),
+                    Answer::Ends { reply, line } => match (argument(&line.end, name), reply) {
+                        (Some(argument), _) => self.entry(text, after, &argument),
                         // The game is over, or is seen to be decided.
-                        _ => {}
-                    },
-                    Continuation::Ends { end: end @ EndCause::FollowUps { .. }, .. } => {
-                        let name = |point| point_name(game.board, point);
-                        self.entry(text, after, &written_pairs(&all_pairs(&end), name));
-                    }
-                    Continuation::Ends { reply: Some(reply), .. }
-                    | Continuation::Goes { reply, .. } => self.move_entry(text, after, reply),
-                    Continuation::Sequence { reply, plies, .. } => {
-                        let (mut after, mut reply) = (after, reply);
-                        self.move_entry(text, after, reply);
-                        for pair in plies.chunks(2) {
-                            let &[answer, next] = pair else { break };
-                            after = after.attacked(reply).defended(answer);
-                            reply = next;
+                        (None, None) => {}
+                        (None, Some(mut reply)) => {
+                            let mut after = after;
                             self.move_entry(text, after, reply);
+                            for pair in line.plies.chunks(2) {
+                                let [answer, next] = pair else { break };
+                                after = after.attacked(reply).defended(answer.mv);
+                                reply = next.mv;
+                                self.move_entry(text, after, reply);
+                            }
                         }
-                    }
+                    },
                 }
             }
         }
@@ -371,7 +345,8 @@ impl<'g, 'a> Entries<'g, 'a> {
     }
 
     fn move_entry(&mut self, text: &mut String, at: Position, mv: u16) {
-        if !self.game.completes_a_line(&at) {
+        // Where a line can be completed, the policy does so.
+        if !self.game.free(&at).members().any(|point| self.game.wins_with(&at, point)) {
             self.entry(text, at, &point_name(self.game.board, mv));
         }
     }

@@ -4,70 +4,64 @@
 //! Where the proponent threatens to complete a line, the replies that let it are not printed: what
 //! is left is forced, and where nothing is left, it is a double threat, the end of a row.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::BoardName;
 use zermelo_checker::proofs::replay::{Move, Replay, Response};
+use zermelo_explain::faces::positional::stones::Points;
 use zermelo_explain::picture::Picture;
 use zermelo_explain::play::nodes::ReplayNodes;
 use zermelo_present::document::model::{Block, Name, Rich, Section};
 use zermelo_present::replay::table::permutation::{Permutation, Symmetries};
 use zermelo_present::replay::table::tree::{
-    self, Branch, Case, Choices, Image, Line, Next, Ply, Tree,
+    self, Answers, Branch, Case, Choices, Image, Line, Next,
 };
-use zermelo_present::table::TableError;
+use zermelo_present::table::{TableError, wrong};
 
-use super::game::{Continuation, EndCause, Game, Position};
+use super::game::{EndCause, Game};
 use super::words;
 
 impl tree::End for EndCause {
     fn mapped(&self, by: &Permutation) -> EndCause {
         let image = |pair: &[Move; 2]| pair.map(|point| by.image(point));
-        let sorted = |mut pair: [Move; 2]| {
-            pair.sort_unstable();
-            pair
-        };
-        let all = |pairs: &[[Move; 2]]| {
-            let mut images: Vec<_> = pairs.iter().map(image).map(sorted).collect();
-            images.sort_unstable();
-            images
+        let either = |pair: &[Move; 2]| {
+            let [one, other] = image(pair);
+            [one.min(other), one.max(other)]
         };
         match self {
             EndCause::Threats(points) => {
-                let mut points: Vec<Move> = points.iter().map(|&point| by.image(point)).collect();
-                points.sort_unstable();
-                EndCause::Threats(points)
+                EndCause::Threats(sorted(points.iter().map(|&point| by.image(point))))
             }
-            EndCause::Pairs(pairs) => EndCause::Pairs(all(pairs)),
-            EndCause::FollowUps { begun, ordered, others } => {
-                let mut ordered: Vec<_> = ordered.iter().map(image).collect();
-                ordered.sort_unstable();
-                EndCause::FollowUps { begun: sorted(image(begun)), ordered, others: all(others) }
-            }
+            EndCause::Pairs(pairs) => EndCause::Pairs(sorted(pairs.iter().map(either))),
+            EndCause::FollowUps { begun, ordered, others } => EndCause::FollowUps {
+                begun: either(begun),
+                ordered: sorted(ordered.iter().map(image)),
+                others: sorted(others.iter().map(either)),
+            },
             end => end.clone(),
         }
     }
 }
 
-type Replies = (Vec<(Move, Continuation)>, Vec<Image>);
+/// Points or pairs in their order.
+pub(super) fn sorted<T: Ord>(points: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut points: Vec<T> = points.into_iter().collect();
+    points.sort_unstable();
+    points
+}
+
+/// The point where the proponent completes a line at once in answer to the moves of a branch.
+fn won_at(branch: &Branch<EndCause>) -> Option<Move> {
+    match &branch.next {
+        Next::Line(Line { plies, end: EndCause::Line }) if plies.is_empty() => {
+            branch.reply.map(|reply| reply.mv)
+        }
+        _ => None,
+    }
+}
 
 impl Game<'_> {
-    /// The responses to all moves of the opponent, in the order of points: those of their own, and those
-    /// as for other moves.
-    fn replies(&self, node: usize, position: &Position) -> Result<Replies, TableError> {
-        let (mut plain, mut images) = (Vec::new(), Vec::new());
-        for (mv, response) in self.responses(node, position)? {
-            if let Response::SameAs { mv: of, symmetry } = response {
-                self.symmetries.get(symmetry)?;
-                images.push(Image { mv, of, symmetry });
-            } else {
-                plain.push((mv, self.continuation(position, mv, response)?));
-            }
-        }
-        Ok((plain, images))
-    }
-
     /// The position of a case on a square board.
     fn drawing(&self, stones: &[Vec<Move>; 2]) -> Option<Block> {
         let BoardName::Hypercube { side, dimension: 2 } = self.claimed.board else {
@@ -95,68 +89,67 @@ impl tree::Game for Game<'_> {
         &self.symmetries
     }
 
-    fn choices(&self, tree: &Tree<'_, Self>, node: usize) -> Result<Choices<EndCause>, TableError> {
+    fn answers(&self, node: usize) -> Result<Answers<EndCause>, TableError> {
         let position = self.position(node);
-        let (plain, images) = self.replies(node, &position)?;
-        let lines: HashMap<Move, Move> = plain
-            .iter()
-            .filter_map(|(mv, continuation)| match continuation {
-                Continuation::Ends { reply, end: EndCause::Line } => Some((*mv, (*reply)?)),
-                _ => None,
-            })
-            .collect();
+        let free = self.free(&position);
+        let answer = |(mv, response): (Move, Option<Response>)| {
+            if !free.has(mv) {
+                return Err(wrong("an entry is for a move that is not legal for the opponent"));
+            }
+            let response = response.ok_or_else(|| wrong("a move of the opponent has no reply"))?;
+            Ok((mv, self.answer(&position, mv, response)?))
+        };
+        self.responses(node, free.members().collect()).into_iter().map(answer).collect()
+    }
+
+    fn choices(
+        &self,
+        node: usize,
+        mut branches: Vec<Branch<EndCause>>,
+        images: Vec<Image>,
+    ) -> Result<Choices<EndCause>, TableError> {
+        let position = self.position(node);
+        let won =
+            branches.iter().filter_map(|branch| Some((*branch.moves.first()?, won_at(branch)?)));
+        let lines: HashMap<Move, Move> = won.collect();
         let (easy, images): (Vec<Image>, Vec<Image>) =
             images.into_iter().partition(|image| lines.contains_key(&image.of));
-        let left = plain.len() - lines.len() + images.len();
+        let left = branches.len() - lines.len() + images.len();
         if left == 0 {
-            let mut points: Vec<Move> = lines.values().copied().collect();
+            let mut points: BTreeSet<Move> = lines.values().copied().collect();
             for image in &easy {
                 let [_, inverse] = self.symmetries.get(image.symmetry)?;
                 points.extend(lines.get(&image.of).map(|&point| inverse.image(point)));
             }
-            points.sort_unstable();
-            points.dedup();
-            return Ok(Choices::None(EndCause::Threats(points)));
+            return Ok(Choices::None(EndCause::Threats(points.into_iter().collect())));
         }
-        let threatens = matches!(self.default(node), Some(Response::Win { reply })
+        let default = self.replay.nodes.get(node).and_then(|node| node.default);
+        let threatens = matches!(default, Some(Response::Win { reply })
             if self.wins_with(&position, reply));
         let forced = !lines.is_empty() && (threatens || left == 1);
-        let mut branches = Vec::new();
-        for (mv, continuation) in plain.iter().filter(|(mv, _)| !(forced && lines.contains_key(mv)))
-        {
-            let (reply, next) = match continuation {
-                Continuation::Ends { reply, end } => (*reply, Next::Line(Line::only(end.clone()))),
-                Continuation::Sequence { reply, plies, end } => {
-                    (Some(*reply), Next::Line(Line::forced(plies, end.clone())))
-                }
-                Continuation::Goes { reply, target, symmetry } => {
-                    (Some(*reply), tree.next(*target, *symmetry)?)
-                }
-            };
-            let theirs = position.defender.with(*mv);
-            let stops = |mv| !self.wins_with(&position, mv) && self.opponent_threatens(theirs, mv);
-            let reply = reply.map(|mv| Ply { mv, forced: stops(mv) });
-            branches.push(Branch { forced, ..Branch::of(*mv, reply, next) });
+        branches.retain(|branch| !forced || won_at(branch).is_none());
+        for branch in &mut branches {
+            branch.forced = forced;
+            if let (Some(reply), Some(&mv)) = (&mut branch.reply, branch.moves.first()) {
+                reply.forced = self.stops(&position, mv, reply.mv);
+            }
         }
         let images = if forced { images } else { images.into_iter().chain(easy).collect() };
-        Ok(Choices::Some { branches: Branch::shared(branches.into_iter()), images })
+        Ok(Choices::Some { branches: Branch::shared(branches), images })
     }
 
     fn name(&self, mv: Move) -> Name {
         self.point(mv)
     }
 
-    fn columns(&self) -> [&str; 2] {
+    fn columns(&self, ends: &[EndCause]) -> [Rich; 3] {
         let (own, theirs) = words::marks(self);
-        [theirs, own]
-    }
-
-    fn end_column(&self, ends: &[EndCause]) -> Rich {
-        match ends {
+        let end = match ends {
             [] => Rich::default(),
             [EndCause::Threats(_)] => Rich::name(words::double_threat(self)),
             _ => Rich::text("end"),
-        }
+        };
+        [theirs.into(), own.into(), end]
     }
 
     fn end(&self, end: &EndCause) -> Rich {
@@ -179,15 +172,8 @@ impl tree::Game for Game<'_> {
     }
 
     fn section(&self, case: &Case, has_cases: bool) -> Section {
-        let position = self.position(case.node);
-        let players = [Player::First, Player::Second];
-        let stones = players.map(|player| {
-            let own = if player == self.proponent { position.attacker } else { position.defender };
-            let mut points: Vec<Move> =
-                own.members().map(|point| case.printed_as.image(point)).collect();
-            points.sort_unstable();
-            points
-        });
+        let printed = |own: Points| sorted(own.members().map(|at| case.printed_as.image(at)));
+        let stones = self.stones(&self.position(case.node)).map(printed);
         let mut blocks = Vec::new();
         let heading = match (case.below, has_cases) {
             (0, false) => Rich::text("The strategy"),

@@ -263,7 +263,7 @@ pub(super) fn opening(game: &Game<'_>) -> Rich {
         text = Rich::text("Play starts with ").then(placed).and(". ");
     }
     let is_over = game.nodes() == 0;
-    match game.opening {
+    match game.replay.opening {
         Some(opening) => {
             let name = game.point(opening);
             let then = if is_over { "the game is over" } else { &format!("{theirs} is to move") };

@@ -8,7 +8,6 @@ use zermelo_explain::play::{PlayError, stored};
 
 use super::dump::Images;
 use super::figures;
-use super::table::PrintedMirror;
 use crate::contract::proof::Proof;
 use crate::dump::Fields;
 use crate::summary::Summary;
@@ -51,7 +50,7 @@ impl Proof for MirrorProof<'_> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printout + '_>> {
-        Some(Box::new(PrintedMirror { header: self.header, stored: &*self.stored }))
+        Some(Box::new(self))
     }
 
     fn source(&self, form: SourceForm) -> Option<Result<String, TableError>> {

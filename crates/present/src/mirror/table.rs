@@ -1,28 +1,20 @@
 //! A mirror as a document: the image of every placement that can be taken, and the argument in words.
 
-use zermelo_checker::format::Header;
 use zermelo_explain::face::{MirrorAccount, Placements};
-use zermelo_explain::play::stored::StoredImages;
 use zermelo_explain::sentence;
 
+use super::proof::MirrorProof;
+use crate::document::Extent;
 use crate::document::model::{Block, Document, Name, Rich, Row, Section, Table};
 use crate::table::{Options, Printout, TableError, cut, preface, wrong};
-
-/// A mirror.
-pub(crate) struct PrintedMirror<'p> {
-    /// The header of its certificate.
-    pub(crate) header: &'p Header,
-    /// The mirror.
-    pub(crate) stored: &'p dyn StoredImages,
-}
 
 fn name(placements: &dyn Placements, placement: u32) -> Rich {
     let name = placements.placement_name(placement);
     Rich::name(name.unwrap_or_else(|| Name::new(format!("#{placement}"))))
 }
 
-impl PrintedMirror<'_> {
-    fn placements(&self) -> Result<Box<dyn Placements + '_>, TableError> {
+impl MirrorProof<'_> {
+    fn named_placements(&self) -> Result<Box<dyn Placements + '_>, TableError> {
         self.stored.placements().map_err(|fault| wrong(sentence(&fault)))
     }
 
@@ -88,27 +80,20 @@ impl PrintedMirror<'_> {
     }
 }
 
-impl Printout for PrintedMirror<'_> {
+impl Printout for &MirrorProof<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let placements = self.placements()?;
+        let placements = self.named_placements()?;
         let mut pairs = self.pairs(&*placements)?;
-        let all = u64::try_from(pairs.len()).unwrap_or(u64::MAX);
         let account = placements.account();
         let mut blocks = vec![Block::Paragraph(self.argument(&*placements, &account))];
-        let cut = cut(&mut pairs, options);
-        let is_cut = cut.is_some();
-        blocks.extend(cut);
+        let (Extent { rows, cut }, said) = cut(&mut pairs, options);
+        blocks.extend(said);
         let cells = |pair: [u32; 2]| pair.map(|placement| name(&*placements, placement)).into();
         let [one, _] = account.nouns;
-        let rows = pairs.into_iter().map(|pair| Row { repeated: 0, cells: cells(pair) });
-        blocks.push(Block::Table(Table::new([one, "image"], rows.collect())));
+        let pairs = pairs.into_iter().map(|pair| Row { repeated: 0, cells: cells(pair) });
+        blocks.push(Block::Table(Table::new([one, "image"], pairs.collect())));
         let (title, mut sections) = preface(self.header, account.preface, None);
         sections.push(Section::headed("Mirror", blocks));
-        Ok(Document { title, sections, rows: all, cut: is_cut })
-    }
-
-    fn rows(&self) -> Result<u64, TableError> {
-        let pairs = self.pairs(&*self.placements()?)?;
-        Ok(u64::try_from(pairs.len()).unwrap_or(u64::MAX))
+        Ok(Document { title, sections, rows, cut })
     }
 }

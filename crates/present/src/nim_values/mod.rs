@@ -11,6 +11,7 @@ use zermelo_checker::proofs::nim_values::{NimValues, Repeats};
 use zermelo_explain::{count, in_words};
 
 use crate::contract::proof::Proof;
+use crate::document::Extent;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::Line;
 use crate::summary::{Figures, Summary};
@@ -122,21 +123,15 @@ impl Printout for ValuesTable<'_> {
             sections
                 .push(Section::headed(&format!("The {}s", self.noun), vec![table(columns, heaps)]));
         }
-        let (columns, mut rows) = rows(self.body);
-        let cut = cut(&mut rows, options);
-        let is_cut = cut.is_some();
-        if !rows.is_empty() || is_cut {
-            let blocks = [table(columns, rows)].into_iter().chain(cut).collect();
+        let (columns, mut values) = rows(self.body);
+        let (Extent { rows, cut }, said) = cut(&mut values, options);
+        if rows > 0 {
+            let blocks = [table(columns, values)].into_iter().chain(said).collect();
             let heading = format!("The nim-values of {}s of n and more", self.noun);
             sections.push(Section::headed(&heading, blocks));
         }
         let title = Rich::text(self.claim.to_string());
-        Ok(Document { title, sections, rows: self.rows()?, cut: is_cut })
-    }
-
-    /// Those of the values.
-    fn rows(&self) -> Result<u64, TableError> {
-        Ok(u64::try_from(rows(self.body).1.len()).unwrap_or(u64::MAX))
+        Ok(Document { title, sections, rows, cut })
     }
 }
 

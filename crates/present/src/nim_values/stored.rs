@@ -9,6 +9,7 @@ use zermelo_explain::play::by_table::{OfTable, Positions};
 use zermelo_explain::{count, in_words, sentence};
 
 use crate::contract::proof::{Evidence, Proof};
+use crate::document::Extent;
 use crate::document::model::{Block, Document, Rich, Row, Section, Table};
 use crate::dump::{Line, lines};
 use crate::summary::{Figures, Summary};
@@ -102,7 +103,7 @@ impl<G: Positions> Proof for StoredTable<'_, G> {
     }
 
     fn printed(&self) -> Option<Box<dyn Printout + '_>> {
-        Some(Box::new(Tables(self)))
+        Some(Box::new(self))
     }
 
     fn evidence(&self) -> Evidence<'_> {
@@ -111,13 +112,11 @@ impl<G: Positions> Proof for StoredTable<'_, G> {
 }
 
 /// The positions as a document.
-struct Tables<'p, 'c, G>(&'p StoredTable<'c, G>);
-
-impl<G: Positions> Printout for Tables<'_, '_, G> {
+impl<G: Positions> Printout for &StoredTable<'_, G> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
-        let StoredTable { claim, table, reading, names } = self.0;
+        let StoredTable { claim, table, reading, names } = self;
         let known = table.known().map_err(|fault| wrong(sentence(&fault)))?;
-        let name = |mv: u16| self.0.name(mv).map(Rich::name).unwrap_or_default();
+        let name = |mv: u16| self.name(mv).map(Rich::name).unwrap_or_default();
         let shown = format!("Shown is that {}.", in_words(claim));
         let rows = "A row has a position with its nim-value, an option of each smaller value, and for every \
                     option whose value is not in the table an answer, after which the position’s own value \
@@ -143,20 +142,15 @@ impl<G: Positions> Printout for Tables<'_, '_, G> {
             ];
             Row { repeated: 0, cells }
         };
-        let mut rows: Vec<Row> = self.0.components().into_iter().map(row).collect();
-        let cut = cut(&mut rows, options);
-        let is_cut = cut.is_some();
-        let printed = Table::new(["position", "value", "smaller values", "answers"], rows);
-        let blocks = [Block::Table(printed)].into_iter().chain(cut).collect();
+        let mut positions: Vec<Row> = self.components().into_iter().map(row).collect();
+        let (Extent { rows, cut }, more) = cut(&mut positions, options);
+        let printed = Table::new(["position", "value", "smaller values", "answers"], positions);
+        let blocks = [Block::Table(printed)].into_iter().chain(more).collect();
         let sections = vec![
             Section { level: 1, heading: None, blocks: said },
             Section::headed("The nim-values of positions", blocks),
         ];
         let title = Rich::text(claim.to_string());
-        Ok(Document { title, sections, rows: self.rows()?, cut: is_cut })
-    }
-
-    fn rows(&self) -> Result<u64, TableError> {
-        Ok(u64::try_from(self.0.table.components.values.len()).unwrap_or(u64::MAX))
+        Ok(Document { title, sections, rows, cut })
     }
 }

@@ -10,7 +10,6 @@ use zermelo_checker::proofs::replay::Replay;
 
 use crate::contract::proof::{Evidence, Proof};
 use crate::summary::Summary;
-use summary::ReplaySummary;
 
 /// A replay of a game whose moves nobody knows.
 impl Proof for Replay<'_> {
@@ -19,7 +18,7 @@ impl Proof for Replay<'_> {
     }
 
     fn summary(&self) -> Summary {
-        ReplaySummary::of(self).into()
+        summary::figures(self, None, None).into()
     }
 
     fn evidence(&self) -> Evidence<'_> {

@@ -11,8 +11,7 @@ use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::play::{PlayError, stored};
 
 use super::dump::Tables;
-use super::summary::ReplaySummary;
-use super::table::PrintedStrategy;
+use super::summary::figures;
 use crate::contract::proof::{Evidence, Proof};
 use crate::dump::{Fields, Line};
 use crate::mirror::dump::lemmas;
@@ -48,14 +47,11 @@ impl Proof for Strategy<'_> {
 
     fn summary(&self) -> Summary {
         let until = self.stored.face().ok().and_then(|face| face.account().until);
-        let (until, more) = until.unwrap_or(("until the game is decided", 0));
-        ReplaySummary::of(self.stored.replay()).until(until, more).into()
+        figures(self.stored.replay(), None, until).into()
     }
 
     fn printed(&self) -> Option<Box<dyn Printout + '_>> {
-        let Strategy { header, stored, notation } = self;
-        let notation = notation.as_deref();
-        Some(Box::new(PrintedStrategy { header, stored: &**stored, notation }))
+        Some(Box::new(self))
     }
 
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {

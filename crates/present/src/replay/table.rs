@@ -6,10 +6,9 @@
 //! | `tree` | what a game says of its replay, and what is printed of it |
 //! | `layout` | what goes into which table |
 //! | `permutation`, `orbits` | symmetries, their names, and few that suffice |
-//! | `lines`, `answer` | games with a face: what replies lead to by the rules, which is not taken from the certificate |
+//! | `lines` | games with a face: what replies lead to by the rules, which is not taken from the certificate |
 //! | `notation` | their moves in another notation |
 
-mod answer;
 pub mod layout;
 mod lines;
 mod notation;
@@ -17,38 +16,27 @@ mod orbits;
 pub mod permutation;
 pub mod tree;
 
-use zermelo_checker::format::Header;
 use zermelo_checker::proofs::replay::Move;
 use zermelo_explain::face::Account;
-use zermelo_explain::play::line::Notation;
-use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::rules::Position;
 
-use self::answer::End;
 use self::layout::{Contents, Sign};
-use self::lines::StrategyLayout;
+use self::lines::{End, StrategyLayout};
 use self::notation::InNotation;
 use self::tree::{Game as _, Tree};
+use super::strategy::Strategy;
 use crate::document::model::{Block, Document, Rich, Section};
 use crate::document::{Extent, Writer};
 use crate::table::{Options, Parts, Printout, TableError, preface, whole, wrong};
 
-/// A strategy, to be printed.
-pub(crate) struct PrintedStrategy<'p> {
-    pub(crate) header: &'p Header,
-    pub(crate) stored: &'p dyn StoredStrategy,
-    /// The notation that the game has beside the names of moves.
-    pub(crate) notation: Option<&'p dyn Notation>,
-}
-
-impl Printout for PrintedStrategy<'_> {
+impl Printout for &Strategy<'_> {
     fn document(&self, options: &Options) -> Result<Document, TableError> {
         whole(self, options)
     }
 
     fn print(&self, options: &Options, writer: &mut dyn Writer) -> Result<Extent, TableError> {
-        let mut strategy = StrategyLayout::new(self.stored)?;
-        if let Some(notation) = self.notation.filter(|_| options.notation) {
+        let mut strategy = StrategyLayout::new(&*self.stored)?;
+        if let Some(notation) = self.notation.as_deref().filter(|_| options.notation) {
             let answers = |number| strategy.answers(number);
             strategy.notation = Some(InNotation::new(notation, strategy.replay, answers)?);
         }
@@ -63,7 +51,7 @@ impl Printout for PrintedStrategy<'_> {
     }
 
     fn rows(&self) -> Result<u64, TableError> {
-        Ok(Tree::new(&StrategyLayout::new(self.stored)?)?.rows())
+        Ok(Tree::new(&StrategyLayout::new(&*self.stored)?)?.rows())
     }
 
     fn parts(&self) -> Option<Parts> {

@@ -104,14 +104,17 @@ pub fn listing(Listing { heading, columns, rows }: Listing) -> Section {
     Section::headed(heading, blocks)
 }
 
-/// Leaves out the rows of a table that are beyond the limit; then what is to be said of that.
-pub fn cut<T>(rows: &mut Vec<T>, options: &Options) -> Option<Block> {
-    let all = rows.len();
-    let most = usize::try_from(options.max_lines?).ok().filter(|&most| most < all)?;
-    rows.truncate(most);
-    let all = count(all, "row", "rows");
-    let said = format!("The table has {all}. Only its beginning is printed. {ALL}");
-    Some(Block::text(said))
+/// Leaves out the rows of a table that are beyond the limit. Says how many there are, and what is to be said
+/// where some are left out.
+pub fn cut<T>(rows: &mut Vec<T>, options: &Options) -> (Extent, Option<Block>) {
+    let all = u64::try_from(rows.len()).unwrap_or(u64::MAX);
+    let most = options.max_lines.filter(|&most| most < all);
+    rows.truncate(most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX));
+    let said = most.map(|_| {
+        let all = count(all, "row", "rows");
+        Block::text(format!("The table has {all}. Only its beginning is printed. {ALL}"))
+    });
+    (Extent { rows: all, cut: most.is_some() }, said)
 }
 
 /// The whole document of a proof that is printed part by part.

@@ -97,9 +97,12 @@ fn records<'s>(section: &'s Section, heading: &'s str) -> impl Iterator<Item = V
 
 /// A table alone: its headings and its rows.
 pub(super) fn table(table: &Table) -> String {
-    let cells = |cells: &[Rich]| cells.iter().map(Rich::plain).collect();
-    let rows = table.rows.iter().map(|row| cells(&row.cells));
-    written(&std::iter::once(cells(&table.columns)).chain(rows).collect::<Vec<_>>())
+    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    for cells in once(&table.columns).chain(table.rows.iter().map(|row| &row.cells)) {
+        // Writing to memory does not fail, nor do records of one length.
+        let _ = writer.write_record(cells.iter().map(Rich::plain));
+    }
+    String::from_utf8_lossy(&writer.into_inner().unwrap_or_default()).into_owned()
 }
 
 /// Whether a text begins with the record of a title, or with columns.
@@ -110,15 +113,4 @@ pub(super) fn is_rendered(
 ) -> bool {
     let first = start.lines().next().unwrap_or_default();
     is_columns(first) || first.strip_prefix(",title,").is_some_and(is_title)
-}
-
-/// Records of one length.
-fn written(records: &[Vec<String>]) -> String {
-    let mut writer = WriterBuilder::new().from_writer(Vec::new());
-    for record in records {
-        // Writing to memory does not fail, nor do records of one length.
-        let _ = writer.write_record(record);
-    }
-    let bytes = writer.into_inner().unwrap_or_default();
-    String::from_utf8_lossy(&bytes).into_owned()
 }

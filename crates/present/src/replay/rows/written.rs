@@ -76,10 +76,8 @@ struct Place {
     argument: Option<Argument>,
 }
 
-/// What follows a reply of the opponent.
+/// What follows a reply of the opponent that does not end the game.
 enum Then {
-    /// Nothing: the game is over.
-    Over,
     /// No answer is needed, or the answer decides the game: the words for that.
     Decided(String),
     /// An answer, after which the opponent moves.
@@ -121,10 +119,7 @@ impl Rows<'_> {
         let mut replies = Vec::new();
         for mv in self.strategy.face().rules().legal_moves(&place.at) {
             self.moves += 1;
-            match self.then(place, mv)? {
-                Then::Over => {}
-                then => replies.push((mv, then)),
-            }
+            replies.extend(self.then(place, mv)?.map(|then| (mv, then)));
         }
         if self.moves > MOST {
             return Err(TableError::NoSource {
@@ -139,7 +134,6 @@ impl Rows<'_> {
         let mut row = String::new();
         for length in 1.. {
             let (answer, place) = match then {
-                Then::Over => return Ok(row + "settled"),
                 Then::Decided(words) => return Ok(row + &words),
                 Then::Goes(answer, place) => (answer, place),
             };
@@ -169,14 +163,15 @@ impl Rows<'_> {
         format!("-> case {number}")
     }
 
-    fn then(&self, Place { at, argument }: &Place, mv: Move) -> Result<Then, TableError> {
+    /// What follows a reply; `None` where it ends the game.
+    fn then(&self, Place { at, argument }: &Place, mv: Move) -> Result<Option<Then>, TableError> {
         let rules = self.strategy.face().rules();
         let after = rules.play(at, mv).ok_or_else(|| wrong("a move is not legal"))?;
         if rules.ending(&after, mv).is_some() {
-            return Ok(Then::Over);
+            return Ok(None);
         }
         if rules.is_settled(&after) {
-            return Ok(Then::Decided("settled".to_owned()));
+            return Ok(Some(Then::Decided("settled".to_owned())));
         }
         let by = |argument: &Argument| {
             let reply = self.strategy.reply_by(argument, &after, mv);
@@ -194,10 +189,10 @@ impl Rows<'_> {
         };
         let at = rules.play(&after, reply).ok_or_else(|| wrong("a reply is not legal"))?;
         let decided = |word| Then::Decided(format!("{} {word}", self.name(reply)));
-        Ok(match rules.ending(&at, reply) {
+        Ok(Some(match rules.ending(&at, reply) {
             Some(_) => decided("won"),
             None if rules.is_settled(&at) => decided("settled"),
             None => Then::Goes(reply, Place { at, argument }),
-        })
+        }))
     }
 }

@@ -17,10 +17,6 @@ use crate::document::model::{Block, Rich, Row, Section, Span, Table};
 use crate::document::{Extent, Writer};
 use crate::table::{ALL, Options, Part, TableError};
 
-/// Rows from which on a block below a branching gets a table of its own. In the paper the blocks
-/// within a table have up to four rows, and the one with a table of its own has seven.
-pub const ROWS_OF_A_CASE: u64 = 6;
-
 /// Moves in a cell from which on the largest group of a node is printed as "any other".
 const MANY_MOVES: usize = 9;
 
@@ -279,7 +275,8 @@ impl<'l, G: Game> Layout<'l, G> {
                 Next::Node { target, symmetry } => {
                     let [_, inverse] = self.game.symmetries().get(*symmetry)?;
                     let actual = inverse.then(actual);
-                    if self.is_own_case(*target, branched) {
+                    let is_large = branched && self.tree.is_large(*target);
+                    if is_large || self.tree.is_apart(*target) {
                         let end = self.refer(case, *target, &actual, sheet);
                         self.push_row(sheet, moves.clone(), end);
                     } else {
@@ -290,11 +287,6 @@ impl<'l, G: Game> Layout<'l, G> {
             moves.truncate(depth);
         }
         Ok(())
-    }
-
-    fn is_own_case(&self, node: usize, branched: bool) -> bool {
-        let large = self.tree.rows_of(node) >= ROWS_OF_A_CASE && self.tree.is_branching(node);
-        self.tree.is_apart(node) || branched && large
     }
 
     fn push_row(&mut self, sheet: &mut Sheet<G::End>, moves: Vec<Rich>, end: Rich) {
@@ -403,8 +395,8 @@ impl<'l, G: Game> Layout<'l, G> {
     /// The columns are the players' moves in turn, the opponent first, and the end.
     fn table(&self, sheet: Sheet<G::End>) -> Table {
         let width = sheet.rows.iter().map(|(moves, _, _)| moves.len()).max().unwrap_or(0);
-        let players = self.game.columns().into_iter().map(Rich::text).cycle().take(width);
-        let columns = players.chain([self.game.end_column(&sheet.ends)]).collect();
+        let [theirs, own, end] = self.game.columns(&sheet.ends);
+        let columns = [theirs, own].into_iter().cycle().take(width).chain([end]).collect();
         let rows = sheet.rows.into_iter().map(|(mut cells, end, repeated)| {
             cells.resize(width, Rich::default());
             cells.push(end);

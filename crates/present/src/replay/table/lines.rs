@@ -13,10 +13,9 @@ use zermelo_explain::play::stored::StoredStrategy;
 use zermelo_explain::rules::Position;
 use zermelo_explain::sentence;
 
-use super::answer::{Answer, End};
 use super::notation::InNotation;
 use super::permutation::{Permutation, Symmetries};
-use super::tree::{Branch, Case, Choices, Game, Image, Line, Next, Ply, Tree};
+use super::tree::{self, Answer, Answers, Branch, Case, Choices, Game, Image, Line};
 use crate::document::model::{Block, Name, Rich, Section, Table};
 use crate::table::{TableError, wrong};
 
@@ -25,6 +24,26 @@ const WIDEST: usize = 120;
 
 /// The most moves of a row: three of each player, so that it can be followed from a drawing.
 const LONGEST: usize = 6;
+
+/// How a line of play ends.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum End {
+    /// The game is over, in words.
+    Over(String),
+    /// The answer is from then on the other placement of its pair.
+    Mirror(Vec<[Move; 2]>),
+}
+
+impl tree::End for End {
+    fn mapped(&self, by: &Permutation) -> Self {
+        match self {
+            End::Mirror(pairs) => {
+                End::Mirror(pairs.iter().map(|pair| pair.map(|mv| by.image(mv))).collect())
+            }
+            over => over.clone(),
+        }
+    }
+}
 
 /// A strategy, to be laid out.
 pub(super) struct StrategyLayout<'p> {
@@ -55,32 +74,6 @@ impl<'p> StrategyLayout<'p> {
         self.nodes.record(number, self.face.rules().record_width())
     }
 
-    /// The opponent's moves at a position, in their order, with the answers.
-    pub(super) fn answers(&self, number: usize) -> Result<Vec<(Move, Answer)>, TableError> {
-        let position = self.record(number).and_then(|record| self.face.rules().read(record).ok());
-        let shown = number.saturating_add(1);
-        let position = position.ok_or_else(|| wrong(format!("there is no position {shown}")))?;
-        let entries = self.nodes.entries(number).unwrap_or_default();
-        let mut others = self.face.rules().legal_moves(&position);
-        others.retain(|mv| entries.iter().all(|entry| entry.mv != *mv));
-        let entries_then_others = entries.iter().map(|entry| (entry.mv, Some(entry.response)));
-        let default = self.replay.nodes.get(number).and_then(|node| node.default);
-        let others = others.into_iter().map(|mv| (mv, default));
-        let answer = |(mv, response): (Move, Option<Response>)| {
-            let answer = match response {
-                Some(response) => self.answer(&position, entries, mv, response),
-                None => Err("there is no reply"),
-            };
-            let name = self.name(mv).plain;
-            let fails = |why| wrong(format!("position {shown}, {name}: {why}"));
-            Ok((mv, answer.map_err(fails)?))
-        };
-        let answers = entries_then_others.chain(others).map(answer);
-        let mut answers = answers.collect::<Result<Vec<_>, TableError>>()?;
-        answers.sort_by_key(|(mv, _)| *mv);
-        Ok(answers)
-    }
-
     /// The answer to a move at a position with these entries, or why it is none.
     fn answer(
         &self,
@@ -88,7 +81,7 @@ impl<'p> StrategyLayout<'p> {
         entries: &[Entry],
         mv: Move,
         response: Response,
-    ) -> Result<Answer, &'static str> {
+    ) -> Result<Answer<End>, &'static str> {
         let rules = self.face.rules();
         let after = rules.play(position, mv).ok_or("the move is not legal")?;
         let led = |reply| rules.play(&after, reply).ok_or("the reply is not legal");
@@ -108,28 +101,31 @@ impl<'p> StrategyLayout<'p> {
                 Answer::Goes { reply, target, symmetry }
             }
             Response::Win { reply } => {
-                Answer::Ends { reply: Some(reply), end: self.over(&led(reply)?, reply)? }
+                let end = self.over(&led(reply)?, reply)?;
+                Answer::Ends { reply: Some(reply), line: Line::only(end) }
             }
-            Response::Settled => Answer::Ends { reply: None, end: self.over(&after, mv)? },
-            Response::SameAs { mv: other, symmetry } => {
+            Response::Settled => {
+                Answer::Ends { reply: None, line: Line::only(self.over(&after, mv)?) }
+            }
+            Response::SameAs { mv: of, symmetry } => {
                 let is_own = |entry: &Entry| {
-                    entry.mv == other && !matches!(entry.response, Response::SameAs { .. })
+                    entry.mv == of && !matches!(entry.response, Response::SameAs { .. })
                 };
                 let image = rules.map(symmetry, position);
                 if image.map(|image| rules.record(&image)) != Some(rules.record(position))
-                    || rules.map_move(symmetry, rules.mover(position), mv) != Some(other)
+                    || rules.map_move(symmetry, rules.mover(position), mv) != Some(of)
                     || !entries.iter().any(is_own)
                 {
                     return Err("it is not answered as another move");
                 }
-                Answer::SameAs { mv: other, symmetry }
+                Answer::SameAs { of, symmetry }
             }
             Response::Lemma { lemma } => {
                 rules.lemma(lemma, &after).map_err(|_| "the lemma does not show the claim")?;
                 let mirror = AtPosition::new(&*self.face, self.mirrors, lemma, &after);
                 let mirror = mirror.ok_or("the lemma is no mirror")?;
-                let end = End::Mirror(mirror.pairs().collect());
-                Answer::Ends { reply: Some(mirror.reply), end }
+                let line = Line::only(End::Mirror(mirror.pairs().collect()));
+                Answer::Ends { reply: Some(mirror.reply), line }
             }
         })
     }
@@ -144,15 +140,13 @@ impl<'p> StrategyLayout<'p> {
         }
     }
 
-    /// Whether positions are drawn: not where their headings say what they are, and nothing is said of
-    /// drawings.
-    fn is_drawn(&self) -> bool {
-        self.face.heading(&[]).is_none() || self.face.account().drawn.is_some()
-    }
-
-    /// A position drawn, where that is wanted and fits on a page.
+    /// A position drawn, where that fits on a page: not where headings say what positions are, and nothing is
+    /// said of drawings.
     fn picture(&self, record: &[u8]) -> Option<Picture> {
-        let picture = self.face.picture(record).filter(|_| self.is_drawn())?;
+        if self.face.heading(&[]).is_some() && self.face.account().drawn.is_none() {
+            return None;
+        }
+        let picture = self.face.picture(record)?;
         let fits = picture.text().lines().all(|line| line.chars().count() <= WIDEST);
         fits.then_some(picture)
     }
@@ -172,9 +166,7 @@ fn symmetries(face: &dyn Prose) -> Result<Symmetries, TableError> {
         let name = name.strip_prefix("by ").unwrap_or(&name).to_owned();
         Some((name, of(own.other())?.with_own(of(own)?)))
     });
-    let named = named.collect::<Option<_>>();
-    let named = named.ok_or_else(|| wrong("a symmetry is not a permutation"))?;
-    Ok(Symmetries::new(size, named))
+    Symmetries::new(size, named)
 }
 
 impl Game for StrategyLayout<'_> {
@@ -188,25 +180,32 @@ impl Game for StrategyLayout<'_> {
         &self.symmetries
     }
 
-    fn choices(&self, tree: &Tree<'_, Self>, node: usize) -> Result<Choices<End>, TableError> {
-        let (mut branches, mut images) = (Vec::new(), Vec::new());
-        for (mv, answer) in self.answers(node)? {
-            let (reply, next) = match answer {
-                Answer::SameAs { mv: of, symmetry } => {
-                    images.push(Image { mv, of, symmetry });
-                    continue;
-                }
-                Answer::Ends { reply, end } => (reply, Next::Line(Line::only(end))),
-                Answer::Goes { reply, target, symmetry } => {
-                    (Some(reply), tree.next(target, symmetry)?)
-                }
+    fn answers(&self, number: usize) -> Result<Answers<End>, TableError> {
+        let rules = self.face.rules();
+        let position = self.record(number).and_then(|record| rules.read(record).ok());
+        let shown = number.saturating_add(1);
+        let position = position.ok_or_else(|| wrong(format!("there is no position {shown}")))?;
+        let entries = self.nodes.entries(number).unwrap_or_default();
+        let answer = |(mv, response): (Move, Option<Response>)| {
+            let answer = match response {
+                Some(response) => self.answer(&position, entries, mv, response),
+                None => Err("there is no reply"),
             };
-            let reply = reply.map(|mv| Ply { mv, forced: false });
-            branches.push(Branch::of(mv, reply, next));
-        }
-        if self.notation.is_none() {
-            branches = Branch::shared(branches.into_iter());
-        }
+            let name = self.name(mv).plain;
+            let fails = |why| wrong(format!("position {shown}, {name}: {why}"));
+            Ok((mv, answer.map_err(fails)?))
+        };
+        self.responses(number, rules.legal_moves(&position)).into_iter().map(answer).collect()
+    }
+
+    fn choices(
+        &self,
+        _: usize,
+        branches: Vec<Branch<End>>,
+        images: Vec<Image>,
+    ) -> Result<Choices<End>, TableError> {
+        let is_alone = self.notation.is_some();
+        let branches = if is_alone { branches } else { Branch::shared(branches) };
         Ok(Choices::Some { branches, images })
     }
 
@@ -219,13 +218,9 @@ impl Game for StrategyLayout<'_> {
         self.face.move_name(mv).unwrap_or_else(|| Name::new(format!("#{mv}")))
     }
 
-    fn columns(&self) -> [&str; 2] {
+    fn columns(&self, _: &[End]) -> [Rich; 3] {
         let (own, words) = (self.face.rules().proponent(), self.face.vocabulary());
-        [own.other(), own].map(|player| words.player(player))
-    }
-
-    fn end_column(&self, _: &[End]) -> Rich {
-        Rich::text("then")
+        [words.player(own.other()), words.player(own), "then"].map(Rich::text)
     }
 
     fn end(&self, end: &End) -> Rich {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use zermelo_checker::proofs::replay::{Move, Replay};
 use zermelo_explain::play::line::{NotatedMove, Notation};
 
-use super::answer::Answer;
+use super::tree::{Answer, Answers};
 use crate::document::model::{Block, Rich, Table};
 use crate::table::{TableError, wrong};
 
@@ -21,10 +21,10 @@ impl<'n> InNotation<'n> {
     ///
     /// # Errors
     /// When a move cannot be written, or no reply leads to a position.
-    pub(super) fn new(
+    pub(super) fn new<E>(
         notation: &'n dyn Notation,
         replay: &Replay<'_>,
-        answers: impl Fn(usize) -> Result<Vec<(Move, Answer)>, TableError>,
+        answers: impl Fn(usize) -> Result<Answers<E>, TableError>,
     ) -> Result<InNotation<'n>, TableError> {
         let start = replay.opening.map(|opening| written(notation, "", opening)).transpose()?;
         let start = start.map(|written| written.line).unwrap_or_default();
@@ -53,10 +53,10 @@ impl<'n> InNotation<'n> {
     ///
     /// # Errors
     /// When a move cannot be written.
-    pub(super) fn add(
+    pub(super) fn add<E>(
         &self,
         position: usize,
-        answers: &[(Move, Answer)],
+        answers: &Answers<E>,
         table: &mut Table,
     ) -> Result<Option<Block>, TableError> {
         let [ways, line] = self.notation.columns();

@@ -100,17 +100,25 @@ pub struct Symmetries {
 
 impl Symmetries {
     /// Those with these names, from number 1 on. A name may be empty; one that stands there twice counts once.
-    pub fn new(size: u16, named: Vec<(String, Permutation)>) -> Symmetries {
+    ///
+    /// # Errors
+    /// When one is none.
+    pub fn new(
+        size: u16,
+        named: impl Iterator<Item = Option<(String, Permutation)>>,
+    ) -> Result<Symmetries, TableError> {
         let mut names = HashMap::new();
         let mut given = HashSet::from([String::new()]);
         let mut permutations = vec![[Permutation::identity(size), Permutation::identity(size)]];
-        for (name, permutation) in named {
+        for symmetry in named {
+            let (name, permutation) =
+                symmetry.ok_or_else(|| wrong("a symmetry is not a permutation"))?;
             permutations.push([permutation.clone(), permutation.inverse()]);
             if given.insert(name.clone()) {
                 names.entry(permutation).or_insert(name);
             }
         }
-        Symmetries { size, permutations, names, given }
+        Ok(Symmetries { size, permutations, names, given })
     }
 
     /// The permutation of a symmetry's number, and its inverse.

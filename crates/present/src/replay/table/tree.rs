@@ -11,7 +11,7 @@
 //!
 //! Moves here are in the coordinates of the node; only printing maps them to those of the game.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -21,6 +21,10 @@ use zermelo_explain::play::nodes::ReplayNodes;
 use super::permutation::{Permutation, Symmetries};
 use crate::document::model::{Block, Name, Rich, Section, Table};
 use crate::table::{TableError, wrong};
+
+/// Rows from which on a block below a branching gets a table of its own. In the paper the blocks
+/// within a table have up to four rows, and the one with a table of its own has seven.
+const ROWS_OF_A_CASE: u64 = 6;
 
 /// How a line of play ends.
 pub trait End: Clone + Debug + Ord + Hash {
@@ -41,12 +45,32 @@ pub trait Game {
     /// The symmetries.
     fn symmetries(&self) -> &Symmetries;
 
-    /// What the opponent can do at a node.
+    /// The opponent's moves at a node, in their order, with the answers.
     ///
     /// # Errors
     /// When a move has no response, or a wrong one.
-    fn choices(&self, tree: &Tree<'_, Self>, node: usize)
-    -> Result<Choices<Self::End>, TableError>;
+    fn answers(&self, node: usize) -> Result<Answers<Self::End>, TableError>;
+
+    /// The responses of a node to the moves that are legal, and those of its entries to others.
+    fn responses(&self, node: usize, legal: Vec<Move>) -> BTreeMap<Move, Option<Response>> {
+        let (replay, nodes) = self.replay();
+        let default = replay.nodes.get(node).and_then(|node| node.default);
+        let entries = nodes.entries(node).unwrap_or_default();
+        let entries = entries.iter().map(|entry| (entry.mv, Some(entry.response)));
+        legal.into_iter().map(|mv| (mv, default)).chain(entries).collect()
+    }
+
+    /// What the opponent can do at a node: of these branches, each of one move, and these moves that are
+    /// answered as others, what is printed.
+    ///
+    /// # Errors
+    /// When there is no such symmetry.
+    fn choices(
+        &self,
+        node: usize,
+        branches: Vec<Branch<Self::End>>,
+        images: Vec<Image>,
+    ) -> Result<Choices<Self::End>, TableError>;
 
     /// The most moves of a row. A node below which there are more is printed by itself.
     fn longest(&self) -> usize {
@@ -56,11 +80,8 @@ pub trait Game {
     /// The name of a move.
     fn name(&self, mv: Move) -> Name;
 
-    /// What the columns of the opponent's and of the proponent's moves are called.
-    fn columns(&self) -> [&str; 2];
-
-    /// The heading of the column of ends, where rows end so.
-    fn end_column(&self, ends: &[Self::End]) -> Rich;
+    /// The headings of the columns of the opponent's moves, of the proponent's, and of ends, where rows end so.
+    fn columns(&self, ends: &[Self::End]) -> [Rich; 3];
 
     /// What a row says of its end.
     fn end(&self, end: &Self::End) -> Rich;
@@ -83,6 +104,36 @@ pub trait Game {
         Ok(None)
     }
 }
+
+/// The answer to a move of the opponent.
+pub enum Answer<E> {
+    /// A reply, and the node of the position that it leads to up to a symmetry.
+    Goes {
+        /// The reply.
+        reply: Move,
+        /// The node.
+        target: usize,
+        /// The symmetry.
+        symmetry: u32,
+    },
+    /// The end of the game, after a reply or at once, and after forced moves.
+    Ends {
+        /// The reply.
+        reply: Option<Move>,
+        /// What follows it.
+        line: Line<E>,
+    },
+    /// That to another move, by a symmetry.
+    SameAs {
+        /// The other move.
+        of: Move,
+        /// The symmetry.
+        symmetry: u32,
+    },
+}
+
+/// Moves of the opponent with the answers.
+pub type Answers<E> = Vec<(Move, Answer<E>)>;
 
 /// A node with a table of its own.
 #[derive(Clone)]
@@ -338,14 +389,11 @@ impl<'g, G: Game> Tree<'g, G> {
         self.rows
     }
 
-    /// The rows that a node takes where it is printed, those of shared nodes after it left out.
-    pub fn rows_of(&self, node: usize) -> u64 {
-        self.summary(node).rows
-    }
-
-    /// Whether the opponent has different continuations at a node.
-    pub fn is_branching(&self, node: usize) -> bool {
-        self.summary(node).branches > 1
+    /// Whether the opponent has different continuations at a node, and it takes so many rows where it is
+    /// printed, those of shared nodes after it left out, that it gets a table of its own below a branching.
+    pub fn is_large(&self, node: usize) -> bool {
+        let summary = self.summary(node);
+        summary.branches > 1 && summary.rows >= ROWS_OF_A_CASE
     }
 
     /// Whether a node is printed once, and referred to from elsewhere: several branches lead to
@@ -362,16 +410,29 @@ impl<'g, G: Game> Tree<'g, G> {
     /// What the opponent can do at a node.
     ///
     /// # Errors
-    /// As [`Game::choices`].
+    /// As [`Game::answers`] and [`Game::choices`].
     pub fn choices(&self, node: usize) -> Result<Choices<G::End>, TableError> {
-        self.game.choices(self, node)
+        let (mut branches, mut images) = (Vec::new(), Vec::new());
+        for (mv, answer) in self.game.answers(node)? {
+            let (reply, next) = match answer {
+                Answer::SameAs { of, symmetry } => {
+                    self.game.symmetries().get(symmetry)?;
+                    images.push(Image { mv, of, symmetry });
+                    continue;
+                }
+                Answer::Ends { reply, line } => (reply, Next::Line(line)),
+                Answer::Goes { reply, target, symmetry } => {
+                    (Some(reply), self.next(target, symmetry)?)
+                }
+            };
+            let reply = reply.map(|mv| Ply { mv, forced: false });
+            branches.push(Branch { moves: vec![mv], any_other: false, forced: false, reply, next });
+        }
+        self.game.choices(node, branches, images)
     }
 
     /// The node's line in the coordinates that the symmetry leads from, or the node.
-    ///
-    /// # Errors
-    /// When there is no such symmetry.
-    pub fn next(&self, target: usize, symmetry: u32) -> Result<Next<G::End>, TableError> {
+    fn next(&self, target: usize, symmetry: u32) -> Result<Next<G::End>, TableError> {
         let [_, inverse] = self.game.symmetries().get(symmetry)?;
         Ok(match &self.summary(target).line {
             Some(line) if !self.is_long(target) => Next::Line(line.mapped(inverse)),
@@ -381,13 +442,8 @@ impl<'g, G: Game> Tree<'g, G> {
 }
 
 impl<E: End> Branch<E> {
-    /// A move of the opponent, and what follows it.
-    pub fn of(mv: Move, reply: Option<Ply>, next: Next<E>) -> Branch<E> {
-        Branch { moves: vec![mv], any_other: false, forced: false, reply, next }
-    }
-
     /// Branches in the order of their first moves, those with the same continuation as one.
-    pub fn shared(branches: impl Iterator<Item = Branch<E>>) -> Vec<Branch<E>> {
+    pub fn shared(branches: Vec<Branch<E>>) -> Vec<Branch<E>> {
         let mut shared: Vec<Branch<E>> = Vec::new();
         let mut places = HashMap::new();
         for branch in branches {
