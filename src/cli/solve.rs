@@ -92,6 +92,10 @@ fn kind(name: &str) -> Result<Kind, String> {
     })
 }
 
+/// The longest proof whose rows are counted, in bytes: the table of a longer one is not read as a whole, and
+/// to lay it out would take as long as the search.
+const COUNTED: usize = 100_000;
+
 /// The claim that is to be proved.
 fn wanted(text: &str) -> Result<Claim, Failure> {
     named::claim(text).map_err(|error| Failure::Usage(format!("--claim: {error}")))
@@ -132,7 +136,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             Some(player) if !is_one => for_player(path, player),
             _ => path.to_owned(),
         });
-        let rows = proof::rows(&certificate).map(|rows| format!("rows   {rows}"));
+        let rows = || proof::rows(&certificate).ok().map(|rows| format!("rows   {rows}"));
+        let rows = (certificate.body.len() <= COUNTED).then(rows).flatten();
         let made = NewCertificate::new(certificate, rows.into_iter().collect());
         let written =
             path.as_deref().map(|path| terminal.write_made_to(&made, path)).transpose()?;

@@ -3,7 +3,6 @@
 
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::outcome::{Affine, MoveForm, Step, Summands, Value};
-use zermelo_explain::walk::Moves;
 
 use super::context::{Context, Obstacle, Sample, least_factor};
 use super::recognizer::Recognizer;
@@ -12,7 +11,7 @@ use crate::outcome::forms::{
     all_at, coefficient, equality, gcd, holds, negated, number, replaced, solved, tightened, value,
     without,
 };
-use crate::outcome::vectors::game::{legality, reached};
+use crate::outcome::vectors::game::{after, legality, reached};
 
 /// The most columns that are tried between the least and the greatest of a move.
 const MOST_BETWEEN: i64 = 100;
@@ -208,8 +207,11 @@ impl Search<'_> {
                 .filter(|value| value.rem_euclid(*divisor) == 0)
                 .map(|value| value.div_euclid(*divisor)),
         };
-        let after = number.and_then(|number| self.game.vectors.play(position, *kind, number).ok());
-        after.is_some_and(|after| is_target(&after))
+        let Some(number) = number else { return false };
+        let kind = &self.game.vectors.kinds[*kind];
+        let values = [position.as_slice(), &[number]].concat();
+        kind.conditions.iter().all(|form| holds(form, &values))
+            && after(kind, &values).is_some_and(|after| is_target(&after))
     }
 
     /// The steps of a conclusion, or what is in its way; what some sample violates comes first.
