@@ -177,12 +177,6 @@ pub trait Prose: Face {
     }
 }
 
-impl From<&(dyn Prose + '_)> for Preface {
-    fn from(prose: &(dyn Prose + '_)) -> Preface {
-        prose.account().preface
-    }
-}
-
 /// What is said of a mirror.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MirrorAccount {

@@ -124,7 +124,7 @@ pub enum RebuildError {
     OtherClaim(Box<Claim>),
     /// It made a certificate that the checker does not accept, which is not kept.
     #[error("what the command made was not written: {0}")]
-    AcceptanceError(String),
+    NotAccepted(String),
     /// The manifest could not be read again, for the new hash.
     #[error("the manifest cannot be read: {}", files::reason(.0))]
     Manifest(io::Error),
@@ -236,7 +236,7 @@ fn remake(
         return Ok(State::Differs(difference));
     }
     let accepted = AcceptedCertificate::check(made, &InOrder).map_err(|fault| {
-        RebuildError::AcceptanceError(fault.advice(words.iter().map(String::as_str)))
+        RebuildError::NotAccepted(fault.advice(words.iter().map(String::as_str)))
     })?;
     if !entry.truth().parts().contains(accepted.claim()) {
         return Err(RebuildError::OtherClaim(Box::new(accepted.claim().clone())));

@@ -17,7 +17,6 @@ pub mod permutation;
 pub mod tree;
 
 use zermelo_checker::proofs::replay::Move;
-use zermelo_explain::face::Account;
 use zermelo_explain::rules::Position;
 
 use self::layout::{Contents, Sign};
@@ -42,7 +41,8 @@ impl Printout for &Strategy<'_> {
         }
         let opening = strategy.opening()?;
         layout::print(&strategy, options, writer, |printed, extent| {
-            let (title, mut sections) = preface(self.header, &*strategy.face, Some(extent));
+            let (title, mut sections) =
+                preface(self.header, strategy.account.preface.clone(), Some(extent));
             sections.push(strategy.reading(printed));
             sections.extend(strategy.listed(printed));
             sections.push(opening);
@@ -71,9 +71,8 @@ impl StrategyLayout<'_> {
 
     fn reading(&self, printed: &Contents<End>) -> Section {
         let [own, theirs] = self.players();
-        let Account { reading, drawn, .. } = self.face.account();
-        let mut items: Vec<Rich> = reading.into_iter().map(Rich::text).collect();
-        if let (Some(first), Some(drawn)) = (items.first_mut(), drawn) {
+        let mut items: Vec<Rich> = self.account.reading.iter().map(Rich::text).collect();
+        if let (Some(first), Some(drawn)) = (items.first_mut(), self.account.drawn) {
             first.push_text(" ");
             first.push_drawn(drawn);
         }
@@ -103,8 +102,7 @@ impl StrategyLayout<'_> {
 
     /// The symmetries that rows have without saying what they do.
     fn listed(&self, printed: &Contents<End>) -> Option<Section> {
-        let mut list: Vec<Rich> =
-            self.face.account().symmetries.into_iter().map(Rich::text).collect();
+        let mut list: Vec<Rich> = self.account.symmetries.iter().map(Rich::text).collect();
         let [_, others] = &printed.symmetries;
         list.extend_from_slice(others);
         (!list.is_empty()).then(|| Section::headed("Symmetries", vec![Block::List(list)]))

@@ -80,12 +80,8 @@ impl Parts {
 
 /// The title of a document, and what stands before its tables: what the game is, what the proof was
 /// made from, what else is to be said first, and the board where its name does not say it.
-pub fn preface(
-    header: &Header,
-    preface: impl Into<Preface>,
-    further: Option<String>,
-) -> (Rich, Vec<Section>) {
-    let Preface { title, introduction, listing: board } = preface.into();
+pub fn preface(header: &Header, preface: Preface, further: Option<String>) -> (Rich, Vec<Section>) {
+    let Preface { title, introduction, listing: board } = preface;
     let title = title.unwrap_or_else(|| header.claim.to_string());
     let source = &header.provenance.source;
     let source = Some(format!("Source: {source}")).filter(|_| !source.as_str().is_empty());

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use zermelo_checker::proofs::mirror::MirrorLemma;
 use zermelo_checker::proofs::replay::{Entry, Move, Replay, Response};
-use zermelo_explain::face::Prose;
+use zermelo_explain::face::{Account, Prose};
 use zermelo_explain::picture::Picture;
 use zermelo_explain::play::lemma::AtPosition;
 use zermelo_explain::play::nodes::ReplayNodes;
@@ -51,6 +51,8 @@ pub(super) struct StrategyLayout<'p> {
     nodes: ReplayNodes<'p>,
     pub(super) mirrors: &'p [MirrorLemma],
     pub(super) face: Rc<dyn Prose + 'p>,
+    /// What the game says of all of it.
+    pub(super) account: Account,
     symmetries: Symmetries,
     /// The lines of play to all positions, where moves are written in another notation too.
     pub(super) notation: Option<InNotation<'p>>,
@@ -67,7 +69,8 @@ impl<'p> StrategyLayout<'p> {
             return Err(wrong("its tables do not fit together"));
         }
         let symmetries = symmetries(&*face)?;
-        Ok(StrategyLayout { replay, nodes, mirrors, face, symmetries, notation: None })
+        let account = face.account();
+        Ok(StrategyLayout { replay, nodes, mirrors, face, account, symmetries, notation: None })
     }
 
     fn record(&self, number: usize) -> Option<&[u8]> {
@@ -143,7 +146,7 @@ impl<'p> StrategyLayout<'p> {
     /// A position drawn, where that fits on a page: not where headings say what positions are, and nothing is
     /// said of drawings.
     fn picture(&self, record: &[u8]) -> Option<Picture> {
-        if self.face.heading(&[]).is_some() && self.face.account().drawn.is_none() {
+        if self.face.heading(&[]).is_some() && self.account.drawn.is_none() {
             return None;
         }
         let picture = self.face.picture(record)?;
