@@ -237,6 +237,8 @@ fn an_output_without_a_place_is_wrong_usage_and_nothing_is_written() {
         ("claims init @", "empty/x"),
         ("campaign plan erdos-szekeres --every 5 --up-to 6 -o @", "empty"),
         ("campaign plan erdos-szekeres --every 5 --up-to 6 -o @", "empty/x"),
+        ("values cram 3 n --to 2 -o @", "empty"),
+        ("values cram 3 n --to 2 -o @", "empty/x"),
     ] {
         let said = run(&repository, command, name);
         assert_eq!(said.code, WRONG, "{command}, {name}: {}{}", said.out, said.err);
@@ -435,6 +437,7 @@ fn a_limit_of_nothing_is_wrong_usage_and_always() {
         "map coprime-grid --table 3 --max-positions @",
         "campaign run campaign x --max-memory @",
         "campaign run campaign x --time-limit @",
+        "values cram 3 n --to 2 -o x --time-limit @",
     ] {
         // Less than a clock can tell is nothing too.
         for name in ["0", "0.0", "1e-10", "nan", "none"] {

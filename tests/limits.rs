@@ -165,6 +165,7 @@ fn a_search_that_counts_positions_looks_at_no_more_than_it_may() {
         ("probe erdos-szekeres 9 6 --search", 100),
         ("probe hypercube 4 2", 100),
         ("campaign run campaign erdos-szekeres-9-40", 100),
+        ("values chomp 5 n --from 10 --to 11 -o .", 100),
     ] {
         let limit = format!("its limit of {positions} positions (--max-positions sets it)");
         let words = format!("{words} --max-positions {positions}");
@@ -198,6 +199,7 @@ fn a_search_takes_no_more_memory_than_it_may() {
         "compile pudwell-b7.strategy -o x",
         "discover erdos-szekeres a 7 -o x --certificate y",
         "campaign run campaign erdos-szekeres-9-40",
+        "values chomp 6 n --from 20 --to 21 -o .",
     ] {
         let limit = "its limit of 1 MiB of memory (--max-memory sets it)";
         stopped(folder.path(), &format!("{words} --max-memory 1"), limit);
@@ -239,6 +241,7 @@ fn a_search_ends_when_its_time_is_over() {
         "compile pudwell-b7.strategy -o x",
         "discover erdos-szekeres a 7 -o x --certificate y",
         "campaign run campaign erdos-szekeres-9-40",
+        "values domineering 8 n --from 8 --to 8 -o .",
         "puzzle count --all .................................................................................",
         "puzzle count --all --list .................................................................................",
         "puzzle generate --board 'sudoku 5' -o x",

@@ -36,4 +36,5 @@ mod stop;
 mod tamper;
 mod traps;
 mod twin;
+mod values;
 mod weight;

@@ -44,7 +44,11 @@ const BUDGETS: [(&str, usize, &str); 10] = [
         "the other games, a folder each, and what games with a score share",
     ),
     ("crates/claims/src", 2_560, "manifests, and reports of what they say"),
-    ("src", 9_720, "the list of games, the command, the library"),
+    (
+        "src",
+        10_150,
+        "the list of games, the command, the library. 430 lines more for sequences of values",
+    ),
 ];
 
 /// Lines of code below a folder.

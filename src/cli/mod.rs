@@ -34,6 +34,7 @@ mod rules;
 mod solve;
 mod table;
 mod threads;
+mod values;
 mod watch;
 mod worker;
 
@@ -106,6 +107,8 @@ enum Command {
     Map(map::Arguments),
     /// Share many maps of every size out among processes and machines.
     Campaign(campaign::Arguments),
+    /// Find the values of a game for one size after the other, with a certificate of each.
+    Values(values::Arguments),
     /// Make a certificate from a written strategy, or from families for every size.
     Compile(compile::Arguments),
     /// Search for families that prove a theorem for every size.
@@ -190,6 +193,7 @@ fn run(cli: Cli, results: Results) -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments, &terminal),
         Command::Map(arguments) => map::run(&arguments, &terminal),
         Command::Campaign(arguments) => campaign::run(&arguments, &terminal),
+        Command::Values(arguments) => values::run(&arguments, &terminal),
         Command::Compile(arguments) => compile::run(&arguments, &terminal),
         Command::Discover(arguments) => discover::run(&arguments, &terminal),
         Command::Puzzle(arguments) => puzzle::run(&arguments, &terminal),

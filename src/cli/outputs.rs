@@ -22,6 +22,10 @@ pub(super) const DRAWN: &str = "A drawing by zermelo.";
 /// The first line of a file of families, for people and for who may replace it.
 pub(super) const MARK: &str = "# Families found by zermelo discover.\n";
 
+/// The first line of the table of a sequence, and how that of its b-file ends.
+pub(super) const SEQUENCE_COLUMNS: &str = "n,value,certificate,blake3\n";
+pub(super) const B_FILE_BY: &str = ", by zermelo values";
+
 /// What a certificate is called.
 const CERTIFICATE: &str = "certificate";
 
@@ -123,6 +127,22 @@ impl<'p> Output<'p> {
     pub(super) fn receipt(path: &'p Path) -> Self {
         Output::own(path, false, "receipt of a campaign", |start| {
             start.starts_with(receipt::TITLE.as_bytes())
+        })
+    }
+
+    /// The table of a sequence.
+    pub(super) fn sequence(path: &'p Path) -> Self {
+        Output::own(path, false, "table of zermelo values", |start| {
+            start.starts_with(SEQUENCE_COLUMNS.as_bytes())
+        })
+    }
+
+    /// The b-file of a sequence.
+    pub(super) fn b_file(path: &'p Path) -> Self {
+        Output::own(path, false, "b-file of zermelo values", |start| {
+            text_is(start, |start| {
+                start.lines().next().is_some_and(|line| line.ends_with(B_FILE_BY))
+            })
         })
     }
 

@@ -219,15 +219,19 @@ fn argument(option: &GameOption) -> Arg {
     }
 }
 
+/// Whether an option without a word is given. A command need not have all options.
+fn is_set(option: &GameOption, matches: &ArgMatches) -> bool {
+    matches.try_get_one(option.name).is_ok_and(|set| set == Some(&true))
+}
+
 /// An option of the claim language with the word behind it, if it is given.
 fn given(
     option: &'static GameOption,
     matches: &ArgMatches,
 ) -> Option<(&'static GameOption, Option<String>)> {
     match option.takes {
-        Takes::Nothing => matches.get_flag(option.name).then_some((option, None)),
+        Takes::Nothing => is_set(option, matches).then_some((option, None)),
         Takes::Word(_) => {
-            // A command need not have all options.
             let word = matches.try_get_one::<String>(option.name).ok().flatten();
             word.map(|word| (option, Some(word.clone())))
         }
@@ -568,6 +572,86 @@ impl GameArguments {
 fn no_option(game: &str, name: &str, owner: Option<&str>) -> Failure {
     let owner = owner.unwrap_or("another game");
     Failure::Usage(format!("{game} has no option --{name}, which is one of {owner}"))
+}
+
+/// What stands for a number in the words of a game.
+const LETTER: &str = "n";
+
+/// A game with a letter in place of one of its sizes: one game for every number.
+#[derive(Clone, Debug)]
+pub(crate) struct GameSequence(GameArguments);
+
+/// The options of games that can have a letter: a file is a single game, and `from` and `to` are the
+/// command's own, so that those of the switching game stand within quotes. Those that do not go together
+/// are no game either.
+fn running() -> impl Iterator<Item = GameOption> {
+    let all = games::options().into_iter();
+    let is_left_out = |name: &str| {
+        let option = games::options().into_iter().find(|option| option.name == name);
+        ["from", "to"].contains(&name) || option.is_none_or(GameOption::is_file)
+    };
+    all.filter(move |option| {
+        ![Some(option.name), option.requires].into_iter().flatten().any(is_left_out)
+    })
+    .map(|option| GameOption { conflicts_with: &[], ..*option })
+}
+
+impl Args for GameSequence {
+    fn augment_args(command: Command) -> Command {
+        let words = Arg::new(WORDS).value_name("GAME").num_args(1..).required(true).help(
+            "The game, with n in place of one of its sizes: cram 3 n, octal 0.77 n. Its options, which \
+             `zermelo games NAME` lists, stand behind it",
+        );
+        command.arg(words).args(running().map(|option| argument(&option)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for GameSequence {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        GameArguments::from_arg_matches(matches).map(GameSequence)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl GameSequence {
+    /// The game with its letter.
+    pub(crate) fn text(&self) -> String {
+        self.0.text()
+    }
+
+    /// Confirms that there is one letter, and nothing else that is no word.
+    pub(crate) fn confirm(&self) -> Result<(), Failure> {
+        let GameSequence(game) = self;
+        let options = game.options.iter().filter_map(|(_, word)| word.as_ref());
+        let letters = game.words.iter().chain(options).filter(|word| *word == LETTER).count();
+        let text = game.text();
+        match letters {
+            1 => Ok(()),
+            0 => Err(Failure::Usage(format!(
+                "‘{text}’ is without n: write n in place of the size that is to run, as in cram 3 n"
+            ))),
+            _ => Err(Failure::Usage(format!("‘{text}’ has n {letters} times, and one size runs"))),
+        }
+    }
+
+    /// The game for a number.
+    pub(crate) fn at(&self, number: u32) -> Result<(GameArguments, Game), Failure> {
+        let mut game = self.0.clone();
+        let options = game.options.iter_mut().filter_map(|(_, word)| word.as_mut());
+        let letters = game.words.iter_mut().chain(options).filter(|word| *word == LETTER);
+        letters.for_each(|word| *word = number.to_string());
+        game.confirm_options_of(&game.words)?;
+        let named = game.named(&game.words)?;
+        Ok((game, named))
+    }
 }
 
 /// A game of every size, with the options that the searches for families have.

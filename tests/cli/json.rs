@@ -39,6 +39,7 @@ const LINES: &[(&str, &str)] = &[
     ("campaign run campaign erdos-szekeres-5-7 --json", "claim"),
     ("campaign run campaign erdos-szekeres-5-7 --json", "claim"),
     ("campaign collect campaign --json", "rows"),
+    ("values cram 3 n --to 2 -o terms --json", "terms"),
     ("puzzle solve --json 1.....2..3.....4", "puzzles"),
     ("puzzle solve --json puzzles.txt", "puzzles"),
     ("puzzle count --json --list 1.....2..3.....4", "puzzles"),

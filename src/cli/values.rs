@@ -1,0 +1,398 @@
+//! `zermelo values GAME --to N -o DIR`: an integer sequence, each term of which has a certificate.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use indicatif::ProgressBar;
+use serde_json::json;
+use zermelo_checker::claim::Player;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::score::Bound;
+use zermelo_checker::verdict::NoVerdict;
+use zermelo_explain::assertion::Said;
+use zermelo_explain::claims::Game;
+use zermelo_explain::player_word;
+use zermelo_search::accepted::AcceptedCertificate;
+use zermelo_search::certificate::NewCertificate;
+use zermelo_search::executor::Parallel;
+use zermelo_search::files::{self, PLAYERS, make_folder};
+use zermelo_search::limits::Progress;
+use zermelo_search::solving::{SolveRequest, SolvedGame};
+use zermelo_search::text::ShownPath;
+use zermelo_search::verdict::Unproved;
+
+use super::limits::CountedLimits;
+use super::output::{Failure, Terminal, print_json};
+use super::outputs::{B_FILE_BY, Output, SEQUENCE_COLUMNS, for_player};
+use super::threads::set_threads;
+use crate::input::game::GameSequence;
+use crate::registry::games;
+
+const AFTER_HELP: &str = "\
+The value is the nim-value of a game that has one, or the score of one with a score; of any other it \
+is who wins: first, second or draw, and there is no b-file then. DIR has the certificate of n in n.cert \
+(a draw or a score has two, one for each player), a table of them in values.csv, and in b-file.txt \
+the terms from --from on as the OEIS takes them, to be renamed as b123456.txt there.
+
+A certificate that is there is checked, and its term is not computed again. At a limit or Ctrl-C, and \
+where there is no value, all terms before remain, with their table: the same command goes on.
+
+Examples:
+  zermelo values node-kayles grid 3 n --to 16 -o grids
+  zermelo values cram 3 n --to 9 -o cram
+  zermelo values octal 0.07 n --from 1 --to 40 -o dawson
+  zermelo values domineering 2 n --to 8 -o domineering
+  zermelo values hypercube n 2 --from 2 --to 4 -o cubes --time-limit 5m";
+
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    game: GameSequence,
+    /// The first n.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    from: u32,
+    /// The last n.
+    #[arg(long, value_name = "N")]
+    to: u32,
+    /// The folder of the certificates and of their table; it is made, or gone on with.
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// How many threads to use where searches and checks are divided: 0 for one per core, at most
+    /// four per core. The result does not depend on it.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    threads: usize,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: CountedLimits,
+}
+
+/// The files beside the certificates.
+const TABLE: &str = "values.csv";
+const B_FILE: &str = "b-file.txt";
+
+/// The value of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    /// A nim-value, or a score.
+    Number(u32),
+    Wins(Player),
+    Draw,
+}
+
+impl Value {
+    /// The value that claims about one game state together.
+    fn of(said: &[Said]) -> Option<Value> {
+        match said {
+            [one] => {
+                let number = one.nim_value().map(Value::Number);
+                number.or(one.winner().map(Value::Wins))
+            }
+            [Said::DoesNotLose(one), Said::DoesNotLose(other)] if one != other => Some(Value::Draw),
+            [Said::Scores(one, first), Said::Scores(other, second)] if one != other => {
+                match (first, second) {
+                    (Bound::AtLeast(least), Bound::AtMost(most))
+                    | (Bound::AtMost(most), Bound::AtLeast(least))
+                        if least == most =>
+                    {
+                        Some(Value::Number(*least))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn number(self) -> Option<u32> {
+        if let Value::Number(number) = self { Some(number) } else { None }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => number.fmt(f),
+            Value::Wins(player) => f.write_str(player_word(*player)),
+            Value::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// A certificate in the folder, which the checker has accepted.
+struct Kept {
+    /// Its file's name.
+    file: String,
+    blake3: String,
+    said: Said,
+}
+
+/// A number with the value of its game.
+struct Term {
+    number: u32,
+    value: Value,
+    certificates: Vec<Kept>,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Failure> {
+    let Arguments { game, from, to, output: folder, .. } = arguments;
+    game.confirm()?;
+    if from > to {
+        return Err(Failure::Usage(format!("--from {from} --to {to}: there is no n between")));
+    }
+    // What is no game is said before the work.
+    for number in [*from, *to] {
+        game.at(number)?;
+    }
+    set_threads(arguments.threads, terminal)?;
+    make_folder(folder)?;
+    let [table, b_file] = [TABLE, B_FILE].map(|name| folder.join(name));
+    let _lock = terminal.lock(&table)?;
+    terminal.confirm_files([], [Output::sequence(&table), Output::b_file(&b_file)])?;
+    let mut there = certificates_of(folder, *from..=*to)
+        .map_err(|error| Failure::output(folder, error))?
+        .into_iter()
+        .map(|(number, names)| Ok((number, arguments.checked(number, names)?)))
+        .collect::<Result<BTreeMap<u32, Vec<Kept>>, Failure>>()?;
+    let (mut terms, mut before) = (Vec::new(), 0usize);
+    let ended = terminal.measured("n", |bar| {
+        bar.set_length(u64::from(to - from).saturating_add(1));
+        for number in *from..=*to {
+            let kept = there.remove(&number).unwrap_or_default();
+            let term = match Value::of(&said(&kept)) {
+                Some(value) => {
+                    before = before.saturating_add(1);
+                    Term { number, value, certificates: kept }
+                }
+                None => arguments.make(number, kept, bar, terminal)?,
+            };
+            terms.push(term);
+            bar.inc(1);
+        }
+        Ok(())
+    });
+    let written = match terms.as_slice() {
+        [] => Files { table: None, b_file: None },
+        terms => arguments.write(terms, [&table, &b_file], terminal)?,
+    };
+    let mut out = terminal.answer(arguments.json);
+    let unfinished = ended.as_ref().err().map(Failure::to_string);
+    match arguments.json {
+        true => print_json(&mut out, &arguments.report(&terms, &written, unfinished))?,
+        false => arguments.describe(&mut out, &terms, before, &written)?,
+    }
+    ended.map(|()| 0)
+}
+
+/// What was written beside the certificates.
+struct Files<'p> {
+    table: Option<&'p Path>,
+    b_file: Option<&'p Path>,
+}
+
+impl Arguments {
+    /// Checks the certificates that a number has, all of one value or a part of those that state it.
+    fn checked(&self, number: u32, names: Vec<String>) -> Result<Vec<Kept>, Failure> {
+        let (_, game) = self.game.at(number)?;
+        let path = |name: &str| self.output.join(name);
+        let fail = |name: &str, why: &str| {
+            let advice = "move it away to have the value computed";
+            Failure::input(&path(name), format!("it proves no value of {game}: {why}; {advice}"))
+        };
+        let mut kept = Vec::new();
+        for file in names {
+            let undecided = |why: NoVerdict| Failure::undecided(&path(&file), &why);
+            let bytes = files::read(&path(&file)).map_err(undecided)?;
+            let accepted = match AcceptedCertificate::check_given(bytes) {
+                Ok(accepted) => accepted,
+                Err(Unproved::NoVerdict(why)) => return Err(undecided(why)),
+                Err(Unproved::Rejected(why)) => return Err(fail(&file, &why)),
+            };
+            let (claim, blake3) = (accepted.claim(), accepted.hash().to_string());
+            if Game::of(claim).as_ref() != Some(&game) {
+                return Err(fail(&file, &format!("it proves ‘{claim}’")));
+            }
+            kept.push(Kept { file, blake3, said: Said::of(claim) });
+        }
+        let said = said(&kept);
+        let is_whole = match Value::of(&said) {
+            Some(Value::Number(_)) => true,
+            Some(_) => !has_nim_values(&game),
+            None => matches!(said.as_slice(), [Said::DoesNotLose(_) | Said::Scores(..)]),
+        };
+        match kept.first() {
+            Some(first) if !is_whole => {
+                Err(fail(&first.file, "what it proves says something else"))
+            }
+            _ => Ok(kept),
+        }
+    }
+
+    /// Finds the value for a number, and writes the certificates that are not there.
+    fn make(
+        &self,
+        number: u32,
+        kept: Vec<Kept>,
+        bar: &ProgressBar,
+        terminal: &Terminal,
+    ) -> Result<Term, Failure> {
+        let (arguments, game) = self.game.at(number)?;
+        let show = |now: Progress| bar.set_message(format!("n = {number}, {now}"));
+        let by = has_nim_values(&game).then_some(Kind::NimValues);
+        let resources = self.limits.resources(&show);
+        let request = SolveRequest { resources, by, claim: None, map: None, checkpoint: None };
+        let within = |why| Failure::Limit(format!("{game}: {why}"));
+        let solved = arguments.solve(&request).map_err(|failure| match failure {
+            Failure::Limit(why) => within(why),
+            other => other,
+        });
+        let SolvedGame { outcome, certificates, unfinished, .. } = solved?;
+        if let Some(why) = unfinished {
+            return Err(within(why));
+        }
+        let is_one = certificates.len() == 1;
+        let one = self.output.join(format!("{number}.cert"));
+        let mut all = Vec::new();
+        for certificate in certificates {
+            let said = Said::of(&certificate.header.claim);
+            let path = match said.proponent() {
+                Some(player) if !is_one => for_player(&one, player),
+                _ => one.clone(),
+            };
+            all.push((path, said, NewCertificate::new(certificate, Vec::new())));
+        }
+        let value = Value::of(&all.iter().map(|(_, said, _)| *said).collect::<Vec<_>>());
+        let value = value
+            .ok_or_else(|| Failure::Usage(format!("‘{outcome}’ is no value of a sequence")))?;
+        let mut certificates = kept;
+        for (path, said, made) in all {
+            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if certificates.iter().all(|kept| kept.file != file) {
+                terminal.confirm_files([], [Output::certificate(&path)])?;
+                let accepted = made.accepted(&Parallel::hidden());
+                let accepted = accepted.map_err(|fault| Failure::not_written(&path, &fault))?;
+                files::write(&path, accepted.bytes())?;
+                certificates.push(Kept { file, blake3: accepted.hash().to_string(), said });
+            }
+        }
+        certificates.sort_by(|one, other| one.file.cmp(&other.file));
+        Ok(Term { number, value, certificates })
+    }
+
+    /// Writes the table, and the b-file where all values are numbers.
+    fn write<'p>(
+        &self,
+        terms: &[Term],
+        [table, b_file]: [&'p Path; 2],
+        terminal: &Terminal,
+    ) -> Result<Files<'p>, Failure> {
+        let mut text = SEQUENCE_COLUMNS.to_owned();
+        for Term { number, value, certificates } in terms {
+            let column =
+                |of: fn(&Kept) -> &str| certificates.iter().map(of).collect::<Vec<_>>().join(" ");
+            let (files, hashes) = (column(|kept| &kept.file), column(|kept| &kept.blake3));
+            // Nothing is in a String that cannot be written to.
+            let _ = writeln!(text, "{number},{value},{files},{hashes}");
+        }
+        terminal.write_text(table, &text)?;
+        let numbers = b_file_of(&self.game.text(), terms);
+        if let Some(text) = &numbers {
+            terminal.write_text(b_file, text)?;
+        }
+        Ok(Files { table: Some(table), b_file: numbers.map(|_| b_file) })
+    }
+
+    fn describe(
+        &self,
+        out: &mut impl Write,
+        terms: &[Term],
+        before: usize,
+        written: &Files<'_>,
+    ) -> Result<(), Failure> {
+        let (Some(first), Some(last)) = (terms.first(), terms.last()) else { return Ok(()) };
+        let values: Vec<String> = terms.iter().map(|term| term.value.to_string()).collect();
+        let numbers = format!("n = {} to {}", first.number, last.number);
+        writeln!(out, "{}, {numbers}: {}", self.game.text(), values.join(", "))?;
+        let (all, folder) = (terms.len(), self.output.shown());
+        writeln!(out, "  terms  {all} in {folder}, {before} of them from before")?;
+        if let Some(table) = written.table {
+            writeln!(out, "  table  {}", table.shown())?;
+        }
+        match written.b_file {
+            Some(b_file) => writeln!(out, "  b-file {}", b_file.shown())?,
+            None => writeln!(out, "  no b-file: who wins is no integer")?,
+        }
+        Ok(())
+    }
+
+    fn report(
+        &self,
+        terms: &[Term],
+        written: &Files<'_>,
+        unfinished: Option<String>,
+    ) -> serde_json::Value {
+        let name = |path: Option<&Path>| path.map(|path| path.to_string_lossy().into_owned());
+        let term = |term: &Term| {
+            let files = term.certificates.iter();
+            let files = files.map(|kept| json!({ "file": kept.file, "blake3": kept.blake3 }));
+            let value =
+                term.value.number().map_or_else(|| json!(term.value.to_string()), |n| json!(n));
+            json!({ "n": term.number, "value": value, "certificates": files.collect::<Vec<_>>() })
+        };
+        json!({
+            "game": self.game.text(),
+            "terms": terms.iter().map(term).collect::<Vec<_>>(),
+            "table": name(written.table),
+            "b_file": name(written.b_file),
+            "unfinished": unfinished,
+        })
+    }
+}
+
+fn has_nim_values(game: &Game) -> bool {
+    games::about(game).is_some_and(|about| about.has_nim_values)
+}
+
+fn said(kept: &[Kept]) -> Vec<Said> {
+    kept.iter().map(|kept| kept.said).collect()
+}
+
+/// The names of the certificates in a folder whose numbers are in a range.
+fn certificates_of(
+    folder: &Path,
+    range: std::ops::RangeInclusive<u32>,
+) -> std::io::Result<BTreeMap<u32, Vec<String>>> {
+    let mut names = BTreeMap::<u32, Vec<String>>::new();
+    for entry in fs::read_dir(folder)? {
+        let Ok(name) = entry?.file_name().into_string() else { continue };
+        let number = name.strip_suffix(".cert").and_then(|stem| {
+            let of_player = PLAYERS.iter().find_map(|player| stem.strip_suffix(player));
+            let digits = of_player.unwrap_or(stem);
+            // Of the ways to write a number, the one that is written.
+            digits.parse().ok().filter(|number: &u32| number.to_string() == digits)
+        });
+        if let Some(number) = number.filter(|number| range.contains(number)) {
+            names.entry(number).or_default().push(name);
+        }
+    }
+    names.values_mut().for_each(|names| names.sort());
+    Ok(names)
+}
+
+/// The terms as the OEIS takes them: ASCII, lines of a number, a blank and its term, each with a line feed
+/// at its end, and comments. `None` where a value is no number.
+fn b_file_of(game: &str, terms: &[Term]) -> Option<String> {
+    let plain = |c: char| if c.is_ascii_graphic() || c == ' ' { c } else { '?' };
+    let game: String = game.chars().map(plain).collect();
+    let mut text = format!("# {game}{B_FILE_BY}\n");
+    for term in terms {
+        let _ = writeln!(text, "{} {}", term.number, term.value.number()?);
+    }
+    Some(text)
+}
