@@ -46,8 +46,8 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ("crates/claims/src", 2_560, "manifests, and reports of what they say"),
     (
         "src",
-        10_150,
-        "the list of games, the command, the library. 430 lines more for sequences of values",
+        10_130,
+        "the list of games, the command, the library. 420 lines more for sequences of values",
     ),
 ];
 

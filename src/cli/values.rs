@@ -177,23 +177,17 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         }
         Ok(())
     });
-    let written = match terms.as_slice() {
-        [] => Files { table: None, b_file: None },
+    let files = match terms.as_slice() {
+        [] => [None, None],
         terms => arguments.write(terms, [&table, &b_file], terminal)?,
     };
     let mut out = terminal.answer(arguments.json);
     let unfinished = ended.as_ref().err().map(Failure::to_string);
     match arguments.json {
-        true => print_json(&mut out, &arguments.report(&terms, &written, unfinished))?,
-        false => arguments.describe(&mut out, &terms, before, &written)?,
+        true => print_json(&mut out, &arguments.report(&terms, files, unfinished))?,
+        false => arguments.describe(&mut out, &terms, before, files)?,
     }
     ended.map(|()| 0)
-}
-
-/// What was written beside the certificates.
-struct Files<'p> {
-    table: Option<&'p Path>,
-    b_file: Option<&'p Path>,
 }
 
 impl Arguments {
@@ -285,13 +279,13 @@ impl Arguments {
         Ok(Term { number, value, certificates })
     }
 
-    /// Writes the table, and the b-file where all values are numbers.
+    /// Writes the table, and the b-file where all values are numbers; which of them it has written.
     fn write<'p>(
         &self,
         terms: &[Term],
         [table, b_file]: [&'p Path; 2],
         terminal: &Terminal,
-    ) -> Result<Files<'p>, Failure> {
+    ) -> Result<[Option<&'p Path>; 2], Failure> {
         let mut text = SEQUENCE_COLUMNS.to_owned();
         for Term { number, value, certificates } in terms {
             let column =
@@ -305,7 +299,7 @@ impl Arguments {
         if let Some(text) = &numbers {
             terminal.write_text(b_file, text)?;
         }
-        Ok(Files { table: Some(table), b_file: numbers.map(|_| b_file) })
+        Ok([Some(table), numbers.map(|_| b_file)])
     }
 
     fn describe(
@@ -313,7 +307,7 @@ impl Arguments {
         out: &mut impl Write,
         terms: &[Term],
         before: usize,
-        written: &Files<'_>,
+        [table, b_file]: [Option<&Path>; 2],
     ) -> Result<(), Failure> {
         let (Some(first), Some(last)) = (terms.first(), terms.last()) else { return Ok(()) };
         let values: Vec<String> = terms.iter().map(|term| term.value.to_string()).collect();
@@ -321,10 +315,10 @@ impl Arguments {
         writeln!(out, "{}, {numbers}: {}", self.game.text(), values.join(", "))?;
         let (all, folder) = (terms.len(), self.output.shown());
         writeln!(out, "  terms  {all} in {folder}, {before} of them from before")?;
-        if let Some(table) = written.table {
+        if let Some(table) = table {
             writeln!(out, "  table  {}", table.shown())?;
         }
-        match written.b_file {
+        match b_file {
             Some(b_file) => writeln!(out, "  b-file {}", b_file.shown())?,
             None => writeln!(out, "  no b-file: who wins is no integer")?,
         }
@@ -334,10 +328,11 @@ impl Arguments {
     fn report(
         &self,
         terms: &[Term],
-        written: &Files<'_>,
+        files: [Option<&Path>; 2],
         unfinished: Option<String>,
     ) -> serde_json::Value {
-        let name = |path: Option<&Path>| path.map(|path| path.to_string_lossy().into_owned());
+        let [table, b_file] =
+            files.map(|path| path.map(|path| path.to_string_lossy().into_owned()));
         let term = |term: &Term| {
             let files = term.certificates.iter();
             let files = files.map(|kept| json!({ "file": kept.file, "blake3": kept.blake3 }));
@@ -348,8 +343,8 @@ impl Arguments {
         json!({
             "game": self.game.text(),
             "terms": terms.iter().map(term).collect::<Vec<_>>(),
-            "table": name(written.table),
-            "b_file": name(written.b_file),
+            "table": table,
+            "b_file": b_file,
             "unfinished": unfinished,
         })
     }

@@ -73,19 +73,23 @@ impl Args for GameArguments {
 #[derive(Clone, Debug)]
 pub(crate) struct GameWithMoves(GameArguments);
 
-/// The options of games whose positions are searched.
-fn analysed() -> Vec<&'static GameOption> {
+/// The options of games but for some, and for those that require one of these.
+fn options_without(is_left_out: impl Fn(&GameOption) -> bool) -> Vec<&'static GameOption> {
     let all = games::options();
-    let is_left_out = |option: &GameOption| match option.takes {
-        Takes::File(file) => file.analyse.is_none(),
-        Takes::Nothing | Takes::Word(_) => false,
-    };
     let left_out: Vec<&str> =
         all.iter().filter(|option| is_left_out(option)).map(|option| option.name).collect();
     let is_kept = |option: &&GameOption| {
         [Some(option.name), option.requires].iter().flatten().all(|name| !left_out.contains(name))
     };
     all.into_iter().filter(is_kept).collect()
+}
+
+/// The options of games whose positions are searched.
+fn analysed() -> Vec<&'static GameOption> {
+    options_without(|option| match option.takes {
+        Takes::File(file) => file.analyse.is_none(),
+        Takes::Nothing | Takes::Word(_) => false,
+    })
 }
 
 impl Args for GameWithMoves {
@@ -581,28 +585,18 @@ const LETTER: &str = "n";
 #[derive(Clone, Debug)]
 pub(crate) struct GameSequence(GameArguments);
 
-/// The options of games that can have a letter: a file is a single game, and `from` and `to` are the
-/// command's own, so that those of the switching game stand within quotes. Those that do not go together
-/// are no game either.
-fn running() -> impl Iterator<Item = GameOption> {
-    let all = games::options().into_iter();
-    let is_left_out = |name: &str| {
-        let option = games::options().into_iter().find(|option| option.name == name);
-        ["from", "to"].contains(&name) || option.is_none_or(GameOption::is_file)
-    };
-    all.filter(move |option| {
-        ![Some(option.name), option.requires].into_iter().flatten().any(is_left_out)
-    })
-    .map(|option| GameOption { conflicts_with: &[], ..*option })
-}
-
 impl Args for GameSequence {
     fn augment_args(command: Command) -> Command {
         let words = Arg::new(WORDS).value_name("GAME").num_args(1..).required(true).help(
             "The game, with n in place of one of its sizes: cram 3 n, octal 0.77 n. Its options, which \
              `zermelo games NAME` lists, stand behind it",
         );
-        command.arg(words).args(running().map(|option| argument(&option)))
+        // A file is a single game, and `from` and `to` are the command's own: those of the switching game
+        // stand within quotes. What an option cannot stand beside may be left out here, and is no game.
+        let options =
+            options_without(|option| option.is_file() || ["from", "to"].contains(&option.name));
+        let alone = |option: &GameOption| argument(&GameOption { conflicts_with: &[], ..*option });
+        command.arg(words).args(options.into_iter().map(alone))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
