@@ -11,6 +11,7 @@ use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::positional::{Board, BoardName, MAX_POINTS, Positional};
 
+use super::designs;
 use super::file::BoardFile;
 use super::layout::Layout;
 use super::{BoardError, board, named};
@@ -41,10 +42,10 @@ struct KnownName {
 
 /// Why there is no board of a name with some sizes: what is out of which range, in words; or nothing,
 /// where the words are no sizes.
-type Unfit = Option<String>;
+pub(super) type Unfit = Option<String>;
 
 /// Confirms that a size is in its range.
-fn within(name: &str, size: u16, range: RangeInclusive<u16>) -> Result<(), Unfit> {
+pub(super) fn within(name: &str, size: u16, range: RangeInclusive<u16>) -> Result<(), Unfit> {
     if range.contains(&size) {
         return Ok(());
     }
@@ -84,7 +85,7 @@ thread_local! {
     static LAST: RefCell<Option<NamedBoard>> = const { RefCell::new(None) };
 }
 
-const ALL: [KnownName; 11] = [
+const ALL: [KnownName; 14] = [
     KnownName {
         listed: ["tic-tac-toe", "hypercube 3 2", ""],
         words: &[0],
@@ -167,6 +168,33 @@ const ALL: [KnownName; 11] = [
         words: &[2],
         meaning: domination,
     },
+    KnownName {
+        listed: [
+            "design V K I",
+            "the Ith design of V points, K a line, any two on one line",
+            "25 4 1 … 25 4 18, 28 4 1 … 28 4 4, 37 4 1, 37 4 2",
+        ],
+        words: &[3],
+        meaning: designs::design,
+    },
+    KnownName {
+        listed: [
+            "steiner-triple-system V I",
+            "the Ith system of V points, three a line, any two on one line",
+            "7 1, 9 1, 13 1, 13 2, 15 1 … 15 80",
+        ],
+        words: &[2],
+        meaning: designs::steiner_triple_system,
+    },
+    KnownName {
+        listed: [
+            "transversal-design K N",
+            "K groups of N points, two of different groups on one line",
+            "2 ≤ K ≤ N + 1 ≤ 10; K ≤ 3 for N = 6",
+        ],
+        words: &[2],
+        meaning: designs::transversal_design,
+    },
 ];
 
 /// The names with letters for sizes, what they mean, the sizes.
@@ -237,7 +265,7 @@ pub fn board_of(game: &Positional) -> Result<Board, BoardError> {
 }
 
 /// The numbers that some words are.
-fn numbers<const COUNT: usize>(words: &[&str]) -> Result<[u16; COUNT], Unfit> {
+pub(super) fn numbers<const COUNT: usize>(words: &[&str]) -> Result<[u16; COUNT], Unfit> {
     let number = |word: &&str| match (word.parse::<u16>(), word.parse::<u64>()) {
         (Ok(number), _) => Ok(number),
         (Err(_), Ok(large)) => Err(Some(format!("{large} is too large"))),
@@ -248,7 +276,7 @@ fn numbers<const COUNT: usize>(words: &[&str]) -> Result<[u16; COUNT], Unfit> {
 }
 
 /// A board from its title, its points and lines.
-fn meaning(
+pub(super) fn meaning(
     title: String,
     points: Vec<String>,
     lines: Vec<Vec<u16>>,
@@ -683,6 +711,9 @@ mod tests {
             "clique 3 10",
             "in-a-row 3 4 3",
             "domination 3 4",
+            "design 25 4 18",
+            "steiner-triple-system 15 80",
+            "transversal-design 4 5",
         ] {
             let file = file(words);
             assert_eq!(
@@ -731,6 +762,19 @@ mod tests {
             // 601,080,390 sets of 16 vertices.
             ("clique 16 32", "it has more than 65536 lines"),
             ("connect-four 99 99", "W is 99, and at most 26"),
+            ("design 25 4 0", "I is 0, and at least 1"),
+            ("design 25 4 19", "I is 19, and at most 18"),
+            ("design 37 4 3", "I is 3, and at most 2"),
+            ("design 26 4 1", "25 4 1 … 25 4 18, 28 4 1"),
+            ("design 15 3 1", "K is 3, and at least 4"),
+            ("design 25 4", "25 4 1 … 25 4 18, 28 4 1"),
+            ("steiner-triple-system 15 81", "I is 81, and at most 80"),
+            ("steiner-triple-system 9 2", "I is 2, and at most 1"),
+            ("steiner-triple-system 19 1", "13 2, 15 1 … 15 80"),
+            ("transversal-design 1 4", "K is 1, and at least 2"),
+            ("transversal-design 6 4", "K is 6, and at most 5"),
+            ("transversal-design 4 6", "K is 4, and at most 3"),
+            ("transversal-design 3 10", "N is 10, and at most 9"),
         ] {
             match found(words) {
                 Err(error) => {

@@ -3,6 +3,7 @@
 //!
 //! Nothing here is trusted: the checker confirms of every board that it is what its name says.
 
+mod designs;
 mod field;
 pub mod file;
 pub mod known;
