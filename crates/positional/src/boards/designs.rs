@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::field::Field;
-use super::known::{Meaning, Unfit, meaning, numbers, within};
+use super::meaning::{Meaning, Unfit, meaning, numbers, within};
 
 /// Steiner systems, one a line. The file says what is in it, and where it is from.
 const TABLE: &str = include_str!("designs.txt");

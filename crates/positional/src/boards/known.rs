@@ -4,31 +4,13 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::iter::once;
-use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use zermelo_checker::format::Text;
-use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::positional::{Board, BoardName, MAX_POINTS, Positional};
 
-use super::designs;
-use super::file::BoardFile;
-use super::layout::Layout;
-use super::{BoardError, board, named};
-
-/// What a name stands for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning {
-    /// A board that the claim language has.
-    Named(BoardName),
-    /// A board file, and the option that makes its game the one that is known by the name.
-    File {
-        /// The file.
-        file: BoardFile,
-        /// The option of the claim language, without hyphens; `None` for the strong game.
-        option: Option<&'static str>,
-    },
-}
+pub use super::meaning::Meaning;
+use super::meaning::{MOST_LINES, Unfit, confirm_points, meaning, numbers, too_many_lines, within};
+use super::{BoardError, designs, named};
 
 /// A name that people know.
 struct KnownName {
@@ -38,22 +20,6 @@ struct KnownName {
     pub words: &'static [usize],
     /// What it means with them, or why there is no such board.
     meaning: fn(&[&str]) -> Result<Meaning, Unfit>,
-}
-
-/// Why there is no board of a name with some sizes: what is out of which range, in words; or nothing,
-/// where the words are no sizes.
-pub(super) type Unfit = Option<String>;
-
-/// Confirms that a size is in its range.
-pub(super) fn within(name: &str, size: u16, range: RangeInclusive<u16>) -> Result<(), Unfit> {
-    if range.contains(&size) {
-        return Ok(());
-    }
-    let (least, most) = range.into_inner();
-    Err(Some(match size < least {
-        true => format!("{name} is {size}, and at least {least}"),
-        false => format!("{name} is {size}, and at most {most}"),
-    }))
 }
 
 impl KnownName {
@@ -202,9 +168,6 @@ pub fn list() -> Vec<[&'static str; 3]> {
     ALL.iter().map(|known| known.listed).collect()
 }
 
-/// The most lines of a board: its file has a few megabytes.
-const MOST_LINES: usize = 65_536;
-
 /// Other names of games, and what they are called here. A title may still have them.
 const OTHERS: [(&str, &str); 4] = [
     ("connect4", "connect-four"),
@@ -262,47 +225,6 @@ pub fn board_of(game: &Positional) -> Result<Board, BoardError> {
         }
         _ => named(&game.board),
     }
-}
-
-/// The numbers that some words are.
-pub(super) fn numbers<const COUNT: usize>(words: &[&str]) -> Result<[u16; COUNT], Unfit> {
-    let number = |word: &&str| match (word.parse::<u16>(), word.parse::<u64>()) {
-        (Ok(number), _) => Ok(number),
-        (Err(_), Ok(large)) => Err(Some(format!("{large} is too large"))),
-        _ => Err(None),
-    };
-    let numbers: Vec<u16> = words.iter().map(number).collect::<Result<_, Unfit>>()?;
-    numbers.try_into().map_err(|_| None)
-}
-
-/// A board from its title, its points and lines.
-pub(super) fn meaning(
-    title: String,
-    points: Vec<String>,
-    lines: Vec<Vec<u16>>,
-    places: Option<Vec<[u16; 2]>>,
-    option: Option<&'static str>,
-) -> Result<Meaning, Unfit> {
-    let points: Vec<Text> = points.into_iter().map(Text::new).collect::<Option<_>>().ok_or(None)?;
-    confirm_points(points.len())?;
-    if lines.len() > MOST_LINES {
-        return Err(too_many_lines());
-    }
-    let title =
-        Text::new(title).filter(|title| is_title(Titled::Board, title.as_str())).ok_or(None)?;
-    let layout = places.map(|places| Layout { places, is_grid: true });
-    Ok(Meaning::File { file: BoardFile { title, board: board(points, lines), layout }, option })
-}
-
-fn confirm_points(points: usize) -> Result<(), Unfit> {
-    match (1..=usize::from(MAX_POINTS)).contains(&points) {
-        true => Ok(()),
-        false => Err(Some(format!("it has {points} points, and a board has 1 to {MAX_POINTS}"))),
-    }
-}
-
-fn too_many_lines() -> Unfit {
-    Some(format!("it has more than {MOST_LINES} lines"))
 }
 
 /// The cells of a grid, row by row.
@@ -563,9 +485,10 @@ fn hex(words: &[&str]) -> Result<Meaning, Unfit> {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_checker::games::names::{Titled, is_title};
     use zermelo_search::symmetry::Automorphisms;
 
-    use super::super::file::parse;
+    use super::super::file::{BoardFile, parse};
     use super::super::names;
     use super::*;
 

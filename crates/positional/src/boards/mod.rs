@@ -8,6 +8,7 @@ mod field;
 pub mod file;
 pub mod known;
 pub mod layout;
+mod meaning;
 mod statement;
 
 use thiserror::Error;
