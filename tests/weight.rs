@@ -33,8 +33,9 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ),
     (
         "crates/positional/src",
-        9_920,
-        "positional games: boards, searches, written strategies, designs",
+        10_040,
+        "positional games: boards, searches, written strategies, designs. 130 lines more for the boards of \
+         designs by name",
     ),
     ("crates/puzzles/src", 5_415, "Latin puzzles"),
     ("crates/sizes/src", 11_960, "proofs for every size, and the games that have them"),

@@ -44,7 +44,7 @@ GAMES = (
 ).split()
 BOARDS = (
     "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique sim hex "
-    "domination"
+    "domination design steiner-triple-system transversal-design"
 ).split()
 LATIN_BOARDS = (
     "quadoku tartan latin-triangle latin-cube latin-octahedron latin-icosahedron"

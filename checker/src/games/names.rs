@@ -31,6 +31,9 @@ pub const BOARDS: &[&str] = &[
     "sim",
     "hex",
     "domination",
+    "design",
+    "steiner-triple-system",
+    "transversal-design",
 ];
 
 /// What people call boards of Latin puzzles that claims name by title and hash.

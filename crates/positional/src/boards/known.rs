@@ -4,30 +4,13 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::iter::once;
-use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use zermelo_checker::format::Text;
-use zermelo_checker::games::names::{Titled, is_title};
 use zermelo_checker::games::positional::{Board, BoardName, MAX_POINTS, Positional};
 
-use super::file::BoardFile;
-use super::layout::Layout;
-use super::{BoardError, board, named};
-
-/// What a name stands for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning {
-    /// A board that the claim language has.
-    Named(BoardName),
-    /// A board file, and the option that makes its game the one that is known by the name.
-    File {
-        /// The file.
-        file: BoardFile,
-        /// The option of the claim language, without hyphens; `None` for the strong game.
-        option: Option<&'static str>,
-    },
-}
+pub use super::meaning::Meaning;
+use super::meaning::{MOST_LINES, Unfit, confirm_points, meaning, numbers, too_many_lines, within};
+use super::{BoardError, designs, named};
 
 /// A name that people know.
 struct KnownName {
@@ -37,22 +20,6 @@ struct KnownName {
     pub words: &'static [usize],
     /// What it means with them, or why there is no such board.
     meaning: fn(&[&str]) -> Result<Meaning, Unfit>,
-}
-
-/// Why there is no board of a name with some sizes: what is out of which range, in words; or nothing,
-/// where the words are no sizes.
-type Unfit = Option<String>;
-
-/// Confirms that a size is in its range.
-fn within(name: &str, size: u16, range: RangeInclusive<u16>) -> Result<(), Unfit> {
-    if range.contains(&size) {
-        return Ok(());
-    }
-    let (least, most) = range.into_inner();
-    Err(Some(match size < least {
-        true => format!("{name} is {size}, and at least {least}"),
-        false => format!("{name} is {size}, and at most {most}"),
-    }))
 }
 
 impl KnownName {
@@ -84,7 +51,7 @@ thread_local! {
     static LAST: RefCell<Option<NamedBoard>> = const { RefCell::new(None) };
 }
 
-const ALL: [KnownName; 11] = [
+const ALL: [KnownName; 14] = [
     KnownName {
         listed: ["tic-tac-toe", "hypercube 3 2", ""],
         words: &[0],
@@ -167,15 +134,39 @@ const ALL: [KnownName; 11] = [
         words: &[2],
         meaning: domination,
     },
+    KnownName {
+        listed: [
+            "design V K I",
+            "the Ith design of V points, K a line, any two on one line",
+            "25 4 1 … 25 4 18, 28 4 1 … 28 4 4, 37 4 1, 37 4 2",
+        ],
+        words: &[3],
+        meaning: designs::design,
+    },
+    KnownName {
+        listed: [
+            "steiner-triple-system V I",
+            "the Ith system of V points, three a line, any two on one line",
+            "7 1, 9 1, 13 1, 13 2, 15 1 … 15 80",
+        ],
+        words: &[2],
+        meaning: designs::steiner_triple_system,
+    },
+    KnownName {
+        listed: [
+            "transversal-design K N",
+            "K groups of N points, two of different groups on one line",
+            "2 ≤ K ≤ N + 1 ≤ 10; K ≤ 3 for N = 6",
+        ],
+        words: &[2],
+        meaning: designs::transversal_design,
+    },
 ];
 
 /// The names with letters for sizes, what they mean, the sizes.
 pub fn list() -> Vec<[&'static str; 3]> {
     ALL.iter().map(|known| known.listed).collect()
 }
-
-/// The most lines of a board: its file has a few megabytes.
-const MOST_LINES: usize = 65_536;
 
 /// Other names of games, and what they are called here. A title may still have them.
 const OTHERS: [(&str, &str); 4] = [
@@ -234,47 +225,6 @@ pub fn board_of(game: &Positional) -> Result<Board, BoardError> {
         }
         _ => named(&game.board),
     }
-}
-
-/// The numbers that some words are.
-fn numbers<const COUNT: usize>(words: &[&str]) -> Result<[u16; COUNT], Unfit> {
-    let number = |word: &&str| match (word.parse::<u16>(), word.parse::<u64>()) {
-        (Ok(number), _) => Ok(number),
-        (Err(_), Ok(large)) => Err(Some(format!("{large} is too large"))),
-        _ => Err(None),
-    };
-    let numbers: Vec<u16> = words.iter().map(number).collect::<Result<_, Unfit>>()?;
-    numbers.try_into().map_err(|_| None)
-}
-
-/// A board from its title, its points and lines.
-fn meaning(
-    title: String,
-    points: Vec<String>,
-    lines: Vec<Vec<u16>>,
-    places: Option<Vec<[u16; 2]>>,
-    option: Option<&'static str>,
-) -> Result<Meaning, Unfit> {
-    let points: Vec<Text> = points.into_iter().map(Text::new).collect::<Option<_>>().ok_or(None)?;
-    confirm_points(points.len())?;
-    if lines.len() > MOST_LINES {
-        return Err(too_many_lines());
-    }
-    let title =
-        Text::new(title).filter(|title| is_title(Titled::Board, title.as_str())).ok_or(None)?;
-    let layout = places.map(|places| Layout { places, is_grid: true });
-    Ok(Meaning::File { file: BoardFile { title, board: board(points, lines), layout }, option })
-}
-
-fn confirm_points(points: usize) -> Result<(), Unfit> {
-    match (1..=usize::from(MAX_POINTS)).contains(&points) {
-        true => Ok(()),
-        false => Err(Some(format!("it has {points} points, and a board has 1 to {MAX_POINTS}"))),
-    }
-}
-
-fn too_many_lines() -> Unfit {
-    Some(format!("it has more than {MOST_LINES} lines"))
 }
 
 /// The cells of a grid, row by row.
@@ -535,9 +485,10 @@ fn hex(words: &[&str]) -> Result<Meaning, Unfit> {
 
 #[cfg(test)]
 mod tests {
+    use zermelo_checker::games::names::{Titled, is_title};
     use zermelo_search::symmetry::Automorphisms;
 
-    use super::super::file::parse;
+    use super::super::file::{BoardFile, parse};
     use super::super::names;
     use super::*;
 
@@ -683,6 +634,9 @@ mod tests {
             "clique 3 10",
             "in-a-row 3 4 3",
             "domination 3 4",
+            "design 25 4 18",
+            "steiner-triple-system 15 80",
+            "transversal-design 4 5",
         ] {
             let file = file(words);
             assert_eq!(
@@ -731,6 +685,19 @@ mod tests {
             // 601,080,390 sets of 16 vertices.
             ("clique 16 32", "it has more than 65536 lines"),
             ("connect-four 99 99", "W is 99, and at most 26"),
+            ("design 25 4 0", "I is 0, and at least 1"),
+            ("design 25 4 19", "I is 19, and at most 18"),
+            ("design 37 4 3", "I is 3, and at most 2"),
+            ("design 26 4 1", "25 4 1 … 25 4 18, 28 4 1"),
+            ("design 15 3 1", "K is 3, and at least 4"),
+            ("design 25 4", "25 4 1 … 25 4 18, 28 4 1"),
+            ("steiner-triple-system 15 81", "I is 81, and at most 80"),
+            ("steiner-triple-system 9 2", "I is 2, and at most 1"),
+            ("steiner-triple-system 19 1", "13 2, 15 1 … 15 80"),
+            ("transversal-design 1 4", "K is 1, and at least 2"),
+            ("transversal-design 6 4", "K is 6, and at most 5"),
+            ("transversal-design 4 6", "K is 4, and at most 3"),
+            ("transversal-design 3 10", "N is 10, and at most 9"),
         ] {
             match found(words) {
                 Err(error) => {

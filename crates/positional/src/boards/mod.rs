@@ -3,10 +3,12 @@
 //!
 //! Nothing here is trusted: the checker confirms of every board that it is what its name says.
 
+mod designs;
 mod field;
 pub mod file;
 pub mod known;
 pub mod layout;
+mod meaning;
 mod statement;
 
 use thiserror::Error;

@@ -115,6 +115,47 @@ fn the_second_player_wins_sim() {
     assert_eq!(found, GameValue::Wins(Second));
 }
 
+/// P. Danziger, M. A. Huggan, R. Malik and T. G. Marbach, *Tic-Tac-Toe on Designs* (2025): the first player
+/// wins on triple systems of five points or more, and on transversal designs of two or three groups if a
+/// group has as many points as there are groups, and only then.
+#[test]
+fn designs_have_their_published_values() {
+    let systems = [(7, 1), (9, 1), (13, 2), (15, 80)];
+    let systems = systems.into_iter().flat_map(|(points, count)| {
+        (1..=count).map(move |number| format!("steiner-triple-system {points} {number}"))
+    });
+    for words in systems {
+        assert_eq!(value_of(&words), GameValue::Wins(First), "{words}");
+    }
+    for groups in 2..=3 {
+        for size in 2..=5 {
+            let value = if size >= groups { GameValue::Wins(First) } else { GameValue::Draw };
+            let words = format!("transversal-design {groups} {size}");
+            assert_eq!(value_of(&words), value, "{words}");
+        }
+    }
+    assert_eq!(value_of("transversal-design 4 4"), GameValue::Draw);
+}
+
+/// The same: with lines of four points maker wins on 16 points and more, and breaker on the transversal
+/// design of four groups of four.
+#[test]
+fn weak_games_on_designs_have_their_published_values() {
+    let weak = |words: &str| {
+        let (board, _) = known(words);
+        let found = accepted(&board, Convention::Weak { maker: First });
+        found.unwrap_or_else(|error| panic!("{words}: {error}"))
+    };
+    for number in 1..=18 {
+        let words = format!("design 25 4 {number}");
+        assert_eq!(weak(&words), GameValue::Wins(First), "{words}");
+    }
+    for words in ["design 28 4 1", "design 28 4 2", "design 28 4 3"] {
+        assert_eq!(weak(words), GameValue::Wins(First), "{words}");
+    }
+    assert_eq!(weak("transversal-design 4 4"), GameValue::Wins(Second));
+}
+
 #[test]
 fn the_checker_takes_every_known_board_for_one() {
     for words in [
@@ -131,6 +172,11 @@ fn the_checker_takes_every_known_board_for_one() {
         "clique 4 9",
         "sim",
         "hex 5",
+        "design 25 4 1",
+        "design 37 4 2",
+        "steiner-triple-system 7 1",
+        "transversal-design 2 2",
+        "transversal-design 10 9",
     ] {
         let (board, convention) = known(words);
         let mut game = game(convention);
