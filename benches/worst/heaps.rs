@@ -54,7 +54,7 @@ fn values(digits: &[u8], most: u16) -> (u16, NimValues) {
     let mut heaps = period::Heaps::new(digits);
     let values = heaps.up_to(usize::from(most) + 1, &Limits::default());
     let values = values.expect("no limit").to_vec();
-    (*values.last().expect("a value"), NimValues { values, repeats: None })
+    (*values.last().expect("a value"), NimValues { values, repeats: None, mask: None })
 }
 
 /// Games whose codes differ in some digits, each of which leaves two heaps.
@@ -82,7 +82,7 @@ fn paths() -> Input {
 fn heaps(digits: &[u8], count: u32) -> Input {
     let mut heaps = period::Heaps::new(digits);
     let values = heaps.up_to(count as usize, &Limits::default());
-    let body = NimValues { values: values.expect("no limit").to_vec(), repeats: None };
+    let body = NimValues { values: values.expect("no limit").to_vec(), repeats: None, mask: None };
     let rules = Rules::Octal { digits: digits.to_vec() };
     let value = body.value((count - 1).into()).expect("a value");
     let start = Start::Sum { heaps: vec![count - 1] };
@@ -121,7 +121,7 @@ fn stars(count: u16, sets: usize) -> Input {
         values: lists.iter().map(|stars| u16::from(stars.len() % 2 == 1)).collect(),
         answers: lists.iter().flat_map(|stars| vec![0; 4 * stars.len()]).collect(),
     };
-    let paths = NimValues { values: vec![0, 1], repeats: None };
+    let paths = NimValues { values: vec![0, 1], repeats: None, mask: None };
     let game =
         NodeKayles { graph: GraphName::Other { title: text("") }, graph_hash: Some(graph.hash()) };
     let body =

@@ -132,7 +132,9 @@ CLAIMS = [
     ("colouring", PLAYER, [("col",), ("snort",)], GRAPH_NAME, ("option", "hash")),
 ]
 COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
-HEAP_VALUES = ("all", ("seq", "u16"), ("option", ("all", "u32", "u32")))
+HEAP_VALUES = ("all", ("seq", "u16"), [
+    ("values",), ("period", "u32", "u32"), ("mask", "u16"), ("both", "u32", "u32", "u16"),
+])
 # The graph, the first move, the values of paths, maps; components, their values, answers.
 GRAPH_VALUES = (
     "all", ("option", "u16"), HEAP_VALUES, ("seq", ("seq", "u16")), "bytes", ("seq", "u16"),
@@ -2378,9 +2380,42 @@ def is_least(value, options, what):
     need(all(less in options for less in range(value)), f"N4: {what}")
 
 
-def octal_values(values, period, digits, largest, file_size):
+def period_and_mask(more):
+    """What stands behind the values of heaps; None for what is not there."""
+    name, *numbers = more
+    has_period, has_mask = name in ("period", "both"), name in ("mask", "both")
+    return tuple(numbers[:2]) if has_period else None, numbers[-1] if has_mask else None
+
+
+def masked_options(values, mask, digits, most):
+    """Values of options of each heap: all that the mask does not show to be of no use."""
+    looks, rare = 0, []
+    for heap, stored in enumerate(values):
+        splits = [heap - taken for taken, digit in enumerate(digits[: heap + 1]) if digit & 4]
+        looks += len(digits) + stored
+        single = [digit & 3 for digit in digits]
+        options = {values[left[0]] if left else 0 for left in left_of(single, heap)}
+        for left in splits:
+            smaller = [one for one in rare if one < left]
+            looks += len(smaller)
+            options.update(values[one] ^ values[left - one] for one in smaller)
+        is_rare = (stored & mask).bit_count() % 2 == 0
+        for left in splits:
+            for one in range(1, left // 2 + 1):
+                if not is_rare and all(less in options for less in range(stored)):
+                    break
+                looks += 1
+                options.add(values[one] ^ values[left - one])
+        need(looks <= most, "H10")
+        yield options
+        if heap and is_rare:
+            rare.append(heap)
+
+
+def octal_values(values, more, digits, largest, file_size):
     """The nim-values of heaps, confirmed, as a function; None of a heap that has none. Every heap is
     meant where none is the largest."""
+    period, mask = period_and_mask(more)
     need(digits[0] in (0, 4) and digits[-1] != 0, "N1")
     need(period is None or period[1] >= 1, "N5: no period")
     if period:
@@ -2391,13 +2426,15 @@ def octal_values(values, period, digits, largest, file_size):
     need(len(values) == needed, "N2")
     splits = sum(digit & 4 != 0 for digit in digits)
     looks = needed * len(digits) + splits * (needed * needed // 4)
-    need(looks <= 8192 * file_size, "H10")
-    for heap, stored in enumerate(values):
-        options = set()
-        for left in left_of(digits, heap):
-            one, two = (*left, 0, 0)[:2]
-            options.add(values[one] ^ values[two])
-        is_least(stored, options, f"a heap of {heap}")
+    need(mask is not None or looks <= 8192 * file_size, "H10")
+    if mask is None:
+        pairs = lambda heap: ((*left, 0, 0)[:2] for left in left_of(digits, heap))
+        all_options = ({values[one] ^ values[two] for one, two in pairs(heap)}
+                       for heap in range(needed))
+    else:
+        all_options = masked_options(values, mask, digits, 8192 * file_size)
+    for heap, options in enumerate(all_options):
+        is_least(values[heap], options, f"a heap of {heap}")
     if period:
         begin, length = period
         for heap in range(begin, 2 * begin + length + len(digits)):
@@ -2894,16 +2931,16 @@ def check_trees(reader, claim):
 def check_heaps(reader, claim):
     """Nim, and octal games by the nim-values of their heaps."""
     _, what, rules, start = claim
-    values, period = reader.read(HEAP_VALUES)
+    values, more = reader.read(HEAP_VALUES)
     need(reader.at == len(reader.data), "F2")
-    begin, length = period or (0, 0)
+    begin, length = period_and_mask(more)[0] or (0, 0)
     if rules[0] == "nim":
         need(start[0] == "sum", "H9: every heap of Nim")
-        need(not values and period is None, "N2: values of Nim")
+        need(not values and more == ("values",), "N2: values of Nim")
         value = lambda heap: heap
     else:
         largest = max(start[1]) if start[0] == "sum" else None
-        value = octal_values(values, period, rules[1], largest, reader.size)
+        value = octal_values(values, more, rules[1], largest, reader.size)
 
     def holds(value):
         return (value != 0) == (what[1] == ("first",)) if what[0] == "wins" else value == what[1]

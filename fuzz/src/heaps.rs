@@ -27,6 +27,7 @@ pub(crate) struct Input {
     statement: u8,
     number: u8,
     repeats: Option<(u8, u8)>,
+    mask: Option<u16>,
     changes: Vec<(u8, u16)>,
     more: i8,
 }
@@ -82,7 +83,7 @@ pub(crate) fn run(input: Input) {
         let count = needed.saturating_add_signed(input.more.clamp(-1, 1).into()).max(1);
         let values = octal::values(&claim.game.rules, count as usize - 1);
         let values = values.into_iter().map(|value| u16::try_from(value).expect("few options"));
-        body = NimValues { values: values.collect(), repeats };
+        body = NimValues { values: values.collect(), repeats, mask: input.mask };
         for &(at, value) in input.changes.iter().take(3) {
             let at = usize::from(at) % body.values.len();
             body.values[at] = value % 20;

@@ -157,7 +157,8 @@ fn nim_values(body: &Value) -> NimValues {
     let repeats = &body["repeats"];
     let repeats = (!repeats.is_null())
         .then(|| Repeats { from: number(&repeats["from"]), period: number(&repeats["period"]) });
-    NimValues { values: list(&body["values"], number), repeats }
+    let mask = (!body["mask"].is_null()).then(|| number(&body["mask"]));
+    NimValues { values: list(&body["values"], number), repeats, mask }
 }
 
 /// What the cells and labels of a puzzle are called.

@@ -28,13 +28,13 @@ fn honest() -> Vec<(Claim, NimValues)> {
         values.map(|value| u16::try_from(value).expect("few options")).collect()
     };
     let kayles = Heaps { rules: octal(&[0, 7, 7]), start: Start::Sum { heaps: vec![5, 2] } };
-    let values = NimValues { values: stored(&[0, 7, 7], 6), repeats: None };
+    let values = NimValues { values: stored(&[0, 7, 7], 6), repeats: None, mask: None };
     let mut all = vec![(Claim { statement: first, game: kayles }, values)];
     for (digits, from, period) in [(&[0, 3, 3][..], 0, 3), (&[0, 2, 0, 3], 4, 2), (&[4, 7], 1, 2)] {
         let game = Heaps { rules: octal(digits), start: Start::Every { least: 4, modulus: 1 } };
         let count = 2 * (from + period) as usize + digits.len();
         let values = stored(digits, count);
-        let body = NimValues { values, repeats: Some(Repeats { from, period }) };
+        let body = NimValues { values, repeats: Some(Repeats { from, period }), mask: None };
         all.push((Claim { statement: Statement::HasPeriod(period), game }, body));
     }
     all
@@ -95,6 +95,17 @@ fn bodies(body: &NimValues) -> Vec<NimValues> {
         .chain([None]);
     for repeats in repeats {
         bodies.push(NimValues { repeats, ..body.clone() });
+    }
+    for mask in [0, 1, 2, 3, 6, u16::MAX] {
+        let masked = NimValues { mask: Some(mask), ..body.clone() };
+        bodies.extend((0..body.values.len()).flat_map(|at| {
+            [0, 1, 2, 3, 4].map(|value| {
+                let mut other = masked.clone();
+                other.values[at] = value;
+                other
+            })
+        }));
+        bodies.push(masked);
     }
     bodies
 }

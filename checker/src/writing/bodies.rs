@@ -2,6 +2,7 @@
 
 use super::{Encode, encode_record};
 use crate::games::{gdl, latin_erdos, node_kayles, planes, positional};
+use crate::proofs::nim_values::NimValues;
 use crate::proofs::replay::{Entry, Replay};
 
 encode_record!(Replay<'a> { opening, positions, nodes, entries });
@@ -76,4 +77,13 @@ impl Encode for gdl::Body<'_> {
 
 impl Encode for planes::Body {
     fn encode(&self, _: &mut Vec<u8>) {}
+}
+
+impl Encode for NimValues {
+    fn encode(&self, to: &mut Vec<u8>) {
+        self.values.encode(to);
+        to.push(u8::from(self.repeats.is_some()) | u8::from(self.mask.is_some()) << 1);
+        self.repeats.iter().for_each(|repeats| repeats.encode(to));
+        self.mask.iter().for_each(|mask| mask.encode(to));
+    }
 }

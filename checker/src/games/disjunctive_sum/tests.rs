@@ -123,7 +123,7 @@ fn encoded(body: &impl Encode) -> Vec<u8> {
 fn values(most: usize, piece: impl Fn(usize) -> Vec<Piece>) -> NimValues {
     let known = &mut HashMap::new();
     let value = |size| u16::try_from(value(&piece(size), known)).expect("few");
-    NimValues { values: (0..=most).map(value).collect(), repeats: None }
+    NimValues { values: (0..=most).map(value).collect(), repeats: None, mask: None }
 }
 
 fn on_graph(graph: GraphName) -> Summand {
@@ -303,7 +303,7 @@ fn every_way_to_be_wrong_has_its_code() {
     };
     let of_heaps = |digits: &[u8], start| {
         let rules = Rules::Octal { digits: digits.to_vec() };
-        let body = encoded(&NimValues { values: vec![0; 4], repeats: None });
+        let body = encoded(&NimValues { values: vec![0; 4], repeats: None, mask: None });
         Small { summand: Summand::Heaps(Heaps { rules, start }), pieces: Vec::new(), body }
     };
     let every = |least, modulus| of_heaps(&[0, 3, 3], Start::Every { least, modulus });
@@ -526,9 +526,13 @@ fn a_long_proof_gives_no_work_to_another_summand() {
         rules: Rules::Octal { digits: vec![0, 3] },
         start: Start::Sum { heaps: vec![60_000] },
     };
-    let long = NimValues { values: (0..=60_000).map(|heap| heap % 2).collect(), repeats: None };
+    let long = NimValues {
+        values: (0..=60_000).map(|heap| heap % 2).collect(),
+        repeats: None,
+        mask: None,
+    };
     let splits = Heaps { rules: Rules::Octal { digits }, start: Start::Sum { heaps: vec![3000] } };
-    let costly = NimValues { values: vec![0; 3001], repeats: None };
+    let costly = NimValues { values: vec![0; 3001], repeats: None, mask: None };
     let summands = [ones, splits].map(Summand::Heaps).to_vec();
     let claim = Claim { statement: Statement::SecondWins, game: Sum { summands } };
     let shown = [&long, &costly].map(|body| Shown { value: 0, body: encoded(body).into() });

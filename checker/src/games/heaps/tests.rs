@@ -86,12 +86,13 @@ fn values(digits: &[u8], most: u32) -> Vec<u16> {
 }
 
 fn body(digits: &[u8], largest: u32) -> NimValues {
-    NimValues { values: values(digits, largest), repeats: None }
+    NimValues { values: values(digits, largest), repeats: None, mask: None }
 }
 
 fn periodic(digits: &[u8], from: u32, period: u32) -> NimValues {
     let most = 2 * (from + period) + u32::try_from(digits.len()).expect("few") - 1;
-    NimValues { values: values(digits, most), repeats: Some(Repeats { from, period }) }
+    let repeats = Some(Repeats { from, period });
+    NimValues { values: values(digits, most), repeats, mask: None }
 }
 
 fn verdict(claim: &Claim, body: &NimValues) -> String {
@@ -186,10 +187,10 @@ fn every_way_to_be_wrong_has_its_code() {
     let mut early = whole();
     early.repeats = Some(Repeats { from: 70, period: 12 });
     early.values.truncate(167);
-    let zero =
-        NimValues { values: values(KAYLES, 144), repeats: Some(Repeats { from: 71, period: 0 }) };
+    let zero = NimValues { repeats: Some(Repeats { from: 71, period: 0 }), ..body(KAYLES, 144) };
     let ones = |count: u16| (1u16..=count).map(|heap| heap % 2);
-    let takes_one = NimValues { values: [0].into_iter().chain(ones(999)).collect(), repeats: None };
+    let takes_one =
+        NimValues { values: [0].into_iter().chain(ones(999)).collect(), repeats: None, mask: None };
     let long = [0].into_iter().chain([4; 63]).collect::<Vec<u8>>();
     for (what, claim, body, expected) in [
         ("a heap of Kayles", nine(&kayles), body(KAYLES, 9), "verified"),
@@ -348,7 +349,7 @@ fn every_way_to_be_wrong_has_its_code() {
         (
             "more work than bytes",
             claim(second, &octal(&long), sum(&[3000])),
-            NimValues { values: vec![0; 3001], repeats: None },
+            NimValues { values: vec![0; 3001], repeats: None, mask: None },
             "values-work",
         ),
         ("a code without a point", nine(&octal(&[7])), none.clone(), "claim-text"),

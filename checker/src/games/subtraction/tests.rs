@@ -256,7 +256,7 @@ fn nim_values_are_those_of_the_definition() {
             let one = counters % (most + 1);
             assert_eq!(found, if heaps % 2 == 1 { one } else { 0 });
             let single = (0..=counters).map(|n| u16::try_from(n % (most + 1)).expect("few"));
-            let body = NimValues { values: single.collect(), repeats: None };
+            let body = NimValues { values: single.collect(), repeats: None, mask: None };
             let game = game(most, heaps, Size::Exactly(counters));
             for claimed in 0..6 {
                 let claim = Claim { statement: Statement::HasValue(claimed), game };
@@ -280,6 +280,7 @@ fn what_is_wrong_about_nim_values_has_its_code() {
     let table = |values: &[u16], repeats: Option<(u32, u32)>| NimValues {
         values: values.to_vec(),
         repeats: repeats.map(|(from, period)| Repeats { from, period }),
+        mask: None,
     };
     let five = &[0, 1, 2, 3, 0, 1];
     let period = table(&[0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3], Some((0, 4)));

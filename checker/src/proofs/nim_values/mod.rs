@@ -13,7 +13,7 @@ pub use statement::Statement;
 
 use crate::fault::{Fault, codes};
 use crate::figures::count;
-use crate::format::record;
+use crate::format::{Decode, Misread, Reader, decode_tagged, record};
 
 codes! {
     /// The first digit of a code is neither 0 nor 4, or the last one is 0 (N1).
@@ -55,6 +55,8 @@ pub struct NimValues {
     pub values: Vec<u16>,
     /// From where on they repeat.
     pub repeats: Option<Repeats>,
+    /// The bits by which few values are *rare*: those with an even number of these bits.
+    pub mask: Option<u16>,
 }
 
 /// A period of nim-values.
@@ -66,8 +68,35 @@ pub struct Repeats {
     pub period: u32,
 }
 
-record!(NimValues { values, repeats });
 record!(Repeats { from, period });
+
+/// What stands behind the values.
+enum Tail {
+    Nothing,
+    Period(Repeats),
+    Mask(u16),
+    Both(Repeats, u16),
+}
+
+decode_tagged!(Tail {
+    0 Nothing,
+    1 Period(repeats),
+    2 Mask(mask),
+    3 Both(repeats, mask),
+});
+
+impl<'a> Decode<'a> for NimValues {
+    fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
+        let values = Vec::decode(from)?;
+        let (repeats, mask) = match Tail::decode(from)? {
+            Tail::Nothing => (None, None),
+            Tail::Period(repeats) => (Some(repeats), None),
+            Tail::Mask(mask) => (None, Some(mask)),
+            Tail::Both(repeats, mask) => (Some(repeats), Some(mask)),
+        };
+        Ok(NimValues { values, repeats, mask })
+    }
+}
 
 /// How many options a check may look at, for each byte of the file.
 const LOOKS_PER_BYTE: u64 = 8192;
@@ -99,10 +128,15 @@ impl NimValues {
         if found != needed {
             return Err(VALUES_COUNT.at("values", found).at("needed", needed));
         }
+        let most = count(file_size).saturating_mul(LOOKS_PER_BYTE);
+        if let Some(mask) = self.mask {
+            self.confirm_masked(digits, mask, most)?;
+            return self.confirm_period();
+        }
         let splits = count(digits.iter().filter(|digit| *digit & 4 != 0).count());
         let pairs = found.saturating_mul(found).div_euclid(4).saturating_mul(splits);
         let looks = found.saturating_mul(count(digits.len())).saturating_add(pairs);
-        confirm_work(looks, count(file_size).saturating_mul(LOOKS_PER_BYTE))?;
+        confirm_work(looks, most)?;
         self.confirm_values(digits)?;
         self.confirm_period()
     }
@@ -113,6 +147,50 @@ impl NimValues {
         for (heap, &value) in self.values.iter().enumerate() {
             options(digits, &self.values, heap, &mut |option| seen.see(heap, option));
             seen.confirm_least(heap, value).map_err(|fault| fault.within("heap", heap))?;
+        }
+        Ok(())
+    }
+
+    /// As [`confirm_values`](NimValues::confirm_values), without a look at pairs of heaps whose values
+    /// cannot be those that matter: the exclusive or of two values is rare exactly if both are or neither
+    /// is. Looks are counted where they are made (H10).
+    fn confirm_masked(&self, digits: &[u8], mask: u16, most: u64) -> Result<(), Fault> {
+        let is_rare = |value: u16| (value & mask).count_ones() & 1 == 0;
+        let single: Vec<u8> = digits.iter().map(|digit| digit & 3).collect();
+        let (mut seen, mut rare) = (Seen::default(), Vec::<usize>::new());
+        let mut looks = Looks { made: 0, most };
+        for (heap, &value) in self.values.iter().enumerate() {
+            let splits = || {
+                let splits = digits.iter().enumerate().filter(|(_, digit)| *digit & 4 != 0);
+                splits.filter_map(|(taken, _)| heap.checked_sub(taken))
+            };
+            looks.charge(count(digits.len()).saturating_add(value.into()))?;
+            options(&single, &self.values, heap, &mut |option| seen.see(heap, option));
+            // All that are common, and some of the rare.
+            for left in splits() {
+                let smaller = rare.partition_point(|one| *one < left);
+                looks.charge(count(smaller))?;
+                for &one in rare.iter().take(smaller) {
+                    let other = left.checked_sub(one).and_then(|other| self.values.get(other));
+                    let pair = self.values.get(one).zip(other);
+                    pair.into_iter().for_each(|(one, other)| seen.see(heap, one ^ other));
+                }
+            }
+            let mut missing = (0..value).filter(|&less| !seen.has(heap, less)).count();
+            for option in splits().flat_map(|left| pairs(&self.values, left)) {
+                if missing == 0 && !is_rare(value) {
+                    break;
+                }
+                looks.charge(1)?;
+                if option < value && !seen.has(heap, option) {
+                    missing = missing.saturating_sub(1);
+                }
+                seen.see(heap, option);
+            }
+            seen.confirm_least(heap, value).map_err(|fault| fault.within("heap", heap))?;
+            if heap > 0 && is_rare(value) {
+                rare.push(heap);
+            }
         }
         Ok(())
     }
@@ -148,6 +226,20 @@ fn confirm_work(looks: u64, most: u64) -> Result<(), Fault> {
     if looks > most { Err(VALUES_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
 }
 
+/// The looks at options that were made, and the most that there may be.
+struct Looks {
+    made: u64,
+    most: u64,
+}
+
+impl Looks {
+    /// Counts looks before they are made.
+    fn charge(&mut self, looks: u64) -> Result<(), Fault> {
+        self.made = self.made.saturating_add(looks);
+        confirm_work(self.made, self.most)
+    }
+}
+
 /// Which values the options of a position have, for one position after the other.
 #[derive(Default)]
 struct Seen {
@@ -165,9 +257,14 @@ impl Seen {
         self.last.get_mut(value).into_iter().for_each(|last| *last = Some(position));
     }
 
+    /// Whether an option of the position has this value.
+    fn has(&self, position: usize, value: u16) -> bool {
+        self.last.get(usize::from(value)) == Some(&Some(position))
+    }
+
     /// Confirms that a value is the least that no option of the position has (N3, N4).
     fn confirm_least(&self, position: usize, value: u16) -> Result<(), Fault> {
-        let is_seen = |value: u16| self.last.get(usize::from(value)) == Some(&Some(position));
+        let is_seen = |value: u16| self.has(position, value);
         if is_seen(value) {
             return Err(VALUE_REACHED.at("value", value));
         }
@@ -189,12 +286,16 @@ fn options(digits: &[u8], values: &[u16], heap: usize, visit: &mut impl FnMut(u1
             values.get(left).into_iter().for_each(|&value| visit(value));
         }
         if digit & 4 != 0 {
-            // Two heaps of one counter at least, the smaller one first.
-            let parts = values.get(1..left).unwrap_or_default();
-            let pairs = parts.iter().zip(parts.iter().rev());
-            pairs.take(left.div_euclid(2)).for_each(|(one, other)| visit(one ^ other));
+            pairs(values, left).for_each(&mut *visit);
         }
     }
+}
+
+/// The values of two heaps of one counter at least that are together so many, the smaller one first.
+fn pairs(values: &[u16], left: usize) -> impl Iterator<Item = u16> + '_ {
+    let parts = values.get(1..left).unwrap_or_default();
+    let pairs = parts.iter().zip(parts.iter().rev());
+    pairs.take(left.div_euclid(2)).map(|(one, other)| one ^ other)
 }
 
 #[cfg(test)]

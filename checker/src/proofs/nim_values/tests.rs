@@ -35,7 +35,8 @@ fn code(found: Result<(), Fault>) -> &'static str {
 }
 
 fn table(values: Vec<u16>, repeats: Option<(u32, u32)>) -> NimValues {
-    NimValues { values, repeats: repeats.map(|(from, period)| Repeats { from, period }) }
+    let repeats = repeats.map(|(from, period)| Repeats { from, period });
+    NimValues { values, repeats, mask: None }
 }
 
 /// All codes with so many digits after the point.
@@ -172,6 +173,107 @@ fn a_period_is_compared_from_its_first_heap_to_its_last() {
         };
         assert_eq!(found.err().and_then(|fault| fault.number("heap")), expected, "{differs}");
     }
+}
+
+/// A mask is about the work alone: whatever it is, the same values are right, and the same heap is wrong.
+#[test]
+fn a_mask_changes_no_verdict() {
+    let masks = [0, 1, 2, 3, 5, 6, 7, 14, 30, u16::MAX];
+    for digits in (1..=2).flat_map(codes).chain([vec![0, 1, 3, 7], vec![4, 0, 6, 5]]) {
+        let values = plain(&digits, 14);
+        for heap in 0..=14 {
+            for other in 0..7 {
+                let mut changed = values.clone();
+                changed[heap] = other;
+                let without = table(changed, None);
+                let expected = without.confirm(&digits, Some(14), 1000);
+                let is_right = expected.is_ok();
+                assert_eq!(is_right, other == values[heap], "{digits:?}, {heap}, {other}");
+                for mask in masks {
+                    let masked = NimValues { mask: Some(mask), ..without.clone() };
+                    let found = masked.confirm(&digits, Some(14), 1000);
+                    let place = |found: &Result<(), Fault>| {
+                        found.as_ref().err().and_then(|fault| fault.number("heap"))
+                    };
+                    assert_eq!(found.is_ok(), is_right, "{digits:?}, {heap}, {other}, {mask}");
+                    assert_eq!(place(&found), place(&expected), "{digits:?}, {heap}, {other}");
+                }
+            }
+        }
+    }
+}
+
+/// The looks of right values by a mask, as the format counts them.
+fn looks(digits: &[u8], mask: u16, values: &[u16]) -> u64 {
+    let is_rare = |heap: usize| (values[heap] & mask).count_ones().is_multiple_of(2);
+    let mut looks = 0;
+    for (heap, &value) in values.iter().enumerate() {
+        looks += digits.len() + usize::from(value);
+        let taken = (0..digits.len()).filter(|taken| *taken <= heap);
+        let mut seen: Vec<u16> = Vec::new();
+        for taken in taken.clone().filter(|taken| digits[*taken] & 3 > 0) {
+            let left = heap - taken;
+            seen.extend((left == 0 && digits[taken] & 1 > 0).then_some(0));
+            seen.extend((left > 0 && digits[taken] & 2 > 0).then(|| values[left]));
+        }
+        let splits = taken.filter(|taken| digits[*taken] & 4 > 0);
+        for left in splits.clone().map(|taken| heap - taken) {
+            let rare: Vec<usize> = (1..left).filter(|one| is_rare(*one)).collect();
+            looks += rare.len();
+            seen.extend(rare.iter().map(|&one| values[one] ^ values[left - one]));
+        }
+        for left in splits.map(|taken| heap - taken) {
+            for one in 1..=left / 2 {
+                if is_rare(heap) || (0..value).any(|less| !seen.contains(&less)) {
+                    looks += 1;
+                    seen.push(values[one] ^ values[left - one]);
+                }
+            }
+        }
+    }
+    looks as u64
+}
+
+#[test]
+fn the_looks_by_a_mask_are_counted_and_no_more_are_made_than_the_file_allows() {
+    for digits in [&[0, 1, 6][..], &[0, 7, 7], &[0, 0, 7], &[4, 7], &[4, 0, 6, 5], &[0, 3, 3]] {
+        let values = plain(digits, 70);
+        for mask in [0, 1, 6, 14, 30] {
+            let masked = table(values.clone(), None);
+            let most = looks(digits, mask, &values);
+            let found = |most| code(masked.confirm_masked(digits, mask, most));
+            assert_eq!(
+                [found(most), found(most - 1)],
+                ["right", "values-work"],
+                "{digits:?} {mask}"
+            );
+        }
+    }
+    // Of a right mask few are made.
+    let values = plain(&[0, 1, 6], 150);
+    assert!(4 * looks(&[0, 1, 6], 30, &values) < 3 * looks(&[0, 1, 6], 0, &values));
+    let masked = NimValues { mask: Some(30), ..table(values, None) };
+    assert_eq!(code(masked.confirm(&[0, 1, 6], Some(150), 0)), "values-work");
+}
+
+/// What stands behind the values is one of four forms; without a mask it is as before there were masks.
+#[test]
+fn values_are_written_with_and_without_a_mask() {
+    use crate::format::{Decode, Reader};
+    use crate::writing::Encode;
+    for (repeats, mask, expected) in [
+        (None, None, &[1, 0, 0][..]),
+        (Some((5, 6)), None, &[1, 0, 1, 5, 6]),
+        (None, Some(30), &[1, 0, 2, 30]),
+        (Some((5, 6)), Some(30), &[1, 0, 3, 5, 6, 30]),
+    ] {
+        let values = NimValues { mask, ..table(vec![0], repeats) };
+        let mut bytes = Vec::new();
+        values.encode(&mut bytes);
+        assert_eq!(bytes, expected);
+        assert_eq!(NimValues::decode(&mut Reader::new(&bytes, 0)).expect("values"), values);
+    }
+    assert!(NimValues::decode(&mut Reader::new(&[1, 0, 4], 0)).is_err());
 }
 
 #[test]

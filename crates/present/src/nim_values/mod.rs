@@ -22,6 +22,7 @@ use crate::table::{Options, Printout, TableError, cut, wrong};
 struct Values<'a> {
     values: Line<&'a [u16]>,
     repeats: Line<Option<Value>>,
+    mask: Option<u16>,
 }
 
 /// Nim-values as a document, with what is claimed of them.
@@ -45,7 +46,7 @@ impl Proof for NimValues {
     fn dump(&self) -> Box<dyn erased_serde::Serialize + '_> {
         let repeats =
             self.repeats.map(|Repeats { from, period }| json!({ "from": from, "period": period }));
-        Box::new(Values { values: Line(&self.values), repeats: Line(repeats) })
+        Box::new(Values { values: Line(&self.values), repeats: Line(repeats), mask: self.mask })
     }
 
     fn summary(&self) -> Summary {

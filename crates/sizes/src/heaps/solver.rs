@@ -40,16 +40,16 @@ pub(crate) fn values(
         Start::Every { .. } => None,
     };
     let few = largest.and_then(|largest| usize::try_from(largest).ok()?.checked_add(1));
-    Ok(match few.filter(|few| *few <= most) {
-        Some(few) => {
-            let values = heaps.up_to(few, &request.resources.limits)?.to_vec();
-            Ok(NimValues { values, repeats: None })
-        }
-        None => {
-            let period = heaps.period(&request.resources.limits)?;
-            period.ok_or_else(|| without_period(&game.rules, most))
-        }
-    })
+    let limits = &request.resources.limits;
+    if let Some(few) = few.filter(|few| *few <= most) {
+        return Ok(heaps.stored(few, limits)?.ok_or_else(|| without_period(&game.rules, most)));
+    }
+    // Those of a period say the value of every heap.
+    let found = match (heaps.period(limits)?, few) {
+        (None, Some(few)) => heaps.stored(few, limits)?,
+        (found, _) => found,
+    };
+    Ok(found.ok_or_else(|| without_period(&game.rules, heaps.known())))
 }
 
 /// The certificate of the first claim that the values prove.

@@ -352,7 +352,11 @@ fn found(said: Said, games: &[&Proved], proofs: &[&Proved]) -> String {
 fn a_long_proof_gives_no_work_to_rules() {
     let rules = HeapRules::Octal { digits: vec![0, 3] };
     let heaps = Heaps { rules, start: Start::Sum { heaps: vec![60_000] } };
-    let long = NimValues { values: (0..=60_000).map(|heap| heap % 2).collect(), repeats: None };
+    let long = NimValues {
+        values: (0..=60_000).map(|heap| heap % 2).collect(),
+        repeats: None,
+        mask: None,
+    };
     let shown = Shown { value: 0, body: encoded(&long).into() };
     let long = Proved { summand: Summand::Heaps(heaps), shown };
     let numbers: String = (1..=60).map(|n| format!("(n {n}) ")).collect();

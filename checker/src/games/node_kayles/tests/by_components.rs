@@ -75,7 +75,7 @@ impl Small {
         ValuesBody {
             graph: listed.cloned(),
             opening: None,
-            paths: NimValues { values: vec![0], repeats: None },
+            paths: NimValues { values: vec![0], repeats: None, mask: None },
             maps: Vec::new(),
             components: Components {
                 records: records.collect(),
@@ -141,7 +141,7 @@ fn ladder() -> ValuesBody<'static> {
     ValuesBody {
         graph: None,
         opening: None,
-        paths: NimValues { values: vec![0, 1, 1, 2], repeats: None },
+        paths: NimValues { values: vec![0, 1, 1, 2], repeats: None, mask: None },
         maps: Vec::new(),
         components: Components {
             records: vec![0b11_1111].into(),
@@ -311,7 +311,7 @@ fn a_component_is_looked_up_by_a_map_and_by_no_other() {
     let body = |maps: Vec<Vec<u16>>| ValuesBody {
         graph: Some(stars.clone()),
         opening: None,
-        paths: NimValues { values: vec![0, 1], repeats: None },
+        paths: NimValues { values: vec![0, 1], repeats: None, mask: None },
         maps,
         components: Components {
             records: vec![0b1111].into(),
@@ -343,7 +343,7 @@ fn the_graph_and_the_values_of_paths_are_confirmed_as_in_other_proofs() {
         Claim { game, ..of_star.clone() }
     };
     let repeats = Some(Repeats { from: 0, period: 1 });
-    let paths = NimValues { values: vec![0; 6], repeats };
+    let paths = NimValues { values: vec![0; 6], repeats, mask: None };
     for (what, claim, body, expected) in [
         ("a star by components", of_star.clone(), body.clone(), "verified"),
         ("no hash of a star", hashed(None), body.clone(), "graph-hash"),
@@ -383,7 +383,7 @@ fn the_work_for_components_is_bounded_by_the_length_of_the_file() {
     let body = ValuesBody {
         graph: None,
         opening: None,
-        paths: NimValues { values: vec![0], repeats: None },
+        paths: NimValues { values: vec![0], repeats: None, mask: None },
         maps: vec![(1..=1024).collect()],
         components: Components {
             records: vec![u8::MAX; 128].into(),

@@ -24,7 +24,7 @@ fn values(most: usize) -> Vec<u16> {
 }
 
 fn body(most: usize) -> NimValues {
-    NimValues { values: values(most), repeats: None }
+    NimValues { values: values(most), repeats: None, mask: None }
 }
 
 /// What is said of a proof by nim-values.
@@ -71,8 +71,8 @@ fn who_wins_on_paths_and_cycles_is_as_play_to_the_end_says() {
 #[test]
 fn a_proof_by_nim_values_that_lies_is_rejected() {
     let period = |from, period| Some(Repeats { from, period });
-    let whole = NimValues { values: values(175), repeats: period(52, 34) };
-    let early = NimValues { values: values(173), repeats: period(51, 34) };
+    let whole = NimValues { values: values(175), repeats: period(52, 34), mask: None };
+    let early = NimValues { values: values(173), repeats: period(51, 34), mask: None };
     let mut wrong = body(7);
     wrong.values[7] = 2;
     for (what, winner, graph, body, expected) in [

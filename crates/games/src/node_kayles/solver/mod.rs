@@ -197,7 +197,7 @@ impl Solving<'_> {
             let mut left = Left { values: &mut values, maps };
             let components = table(&mut left, start, resources)?;
             let is_short = components.values.len() <= FEW;
-            let paths = NimValues { values: values.paths(0)?.to_vec(), repeats: None };
+            let paths = NimValues { values: values.paths(0)?.to_vec(), repeats: None, mask: None };
             let maps = maps.iter().map(|map| map.iter().map(|image| image + 1).collect()).collect();
             let body = ValuesBody { graph: listed.cloned(), opening, paths, maps, components };
             let certificate = self.stating(statement, Kind::NimValues, &body);

@@ -21,5 +21,5 @@ pub(super) fn values(
         GraphName::Path { .. } => last,
         _ => u16::from(last == 0),
     };
-    Ok(Some((value, NimValues { values, repeats: None })))
+    Ok(Some((value, NimValues { values, repeats: None, mask: None })))
 }

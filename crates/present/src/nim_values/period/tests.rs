@@ -16,7 +16,7 @@ fn the_periods_are_the_published_ones() {
         (&[0, 1, 1, 7], 46, 48),
     ] {
         let found = Heaps::new(digits).period(&Limits::default()).expect("no limit");
-        let NimValues { values, repeats } = found.expect("a period");
+        let NimValues { values, repeats, .. } = found.expect("a period");
         assert_eq!(repeats, Some(Repeats { from: last_exception + 1, period }), "{digits:?}");
         let needed = 2 * (last_exception + 1 + period) as usize + digits.len();
         assert_eq!(values.len(), needed, "{digits:?}");
@@ -46,4 +46,24 @@ fn a_certificate_has_as_many_values_as_its_length_allows() {
     for (digits, most) in [(&[0, 0, 0, 7][..], 32_768), (&[0, 7, 7], 16_384), (&[0, 3], 32_768)] {
         assert_eq!(Heaps::new(digits).most(), most);
     }
+}
+
+/// The periods that A. Gangolli and T. Plambeck found (*A note on periodicity in some octal games*, 1989), of
+/// more values than there can be without a mask; and that a value far out is the one of the definition.
+#[test]
+fn a_mask_finds_the_periods_of_sparse_games() {
+    for (digits, last_exception, period) in
+        [(&[0, 1, 6][..], 105_350, 149_459), (&[0, 1, 2, 7], 46_577, 4)]
+    {
+        let found = Heaps::new(digits).period(&Limits::default()).expect("no limit");
+        let found = found.expect("a period");
+        assert_eq!(found.repeats, Some(Repeats { from: last_exception + 1, period }));
+        assert!(found.mask.is_some());
+        let plain = Heaps::new(digits).up_to(34_000, &Limits::default()).expect("none").to_vec();
+        assert_eq!(found.values[..34_000], plain);
+    }
+    let few = Heaps::new(&[0, 1, 6]).stored(33_000, &Limits::default()).expect("no limit");
+    assert!(few.is_some_and(|few| few.mask.is_some() && few.values.len() == 33_000));
+    let most = Heaps::new(&[0, 1, 6]).stored(32_768, &Limits::default()).expect("no limit");
+    assert!(most.is_some_and(|most| most.mask.is_none()));
 }
