@@ -113,6 +113,9 @@ fn the_twin_verifies_every_certificate_of_its_kinds() {
             let expected = first_says(&fs::read(file).expect("a certificate"));
             assert_eq!(said, expected, "{}", file.display());
             assert_eq!(said.0, "verified", "{}", file.display());
+            // What its program proves, it has a theorem about; `exported` says that it is written.
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+            assert!(exported(Path::new("."), &file).contains("\nTheorem "), "{}", file.display());
         }
     }
 }
@@ -275,6 +278,26 @@ fn exported(folder: &Path, certificate: &Path) -> String {
     said.out
 }
 
+/// Rocq proves what is exported of a certificate, and does not where one thing is changed: each of these
+/// words, in what follows the first comment, by the other.
+fn confirm_theorem(folder: &Path, file: &Path, changes: &[(&str, &str)]) {
+    let text = exported(folder, file);
+    let (about, claimed) = text.split_once("*)").expect("a comment and what follows");
+    let closed = Ok("Closed under the global context\n".to_owned());
+    let file = file.display();
+    assert_eq!(compiled(folder, &text), closed, "{file}");
+    for (from, to) in changes {
+        let changed = claimed.replace(from, to);
+        assert_ne!(claimed, changed, "{file}: {from}");
+        let said = compiled(folder, &format!("{about}*){changed}"));
+        // It is well formed: one thing is not the other, or no size before the least is among the sizes.
+        let is_refused = said.as_ref().is_err_and(|why| {
+            why.contains("while it is expected") || why.contains("Cannot find witness")
+        });
+        assert!(is_refused, "{file}, {from} → {to}: {said:?}");
+    }
+}
+
 /// For each kind of proof, certificates with what is written for it in the claim: of each, Rocq proves the
 /// theorem, and does not where one thing is changed.
 #[test]
@@ -332,7 +355,7 @@ fn rocq_proves_what_is_exported_and_nothing_else() {
         ("certificates/node-kayles/path-1000.cert", &[("path 1000", "path 1001")]),
         ("certificates/heaps/kayles.cert", &[("71 <=", "70 <="), ("[0; 7; 7]", "[0; 7; 6]")]),
         ("certificates/heaps/kayles-first.cert", &[("First", "Second")]),
-        ("certificates/heaps/nim-3-5-7.cert", &[("[3; 5; 7]", "[3; 5; 6]")]),
+        ("certificates/heaps/nim-3-5-7.cert", &[("[3; 5; 7]", "[3; 5; 6]"), ("7] 1", "7] 2")]),
         ("certificates/puzzles/bow-tie.cert", &[("several_completions t", "one_completion t")]),
         ("certificates/puzzles/critical-3.cert", &[("\"1...3....\"", "\"1........\"")]),
         ("certificates/puzzles/palomo-figure-8.cert", &[("sudoku 3", "latin_square 9")]),
@@ -341,21 +364,38 @@ fn rocq_proves_what_is_exported_and_nothing_else() {
             &[("has_no_completion", "has_one_completion")],
         ),
     ] {
-        let text = exported(folder.path(), &root.join(file));
-        let (about, claimed) = text.split_once("*)").expect("a comment and what follows");
-        let closed = Ok("Closed under the global context\n".to_owned());
-        assert_eq!(compiled(folder.path(), &text), closed, "{file}");
-        for (from, to) in changes {
-            let changed = claimed.replace(from, to);
-            assert_ne!(claimed, changed, "{file}: {from}");
-            let said = compiled(folder.path(), &format!("{about}*){changed}"));
-            // It is well formed: one thing is not the other, or no size before the least is among the sizes.
-            let is_refused = said.as_ref().is_err_and(|why| {
-                why.contains("while it is expected") || why.contains("Cannot find witness")
-            });
-            assert!(is_refused, "{file}, {from} → {to}: {said:?}");
-        }
+        confirm_theorem(folder.path(), &root.join(file), changes);
     }
+}
+
+/// The values are those of Kayles and of Dawson's Kayles in Guy and Smith, *The G-values of various games*,
+/// 1956; with one column of cells the second player wins.
+#[test]
+fn rocq_proves_values_and_sizes_that_no_committed_certificate_has() {
+    if twin().is_none() {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (claim, changes) in [
+        ("octal 0.77 5 3 has nim-value 7", &[("3] 7", "3] 6")][..]),
+        ("first player wins octal 0.77 5 3", &[("First (wins First)", "Second (wins Second)")]),
+        ("node-kayles path 21 has nim-value 1", &[("21 1", "21 2"), ("[] 1", "[] 0")]),
+        ("first player wins nim 3 5 7", &[("First (wins First)", "Second (wins Second)")]),
+    ] {
+        let words = ["solve", "--claim", claim, "-o", "x.cert", "--force"];
+        let said = run(folder.path(), &words);
+        assert_eq!(said.code, 0, "{claim}: {}", said.err);
+        confirm_theorem(folder.path(), &folder.path().join("x.cert"), changes);
+    }
+    let source = root.join("certificates/sources/pudwell-b3-except-2.strategy");
+    let source = fs::read_to_string(source).expect("a strategy");
+    let source = source.replace("a ≥ 2 except 2", "a ≥ 2 in steps of 2 except 2");
+    fs::write(folder.path().join("x.strategy"), source).expect("written");
+    let said = run(folder.path(), &["compile", "x.strategy", "-o", "x.cert", "--force"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let changes = [("a = 2 + k * 2", "a = 3 + k * 2"), ("{| b := 3", "{| b := 4"), ("[2]", "[4]")];
+    confirm_theorem(folder.path(), &folder.path().join("x.cert"), &changes);
 }
 
 /// A title does not end the comment that it stands in.

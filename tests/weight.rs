@@ -33,7 +33,7 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ),
     (
         "crates/positional/src",
-        10_240,
+        10_250,
         "positional games: boards, searches, written strategies, designs. 130 lines more for the boards of \
          designs by name, and 200 for theorems of Rocq",
     ),
@@ -52,8 +52,9 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ("crates/claims/src", 2_560, "manifests, and reports of what they say"),
     (
         "src",
-        10_170,
-        "the list of games, the command, the library. 420 lines more for sequences of values",
+        10_180,
+        "the list of games, the command, the library. 420 lines more for sequences of values, and 40 for \
+         theorems of Rocq",
     ),
 ];
 

@@ -12,6 +12,8 @@ fn theorem(certificate: &Path) -> String {
     let said = run(folder.path(), &["export", name, "-o", "x.v"]);
     assert_eq!(said.code, 0, "{}", said.err);
     let text = read(folder.path(), "x.v");
+    let printed = run(folder.path(), &["export", name, "--to", "rocq"]);
+    assert!(printed.out == text, "{name}: another text the second time");
     let (_, theorem) = text.split_once("\nTheorem ").expect("a theorem");
     let (theorem, _) = theorem.split_once(".\nProof.").expect("its proof");
     let (_, theorem) = theorem.split_once(':').expect("what it says");
@@ -82,18 +84,25 @@ fn what_the_twin_has_no_theorem_about_is_named_and_nothing_is_written() {
     assert!(said.code == 2 && said.err.contains("over after a number of moves"), "{}", said.err);
 }
 
-/// A certificate that is changed is not verified, and so not exported.
+/// A certificate that is changed is not verified, and so not exported, whether its hash is made anew or not.
 #[test]
 fn a_changed_certificate_is_not_exported() {
     let folder = tempfile::tempdir().expect("a folder");
     let bytes = fs::read(certificates("positional/sim.cert")).expect("a certificate");
-    let (content, _) = bytes.split_at(bytes.len() - zermelo_checker::format::HASH_LENGTH);
-    let mut content = content.to_vec();
-    *content.last_mut().expect("a byte") ^= 1;
-    let changed = crate::common::certificates::with_hash(content);
-    fs::write(folder.path().join("x.cert"), changed).expect("written");
-    let said = run(folder.path(), &["export", "x.cert", "-o", "x.v"]);
-    assert!(said.code == 2 && !folder.path().join("x.v").exists(), "{}", said.err);
+    let length = bytes.len() - zermelo_checker::format::HASH_LENGTH;
+    let with_changed = |at: usize| {
+        let mut changed = bytes.clone();
+        changed[at] ^= 1;
+        changed
+    };
+    let mut made_anew = with_changed(length - 1);
+    made_anew.truncate(length);
+    let made_anew = crate::common::certificates::with_hash(made_anew);
+    for changed in [with_changed(length - 1), with_changed(length), made_anew] {
+        fs::write(folder.path().join("x.cert"), changed).expect("written");
+        let said = run(folder.path(), &["export", "x.cert", "-o", "x.v"]);
+        assert!(said.code == 2 && !folder.path().join("x.v").exists(), "{}", said.err);
+    }
 }
 
 #[test]

@@ -16,7 +16,9 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
         return Err(ExportError::UNKNOWN);
     };
     let Claim { statement, game } = claim;
-    if game.within.is_some() {
+    // Each field is named: what a game gets anew is to be stated here, or refused.
+    let Positional { board: of_board, board_hash: _, convention, start, within } = game;
+    if within.is_some() {
         return Err(ExportError::NoTheorem("games that are over after a number of moves"));
     }
     let proponent = statement.proponent();
@@ -50,7 +52,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
         }
         _ => return Err(ExportError::NoTheorem("proofs of this kind about positional games")),
     };
-    let rule = match game.convention {
+    let rule = match *convention {
         Convention::Strong => "Strong".to_owned(),
         Convention::Weak { maker } => format!("(Weak {})", player(maker)),
         Convention::Avoidance => "Avoidance".to_owned(),
@@ -59,11 +61,11 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
         Statement::Wins(who) => format!("(Wins {})", player(*who)),
         Statement::DoesNotLose(who) => format!("(DoesNotLose {})", player(*who)),
     };
-    let [first, second] = [&game.start.first, &game.start.second].map(|names| {
+    let [first, second] = [&start.first, &start.second].map(|names| {
         list(names.iter().filter_map(|name| board.points.iter().position(|point| point == name)))
     });
     let (the_board, about) = the_board(game, &board);
-    let name = match game.board {
+    let name = match *of_board {
         BoardName::AffinePlane { order } => {
             Some(["AffinePlane", "affine_plane"].map(|word| format!("{word} {order}")))
         }

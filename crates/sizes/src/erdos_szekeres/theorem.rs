@@ -23,7 +23,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
         (Kind::Replay, &Statement::Strategy(strategy), Size::Exactly(a)) => {
             of_replay(claim, strategy, (a, b), &certificate.decode()?)
         }
-        (Kind::Map, &Statement::PPositions { count, winner }, Size::Exactly(a)) => {
+        (Kind::Map, &Statement::PPositions { count, winner }, Size::Exactly(a)) if is_avoidance => {
             let Map { bits } = certificate.decode()?;
             of_map((a, b), winner, count, &bits)
         }
@@ -37,7 +37,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
             Kind::Layers,
             Statement::WinsExcept { winner, most, except },
             Size::Every { least, modulus: 1 },
-        ) => of_layers((least, *most), b, *winner, except, &certificate.body),
+        ) if is_avoidance => of_layers((least, *most), b, *winner, except, &certificate.body),
         (Kind::Outcome, ..) if !is_avoidance => {
             return Err(ExportError::NoTheorem("outcome proofs of the achievement game"));
         }
