@@ -322,6 +322,8 @@ fn rocq_proves_what_is_exported_and_nothing_else() {
             "certificates/positional/pi4.cert",
             &[("affine_plane 4", "affine_plane 3"), ("AffinePlane 4", "AffinePlane 2")],
         ),
+        // Points that need others: one fewer, another line.
+        ("tests/formats/v2-needs.cert", &[("[1];", "[];"), ("[0; 6; 7];", "[0; 6; 5];")]),
         ("tests/formats/v2-lemmas.cert", &[("PairingLemma [(", "PairingLemma [(0, 1); (")]),
         ("tests/formats/v2-threats.cert", &[("Strong", "Avoidance")]),
         ("certificates/positional/tic-tac-toe-maker.cert", &[("Weak First", "Weak Second")]),

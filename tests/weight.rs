@@ -33,7 +33,7 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ),
     (
         "crates/positional/src",
-        10_250,
+        10_260,
         "positional games: boards, searches, written strategies, designs. 130 lines more for the boards of \
          designs by name, and 200 for theorems of Rocq",
     ),

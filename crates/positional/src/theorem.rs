@@ -101,7 +101,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
     Ok(Theorem {
         theories: "Game Positional Boards Checker",
         scope: "N_scope",
-        words: format!("{} {words}", rules(game)),
+        words: format!("{} {words}", rules(game, &board)),
         about,
         data: data + &define("the_proof", "positional_proof", &proof),
         check: format!(
@@ -114,7 +114,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
 }
 
 /// The rules in words.
-fn rules(game: &Positional) -> String {
+fn rules(game: &Positional, board: &Board) -> String {
     let line = match game.convention {
         Convention::Strong => {
             "Who first has all points of a line wins; where the points are taken and nobody has one, \
@@ -136,7 +136,11 @@ fn rules(game: &Positional) -> String {
         true => "from the empty board",
         false => "with the stones of the claim on the board",
     };
-    format!("Two players take free points of the board in turn, {start}. {line}.")
+    let needs = match board.needs.is_empty() {
+        true => "",
+        false => ", each after the points that it needs",
+    };
+    format!("Two players take free points of the board in turn{needs}, {start}. {line}.")
 }
 
 /// The term that stands for the board, and what defines it: boards that the twin has by name are called so.
