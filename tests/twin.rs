@@ -15,6 +15,7 @@ use std::sync::OnceLock;
 use common::certificates::{
     certificates, exit_code, files_of_many, with_a_byte_changed, with_hash,
 };
+use common::program::run;
 use common::tools::skip;
 use zermelo_checker::check;
 use zermelo_checker::format::HASH_LENGTH;
@@ -30,7 +31,9 @@ fn twin() -> Option<&'static Path> {
                 return None;
             }
         }
-        let output = Command::new("twin/build").output().expect("a script");
+        let mut build = Command::new("twin/build");
+        let output =
+            build.env("ZERMELO", env!("CARGO_BIN_EXE_zermelo")).output().expect("a script");
         let said = [output.stdout, output.stderr].concat();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&said));
         Some(PathBuf::from("target/twin/zermelo-twin"))
@@ -110,6 +113,9 @@ fn the_twin_verifies_every_certificate_of_its_kinds() {
             let expected = first_says(&fs::read(file).expect("a certificate"));
             assert_eq!(said, expected, "{}", file.display());
             assert_eq!(said.0, "verified", "{}", file.display());
+            // What its program proves, it has a theorem about; `exported` says that it is written.
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+            assert!(exported(Path::new("."), &file).contains("\nTheorem "), "{}", file.display());
         }
     }
 }
@@ -248,4 +254,164 @@ fn wrong_usage_of_the_twin_is_seen() {
         let Some(found) = twin_exits(&words) else { return };
         assert_eq!(found, code, "{words:?}");
     }
+}
+
+/// Has Rocq compile a text; what it says where it does not, or else what the theorem rests on.
+fn compiled(folder: &Path, text: &str) -> Result<String, String> {
+    fs::write(folder.join("x.v"), text).expect("written");
+    let theories = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/twin/theories");
+    let output = Command::new("coqc")
+        .arg("-R")
+        .args([theories.as_os_str(), OsStr::new("Twin"), OsStr::new("x.v")])
+        .current_dir(folder)
+        .output()
+        .expect("coqc runs");
+    let said = |text: Vec<u8>| String::from_utf8_lossy(&text).into_owned();
+    if output.status.success() { Ok(said(output.stdout)) } else { Err(said(output.stderr)) }
+}
+
+/// The file that is exported of a certificate.
+fn exported(folder: &Path, certificate: &Path) -> String {
+    let certificate = certificate.to_str().expect("a name");
+    let said = run(folder, &["export", certificate, "--to", "rocq"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    said.out
+}
+
+/// Rocq proves what is exported of a certificate, and does not where one thing is changed: each of these
+/// words, in what follows the first comment, by the other.
+fn confirm_theorem(folder: &Path, file: &Path, changes: &[(&str, &str)]) {
+    let text = exported(folder, file);
+    let (about, claimed) = text.split_once("*)").expect("a comment and what follows");
+    let closed = Ok("Closed under the global context\n".to_owned());
+    let file = file.display();
+    assert_eq!(compiled(folder, &text), closed, "{file}");
+    for (from, to) in changes {
+        let changed = claimed.replace(from, to);
+        assert_ne!(claimed, changed, "{file}: {from}");
+        let said = compiled(folder, &format!("{about}*){changed}"));
+        // It is well formed: one thing is not the other, or no size before the least is among the sizes.
+        let is_refused = said.as_ref().is_err_and(|why| {
+            why.contains("while it is expected") || why.contains("Cannot find witness")
+        });
+        assert!(is_refused, "{file}, {from} → {to}: {said:?}");
+    }
+}
+
+/// For each kind of proof, certificates with what is written for it in the claim: of each, Rocq proves the
+/// theorem, and does not where one thing is changed.
+#[test]
+fn rocq_proves_what_is_exported_and_nothing_else() {
+    if twin().is_none() {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (file, changes) in [
+        // Replays of positional games: without lemmas, with a pairing, with threat sequences.
+        (
+            "certificates/positional/sim.cert",
+            &[
+                ("Second (wins Second)", "First (wins First)"),
+                ("Second (wins Second)", "Second (does_not_lose Second)"),
+                ("(triangles 6)", "(triangles 5)"),
+                ("Avoidance", "Strong"),
+            ][..],
+        ),
+        (
+            "certificates/positional/pi4.cert",
+            &[("affine_plane 4", "affine_plane 3"), ("AffinePlane 4", "AffinePlane 2")],
+        ),
+        // Points that need others: one fewer, another line.
+        ("tests/formats/v2-needs.cert", &[("[1];", "[];"), ("[0; 6; 7];", "[0; 6; 5];")]),
+        ("tests/formats/v2-lemmas.cert", &[("PairingLemma [(", "PairingLemma [(0, 1); (")]),
+        ("tests/formats/v2-threats.cert", &[("Strong", "Avoidance")]),
+        ("certificates/positional/tic-tac-toe-maker.cert", &[("Weak First", "Weak Second")]),
+        ("tests/formats/v2-mirror-avoidance.cert", &[("does_not_lose", "wins")]),
+        ("tests/formats/v2-pairing.cert", &[("does_not_lose", "wins")]),
+        ("tests/formats/v2-potential.cert", &[("ByPotential", "ByPairing []")]),
+        ("tests/formats/v2-parts.cert", &[("ByParts [", "ByParts [(Board 1 [[0]] [], game_0); ")]),
+        (
+            "certificates/erdos-szekeres/solver-5-3.cert",
+            &[("Avoidance 5 3", "Avoidance 5 4"), ("Avoidance 5 3", "Avoidance 6 3")],
+        ),
+        (
+            "certificates/erdos-szekeres/achievement-3-3.cert",
+            &[("Achievement 3 3", "Avoidance 3 3"), ("Second", "First")],
+        ),
+        ("certificates/erdos-szekeres/map-9-6.cert", &[("253", "252")]),
+        ("tests/formats/v2-layers.cert", &[("a <= 6", "a <= 7"), ("most := 6", "most := 7")]),
+        ("certificates/all-sizes/b2-even.cert", &[("2 + k * 2", "3 + k * 2")]),
+        (
+            "certificates/all-sizes/b3.cert",
+            &[("3 <= a", "2 <= a"), ("Every 3 1", "Every 2 1"), ("First (wins", "Second (wins")],
+        ),
+        ("certificates/all-sizes/b3-except-2.cert", &[("[2]", "[3]")]),
+        (
+            "certificates/node-kayles/grid-4-5.cert",
+            &[("(grid 4 5)", "(grid 5 4)"), ("Second", "First")],
+        ),
+        ("certificates/node-kayles/petersen-replay.cert", &[("(0, 1);", "(0, 8);")]),
+        ("certificates/node-kayles/cycle-64.cert", &[("(cycle 64)", "(cycle 65)")]),
+        ("certificates/node-kayles/grid-5-6.cert", &[("(grid 5 6)", "(grid 6 5)")]),
+        ("certificates/node-kayles/path-1000.cert", &[("path 1000", "path 1001")]),
+        ("certificates/heaps/kayles.cert", &[("71 <=", "70 <="), ("[0; 7; 7]", "[0; 7; 6]")]),
+        ("certificates/heaps/kayles-first.cert", &[("First", "Second")]),
+        ("certificates/heaps/nim-3-5-7.cert", &[("[3; 5; 7]", "[3; 5; 6]"), ("7] 1", "7] 2")]),
+        ("certificates/puzzles/bow-tie.cert", &[("several_completions t", "one_completion t")]),
+        ("certificates/puzzles/critical-3.cert", &[("\"1...3....\"", "\"1........\"")]),
+        ("certificates/puzzles/palomo-figure-8.cert", &[("sudoku 3", "latin_square 9")]),
+        (
+            "certificates/puzzles/palomo-figure-4-top-right.cert",
+            &[("has_no_completion", "has_one_completion")],
+        ),
+    ] {
+        confirm_theorem(folder.path(), &root.join(file), changes);
+    }
+}
+
+/// The values are those of Kayles and of Dawson's Kayles in Guy and Smith, *The G-values of various games*,
+/// 1956; with one column of cells the second player wins.
+#[test]
+fn rocq_proves_values_and_sizes_that_no_committed_certificate_has() {
+    if twin().is_none() {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (claim, changes) in [
+        ("octal 0.77 5 3 has nim-value 7", &[("3] 7", "3] 6")][..]),
+        ("first player wins octal 0.77 5 3", &[("First (wins First)", "Second (wins Second)")]),
+        ("node-kayles path 21 has nim-value 1", &[("21 1", "21 2"), ("[] 1", "[] 0")]),
+        ("first player wins nim 3 5 7", &[("First (wins First)", "Second (wins Second)")]),
+    ] {
+        let words = ["solve", "--claim", claim, "-o", "x.cert", "--force"];
+        let said = run(folder.path(), &words);
+        assert_eq!(said.code, 0, "{claim}: {}", said.err);
+        confirm_theorem(folder.path(), &folder.path().join("x.cert"), changes);
+    }
+    let source = root.join("certificates/sources/pudwell-b3-except-2.strategy");
+    let source = fs::read_to_string(source).expect("a strategy");
+    let source = source.replace("a ≥ 2 except 2", "a ≥ 2 in steps of 2 except 2");
+    fs::write(folder.path().join("x.strategy"), source).expect("written");
+    let said = run(folder.path(), &["compile", "x.strategy", "-o", "x.cert", "--force"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let changes = [("a = 2 + k * 2", "a = 3 + k * 2"), ("{| b := 3", "{| b := 4"), ("[2]", "[4]")];
+    confirm_theorem(folder.path(), &folder.path().join("x.cert"), &changes);
+}
+
+/// A title does not end the comment that it stands in.
+#[test]
+fn rocq_reads_no_title_as_its_own_words() {
+    if twin().is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = "title x *) Axiom a : False. (* (** (*)\npoints a b c\nline a b\nline b c\n";
+    fs::write(folder.path().join("x.board"), board).expect("written");
+    let said = run(folder.path(), &["solve", "--board", "x.board", "-o", "x.cert"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let text = exported(folder.path(), &folder.path().join("x.cert"));
+    let closed = Ok("Closed under the global context\n".to_owned());
+    assert_eq!(compiled(folder.path(), &text), closed, "{text}");
 }

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use zermelo_present::export::{ExportError, Form};
+use zermelo_checker::format::{Certificate, Hash};
+use zermelo_checker::proofs::Kind;
+use zermelo_present::export::{ExportError, ExportedClaim, Form};
 use zermelo_present::graph::Scope;
 use zermelo_search::executor::Parallel;
 use zermelo_search::text::ShownPath;
@@ -25,6 +27,9 @@ vertex, drawn as it is stored. Where a game ends there is a vertex without a pos
 Of a puzzle, dimacs and lrat write clauses, and veripb sums; lrat and veripb also write a proof from the \
 steps of the certificate. Two files have the name that is given, with endings of their own.
 
+A theorem of Rocq says what is claimed on the definitions of the twin; its proof is the twin's check of the \
+certificate, computed.
+
 The certificate is checked first.
 
 Examples:
@@ -32,7 +37,8 @@ Examples:
   zermelo export pi4.cert r2 r4 --depth 3 -o tree.graphml
   zermelo export pi4.cert > pi4.dot
   zermelo export certificates/puzzles/sudoku-17-clues.cert --to lrat -o sudoku
-  zermelo export certificates/puzzles/sudoku-17-clues.cert --to veripb -o sudoku";
+  zermelo export certificates/puzzles/sudoku-17-clues.cert --to veripb -o sudoku
+  zermelo export certificates/positional/sim.cert -o sim.v";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -96,20 +102,62 @@ enum To {
     Lrat,
     /// The sums of a puzzle, with a proof of how many completions there are.
     Veripb,
+    /// A theorem of Rocq on the definitions of the twin, with its proof.
+    Rocq,
+}
+
+/// What is written of a claim.
+#[derive(Clone, Copy, Debug)]
+enum OfClaim {
+    /// A formula, and what confirms it.
+    Formula(Form),
+    /// A theorem of Rocq.
+    Theorem,
+}
+
+impl OfClaim {
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            OfClaim::Formula(form) => form.endings(),
+            OfClaim::Theorem => &["v"],
+        }
+    }
+
+    /// Writes what is exported of a certificate with this hash.
+    fn write(
+        self,
+        certificate: &Certificate<'_>,
+        hash: &Hash,
+    ) -> Result<ExportedClaim, ExportError> {
+        let claim = &certificate.header.claim;
+        let about = games::of(claim).ok_or(ExportError::UNKNOWN)?;
+        match self {
+            OfClaim::Formula(form) => {
+                let formulas = about.formulas.ok_or(ExportError::OtherClaims(NO_FORMULA))?;
+                formulas(form, certificate)
+            }
+            OfClaim::Theorem => {
+                let kind = Kind::from_number(certificate.kind).ok_or(ExportError::UNKNOWN)?;
+                let theorem = about.theorem.ok_or(ExportError::NoTheorem(about.name))?;
+                Ok(theorem(kind, certificate)?.export(claim, hash))
+            }
+        }
+    }
 }
 
 impl To {
     /// What is written: of a claim, or of a strategy.
-    fn form(self) -> Result<Form, graph::Format> {
+    fn form(self) -> Result<OfClaim, graph::Format> {
         match self {
             To::Dot => Err(graph::Format::Dot),
             To::Graphml => Err(graph::Format::Graphml),
             To::Json => Err(graph::Format::Json),
             To::Svg => Err(graph::Format::Svg),
             To::Tikz => Err(graph::Format::Tikz),
-            To::Dimacs => Ok(Form::Dimacs),
-            To::Lrat => Ok(Form::Lrat),
-            To::Veripb => Ok(Form::Veripb),
+            To::Dimacs => Ok(OfClaim::Formula(Form::Dimacs)),
+            To::Lrat => Ok(OfClaim::Formula(Form::Lrat)),
+            To::Veripb => Ok(OfClaim::Formula(Form::Veripb)),
+            To::Rocq => Ok(OfClaim::Theorem),
         }
     }
 }
@@ -124,23 +172,25 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
         return Err(Failure::Usage(ONE_OUTPUT.into()));
     }
+    if matches!(form, Ok(OfClaim::Theorem)) && !arguments.output.as_deref().is_none_or(is_of_rocq) {
+        return Err(Failure::Usage(
+            "coqc takes a file whose name has letters, digits and _, begins with no digit, and ends in .v"
+                .into(),
+        ));
+    }
     let path = arguments.certificate.file.as_path();
     let names = form.map_or(Ok(Vec::new()), |form| names(form, arguments.output.as_deref()))?;
     let output = arguments.output.as_deref().filter(|_| form.is_err());
     let outputs = names.iter().map(|name| Output::formula(name)).chain(output.map(Output::graph));
     terminal.confirm_files([path], outputs)?;
     let bytes = arguments.certificate.read()?;
-    let (certificate, _) = read_certificate(path, &bytes)?;
+    let (certificate, hash) = read_certificate(path, &bytes)?;
     let checked = terminal
         .measured("checking", |bar| CheckedFile::check(&bytes, None, &Parallel::new(bar.clone())));
     checked.proved().map_err(|why| Failure::input(path, why))?;
     let statement = match form {
         Ok(form) => {
-            let about = games::of(&certificate.header.claim).ok_or(ExportError::UNKNOWN);
-            let exported = about.and_then(|about| match about.formulas {
-                Some(formulas) => formulas(form, &certificate),
-                None => Err(ExportError::OtherClaims(NO_FORMULA)),
-            });
+            let exported = form.write(&certificate, &hash);
             let exported = exported.map_err(|error| Failure::input(path, error))?;
             match names.as_slice() {
                 [] => terminal.write_result(None, &exported.texts.concat())?,
@@ -171,8 +221,16 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
     Ok(0)
 }
 
+/// Whether Rocq takes a file of this name; standard output has none.
+fn is_of_rocq(path: &Path) -> bool {
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let is_word = |c: char| c == '_' || c.is_ascii_alphanumeric();
+    let is_name = stem.chars().all(is_word) && !stem.starts_with(|c: char| c.is_ascii_digit());
+    path == Path::new("-") || is_name && path.extension().is_some_and(|end| end == "v")
+}
+
 /// The files to write; none for standard output.
-fn names(form: Form, output: Option<&Path>) -> Result<Vec<PathBuf>, Failure> {
+fn names(form: OfClaim, output: Option<&Path>) -> Result<Vec<PathBuf>, Failure> {
     match (form.endings(), output) {
         ([_], output) => Ok(output.map(Path::to_path_buf).into_iter().collect()),
         (endings, Some(name)) if name != Path::new("-") => {

@@ -539,6 +539,7 @@ fn of_extension<F: ValueEnum>(end: &str) -> Option<F> {
     let name = match end {
         "tex" => "tikz",
         "gv" => "dot",
+        "v" => "rocq",
         "txt" => "text",
         "text" => return None,
         end => end,

@@ -4,6 +4,7 @@
 use crate::common;
 
 mod puzzles;
+mod rocq;
 
 use std::fs;
 use std::path::{Path, PathBuf};

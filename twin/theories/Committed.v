@@ -8,27 +8,15 @@ From Twin Require CertificateShading9x5 CertificateAchievement6x5 CertificateGri
 Import ListNotations.
 
 Theorem the_first_player_wins_the_9_5_game : wins_erdos_szekeres Avoidance 9 5 First.
-Proof.
-  apply (an_accepted_replay_of_shading_proves_its_claim Avoidance 9 5 Wins First
-           CertificateShading9x5.the_replay).
-  vm_compute. reflexivity.
-Qed.
+Proof. exact CertificateShading9x5.the_first_player_wins. Qed.
 
 Theorem the_first_player_wins_the_6_5_achievement_game :
   wins_erdos_szekeres Achievement 6 5 First.
-Proof.
-  apply (an_accepted_replay_of_shading_proves_its_claim Achievement 6 5 Wins First
-           CertificateAchievement6x5.the_replay).
-  vm_compute. reflexivity.
-Qed.
+Proof. exact CertificateAchievement6x5.the_first_player_wins. Qed.
 
 Theorem the_second_player_wins_node_kayles_on_the_4_by_5_grid :
   wins_node_kayles (grid 4 5) Second.
-Proof.
-  apply (an_accepted_replay_of_node_kayles_proves_its_claim (grid 4 5) Second
-           CertificateGrid4x5.the_replay).
-  vm_compute. reflexivity.
-Qed.
+Proof. exact CertificateGrid4x5.the_second_player_wins. Qed.
 
 (** The Petersen graph: the edge 2i, 5 + i from a pentagon to another for i = 0, …, 4. *)
 Definition petersen : graph :=

@@ -16,48 +16,32 @@ Definition dawson_kayles : list N := [0; 0; 7].
 Definition dawson : list N := [0; 1; 3; 7].
 
 Theorem the_values_of_kayles_have_period_12 : has_period kayles 71 12.
-Proof.
-  apply an_accepted_period_is_one with CertificateKayles.the_values. vm_compute. reflexivity.
-Qed.
+Proof. exact CertificateKayles.the_nim_values_have_the_period. Qed.
 
 Theorem the_first_player_wins_kayles_with_any_heap n :
   1 <= n -> wins_normal_play (octal kayles) First [n].
 Proof.
   intros some. replace n with (1 + (n - 1) * 1) by lia.
-  apply an_accepted_winner_wins_every_heap with CertificateKaylesFirst.the_values.
-  vm_compute. reflexivity.
+  apply CertificateKaylesFirst.the_first_player_wins.
 Qed.
 
 Theorem the_values_of_dawson_kayles_have_period_34 : has_period dawson_kayles 53 34.
-Proof.
-  apply an_accepted_period_is_one with CertificateDawsonKayles.the_values. vm_compute. reflexivity.
-Qed.
+Proof. exact CertificateDawsonKayles.the_nim_values_have_the_period. Qed.
 
 Theorem the_values_of_dawson_have_period_34 : has_period dawson 52 34.
-Proof.
-  apply an_accepted_period_is_one with CertificateDawson.the_values. vm_compute. reflexivity.
-Qed.
+Proof. exact CertificateDawson.the_nim_values_have_the_period. Qed.
 
 Theorem the_values_of_0_117_have_period_48 : has_period [0; 1; 1; 7] 47 48.
-Proof.
-  apply an_accepted_period_is_one with CertificateOctal0117.the_values. vm_compute. reflexivity.
-Qed.
+Proof. exact CertificateOctal0117.the_nim_values_have_the_period. Qed.
 
 Theorem the_values_of_0_177_have_period_20 : has_period [0; 1; 7; 7] 497 20.
-Proof.
-  apply an_accepted_period_is_one with CertificateOctal0177.the_values.
-  (* Computed once, by the kernel. *)
-  vm_cast_no_check (eq_refl true).
-Qed.
+Proof. exact CertificateOctal0177.the_nim_values_have_the_period. Qed.
 
 Theorem nim_3_5_7_has_value_1 : has_value nim [3; 5; 7] 1.
 Proof. exact (the_value_of_nim [3; 5; 7]). Qed.
 
 Theorem the_first_player_wins_node_kayles_on_the_path_of_1000 : wins_node_kayles (path 1000) First.
-Proof.
-  apply accepted_values_prove_who_wins_on_a_path with CertificatePath1000.the_values.
-  vm_compute. reflexivity.
-Qed.
+Proof. exact CertificatePath1000.the_first_player_wins. Qed.
 
 (** Three games side by side: Kayles with a heap of 100, the path of 16, and Nim with heaps of 1 and
     3. Their values are 1, 2 and 2. *)

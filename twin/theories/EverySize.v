@@ -544,3 +544,23 @@ Proof.
     exfalso. enough (existsb (Z.eqb (Z.of_nat a)) (exceptions c) = true) by congruence.
     apply existsb_exists. exists (Z.of_nat a). split; [assumption | apply Z.eqb_refl].
 Qed.
+
+(** The same of sizes and exceptions as natural numbers. *)
+Theorem an_accepted_outcome_wins_at_every_size c proof least steps except :
+  check_outcome c proof = true ->
+  sizes_of_a c = Every (Z.of_nat least) (Z.of_nat steps) ->
+  exceptions c = map Z.of_nat except ->
+  forall a k, (a = least + k * steps)%nat ->
+  wins_erdos_szekeres Avoidance a (b c)
+    (if existsb (Nat.eqb a) except then other (claimed c) else claimed c).
+Proof.
+  intros accepted of_c excepted a k of_a.
+  assert (size : is_size (sizes_of_a c) (Z.of_nat a)).
+  { rewrite of_c. exists (Z.of_nat k). split; nia. }
+  pose proof (an_accepted_outcome_proves_its_claim c proof a accepted size) as wins.
+  unfold claimed_at in wins. rewrite excepted in wins.
+  replace (existsb (Nat.eqb a) except) with (existsb (Z.eqb (Z.of_nat a)) (map Z.of_nat except));
+    [assumption|].
+  clear. induction except as [|x l IH]; [reflexivity|]. cbn [map existsb]. rewrite IH. f_equal.
+  destruct (Nat.eqb_spec a x), (Z.eqb_spec (Z.of_nat a) (Z.of_nat x)); lia || reflexivity.
+Qed.

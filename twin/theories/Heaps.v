@@ -444,3 +444,22 @@ Proof.
   apply same_player_is_equality in wins. rewrite <- wins.
   apply a_value_says_who_wins, value_of_one_heap; auto. unfold is_valued. now rewrite is.
 Qed.
+
+(** ** The value of a sum of heaps *)
+
+Definition check_nim (heaps : list N) (claimed : N) : bool := total (fun n => n) heaps =? claimed.
+
+Theorem accepted_heaps_of_nim_have_the_value heaps claimed :
+  check_nim heaps claimed = true -> has_value nim heaps claimed.
+Proof. intros <-%N.eqb_eq. apply the_value_of_nim. Qed.
+
+Definition check_heaps (code heaps : list N) (claimed : N) (proof : heap_values) : bool :=
+  check_values code proof && forallb (is_valued proof) heaps
+  && (total (value_of proof) heaps =? claimed).
+
+Theorem accepted_heaps_have_the_value code heaps claimed proof :
+  check_heaps code heaps claimed proof = true -> has_value (octal code) heaps claimed.
+Proof.
+  unfold check_heaps. rewrite !andb_true_iff. intros [[accepted valued] <-%N.eqb_eq].
+  now apply accepted_values_are_right.
+Qed.

@@ -215,6 +215,22 @@ Proof.
   apply an_accepted_mirror_by_proves_its_claim. intros x y _ here adj. now apply filter_In.
 Qed.
 
+(** Who is next to a vertex of a hypercube has one digit changed. *)
+Definition check_mirror_of_hypercube (dimension : nat) : player -> option N -> list N -> bool :=
+  check_mirror_by (fun x => map (fun k => N.lxor x (2 ^ N.of_nat k)) (seq 0 dimension))
+    (hypercube dimension).
+
+Theorem an_accepted_mirror_of_a_hypercube_proves_its_claim dimension who first images :
+  check_mirror_of_hypercube dimension who first images = true ->
+  wins_node_kayles (hypercube dimension) who.
+Proof.
+  apply an_accepted_mirror_by_proves_its_claim.
+  intros x y _ _ adj. cbn [adjacent hypercube] in adj.
+  apply existsb_exists in adj as (k & digit & same%N.eqb_eq).
+  apply in_map_iff. exists k. split; [| assumption].
+  now rewrite <- same, <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l.
+Qed.
+
 (** * Mirrors as lemmas of a replay *)
 
 (** The player takes a vertex, and mirrors what is left after it. The vertices that are left are

@@ -302,6 +302,17 @@ Proof.
   now apply the_value_of_a_graph_says_who_wins, accepted_values_are_of_paths.
 Qed.
 
+Definition check_value_of_path (n : nat) (claimed : N) (proof : heap_values) : bool :=
+  check_values dawson_code proof && is_valued proof (N.of_nat n)
+  && (value_of proof (N.of_nat n) =? claimed).
+
+Theorem accepted_values_prove_the_value_of_a_path n claimed proof :
+  check_value_of_path n claimed proof = true -> has_value (graph_options (path n)) [] claimed.
+Proof.
+  unfold check_value_of_path. rewrite !andb_true_iff. intros [[accepted valued] <-%N.eqb_eq].
+  now apply accepted_values_are_of_paths.
+Qed.
+
 (** A graph, heaps of an octal game and heaps of Nim as summands of a sum. *)
 Definition of_graph (g : graph) : impartial := Impartial _ (graph_options g) [].
 Definition of_heaps (code : list N) (heaps : list N) : impartial := Impartial _ (octal code) heaps.

@@ -21,6 +21,7 @@ mod start;
 pub mod summary;
 mod symmetries;
 pub mod table;
+mod theorem;
 mod unfinished;
 
 use zermelo_checker::claim::{self, Statement};
@@ -39,6 +40,7 @@ pub static GAME: About = About {
         claim::Claim::Positional(claim) => proof::decode(claim, kind, certificate),
         _ => Ok(None),
     },
+    theorem: Some(theorem::theorem),
     ..about::ABOUT
 };
 

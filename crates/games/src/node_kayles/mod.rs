@@ -5,6 +5,7 @@ pub(crate) mod about;
 mod dump;
 pub mod solver;
 mod solving;
+mod theorem;
 pub(crate) mod values;
 
 use zermelo_checker::claim::{self, Player};
@@ -33,6 +34,7 @@ pub static GAME: About = About {
         }
         _ => Ok(None),
     },
+    theorem: Some(theorem::theorem),
     rows: Some(Rows::Titled {
         title: |claim| match claim {
             claim::Claim::NodeKayles(claim) => graph::title(&claim.game.graph),

@@ -23,6 +23,7 @@ use super::proof::ProofResult;
 use super::rows::Rows;
 use super::sources::Sources;
 use crate::analysis::Request;
+use crate::export::rocq::Theorem;
 use crate::export::{ExportError, ExportedClaim, Form};
 use crate::play::chance::ChanceGame;
 use crate::probe::ProbeAnswer;
@@ -51,6 +52,8 @@ pub struct About {
     pub proofs: Decode,
     /// Writes its claims as formulas.
     pub formulas: Option<ExportFormula>,
+    /// Writes its claims as theorems of Rocq.
+    pub theorem: Option<StateTheorem>,
     /// How else than by the names of moves, and against a strategy, it can be played.
     pub play: Play,
     /// Whether its positions have nim-values, which its solver finds.
@@ -89,6 +92,9 @@ type Decode = for<'c> fn(Kind, &'c Certificate<'c>) -> ProofResult<'c>;
 
 /// Writes a claim that is proved so as a formula.
 type ExportFormula = fn(Form, &Certificate<'_>) -> Result<ExportedClaim, ExportError>;
+
+/// Writes a claim that is proved so as a theorem of Rocq.
+type StateTheorem = fn(Kind, &Certificate<'_>) -> Result<Theorem, ExportError>;
 
 /// A solver.
 #[derive(Clone, Copy, Debug)]
@@ -145,6 +151,7 @@ impl About {
             ends: |_, _| Vec::new(),
             proofs: |_, _| Ok(None),
             formulas: None,
+            theorem: None,
             play: Play { digits: None, notation: None, chance: None },
             has_nim_values: false,
             maps: None,

@@ -9,11 +9,13 @@
 //! | `puzzle` | a puzzle as sums of variables |
 //! | [`deduction`] | the steps of a deduction as lemmas about them |
 //! | `clauses` | the sums as clauses (DIMACS), the lemmas with unit propagations (LRAT) |
+//! | [`rocq`] | theorems of Rocq |
 //! | `sums` | the sums as they are (OPB), the lemmas with cutting planes (VeriPB) |
 
 mod clauses;
 pub mod deduction;
 mod puzzle;
+pub mod rocq;
 mod sums;
 
 use thiserror::Error;
@@ -56,6 +58,11 @@ pub enum ExportError {
     /// The form is for other claims.
     #[error("{0}")]
     OtherClaims(&'static str),
+    /// The twin has no theorem for it.
+    #[error(
+        "the twin has no theorem about {0}: docs/specification/twin.md says what is proved in Rocq"
+    )]
+    NoTheorem(&'static str),
     /// The claim is that there are several completions, which no refutation shows.
     #[error(
         "a refutation shows that there are no completions but one, and this certificate has two: \
@@ -106,7 +113,8 @@ fn joined(numbers: impl IntoIterator<Item = impl ToString>) -> String {
 
 /// Whether a file begins as one that is exported.
 pub fn is_exported(start: &[u8]) -> bool {
-    let begins = ["c ", "* #variable=", "pseudo-Boolean proof"];
+    let begins =
+        ["c ", "* #variable=", "pseudo-Boolean proof", "(** A theorem, written by zermelo"];
     let is_lrat = |start: &[u8]| start.iter().all(|byte| b"0123456789- \n".contains(byte));
     begins.iter().any(|begin| start.starts_with(begin.as_bytes())) || is_lrat(start)
 }

@@ -11,6 +11,7 @@ mod dump;
 mod proof;
 pub mod puzzle;
 mod table;
+mod theorem;
 
 pub use proof::UnnamedDeduction;
 
@@ -24,5 +25,6 @@ pub static GAME: About = About {
         _ => Ok(None),
     },
     formulas: Some(proof::export),
+    theorem: Some(theorem::theorem),
     ..about::ABOUT
 };

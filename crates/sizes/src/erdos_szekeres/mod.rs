@@ -11,6 +11,7 @@ mod proof;
 pub mod solver;
 mod solving;
 pub mod table;
+mod theorem;
 pub mod vectors;
 
 use zermelo_checker::claim::{self, Player};
@@ -40,6 +41,7 @@ pub static GAME: About = About {
         (Kind::Outcome, _) => outcome::decode(certificate),
         _ => Ok(None),
     },
+    theorem: Some(theorem::theorem),
     rows: Some(Rows::Plain(|header, replay| Certificate::new(header, Kind::Replay, &replay))),
     ..about::ABOUT
 };

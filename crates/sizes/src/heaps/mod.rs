@@ -4,6 +4,7 @@
 pub mod about;
 pub mod proof;
 pub mod solver;
+mod theorem;
 
 use zermelo_checker::claim;
 use zermelo_checker::proofs::Kind;
@@ -16,6 +17,7 @@ pub static GAME: About = About {
         (Kind::NimValues, claim::Claim::Heaps(claim)) => proof::of_heaps(claim, certificate),
         _ => Ok(None),
     },
+    theorem: Some(theorem::theorem),
     ..about::ABOUT
 };
 

@@ -8,6 +8,7 @@ pub mod problem;
 pub mod prover;
 pub(crate) mod source;
 pub mod table;
+pub(crate) mod theorem;
 pub mod vectors;
 
 use serde_json::json;
