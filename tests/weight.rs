@@ -27,7 +27,7 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ),
     (
         "crates/present/src",
-        9_260,
+        9_280,
         "what certificates are shown as, whatever the game; of it 3,050 lines read and write strategies in \
          rows, of every game with a face. 780 lines more for the tree of printed replays, which was that of \
          positional games; 170 for theorems of Rocq, which two programs of the twin wrote; 120 for masks of \
@@ -35,9 +35,9 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ),
     (
         "crates/positional/src",
-        10_260,
+        10_620,
         "positional games: boards, searches, written strategies, designs. 130 lines more for the boards of \
-         designs by name, and 200 for theorems of Rocq",
+         designs by name, 350 for `.pg` files, and 200 for theorems of Rocq",
     ),
     ("crates/puzzles/src", 5_580, "Latin puzzles. 160 lines more for their theorems"),
     (
@@ -54,7 +54,7 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ("crates/claims/src", 2_560, "manifests, and reports of what they say"),
     (
         "src",
-        10_180,
+        10_190,
         "the list of games, the command, the library. 420 lines more for sequences of values, and 40 for \
          theorems of Rocq",
     ),

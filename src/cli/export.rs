@@ -27,6 +27,9 @@ vertex, drawn as it is stored. Where a game ends there is a vertex without a pos
 Of a puzzle, dimacs and lrat write clauses, and veripb sums; lrat and veripb also write a proof from the \
 steps of the certificate. Two files have the name that is given, with endings of their own.
 
+Of a positional game, pg writes the game without its strategy, for programs that others wrote \
+(vale1410/positional-games-qbf-encoding).
+
 A theorem of Rocq says what is claimed on the definitions of the twin; its proof is the twin's check of the \
 certificate, computed.
 
@@ -67,10 +70,6 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// What is said where a claim is exported that has no formula.
-const NO_FORMULA: &str = "formulas are written of claims about puzzles; of strategies --to dot, --to graphml \
-                          and --to json write the graph";
-
 /// The JSON form of what was written.
 #[derive(Serialize)]
 struct Report {
@@ -102,6 +101,8 @@ enum To {
     Lrat,
     /// The sums of a puzzle, with a proof of how many completions there are.
     Veripb,
+    /// The positional game that the claim is about, for solvers of quantified formulas.
+    Pg,
     /// A theorem of Rocq on the definitions of the twin, with its proof.
     Rocq,
 }
@@ -133,8 +134,9 @@ impl OfClaim {
         let about = games::of(claim).ok_or(ExportError::UNKNOWN)?;
         match self {
             OfClaim::Formula(form) => {
-                let formulas = about.formulas.ok_or(ExportError::OtherClaims(NO_FORMULA))?;
-                formulas(form, certificate)
+                let without =
+                    if form == Form::Pg { ExportError::NO_PG } else { ExportError::NO_PUZZLE };
+                about.formulas.ok_or(without)?(form, certificate)
             }
             OfClaim::Theorem => {
                 let kind = Kind::from_number(certificate.kind).ok_or(ExportError::UNKNOWN)?;
@@ -157,6 +159,7 @@ impl To {
             To::Dimacs => Ok(OfClaim::Formula(Form::Dimacs)),
             To::Lrat => Ok(OfClaim::Formula(Form::Lrat)),
             To::Veripb => Ok(OfClaim::Formula(Form::Veripb)),
+            To::Pg => Ok(OfClaim::Formula(Form::Pg)),
             To::Rocq => Ok(OfClaim::Theorem),
         }
     }

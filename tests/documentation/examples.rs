@@ -79,7 +79,7 @@ fn run(block: &Block, heading: &Heading<'_>, folder: &Folder) -> Result<(), Stri
         ("sh", false) => run_script(&block.text, folder),
         ("sh", true) => confirm_calls(&block.text),
         ("board", false) => {
-            let read = zermelo_positional::boards::file::parse(&block.text);
+            let read = zermelo_positional::boards::pg::board_of(&block.text);
             read.map(|_| ()).map_err(|errors| format!("no board: {errors:?}"))
         }
         ("strategy", false) => {

@@ -3,6 +3,7 @@
 
 use crate::common;
 
+mod pg;
 mod puzzles;
 mod rocq;
 

@@ -51,7 +51,7 @@ pub(crate) const ABOUT: About = About {
             GameOption::new(
                 "board",
                 Takes::File(BOARD_FILE),
-                "Play on the points and lines of a file instead of a named board",
+                "Play on the points and lines of a file instead of a named board; a .pg file has its rules",
             ),
             GameOption {
                 conflicts_with: &["board"],

@@ -14,8 +14,9 @@ use zermelo_search::limits::{Limits, SolveError};
 use zermelo_search::symmetry::{Automorphisms, cycles};
 use zermelo_search::text::Source;
 
-use super::boards::file::{self, BoardFile};
+use super::boards::file::BoardFile;
 use super::boards::layout::Layout;
+use super::boards::pg;
 use super::boards::{self, known, names, set, side};
 use super::solving;
 use crate::symmetries::tuples;
@@ -74,19 +75,19 @@ pub(super) fn of_words(
 
 /// The board of a file.
 pub(super) fn of_source(source: Source<'_>, limits: &Limits) -> Result<Description, GameError> {
-    of_file(&file::parse(source.text).map_err(GameError::Source)?, None, limits)
+    of_file(&pg::board_of(source.text).map_err(GameError::Source)?, None, limits)
 }
 
 /// A claim about the board of a file, whose hash it names where it has to.
 pub(super) fn claim_on(claim: &Claim, source: Source<'_>) -> Result<claim::Claim, GameError> {
-    let file = file::parse(source.text).map_err(GameError::Source)?;
+    let file = pg::board_of(source.text).map_err(GameError::Source)?;
     let game = solving::completed(&claim.game, &file.board)?;
     Ok(Claim { game, ..claim.clone() }.into())
 }
 
 /// Where the points of a game's board are drawn, as the file of the board says it.
 pub(super) fn layout(game: &Positional, source: Source<'_>) -> Result<picture::Layout, GameError> {
-    let file = file::parse(source.text).map_err(GameError::Source)?;
+    let file = pg::board_of(source.text).map_err(GameError::Source)?;
     let is_board = match game.board_hash {
         Some(hash) => file.board.hash() == hash,
         None => boards::named(&game.board).is_ok_and(|board| board == file.board),

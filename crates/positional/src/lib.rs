@@ -40,6 +40,7 @@ pub static GAME: About = About {
         claim::Claim::Positional(claim) => proof::decode(claim, kind, certificate),
         _ => Ok(None),
     },
+    formulas: Some(proof::export),
     theorem: Some(theorem::theorem),
     ..about::ABOUT
 };

@@ -3,8 +3,11 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use zermelo_checker::format::{Certificate, Header};
-use zermelo_checker::games::positional::{Board, Body, Claim, MirrorBody, PairingBody, Symmetry};
+use zermelo_checker::claim::Claim as AnyClaim;
+use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::games::positional::{
+    Board, Body, Claim, MirrorBody, PairingBody, PartsBody, Start, Symmetry,
+};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_explain::faces::positional::{board_fields, play};
@@ -13,12 +16,15 @@ use zermelo_explain::play::line::Match;
 use zermelo_explain::play::stored::DecodedProof;
 use zermelo_present::contract::proof::{Evidence, Proof, ProofResult};
 use zermelo_present::dump::{Fields, Line, lines};
+use zermelo_present::export::{ExportError, ExportedClaim, Form};
 use zermelo_present::mirror::proof::MirrorProof;
 use zermelo_present::summary::{Figures, Summary};
 use zermelo_present::table::{Printout, SourceForm, TableError};
 use zermelo_search::replay::builder::Built;
 
+use super::boards::pg;
 use super::parts::Parts;
+use super::start;
 use super::table::PrintedReplay;
 use super::table::argument::{PrintedArgument, potential};
 use super::{dump, summary, table};
@@ -59,6 +65,33 @@ pub(super) fn decode<'c>(
     };
     let is_argument = kind != Kind::Replay;
     Ok(Some(Box::new(Strategy { header: &certificate.header, claim, body, is_argument })))
+}
+
+/// Exports the game of a certificate.
+pub(super) fn export(
+    form: Form,
+    certificate: &Certificate<'_>,
+) -> Result<ExportedClaim, ExportError> {
+    let AnyClaim::Positional(claim) = &certificate.header.claim else {
+        return Err(ExportError::UNKNOWN);
+    };
+    if form != Form::Pg {
+        return Err(ExportError::NO_PUZZLE);
+    }
+    let board = match Kind::from_number(certificate.kind) {
+        Some(Kind::Replay) => certificate.decode::<Body<'_>>()?.board,
+        Some(Kind::Parts) => certificate.decode::<PartsBody<'_>>()?.board,
+        Some(Kind::Pairing) => certificate.decode::<PairingBody>()?.board,
+        Some(Kind::Potential) => certificate.decode()?,
+        _ => return Err(ExportError::NO_PG),
+    };
+    let Start { first, second } = &claim.game.start;
+    let points = |names: &[Text]| -> Vec<u16> {
+        names.iter().filter_map(|name| start::point(&board, name)).collect()
+    };
+    let text = pg::write(claim, &board, [&points(first), &points(second)]);
+    let texts = vec![text.ok_or(ExportError::NO_PG)?];
+    Ok(ExportedClaim { statement: claim.to_string(), texts })
 }
 
 /// The body of a strategy's certificate.

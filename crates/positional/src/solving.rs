@@ -9,13 +9,17 @@ use zermelo_explain::sentence;
 use zermelo_present::analysis::{Ladder, Request};
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
-use zermelo_search::limits::SolveError;
+use zermelo_search::limits::{Limits, SolveError};
 use zermelo_search::solving::{SolveRequest, SolvedGame};
-use zermelo_search::text::Source;
+use zermelo_search::symmetry::Automorphisms;
+use zermelo_search::text::{Diagnostic, Diagnostics, Source};
 
+use super::boards::file::BoardFile;
+use super::boards::pg;
 use super::solver::{self, GameValue, Knowledge, Options};
-use super::start::complete;
+use super::start::{self, complete};
 use super::{boards, unfinished};
+use crate::symmetries::tuples;
 
 /// Solves a game on a board that has a name.
 pub(super) fn solve(
@@ -33,7 +37,7 @@ pub(super) fn solve_file(
     options: &str,
     request: &SolveRequest<'_>,
 ) -> Result<SolvedGame, GameError> {
-    let (game, board) = of_file(source, options)?;
+    let (game, board) = of_file(source, options, &request.resources.limits)?;
     solve_on(&game, &board, request)
 }
 
@@ -43,19 +47,66 @@ pub(super) fn analyse_file(
     options: &str,
     request: &Request<'_>,
 ) -> Result<ProbeAnswer, GameError> {
-    let (game, board) = of_file(source, options)?;
+    let (game, board) = of_file(source, options, &request.resources.limits)?;
     analyse_on(&game, board, request)
 }
 
-/// The game on the board of a file, with these options, and the board.
-fn of_file(source: Source<'_>, options: &str) -> Result<(Positional, Board), GameError> {
-    let file = boards::file::parse(source.text).map_err(GameError::Source)?;
-    let words = format!("board titled '{}'{options}", file.title);
-    let game = claims::game(&words).map_err(|error| GameError::no_game(&words, &error))?;
-    let Game::Positional(game) = game else {
-        return Err(GameError::Wrong(format!("‘{words}’ is not played on a board")));
-    };
+/// The game on the board of a file, with these options, and the board. A file that says the rules itself
+/// has no other options.
+fn of_file(
+    source: Source<'_>,
+    options: &str,
+    limits: &Limits,
+) -> Result<(Positional, Board), GameError> {
+    let wrong = GameError::Source;
+    if !pg::is_meant(source.text) {
+        let file = boards::file::parse(source.text).map_err(wrong)?;
+        return Ok((named(&file, options)?, file.board));
+    }
+    let pg::Game { file, options: rules, first_moves } = pg::parse(source.text).map_err(wrong)?;
+    if !options.is_empty() {
+        let message = format!("the file has its rules: leave out{options}");
+        return Err(GameError::Wrong(message));
+    }
+    let game = named(&file, &rules)?;
+    if let Some((first_moves, span)) = first_moves
+        && let Some(point) = other_first_move(&game, &file.board, &first_moves, limits)?
+    {
+        let point = boards::point_name(&file.board, point);
+        let message =
+            format!("‘{point}’ is left out, and no symmetry takes it to a point that is not");
+        let note = "a list of first moves that makes the game another one is not read";
+        let problem = Diagnostic::new("first-moves", span, message).note(note);
+        return Err(wrong(Diagnostics::of(problem)));
+    }
     Ok((game, file.board))
+}
+
+/// A free point which no automorphism that keeps the start takes to one of these, so that a first move there
+/// is another one.
+fn other_first_move(
+    game: &Positional,
+    board: &Board,
+    first_moves: &[u16],
+    limits: &Limits,
+) -> Result<Option<u16>, GameError> {
+    let wrong = |why| GameError::Wrong(format!("the start position: {why}"));
+    let start = start::of(game, board).map_err(wrong)?;
+    let group = Automorphisms::of_within(tuples(board), limits).map_err(SolveError::from)?;
+    let orbits = group.preserving(&start.stones.colours(start.size)).orbits();
+    limits.confirm_running()?;
+    let is_other = |orbit: &&Vec<u16>| !orbit.iter().any(|point| first_moves.contains(point));
+    let mut others = orbits.iter().filter(is_other).flatten();
+    Ok(others.find(|&&point| start.stones.owner(point).is_none()).copied())
+}
+
+/// The game on the board of a file with these options of the claim language.
+fn named(file: &BoardFile, options: &str) -> Result<Positional, GameError> {
+    let words = format!("board titled '{}'{options}", file.title);
+    match claims::game(&words).map_err(|error| GameError::no_game(&words, &error))? {
+        Game::Positional(game) => Ok(game),
+        _ => Err(GameError::Wrong(format!("‘{words}’ is not played on a board"))),
+    }
 }
 
 /// The game with what its claim needs of the board.

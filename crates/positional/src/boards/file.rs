@@ -87,7 +87,7 @@ impl fmt::Display for BoardFile {
     }
 }
 
-const WORDS: Words = Words {
+pub(super) const WORDS: Words = Words {
     whole: "board",
     titled: Titled::Board,
     part: "point",

@@ -9,6 +9,7 @@ pub mod file;
 pub mod known;
 pub mod layout;
 mod meaning;
+pub mod pg;
 mod statement;
 
 use thiserror::Error;

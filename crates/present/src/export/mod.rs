@@ -30,6 +30,8 @@ pub enum Form {
     Lrat,
     /// Sums, and their refutation or solutions.
     Veripb,
+    /// A positional game as the QBF community writes it.
+    Pg,
 }
 
 impl Form {
@@ -39,6 +41,7 @@ impl Form {
             Form::Dimacs => &["cnf"],
             Form::Lrat => &["cnf", "lrat"],
             Form::Veripb => &["opb", "pbp"],
+            Form::Pg => &["pg"],
         }
     }
 }
@@ -96,6 +99,17 @@ pub enum ExportError {
 }
 
 impl ExportError {
+    /// A claim that is about no puzzle.
+    pub const NO_PUZZLE: ExportError = ExportError::OtherClaims(
+        "formulas are written of claims about puzzles; of strategies --to dot, --to graphml and --to json \
+         write the graph",
+    );
+
+    /// A claim that is about no positional game that `.pg` files have.
+    pub const NO_PG: ExportError = ExportError::OtherClaims(
+        "pg is for games of lines on a board in which no point needs another and who completes a line wins",
+    );
+
     /// The kind of the proof is not known.
     pub const UNKNOWN: ExportError = ExportError::OtherClaims("this kind of proof is not known");
 }
@@ -113,8 +127,13 @@ fn joined(numbers: impl IntoIterator<Item = impl ToString>) -> String {
 
 /// Whether a file begins as one that is exported.
 pub fn is_exported(start: &[u8]) -> bool {
-    let begins =
-        ["c ", "* #variable=", "pseudo-Boolean proof", "(** A theorem, written by zermelo"];
+    let begins = [
+        "c ",
+        "* #variable=",
+        "pseudo-Boolean proof",
+        "% A positional game",
+        "(** A theorem, written by zermelo",
+    ];
     let is_lrat = |start: &[u8]| start.iter().all(|byte| b"0123456789- \n".contains(byte));
     begins.iter().any(|begin| start.starts_with(begin.as_bytes())) || is_lrat(start)
 }

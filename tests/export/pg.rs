@@ -1,0 +1,56 @@
+//! Games that the QBF community has on file, by the command.
+
+use std::fs;
+
+use super::{certificates, run};
+
+#[test]
+fn a_game_of_a_file_is_solved_by_its_own_rules_and_written_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    // White prevents a line of three on 3 × 3 if both play well; Black moves at t1.
+    let text = "% noughts and crosses\n#version\n1.0\n#times\nt1 t2 t3 t4 t5 t6 t7 t8 t9\n\
+                #blackturns\nt1 t3 t5 t7 t9\n#positions\na b c d e f g h i\n#blackwins\na b c\nd e f\n\
+                g h i\na d g\nb e h\nc f i\na e i\nc e g\n#whitewins\na b c\nd e f\ng h i\na d g\nb e h\n\
+                c f i\na e i\nc e g\n";
+    let with = |first_moves: &str| format!("{text}#firstmoves\n{first_moves}\n");
+    for (file, text, options, code, says) in [
+        ("a.pg", text.to_owned(), &[][..], 0, "draw board titled ''"),
+        ("b.pg", with("a b e"), &[], 0, "draw board titled ''"),
+        ("c.pg", with("a e"), &[], 2, "‘b’ is left out"),
+        ("d.pg", text.to_owned(), &["--weak"], 2, "the file has its rules: leave out --weak"),
+        ("e.pg", text.replace("t1 t2", "t2 t1"), &[], 2, "moves again"),
+        ("f.pg", text.replace("#version\n1.0", "#edges\na b"), &[], 2, "‘#edges’ is no code word"),
+    ] {
+        fs::write(at.join(file), text).expect("a file");
+        let name = file.replace(".pg", ".cert");
+        let all = [&["solve", "--board", file, "-o", &name], options].concat();
+        let said = run(at, &all);
+        assert_eq!(said.code, code, "{file}: {}{}", said.out, said.err);
+        assert!(
+            format!("{}{}", said.out, said.err).contains(says),
+            "{file}: {}{}",
+            said.out,
+            said.err
+        );
+    }
+    let said = run(at, &["export", "a-first.cert", "--to", "pg", "-o", "again.pg"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let said = run(at, &["solve", "--board", "again.pg", "-o", "again.cert"]);
+    let same = fs::read(at.join("a-first.cert")).expect("a certificate");
+    assert_eq!(fs::read(at.join("again-first.cert")).expect("another"), same, "{}", said.err);
+}
+
+#[test]
+fn games_that_the_files_do_not_have_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for file in ["positional/sim.cert", "heaps/kayles.cert", "puzzles/critical-3.cert"] {
+        let certificate = certificates(file);
+        let said = run(
+            folder.path(),
+            &["export", certificate.to_str().expect("a name"), "--to", "pg", "-o", "x.pg"],
+        );
+        assert!(said.code == 2 && said.err.contains("pg is for games of lines"), "{}", said.err);
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
