@@ -71,7 +71,7 @@ fn a_replay_on_a_board_reads_as_it_was_written_down() {
   "kind": "replay",
   "game": "positional",
   "claim": "first player wins affine-plane 2",
-  "claim_parts": {{"statement":{{"kind":"wins","player":"first"}},"board":{{"kind":"affine-plane","order":2}},"board_hash":null,"convention":"strong","maker":null,"start":{{"first":[],"second":[]}},"within":null}},
+  "claim_parts": {{"statement":{{"kind":"wins","player":"first"}},"board":{{"kind":"affine-plane","order":2}},"board_hash":null,"convention":"strong","maker":null,"start":{{"first":[],"second":[]}},"turns":null,"within":null}},
   "made_by": "by hand",
   "made_from": "",
   "blake3": "{hash}",
@@ -129,6 +129,7 @@ fn symmetries_and_all_responses_have_the_names_of_points() {
             "convention": "weak",
             "maker": "first",
             "start": { "first": [], "second": [] },
+            "turns": null,
             "within": null,
         })
     );

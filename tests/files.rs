@@ -112,6 +112,7 @@ const TEXTS: &[&str] = &[
     "title",
     "variation",
     "version",
+    "turns",
     "within",
     "without-index-blocks",
 ];

@@ -46,6 +46,7 @@ pub(super) fn positional(
         board_hash: Some(board.hash()),
         convention,
         start: Start::default(),
+        turns: None,
         within: None,
     };
     let body =

@@ -74,6 +74,8 @@ BOARD_NAME = [
 CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",)]
 # With the number of moves after which the game is over.
 LIMITED = [*CONVENTION, ("within", "u16", CONVENTION)]
+# With the points that the players take in a turn.
+SCHEDULED = [*LIMITED, ("turns", "u16", "u16", "u16", LIMITED)]
 STONES = ("seq", "text")
 WHAT = [
     ("strategy", STATEMENT), ("P-positions", "u64", PLAYER),
@@ -113,7 +115,7 @@ SIDE = [("short",), ("cut",)]
 NETWORK_NAME = [("graph", GRAPH_NAME, "text", "text"), ("bridg-it", "u16")]
 # The claims of each game.
 CLAIMS = [
-    ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), LIMITED, STONES, STONES),
+    ("positional", STATEMENT, BOARD_NAME, ("option", "hash"), SCHEDULED, STONES, STONES),
     ("erdos-szekeres", WHAT, SIZE, "u32", [("avoidance",), ("achievement",)]),
     ("chomp", GRAPH_STATEMENT, "u32", CHOMP_START),
     ("dots-and-boxes", BOXES_BOUND, "u32", "u32"),
@@ -278,11 +280,16 @@ def points_of(mask):
 
 
 class Positional:
-    """A position is the stones of both players, as bits."""
+    """A position is the stones of both players, as bits, and the player to move where a turn can have
+    several points. Who is not to take the next one passes, with a move after all points."""
 
     def __init__(self, claim, board, board_hash):
         _, (verb, player), name, named_hash, convention, *start = claim
-        limit = sys.maxsize
+        limit, self.turns = sys.maxsize, None
+        if convention[0] == "turns":
+            _, *self.turns, convention = convention
+            need(all(self.turns), "H14")
+        self.alternates = self.turns in (None, [1, 1, 1])
         if convention[0] == "within":
             _, moves, convention = convention
             limit = moves + sum(map(len, start))
@@ -309,7 +316,10 @@ class Positional:
         stones = [[self.points.index(name) for name in names] for names in start]
         need(all(map(increasing, stones)), "H6")
         self.start = tuple(sum(1 << p for p in points) for points in stones)
-        self.mover = len(stones[0]) - len(stones[1])
+        self.mover = 0 if self.turns else len(stones[0]) - len(stones[1])
+        self.placed = [len(stones[0]), len(stones[0]) + len(stones[1])]
+        if self.turns:
+            self.start = *self.start, 0
         need(self.mover in (0, 1) and self.start[0] & self.start[1] == 0, "H6")
         need(self.is_supported(self.start[0] | self.start[1]), "H6: needs")
         need(not self.is_over(self.start), "H7")
@@ -394,10 +404,25 @@ class Positional:
                 image = sorted(images[p] for p in below)
                 need(self.needs[images[point]] == image, "R17: needs are not kept")
             seen.append(images)
-        return seen
+        return [[*images, self.size] for images in seen]
 
     def image(self, position, images):
-        return tuple(sum(1 << images[p] for p in range(self.size) if s >> p & 1) for s in position)
+        stones = (sum(1 << images[p] for p in range(self.size) if s >> p & 1) for s in position[:2])
+        return *stones, *position[2:]
+
+    def of_first(self, moves):
+        """How many of so many moves are First's, by going through them."""
+        opening, *others = self.turns
+        turns = itertools.chain([(0, opening)], itertools.cycle(zip((1, 0), reversed(others))))
+        players = (player for player, points in turns for _ in range(points))
+        return sum(player == 0 for player in itertools.islice(players, moves))
+
+    def passes(self, position):
+        if not self.turns:
+            return False
+        moves = (position[0] | position[1]).bit_count() - self.placed[1]
+        first_moves = self.of_first(moves + 1) > self.of_first(moves)
+        return first_moves != (position[2] == 0)
 
     def is_over(self, position):
         complete = any(position[m] & line == line for m in self.makers for line in self.masks)
@@ -411,8 +436,13 @@ class Positional:
         first, second = (int.from_bytes(record, "little") for record in records)
         need(first | second <= self.full and first & second == 0, "R1: stones")
         need(self.is_supported(first | second), "R1: needs")
-        need(first.bit_count() - second.bit_count() == 1 - self.proponent, "R1: turn")
         need(not self.is_over((first, second)), "R1: over")
+        if self.turns:
+            moves = (first | second).bit_count() - self.placed[1]
+            need(moves >= 0, "R1: turn")
+            need(first.bit_count() == self.placed[0] + self.of_first(moves), "R1: turn")
+            return first, second, 1 - self.proponent
+        need(first.bit_count() - second.bit_count() == 1 - self.proponent, "R1: turn")
         return first, second
 
     def has_needs(self, point, taken):
@@ -422,6 +452,8 @@ class Positional:
         return all(self.has_needs(p, taken) for p in range(self.size) if taken >> p & 1)
 
     def moves(self, position):
+        if self.passes(position):
+            return [self.size]
         taken = position[0] | position[1]
         free = [p for p in range(self.size) if not taken >> p & 1]
         return [p for p in free if self.has_needs(p, taken)] if self.needs else free
@@ -434,6 +466,9 @@ class Positional:
         """The position after a legal move; True or False when it ends the game for the proponent
         as claimed or not, and None when the game goes on."""
         after = list(position)
+        after[2:] = [1 - player for _ in after[2:]]
+        if move == self.size:
+            return tuple(after), None
         after[player] |= 1 << move
         if player in self.makers and any(after[player] & line == line for line in self.masks):
             return tuple(after), (player == self.proponent) != (self.convention == "avoidance")
@@ -456,6 +491,7 @@ class Positional:
 
     def confirm_threats(self, position, moves):
         own, theirs = self.proponent, 1 - self.proponent
+        need(self.alternates, "R40")
         need(self.convention != "avoidance" and own in self.makers, "R30: more is claimed")
         position = list(position)
         # The points that complete a line of each player, free or not.
@@ -490,6 +526,7 @@ class Positional:
     def confirm_follow_ups(self, position, pairs):
         own, theirs, taken = self.proponent, 1 - self.proponent, position[0] | position[1]
         wins = self.convention != "avoidance" and own in self.makers
+        need(self.alternates, "R40")
         need(wins or own not in self.makers, "R37: the avoidance game")
         need(increasing(pairs) and all(low < high for low, high in pairs), "P2")
         points = [point for pair in pairs for point in pair]
@@ -528,6 +565,7 @@ class Positional:
         be that the opponent completes none."""
         strong, breaker = self.convention == "strong", self.proponent not in self.makers
         need(strong and self.full_is_good or breaker, f"{mark}: more is claimed")
+        need(self.alternates, "R40")
         need(not self.needs, f"{mark}: not every free point can be taken")
         taken = position[0] | position[1]
         return [line & ~taken for line in self.masks if not line & position[self.proponent]]

@@ -199,6 +199,7 @@ pub(crate) fn run(input: Input) {
         board_hash: Some(board.hash()),
         convention: input.convention(),
         start: Start { first: named(first), second: named(second) },
+        turns: None,
         within: None,
     };
     let claim = Claim { statement: input.statement(), game };

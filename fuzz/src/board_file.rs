@@ -12,6 +12,7 @@ pub(crate) fn run(text: &str) {
                 board_hash: Some(file.board.hash()),
                 convention: Convention::Strong,
                 start: Start::default(),
+                turns: None,
                 within: None,
             };
             assert_eq!(file.board.confirm(&game), Ok(()));

@@ -165,6 +165,7 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
         board_hash,
         convention,
         start: Start::default(),
+        turns: None,
         within: None,
     };
     (

@@ -110,6 +110,7 @@ pub(crate) fn run(input: Input) {
         board_hash: Some(board.hash()),
         convention,
         start: Start::default(),
+        turns: None,
         within: None,
     };
     for player in [Player::First, Player::Second] {

@@ -140,6 +140,11 @@ pub(crate) fn threats() -> Draft {
     replays::threats().into()
 }
 
+/// A replay of a game in which a turn has two points.
+pub(crate) fn turns() -> Draft {
+    replays::turns().into()
+}
+
 /// A replay with threat sequences, on a board whose points need others.
 pub(crate) fn needs() -> Draft {
     replays::needs().into()

@@ -120,6 +120,25 @@ fn tic_tac_toe() -> Board {
     )
 }
 
+/// Five points a to e with the lines a b c and a d e. Maker takes a, breaker a point, and maker two:
+/// those of the line that breaker has left, the second while breaker passes.
+pub(crate) fn turns() -> Example {
+    let pass = 5;
+    let (b, d) = (reply(1, 1, 0), reply(3, 2, 0));
+    let node = |first, second, entries| NodeSpec { first, second, default: None, entries };
+    positional(
+        "maker wins board titled 'two lines' --weak --turns 1,2:1",
+        board(&["a", "b", "c", "d", "e"], &[&[0, 1, 2], &[0, 3, 4]]),
+        &[&[0, 2, 1, 3, 4], &[0, 1, 2, 4, 3]],
+        Some(0),
+        &[
+            node(&[0], &[], &[(1, d), (2, reply(3, 2, 1)), (3, b), (4, reply(1, 1, 2))]),
+            node(&[0, 1], &[3], &[(pass, win(2))]),
+            node(&[0, 3], &[1], &[(pass, win(4))]),
+        ],
+    )
+}
+
 /// Tic-tac-toe as maker–breaker game: maker starts in the centre and wins. Points
 ///
 /// ```text

@@ -19,7 +19,7 @@ fn a_game_of_a_file_is_solved_by_its_own_rules_and_written_again() {
         ("b.pg", with("a b e"), &[], 0, "draw board titled ''"),
         ("c.pg", with("a e"), &[], 2, "‘b’ is left out"),
         ("d.pg", text.to_owned(), &["--weak"], 2, "the file has its rules: leave out --weak"),
-        ("e.pg", text.replace("t1 t2", "t2 t1"), &[], 2, "moves again"),
+        ("e.pg", text.replace("t1 t2", "t2 t1"), &[], 2, "this turn has another number of times"),
         ("f.pg", text.replace("#version\n1.0", "#edges\na b"), &[], 2, "‘#edges’ is no code word"),
     ] {
         fs::write(at.join(file), text).expect("a file");

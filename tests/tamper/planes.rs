@@ -75,8 +75,14 @@ fn of_one_plane(claim: Claim, order: u16) -> positional::Claim {
         Convention::Strong => positional::Convention::Strong,
         Convention::Weak { maker } => positional::Convention::Weak { maker },
     };
-    let game =
-        Positional { board, board_hash: None, convention, start: Start::default(), within: None };
+    let game = Positional {
+        board,
+        board_hash: None,
+        convention,
+        start: Start::default(),
+        turns: None,
+        within: None,
+    };
     positional::Claim { statement: claim.statement, game }
 }
 

@@ -17,6 +17,7 @@ mod parts;
 mod replay;
 mod threats;
 mod trust;
+mod turns;
 
 use common::fixture;
 use common::fixture::Draft;
@@ -45,6 +46,7 @@ const TABLES: &[&[Trap]] = &[
     follow_ups::TRAPS,
     parts::TRAPS,
     avoidance::TRAPS,
+    turns::TRAPS,
 ];
 
 /// The explanation of a rejection.
@@ -93,6 +95,7 @@ fn the_honest_certificates_are_verified() {
         fixture::lemmas(),
         fixture::threats(),
         fixture::follow_ups(),
+        fixture::turns(),
         fixture::parts(),
         fixture::reflection(),
     ] {
@@ -103,6 +106,11 @@ fn the_honest_certificates_are_verified() {
 #[test]
 fn every_lie_about_the_header_gets_its_own_error() {
     spring(header::TRAPS);
+}
+
+#[test]
+fn every_lie_about_turns_of_several_points_gets_its_own_error() {
+    spring(turns::TRAPS);
 }
 
 #[test]

@@ -159,6 +159,7 @@ fn a_claim_that_is_not_plain_is_not_printed() {
         board_hash: None,
         convention: Convention::Strong,
         start: Start::default(),
+        turns: None,
         within: None,
     };
     let claim = Claim { statement: Statement::Wins(Player::First), game };

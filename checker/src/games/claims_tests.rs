@@ -41,7 +41,7 @@ fn lists<T: Clone>(items: &[T], most: usize) -> Vec<Vec<T>> {
 }
 
 fn positional_claims() -> Vec<Claim> {
-    use positional::{BoardName, Convention, Positional, Start};
+    use positional::{BoardName, Convention, Positional, Start, Turns};
     let texts = |names: &[&str]| -> Vec<Text> {
         names.iter().map(|&name| Text::new(name).expect("short")).collect()
     };
@@ -79,9 +79,15 @@ fn positional_claims() -> Vec<Claim> {
     let mut claims = Vec::new();
     for board in named.chain(others) {
         for convention in conventions.clone() {
-            for within in [1, 12].map(Some) {
+            let turns = [[1, 1, 1], [1, 1, 12], [1, 12, 1], [11, 2, 1], [11, 1, 12]];
+            let turns = turns.map(|[opening, first, second]| Turns { opening, first, second });
+            let rules = [1, 12].into_iter().map(|within| (None, Some(within)));
+            let with_turns = turns
+                .into_iter()
+                .flat_map(|turns| [None, Some(2), Some(12)].map(|within| (Some(turns), within)));
+            for (turns, within) in rules.chain(with_turns) {
                 let (board, start) = (board.clone(), starts[0].clone());
-                let game = Positional { board, board_hash: None, convention, start, within };
+                let game = Positional { board, board_hash: None, convention, start, turns, within };
                 for statement in statements() {
                     claims.push(positional::Claim { statement, game: game.clone() }.into());
                 }
@@ -90,8 +96,14 @@ fn positional_claims() -> Vec<Claim> {
                 for board_hash in [None, Some([0; 32]), Some([1; 32])] {
                     for statement in statements() {
                         let (board, start) = (board.clone(), start.clone());
-                        let game =
-                            Positional { board, board_hash, convention, start, within: None };
+                        let game = Positional {
+                            board,
+                            board_hash,
+                            convention,
+                            start,
+                            turns: None,
+                            within: None,
+                        };
                         claims.push(positional::Claim { statement, game }.into());
                     }
                 }

@@ -6,7 +6,7 @@ use crate::format::Text;
 use crate::games::coprime_grid::{self, CoprimeGrid};
 use crate::games::dots_and_boxes::{self, DotsAndBoxes};
 use crate::games::gdl;
-use crate::games::positional::{Positional, WITHIN};
+use crate::games::positional::{Positional, TURNS_TAG, WITHIN};
 use crate::start::START;
 
 impl<S: Encode, G: Encode> Encode for ClaimOf<S, G> {
@@ -20,6 +20,10 @@ impl Encode for Positional {
     fn encode(&self, to: &mut Vec<u8>) {
         self.board.encode(to);
         self.board_hash.encode(to);
+        if let Some(turns) = &self.turns {
+            to.push(TURNS_TAG);
+            turns.encode(to);
+        }
         if let Some(moves) = self.within {
             to.push(WITHIN);
             moves.encode(to);

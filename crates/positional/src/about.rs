@@ -71,6 +71,12 @@ pub(crate) const ABOUT: About = About {
                  coprime-grid with rows of integers, in dots-and-boxes with edges",
             ),
             GameOption::new(
+                "turns",
+                Takes::Word("1,2:2"),
+                "How many points the first player takes in the first turn and in each later one, and the second \
+                 player in each; the first player begins, with any stones at the start",
+            ),
+            GameOption::new(
                 "within",
                 Takes::Word("MOVES"),
                 "The game is over after so many moves of both players, as if the board were full",

@@ -48,6 +48,17 @@ pub(super) fn position(
     first: &[u16],
     second: &[u16],
 ) -> Result<Position, String> {
+    with_mover(convention, board, first, second, None)
+}
+
+/// The same, where it may be known who is to move.
+fn with_mover(
+    convention: Convention,
+    board: &Board,
+    first: &[u16],
+    second: &[u16],
+    mover: Option<Player>,
+) -> Result<Position, String> {
     let mut stones = Stones::NONE;
     for (points, player) in [(first, Player::First), (second, Player::Second)] {
         for &point in points {
@@ -57,9 +68,10 @@ pub(super) fn position(
             stones = stones.with(point, player);
         }
     }
-    let mover = match first.len().checked_sub(second.len()) {
-        Some(0) => Player::First,
-        Some(1) => Player::Second,
+    let mover = match (mover, first.len().checked_sub(second.len())) {
+        (Some(mover), _) => mover,
+        (None, Some(0)) => Player::First,
+        (None, Some(1)) => Player::Second,
         _ => {
             return Err(format!(
                 "the first player has {} and the second {}, which is nobody's turn",
@@ -91,7 +103,10 @@ pub(super) fn of(game: &Positional, board: &Board) -> Result<Position, String> {
     if game.within == Some(0) {
         return Err("the game is over after 0 moves".into());
     }
-    position(game.convention, board, &numbers(first)?, &numbers(second)?)
+    let (first, second) = (numbers(first)?, numbers(second)?);
+    // With turns the first player begins, whatever stones there are.
+    let mover = game.turns.is_some().then_some(Player::First);
+    with_mover(game.convention, board, &first, &second, mover)
 }
 
 /// The game with its stones in the order of points, and with the board's hash where the claim needs

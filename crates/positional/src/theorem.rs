@@ -17,7 +17,10 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
     };
     let Claim { statement, game } = claim;
     // Each field is named: what a game gets anew is to be stated here, or refused.
-    let Positional { board: of_board, board_hash: _, convention, start, within } = game;
+    let Positional { board: of_board, board_hash: _, convention, start, turns, within } = game;
+    if turns.is_some() {
+        return Err(ExportError::NoTheorem("games with several points in a turn"));
+    }
     if within.is_some() {
         return Err(ExportError::NoTheorem("games that are over after a number of moves"));
     }

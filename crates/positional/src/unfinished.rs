@@ -50,7 +50,7 @@ fn first_moves(game: &Positional, open: Open) -> Option<String> {
         Convention::Strong | Convention::Avoidance => player.to_string(),
     };
     let attacker = name(open.attacker);
-    Some(match mover(&game.start) == open.attacker {
+    Some(match mover(game) == open.attacker {
         true => format!("  known  {attacker} does not win by {decided} of {of} first moves"),
         false => {
             let other = name(open.attacker.other());

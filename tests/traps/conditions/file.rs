@@ -98,4 +98,9 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "a point of a board needs points before it, on no plane or hypercube",
         kinds: &["board-needs"],
     },
+    Condition {
+        mark: "H14",
+        text: "each turn of a positional game has a point",
+        kinds: &["turns"],
+    },
 ];

@@ -210,4 +210,14 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "follow-ups show what is claimed: where that is a line of the proponent, one is sure, and in time",
         kinds: &["line-not-sure", "lemma-too-weak"],
     },
+    Condition {
+        mark: "R39",
+        text: "a player passes exactly where the other one takes the next point",
+        kinds: &["entry-for-illegal-move", "missing-reply", "reply-illegal", "opening-illegal"],
+    },
+    Condition {
+        mark: "R40",
+        text: "where a turn has several points there are no lemmas, and no arguments about the start",
+        kinds: &["lemma-too-weak", "default-fails", "wrong-kind-for-claim"],
+    },
 ];

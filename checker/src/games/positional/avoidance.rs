@@ -45,6 +45,7 @@ pub(super) fn check(claim: &Claim, proof: &Proof<'_>) -> Result<Figures, Stop> {
     let MirrorBody { board, mirror } = proof.body.clone().whole()?;
     board.confirm_in(&proof.body, &claim.game)?;
     let is_empty = claim.game.start.is_empty() && board.needs.is_empty();
+    let is_empty = is_empty && claim.game.turns.is_none();
     let is_avoidance = claim.game.convention == Convention::Avoidance;
     let Statement::DoesNotLose(proponent) = claim.statement else {
         return Err(WRONG_KIND_FOR_CLAIM.into());

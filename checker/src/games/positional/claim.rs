@@ -6,6 +6,7 @@
 //! maker wins hypercube 3 2 --weak
 //! first player wins board titled 'prism' --start a,b/c --board-hash 5fa8…
 //! first player wins affine-plane 4 --within 15
+//! maker wins hypercube 4 2 --weak --turns 1,2:2
 //! ```
 
 use std::fmt;
@@ -29,6 +30,9 @@ pub struct Positional {
     pub convention: Convention,
     /// The stones on the board at the start.
     pub start: Start,
+    /// How many points the players take in a turn, from the start on; `None` where each takes one, and
+    /// whose turn it is follows from the stones.
+    pub turns: Option<Turns>,
     /// The number of moves after which the game is over, as if the board were full; `None` where
     /// only the board ends it.
     pub within: Option<u16>,
@@ -94,6 +98,44 @@ pub struct Start {
     pub second: Vec<Text>,
 }
 
+/// How many points the players take in a turn. First begins, with whatever stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turns {
+    /// How many First takes in the very first turn.
+    pub opening: u16,
+    /// How many First takes in each later one.
+    pub first: u16,
+    /// How many Second takes in each.
+    pub second: u16,
+}
+
+impl Turns {
+    /// Whether each turn has a point (H14).
+    pub(super) fn is_right(self) -> bool {
+        self.opening > 0 && self.first > 0 && self.second > 0
+    }
+
+    /// Whether each turn has one point.
+    pub fn alternate(self) -> bool {
+        let Turns { opening, first, second } = self;
+        [opening, first, second] == [1, 1, 1]
+    }
+
+    /// How many of the first moves are First's, and who makes the next one.
+    pub fn after(self, moves: u32) -> (u32, Player) {
+        let [opening, first, second] = [self.opening, self.first, self.second].map(u32::from);
+        let Some(later) = moves.checked_sub(opening) else { return (moves, Player::First) };
+        let both = second.saturating_add(first);
+        let rounds = later.checked_div(both).unwrap_or(0);
+        let of_round = later.saturating_sub(rounds.saturating_mul(both));
+        let of_first = opening.saturating_add(rounds.saturating_mul(first));
+        match of_round.checked_sub(second) {
+            None => (of_first, Player::Second),
+            Some(more) => (of_first.saturating_add(more), Player::First),
+        }
+    }
+}
+
 impl Start {
     /// No stones: the ordinary start.
     pub fn is_empty(&self) -> bool {
@@ -110,6 +152,11 @@ tagged!(BoardName {
 });
 tagged!(Convention { 0 Strong, 1 Weak { maker }, 2 Avoidance });
 record!(Start { first, second });
+record!(Turns { opening, first, second });
+
+/// Stands before the convention, and before [`WITHIN`], with the points that the players take in a turn; it
+/// is no tag of a convention.
+pub(crate) const TURNS_TAG: u8 = 4;
 
 /// Stands before the convention, with the number of moves after which the game is over; it is no tag of
 /// a convention.
@@ -118,16 +165,21 @@ pub(crate) const WITHIN: u8 = 3;
 impl<'a> Decode<'a> for Positional {
     fn decode(from: &mut Reader<'a>) -> Result<Self, Misread> {
         let (board, board_hash) = (Decode::decode(from)?, Decode::decode(from)?);
-        let mut ahead = from.clone();
-        let within = if ahead.byte()? == WITHIN {
-            *from = ahead;
-            Some(Decode::decode(from)?)
-        } else {
-            None
-        };
+        let turns = behind(TURNS_TAG, from)?;
+        let within = behind(WITHIN, from)?;
         let (convention, start) = (Decode::decode(from)?, Decode::decode(from)?);
-        Ok(Positional { board, board_hash, convention, start, within })
+        Ok(Positional { board, board_hash, convention, start, turns, within })
     }
+}
+
+/// What stands behind a tag, if that comes next.
+fn behind<'a, T: Decode<'a>>(tag: u8, from: &mut Reader<'a>) -> Result<Option<T>, Misread> {
+    let mut ahead = from.clone();
+    if ahead.byte()? != tag {
+        return Ok(None);
+    }
+    *from = ahead;
+    Decode::decode(from).map(Some)
 }
 
 impl Positional {
@@ -214,6 +266,7 @@ impl fmt::Display for Positional {
         if !self.start.is_empty() {
             write!(f, " --start {}", self.start)?;
         }
+        self.turns.iter().try_for_each(|turns| write!(f, " --turns {turns}"))?;
         self.within.iter().try_for_each(|moves| write!(f, " --within {moves}"))?;
         self.board_hash.iter().try_for_each(|hash| write!(f, " --board-hash {}", Hash(*hash)))
     }
@@ -230,6 +283,16 @@ impl fmt::Display for BoardName {
             BoardName::Hypercube { side, dimension } => write!(f, "hypercube {side} {dimension}"),
             BoardName::Other { title } => write!(f, "board titled '{title}'"),
         }
+    }
+}
+
+impl fmt::Display for Turns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Turns { opening, first, second } = self;
+        if opening != first {
+            write!(f, "{opening},")?;
+        }
+        write!(f, "{first}:{second}")
     }
 }
 
@@ -255,7 +318,7 @@ mod tests {
     }
 
     fn game(board: BoardName, convention: Convention, start: Start) -> Positional {
-        Positional { board, board_hash: None, convention, start, within: None }
+        Positional { board, board_hash: None, convention, start, turns: None, within: None }
     }
 
     #[test]
@@ -346,13 +409,43 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_stands_once_before_the_convention() {
+    fn turns_say_whose_move_it_is_as_going_through_them_does() {
+        for [opening, first, second] in
+            [[1, 1, 1], [1, 2, 2], [2, 2, 2], [1, 1, 2], [3, 1, 2], [1, 4, 1], [2, 3, 5]]
+        {
+            let turns = Turns { opening, first, second };
+            let player = |turn: usize| if turn.is_multiple_of(2) { Player::First } else { Player::Second };
+            let points = |turn: usize| match (turn, player(turn)) {
+                (0, _) => opening,
+                (_, Player::First) => first,
+                (_, Player::Second) => second,
+            };
+            let movers = (0..20).flat_map(|turn| (0..points(turn)).map(move |_| player(turn)));
+            let mut of_first = 0;
+            for (moves, mover) in (0..).zip(movers) {
+                assert_eq!(turns.after(moves), (of_first, mover), "{turns}: {moves}");
+                of_first += u32::from(mover == Player::First);
+            }
+        }
+        let largest = Turns { opening: u16::MAX, first: u16::MAX, second: u16::MAX };
+        assert_eq!(largest.after(u32::MAX).1, Player::Second);
+        assert_eq!(Turns { opening: 1, first: 2, second: 2 }.to_string(), "1,2:2");
+        assert_eq!(Turns { opening: 2, first: 2, second: 1 }.to_string(), "2:1");
+    }
+
+    #[test]
+    fn turns_and_a_limit_stand_once_before_the_convention() {
         // Of a plane of order 2 without a hash.
         for (bytes, within) in [
             (&[0, 2, 0, 0, 0, 0][..], Some(None)),
             (&[0, 2, 0, 3, 7, 0, 0, 0], Some(Some(7))),
             (&[0, 2, 0, 3, 7, 3, 7, 0, 0, 0], None),
             (&[0, 2, 0, 3, 0, 0], None),
+            (&[0, 2, 0, 4, 1, 2, 1, 0, 0, 0], Some(None)),
+            (&[0, 2, 0, 4, 1, 2, 1, 3, 7, 0, 0, 0], Some(Some(7))),
+            (&[0, 2, 0, 3, 7, 4, 1, 2, 1, 0, 0, 0], None),
+            (&[0, 2, 0, 4, 1, 2, 1, 4, 1, 2, 1, 0, 0, 0], None),
+            (&[0, 2, 0, 4, 1, 2, 0, 0], None),
         ] {
             let read = Reader::new(bytes, 0).whole::<Positional>();
             assert_eq!(read.as_ref().ok().map(|game| game.within), within, "{bytes:?}");

@@ -32,6 +32,8 @@ codes! {
     BOARD_HASH = "board-hash";
     /// The start position's stones are given in another order than the points' (H6).
     START_ORDER = "start-order";
+    /// By the claim a player takes no point in a turn (H14).
+    TURNS = "turns";
     /// The proof asks for more work than its file's size justifies (H10).
     WORK = "work";
     /// A move of a threat sequence takes no free point (R26).

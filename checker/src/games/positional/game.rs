@@ -2,10 +2,10 @@
 //! decide it. It relies on a confirmed board ([`Board::confirm`]).
 
 use super::board::Board;
-use super::claim::{Claim, Convention, Start};
+use super::claim::{Claim, Convention, Start, Turns};
 use super::{
     BOARD_POINT_COUNT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OVERLAP,
-    POSITION_STONE_COUNT, START_ORDER,
+    POSITION_STONE_COUNT, START_ORDER, TURNS,
 };
 use crate::claim::{Player, Statement};
 use crate::fault::Code;
@@ -19,7 +19,7 @@ use crate::start::{START_OVER, START_POSITION};
 pub struct Position<const N: usize> {
     pub(crate) first: Mask<N>,
     pub(crate) second: Mask<N>,
-    /// Whose turn it is; follows from the numbers of stones.
+    /// Who moves: takes a point, or passes where the other one takes the next.
     pub(super) mover: Player,
 }
 
@@ -45,8 +45,13 @@ pub(super) struct Game<const N: usize> {
     pub(super) statement: Statement,
     pub(super) convention: Convention,
     pub(super) start: Position<N>,
-    /// How many points the board has.
+    /// How many points the board has; also the number of the move that passes.
     pub(super) size: u16,
+    /// How many points the players take in a turn, where it is said, and the stones of First and of both at
+    /// the start.
+    turns: Option<(Turns, [u32; 2])>,
+    /// Whether the players take points in turn, each one.
+    pub(super) alternates: bool,
     /// The number of stones with which the game is over.
     pub(super) most_stones: u32,
     pub(super) all: Mask<N>,
@@ -65,11 +70,18 @@ impl<const N: usize> Game<N> {
             .ok()
             .filter(|&size| usize::from(size) <= N.saturating_mul(64))
             .ok_or(BOARD_POINT_COUNT)?;
+        let turns = claim.game.turns;
+        TURNS.unless(turns.is_none_or(Turns::is_right))?;
+        let Start { first, second } = &claim.game.start;
+        let placed = [first.len(), first.len().saturating_add(second.len())]
+            .map(|stones| u32::try_from(stones).unwrap_or(u32::MAX));
         let mut game = Game {
             statement: claim.statement,
             convention: claim.game.convention,
             start: Position { first: Mask::EMPTY, second: Mask::EMPTY, mover: Player::First },
             size,
+            turns: turns.map(|turns| (turns, placed)),
+            alternates: turns.is_none_or(Turns::alternate),
             most_stones: claim.game.most_stones(size),
             all: Mask::from_points(0..size),
             lines: masks(&board.lines),
@@ -82,7 +94,8 @@ impl<const N: usize> Game<N> {
     fn confirm_start(&self, start: &Start, board: &Board) -> Result<Position<N>, Code> {
         let first = named_stones(board, &start.first)?;
         let second = named_stones(board, &start.second)?;
-        let mover = if first.len() == second.len() { Player::First } else { Player::Second };
+        let is_first = self.turns.is_some() || first.len() == second.len();
+        let mover = if is_first { Player::First } else { Player::Second };
         let position = Position { first, second, mover };
         self.confirm_position(&position).map_err(|code| match code {
             POSITION_LINE_COMPLETE => START_OVER,
@@ -101,8 +114,18 @@ impl<const N: usize> Game<N> {
             let mut points = taken.points();
             POSITION_NEEDS.unless(points.all(|point| has_needs(&self.needs, point, taken)))?;
         }
-        let ahead = u32::from(mover == Player::Second);
-        POSITION_STONE_COUNT.unless(first.len() == second.len().saturating_add(ahead))?;
+        let is_right = match self.turns {
+            None => {
+                let ahead = u32::from(mover == Player::Second);
+                first.len() == second.len().saturating_add(ahead)
+            }
+            Some((turns, [of_first, placed])) => {
+                let moves = position.taken().len().checked_sub(placed);
+                let own = moves.and_then(|moves| of_first.checked_add(turns.after(moves).0));
+                own == Some(first.len())
+            }
+        };
+        POSITION_STONE_COUNT.unless(is_right)?;
         let complete = |player| {
             let stones = position.stones(player);
             self.completion_ends(player) && self.lines.iter().any(|line| stones.contains(*line))
@@ -113,6 +136,14 @@ impl<const N: usize> Game<N> {
     /// Whether the game is over, whatever the lines are.
     pub(super) fn is_full(&self, position: &Position<N>) -> bool {
         position.taken().len() >= self.most_stones
+    }
+
+    /// Whether the player to move passes: the other one takes the next point (R39).
+    pub(super) fn passes(&self, position: &Position<N>) -> bool {
+        self.turns.is_some_and(|(turns, [_, placed])| {
+            let moves = position.taken().len().saturating_sub(placed);
+            turns.after(moves).1 != position.mover
+        })
     }
 
     /// The points that can be taken next: they are free, and all that they need is taken.
@@ -145,10 +176,11 @@ impl<const N: usize> Game<N> {
     }
 
     /// The position as one in which the proponent keeps the opponent from completing a line; `None`
-    /// where that is not all that is claimed, or not every free point can be taken (P6, E2).
+    /// where that is not all that is claimed, not every free point can be taken (P6, E2), or a turn has
+    /// several points (R40).
     pub(super) fn blocking(&self, position: &Position<N>) -> Option<Blocking<N>> {
         let proponent = self.statement.proponent();
-        if !self.needs.is_empty() {
+        if !self.needs.is_empty() || !self.alternates {
             return None;
         }
         self.preventing().filter(|&player| player == proponent)?;

@@ -82,7 +82,8 @@ impl<'a, const N: usize> Lemmas<'a, N> {
     /// The position, with the proponent to move, as one in which completing a line is what the
     /// proponent claims; `None` where it is not (R30).
     fn race<'r>(&'r self, game: &'r Game<N>, position: &'r Position<N>) -> Option<Race<'r, N>> {
-        let wins = game.convention != Convention::Avoidance
+        let wins = game.alternates
+            && game.convention != Convention::Avoidance
             && game.completion_ends(game.statement.proponent());
         let Lemmas { needed_by, through, .. } = self;
         wins.then_some(Race { game, position, needed_by, through })
@@ -100,6 +101,6 @@ impl<'a, const N: usize> Lemmas<'a, N> {
         let completes = !is_avoidance && game.completion_ends(proponent);
         let prevents = game.preventing() == Some(proponent);
         let endgame = Endgame { game, position, below: &self.below, completes, prevents };
-        (completes || prevents).then_some(endgame)
+        (game.alternates && (completes || prevents)).then_some(endgame)
     }
 }

@@ -8,7 +8,9 @@
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
 //! - *Avoidance*: the first to complete a line loses; a full board without one is a draw.
 //!
-//! A game may also be over after a number of moves, as if the board were full.
+//! A game may also be over after a number of moves, as if the board were full. The players may take several
+//! points in a turn. In a replay they still move one after the other, and who is not to take the next point
+//! *passes*, with a move of the number after all points.
 
 mod avoidance;
 mod board;
@@ -27,8 +29,8 @@ mod threats;
 pub use avoidance::{FreePoints, MirrorBody};
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use body::Body;
-pub(crate) use claim::WITHIN;
-pub use claim::{BoardName, Claim, Convention, Positional, Start};
+pub use claim::{BoardName, Claim, Convention, Positional, Start, Turns};
+pub(crate) use claim::{TURNS_TAG, WITHIN};
 pub use codes::*;
 pub use parts::{PartsBody, small_claim};
 pub use rules::PositionalRules;

@@ -61,6 +61,7 @@ pub fn small_claim() -> Claim {
         board_hash: None,
         convention: Convention::Weak { maker: Player::First },
         start: Start::default(),
+        turns: None,
         within: None,
     };
     Claim { statement: Statement::Wins(Player::Second), game }

@@ -151,6 +151,9 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn legal_moves(&self, position: &Position<N>, moves: &mut Vec<Move>) {
+        if self.game.passes(position) {
+            return moves.push(self.game.size);
+        }
         self.game.takeable(position.taken()).points().for_each(|point| moves.push(point));
     }
 
@@ -158,6 +161,10 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     fn play(&self, position: &Position<N>, mv: Move) -> Option<Position<N>> {
         let point = Mask::point(mv);
         let taken = position.taken();
+        if self.game.passes(position) {
+            let mover = position.mover.other();
+            return (mv == self.game.size).then_some(Position { mover, ..*position });
+        }
         if mv >= self.game.size || taken.meets(point) || !has_needs(&self.game.needs, mv, taken) {
             return None;
         }
@@ -191,7 +198,8 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
     }
 
     fn map_move(&self, symmetry: u32, _: Player, mv: Move) -> Option<Move> {
-        self.symmetry(symmetry)?.get(usize::from(mv)).copied()
+        let images = self.symmetry(symmetry)?;
+        if mv == self.game.size { Some(mv) } else { images.get(usize::from(mv)).copied() }
     }
 
     fn lemmas(&self) -> usize {

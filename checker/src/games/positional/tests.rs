@@ -23,7 +23,14 @@ fn claim(statement: Statement, board: BoardName, board_hash: Option<[u8; 32]>) -
     let start = Start::default();
     Claim {
         statement,
-        game: Positional { board, board_hash, convention: Convention::Strong, start, within: None },
+        game: Positional {
+            board,
+            board_hash,
+            convention: Convention::Strong,
+            start,
+            turns: None,
+            within: None,
+        },
     }
 }
 

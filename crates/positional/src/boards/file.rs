@@ -261,6 +261,7 @@ mod tests {
         let game = Positional {
             board: BoardName::Other { title: file.title },
             board_hash: Some(file.board.hash()),
+            turns: None,
             within: None,
             convention: Convention::Strong,
             start: Start::default(),

@@ -258,6 +258,7 @@ mod tests {
         let mut game = Positional {
             board: name,
             board_hash: None,
+            turns: None,
             within: None,
             convention: Convention::Strong,
             start: Start::default(),

@@ -3,14 +3,14 @@
 //! of Black and of White, stones, and who moves when; its formula is true if Black has a strategy by which
 //! Black completes a line before White does, and before the time is over.
 //!
-//! A file is read if it is a game of this program: the players move in turn, and White has no lines, or
-//! those of Black. What a code word is followed by, up to the next one, are words in lines; a comment
+//! A file is read if it is a game of this program: all turns of a player but the very first one have as many
+//! times, and White has no lines, or those of Black. What a code word is followed by, up to the next one, are words in lines; a comment
 //! begins with `%`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, Claim, Convention, Positional};
+use zermelo_checker::games::positional::{Board, Claim, Convention, Positional, Turns};
 use zermelo_search::names;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Span};
 
@@ -79,6 +79,7 @@ pub fn parse(text: &str) -> Result<Game, Diagnostics> {
     let black = reader.lines_of("#blackwins");
     let white = reader.lines_of("#whitewins");
     let turns = reader.turns();
+    let schedule = reader.schedule(&turns);
     let [initial_black, initial_white] =
         ["#blackinitials", "#whiteinitials"].map(|word| reader.points_of(&reader.words(word)));
     let first_moves = reader.points_of(&reader.words("#firstmoves"));
@@ -106,23 +107,15 @@ pub fn parse(text: &str) -> Result<Game, Diagnostics> {
         reader.names.report(Diagnostic::new("two-stones", end("#whiteinitials"), message));
     }
     let black_moves = turns.first().copied().unwrap_or(true);
+    let of_turns = Turns { opening: 1, first: 1, second: 1 };
     // With as many stones the first player is who moves; otherwise who has one more, and the other moves.
-    let black_is = match stones {
-        [black, white] if black == white => Some(black_moves),
-        [black, white] if black == white + 1 && !black_moves => Some(true),
-        [black, white] if white == black + 1 && black_moves => Some(false),
-        _ => None,
-    };
-    let Some(black_is_first) = black_is else {
-        let [black, white] = stones;
-        let mover = if black_moves { "Black" } else { "White" };
-        let message = format!(
-            "with {black} stones of Black and {white} of White it is not the turn of {mover}"
-        );
-        let note =
-            "the first player has as many stones, and moves, or one more, and the second moves";
-        reader.names.report(Diagnostic::new("nobodys-turn", end("#times"), message).note(note));
-        return Err(reader.names.finish().err().unwrap_or_default());
+    // If turns are said, the first player is who moves.
+    let (black_is_first, said) = match stones {
+        _ if schedule != of_turns => (black_moves, Some(schedule)),
+        [black, white] if black == white => (black_moves, None),
+        [black, white] if black == white + 1 && !black_moves => (true, None),
+        [black, white] if white == black + 1 && black_moves => (false, None),
+        _ => (black_moves, Some(schedule)),
     };
     let (title, points) = reader.names.finish()?;
     let free = points.len().saturating_sub(stones.iter().sum());
@@ -141,6 +134,7 @@ pub fn parse(text: &str) -> Result<Game, Diagnostics> {
     if !(first.is_empty() && second.is_empty()) {
         options += &format!(" --start {first}/{second}");
     }
+    options.extend(said.map(|turns| format!(" --turns {turns}")));
     if turns.len() < free {
         options += &format!(" --within {}", turns.len());
     }
@@ -182,11 +176,16 @@ pub fn write(claim: &Claim, board: &Board, start: [&[u16]; 2]) -> Option<String>
     let [first, second] = start;
     let placed = first.len() + second.len();
     let moves = usize::try_from(game.most_stones(u16::try_from(board.size()).ok()?)).ok()?;
-    let mover = if first.len() == second.len() { Player::First } else { Player::Second };
-    let time = |moves: usize| format!("t{}", moves + 1);
-    let times: Vec<String> = (0..moves.saturating_sub(placed)).map(time).collect();
+    let mover = |time: u32| {
+        let turns = Turns { opening: 1, first: 1, second: 1 };
+        let second_begins = game.turns.is_none() && first.len() != second.len();
+        game.turns.unwrap_or(turns).after(time + u32::from(second_begins)).1
+    };
+    let of_time = |time: u32| format!("t{}", time + 1);
+    let all_times = 0..u32::try_from(moves.saturating_sub(placed)).ok()?;
+    let times: Vec<String> = all_times.clone().map(of_time).collect();
     let of_black: Vec<String> =
-        times.iter().skip(usize::from(mover != black)).step_by(2).cloned().collect();
+        all_times.filter(|time| mover(*time) == black).map(of_time).collect();
     let all: Vec<u16> = (0..).take(board.size()).collect();
     let mut text = format!(
         "% A positional game, written by zermelo export --to pg.\n\
@@ -324,13 +323,35 @@ impl<'t> Reader<'t> {
         }
         let turns: Vec<bool> =
             times.iter().map(|time| of_black.get(time.text) == Some(&true)).collect();
-        let again = turns.windows(2).position(|two| matches!(two, [one, next] if one == next));
-        if let Some(time) = again.and_then(|at| times.get(at + 1)) {
-            let message = "the player who moved before moves again, and the players of a game here move in \
-                           turn";
-            self.names.report(Diagnostic::new("turns", time.span(), message));
-        }
         turns
+    }
+
+    /// How many points the players take in a turn; that turns are irregular is reported.
+    fn schedule(&mut self, turns: &[bool]) -> Turns {
+        let lengths: Vec<usize> =
+            turns.chunk_by(|one, next| one == next).map(<[bool]>::len).collect();
+        let most = |turn: usize| lengths.get(turn).copied().unwrap_or(1);
+        let opening = most(0);
+        // Of a turn that is the last one there may be no more times.
+        let second = most(1);
+        let first = if lengths.len() > 2 { most(2).max(most(4)) } else { opening };
+        let is_right = |(turn, &length): (usize, &usize)| {
+            let whole = match turn {
+                0 => opening,
+                odd if odd % 2 == 1 => second,
+                _ => first,
+            };
+            length == whole || length < whole && turn + 1 == lengths.len()
+        };
+        let number = |length| u16::try_from(length).unwrap_or(u16::MAX);
+        if let Some(wrong) = lengths.iter().enumerate().position(|turn| !is_right(turn)) {
+            let before = lengths.iter().take(wrong).sum();
+            let time = self.words("#times").get::<usize>(before).map_or(0..0, |time| time.span());
+            let message =
+                "this turn has another number of times than the turns of this player before it";
+            self.names.report(Diagnostic::new("turns", time, message));
+        }
+        Turns { opening: number(opening), first: number(first), second: number(second) }
     }
 }
 

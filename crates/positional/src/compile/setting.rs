@@ -50,6 +50,11 @@ impl Setting {
             reports.add(Diagnostic::new("claim", claim.span.clone(), message));
             return None;
         };
+        if game.turns.is_some() {
+            let message = "no rows are written of games with --turns";
+            reports.add(Diagnostic::new("claim", claim.span.clone(), message));
+            return None;
+        }
         let board = read_board(game, claim, file, board_dir).map_err(|d| reports.add(d)).ok()?;
         let mut points: BTreeMap<String, u16> =
             board.points.iter().map(Text::to_string).zip(0..).collect();

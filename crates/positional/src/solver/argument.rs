@@ -53,7 +53,7 @@ pub(super) fn potential(
     let statement = shown_by_blocking(game.convention, proponent)?;
     let weight = |free: &Vec<u16>| weight(u32::try_from(free.len()).unwrap_or(u32::MAX));
     let sum: u128 = open(game, board, proponent).iter().map(weight).sum();
-    let proponent_moves = mover(&game.start) == proponent;
+    let proponent_moves = mover(game) == proponent;
     let bound = if proponent_moves { FULL_WEIGHT } else { FULL_WEIGHT / 2 };
     (sum < bound).then(|| certificate(game, statement, Kind::Potential, board))
 }

@@ -9,6 +9,7 @@
 //! | `threats` | wins by threat sequences, on large boards |
 //! | `reduced` | who wins a race by what is left of the lines, and a strategy |
 //! | `search` | who wins |
+//! | `scheduled` | the same, and a strategy, where a turn has several points |
 //! | `small` | who wins on a small board on which points need others |
 //! | `follow_ups` | pairs of points that decide a game on a board on which points need others |
 //! | `subgame` | who wins from a position of a game |
@@ -54,6 +55,7 @@ mod known;
 mod mirror;
 mod parts;
 mod reduced;
+mod scheduled;
 mod search;
 mod small;
 mod solution;
@@ -64,7 +66,7 @@ mod words;
 
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::positional::{Board, Convention, Positional};
+use zermelo_checker::games::positional::{Board, Convention, Positional, Turns};
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::sentence;
 
@@ -74,6 +76,7 @@ pub(crate) use argument::shown_by_blocking;
 use control::Control;
 use ground::Ground;
 use reduced::ReducedSearch;
+use scheduled::ScheduledSearch;
 use search::Search;
 pub(super) use small::Small;
 
@@ -111,8 +114,14 @@ pub fn solve_known(
 ) -> Result<Solution, SolveError> {
     let game = &with_hash(game, board)?;
     ground::start(game, board)?;
+    let is_scheduled = game.turns.is_some_and(|turns| !turns.alternate());
     match options.by {
+        None if is_scheduled => {}
         Some(Kind::Replay) => {}
+        Some(kind) if is_scheduled => {
+            let message = format!("a turn has several points: {} is no kind of proof", kind.name());
+            return Err(SolveError::Wrong(message));
+        }
         Some(kind) => return argument::by(kind, game, board, options),
         None => {
             if let Some(solution) = argument::solve(game, board, options, known)? {
@@ -157,9 +166,21 @@ impl<'s, const N: usize> Solver<'s, N> {
         Solver { game, board, ground, control, asked: None }
     }
 
+    /// The turns, where one has several points, and how many stones there are at the start.
+    fn turns(&self) -> Option<(Turns, u32)> {
+        let placed = self.ground.position(Player::First).stones();
+        self.game.turns.filter(|turns| !turns.alternate()).map(|turns| (turns, placed))
+    }
+
     /// A search for an attacker, with nothing found out yet.
-    fn search(&self) -> Search<'s, N> {
+    fn search(&self, attacker: Player) -> Search<'s, N> {
         let Ground { lines, symmetries, .. } = self.ground;
+        if let Some(turns) = self.turns() {
+            let scheduled = ScheduledSearch::new(lines, symmetries, self.aim(), attacker, turns);
+            let mut search = Search::new(lines, symmetries, self.aim(), None);
+            search.scheduled = Some(scheduled);
+            return search;
+        }
         Search::new(lines, symmetries, self.aim(), ReducedSearch::of(self.ground, self.aim()))
     }
 
@@ -187,7 +208,7 @@ impl<'s, const N: usize> Solver<'s, N> {
                 known.note(Statement::Wins(attacker), Some(certificate.clone()));
                 return Ok(self.solution(GameValue::Wins(attacker), vec![certificate]));
             }
-            let mut search = self.search();
+            let mut search = self.search(attacker);
             let statement = match (self.wins(&mut search, attacker)?, convention) {
                 (true, _) => Statement::Wins(attacker),
                 (false, Convention::Weak { .. }) => Statement::Wins(defender),
@@ -225,7 +246,8 @@ impl<'s, const N: usize> Solver<'s, N> {
     fn by_threats(&mut self, attacker: Player) -> Result<Option<Certificate<'static>>, SolveError> {
         // By the argument of strategy stealing, who moves second wins no strong game.
         // The search for threats does not count moves.
-        if self.ground.lines.is_limited()
+        if self.turns().is_some()
+            || self.ground.lines.is_limited()
             || self.game.convention == Convention::Strong && attacker != self.ground.mover
         {
             return Ok(None);
@@ -265,6 +287,9 @@ impl<'s, const N: usize> Solver<'s, N> {
         let task = self.ground.task(attacker, statement.proponent());
         let certificate = |strategy| export::certificate(game, board, statement, strategy);
         let is_win = task.proponent == attacker;
+        if let Some(scheduled) = &mut search.scheduled {
+            return scheduled::strategy(&task, scheduled, control).and_then(certificate);
+        }
         if let Some(reduced) = &mut search.reduced
             && !(is_win && reduced.both)
         {

@@ -13,6 +13,7 @@ use zermelo_search::limits::{FirstMoves, SolveError};
 use super::aim::{Aim, Table};
 use super::control::{Control, entry};
 use super::reduced::ReducedSearch;
+use super::scheduled::ScheduledSearch;
 use super::small::Small;
 use crate::lines::{FULL_WEIGHT, Lines};
 use crate::position::Position;
@@ -41,6 +42,8 @@ pub(super) struct Search<'s, const N: usize> {
     small: Option<Small>,
     /// The search of a race by what is left of the lines.
     pub(super) reduced: Option<ReducedSearch<'s, N>>,
+    /// The search where a turn has several points.
+    pub(super) scheduled: Option<ScheduledSearch<'s, N>>,
 }
 
 impl<'s, const N: usize> Search<'s, N> {
@@ -55,7 +58,7 @@ impl<'s, const N: usize> Search<'s, N> {
             Aim::Race { both } => Small::of(lines, symmetries, both),
             Aim::Trap => None,
         };
-        Search { lines, symmetries, aim, table: Table::default(), small, reduced }
+        Search { lines, symmetries, aim, table: Table::default(), small, reduced, scheduled: None }
     }
 
     /// Whether the attacker wins, where it is to move or where the defender is. The game is not over.
@@ -65,6 +68,9 @@ impl<'s, const N: usize> Search<'s, N> {
         attacker_moves: bool,
         control: &mut Control<'_>,
     ) -> Result<bool, SolveError> {
+        if let Some(scheduled) = &mut self.scheduled {
+            return scheduled.wins(position, control);
+        }
         if let Some(small) = &mut self.small {
             return small.wins(position, attacker_moves, control);
         }
@@ -180,6 +186,7 @@ impl<'s, const N: usize> Search<'s, N> {
     pub(super) fn memory(&self) -> u64 {
         let small = self.small.as_ref().map_or(0, Small::memory);
         let reduced = self.reduced.as_ref().map_or(0, ReducedSearch::memory);
-        self.table.len() as u64 * entry::<Position<N>, bool>() + small + reduced
+        let scheduled = self.scheduled.as_ref().map_or(0, ScheduledSearch::memory);
+        self.table.len() as u64 * entry::<Position<N>, bool>() + small + reduced + scheduled
     }
 }

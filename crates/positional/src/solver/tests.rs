@@ -276,6 +276,7 @@ fn a_move_that_takes_the_last_point_leads_to_no_position() {
             board_hash: None,
             convention: Convention::Weak { maker: Player::First },
             start: Start { first: of(&first), second: of(&second) },
+            turns: None,
             within: None,
         };
         let board = boards::board(names.clone(), lines);
@@ -508,6 +509,7 @@ proptest! {
             board_hash: None,
             convention,
             start: Start { first: of(Player::First), second: of(Player::Second) },
+            turns: None,
             within,
         };
         let limit = within.map_or(points, |moves| start.len() + usize::from(moves));

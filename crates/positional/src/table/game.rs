@@ -58,6 +58,8 @@ pub(super) struct Game<'a> {
     pub(super) symmetries: Symmetries,
     /// The points' names.
     pub(super) points: Vec<Name>,
+    /// How many stones there are at the start.
+    placed: u32,
     pub(super) replay: &'a Replay<'a>,
     /// The pairings that lemmas name, from 1, and the threat sequences that they name after these.
     lemmas: (&'a [Pairing], &'a [Vec<u16>]),
@@ -111,6 +113,7 @@ impl<'a> Game<'a> {
             size,
             symmetries,
             points: point_names(&claim.game.board, board),
+            placed: stones(&claim.game.start, board).count(),
             replay,
             lemmas: (pairings, threats),
             nodes,
@@ -144,6 +147,9 @@ impl<'a> Game<'a> {
 
     /// A point's name; its number where there is no such point.
     pub(super) fn point(&self, point: u16) -> Name {
+        if self.claimed.turns.is_some() && point == self.size {
+            return Name::new("pass");
+        }
         let name = self.points.get(usize::from(point)).cloned();
         name.unwrap_or_else(|| Name::new(format!("#{point}")))
     }
@@ -151,6 +157,20 @@ impl<'a> Game<'a> {
     /// The stones of First and of Second.
     pub(super) fn stones(&self, position: &Position) -> [Points; 2] {
         [Player::First, Player::Second].map(|player| position.stones_of(player == self.proponent))
+    }
+
+    /// Whether a player passes, who is to move in a position: the other one takes the next point.
+    fn passes(&self, position: &Position, player: Player) -> bool {
+        let moves = position.stones().saturating_sub(self.placed);
+        self.claimed.turns.is_some_and(|turns| turns.after(moves).1 != player)
+    }
+
+    /// The opponent's moves in a position: points that can be taken, or the pass.
+    pub(super) fn moves(&self, position: &Position) -> Vec<u16> {
+        match self.passes(position, self.proponent.other()) {
+            true => vec![self.size],
+            false => self.free(position).members().collect(),
+        }
     }
 
     /// The points that can be taken next in a position.
@@ -237,13 +257,17 @@ impl<'a> Game<'a> {
         response: Response,
     ) -> Result<Answer<EndCause>, TableError> {
         let ends = |reply, end| Ok(Answer::Ends { reply, line: Line::only(end) });
-        let after = position.defended(mv);
+        let after = if mv == self.size { *position } else { position.defended(mv) };
         let full_or_blocked = |stones: u32| match stones == self.lines.most_stones {
             true => EndCause::Full,
             false => EndCause::Blocked,
         };
         let own_move = |reply: u16| {
-            if reply < self.size && self.is_free(&after, reply) {
+            let is_legal = match self.passes(&after, self.proponent) {
+                true => reply == self.size,
+                false => reply < self.size && self.is_free(&after, reply),
+            };
+            if is_legal {
                 Ok(())
             } else {
                 Err(wrong("a reply is played on a point that is not free"))

@@ -34,6 +34,9 @@ impl PrintedReplay<'_> {
     /// When the proof is not one that the checker accepts, or begins with a move that ends the game.
     pub(crate) fn source(&self, form: SourceForm) -> Result<String, TableError> {
         let PrintedReplay { header, claim, body } = self;
+        if claim.game.turns.is_some() {
+            return Err(TableError::NoSource { what: "a game with --turns".to_owned() });
+        }
         let mut text = head(header, claim);
         let game = Game::new(claim, body)?;
         match form {

@@ -91,15 +91,15 @@ impl tree::Game for Game<'_> {
 
     fn answers(&self, node: usize) -> Result<Answers<EndCause>, TableError> {
         let position = self.position(node);
-        let free = self.free(&position);
+        let moves = self.moves(&position);
         let answer = |(mv, response): (Move, Option<Response>)| {
-            if !free.has(mv) {
+            if !moves.contains(&mv) {
                 return Err(wrong("an entry is for a move that is not legal for the opponent"));
             }
             let response = response.ok_or_else(|| wrong("a move of the opponent has no reply"))?;
             Ok((mv, self.answer(&position, mv, response)?))
         };
-        self.responses(node, free.members().collect()).into_iter().map(answer).collect()
+        self.responses(node, moves.clone()).into_iter().map(answer).collect()
     }
 
     fn choices(

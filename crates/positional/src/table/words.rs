@@ -2,7 +2,7 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Header, Text};
-use zermelo_checker::games::positional::{Claim, Convention, Positional};
+use zermelo_checker::games::positional::{Claim, Convention, Positional, Turns};
 use zermelo_explain::count;
 use zermelo_explain::face::Preface;
 use zermelo_present::document::model::{Block, Name, Rich, Section, Span};
@@ -95,9 +95,18 @@ fn claim_and_rules(game: &Game<'_>) -> Preface {
     let limit = game.claimed.within.map_or_else(String::new, |moves| {
         format!(" The game is over after {}.", count(moves, "move", "moves"))
     });
+    let turns = game.claimed.turns.map_or_else(String::new, |turns| {
+        let Turns { opening, first, second } = turns;
+        let points = |number: u16| count(number, "point", "points");
+        format!(
+            " X takes {} in the first turn and {first} in each later one, O {second} in each turn; who is not to \
+             take the next point passes.",
+            points(opening)
+        )
+    });
     let does = game.statement.verb();
     let introduction = format!(
-        "X moves first, O second. {rule}{limit} With this strategy {own} {does}: for every move of \
+        "X moves first, O second.{turns} {rule}{limit} With this strategy {own} {does}: for every move of \
          {theirs} it has a reply."
     );
     Preface { title, introduction, ..Preface::default() }

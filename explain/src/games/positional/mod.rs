@@ -21,8 +21,8 @@ use zermelo_checker::games::positional::{
     FOLLOW_UP_NEEDS, LINE_NOT_PREVENTED, LINE_NOT_SURE, MAX_ORDER, MAX_POINTS, MirrorBody,
     NEEDS_NOT_KEPT, NO_THREAT, POINT_WITHOUT_PAIR, POSITION_LINE_COMPLETE, POSITION_NEEDS,
     POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, PartsBody, Positional,
-    START_ORDER, Start, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, WORK,
-    small_claim,
+    START_ORDER, Start, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, TURNS, Turns,
+    WORK, small_claim,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -130,6 +130,7 @@ pub(crate) const SENTENCES: words::Words = &[
             "the board's hash in the claim is missing, not needed, or wrong",
         ],
     ),
+    (TURNS, &["in each turn of the claim a player takes a point at least"]),
     (START_ORDER, &["the stones of the claim's start position are not in the order of points"]),
     (
         FIRST_LINE,
@@ -327,7 +328,7 @@ fn diagnose_potential(
     let (start, proponent) = (&claim.game.start, claim.statement.proponent());
     let taken = start::stones(start, stones.board);
     facts.set("sum", play::potential(stones.board, taken, proponent.other())?);
-    let to_move = start::mover(start);
+    let to_move = start::mover(&claim.game);
     facts.set("bound", if to_move == proponent { "1" } else { "1/2" });
     facts.set("mover", if to_move == proponent { "proponent" } else { "opponent" });
     Some(())
@@ -462,8 +463,8 @@ fn playable<'c>(claim: &'c Claim, body: Body<'c>) -> StoredProof<'c> {
 
 /// What a claim says.
 pub(crate) fn assertion(claim: &Claim) -> Assertion {
-    let Positional { board, board_hash, convention, start: Start { first, second }, within } =
-        &claim.game;
+    let Positional { board, board_hash, convention, start, turns, within } = &claim.game;
+    let Start { first, second } = start;
     let (convention, maker) = match *convention {
         Convention::Strong => ("strong", None),
         Convention::Weak { maker } => ("weak", Some(player_word(maker))),
@@ -493,6 +494,9 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
         "convention": convention,
         "maker": maker,
         "start": { "first": names(first), "second": names(second) },
+        "turns": turns.map(|Turns { opening, first, second }| {
+            json!({ "opening": opening, "first": first, "second": second })
+        }),
         "within": within,
     });
     Assertion::new("positional", claim.statement.into(), fields)

@@ -175,7 +175,7 @@ impl Replies for ByParts<'_> {
 
     fn opening(&self) -> Option<Move> {
         let start = &self.claim.game.start;
-        let moves_first = start::mover(start) == self.claim.statement.proponent();
+        let moves_first = start::mover(&self.claim.game) == self.claim.statement.proponent();
         moves_first.then(|| self.anywhere(start::stones(start, self.board))).flatten()
     }
 

@@ -37,7 +37,7 @@ pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Bod
     let lemma = u32::from(pairing.is_some());
     let pairings: Vec<Pairing> = pairing.into_iter().collect();
     let mut taken = start::stones(&claim.game.start, &board);
-    let mover = start::mover(&claim.game.start);
+    let mover = start::mover(&claim.game);
     let opening = (mover == claim.statement.proponent())
         .then(|| heaviest(&board, taken, mover.other()))
         .flatten();

@@ -78,6 +78,9 @@ impl Stones<'_> {
     }
 }
 
+/// What a player does who is not to take the next point. No point has this name.
+const PASS: &str = "(pass)";
+
 /// The rules in sets that hold the points of any board.
 type Rules<'a> = PositionalRules<'a, { MAX_POINTS as usize / 64 }>;
 
@@ -134,11 +137,16 @@ impl<'a> Points<'a> {
 
 impl<'a> Appearance for Points<'a> {
     fn numbers(&self) -> Move {
-        Move::try_from(self.stones.size()).unwrap_or(Move::MAX)
+        let passes = usize::from(self.claim.game.turns.is_some());
+        Move::try_from(self.stones.size().saturating_add(passes)).unwrap_or(Move::MAX)
     }
 
     fn move_name(&self, mv: Move) -> Option<Name> {
-        self.stones.board.points.get(usize::from(mv)).map(|name| Name::new(name.to_string()))
+        let point = usize::from(mv);
+        if self.claim.game.turns.is_some() && point == self.stones.size() {
+            return Some(Name::new(PASS.to_owned()));
+        }
+        self.stones.board.points.get(point).map(|name| Name::new(name.to_string()))
     }
 
     fn picture(&self, record: &[u8]) -> Option<Picture> {

@@ -3,13 +3,18 @@
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::Text;
-use zermelo_checker::games::positional::{Board, Start};
+use zermelo_checker::games::positional::{Board, Positional, Start};
 
 use super::stones::Stones;
 
 /// Who is to move at the start.
-pub fn mover(start: &Start) -> Player {
-    if start.first.len() == start.second.len() { Player::First } else { Player::Second }
+pub fn mover(game: &Positional) -> Player {
+    let start = &game.start;
+    if game.turns.is_some() || start.first.len() == start.second.len() {
+        Player::First
+    } else {
+        Player::Second
+    }
 }
 
 /// The number of a point of a board.

@@ -3,7 +3,7 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_point_name};
-use zermelo_checker::games::positional::{BoardName, Claim, Convention, Positional, Start};
+use zermelo_checker::games::positional::{BoardName, Claim, Convention, Positional, Start, Turns};
 
 use crate::claims::{ClaimError, Words, hash};
 use crate::words::count;
@@ -72,7 +72,13 @@ pub(crate) fn in_words(game: &Positional) -> String {
     let within = game.within.map_or_else(String::new, |moves| {
         format!(", within {}", count(usize::from(moves), "move", "moves"))
     });
-    format!("on {board}{rule}{start}{within}")
+    let turns = game.turns.map_or_else(String::new, |turns| {
+        let Turns { opening, first, second } = turns;
+        let in_opening =
+            if opening == first { String::new() } else { format!(", {opening} in the first") };
+        format!(", {first} points a turn of the first player{in_opening}, {second} of the second")
+    });
+    format!("on {board}{rule}{start}{turns}{within}")
 }
 
 /// Reads a claim such as `first player wins affine-plane 4`.
@@ -137,6 +143,11 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Positional, ClaimError> {
     } else {
         Start::default()
     };
+    let turns = if words.take("--turns") {
+        Some(words.read("points in a turn, as in 1:2 or 1,2:2", turns)?)
+    } else {
+        None
+    };
     let within = if words.take("--within") {
         Some(words.number("the number of moves after which the game is over")?)
     } else {
@@ -147,7 +158,17 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Positional, ClaimError> {
     } else {
         None
     };
-    Ok(Positional { board, board_hash, convention, start, within })
+    Ok(Positional { board, board_hash, convention, start, turns, within })
+}
+
+/// Reads `1:2`, the points that the first player and the second take in a turn, or `1,2:2`, with those of the
+/// very first turn in front.
+fn turns(text: &str) -> Option<Turns> {
+    let (of_first, second) = text.split_once(':')?;
+    let (opening, first) = of_first.split_once(',').unwrap_or((of_first, of_first));
+    let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
+    let number = |text: &str| text.parse().ok().filter(|number| *number > 0 && is_number(text));
+    Some(Turns { opening: number(opening)?, first: number(first)?, second: number(second)? })
 }
 
 fn board(words: &mut Words<'_>) -> Result<BoardName, ClaimError> {

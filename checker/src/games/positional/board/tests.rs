@@ -199,6 +199,7 @@ fn points_have_different_names_and_lines_are_sets_of_them() {
             board_hash,
             convention,
             start: Start::default(),
+            turns: None,
             within: None,
         };
         let found = board.confirm(&game).map_err(|fault| fault.to_string());
@@ -242,6 +243,7 @@ fn a_claim_names_the_board_s_hash_exactly_where_its_name_leaves_a_choice() {
                 board_hash: None,
                 convention,
                 start,
+                turns: None,
                 within: None,
             };
             assert_eq!(needs_hash(&game), expected, "{game}");

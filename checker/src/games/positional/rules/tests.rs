@@ -61,6 +61,7 @@ fn claim(board: &Board, statement: Statement, convention: Convention) -> Claim {
         board_hash: Some(board.hash()),
         convention,
         start: Start::default(),
+        turns: None,
         within: None,
     };
     Claim { statement, game }

@@ -46,6 +46,14 @@ fn who_is_first_and_what_the_rules_are_follows_from_stones_and_times() {
         (&[white], ""),
         (&[white, "#blackturns t2 t4"], ""),
         (&["#times t1 t2 t3"], " --weak --within 3"),
+        (&["#blackturns t1 t4"], " --weak --turns 1:2"),
+        (&["#blackturns t1 t2"], " --weak --turns 2:2"),
+        (&["#blackturns t2 t3"], " --weak --breaker-first --turns 1:2"),
+        (&["#times t1 t2 t3", "#blackinitials d"], " --weak --start d/ --turns 1:1"),
+        (
+            &["#times t1 t2", "#blackturns t1", "#whiteinitials a b"],
+            " --weak --start /a,b --turns 1:1",
+        ),
         (&["#times t1 t2 t3 t4 t5 t6", "#blackturns t1 t3 t5"], " --weak"),
         // Black has one stone more, and White moves: Black is first.
         (&["#times t2 t3 t4", "#blackturns t3", "#blackinitials d"], " --weak --start d/"),
@@ -76,12 +84,9 @@ fn who_is_first_and_what_the_rules_are_follows_from_stones_and_times() {
 #[test]
 fn all_that_is_wrong_is_reported_at_its_place() {
     for (changes, expected) in [
-        (
-            &["#times t1 t1 t2"][..],
-            &[("time-twice", "t1"), ("turns", "t1"), ("unknown-time", "t3")][..],
-        ),
-        (&["#blackturns t1 t1"], &[("turns", "t3"), ("unknown-time", "t1")]),
-        (&["#blackturns t1 t2"], &[("turns", "t2")]),
+        (&["#times t1 t1 t2"][..], &[("time-twice", "t1"), ("unknown-time", "t3")][..]),
+        (&["#blackturns t1 t1"], &[("unknown-time", "t1")]),
+        (&["#times t1 t2 t3 t4 t5 t6", "#blackturns t1 t4"], &[("turns", "t5")]),
         (
             &["#times"],
             &[("nothing-listed", "#times"), ("unknown-time", "t1"), ("unknown-time", "t3")],
@@ -90,9 +95,8 @@ fn all_that_is_wrong_is_reported_at_its_place() {
         (&["#positions a b c d a"], &[("second-point", "a")]),
         (&["#positions a b c x!"], &[("bad-point-name", "x!"), ("unknown-point", "d")]),
         (&["#blackinitials e"], &[("unknown-point", "e")]),
-        (&["#blackinitials a a"], &[("nobodys-turn", "#times t1 t2 t3 t4"), ("point-twice", "a")]),
+        (&["#blackinitials a a"], &[("point-twice", "a")]),
         (&["#blackinitials a", "#whiteinitials a"], &[("two-stones", "#whiteinitials a")]),
-        (&["#blackinitials a"], &[("nobodys-turn", "#times t1 t2 t3 t4")]),
         (&["#whitewins a c"], &[("white-lines", "#whitewins a c")]),
         (&["#firstmoves z"], &[("unknown-point", "z")]),
         (&["#edges\na b"], &[("unknown-code-word", "#edges")]),
@@ -189,8 +193,16 @@ fn by_chance(number: u64) -> String {
     let free = all.len() - stones.len();
     let times: Vec<String> =
         (0..free.min(2 + choice.below(7))).map(|time| format!("t{time}")).collect();
-    let of_black: Vec<String> =
-        times.iter().skip(usize::from(white_begins)).step_by(2).cloned().collect();
+    let [opening, first, second] = [(); 3].map(|()| match number % 4 {
+        0 | 1 => 1,
+        _ => 1 + choice.below(2),
+    });
+    let is_of_first = |time: &usize| match time.checked_sub(opening) {
+        None => true,
+        Some(later) => later % (second + first) >= second,
+    };
+    let of_black = (0..times.len()).filter(|time| is_of_first(time) != white_begins);
+    let of_black: Vec<String> = of_black.map(|time| times[time].clone()).collect();
     let [black, white] = if number % 5 < 3 { [black, white] } else { [white, black] };
     format!(
         "#times\n{}\n#blackturns\n{}\n#positions\n{}\n#blackwins\n{lines}\n#whitewins\n{}\n\
@@ -206,7 +218,7 @@ fn by_chance(number: u64) -> String {
 
 #[test]
 fn a_thousand_games_have_the_value_of_play_to_the_end_and_are_written_as_they_were_read() {
-    let (mut solved, mut won) = (0, 0);
+    let (mut solved, mut won, mut schedules) = (0, 0, HashSet::new());
     for number in 0..2000 {
         let text = by_chance(number);
         let Ok(game) = parse(&text) else { continue };
@@ -221,7 +233,11 @@ fn a_thousand_games_have_the_value_of_play_to_the_end_and_are_written_as_they_we
         let black_moves = played.words("#blackturns").contains("t0");
         let [black, white] =
             ["#blackinitials", "#whiteinitials"].map(|word| played.words(word).len());
-        let black = if black > white || black == white && black_moves {
+        let is_said = game.options.contains("--turns");
+        schedules.insert(game.options.split(" --turns ").nth(1).map(|said| said[..3].to_owned()));
+        let black = if is_said {
+            if black_moves { Player::First } else { Player::Second }
+        } else if black > white || black == white && black_moves {
             Player::First
         } else {
             Player::Second
@@ -248,5 +264,6 @@ fn a_thousand_games_have_the_value_of_play_to_the_end_and_are_written_as_they_we
         solved += 1;
         won += u32::from(is_won);
     }
+    assert!(schedules.len() > 5, "{schedules:?}");
     assert!(solved > 1000 && won > 300 && solved - won > 300, "{solved} solved, {won} won");
 }

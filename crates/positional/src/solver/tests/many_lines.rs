@@ -103,7 +103,14 @@ const CONVENTIONS: [Convention; 4] = [
 
 pub(in super::super) fn game(convention: Convention) -> Positional {
     let board = BoardName::Other { title: Text::default() };
-    Positional { board, board_hash: None, convention, start: Start::default(), within: None }
+    Positional {
+        board,
+        board_hash: None,
+        convention,
+        start: Start::default(),
+        turns: None,
+        within: None,
+    }
 }
 
 /// The value that the solver finds, with every certificate accepted: of a draw one for each player.

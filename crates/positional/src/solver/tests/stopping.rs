@@ -63,7 +63,7 @@ fn each_phase_of_a_search_ends_when_it_begins_after_the_deadline_or_an_interrupt
             let control = &mut solver.control;
             let opening = argument::opening(&ground, second, convention, control);
             refuses(opening, why, "opening");
-            let mut search = solver.search();
+            let mut search = solver.search(attacker);
             refuses(solver.wins(&mut search, attacker), why, "outcome");
             assert_eq!(solver.asked, Some(attacker), "{text}");
             let strategy = solver.certificate(statement, attacker, &mut search);

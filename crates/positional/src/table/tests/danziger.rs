@@ -231,6 +231,7 @@ fn certificate(typist: Typist, start: Start) -> Certificate<'static> {
         board_hash,
         convention: Convention::Strong,
         start,
+        turns: None,
         within: None,
     };
     let source = "Danziger, Huggan, Malik, Marbach: Tic-Tac-Toe on an Affine Plane of order 4, \

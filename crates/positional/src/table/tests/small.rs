@@ -232,6 +232,7 @@ pub(super) fn certificate(
         board_hash: None,
         convention,
         start: Start::default(),
+        turns: None,
         within: None,
     };
     let claim = Claim { statement, game }.into();
