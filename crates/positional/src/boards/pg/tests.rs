@@ -1,6 +1,10 @@
 use std::collections::HashSet;
 
-use zermelo_checker::claim;
+use zermelo_checker::format::{Certificate, Header};
+use zermelo_checker::games::positional::Body;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Entry, Response};
+use zermelo_checker::{Verdict, check, claim};
 use zermelo_search::limits::Resources;
 use zermelo_search::random::{Congruential, Random};
 use zermelo_search::solving::SolveRequest;
@@ -86,7 +90,7 @@ fn all_that_is_wrong_is_reported_at_its_place() {
     for (changes, expected) in [
         (&["#times t1 t1 t2"][..], &[("time-twice", "t1"), ("unknown-time", "t3")][..]),
         (&["#blackturns t1 t1"], &[("unknown-time", "t1")]),
-        (&["#times t1 t2 t3 t4 t5 t6", "#blackturns t1 t4"], &[("turns", "t5")]),
+        (&["#times t1 t2 t3 t4 t5 t6", "#blackturns t1 t3 t4"], &[("turns", "t5")]),
         (
             &["#times"],
             &[("nothing-listed", "#times"), ("unknown-time", "t1"), ("unknown-time", "t3")],
@@ -249,12 +253,9 @@ fn a_thousand_games_have_the_value_of_play_to_the_end_and_are_written_as_they_we
                 panic!("{text}");
             };
             is_won |= claim.statement == Statement::Wins(black);
-            let stones = [&claim.game.start.first, &claim.game.start.second].map(|names| {
-                let points = names.iter().map(|name| start::point(&game.file.board, name));
-                points.collect::<Option<Vec<u16>>>().expect("points of the board")
-            });
-            let stones = [stones[0].as_slice(), stones[1].as_slice()];
-            let written = write(claim, &game.file.board, stones).expect("a game of lines");
+            let verdict = check(&certificate.write().0, None);
+            assert!(matches!(verdict, Verdict::Verified(_)), "{text}{verdict:?}");
+            let written = written(claim, &game.file.board);
             let again = parse(&written).unwrap_or_else(|problems| panic!("{written}{problems:?}"));
             assert_eq!((&again.file, &again.options), (&game.file, &game.options), "{written}");
             let says = format!("that the formula is {}.\n", Played::of(&written).black_wins());
@@ -266,4 +267,87 @@ fn a_thousand_games_have_the_value_of_play_to_the_end_and_are_written_as_they_we
     }
     assert!(schedules.len() > 5, "{schedules:?}");
     assert!(solved > 1000 && won > 300 && solved - won > 300, "{solved} solved, {won} won");
+}
+
+/// Whether what a claim says of its game is so, by play to the end.
+fn is_true(claim: &Claim, board: &Board) -> bool {
+    let written = written(claim, board);
+    let is_won = Played::of(&written).black_wins();
+    written.contains(&format!("that the formula is {is_won}.\n"))
+}
+
+/// The game of a claim.
+fn written(claim: &Claim, board: &Board) -> String {
+    let stones = [&claim.game.start.first, &claim.game.start.second].map(|names| {
+        let points = names.iter().map(|name| start::point(board, name));
+        points.collect::<Option<Vec<u16>>>().expect("points of the board")
+    });
+    write(claim, board, [stones[0].as_slice(), stones[1].as_slice()]).expect("a game of lines")
+}
+
+/// Certificates with other turns, statements, moves, replies and targets.
+#[test]
+fn a_forgery_with_other_turns_or_moves_is_accepted_only_of_what_is_true() {
+    let (mut accepted, mut false_ones) = ([0; 2], 0);
+    for number in (0..1000).filter(|number| number % 4 > 1) {
+        let text = by_chance(number);
+        let request = SolveRequest {
+            resources: Resources::default(),
+            by: None,
+            claim: None,
+            map: None,
+            checkpoint: None,
+        };
+        let Ok(found) = solve_file(Source { name: "x.pg", text: &text }, "", &request) else {
+            continue;
+        };
+        let mut choice = Congruential(number);
+        for certificate in &found.certificates {
+            let claim::Claim::Positional(honest) = &certificate.header.claim else {
+                panic!("{text}");
+            };
+            let Ok(body) = certificate.decode::<Body<'_>>() else { continue };
+            for forgery in 0..60 {
+                let (mut claim, mut body) = (honest.clone(), body.clone());
+                let [opening, first, second] = [(); 3].map(|()| 1 + choice.below(2));
+                let small = |number: usize| u16::try_from(number).expect("small");
+                if forgery % 3 != 1 {
+                    let [opening, first, second] = [opening, first, second].map(small);
+                    claim.game.turns = Some(Turns { opening, first, second });
+                }
+                if forgery % 4 == 0 {
+                    claim.statement = match claim.statement {
+                        Statement::Wins(player) => Statement::DoesNotLose(player),
+                        Statement::DoesNotLose(player) => Statement::Wins(player),
+                    };
+                }
+                let mut entries: Vec<Entry> = body.replay.entries.read().collect();
+                if forgery % 3 != 0 && !entries.is_empty() {
+                    let at = choice.below(entries.len());
+                    let points = body.board.size() + 1;
+                    let mv = small(choice.below(points));
+                    match &mut entries[at].response {
+                        Response::Reply { target, .. } if forgery % 2 == 0 => {
+                            *target = u32::from(small(choice.below(body.replay.nodes.len())));
+                        }
+                        Response::Reply { reply, .. } | Response::Win { reply } => *reply = mv,
+                        response => *response = Response::Win { reply: mv },
+                    }
+                    body.replay.entries = entries.into();
+                }
+                let header = Header { claim: claim.clone().into(), ..certificate.header.clone() };
+                let (bytes, _) = Certificate::new(header, Kind::Replay, &body).write();
+                if let Verdict::Verified(_) = check(&bytes, None) {
+                    assert!(is_true(&claim, &body.board), "{text}{claim}: {:?}", body.replay);
+                    accepted[usize::from(claim.game.turns != honest.game.turns)] += 1;
+                } else {
+                    false_ones += u32::from(!is_true(&claim, &body.board));
+                }
+            }
+        }
+    }
+    assert!(
+        accepted.iter().all(|&count| count > 500) && false_ones > 2000,
+        "{accepted:?} accepted, {false_ones} false"
+    );
 }
