@@ -22,7 +22,9 @@ pub(super) fn solved(game: &Positional, known: Knowledge, why: Limit) -> SolvedG
     let has = |statement| known.proved.iter().any(|(known, _)| *known == statement);
     let first_holds =
         [Statement::DoesNotLose, Statement::Wins].map(|of| has(of(Player::First))).contains(&true);
-    if game.convention == Convention::Strong && game.start.is_empty() && !first_holds {
+    // A stone more does no harm, but who has it may lose a turn of several points.
+    let is_plain = game.start.is_empty() && game.turns.is_none();
+    if game.convention == Convention::Strong && is_plain && !first_holds {
         let claim = claim(Statement::DoesNotLose(Player::First));
         facts.push(format!("  known  {claim}: by strategy stealing, without a certificate"));
     }
@@ -57,4 +59,28 @@ fn first_moves(game: &Positional, open: Open) -> Option<String> {
             format!("  known  {attacker} wins against {decided} of {of} first moves of {other}")
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use zermelo_explain::claims::{self, Game};
+
+    use super::*;
+
+    /// The second player wins `polyomino xx 3 3 --turns 1,2:2`: the first stone is no line, and two are.
+    #[test]
+    fn a_strategy_is_stolen_only_where_the_players_take_one_point_each_from_the_empty_board() {
+        for (words, is_stolen) in [
+            ("hypercube 5 2", true),
+            ("hypercube 5 2 --turns 1,2:2", false),
+            ("hypercube 5 2 --turns 2:2", false),
+            ("hypercube 5 2 --start 11/12", false),
+            ("hypercube 5 2 --weak", false),
+            ("hypercube 5 2 --avoidance", false),
+        ] {
+            let Ok(Game::Positional(game)) = claims::game(words) else { panic!("{words}") };
+            let SolvedGame { outcome, .. } = solved(&game, Knowledge::default(), Limit::Time);
+            assert_eq!(outcome.contains("stealing"), is_stolen, "{outcome}");
+        }
+    }
 }

@@ -414,7 +414,8 @@ mod tests {
             [[1, 1, 1], [1, 2, 2], [2, 2, 2], [1, 1, 2], [3, 1, 2], [1, 4, 1], [2, 3, 5]]
         {
             let turns = Turns { opening, first, second };
-            let player = |turn: usize| if turn.is_multiple_of(2) { Player::First } else { Player::Second };
+            let player =
+                |turn: usize| if turn.is_multiple_of(2) { Player::First } else { Player::Second };
             let points = |turn: usize| match (turn, player(turn)) {
                 (0, _) => opening,
                 (_, Player::First) => first,
