@@ -41,6 +41,36 @@ fn a_game_of_a_file_is_solved_by_its_own_rules_and_written_again() {
     assert_eq!(fs::read(at.join("again-first.cert")).expect("another"), same, "{}", said.err);
 }
 
+/// In the table and in play who is not to take the next point passes.
+#[test]
+fn a_strategy_of_several_points_a_turn_is_printed_and_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let turns = certificates("../tests/formats/v2-turns.cert");
+    let turns = turns.to_str().expect("a name");
+    let table = run(at, &["table", turns]);
+    assert!(table.out.contains("a1  (pass)  b1      c1  XW(c2)"), "{}{}", table.out, table.err);
+    assert!(table.out.contains("O passes or cannot stop all"), "{}", table.out);
+    let source = run(at, &["table", turns, "--format", "strategy"]);
+    assert!(
+        source.err.contains("a game with --turns is not written as a source"),
+        "{}",
+        source.err
+    );
+    let rows = "claim first player wins affine-plane 4 --turns 1,2:2\nstart r1\n";
+    fs::write(at.join("x.strategy"), rows).expect("a file");
+    let compiled = run(at, &["compile", "x.strategy", "-o", "x.cert"]);
+    assert!(compiled.err.contains("no rows are written of games with --turns"), "{}", compiled.err);
+    for (claim, code) in [
+        ("first player wins polyomino el 3 3 --turns 1,2:2", 0),
+        ("first player does not lose polyomino el 3 3 --turns 1,2:2", 0),
+        ("first player wins polyomino el 3 3", 1),
+        ("first player wins polyomino el 3 3 --turns 2:2", 1),
+    ] {
+        assert_eq!(run(at, &["check", turns, "--claim", claim]).code, code, "{claim}");
+    }
+}
+
 #[test]
 fn games_that_the_files_do_not_have_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");

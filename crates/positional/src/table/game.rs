@@ -10,6 +10,7 @@ use zermelo_checker::games::positional::{
 };
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Replay, Response, list_index};
+use zermelo_explain::faces::positional::PASS;
 use zermelo_explain::faces::positional::stones::{Points, Stones, record_width};
 use zermelo_explain::play::nodes::ReplayNodes;
 use zermelo_present::document::model::Name;
@@ -148,7 +149,7 @@ impl<'a> Game<'a> {
     /// A point's name; its number where there is no such point.
     pub(super) fn point(&self, point: u16) -> Name {
         if self.claimed.turns.is_some() && point == self.size {
-            return Name::new("pass");
+            return Name::new(PASS);
         }
         let name = self.points.get(usize::from(point)).cloned();
         name.unwrap_or_else(|| Name::new(format!("#{point}")))

@@ -213,9 +213,12 @@ fn end_meaning(game: &Game<'_>, end: &EndCause) -> Rich {
     let (own, theirs) = marks(game);
     Rich::text(match end {
         EndCause::Threats(_) => {
+            let stopped = match game.claimed.turns {
+                None => format!("{theirs} can stop only one"),
+                Some(_) => format!("{theirs} passes or cannot stop all"),
+            };
             return Rich::name(double_threat(game)).and(format!(
-                "(x, y): {own} threatens to complete a line at x and at y, and {theirs} can stop \
-                 only one."
+                "(x, y): {own} threatens to complete a line at x and at y, and {stopped}."
             ));
         }
         EndCause::Line => format!("{own} wins: {own} has completed a line."),

@@ -33,7 +33,7 @@ use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
 
 pub use fields::board_fields;
 use mirrored::ReflectedBoard;
-pub use points::Points;
+pub use points::{PASS, Points};
 pub(crate) use text::{claim, game, in_words};
 
 use self::points::Stones;

@@ -78,8 +78,8 @@ impl Stones<'_> {
     }
 }
 
-/// What a player does who is not to take the next point. No point has this name.
-const PASS: &str = "(pass)";
+/// The name of the move of a player who is not to take the next point. No point has it.
+pub const PASS: &str = "(pass)";
 
 /// The rules in sets that hold the points of any board.
 type Rules<'a> = PositionalRules<'a, { MAX_POINTS as usize / 64 }>;
@@ -211,7 +211,10 @@ impl<'a> Appearance for Points<'a> {
         Vocabulary {
             players: [Player::First, Player::Second].map(|player| self.player(player)),
             achievement: self.claim.statement.verb().to_owned(),
-            ..Vocabulary::new("the name of a point")
+            ..Vocabulary::new(match self.claim.game.turns {
+                None => "the name of a point",
+                Some(_) => "the name of a point, or (pass)",
+            })
         }
     }
 }
