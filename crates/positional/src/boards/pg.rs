@@ -41,10 +41,13 @@ pub struct Game {
     pub first_moves: Option<(Vec<u16>, Span)>,
 }
 
-/// Whether a text is such a file: a board file names its points otherwise.
+/// Whether a text is such a file. In a board file, whose first statement is a title or points, `#positions`
+/// begins a comment.
 pub fn is_meant(text: &str) -> bool {
-    let mut words = Piece::lines(text).filter_map(|line| line.words().next());
-    words.any(|word| word.text == "#positions")
+    let words = || Piece::lines(text).filter_map(|line| line.words().next());
+    let mut first = words().map(|word| word.text).filter(|word| !word.starts_with(['#', '%']));
+    words().any(|word| word.text == "#positions")
+        && !matches!(first.next(), Some("title" | "points"))
 }
 
 /// Reads the board of a text, whether it is a board file or a game of the QBF community.

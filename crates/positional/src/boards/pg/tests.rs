@@ -113,6 +113,8 @@ fn all_that_is_wrong_is_reported_at_its_place() {
     assert_eq!(missing.iter().filter(|(kind, _)| *kind == "no-code-word").count(), 3);
     assert!(problems("a b\n#positions").contains(&("no-code-word", "a")));
     assert!(!is_meant("# a board\npoints a b\nline a b"));
+    assert!(!is_meant("#positions of a square\ntitle square\npoints a b\nline a b"));
+    assert!(is_meant("% title\n#version\n1.0\n#positions\na b"));
 }
 
 /// A game by the words of its file alone, played to the end: whether Black can complete a line before White
