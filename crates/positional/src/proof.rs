@@ -4,9 +4,9 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use zermelo_checker::claim::Claim as AnyClaim;
-use zermelo_checker::format::{Certificate, Header, Text};
+use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::positional::{
-    Board, Body, Claim, MirrorBody, PairingBody, PartsBody, Start, Symmetry,
+    Board, Body, Claim, MirrorBody, PairingBody, PartsBody, Symmetry,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
@@ -24,7 +24,6 @@ use zermelo_search::replay::builder::Built;
 
 use super::boards::pg;
 use super::parts::Parts;
-use super::start;
 use super::table::PrintedReplay;
 use super::table::argument::{PrintedArgument, potential};
 use super::{dump, summary, table};
@@ -85,12 +84,7 @@ pub(super) fn export(
         Some(Kind::Potential) => certificate.decode()?,
         _ => return Err(ExportError::NO_PG),
     };
-    let Start { first, second } = &claim.game.start;
-    let points = |names: &[Text]| -> Vec<u16> {
-        names.iter().filter_map(|name| start::point(&board, name)).collect()
-    };
-    let text = pg::write(claim, &board, [&points(first), &points(second)]);
-    let texts = vec![text.ok_or(ExportError::NO_PG)?];
+    let texts = vec![pg::write(claim, &board).ok_or(ExportError::NO_PG)?];
     Ok(ExportedClaim { statement: claim.to_string(), texts })
 }
 

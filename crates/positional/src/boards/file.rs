@@ -22,7 +22,7 @@ use zermelo_checker::games::names::Titled;
 use zermelo_checker::games::positional::{Board, MAX_POINTS};
 use zermelo_explain::typos::did_you_mean;
 use zermelo_search::names::{self, Words};
-use zermelo_search::text::{Diagnostic, Diagnostics};
+use zermelo_search::text::{Diagnostic, Diagnostics, Piece};
 
 use super::layout::{Layout, Places};
 use super::statement::{Statement, statements};
@@ -105,6 +105,18 @@ pub(super) struct Reader<'t> {
 /// The words with which statements begin.
 const STATEMENTS: [&str; 6] = ["title", "points", "line", "needs", "grid", "at"];
 
+/// Takes the names of points, each once.
+pub(super) fn add_points(names: &mut names::Reader<'_>, words: &[Piece<'_>]) {
+    for name in words {
+        if names.number(name.text).is_some() {
+            let message = format!("a second point has the name ‘{}’", name.text);
+            names.report(Diagnostic::new("second-point", name.span(), message));
+        } else {
+            names.add(name.text, name.span());
+        }
+    }
+}
+
 impl Reader<'_> {
     /// Takes titles and points, refuses unknown keywords; lines come later.
     fn heading(&mut self, statement: &Statement<'_>) {
@@ -114,7 +126,7 @@ impl Reader<'_> {
                 let message = format!("‘{keyword}’ is followed by the names of points");
                 self.names.report(Diagnostic::new("no-names", span, message));
             }
-            "points" => self.points(statement),
+            "points" => add_points(&mut self.names, &statement.words),
             "line" | "needs" | "grid" | "at" => {}
             "title" => self.names.set_title(statement.rest.text, statement.rest.span(), span),
             _ => {
@@ -126,17 +138,6 @@ impl Reader<'_> {
                 };
                 let unknown = Diagnostic::new("unknown-keyword", span, message);
                 self.names.report(unknown.note(meant.unwrap_or_else(note)));
-            }
-        }
-    }
-
-    fn points(&mut self, statement: &Statement<'_>) {
-        for name in &statement.words {
-            if self.names.number(name.text).is_some() {
-                let message = format!("a second point has the name ‘{}’", name.text);
-                self.names.report(Diagnostic::new("second-point", name.span(), message));
-            } else {
-                self.names.add(name.text, name.span());
             }
         }
     }

@@ -4,8 +4,8 @@
 //! Black completes a line before White does, and before the time is over.
 //!
 //! A file is read if it is a game of this program: all turns of a player but the very first one have as many
-//! times, and White has no lines, or those of Black. What a code word is followed by, up to the next one, are words in lines; a comment
-//! begins with `%`.
+//! times, and White has no lines, or those of Black. Words in lines follow a code word, up to the next one; a
+//! comment begins with `%`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,6 +15,7 @@ use zermelo_search::names;
 use zermelo_search::text::{Diagnostic, Diagnostics, Piece, Span};
 
 use super::file::{self, BoardFile, WORDS};
+use crate::start;
 
 /// The code words; a file has those in front.
 const CODE_WORDS: [&str; 9] = [
@@ -70,15 +71,8 @@ pub fn parse(text: &str) -> Result<Game, Diagnostics> {
         let message = format!("there is no ‘{missing}’, which every game has");
         reader.names.report(Diagnostic::new("no-code-word", text.len()..text.len(), message));
     }
-    for name in reader.words("#positions") {
-        match reader.names.number(name.text) {
-            Some(_) => {
-                let message = format!("a second point has the name ‘{}’", name.text);
-                reader.names.report(Diagnostic::new("second-point", name.span(), message));
-            }
-            None => drop(reader.names.add(name.text, name.span())),
-        }
-    }
+    let positions = reader.words("#positions");
+    file::add_points(&mut reader.names, &positions);
     let black = reader.lines_of("#blackwins");
     let white = reader.lines_of("#whitewins");
     let turns = reader.turns();
@@ -110,11 +104,10 @@ pub fn parse(text: &str) -> Result<Game, Diagnostics> {
         reader.names.report(Diagnostic::new("two-stones", end("#whiteinitials"), message));
     }
     let black_moves = turns.first().copied().unwrap_or(true);
-    let of_turns = Turns { opening: 1, first: 1, second: 1 };
     // With as many stones the first player is who moves; otherwise who has one more, and the other moves.
     // If turns are said, the first player is who moves.
     let (black_is_first, said) = match stones {
-        _ if schedule != of_turns => (black_moves, Some(schedule)),
+        _ if !schedule.alternate() => (black_moves, Some(schedule)),
         [black, white] if black == white => (black_moves, None),
         [black, white] if black == white + 1 && !black_moves => (true, None),
         [black, white] if white == black + 1 && black_moves => (false, None),
@@ -144,11 +137,11 @@ pub fn parse(text: &str) -> Result<Game, Diagnostics> {
     Ok(Game { file: BoardFile { title, board, layout: None }, options, first_moves })
 }
 
-/// Writes the game of a claim on its board, with the start stones by their points. Black is maker, or the
+/// Writes the game of a claim on its board. Black is maker, or the
 /// player who is claimed to win, or the other one of who is claimed not to lose: so the formula is true
 /// exactly if somebody is claimed to win who completes a line. `None` for games that the files do not have:
 /// who completes a line loses, or points need others.
-pub fn write(claim: &Claim, board: &Board, start: [&[u16]; 2]) -> Option<String> {
+pub fn write(claim: &Claim, board: &Board) -> Option<String> {
     let Claim { statement, game } = claim;
     let Positional { convention, .. } = *game;
     let black = match (convention, statement) {
@@ -160,11 +153,7 @@ pub fn write(claim: &Claim, board: &Board, start: [&[u16]; 2]) -> Option<String>
     if !board.needs.is_empty() {
         return None;
     }
-    let is_true = match (convention, statement) {
-        (Convention::Weak { maker }, _) => statement.proponent() == maker,
-        (_, Statement::Wins(_)) => true,
-        (_, Statement::DoesNotLose(_)) => false,
-    };
+    let is_true = statement.proponent() == black;
     let is_word = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric());
     let are_words = board.points.iter().all(|name| is_word(name.as_str()));
     let name = |point: usize| match board.points.get(point).filter(|_| are_words) {
@@ -176,19 +165,16 @@ pub fn write(claim: &Claim, board: &Board, start: [&[u16]; 2]) -> Option<String>
         names.collect::<String>().trim_end().to_owned() + "\n"
     };
     let lines = || board.lines.iter().map(|line| names(line)).collect::<String>();
-    let [first, second] = start;
-    let placed = first.len() + second.len();
-    let moves = usize::try_from(game.most_stones(u16::try_from(board.size()).ok()?)).ok()?;
-    let mover = |time: u32| {
-        let turns = Turns { opening: 1, first: 1, second: 1 };
-        let second_begins = game.turns.is_none() && first.len() != second.len();
-        game.turns.unwrap_or(turns).after(time + u32::from(second_begins)).1
-    };
+    let stones = start::stones(&game.start, board);
+    let moves = game.most_stones(u16::try_from(board.size()).ok()?);
+    // In turn from the empty board; where Second begins, First has had a turn.
+    let turns = game.turns.unwrap_or(Turns { opening: 1, first: 1, second: 1 });
+    let earlier = u32::from(start::mover(game) == Player::Second);
     let of_time = |time: u32| format!("t{}", time + 1);
-    let all_times = 0..u32::try_from(moves.saturating_sub(placed)).ok()?;
+    let all_times = 0..moves.saturating_sub(stones.count());
     let times: Vec<String> = all_times.clone().map(of_time).collect();
     let of_black: Vec<String> =
-        all_times.filter(|time| mover(*time) == black).map(of_time).collect();
+        all_times.filter(|time| turns.after(time + earlier).1 == black).map(of_time).collect();
     let all: Vec<u16> = (0..).take(board.size()).collect();
     let mut text = format!(
         "% A positional game, written by zermelo export --to pg.\n\
@@ -200,10 +186,7 @@ pub fn write(claim: &Claim, board: &Board, start: [&[u16]; 2]) -> Option<String>
             text += &format!("% p{} is {name}\n", point + 1);
         }
     }
-    let [black_stones, white_stones] = match black {
-        Player::First => [first, second],
-        Player::Second => [second, first],
-    };
+    let initials = |player| names(&stones.of(player).members().collect::<Vec<u16>>());
     let sections = [
         ("#version", "1.0\n".to_owned()),
         ("#times", times.join(" ") + "\n"),
@@ -211,8 +194,8 @@ pub fn write(claim: &Claim, board: &Board, start: [&[u16]; 2]) -> Option<String>
         ("#positions", names(&all)),
         ("#blackwins", lines()),
         ("#whitewins", if convention == Convention::Strong { lines() } else { String::new() }),
-        ("#blackinitials", names(black_stones)),
-        ("#whiteinitials", names(white_stones)),
+        ("#blackinitials", initials(black)),
+        ("#whiteinitials", initials(black.other())),
     ];
     for (word, lines) in sections {
         if CODE_WORDS.iter().take(REQUIRED).any(|required| *required == word)

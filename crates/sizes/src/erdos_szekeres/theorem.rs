@@ -19,7 +19,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
     };
     let ErdosSzekeres { a, b, form } = claim.game;
     let is_avoidance = form == Form::Avoidance;
-    let (theorem, words) = match (kind, &claim.statement, a) {
+    let theorem = match (kind, &claim.statement, a) {
         (Kind::Replay, &Statement::Strategy(strategy), Size::Exactly(a)) => {
             of_replay(claim, strategy, (a, b), &certificate.decode()?)
         }
@@ -49,7 +49,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
          in its order among those named before. Who first completes an increasing subsequence of a entries \
          or a decreasing one of b {ends} (`permutation_game` in ErdosSzekeres.v)."
     );
-    Ok(Theorem { words: format!("{rules} {words}"), ..theorem })
+    Ok(Theorem { words: format!("{rules} {}", theorem.words), ..theorem })
 }
 
 /// The start: no entries.
@@ -67,19 +67,18 @@ fn game(form: Form, a: &str, b: u32) -> String {
 fn theorem_with(
     theories: &'static str,
     (name, statement, words): (String, String, String),
-) -> (Theorem, String) {
-    let theorem = Theorem {
+) -> Theorem {
+    Theorem {
         theories,
         scope: "nat_scope",
-        words: String::new(),
+        words,
         about: String::new(),
         data: String::new(),
         check: String::new(),
         name,
         statement,
         proof: String::new(),
-    };
-    (theorem, words)
+    }
 }
 
 fn of_replay(
@@ -87,7 +86,7 @@ fn of_replay(
     strategy: Strategy,
     (a, b): (u32, u32),
     replay: &Replay<'_>,
-) -> (Theorem, String) {
+) -> Theorem {
     let form = claim.game.form;
     let (columns, mover) = (a.saturating_sub(1), player(strategy.proponent().other()));
     let cells = columns.saturating_mul(b.saturating_sub(1));
@@ -109,19 +108,18 @@ fn of_replay(
     };
     let word = if form == Form::Avoidance { "Avoidance" } else { "Achievement" };
     let who = player(strategy.proponent());
-    let (theorem, words) = theorem_with(
+    let theorem = theorem_with(
         "Game ErdosSzekeres ErdosSzekeresReplays",
         rocq::strategy(strategy, &game(form, &a.to_string(), b), START),
     );
-    let theorem = Theorem {
+    Theorem {
         data: rocq::replay("the_replay", "board_position cell", replay, position, cell),
         check: format!("check_shading {word} {a} {b} {said} {who} the_replay"),
         proof: format!(
             "an_accepted_replay_of_shading_proves_its_claim {word} {a} {b} {said} {who} the_replay accepted"
         ),
         ..theorem
-    };
-    (theorem, words)
+    }
 }
 
 fn bytes(bytes: &[u8]) -> String {
@@ -132,12 +130,12 @@ fn bytes(bytes: &[u8]) -> String {
     )
 }
 
-fn of_map((a, b): (u32, u32), winner: Player, count: u64, bits: &[u8]) -> (Theorem, String) {
+fn of_map((a, b): (u32, u32), winner: Player, count: u64, bits: &[u8]) -> Theorem {
     let strategy = Strategy::Wins(winner);
     let game = game(Form::Avoidance, &a.to_string(), b);
-    let (theorem, words) =
+    let theorem =
         theorem_with("Game Board ErdosSzekeres Maps", rocq::strategy(strategy, &game, START));
-    let theorem = Theorem {
+    Theorem {
         data: bytes(bits),
         check: format!("check_map {a} {b} {} {count}%N the_bytes", player(winner)),
         statement: format!(
@@ -145,14 +143,14 @@ fn of_map((a, b): (u32, u32), winner: Player, count: u64, bits: &[u8]) -> (Theor
              = {count}%N",
             theorem.statement
         ),
+        words: format!(
+            "{} It says as well how many states of the board are lost for the player to move (`regions` \
+             and `board_loses`).",
+            theorem.words
+        ),
         proof: "an_accepted_map_proves_its_claim _ _ _ _ _ accepted".to_owned(),
         ..theorem
-    };
-    let words = format!(
-        "{words} It says as well how many states of the board are lost for the player to move (`regions` \
-         and `board_loses`)."
-    );
-    (theorem, words)
+    }
 }
 
 /// Who wins at each size, as a definition.
@@ -186,23 +184,22 @@ fn of_layers(
     winner: Player,
     except: &[u32],
     body: &[u8],
-) -> (Theorem, String) {
+) -> Theorem {
     let (name, statement, words) = of_sizes(winner, except, "a", b);
     let statement = format!("forall a, {least} <= a <= {most} ->\n  {statement}");
-    let (theorem, words) = theorem_with("Game ErdosSzekeres Layers", (name, statement, words));
+    let theorem = theorem_with("Game ErdosSzekeres Layers", (name, statement, words));
     let who = player(winner);
     let claimed = format!(
         "{{| b := {b}; named := {who}; least := {least}; most := {most}; exceptions := {} |}}",
         list(except)
     );
-    let theorem = Theorem {
+    Theorem {
         about: if except.is_empty() { String::new() } else { winners(winner, except) },
         data: bytes(body) + &define("the_sizes", "layers_claim", &claimed),
         check: "check_layers the_sizes the_bytes".to_owned(),
         proof: "accepted_layers_prove_their_claim _ _ accepted".to_owned(),
         ..theorem
-    };
-    (theorem, words)
+    }
 }
 
 fn of_outcome(
@@ -210,7 +207,7 @@ fn of_outcome(
     winner: Player,
     except: &[u32],
     outcome: &zermelo_checker::proofs::outcome::Outcome,
-) -> (Theorem, String) {
+) -> Theorem {
     let (sizes, before, size, proof) = match a {
         Size::Exactly(a) => (
             format!("Exactly {a}"),
@@ -250,7 +247,7 @@ fn of_outcome(
         }
     };
     let (name, statement, words) = of_sizes(winner, except, &size, b);
-    let (theorem, words) = theorem_with(
+    let theorem = theorem_with(
         "Game ErdosSzekeres Outcome EverySize",
         (name, format!("{before}{statement}"), words),
     );
@@ -259,13 +256,12 @@ fn of_outcome(
         player(winner),
         list(except)
     );
-    let theorem = Theorem {
+    Theorem {
         about: if except.is_empty() { String::new() } else { winners(winner, except) },
         data: define("the_sizes", "EverySize.claim", &claimed)
             + &theorem::data("the_proof", outcome),
         check: "check_outcome the_sizes the_proof".to_owned(),
         proof,
         ..theorem
-    };
-    (theorem, words)
+    }
 }

@@ -20,7 +20,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
         Rules::Octal { digits } => format!("(octal {})", list(digits)),
     };
     let game = format!("normal_play {options}");
-    let (theorem, words) = match (rules, start, claim.statement) {
+    let theorem = match (rules, start, claim.statement) {
         (_, Start::Sum { heaps }, statement) => {
             let value = heaps.iter().fold(0, |sum, &heap| {
                 let value = match rules {
@@ -46,12 +46,12 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
                     let (name, statement, words) = strategy(Strategy::Wins(who), &game, &start);
                     let proof =
                         format!("a_value_says_who_wins {options} {heaps} {value} ({has_value})");
-                    (of(name, statement, check, proof), words)
+                    of((name, statement, words), check, proof)
                 }
                 _ => {
                     let statement = format!("has_value {options} {heaps} {value}");
                     let name = "the_nim_value_is_as_claimed".to_owned();
-                    (of(name, statement, check, has_value), VALUE.to_owned())
+                    of((name, statement, VALUE.to_owned()), check, has_value)
                 }
             }
         }
@@ -64,10 +64,8 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
             );
             let check = format!("check_period {} {least} {period} the_values", list(digits));
             let proof = "an_accepted_period_is_one _ _ _ _ accepted".to_owned();
-            (
-                of("the_nim_values_have_the_period".to_owned(), statement, check, proof),
-                VALUE.to_owned(),
-            )
+            let name = "the_nim_values_have_the_period".to_owned();
+            of((name, statement, VALUE.to_owned()), check, proof)
         }
         (Rules::Octal { digits }, Start::Every { least, modulus }, Statement::Wins(who)) => {
             let start = format!("([{least} + j * {modulus}], First)");
@@ -78,7 +76,7 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
                 player(who)
             );
             let proof = "an_accepted_winner_wins_every_heap _ _ _ _ _ accepted".to_owned();
-            (of(name, format!("forall j,\n  {statement}"), check, proof), words)
+            of((name, format!("forall j,\n  {statement}"), words), check, proof)
         }
         _ => return Err(ExportError::NoTheorem("the nim-value of every one of many heaps")),
     };
@@ -93,18 +91,19 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
         Rules::Nim => String::new(),
         Rules::Octal { .. } => nim_values("the_values", &body),
     };
-    Ok(Theorem { words: format!("{moves}; who cannot move loses. {words}"), data, ..theorem })
+    let words = format!("{moves}; who cannot move loses. {}", theorem.words);
+    Ok(Theorem { words, data, ..theorem })
 }
 
 /// What is said of values.
 const VALUE: &str = "A nim-value is the least number that is the value of no option (`has_value` in \
                      NimValues.v).";
 
-fn of(name: String, statement: String, check: String, proof: String) -> Theorem {
+fn of((name, statement, words): (String, String, String), check: String, proof: String) -> Theorem {
     Theorem {
         theories: "Game NimValues Heaps",
         scope: "N_scope",
-        words: String::new(),
+        words,
         about: String::new(),
         data: String::new(),
         check,

@@ -12,7 +12,6 @@ use zermelo_search::text::Source;
 
 use super::*;
 use crate::solving::solve_file;
-use crate::start;
 
 /// A file with these lines in the place of those that begin with the same word, or behind all others.
 fn with(changes: &[&str]) -> String {
@@ -280,11 +279,7 @@ fn is_true(claim: &Claim, board: &Board) -> bool {
 
 /// The game of a claim.
 fn written(claim: &Claim, board: &Board) -> String {
-    let stones = [&claim.game.start.first, &claim.game.start.second].map(|names| {
-        let points = names.iter().map(|name| start::point(board, name));
-        points.collect::<Option<Vec<u16>>>().expect("points of the board")
-    });
-    write(claim, board, [stones[0].as_slice(), stones[1].as_slice()]).expect("a game of lines")
+    write(claim, board).expect("a game of lines")
 }
 
 /// Certificates with other turns, statements, moves, replies and targets.
