@@ -379,18 +379,27 @@ class Positional:
     def work(self, nodes, entries, given, lemmas):
         seen, lists = len(self.lines) + len(self.needs), self.lines + self.needs
         on_lines = sum(1 + len(points) for points in lists)
-        through = max(sum(p in points for points in lists) for p in range(self.size))
+        of_points = [[points for points in lists if p in points] for p in range(self.size)]
+        through = max(map(len, of_points))
+        together = max(sum(map(len, points)) for points in of_points)
 
         def work(response):
             if response is None or response[0] != "lemma":
                 return 0
             number = response[1]
+            if not number:
+                return 2 * (seen + self.size + together)
             if 0 < number <= len(lemmas) and isinstance(lemmas[number - 1], Threats):
                 return 2 * seen + 2 * len(lemmas[number - 1].moves) * through
             return on_lines + self.size
 
-        of_lemmas = sum(work(response) for _, response in entries)
-        of_lemmas += self.size * sum(work(default) for _, default in nodes)
+        left, of_lemmas, width = iter(entries), 0, 2 * -(-self.size // 8)
+        for number, (count, default) in enumerate(nodes):
+            own = [response for _, response in itertools.islice(left, count)]
+            record = self.records[number * width : (number + 1) * width]
+            moves = self.size - sum(byte.bit_count() for byte in record)
+            of_lemmas += sum(map(work, own)) + max(moves, 0) * work(default)
+            of_lemmas += on_lines * (("lemma", 0) in [*own, default])
         return len(nodes) * seen + len(given) * on_lines + of_lemmas
 
     def symmetries(self, given):
@@ -481,7 +490,7 @@ class Positional:
     def confirm_lemma(self, position, number, lemmas):
         need(number <= len(lemmas), "R23: no such lemma")
         if not number:
-            self.confirm_potential(position, 1)
+            self.confirm_potential_after_a_reply(position)
         elif isinstance(lemmas[number - 1], Threats):
             self.confirm_threats(position, lemmas[number - 1].moves)
         elif self.needs:
@@ -581,8 +590,25 @@ class Positional:
         need(all(any(pair & line == pair for line in lines) for pair in bits), "P5")
 
     def confirm_potential(self, position, bound):
-        weights = (Fraction(1, 1 << line.bit_count()) for line in self.open_lines(position, "E2"))
-        need(sum(weights, Fraction(0)) < bound, "E1")
+        lines = self.open_lines(position, "E2")
+        need(weight_of(lines) < bound, "E1")
+
+    def confirm_potential_after_a_reply(self, position):
+        lines = self.open_lines(position, "E2")
+        if weight_of(lines) < 1:
+            return
+
+        def through(point):
+            return weight_of(line for line in lines if line >> point & 1)
+
+        reply = max(range(self.size), key=through)
+        lines = [line for line in lines if not line >> reply & 1]
+        need(weight_of(lines) + max(map(through, range(self.size))) < 1, "E5")
+
+
+def weight_of(lines):
+    """The potential of lines with these free points."""
+    return sum((Fraction(1, 1 << min(line.bit_count(), 96)) for line in lines), Fraction(0))
 
 
 class ErdosSzekeres:
@@ -1617,6 +1643,7 @@ def check_replay(reader, game, given, is_small=False):
     if isinstance(game, Rules):
         says = [of_replies[r[0]](r[-1]) for r in responses if r[0] in of_replies]
         given = reader.read(("seq", ("seq", "u32"))) if any(says) else []
+    game.records = table.data
     if is_small:
         game.looks = game.work(nodes, entries, given, pairings)
     else:

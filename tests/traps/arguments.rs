@@ -427,6 +427,16 @@ pub(crate) const LEMMAS: &[Trap] = &[
         kind: "potential-too-large",
     },
     Trap {
+        name: "a lemma whose sum is one again after a reply and a stone",
+        honest: lemmas,
+        // After b, First takes c, on two lines of it, and then d or e is worth one.
+        spoil: |c| {
+            set_lines(c, &[&[0, 1], &[1, 2], &[1, 2, 3], &[1, 3, 4], &[3, 4]]);
+            insert_entry(c, 0, 0, 1, lemma(0));
+        },
+        kind: "potential-too-large",
+    },
+    Trap {
         name: "a lemma after the game is over",
         honest: lemmas,
         // Second takes the last of two points.

@@ -55,7 +55,7 @@ Definition lemma_shows (t : prepared) (rule : convention) (claimed : statement)
     end in
   fun number x =>
     match number with
-    | N0 => potential_shows t rule claimed (put p x)
+    | N0 => lemma_potential_shows t rule claimed (put p x)
     | _ =>
         match item table (N.pred number) with
         | Some (PairingLemma pairing) => pairing_shows t rule claimed pairing (put p x)
@@ -107,7 +107,7 @@ Lemma lemmas_are_right b rule claimed table :
 Proof.
   intros number p x before legal_x goes_on turn shown. unfold lemma_shows in shown.
   destruct number as [|number].
-  - now apply an_accepted_potential_is_as_claimed.
+  - now apply an_accepted_lemma_potential_is_as_claimed.
   - destruct (item table _) as [[pairing|sequence]|] eqn:found; [| |discriminate].
     + now apply an_accepted_pairing_is_as_claimed with pairing.
     + destruct table; [discriminate|].

@@ -29,6 +29,37 @@ Definition potential_shows (t : prepared) (rule : convention) (claimed : stateme
   && forallb (fun line => covers line (full_set t)) (line_sets t)
   && N.ltb (if same_player (mover p) who then all else 2 * all) (2 ^ size (on t)).
 
+Definition through_point (t : prepared) (who : player) (p : masks) (x : N) : N :=
+  sum (map (fun line => if N.testbit line x then line_weight t who p line else 0) (line_sets t)).
+
+(** The point of the largest weight, the first of several. *)
+Definition heaviest_of (weigh : N -> N) (l : list N) : option N :=
+  fold_left (fun best x =>
+    match best with
+    | None => Some x
+    | Some y => if N.ltb (weigh y) (weigh x) then Some x else best
+    end) l None.
+
+(** In a replay it is enough that the potential is below 1 after the proponent has taken the heaviest
+    point and the opponent any other. *)
+Definition lemma_potential_shows (t : prepared) (rule : convention) (claimed : statement)
+    (p : masks) : bool :=
+  let who := proponent claimed in
+  let bound := 2 ^ size (on t) in
+  let moves_of := @moves (mask_game t rule) in
+  potential_shows t rule claimed p
+  || (prevents_by_own_stones rule claimed && no_needs (on t) && apart p
+      && forallb (fun line => covers line (full_set t)) (line_sets t)
+      && same_player (mover p) who
+      && match heaviest_of (through_point t who p) (moves_of p) with
+         | None => false
+         | Some x =>
+             let after := put p x in
+             let all := potential t who after in
+             N.ltb all bound
+             && forallb (fun y => N.ltb (all + through_point t who after y) bound) (moves_of after)
+         end).
+
 Section Potential.
 
 Variable b : board.
@@ -291,4 +322,49 @@ Proof.
   - split; [lia|]. intros differs x legal_x.
     rewrite (potential_after_other b rule claimed p x differs legal_x).
     pose proof (weight_at_most_all b claimed p x). lia.
+Qed.
+
+Lemma heaviest_is_one weigh l x : heaviest_of weigh l = Some x -> In x l.
+Proof.
+  unfold heaviest_of.
+  assert (step : forall l best, fold_left (fun best x =>
+      match best with
+      | None => Some x
+      | Some y => if N.ltb (weigh y) (weigh x) then Some x else best
+      end) l best = Some x -> In x l \/ best = Some x).
+  { clear l. induction l as [|y l IH]; cbn [fold_left]; intros best found; [now right|].
+    apply IH in found as [|found]; [left; now right|].
+    destruct best as [z|]; [destruct (N.ltb (weigh z) (weigh y))|];
+      try (injection found as ->; left; now left). now right. }
+  intros found. now destruct (step l None found).
+Qed.
+
+(** So it is with a potential that a replay accepts. *)
+Theorem an_accepted_lemma_potential_is_as_claimed b rule claimed p :
+  lemma_potential_shows (prepare b) rule claimed p = true ->
+  can (G := mask_game (prepare b) rule) (proponent claimed) (as_claimed claimed) p.
+Proof.
+  unfold lemma_potential_shows. change (on (prepare b)) with b.
+  intros [low|later]%orb_prop; [now apply an_accepted_potential_is_as_claimed|].
+  rewrite !andb_true_iff, forallb_forall in later.
+  destruct later as [[[[[prevents none] separate] fit] turn] later].
+  apply prevents_is_right in prevents. apply apart_is_right in separate.
+  apply same_player_is_equality in turn.
+  destruct (heaviest_of _ _) as [x|] eqn:found; [|discriminate].
+  apply heaviest_is_one in found.
+  rewrite andb_true_iff, N.ltb_lt, forallb_forall in later. destruct later as [below after].
+  assert (separate_after : Apart (put p x)) by now apply (put_stays_apart b rule).
+  destruct (mask_result (prepare b) rule p) as [result|] eqn:over.
+  - apply Over with result; [exact over|].
+    apply (without_a_line_the_end_is_good b rule claimed (proponent claimed) p result prevents);
+      [|exact over].
+    pose proof (below_one_there_is_no_line b claimed (put p x) separate_after below) as no_line.
+    rewrite <- no_line. f_equal. unfold put. rewrite turn.
+    now destruct (proponent claimed).
+  - apply ByMove with x; [exact over|exact turn|exact found|].
+    change (@play (mask_game (prepare b) rule) p x) with (put p x).
+    apply a_low_potential_suffices; [assumption|assumption|].
+    split; [assumption|]. split; [assumption|]. intros differs y legal_y.
+    rewrite (potential_after_other b rule claimed (put p x) y differs legal_y).
+    specialize (after y legal_y). now apply N.ltb_lt in after.
 Qed.

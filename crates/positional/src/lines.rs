@@ -1,6 +1,8 @@
 //! The lines and needs of a board as bit sets, and what stones on them mean: which points complete a line,
 //! which lines are still open, how much they weigh.
 
+use std::cmp::Reverse;
+
 use zermelo_checker::games::positional::{Board, MAX_POINTS, Positional};
 use zermelo_explain::set::Set;
 
@@ -28,7 +30,7 @@ pub(super) const WORDS: usize = MAX_POINTS as usize / 64;
 
 /// The weight of a line without free points in [`Lines::potential`]; a line with u free points
 /// has 2^−u of it.
-pub(super) const FULL_WEIGHT: u128 = 1 << 64;
+pub(super) const FULL_WEIGHT: u128 = 1 << 96;
 
 impl<const N: usize> Lines<N> {
     pub(super) fn of(game: &Positional, board: &Board) -> Self {
@@ -57,6 +59,14 @@ impl<const N: usize> Lines<N> {
     pub(super) fn looks(&self) -> usize {
         let of_sets = self.lines.iter().chain(&self.needs).map(|set| 1 + set.len() as usize);
         usize::from(self.size) + of_sets.sum::<usize>()
+    }
+
+    /// How often a check of the potential does so at a node with so many free points, and for one move.
+    pub(super) fn looks_of_potential(&self, free: u32) -> [usize; 2] {
+        let points = |lines: &Vec<Set<N>>| lines.iter().map(|line| 1 + line.len() as usize).sum();
+        let points_through: usize = self.through.iter().map(points).max().unwrap_or(0);
+        let of_move = 2 * (self.lines.len() + usize::from(self.size) + points_through);
+        [self.looks() + free as usize * of_move, of_move]
     }
 
     /// The points that have to be taken before a point.
@@ -175,6 +185,33 @@ impl<const N: usize> Lines<N> {
     /// The Erdős–Selfridge potential of the lines that `own` can still complete, rounded up.
     pub(super) fn potential(&self, own: Set<N>, other: Set<N>) -> u128 {
         self.open(other).map(|line| weight(line.without(own).len())).sum()
+    }
+
+    /// Whether the potential shows that the defender, to move, keeps the attacker from every line
+    /// (docs/specification/proofs.md, E3).
+    pub(super) fn is_balanced(&self, position: Position<N>) -> bool {
+        let potential = |Position { attacker, defender }| self.potential(attacker, defender);
+        if potential(position) < FULL_WEIGHT {
+            return true;
+        }
+        let (weight, Reverse(reply)) = self.heaviest(position);
+        let after = position.defended(reply);
+        weight > 0 && potential(after) + self.heaviest(after).0 < FULL_WEIGHT
+    }
+
+    /// The largest sum of the weights of the lines through a point that the attacker can still complete,
+    /// and the first such point.
+    pub(super) fn heaviest(&self, position: Position<N>) -> (u128, Reverse<u16>) {
+        let Position { attacker, defender } = position;
+        let mut weights = [[0u128; 64]; N];
+        let weights = weights.as_flattened_mut();
+        for line in self.open(defender) {
+            let free = line.without(attacker);
+            let weight = weight(free.len());
+            free.members().for_each(|point| weights[usize::from(point)] += weight);
+        }
+        let weights = weights.iter().zip(0..).map(|(&weight, point)| (weight, Reverse(point)));
+        weights.max().unwrap_or((0, Reverse(0)))
     }
 
     /// How much a point matters to the player with the stones `own`: each open line through it

@@ -122,6 +122,11 @@ pub(super) const CONDITIONS: &[Condition] = &[
         kinds: &["lines-more-than-double"],
     },
     Condition {
+        mark: "E5",
+        text: "in a replay: the sum is below its bound after the heaviest point and any next stone",
+        kinds: &["potential-too-large"],
+    },
+    Condition {
         mark: "Q1",
         text: "a part names a game, and has as many points as its board",
         kinds: &["part-game", "part-size"],

@@ -6,7 +6,7 @@ use super::symmetry::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{self, Replay, decode_lemmas, list_index};
+use crate::proofs::replay::{Looks, Replay, decode_lemmas, list_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,14 +49,30 @@ impl Body<'_> {
         self.threats.get(index).map(Vec::as_slice)
     }
 
-    /// How many lines and lists of needs a point is in at most.
-    fn most_through(&self) -> usize {
-        let mut through = vec![0usize; self.board.size()];
-        for point in self.board.lines.iter().chain(&self.board.needs).flatten() {
-            let count = through.get_mut(usize::from(*point));
-            count.into_iter().for_each(|count| *count = count.saturating_add(1));
+    /// How many lines and lists of needs a point is in at most, and how many points those have together.
+    fn most_through(&self) -> [usize; 2] {
+        let mut through = vec![[0usize; 2]; self.board.size()];
+        for line in self.board.lines.iter().chain(&self.board.needs) {
+            for point in line {
+                let counts = through.get_mut(usize::from(*point)).into_iter().flatten();
+                let added = counts.zip([1, line.len()]);
+                added.for_each(|(count, of_line)| *count = count.saturating_add(of_line));
+            }
         }
-        through.into_iter().max().unwrap_or(0)
+        let most =
+            |[lines, points]: [usize; 2], of: [usize; 2]| [lines.max(of[0]), points.max(of[1])];
+        through.into_iter().fold([0, 0], most)
+    }
+
+    /// How many points a node leaves free at least: those that are no stones in its record.
+    fn moves(&self, node: usize) -> usize {
+        let (size, positions) = (self.board.size(), &self.replay.positions);
+        let width = size.div_ceil(8).saturating_mul(2);
+        let start = node.saturating_mul(width);
+        let record = positions.get(start..start.saturating_add(width)).unwrap_or_default();
+        let stones = record.iter().map(|byte| byte.count_ones());
+        let stones = usize::try_from(stones.sum::<u32>()).unwrap_or(usize::MAX);
+        size.saturating_sub(stones)
     }
 
     /// Confirms that the work of the check is in proportion to the file.
@@ -69,10 +85,11 @@ impl Body<'_> {
 
     /// How often a check looks at a line: a node takes few bytes and is held against every line, and
     /// what each point needs; a symmetry maps every point of every line and of all needs, and looks
-    /// for the image; a lemma looks at every point, and every point of every line, for each of the
-    /// opponent's moves that it answers. A threat sequence looks at every line for each player, and
-    /// at those through the points that it takes and leaves as answers. A number up to `most` may be too
-    /// large.
+    /// for the image. For each of the opponent's moves that it answers, a pairing looks at every point, and
+    /// every point of every line; a threat sequence looks at every line for each player, and at those
+    /// through the points that it takes and leaves as answers. The potential looks at every point of every
+    /// line once a node, and for each move twice at every point and line, and at the points of the lines
+    /// through the move and through the reply. A number up to `most` may be too large.
     pub(super) fn looks(&self, most: usize) -> usize {
         let (lines, nodes) = (self.board.lines.iter().chain(&self.board.needs), &self.replay.nodes);
         let of_node = lines.clone().count();
@@ -80,19 +97,25 @@ impl Body<'_> {
         let of_nodes = nodes.len().saturating_mul(of_node);
         let of_symmetries = self.symmetries.len().saturating_mul(images);
         let size = self.board.size();
-        let most_through = self.most_through();
-        let of_others = images.saturating_add(size);
+        let [most_through, points_through] = self.most_through();
+        let of_pairing = images.saturating_add(size);
+        let of_potential = [of_node, size, points_through];
+        let of_potential = of_potential.into_iter().fold(0, usize::saturating_add);
+        let of_potential = of_potential.saturating_mul(2);
         let of_threats = |moves: &[u16]| {
             let points = moves.len().saturating_mul(2);
             of_node.saturating_mul(2).saturating_add(points.saturating_mul(most_through))
         };
-        let of_lemma = |lemma| self.threats_of(lemma).map_or(of_others, of_threats);
-        let dearest =
-            self.threats.iter().map(|moves| of_threats(moves)).fold(of_others, usize::max);
+        let of_lemma = |lemma| match lemma {
+            0 => of_potential,
+            _ => self.threats_of(lemma).map_or(of_pairing, of_threats),
+        };
+        let of_others = self.threats.iter().map(|moves| of_threats(moves));
+        let dearest = of_others.fold(of_potential.max(of_pairing), usize::max);
         let others = of_nodes.saturating_add(of_symmetries);
-        let of_lemmas =
-            replay::looks(&self.replay, of_lemma, dearest, size, most.saturating_sub(others));
-        others.saturating_add(of_lemmas)
+        let moves = |node| self.moves(node);
+        let of_lemmas = Looks { of_lemma, of_node: images, dearest, moves, most_moves: size };
+        others.saturating_add(of_lemmas.of(&self.replay, most.saturating_sub(others)))
     }
 }
 

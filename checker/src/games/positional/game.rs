@@ -175,20 +175,36 @@ impl<const N: usize> Game<N> {
         }
     }
 
+    /// Whether all that is claimed is that the proponent keeps the opponent from completing a line, every
+    /// free point can be taken (P6, E2), and players take one point each in turn (R40).
+    pub(super) fn is_blocked(&self) -> bool {
+        let prevents = self.preventing() == Some(self.statement.proponent());
+        prevents && self.needs.is_empty() && self.alternates
+    }
+
+    /// The free points of the lines without a stone of the proponent.
+    pub(super) fn open(&self, position: &Position<N>) -> impl Iterator<Item = Mask<N>> + Clone {
+        self.numbered(position).map(|(_, free)| free)
+    }
+
+    /// The same, with the numbers of the lines.
+    fn numbered(&self, position: &Position<N>) -> impl Iterator<Item = (usize, Mask<N>)> + Clone {
+        let stones = position.stones(self.statement.proponent());
+        let open = self.lines.iter().enumerate().filter(move |(_, line)| !line.meets(stones));
+        let taken = position.taken();
+        open.map(move |(number, line)| (number, line.without(taken)))
+    }
+
     /// The position as one in which the proponent keeps the opponent from completing a line; `None`
-    /// where that is not all that is claimed, not every free point can be taken (P6, E2), or a turn has
-    /// several points (R40).
+    /// where that is not all that is claimed.
     pub(super) fn blocking(&self, position: &Position<N>) -> Option<Blocking<N>> {
-        let proponent = self.statement.proponent();
-        if !self.needs.is_empty() || !self.alternates {
+        if !self.is_blocked() {
             return None;
         }
-        self.preventing().filter(|&player| player == proponent)?;
-        let (stones, taken) = (position.stones(proponent), position.taken());
-        let open = self.lines.iter().enumerate().filter(|(_, line)| !line.meets(stones));
         let mut lines = Vec::with_capacity(self.lines.len());
-        lines.extend(open.map(|(number, line)| (number, line.without(taken))));
-        let (proponent_moves, free) = (position.mover == proponent, self.all.without(taken));
+        lines.extend(self.numbered(position));
+        let proponent_moves = position.mover == self.statement.proponent();
+        let free = self.all.without(position.taken());
         Some(Blocking { proponent_moves, points: self.size, free, lines })
     }
 }

@@ -8,7 +8,7 @@ use super::threats::{self, Race};
 use crate::fault::Code;
 use crate::mask::Mask;
 use crate::proofs::pairing::{self, Pairing};
-use crate::proofs::potential;
+use crate::proofs::potential::Weights;
 use crate::proofs::replay::{LEMMA_TOO_WEAK, NO_SUCH_LEMMA, list_index};
 
 /// The lemmas that a replay names, which are confirmed where they are used.
@@ -71,12 +71,27 @@ impl<'a, const N: usize> Lemmas<'a, N> {
             let endgame = self.endgame(game, position).ok_or(LEMMA_TOO_WEAK)?;
             return follow_ups::confirm(&endgame, pairing);
         }
-        let position = game.blocking(position).ok_or(LEMMA_TOO_WEAK)?;
-        let shown = match pairing {
-            None => potential::check(&position),
-            Some(pairing) => pairing::check(&position, pairing),
-        };
-        shown.map_err(|fault| fault.code)
+        let blocking = game.blocking(position).ok_or(LEMMA_TOO_WEAK)?;
+        match pairing {
+            None => Weights::of(game.open(position)).confirm(game.open(position)),
+            Some(pairing) => pairing::check(&blocking, pairing).map_err(|fault| fault.code),
+        }
+    }
+
+    /// As [`confirm`](Self::confirm) for the potential, of the position after a move of the opponent at
+    /// this one, whose weights are kept for its other moves.
+    ///
+    /// # Errors
+    /// When it does not show that.
+    pub(super) fn confirm_potential(
+        game: &Game<N>,
+        before: &Position<N>,
+        kept: &mut Option<Box<Weights<N>>>,
+        mv: u16,
+    ) -> Result<(), Code> {
+        LEMMA_TOO_WEAK.unless(game.is_blocked())?;
+        let weights = kept.get_or_insert_with(|| Box::new(Weights::of(game.open(before))));
+        weights.confirm_after(mv, game.open(before))
     }
 
     /// The position, with the proponent to move, as one in which completing a line is what the

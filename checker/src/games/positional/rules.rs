@@ -13,6 +13,7 @@ use crate::claim::Player;
 use crate::fault::{Code, Fault};
 use crate::mask::Mask;
 use crate::proofs::pairing::Pairing;
+use crate::proofs::potential::Weights;
 use crate::proofs::replay::{Move, Outlook, Rules, list_index};
 
 /// A positional game on a board of at most 64 `N` points, with what is claimed of it.
@@ -42,7 +43,7 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
     }
 
     /// What a stone more at a position would do.
-    fn threats(&self, position: &Position<N>) -> Threats<'_, N> {
+    fn threats<'r>(&'r self, position: &Position<N>) -> Threats<'r, 'a, N> {
         let completing = [Player::First, Player::Second].map(|player| {
             let lines =
                 if self.game.completion_ends(player) { self.game.lines.as_slice() } else { &[] };
@@ -56,7 +57,8 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
             let open = self.game.lines.iter().copied().filter(|line| !line.meets(stones));
             (player, open.reduce(Mask::intersection))
         });
-        Threats { game: &self.game, completing, is_late, prevention }
+        let (before, weights) = (*position, None);
+        Threats { rules: self, before, completing, is_late, prevention, weights }
     }
 
     /// How many bytes the stones of a player take.
@@ -70,8 +72,9 @@ impl<'a, const N: usize> PositionalRules<'a, N> {
 }
 
 /// What a stone more at a position would do.
-struct Threats<'r, const N: usize> {
-    game: &'r Game<N>,
+struct Threats<'r, 'a, const N: usize> {
+    rules: &'r PositionalRules<'a, N>,
+    before: Position<N>,
     /// The points with which the first player, and the second, completes a line that ends the game.
     completing: [Mask<N>; 2],
     /// Whether the game may be over after two stones more.
@@ -80,9 +83,11 @@ struct Threats<'r, const N: usize> {
     /// line, and the points that all lines without such a stone have in common; `None` when there
     /// is no such line. Without a player no line has to be prevented, or no stone can.
     prevention: Option<(Player, Option<Mask<N>>)>,
+    /// The weights for the potential, once they are asked for.
+    weights: Option<Box<Weights<N>>>,
 }
 
-impl<const N: usize> Outlook<Position<N>> for Threats<'_, N> {
+impl<const N: usize> Outlook<Position<N>> for Threats<'_, '_, N> {
     /// Since the position of the outlook the player has moved once: now, with `mv`.
     #[inline]
     fn ending(&self, position: &Position<N>, mv: Move) -> Option<bool> {
@@ -90,19 +95,19 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, N> {
         let [first, second] = self.completing;
         let completes = player.choose(first, second).meets(Mask::point(mv));
         let winner = if completes {
-            Some(match self.game.convention {
+            Some(match self.rules.game.convention {
                 Convention::Strong | Convention::Weak { .. } => player,
                 Convention::Avoidance => player.other(),
             })
-        } else if self.is_late && self.game.is_full(position) {
-            match self.game.convention {
+        } else if self.is_late && self.rules.game.is_full(position) {
+            match self.rules.game.convention {
                 Convention::Strong | Convention::Avoidance => None,
                 Convention::Weak { maker } => Some(maker.other()),
             }
         } else {
             return None;
         };
-        Some(self.game.statement.holds(winner))
+        Some(self.rules.game.statement.holds(winner))
     }
 
     /// Whether every line that could decide against the statement already holds a stone that
@@ -112,6 +117,14 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, N> {
         self.prevention.is_some_and(|(player, open)| {
             open.is_none_or(|open| open.meets(position.stones(player)))
         })
+    }
+
+    fn lemma(&mut self, lemma: u32, position: &Position<N>, mv: Move) -> Result<(), Code> {
+        let PositionalRules { game, lemmas, .. } = self.rules;
+        match lemma {
+            0 => Lemmas::confirm_potential(game, &self.before, &mut self.weights, mv),
+            _ => lemmas.confirm(lemma, game, position),
+        }
     }
 }
 

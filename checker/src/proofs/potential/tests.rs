@@ -100,3 +100,74 @@ fn what_a_potential_is_accepted_for_is_never_completed() {
     }
     assert!(counts.iter().all(|&count| count > 30), "{counts:?} accepted");
 }
+
+/// What is accepted in a replay after a stone of the opponent, or before the proponent moves: only where the
+/// opponent completes no line however both play, and all that the definition accepts, at once by each way.
+#[test]
+fn weights_that_fall_below_one_after_a_reply_show_that_no_line_is_completed() {
+    let mut seed = 7u64;
+    let mut next = |below: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) % below
+    };
+    let (mut low, mut by_reply, mut refused, mut lost) = (0, 0, 0, 0);
+    for _ in 0..3_000 {
+        let lines: Vec<u32> = (0..2 + next(9))
+            .map(|_| u32::try_from(next(128)).expect("seven bits"))
+            .filter(|line| line.count_ones() >= 2)
+            .collect();
+        let mv = u16::try_from(next(7)).expect("small");
+        let stone = 1u32 << mv;
+        let masks = || {
+            lines.iter().map(|line| Mask::<2>::from_points((0..7).filter(|at| line >> at & 1 == 1)))
+        };
+        let at_once = Weights::of(masks().map(|line| line.without(Mask::point(mv))))
+            .confirm(masks().map(|line| line.without(Mask::point(mv))));
+        assert_eq!(Weights::of(masks()).confirm_after(mv, masks()), at_once, "{lines:?} {mv}");
+        // The definition, in sixty-fourths.
+        let sum = |proponent: u32, opponent: u32| {
+            let open = lines.iter().filter(|line| **line & proponent == 0);
+            open.map(|line| 128u32 >> (line & !opponent).count_ones()).sum::<u32>()
+        };
+        let free = (0..7).map(|at| 1u32 << at).filter(|at| *at != stone);
+        let through = |at: u32| sum(0, stone) - sum(at, stone);
+        let most = free.clone().map(through).max().unwrap_or(0);
+        let reply = free.clone().find(|at| through(*at) == most).unwrap_or(0);
+        let after = free.filter(|at| *at != reply).map(|at| sum(reply, stone | at)).max();
+        let is_low = sum(0, stone) < 128;
+        let shown = is_low || after.unwrap_or(0) < 128;
+        assert_eq!(at_once.is_ok(), shown, "{lines:?} {mv}");
+        let is_lost = completed(127 ^ stone, stone, &lines, false);
+        assert!(!(shown && is_lost), "{lines:?} {mv}");
+        match (is_low, shown) {
+            (true, _) => low += 1,
+            (_, true) => by_reply += 1,
+            _ => refused += 1,
+        }
+        lost += u32::from(is_lost);
+    }
+    assert!(
+        [low, by_reply, refused, lost].iter().all(|count| *count > 200),
+        "{low} {by_reply} {refused} {lost}"
+    );
+}
+
+/// The sum after the reply and the next stone is below 1, not at most 1.
+#[test]
+fn what_a_reply_and_a_stone_leave_is_below_one() {
+    let long = |points: u16| (0..points).map(|point| 100 + point).collect::<Vec<u16>>();
+    for (lines, expected) in [
+        (vec![vec![0], vec![0], long(200)], true),
+        (vec![vec![0], vec![1]], false),
+        (vec![vec![0], vec![1, 2], vec![3, 4], vec![5, 6, 7]], true),
+        (vec![vec![0], vec![1, 2], vec![3, 4], vec![5, 6]], false),
+        (vec![vec![1], long(200)], true),
+        (vec![vec![1, 2], vec![1, 2], vec![3], long(200)], false),
+        (vec![vec![], vec![0]], false),
+    ] {
+        let lines: Vec<Mask<8>> =
+            lines.into_iter().map(|line: Vec<u16>| Mask::from_points(line)).collect();
+        let found = Weights::of(lines.iter().copied()).confirm(lines.iter().copied());
+        assert_eq!(found.is_ok(), expected, "{lines:?}");
+    }
+}

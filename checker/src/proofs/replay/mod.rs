@@ -25,7 +25,7 @@ use std::ops::Range;
 pub use codes::*;
 use marks::Marks;
 pub use rules::{Move, Outlook, Rules, list_index};
-pub(crate) use work::looks;
+pub(crate) use work::Looks;
 
 use crate::fault::{Code, Fault};
 use crate::figures::{Figures, count};
@@ -352,12 +352,12 @@ impl<'p, R: Rules> Layout<'p, R> {
             of_node.clear();
             of_node.extend(entries.by_ref().take(count_of_node));
             TABLE_SIZES.unless(of_node.len() == count_of_node)?;
-            let at = Viewpoint {
+            let mut at = Viewpoint {
                 node: number,
                 position: &position,
                 outlook: self.rules.outlook(&position),
             };
-            self.check_node(&at, &of_node, node.default, &mut moves)
+            self.check_node(&mut at, &of_node, node.default, &mut moves)
                 .map_err(|fault| fault.within("node", number))?;
             replies = replies.saturating_add(count(moves.len()));
         }
@@ -368,7 +368,7 @@ impl<'p, R: Rules> Layout<'p, R> {
     /// stands; and there is no other entry. Leaves the legal moves in `moves`.
     fn check_node(
         &self,
-        at: &Viewpoint<'_, R::Position, impl Outlook<R::Position>>,
+        at: &mut Viewpoint<'_, R::Position, impl Outlook<R::Position>>,
         entries: &[Entry],
         default: Option<Response>,
         moves: &mut Vec<Move>,
@@ -421,7 +421,7 @@ impl<'p, R: Rules> Layout<'p, R> {
     #[inline]
     fn check_response(
         &self,
-        at: &Viewpoint<'_, R::Position, impl Outlook<R::Position>>,
+        at: &mut Viewpoint<'_, R::Position, impl Outlook<R::Position>>,
         mv: Move,
         response: Response,
         entries: &[Entry],
@@ -445,7 +445,7 @@ impl<'p, R: Rules> Layout<'p, R> {
             Response::Lemma { lemma } => {
                 GAME_OVER.unless(ending.is_none())?;
                 self.lemmas.mark(list_index(lemma));
-                return self.rules.lemma(lemma, &after);
+                return at.outlook.lemma(lemma, &after, mv);
             }
         };
         GAME_OVER.unless(ending.is_none())?;

@@ -132,6 +132,12 @@ pub trait Outlook<P> {
 
     /// As [`Rules::is_settled`], of the outlook's position or one a move or two after it.
     fn is_settled(&self, position: &P) -> bool;
+
+    /// As [`Rules::lemma`], of the position after a move from that of the outlook.
+    ///
+    /// # Errors
+    /// When there is no lemma of the number, or it does not show what is claimed.
+    fn lemma(&mut self, lemma: u32, position: &P, mv: Move) -> Result<(), Code>;
 }
 
 impl<R: Rules> Outlook<R::Position> for &R {
@@ -141,5 +147,9 @@ impl<R: Rules> Outlook<R::Position> for &R {
 
     fn is_settled(&self, position: &R::Position) -> bool {
         Rules::is_settled(*self, position)
+    }
+
+    fn lemma(&mut self, lemma: u32, position: &R::Position, _mv: Move) -> Result<(), Code> {
+        Rules::lemma(*self, lemma, position)
     }
 }

@@ -2,29 +2,46 @@
 
 use super::{Replay, Response};
 
-/// How often the check looks at the board for lemmas: `of_lemma` times for one, of which the dearest has
-/// `dearest`, and so for each of up to `moves` moves of the opponent that a default reply answers. A
-/// result up to `most` may be too large: most replays are below it if every response were the dearest
-/// lemma, and are not read for it.
-pub(crate) fn looks(
-    replay: &Replay<'_>,
-    of_lemma: impl Fn(u32) -> usize,
-    dearest: usize,
-    moves: usize,
-    most: usize,
-) -> usize {
-    let Replay { nodes, entries, .. } = replay;
-    let responses = nodes.len().saturating_mul(moves).saturating_add(entries.len());
-    let bound = responses.saturating_mul(dearest);
-    if bound <= most {
-        return bound;
+/// How often the check looks at the board for lemmas.
+pub(crate) struct Looks<L, M> {
+    /// For one.
+    pub(crate) of_lemma: L,
+    /// At the board of each node that names lemma 0.
+    pub(crate) of_node: usize,
+    /// For the dearest, at most.
+    pub(crate) dearest: usize,
+    /// How many moves of the opponent there are at a node, and at most.
+    pub(crate) moves: M,
+    pub(crate) most_moves: usize,
+}
+
+impl<L: Fn(u32) -> usize, M: Fn(usize) -> usize> Looks<L, M> {
+    /// For all lemmas of a replay, those of a default reply for each move of the opponent. A result up to
+    /// `most` may be too large: most replays are below it if every response were the dearest lemma, and
+    /// are not read for it.
+    pub(crate) fn of(&self, replay: &Replay<'_>, most: usize) -> usize {
+        let Looks { of_lemma, of_node, dearest, moves, most_moves } = self;
+        let Replay { nodes, entries, .. } = replay;
+        let responses = nodes.len().saturating_mul(*most_moves).saturating_add(entries.len());
+        let bound = responses.saturating_mul(*dearest);
+        let bound = bound.saturating_add(nodes.len().saturating_mul(*of_node));
+        if bound <= most {
+            return bound;
+        }
+        let (mut entries, mut looks) = (entries.read(), 0usize);
+        for (number, node) in nodes.read().enumerate() {
+            let count = usize::try_from(node.entries).unwrap_or(usize::MAX);
+            let own = entries.by_ref().take(count).map(|entry| (entry.response, 1));
+            let default = node.default.map(|default| (default, moves(number)));
+            let mut names_first = false;
+            for (response, times) in own.chain(default) {
+                if let Response::Lemma { lemma } = response {
+                    names_first |= lemma == 0;
+                    looks = looks.saturating_add(of_lemma(lemma).saturating_mul(times));
+                }
+            }
+            looks = looks.saturating_add(if names_first { *of_node } else { 0 });
+        }
+        looks
     }
-    let of_response = |response| match response {
-        Response::Lemma { lemma } => of_lemma(lemma),
-        _ => 0,
-    };
-    let defaults = nodes.read().filter_map(|node| node.default);
-    let defaults = defaults.map(|default| of_response(default).saturating_mul(moves));
-    let entries = entries.read().map(|entry| of_response(entry.response));
-    defaults.chain(entries).fold(0, usize::saturating_add)
 }

@@ -18,6 +18,7 @@ use super::own::Planner;
 use crate::compile::follow_ups::flaw;
 use crate::compile::sequences::race;
 use crate::lines::FULL_WEIGHT;
+use crate::position::Position as Race;
 use crate::solver::shown_by_blocking;
 use crate::start::{OpenLine, Position, open_lines};
 
@@ -30,7 +31,7 @@ pub(super) fn lemma(
 ) -> Option<DraftResponse> {
     match &argument.value {
         Argument::Potential => {
-            potential(planner, position, &argument.span)?;
+            potential(planner, position, &argument.span, true)?;
             Some(DraftResponse::Potential)
         }
         Argument::Pairs(pairs) => {
@@ -67,7 +68,7 @@ fn by_argument(
     let (start, board) = (planner.start()?, setting.board.clone());
     match &argument.value {
         Argument::Potential => {
-            potential(planner, &start, &argument.span)?;
+            potential(planner, &start, &argument.span, false)?;
             Some(Certificate::new(setting.header(), Kind::Potential, &board))
         }
         Argument::Pairs(pairs) => {
@@ -104,18 +105,24 @@ fn open<'a>(planner: &Planner<'a>, position: &Position) -> Vec<OpenLine<'a>> {
     open_lines(position.stones, planner.play.board, planner.play.proponent)
 }
 
-/// Confirms that the lines of the opponent weigh little enough.
-fn potential(planner: &mut Planner<'_>, position: &Position, span: &Span) -> Option<()> {
+/// Confirms that the lines of the opponent weigh little enough, in a replay at the latest after a reply.
+fn potential(
+    planner: &mut Planner<'_>,
+    position: &Position,
+    span: &Span,
+    in_replay: bool,
+) -> Option<()> {
     if !proves_by_blocking(planner, span) {
         return None;
     }
     let race = race(planner, position);
-    let sum = planner.play.lines.potential(race.defender, race.attacker);
+    let blocking = Race { attacker: race.defender, defender: race.attacker };
+    let sum = planner.play.lines.potential(blocking.attacker, blocking.defender);
     let (bound, name) = match position.mover == planner.play.proponent {
         true => (FULL_WEIGHT, "1"),
         false => (FULL_WEIGHT / 2, "1/2"),
     };
-    if sum < bound {
+    if sum < bound || in_replay && planner.play.lines.is_balanced(blocking) {
         return Some(());
     }
     let opponent = letter(planner.play.opponent());
@@ -125,8 +132,9 @@ fn potential(planner: &mut Planner<'_>, position: &Position, span: &Span) -> Opt
     }
     let sizes = of_size.iter().map(|(free, lines)| format!("{lines} × 2^−{free}"));
     let sum = sizes.collect::<Vec<_>>().join(" + ");
+    let later = if in_replay { ", nor do they weigh less after the next two stones" } else { "" };
     let message = format!(
-        "the lines that {opponent} could complete weigh {sum}, which is not less than {name}"
+        "the lines that {opponent} could complete weigh {sum}, which is not less than {name}{later}"
     );
     planner.report_at("potential-large", span, message, position);
     None

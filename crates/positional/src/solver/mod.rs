@@ -75,7 +75,7 @@ use aim::Aim;
 pub(crate) use argument::shown_by_blocking;
 use control::Control;
 use ground::Ground;
-use reduced::ReducedSearch;
+use reduced::{ReducedSearch, UseOfLemmas};
 use scheduled::ScheduledSearch;
 use search::Search;
 pub(super) use small::Small;
@@ -293,13 +293,17 @@ impl<'s, const N: usize> Solver<'s, N> {
         if let Some(reduced) = &mut search.reduced
             && !(is_win && reduced.both)
         {
-            let mut made = |has_lemmas| {
-                reduced::strategy(&task, has_lemmas, reduced, control).and_then(certificate)
-            };
-            return match made(true) {
-                Err(SolveError::Work(_)) => made(false),
-                made => made,
-            };
+            let mut made =
+                |lemmas| reduced::strategy(&task, lemmas, reduced, control).and_then(certificate);
+            let [first, fewer @ ..] = UseOfLemmas::ALL;
+            let mut last = made(first);
+            for lemmas in fewer {
+                if !matches!(last, Err(SolveError::Work(_))) {
+                    break;
+                }
+                last = made(lemmas);
+            }
+            return last;
         }
         if is_win
             && let Aim::Race { .. } = search.aim

@@ -240,8 +240,8 @@ fn end_meaning(game: &Game<'_>, end: &EndCause) -> Rich {
         }
         EndCause::Potential => format!(
             "potential: the lines without a stone of {own} weigh less than 1 together, 2^−u for a line \
-             with u free points. {own} takes a point whose lines weigh most, and {theirs} completes \
-             none."
+             with u free points, or do so after the next two stones. {own} takes a point whose lines \
+             weigh most, and {theirs} completes none."
         ),
         EndCause::Pairs(_) => format!(
             "pairs: every line without a stone of {own} holds both points of a pair. When {theirs} \

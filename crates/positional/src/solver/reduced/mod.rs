@@ -25,7 +25,7 @@ use crate::position::Position;
 use crate::symmetries::Symmetries;
 use rest::Rest;
 
-pub(super) use strategy::strategy;
+pub(super) use strategy::{UseOfLemmas, strategy};
 use zermelo_explain::set::Set;
 use zermelo_search::limits::{FirstMoves, SolveError};
 

@@ -13,7 +13,6 @@ use super::super::follow_ups::of_pairs;
 use super::super::strategy::{ClosedSet, Method, Replies};
 use super::ReducedSearch;
 use super::rest::Rest;
-use crate::lines::FULL_WEIGHT;
 use crate::position::Position;
 use crate::sequences::{Sequences, WantedSequence};
 
@@ -32,6 +31,23 @@ const LOOKS_OF_A_LEMMA: usize = 1_500;
 /// How many pairings are tried again.
 const PAIRINGS: usize = 64;
 
+/// How many lemmas a strategy has: the checker looks at the board for each move that one answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) enum UseOfLemmas {
+    None,
+    /// Pairings before potentials.
+    Sparing,
+    /// Potentials before pairings.
+    Own,
+    /// And lemmas for all moves without an answer of their own.
+    Most,
+}
+
+impl UseOfLemmas {
+    /// From that with the most lemmas on.
+    pub(in super::super) const ALL: [Self; 4] = [Self::Most, Self::Own, Self::Sparing, Self::None];
+}
+
 /// The strategy of the player who wins, as the search says; without lemmas where these would take more
 /// looks at the board than the checker allows.
 ///
@@ -39,21 +55,20 @@ const PAIRINGS: usize = 64;
 /// When a limit is reached.
 pub(in super::super) fn strategy<const N: usize>(
     task: &Task<N>,
-    has_lemmas: bool,
+    lemmas: UseOfLemmas,
     search: &mut ReducedSearch<'_, N>,
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
     let sequences = Sequences::new(search.lines, search.both, WantedSequence::Short, REMEMBERED);
     let ReducedSearch { lines, symmetries, both, .. } = *search;
-    let by_rest =
-        ByRest { search, has_lemmas, sequences, pairings: Vec::new(), afters: Vec::new() };
+    let by_rest = ByRest { search, lemmas, sequences, pairings: Vec::new(), afters: Vec::new() };
     ClosedSet::new(task, symmetries, control, by_rest).strategy(lines, Aim::Race { both })
 }
 
 /// Replies by what is left of the lines.
 struct ByRest<'c, 's, const N: usize> {
     search: &'c mut ReducedSearch<'s, N>,
-    has_lemmas: bool,
+    lemmas: UseOfLemmas,
     sequences: Sequences<'s, N>,
     /// Pairings that showed something, the last ones.
     pairings: Vec<Vec<Set<N>>>,
@@ -90,7 +105,7 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
         rest: &Rest<N>,
     ) -> Result<Option<DraftResponse>, SolveError> {
         self.control.count()?;
-        if !self.method.has_lemmas {
+        if self.method.lemmas == UseOfLemmas::None {
             return Ok(None);
         }
         if !self.defends {
@@ -99,8 +114,9 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
             let short = found.map(|found| sequences.shortened(sequences.stance(after), &found));
             return Ok(short.map(|moves| DraftResponse::Lemma(Lemma::Threats(moves))));
         }
-        let is_balanced = self.is_balanced(after);
-        let is_dear = self.method.search.lines.looks() > LOOKS_OF_A_LEMMA;
+        let is_balanced = self.method.search.lines.is_balanced(after);
+        let [_, looks] = self.method.search.lines.looks_of_potential(0);
+        let is_dear = looks > LOOKS_OF_A_LEMMA || self.method.lemmas == UseOfLemmas::Sparing;
         if is_balanced && !is_dear {
             return Ok(Some(DraftResponse::Potential));
         }
@@ -134,10 +150,6 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
         Ok(Some(lemma))
     }
 
-    fn is_balanced(&self, after: Position<N>) -> bool {
-        self.method.search.lines.potential(after.attacker, after.defender) < FULL_WEIGHT
-    }
-
     /// The answer to all moves that have none of their own, and the other moves.
     fn default(
         &mut self,
@@ -149,14 +161,17 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
         if let Some(reply) = threats.first().filter(|_| !self.defends) {
             return Ok((Some(DraftResponse::Win { reply }), Set::of([reply])));
         }
-        let looks = lines.looks().saturating_mul(lines.size.into());
-        if !self.method.has_lemmas || looks > MOST_LOOKS {
+        let looks = match self.defends {
+            true => lines.looks_of_potential(moves.len())[0],
+            false => lines.looks().saturating_mul(lines.size.into()),
+        };
+        if self.method.lemmas != UseOfLemmas::Most || looks > MOST_LOOKS {
             return Ok((None, moves));
         }
         if self.defends {
             let balanced = |&mv: &u16| {
                 let after = position.attacked(mv);
-                self.is_balanced(after)
+                self.method.search.lines.is_balanced(after)
                     && !lines.free(after).is_empty()
                     && !lines.all_blocked(after.defender)
             };

@@ -38,9 +38,9 @@ fn solved(game: &Positional, board: &Board, attacker: Player) -> (bool, Set<1>) 
         false => Statement::Wins(attacker.other()),
     };
     // A proof with lemmas may take more to check than the checker allows.
-    for has_lemmas in [true, false] {
+    for lemmas in UseOfLemmas::ALL {
         let task = ground.task(attacker, statement.proponent());
-        let made = strategy(&task, has_lemmas, &mut search, &mut control)
+        let made = strategy(&task, lemmas, &mut search, &mut control)
             .and_then(|made| export::certificate(game, board, statement, made));
         match made {
             Ok(certificate) => {
@@ -48,7 +48,7 @@ fn solved(game: &Positional, board: &Board, attacker: Player) -> (bool, Set<1>) 
                 let solution = Solution { value, certificates, positions: 0 };
                 assert_eq!(verify(&solution), [statement]);
             }
-            Err(SolveError::Work(_)) if has_lemmas => {}
+            Err(SolveError::Work(_)) if lemmas != UseOfLemmas::None => {}
             Err(error) => panic!("{error}: {:?} {:?}", board.lines, game.start),
         }
     }
