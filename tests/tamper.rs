@@ -24,7 +24,7 @@ use common::{brute_force, fixture, fixture::Draft};
 use proptest::prelude::*;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, Body, Convention};
+use zermelo_checker::games::positional::{Board, Body, Convention, Goal};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pair;
 use zermelo_checker::proofs::replay::Response;
@@ -70,12 +70,18 @@ fn changes(certificate: &Draft) -> Vec<Spoil> {
     {
         changes.push(Box::new(move |c| *fixture::positional(c).0 = statement));
     }
+    let scores = Goal::ALL
+        .into_iter()
+        .flat_map(|goal| PLAYERS.map(|ahead| Convention::Score { goal, ahead }));
     for convention in [
         Convention::Strong,
         Convention::Weak { maker: Player::First },
         Convention::Weak { maker: Player::Second },
         Convention::Avoidance,
-    ] {
+    ]
+    .into_iter()
+    .chain(scores)
+    {
         changes.push(Box::new(move |c| fixture::positional(c).1.convention = convention));
     }
     for opening in points().map(Some).chain([None]) {
@@ -325,7 +331,7 @@ fn accepted(certificate: &Draft) -> bool {
     }
 }
 
-fn certificates() -> [Draft; 11] {
+fn certificates() -> [Draft; 12] {
     [
         fixture::maker_wins(),
         fixture::late_draw(),
@@ -334,6 +340,7 @@ fn certificates() -> [Draft; 11] {
         fixture::threats(),
         fixture::needs(),
         fixture::follow_ups(),
+        fixture::scores(),
         fixture::pairs(),
         fixture::sum(),
         fixture::parts(),
@@ -367,7 +374,7 @@ proptest! {
 
     #[test]
     fn whatever_is_accepted_after_several_changes_is_true(
-        which in 0..10usize,
+        which in 0..11usize,
         picks in prop::collection::vec(any::<prop::sample::Index>(), 2..5),
     ) {
         // Made once: building them takes longer than a check.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use zermelo_checker::claim::{Claim, Player, Statement};
-use zermelo_checker::games::positional::{Board, Convention, Positional};
+use zermelo_checker::games::positional::{Board, Convention, Goal, Positional};
 
 /// Who wins under best play; `None` for a draw.
 type Value = Option<Player>;
@@ -84,7 +84,7 @@ impl Search<'_> {
                 best = Some(value);
             }
         }
-        let value = best.unwrap_or_else(|| self.full_board());
+        let value = best.unwrap_or_else(|| self.full_board(stones));
         self.known.insert(stones.clone(), value);
         value
     }
@@ -98,16 +98,30 @@ impl Search<'_> {
             Convention::Avoidance if complete => Some(Some(mover.other())),
             Convention::Weak { maker } if complete && mover == maker => Some(Some(maker)),
             _ if stones.iter().flatten().count() == stones.len().min(self.most_stones) => {
-                Some(self.full_board())
+                Some(self.full_board(stones))
             }
             _ => None,
         }
     }
 
-    fn full_board(&self) -> Value {
+    fn full_board(&self, stones: &[Option<Player>]) -> Value {
         match self.convention {
+            Convention::Score { goal, ahead } => {
+                let [own, other] =
+                    [ahead, ahead.other()].map(|player| self.score(goal, stones, player));
+                Some(if own > other { ahead } else { ahead.other() })
+            }
             Convention::Strong | Convention::Avoidance => None,
             Convention::Weak { maker } => Some(maker.other()),
+        }
+    }
+    fn score(&self, goal: Goal, stones: &[Option<Player>], player: Player) -> usize {
+        let held = |line: &Vec<usize>| line.iter().filter(|&&p| stones[p] == Some(player)).count();
+        let whole = self.lines.iter().filter(|line| held(line) == line.len());
+        match goal {
+            Goal::Largest => whole.map(Vec::len).max().unwrap_or(0),
+            Goal::Most => self.lines.iter().map(held).max().unwrap_or(0),
+            Goal::Lines => whole.count(),
         }
     }
 }

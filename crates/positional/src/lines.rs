@@ -1,7 +1,7 @@
 //! The lines and needs of a board as bit sets, and what stones on them mean: which points complete a line,
 //! which lines are still open, how much they weigh.
 
-use zermelo_checker::games::positional::{Board, MAX_POINTS, Positional};
+use zermelo_checker::games::positional::{Board, Goal, MAX_POINTS, Positional};
 use zermelo_explain::set::Set;
 
 use super::position::Position;
@@ -170,6 +170,29 @@ impl<const N: usize> Lines<N> {
     pub(super) fn blocking_all(&self, own: Set<N>, other: Set<N>) -> Set<N> {
         let free = self.free(Position { attacker: own, defender: other });
         self.open(other).fold(free, Set::intersection)
+    }
+
+    /// Whether the player who is to be ahead has won, where scores decide and nothing that is still played
+    /// changes it (R41): `own` are its stones.
+    pub(super) fn is_ahead(&self, goal: Goal, own: Set<N>, other: Set<N>) -> Option<bool> {
+        let taken = own.union(other);
+        let is_over = taken.len() >= self.most_stones;
+        let free = if is_over { Set::EMPTY } else { self.all.without(taken) };
+        if self.score(goal, own) > self.score(goal, other.union(free)) {
+            return Some(true);
+        }
+        (self.score(goal, own.union(free)) <= self.score(goal, other)).then_some(false)
+    }
+
+    /// The score of these stones.
+    fn score(&self, goal: Goal, stones: Set<N>) -> u32 {
+        let whole = self.lines.iter().filter(|line| stones.contains(**line));
+        let scores = self.lines.iter().map(|line| line.intersection(stones).len());
+        match goal {
+            Goal::Largest => whole.map(|line| line.len()).max().unwrap_or(0),
+            Goal::Most => scores.max().unwrap_or(0),
+            Goal::Lines => u32::try_from(whole.count()).unwrap_or(u32::MAX),
+        }
     }
 
     /// The Erdős–Selfridge potential of the lines that `own` can still complete, rounded up.

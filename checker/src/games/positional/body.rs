@@ -2,6 +2,7 @@
 
 use super::WORK;
 use super::board::Board;
+use super::claim::{Convention, Positional};
 use super::symmetry::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Misread, Reader};
@@ -63,17 +64,28 @@ impl Body<'_> {
     ///
     /// # Errors
     /// When it is more.
-    pub fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
-        confirm_work(self.looks(most_looks(file_size)), file_size)
+    pub fn confirm_work(&self, game: &Positional, file_size: usize) -> Result<(), Fault> {
+        confirm_work(self.looks(self.looks_for_scores(game), most_looks(file_size)), file_size)
+    }
+
+    /// How often a check looks at a line for scores, where they decide: twice for the position of each node,
+    /// and for those after each answered move of the opponent and after the reply.
+    fn looks_for_scores(&self, game: &Positional) -> usize {
+        let Convention::Score { .. } = game.convention else { return 0 };
+        let Replay { nodes, entries, .. } = &self.replay;
+        let defaults = nodes.read().filter(|node| node.default.is_some()).count();
+        let answered = defaults.saturating_mul(self.board.size()).saturating_add(entries.len());
+        let positions = answered.saturating_mul(2).saturating_add(nodes.len());
+        positions.saturating_mul(2).saturating_mul(self.board.lines.len())
     }
 
     /// How often a check looks at a line: a node takes few bytes and is held against every line, and
     /// what each point needs; a symmetry maps every point of every line and of all needs, and looks
     /// for the image; a lemma looks at every point, and every point of every line, for each of the
     /// opponent's moves that it answers. A threat sequence looks at every line for each player, and
-    /// at those through the points that it takes and leaves as answers. A number up to `most` may be too
-    /// large.
-    pub(super) fn looks(&self, most: usize) -> usize {
+    /// at those through the points that it takes and leaves as answers. There are `for_scores` besides.
+    /// A number up to `most` may be too large.
+    pub(super) fn looks(&self, for_scores: usize, most: usize) -> usize {
         let (lines, nodes) = (self.board.lines.iter().chain(&self.board.needs), &self.replay.nodes);
         let of_node = lines.clone().count();
         let images = lines.map(Vec::len).fold(of_node, usize::saturating_add);
@@ -89,7 +101,7 @@ impl Body<'_> {
         let of_lemma = |lemma| self.threats_of(lemma).map_or(of_others, of_threats);
         let dearest =
             self.threats.iter().map(|moves| of_threats(moves)).fold(of_others, usize::max);
-        let others = of_nodes.saturating_add(of_symmetries);
+        let others = of_nodes.saturating_add(of_symmetries).saturating_add(for_scores);
         let of_lemmas =
             replay::looks(&self.replay, of_lemma, dearest, size, most.saturating_sub(others));
         others.saturating_add(of_lemmas)

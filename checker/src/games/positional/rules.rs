@@ -89,15 +89,17 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, N> {
         let player = position.mover.other();
         let [first, second] = self.completing;
         let completes = player.choose(first, second).meets(Mask::point(mv));
-        let winner = if completes {
+        let winner = if let Convention::Score { .. } = self.game.convention {
+            Some(self.game.decided(position)?)
+        } else if completes {
             Some(match self.game.convention {
-                Convention::Strong | Convention::Weak { .. } => player,
                 Convention::Avoidance => player.other(),
+                _ => player,
             })
         } else if self.is_late && self.game.is_full(position) {
             match self.game.convention {
-                Convention::Strong | Convention::Avoidance => None,
                 Convention::Weak { maker } => Some(maker.other()),
+                _ => None,
             }
         } else {
             return None;

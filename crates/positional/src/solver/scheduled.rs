@@ -1,4 +1,4 @@
-//! Games in which a turn has several points: who wins, by a search of positions modulo symmetry, and a
+//! Games in which a turn has several points, or which scores decide: who wins, by a search of positions modulo symmetry, and a
 //! strategy. Who moves follows from the number of stones. In a strategy a player passes who is not to take
 //! the next point.
 
@@ -27,7 +27,7 @@ pub(super) struct ScheduledSearch<'s, const N: usize> {
     aim: Aim,
     attacker: Player,
     turns: Turns,
-    /// How many stones are on the board at the start.
+    /// How many stones are on the board when First begins.
     placed: u32,
     /// Whether the attacker wins, by position in canonical form.
     table: Table<Position<N>, bool>,
@@ -69,6 +69,7 @@ impl<'s, const N: usize> ScheduledSearch<'s, N> {
         let completes = self.lines.completes(after.stones_of(by_attacker), mv);
         let counts = self.aim != (Aim::Race { both: false }) || by_attacker;
         match self.aim {
+            Aim::Score(goal) => self.lines.is_ahead(goal, after.attacker, after.defender),
             Aim::Race { .. } if completes && counts => Some(by_attacker),
             Aim::Trap if completes => Some(!by_attacker),
             _ => self.lines.free(after).is_empty().then_some(false),
@@ -80,6 +81,7 @@ impl<'s, const N: usize> ScheduledSearch<'s, N> {
         match self.aim {
             Aim::Race { .. } => self.lines.all_blocked(position.defender),
             Aim::Trap => self.lines.all_blocked(position.attacker),
+            Aim::Score(_) => false,
         }
     }
 
@@ -143,8 +145,8 @@ impl<'s, const N: usize> ScheduledSearch<'s, N> {
         };
         let mut moves: Vec<u16> = self.lines.free(position).members().collect();
         match self.aim {
-            Aim::Race { .. } => moves.sort_by_cached_key(|mv| std::cmp::Reverse(weight(mv))),
             Aim::Trap => moves.sort_by_cached_key(weight),
+            _ => moves.sort_by_cached_key(|mv| std::cmp::Reverse(weight(mv))),
         }
         moves
     }

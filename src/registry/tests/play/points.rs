@@ -53,6 +53,7 @@ impl<'c> Raw<'c> {
             (Convention::Avoidance, &[player]) => Some(Some(player.other())),
             (Convention::Weak { maker }, players) if players.contains(&maker) => Some(Some(maker)),
             (Convention::Weak { maker }, _) => full.then_some(Some(maker.other())),
+            (Convention::Score { .. }, _) => panic!("a game that lines decide"),
             (Convention::Strong | Convention::Avoidance, []) => full.then_some(None),
             (Convention::Strong | Convention::Avoidance, _) => panic!("two lines at once"),
         }
