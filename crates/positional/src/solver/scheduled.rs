@@ -17,7 +17,8 @@ use crate::lines::Lines;
 use crate::position::Position;
 use crate::symmetries::Symmetries;
 
-/// The most replies to one move that are taken into account.
+/// The most replies to one move that are taken into account, while the effort for a short strategy lasts.
+/// Later it is one.
 const REPLIES: usize = 8;
 
 /// The search for one attacker.
@@ -159,26 +160,31 @@ pub(super) fn strategy<const N: usize>(
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
     let ScheduledSearch { lines, symmetries, aim, .. } = *search;
-    ClosedSet::new(task, symmetries, control, Scheduled(search)).strategy(lines, aim)
+    let most = control.positions().saturating_add(control.effort());
+    ClosedSet::new(task, symmetries, control, Scheduled { search, most }).strategy(lines, aim)
 }
 
 /// Replies that the search says are correct.
-struct Scheduled<'c, 's, const N: usize>(&'c mut ScheduledSearch<'s, N>);
+struct Scheduled<'c, 's, const N: usize> {
+    search: &'c mut ScheduledSearch<'s, N>,
+    /// How many positions may be looked at while there is a choice of replies.
+    most: u64,
+}
 
 impl<const N: usize> ClosedSet<'_, '_, Scheduled<'_, '_, N>, N> {
     /// The move that passes.
     fn pass(&self) -> u16 {
-        self.method.0.lines.size
+        self.method.search.lines.size
     }
 
     /// Whether the proponent takes the next point.
     fn proponent_moves(&self, position: Position<N>) -> bool {
-        self.method.0.attacker_moves(position, 0) != self.defends
+        self.method.search.attacker_moves(position, 0) != self.defends
     }
 
     /// What the proponent does after a move of the opponent that does not end the game.
     fn reply(&self, after: Position<N>) -> Answer<Self> {
-        let search = &self.method.0;
+        let search = &self.method.search;
         if self.defends && search.is_blocked(after) {
             return Answer::AtOnce(DraftResponse::Settled);
         }
@@ -216,7 +222,8 @@ impl<const N: usize> Method<N> for Scheduled<'_, '_, N> {
         known: usize,
     ) -> Result<bool, SolveError> {
         let ClosedSet { method, control, defends, .. } = set;
-        Ok(known < REPLIES && method.0.wins(position, control)? != *defends)
+        let replies = if control.positions() < method.most { REPLIES } else { 1 };
+        Ok(known < replies && method.search.wins(position, control)? != *defends)
     }
 
     fn answers<'c, 'o>(
@@ -226,10 +233,10 @@ impl<const N: usize> Method<N> for Scheduled<'_, '_, N> {
         if set.proponent_moves(position) {
             return Ok(vec![(Some(set.pass()), set.reply(position))]);
         }
-        let moves: Set<N> = set.method.0.lines.free(position);
+        let moves: Set<N> = set.method.search.lines.free(position);
         set.by_orbits(position, moves, |set, mv| {
             let after = position.moved(mv, set.defends);
-            Ok(match set.method.0.ended(after, mv, set.defends) {
+            Ok(match set.method.search.ended(after, mv, set.defends) {
                 Some(_) => Answer::AtOnce(DraftResponse::Settled),
                 None => set.reply(after),
             })
