@@ -105,23 +105,21 @@ impl Played<'_> {
 /// A game of few points, by chance; it may be clear from the start who wins.
 fn by_chance(number: u64) -> (Positional, Board) {
     let mut random = Congruential(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let mut below = |bound| random.below(bound);
+    let mut below = |bound: u16| u16::try_from(random.below(bound.into())).expect("small");
     let size = 3 + below(5);
     let names = (0..size).map(|point| Text::new(point.to_string()).expect("short")).collect();
     let mut lines = Vec::new();
     for _ in 0..1 + below(7) {
-        let points: Vec<u16> = (0..size).filter(|_| below(5) < 2).map(|p| p as u16).collect();
+        let points: Vec<u16> = (0..size).filter(|_| below(5) < 2).collect();
         lines.extend((!points.is_empty()).then_some(points));
     }
     let mut board = board(names, lines);
     if below(4) == 0 {
-        let needs = |point: usize| if point == 0 { None } else { Some(below(point)) };
-        let needs: Vec<Option<usize>> = (0..size).map(needs).collect();
-        let some = needs.into_iter().map(|needs| needs.map(|point| point as u16).into_iter());
-        board.needs = some.map(Iterator::collect).collect();
+        let needs = |point| if point == 0 { Vec::new() } else { vec![below(point)] };
+        board.needs = (0..size).map(needs).collect();
     }
     let turns = (below(2) == 0).then(|| {
-        let [opening, first, second] = [(); 3].map(|()| 1 + below(3) as u16);
+        let [opening, first, second] = [(); 3].map(|()| 1 + below(3));
         Turns { opening, first, second }
     });
     let mut start = Start::default();
@@ -131,13 +129,14 @@ fn by_chance(number: u64) -> (Positional, Board) {
             start.second = vec![board.points[1].clone()];
         }
     }
+    let [goal, ahead] = [below(3), below(2)].map(usize::from);
     let game = Positional {
         board: BoardName::Other { title: Text::default() },
         board_hash: Some(board.hash()),
-        convention: Convention::Score { goal: Goal::ALL[below(3)], ahead: PLAYERS[below(2)] },
+        convention: Convention::Score { goal: Goal::ALL[goal], ahead: PLAYERS[ahead] },
         start,
         turns,
-        within: (below(4) == 0).then(|| 1 + below(6) as u16),
+        within: (below(4) == 0).then(|| 1 + below(6)),
     };
     (game, board)
 }
