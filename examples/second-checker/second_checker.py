@@ -402,7 +402,7 @@ class Positional:
         if self.convention == "score":
             defaults = sum(default is not None for _, default in nodes)
             answered = len(entries) + self.size * defaults
-            of_scores = 2 * len(self.lines) * (len(nodes) + 2 * answered)
+            of_scores = 2 * len(self.lines) * (len(nodes) + answered)
         return len(nodes) * seen + len(given) * on_lines + of_lemmas + of_scores
 
     def symmetries(self, given):

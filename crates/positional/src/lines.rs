@@ -172,16 +172,13 @@ impl<const N: usize> Lines<N> {
         self.open(other).fold(free, Set::intersection)
     }
 
-    /// Whether the player who is to be ahead has won, where scores decide and nothing that is still played
-    /// changes it (R41): `own` are its stones.
-    pub(super) fn is_ahead(&self, goal: Goal, own: Set<N>, other: Set<N>) -> Option<bool> {
-        let taken = own.union(other);
-        let is_over = taken.len() >= self.most_stones;
-        let free = if is_over { Set::EMPTY } else { self.all.without(taken) };
-        if self.score(goal, own) > self.score(goal, other.union(free)) {
-            return Some(true);
-        }
-        (self.score(goal, own.union(free)) <= self.score(goal, other)).then_some(false)
+    /// Whether the player with the stones `own`, who is to be ahead or not, has won, where scores decide and
+    /// nothing that is still played changes it (R41).
+    pub(super) fn has_won(&self, goal: Goal, is_ahead: bool, own: Set<N>, other: Set<N>) -> bool {
+        let is_over = own.len() + other.len() >= self.most_stones;
+        let others = if is_over { other } else { self.all.without(own) };
+        let [own, others] = [own, others].map(|stones| self.score(goal, stones));
+        own > others || own == others && !is_ahead
     }
 
     /// The score of these stones.

@@ -114,7 +114,8 @@ pub(super) fn of(game: &Positional, board: &Board) -> Result<Position, String> {
     let position = with_mover(game.convention, board, &first, &second, mover)?;
     if let Convention::Score { goal, ahead } = game.convention {
         let [own, other] = [ahead, ahead.other()].map(|player| position.stones.of(player));
-        if Lines::of(game, board).is_ahead(goal, own, other).is_some() {
+        let lines = Lines::of(game, board);
+        if lines.has_won(goal, true, own, other) || lines.has_won(goal, false, other, own) {
             return Err("by the scores it is clear who wins, whatever is still played".into());
         }
     }

@@ -68,15 +68,15 @@ impl Body<'_> {
         confirm_work(self.looks(self.looks_for_scores(game), most_looks(file_size)), file_size)
     }
 
-    /// How often a check looks at a line for scores, where they decide: twice for the position of each node,
-    /// and for those after each answered move of the opponent and after the reply.
+    /// How often a check looks at a line for scores, where they decide: for both players in the position of each
+    /// node, and for the one who has moved after each answered move of the opponent and after the reply.
     fn looks_for_scores(&self, game: &Positional) -> usize {
         let Convention::Score { .. } = game.convention else { return 0 };
         let Replay { nodes, entries, .. } = &self.replay;
         let defaults = nodes.read().filter(|node| node.default.is_some()).count();
         let answered = defaults.saturating_mul(self.board.size()).saturating_add(entries.len());
-        let positions = answered.saturating_mul(2).saturating_add(nodes.len());
-        positions.saturating_mul(2).saturating_mul(self.board.lines.len())
+        let twice = answered.saturating_add(nodes.len());
+        twice.saturating_mul(2).saturating_mul(self.board.lines.len())
     }
 
     /// How often a check looks at a line: a node takes few bytes and is held against every line, and

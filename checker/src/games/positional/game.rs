@@ -131,24 +131,21 @@ impl<const N: usize> Game<N> {
             self.completion_ends(player) && self.lines.iter().any(|line| stones.contains(*line))
         };
         POSITION_LINE_COMPLETE.unless(!complete(Player::First) && !complete(Player::Second))?;
-        POSITION_DECIDED.unless(self.decided(position).is_none())
+        let has_won = |player| self.has_won(position, player);
+        POSITION_DECIDED.unless(!has_won(Player::First) && !has_won(Player::Second))
     }
 
-    /// Who wins whatever is still played, where scores decide: the one ahead if the other could have all free
-    /// points, or the other one if the one ahead could (R41).
-    pub(super) fn decided(&self, position: &Position<N>) -> Option<Player> {
-        let Convention::Score { goal, ahead } = self.convention else { return None };
-        let taken = position.taken();
-        let free = if self.is_full(position) { Mask::EMPTY } else { self.all.without(taken) };
-        let [own, other] = [ahead, ahead.other()].map(|player| position.stones(player));
-        let score = |stones| goal.score(&self.lines, stones);
-        if score(own) > score(other.union(free)) {
-            Some(ahead)
-        } else if score(own.union(free)) <= score(other) {
-            Some(ahead.other())
-        } else {
-            None
-        }
+    /// Whether a player has won, where scores decide, whatever is still played: the other one could have all
+    /// points that are not the player's (R41). A move of the other one does not change it.
+    pub(super) fn has_won(&self, position: &Position<N>, player: Player) -> bool {
+        let Convention::Score { goal, ahead } = self.convention else { return false };
+        let own = position.stones(player);
+        let others = match self.is_full(position) {
+            true => position.stones(player.other()),
+            false => self.all.without(own),
+        };
+        let [own, others] = [own, others].map(|stones| goal.score(&self.lines, stones));
+        own > others || own == others && player != ahead
     }
 
     /// Whether the game is over, whatever the lines are.

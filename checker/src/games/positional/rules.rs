@@ -90,7 +90,12 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, N> {
         let [first, second] = self.completing;
         let completes = player.choose(first, second).meets(Mask::point(mv));
         let winner = if let Convention::Score { .. } = self.game.convention {
-            Some(self.game.decided(position)?)
+            // Before the move nobody had won.
+            let wins = self.game.has_won(position, player);
+            if !wins && !self.game.is_full(position) {
+                return None;
+            }
+            Some(if wins { player } else { player.other() })
         } else if completes {
             Some(match self.game.convention {
                 Convention::Avoidance => player.other(),

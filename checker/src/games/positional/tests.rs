@@ -565,8 +565,8 @@ fn work_is_taken_up_to_200_looks_for_each_byte() {
     }
 }
 
-/// Two lines and three points: where scores decide, a position is four looks more, for a node and for each
-/// move that is answered and the reply to it.
+/// Two lines and three points: where scores decide, a node is four looks more, and a move that is answered with
+/// the reply to it as many.
 #[test]
 fn scores_are_work_for_each_position_of_which_they_are_made() {
     let mut game =
@@ -577,15 +577,15 @@ fn scores_are_work_for_each_position_of_which_they_are_made() {
         lines: vec![vec![0, 1], vec![1, 2]],
         needs: Vec::new(),
     };
-    // Of the 200 looks for the one byte a node takes 2 and 4.
     for (entries, defaults, plain, expected) in [
-        (24, 0, 1, true),
-        (25, 0, 0, true),
-        (25, 0, 1, false),
-        (0, 6, 0, true),
-        (0, 7, 0, false),
-        (2, 6, 0, true),
-        (3, 6, 0, false),
+        (48, 0, 1, true),
+        (49, 0, 1, false),
+        (50, 0, 0, true),
+        (51, 0, 0, false),
+        (0, 11, 0, true),
+        (0, 12, 0, false),
+        (5, 10, 0, true),
+        (6, 10, 0, false),
     ] {
         let settled = Node { entries: 0, default: Some(Response::Settled) };
         let mut nodes = vec![settled; defaults];

@@ -34,8 +34,9 @@ impl<const N: usize> Task<N> {
         let own = self.start.stones_of(attacks);
         let ends = |mv: &u16| {
             if let Aim::Score(goal) = aim {
-                let Position { attacker, defender } = self.start.moved(*mv, attacks);
-                return lines.is_ahead(goal, attacker, defender) == Some(attacks);
+                let after = self.start.moved(*mv, attacks);
+                let (own, other) = (after.stones_of(attacks), after.stones_of(!attacks));
+                return lines.has_won(goal, attacks, own, other);
             }
             let is_last = || lines.free(self.start.moved(*mv, attacks)).is_empty();
             match (lines.completes(own, *mv), aim) {

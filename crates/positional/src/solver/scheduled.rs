@@ -1,6 +1,6 @@
-//! Games in which a turn has several points, or which scores decide: who wins, by a search of positions modulo symmetry, and a
-//! strategy. Who moves follows from the number of stones. In a strategy a player passes who is not to take
-//! the next point.
+//! Games in which a turn has several points, or which scores decide: who wins, by a search of positions modulo
+//! symmetry, and a strategy. Who moves follows from the number of stones. In a strategy a player passes who is
+//! not to take the next point.
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::Turns;
@@ -70,7 +70,12 @@ impl<'s, const N: usize> ScheduledSearch<'s, N> {
         let completes = self.lines.completes(after.stones_of(by_attacker), mv);
         let counts = self.aim != (Aim::Race { both: false }) || by_attacker;
         match self.aim {
-            Aim::Score(goal) => self.lines.is_ahead(goal, after.attacker, after.defender),
+            Aim::Score(goal) => {
+                let (own, other) = (after.stones_of(by_attacker), after.stones_of(!by_attacker));
+                let is_won = self.lines.has_won(goal, by_attacker, own, other);
+                let is_over = is_won || self.lines.moves_left(after) == 0;
+                is_over.then_some(is_won == by_attacker)
+            }
             Aim::Race { .. } if completes && counts => Some(by_attacker),
             Aim::Trap if completes => Some(!by_attacker),
             _ => self.lines.free(after).is_empty().then_some(false),

@@ -136,12 +136,12 @@ impl<'a> Points<'a> {
         Some(line)
     }
 
-    /// The end of a game that scores decide.
+    /// The end of a game that scores decide. They may do so before it: then nothing that is still played
+    /// changes whose score is larger.
     fn by_scores(&self, goal: Goal, ahead: Player, record: &[u8]) -> Ending {
-        let [first, second] = self.stones.read(record);
-        let score = |has: &dyn Fn(&usize) -> bool| {
+        let [first, second] = self.stones.read(record).map(|stones| {
             let held = self.stones.board.lines.iter().map(|line| {
-                let own = line.iter().filter(|&&point| has(&point.into())).count();
+                let own = line.iter().filter(|&&point| stones.contains(&point.into())).count();
                 (own, own == line.len())
             });
             let whole = held.clone().filter(|(_, whole)| *whole).map(|(own, _)| own);
@@ -150,25 +150,11 @@ impl<'a> Points<'a> {
                 Goal::Most => held.map(|(own, _)| own).max().unwrap_or(0),
                 Goal::Lines => whole.count(),
             }
-        };
-        let [of_first, of_second] =
-            [&first, &second].map(|own| score(&|point| own.contains(point)));
-        let (own, other, own_stones) = match ahead {
-            Player::First => (of_first, of_second, &first),
-            Player::Second => (of_second, of_first, &second),
-        };
-        let taken = first.len().saturating_add(second.len());
-        let size = u16::try_from(self.stones.size()).unwrap_or(u16::MAX);
-        let is_full =
-            usize::try_from(self.claim.game.most_stones(size)).is_ok_and(|most| taken >= most);
-        // Before the end the other one may get all that the one ahead has not.
-        let most = if is_full { other } else { score(&|point| !own_stones.contains(point)) };
-        let winner = if own > most { ahead } else { ahead.other() };
-        let rest = if is_full { "" } else { ", whatever is still played" };
-        let message = format!(
-            "the scores are {of_first} and {of_second}: {} wins{rest}",
-            self.player(winner)
-        );
+        });
+        let is_ahead = if ahead == Player::First { first > second } else { second > first };
+        let winner = if is_ahead { ahead } else { ahead.other() };
+        let wins = self.player(winner);
+        let message = format!("the scores decide, {first} and {second}: {wins} wins");
         Ending { kind: "scores", winner: Some(winner), message }
     }
 }
