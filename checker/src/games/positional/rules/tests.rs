@@ -510,9 +510,11 @@ fn no_claim_that_follows_from_a_true_one_is_false() {
         Convention::Avoidance,
         Convention::Weak { maker: Player::First },
         Convention::Weak { maker: Player::Second },
+        Convention::Score { goal: Goal::Lines, ahead: Player::First },
+        Convention::Score { goal: Goal::Most, ahead: Player::Second },
     ];
     let (mut follow, mut differ) = ([0; 2], 0);
-    for round in 0..120 {
+    for round in 0..180 {
         let line = |random: &mut Random| -> Vec<u16> {
             let length = 1 + random.below(3);
             let points: BTreeSet<u16> =
@@ -527,7 +529,7 @@ fn no_claim_that_follows_from_a_true_one_is_false() {
             .into_iter()
             .flatten()
             .flat_map(|statement| {
-                let claim = claim(&board, statement, conventions[round % 4]);
+                let claim = claim(&board, statement, conventions[round % 6]);
                 let limits = (1..7).map(Some).chain([None]);
                 limits.map(move |within| {
                     let game = Positional { within, ..claim.game.clone() };
