@@ -80,6 +80,7 @@ const ALONE: &[u8] =
 
 /// Arguments that take a text and name no file.
 const TEXTS: &[&str] = &[
+    "ahead",
     "alone",
     "arxiv",
     "at-least",
@@ -92,6 +93,7 @@ const TEXTS: &[&str] = &[
     "except",
     "first",
     "game",
+    "goal",
     "heaps",
     "id",
     "inscription",

@@ -24,7 +24,7 @@ use common::{brute_force, fixture, fixture::Draft};
 use proptest::prelude::*;
 use zermelo_checker::check;
 use zermelo_checker::claim::{Player, Statement};
-use zermelo_checker::games::positional::{Board, Body, Convention};
+use zermelo_checker::games::positional::{Board, Body, Convention, Goal, Turns};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pair;
 use zermelo_checker::proofs::replay::Response;
@@ -70,13 +70,29 @@ fn changes(certificate: &Draft) -> Vec<Spoil> {
     {
         changes.push(Box::new(move |c| *fixture::positional(c).0 = statement));
     }
+    let scores = Goal::ALL
+        .into_iter()
+        .flat_map(|goal| PLAYERS.map(|ahead| Convention::Score { goal, ahead }));
     for convention in [
         Convention::Strong,
         Convention::Weak { maker: Player::First },
         Convention::Weak { maker: Player::Second },
         Convention::Avoidance,
-    ] {
+    ]
+    .into_iter()
+    .chain(scores)
+    {
         changes.push(Box::new(move |c| fixture::positional(c).1.convention = convention));
+    }
+    for turns in [[1, 1, 1], [1, 2, 1], [1, 1, 2], [2, 2, 1], [2, 1, 1], [0, 1, 1]] {
+        let [opening, first, second] = turns;
+        changes.push(Box::new(move |c| {
+            fixture::positional(c).1.turns = Some(Turns { opening, first, second });
+        }));
+    }
+    changes.push(Box::new(|c| fixture::positional(c).1.turns = None));
+    for moves in (0..10).map(Some).chain([None]) {
+        changes.push(Box::new(move |c| fixture::positional(c).1.within = moves));
     }
     for opening in points().map(Some).chain([None]) {
         changes.push(Box::new(move |c| fixture::replay(c).opening = opening));
@@ -325,7 +341,7 @@ fn accepted(certificate: &Draft) -> bool {
     }
 }
 
-fn certificates() -> [Draft; 11] {
+fn certificates() -> [Draft; 13] {
     [
         fixture::maker_wins(),
         fixture::late_draw(),
@@ -334,6 +350,8 @@ fn certificates() -> [Draft; 11] {
         fixture::threats(),
         fixture::needs(),
         fixture::follow_ups(),
+        fixture::scores(),
+        fixture::turns(),
         fixture::pairs(),
         fixture::sum(),
         fixture::parts(),
@@ -367,7 +385,7 @@ proptest! {
 
     #[test]
     fn whatever_is_accepted_after_several_changes_is_true(
-        which in 0..10usize,
+        which in 0..12usize,
         picks in prop::collection::vec(any::<prop::sample::Index>(), 2..5),
     ) {
         // Made once: building them takes longer than a check.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{
-    Board, BoardName, Body, Claim, Convention, Positional, Start, Symmetry,
+    Board, BoardName, Body, Claim, Convention, Goal, Positional, Start, Symmetry,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
@@ -19,6 +19,8 @@ pub(super) const CASES: &[Case] = &[
     ("512 points, small, settled", || settled(512, 3_000, 200).certificate()),
     ("16 points, 560 lines, settled", || settled(16, 560, 10_000).certificate()),
     ("512 points, a win for every move", || wins(512, 2_000, 400).certificate()),
+    ("512 points, scores for every move", || scores(512, 400, 300).certificate()),
+    ("60 points, scores for every move", || scores(60, 300, 3_000).certificate()),
     ("all pairs of 250 points, symmetries", || pairs(250, 400).certificate()),
     ("all pairs of 64 points, symmetries", || pairs(64, 1_500).certificate()),
     ("129 points, symmetries", || turns(129, 3_000).certificate()),
@@ -102,6 +104,15 @@ fn wins(points: u16, lines: usize, nodes: usize) -> OnBoard {
     };
     let statement = Statement::DoesNotLose(Player::First);
     positional(Convention::Strong, statement, points, through_zero(points, lines), replay)
+}
+
+/// As [`wins`], where the most points of a line decide and the game is over after three moves.
+fn scores(points: u16, lines: usize, nodes: usize) -> OnBoard {
+    let mut made = wins(points, lines, nodes);
+    let game = &mut made.claim.game;
+    game.convention = Convention::Score { goal: Goal::Most, ahead: Player::First };
+    game.within = Some(3);
+    made
 }
 
 /// All pairs are lines, so that every permutation is a symmetry; none is used.

@@ -43,7 +43,7 @@ GAMES = (
     "domineering octal nim sprouts switching bridg-it col snort"
 ).split()
 BOARDS = (
-    "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique sim hex "
+    "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique cliques stars sim hex "
     "domination design steiner-triple-system transversal-design"
 ).split()
 LATIN_BOARDS = (
@@ -71,11 +71,13 @@ BOARD_NAME = [
     ("affine plane", "u16"), ("affine plane less", "u16", "u16"), ("projective plane", "u16"),
     ("hypercube", "u16", "u16"), ("other", "text"),
 ]
-CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",)]
+GOAL = [("largest",), ("most",), ("lines",)]
+SCORE = ("score", GOAL, PLAYER)
+CONVENTION = [("strong",), ("weak", PLAYER), ("avoidance",), None, None, SCORE]
 # With the number of moves after which the game is over.
-LIMITED = [*CONVENTION, ("within", "u16", CONVENTION)]
+LIMITED = [*CONVENTION[:3], ("within", "u16", CONVENTION), *CONVENTION[4:]]
 # With the points that the players take in a turn.
-SCHEDULED = [*LIMITED, ("turns", "u16", "u16", "u16", LIMITED)]
+SCHEDULED = [*LIMITED[:4], ("turns", "u16", "u16", "u16", LIMITED), SCORE]
 STONES = ("seq", "text")
 WHAT = [
     ("strategy", STATEMENT), ("P-positions", "u64", PLAYER),
@@ -294,6 +296,9 @@ class Positional:
             _, moves, convention = convention
             limit = moves + sum(map(len, start))
         self.convention, *maker = convention
+        if self.convention == "score":
+            ((self.goal,), ahead), maker = maker, []
+            self.ahead = PLAYER.index(ahead)
         proponent, content_with_draw = PLAYER.index(player), verb != "wins"
         self.name, *self.parameters = name
         self.points, self.lines, self.needs = board
@@ -305,6 +310,8 @@ class Positional:
         # The players whose lines end the game, and whether the proponent likes a full board.
         self.makers = [PLAYER.index(maker[0])] if maker else [0, 1]
         self.full_is_good = proponent not in self.makers if maker else content_with_draw
+        if self.convention == "score":
+            self.makers, self.full_is_good = [], False
         ambiguous = self.name == "other"
         if "plane" in self.name:
             least = 5 if self.name == "affine plane less" else 9
@@ -400,7 +407,12 @@ class Positional:
             moves = self.size - sum(byte.bit_count() for byte in record)
             of_lemmas += sum(map(work, own)) + max(moves, 0) * work(default)
             of_lemmas += on_lines * (("lemma", 0) in [*own, default])
-        return len(nodes) * seen + len(given) * on_lines + of_lemmas
+        of_scores = 0
+        if self.convention == "score":
+            defaults = sum(default is not None for _, default in nodes)
+            answered = len(entries) + self.size * defaults
+            of_scores = 2 * len(self.lines) * (len(nodes) + answered)
+        return len(nodes) * seen + len(given) * on_lines + of_lemmas + of_scores
 
     def symmetries(self, given):
         seen = [list(range(self.size))]
@@ -435,7 +447,29 @@ class Positional:
 
     def is_over(self, position):
         complete = any(position[m] & line == line for m in self.makers for line in self.masks)
-        return complete or self.is_full(position)
+        return complete or self.is_full(position) or self.winner(position) is not None
+
+    def winner(self, position):
+        """Who wins by the scores however the points that are left are divided; None if nobody does yet."""
+        if self.convention != "score":
+            return None
+        left = 0 if self.is_full(position) else self.full & ~(position[0] | position[1])
+        best, worst = list(position[:2]), list(position[:2])
+        best[self.ahead] |= left
+        worst[1 - self.ahead] |= left
+        winners = {self.winner_at_the_end(stones) for stones in (best, worst)}
+        return winners.pop() if len(winners) == 1 else None
+
+    def winner_at_the_end(self, stones):
+        def score(own):
+            held = [(line & own).bit_count() for line in self.masks]
+            if self.goal == "most":
+                return max(held, default=0)
+            whole = [count for count, line in zip(held, self.lines) if count == len(line)]
+            return max(whole, default=0) if self.goal == "largest" else len(whole)
+
+        other = 1 - self.ahead
+        return self.ahead if score(stones[self.ahead]) > score(stones[other]) else other
 
     def is_full(self, position):
         return (position[0] | position[1]).bit_count() >= self.most_stones
@@ -481,6 +515,9 @@ class Positional:
         after[player] |= 1 << move
         if player in self.makers and any(after[player] & line == line for line in self.masks):
             return tuple(after), (player == self.proponent) != (self.convention == "avoidance")
+        if self.convention == "score":
+            winner = self.winner(after)
+            return tuple(after), None if winner is None else winner == self.proponent
         return tuple(after), self.full_is_good if self.is_full(after) else None
 
     def is_settled(self, position):
@@ -537,6 +574,7 @@ class Positional:
         wins = self.convention != "avoidance" and own in self.makers
         need(self.alternates, "R40")
         need(wins or own not in self.makers, "R37: the avoidance game")
+        need(self.convention != "score", "R42")
         need(increasing(pairs) and all(low < high for low, high in pairs), "P2")
         points = [point for pair in pairs for point in pair]
         need(all(point < self.size for point in points), "P1")
@@ -573,6 +611,7 @@ class Positional:
         """The lines that the opponent could complete: their free points, as bits. The claim has to
         be that the opponent completes none."""
         strong, breaker = self.convention == "strong", self.proponent not in self.makers
+        need(self.convention != "score", "R42")
         need(strong and self.full_is_good or breaker, f"{mark}: more is claimed")
         need(self.alternates, "R40")
         need(not self.needs, f"{mark}: not every free point can be taken")

@@ -13,7 +13,7 @@ use arbitrary::{Arbitrary, Unstructured};
 use zermelo_checker::claim::{Player, Provenance, Statement};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::positional::{
-    Board, BoardName, Body, Claim, Convention, Positional, Start,
+    Board, BoardName, Body, Claim, Convention, Goal, Positional, Start,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Entry, Node, Replay, Response};
@@ -88,11 +88,15 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
         lines,
         needs: Vec::new(),
     };
-    let convention = match input.convention % 4 {
+    let convention = match usize::from(input.convention % 10) {
         0 => Convention::Strong,
         1 => Convention::Avoidance,
         2 => Convention::Weak { maker: Player::First },
-        _ => Convention::Weak { maker: Player::Second },
+        3 => Convention::Weak { maker: Player::Second },
+        score => Convention::Score {
+            goal: Goal::ALL[(score - 4) / 2],
+            ahead: if score % 2 == 0 { Player::First } else { Player::Second },
+        },
     };
     let proponent = if input.second { Player::Second } else { Player::First };
     let statement =
@@ -103,7 +107,23 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
     strategy.add(opening.map_or(0, |opening| 1 << opening), 0, !input.second);
     let number: BTreeMap<_, u32> = strategy.nodes.keys().copied().zip(0..).collect();
     let full = (1u16 << points) - 1;
-    let wins = |stones: u16, mv: u16| {
+    let score = |goal: Goal, stones: u16| {
+        let held = board.lines.iter().map(|line| {
+            let own = line.iter().filter(|point| stones >> **point & 1 == 1).count();
+            (own, own == line.len())
+        });
+        let whole = held.clone().filter(|(_, whole)| *whole).map(|(own, _)| own);
+        match goal {
+            Goal::Largest => whole.max().unwrap_or(0),
+            Goal::Most => held.map(|(own, _)| own).max().unwrap_or(0),
+            Goal::Lines => whole.count(),
+        }
+    };
+    let wins = |stones: u16, mv: u16, player: Player| {
+        if let Convention::Score { goal, ahead } = convention {
+            let (own, others) = (score(goal, stones), score(goal, full & !stones));
+            return own > others || own == others && player != ahead;
+        }
         board
             .lines
             .iter()
@@ -119,11 +139,11 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
             let after = other | 1 << mv;
             let reply = entries.iter().find(|entry| entry.0 == mv);
             let response = match reply {
-                _ if wins(after, mv) => Response::Settled,
+                _ if wins(after, mv, proponent.other()) => Response::Settled,
                 None => Response::Settled,
                 Some(&(_, reply)) => {
                     let own = own | 1 << reply;
-                    if wins(own, reply) || own | after == full {
+                    if wins(own, reply, proponent) || own | after == full {
                         Response::Win { reply }
                     } else {
                         let (first, second) =

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use zermelo_checker::claim::{Claim, Player, Statement};
-use zermelo_checker::games::positional::{Board, Convention, Positional};
+use zermelo_checker::games::positional::{Board, Convention, Goal, Positional, Turns};
 
 /// Who wins under best play; `None` for a draw.
 type Value = Option<Player>;
@@ -15,6 +15,9 @@ struct Search<'b> {
     board: &'b Board,
     /// The number of stones with which the game is over.
     most_stones: usize,
+    /// The number of stones at the start.
+    placed: usize,
+    turns: Option<Turns>,
 }
 
 /// Whether a claim about a positional game is true.
@@ -42,6 +45,8 @@ pub(crate) fn value(game: &Positional, board: &Board) -> Value {
     let most_stones = game.within.map_or(usize::MAX, |moves| placed + usize::from(moves));
     let mut search = Search {
         most_stones,
+        placed,
+        turns: game.turns,
         lines: lines.collect(),
         convention: game.convention,
         known: HashMap::new(),
@@ -56,12 +61,7 @@ impl Search<'_> {
             return value;
         }
         assert!(self.board.points.len() <= 12, "too large for a search of everything");
-        let count = |player| stones.iter().filter(|&&stone| stone == Some(player)).count();
-        let mover = if count(Player::First) == count(Player::Second) {
-            Player::First
-        } else {
-            Player::Second
-        };
+        let mover = self.mover(stones);
         let mut best: Option<Value> = None;
         for point in 0..stones.len() {
             let is_taken = |&point: &u16| stones[usize::from(point)].is_some();
@@ -84,9 +84,26 @@ impl Search<'_> {
                 best = Some(value);
             }
         }
-        let value = best.unwrap_or_else(|| self.full_board());
+        let value = best.unwrap_or_else(|| self.full_board(stones));
         self.known.insert(stones.clone(), value);
         value
+    }
+
+    fn mover(&self, stones: &[Option<Player>]) -> Player {
+        let count = |player| stones.iter().filter(|&&stone| stone == Some(player)).count();
+        let [first, second] = [Player::First, Player::Second].map(count);
+        let Some(turns) = self.turns else {
+            return if first == second { Player::First } else { Player::Second };
+        };
+        // By going through the turns.
+        let mut left = first + second - self.placed;
+        let (mut mover, mut points) = (Player::First, usize::from(turns.opening));
+        while left >= points {
+            left -= points;
+            mover = mover.other();
+            points = usize::from(if mover == Player::First { turns.first } else { turns.second });
+        }
+        mover
     }
 
     /// The value, when the last move of `mover` ended the game.
@@ -98,16 +115,30 @@ impl Search<'_> {
             Convention::Avoidance if complete => Some(Some(mover.other())),
             Convention::Weak { maker } if complete && mover == maker => Some(Some(maker)),
             _ if stones.iter().flatten().count() == stones.len().min(self.most_stones) => {
-                Some(self.full_board())
+                Some(self.full_board(stones))
             }
             _ => None,
         }
     }
 
-    fn full_board(&self) -> Value {
+    fn full_board(&self, stones: &[Option<Player>]) -> Value {
         match self.convention {
+            Convention::Score { goal, ahead } => {
+                let [own, other] =
+                    [ahead, ahead.other()].map(|player| self.score(goal, stones, player));
+                Some(if own > other { ahead } else { ahead.other() })
+            }
             Convention::Strong | Convention::Avoidance => None,
             Convention::Weak { maker } => Some(maker.other()),
+        }
+    }
+    fn score(&self, goal: Goal, stones: &[Option<Player>], player: Player) -> usize {
+        let held = |line: &Vec<usize>| line.iter().filter(|&&p| stones[p] == Some(player)).count();
+        let whole = self.lines.iter().filter(|line| held(line) == line.len());
+        match goal {
+            Goal::Largest => whole.map(Vec::len).max().unwrap_or(0),
+            Goal::Most => self.lines.iter().map(held).max().unwrap_or(0),
+            Goal::Lines => whole.count(),
         }
     }
 }

@@ -145,6 +145,11 @@ pub(crate) fn turns() -> Draft {
     replays::turns().into()
 }
 
+/// A replay of a game that scores decide.
+pub(crate) fn scores() -> Draft {
+    replays::scores().into()
+}
+
 /// A replay with threat sequences, on a board whose points need others.
 pub(crate) fn needs() -> Draft {
     replays::needs().into()

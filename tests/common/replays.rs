@@ -139,6 +139,25 @@ pub(crate) fn turns() -> Example {
     )
 }
 
+/// Six points a to f with the lines a b, a c and d e. The first player takes a, and then holds more lines:
+/// one, and the second player none. Nobody wins before the end but by the scores.
+pub(crate) fn scores() -> Example {
+    let node = |first, second, entries| NodeSpec { first, second, default: None, entries };
+    let (b, c, e) = (reply(1, 3, 0), reply(2, 1, 0), reply(4, 2, 0));
+    positional(
+        "first player wins board titled 'three lines' --goal lines",
+        board(&["a", "b", "c", "d", "e", "f"], &[&[0, 1], &[0, 2], &[3, 4]]),
+        &[&[0, 2, 1, 3, 4, 5], &[0, 1, 2, 4, 3, 5]],
+        Some(0),
+        &[
+            node(&[0], &[], &[(1, c), (2, reply(1, 1, 1)), (3, e), (4, same_as(3, 2)), (5, b)]),
+            node(&[0, 2], &[1], &[(3, win(4)), (4, win(3)), (5, win(3))]),
+            node(&[0, 4], &[3], &[(1, win(2)), (2, win(1)), (5, win(1))]),
+            node(&[0, 1], &[5], &[(2, win(3)), (3, win(4)), (4, win(3))]),
+        ],
+    )
+}
+
 /// Tic-tac-toe as maker–breaker game: maker starts in the centre and wins. Points
 ///
 /// ```text

@@ -348,7 +348,9 @@ fn board(body: &Value) -> Body<'static> {
         }
         bytes
     };
-    let replay = replay(body, &point, &record);
+    let pass = u16::try_from(board.size()).expect("few points");
+    let mv = |name: &Value| if name == "(pass)" { pass } else { point(name) };
+    let replay = replay(body, &mv, &record);
     let symmetries = list(&body["symmetries"], |symmetry| Symmetry {
         name: text(&symmetry["name"]),
         images: list(&symmetry["images"], &point),

@@ -84,3 +84,44 @@ fn games_that_the_files_do_not_have_are_refused() {
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }
+
+/// Games that scores decide have no lines to complete: what is only of lines refuses them by name.
+#[test]
+fn a_game_that_scores_decide_is_refused_where_only_lines_are_meant() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let rows = "claim first player wins affine-plane 4 --goal most\nstart r1\n";
+    fs::write(at.join("x.strategy"), rows).expect("a file");
+    let game = |more: &[&'static str]| [&["solve", "stars", "4", "--goal", "most"], more].concat();
+    let said = run(at, &game(&["-o", "stars.cert"]));
+    assert!(
+        said.out.contains("second player wins stars 4 --goal most"),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    for (words, says) in [
+        (vec!["export", "stars.cert", "--to", "pg"], "pg is for games of lines"),
+        (vec!["export", "stars.cert", "--to", "rocq"], "no theorem about games that scores decide"),
+        (vec!["table", "stars.cert", "--format", "strategy"], "a game with --goal is not written"),
+        (vec!["compile", "x.strategy", "-o", "x.cert"], "no rows are written of games with --goal"),
+        (game(&["--by", "pairing"]), "scores decide: pairing is no kind of proof"),
+        (game(&["--weak"]), "cannot be used with"),
+        (vec!["solve", "stars", "4", "--ahead", "second"], "--goal"),
+        (vec!["solve", "stars", "4", "--goal", "least"], "not largest, most or lines"),
+        (vec!["solve", "clique-game", "5"], "is called cliques N --goal largest"),
+        (game(&["--start", "12,13,14/23,24"]), "by the scores it is clear who wins"),
+    ] {
+        let said = run(at, &words);
+        assert!(said.code == 2 && said.err.contains(says), "{words:?}: {}{}", said.out, said.err);
+    }
+    for (claim, code) in [
+        ("second player wins stars 4 --goal most", 0),
+        ("second player does not lose stars 4 --goal most", 0),
+        ("second player wins stars 4 --goal largest", 1),
+        ("second player wins stars 4 --goal most --ahead second", 1),
+        ("second player wins stars 4 --goal most --within 4", 1),
+    ] {
+        assert_eq!(run(at, &["check", "stars.cert", "--claim", claim]).code, code, "{claim}");
+    }
+}

@@ -15,6 +15,7 @@ mod implied;
 mod needs;
 mod parts;
 mod replay;
+mod scores;
 mod threats;
 mod trust;
 mod turns;
@@ -47,6 +48,7 @@ const TABLES: &[&[Trap]] = &[
     parts::TRAPS,
     avoidance::TRAPS,
     turns::TRAPS,
+    scores::TRAPS,
 ];
 
 /// The explanation of a rejection.
@@ -96,6 +98,7 @@ fn the_honest_certificates_are_verified() {
         fixture::threats(),
         fixture::follow_ups(),
         fixture::turns(),
+        fixture::scores(),
         fixture::parts(),
         fixture::reflection(),
     ] {
@@ -111,6 +114,11 @@ fn every_lie_about_the_header_gets_its_own_error() {
 #[test]
 fn every_lie_about_turns_of_several_points_gets_its_own_error() {
     spring(turns::TRAPS);
+}
+
+#[test]
+fn every_lie_about_games_that_scores_decide_gets_its_own_error() {
+    spring(scores::TRAPS);
 }
 
 #[test]

@@ -230,7 +230,7 @@ let board_name r =
   | 4 -> Other (text r)
   | _ -> malformed "an undefined tag"
 
-(* What the twin does not have, such as a limit on moves, several points in a turn, follow-ups, or mirrors as lemmas. *)
+(* What the twin does not have, such as a limit on moves, several points in a turn, scores, follow-ups, or mirrors as lemmas. *)
 exception Not_had
 
 let convention r =
@@ -238,7 +238,7 @@ let convention r =
   | 0 -> Strong
   | 1 -> Weak (player r)
   | 2 -> Avoidance
-  | 3 | 4 -> raise Not_had
+  | 3 | 4 | 5 -> raise Not_had
   | _ -> malformed "an undefined tag"
 
 let board_claim r =

@@ -41,7 +41,7 @@ fn lists<T: Clone>(items: &[T], most: usize) -> Vec<Vec<T>> {
 }
 
 fn positional_claims() -> Vec<Claim> {
-    use positional::{BoardName, Convention, Positional, Start, Turns};
+    use positional::{BoardName, Convention, Goal, Positional, Start, Turns};
     let texts = |names: &[&str]| -> Vec<Text> {
         names.iter().map(|&name| Text::new(name).expect("short")).collect()
     };
@@ -67,7 +67,11 @@ fn positional_claims() -> Vec<Claim> {
         BoardName::Hypercube { side: 11, dimension: 2 },
     ]);
     let weak = PLAYERS.map(|maker| Convention::Weak { maker });
-    let conventions = [Convention::Strong, Convention::Avoidance].into_iter().chain(weak);
+    let scores = Goal::ALL
+        .into_iter()
+        .flat_map(|goal| PLAYERS.map(|ahead| Convention::Score { goal, ahead }));
+    let conventions =
+        [Convention::Strong, Convention::Avoidance].into_iter().chain(weak).chain(scores);
     let names = lists(&texts(&["a", "b", "ab", "a,b", "-", "--weak"]), 2);
     let starts: Vec<Start> = names
         .iter()

@@ -28,6 +28,8 @@ pub const BOARDS: &[&str] = &[
     "polyomino",
     "van-der-waerden",
     "clique",
+    "cliques",
+    "stars",
     "sim",
     "hex",
     "domination",

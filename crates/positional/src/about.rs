@@ -61,9 +61,26 @@ pub(crate) const ABOUT: About = About {
                     "Take K lines of one parallel class out of an affine plane",
                 )
             },
-            GameOption { conflicts_with: &["avoidance"], ..WEAK },
+            GameOption { conflicts_with: &["avoidance", "goal"], ..WEAK },
             BREAKER_FIRST,
-            GameOption::new("avoidance", Takes::Nothing, "The first to complete a line loses"),
+            GameOption {
+                conflicts_with: &["goal"],
+                ..GameOption::new("avoidance", Takes::Nothing, "The first to complete a line loses")
+            },
+            GameOption::new(
+                "goal",
+                Takes::Word("largest"),
+                "The larger score on the full board wins: `largest`, the points of the largest line held; \
+                 `most`, of one line; `lines`, how many lines are held",
+            ),
+            GameOption {
+                requires: Some("goal"),
+                ..GameOption::new(
+                    "ahead",
+                    Takes::Word("first"),
+                    "Who has to have the larger score, and otherwise loses: first or second",
+                )
+            },
             GameOption::new(
                 "start",
                 Takes::Word("r1,r3/r2"),

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use zermelo_checker::games::positional::{Board, MAX_POINTS, Positional};
+use zermelo_checker::games::positional::{Board, Goal, MAX_POINTS, Positional};
 use zermelo_explain::set::Set;
 
 use super::position::Position;
@@ -180,6 +180,26 @@ impl<const N: usize> Lines<N> {
     pub(super) fn blocking_all(&self, own: Set<N>, other: Set<N>) -> Set<N> {
         let free = self.free(Position { attacker: own, defender: other });
         self.open(other).fold(free, Set::intersection)
+    }
+
+    /// Whether the player with the stones `own`, who is to be ahead or not, has won, where scores decide and
+    /// nothing that is still played changes it (R41).
+    pub(super) fn has_won(&self, goal: Goal, is_ahead: bool, own: Set<N>, other: Set<N>) -> bool {
+        let is_over = own.len() + other.len() >= self.most_stones;
+        let others = if is_over { other } else { self.all.without(own) };
+        let [own, others] = [own, others].map(|stones| self.score(goal, stones));
+        own > others || own == others && !is_ahead
+    }
+
+    /// The score of these stones.
+    fn score(&self, goal: Goal, stones: Set<N>) -> u32 {
+        let whole = self.lines.iter().filter(|line| stones.contains(**line));
+        let scores = self.lines.iter().map(|line| line.intersection(stones).len());
+        match goal {
+            Goal::Largest => whole.map(|line| line.len()).max().unwrap_or(0),
+            Goal::Most => scores.max().unwrap_or(0),
+            Goal::Lines => u32::try_from(whole.count()).unwrap_or(u32::MAX),
+        }
     }
 
     /// The Erdős–Selfridge potential of the lines that `own` can still complete, rounded up.

@@ -130,6 +130,7 @@ fn analyse_on(
     let game = completed(game, &board)?;
     let player = match game.convention {
         Convention::Weak { maker } => maker,
+        Convention::Score { ahead, .. } => ahead,
         Convention::Strong | Convention::Avoidance => Player::First,
     };
     let statements = [Statement::DoesNotLose(player), Statement::Wins(player)];

@@ -10,6 +10,7 @@ pub(super) use zermelo_explain::faces::positional::start::{mover, point, stones}
 use zermelo_explain::faces::positional::stones::Stones;
 
 use super::boards::{point_name, set};
+use super::lines::Lines;
 
 /// The stones on the board and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,9 +36,13 @@ pub(super) struct OpenLine<'b> {
     pub(super) free: Vec<u16>,
 }
 
-/// Whether lines of a player mean anything: breaker's do not.
+/// Whether lines of a player mean anything by themselves: breaker's do not, nor any where scores decide.
 pub(super) fn counts(convention: Convention, player: Player) -> bool {
-    !matches!(convention, Convention::Weak { maker } if maker != player)
+    match convention {
+        Convention::Strong | Convention::Avoidance => true,
+        Convention::Weak { maker } => maker == player,
+        Convention::Score { .. } => false,
+    }
 }
 
 /// The position with these stones, if they come up in play and the game is not over; otherwise
@@ -106,7 +111,15 @@ pub(super) fn of(game: &Positional, board: &Board) -> Result<Position, String> {
     let (first, second) = (numbers(first)?, numbers(second)?);
     // With turns the first player begins, whatever stones there are.
     let mover = game.turns.is_some().then_some(Player::First);
-    with_mover(game.convention, board, &first, &second, mover)
+    let position = with_mover(game.convention, board, &first, &second, mover)?;
+    if let Convention::Score { goal, ahead } = game.convention {
+        let [own, other] = [ahead, ahead.other()].map(|player| position.stones.of(player));
+        let lines = Lines::of(game, board);
+        if lines.has_won(goal, true, own, other) || lines.has_won(goal, false, other, own) {
+            return Err("by the scores it is clear who wins, whatever is still played".into());
+        }
+    }
+    Ok(position)
 }
 
 /// The game with its stones in the order of points, and with the board's hash where the claim needs

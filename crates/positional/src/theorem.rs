@@ -59,6 +59,9 @@ pub(super) fn theorem(kind: Kind, certificate: &Certificate<'_>) -> Result<Theor
         Convention::Strong => "Strong".to_owned(),
         Convention::Weak { maker } => format!("(Weak {})", player(maker)),
         Convention::Avoidance => "Avoidance".to_owned(),
+        Convention::Score { .. } => {
+            return Err(ExportError::NoTheorem("games that scores decide"));
+        }
     };
     let claimed = match statement {
         Statement::Wins(who) => format!("(Wins {})", player(*who)),
@@ -129,6 +132,8 @@ fn rules(game: &Positional, board: &Board) -> String {
              and this is not so",
             maker.other()
         ),
+        // Refused before.
+        Convention::Score { .. } => String::new(),
         Convention::Avoidance => {
             "Who first has all points of a line loses; where the points are taken and nobody has one, \
              nobody wins"

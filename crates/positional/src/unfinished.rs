@@ -49,7 +49,7 @@ fn first_moves(game: &Positional, open: Open) -> Option<String> {
     let name = |player| match game.convention {
         Convention::Weak { maker } if maker == player => "maker".to_owned(),
         Convention::Weak { .. } => "breaker".to_owned(),
-        Convention::Strong | Convention::Avoidance => player.to_string(),
+        Convention::Strong | Convention::Avoidance | Convention::Score { .. } => player.to_string(),
     };
     let attacker = name(open.attacker);
     Some(match mover(game) == open.attacker {

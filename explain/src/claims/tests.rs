@@ -10,6 +10,7 @@ use zermelo_checker::check;
 use zermelo_checker::claim::{Claim, Provenance};
 use zermelo_checker::format::{Certificate, Decode, Header, Reader};
 use zermelo_checker::games::dots_and_boxes::Start;
+use zermelo_checker::games::positional::Turns;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::verdict::Verdict;
 use zermelo_checker::writing::{Encode, RawBody};
@@ -34,6 +35,9 @@ fn every_claim_reads_back_from_its_text() {
         "first player wins hypercube 3 2 --start 11,33/22",
         "maker wins hypercube 3 2 --weak --within 5",
         "maker wins hypercube 3 2 --weak --turns 2:1 --within 5",
+        "first player wins hypercube 3 2 --goal lines",
+        "second player does not lose affine-plane 4 --goal most --ahead second --start r1/ --within 5",
+        "second player wins board titled 'stars' --goal largest --ahead second --turns 1:2",
         "first player wins hypercube 3 2 --start 11,22/ --turns 1,2:2",
         "second player does not lose hypercube 3 2 --start 11/ --within 1",
         &format!("maker wins board titled 'two words' --weak --board-hash {hash}"),
@@ -210,6 +214,14 @@ fn what_is_no_claim_is_refused_at_the_word_that_is_wrong() {
         ("first player wins affine-plane +4", 5, "+4"),
         ("first player wins affine-plane 99999", 5, "99999"),
         ("first player wins affine-plane 4 --strong", 6, "--strong"),
+        ("first player wins affine-plane 4 --goal", 7, ""),
+        ("first player wins affine-plane 4 --goal smallest", 7, "smallest"),
+        ("first player wins affine-plane 4 --goal most --ahead", 9, ""),
+        ("first player wins affine-plane 4 --goal most --ahead third", 9, "third"),
+        ("first player wins affine-plane 4 --ahead first", 6, "--ahead"),
+        ("first player wins affine-plane 4 --weak --goal most", 7, "--goal"),
+        ("first player wins affine-plane 4 --goal most --weak", 8, "--weak"),
+        ("maker wins affine-plane 4 --goal most", 1, "maker"),
         ("first player wins affine-plane 4 --turns", 7, ""),
         ("first player wins affine-plane 4 --turns 2", 7, "2"),
         ("first player wins affine-plane 4 --turns 0:1", 7, "0:1"),
@@ -504,10 +516,15 @@ fn is_plain(claim: &Claim) -> bool {
     rejection.fault.code.as_str() != "claim-text" && has_start(claim)
 }
 
-/// Whether the start is on the board, where the claim has one: others are not read. Boards are small.
+/// Whether the start is on the board, where the claim has one, and each turn has a point: others are not read.
+/// Boards are small.
 fn has_start(claim: &Claim) -> bool {
     match claim {
         Claim::CoprimeGrid(claim) => claim.game.start.iter().all(|row| !row.is_empty()),
+        Claim::Positional(claim) => claim.game.turns.is_none_or(|turns| {
+            let Turns { opening, first, second } = turns;
+            [opening, first, second].iter().all(|points| *points > 0)
+        }),
         Claim::DotsAndBoxes(claim) if claim.game.start != Start::default() => {
             let (rows, columns) = (claim.game.rows, claim.game.columns);
             let is_small = (1..4).contains(&rows) && (1..4).contains(&columns);

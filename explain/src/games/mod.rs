@@ -302,7 +302,9 @@ pub mod faces {
 
     /// Positional games, beyond their face.
     pub mod positional {
-        pub use crate::games::positional::{PASS, board_fields, parts, play, start, stones};
+        pub use crate::games::positional::{
+            PASS, board_fields, of_goal, parts, play, start, stones,
+        };
     }
 }
 

@@ -220,4 +220,14 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "where a turn has several points there are no lemmas, and no arguments about the start",
         kinds: &["lemma-too-weak", "default-fails", "wrong-kind-for-claim"],
     },
+    Condition {
+        mark: "R41",
+        text: "where scores decide, a game is over exactly when nothing that is still played changes who wins",
+        kinds: &["position-decided", "start-over", "reply-ends-game", "win-not-won", "not-settled"],
+    },
+    Condition {
+        mark: "R42",
+        text: "where scores decide there are no lemmas, and no arguments about the start",
+        kinds: &["lemma-too-weak", "default-fails", "wrong-kind-for-claim"],
+    },
 ];

@@ -2,6 +2,7 @@
 
 use super::WORK;
 use super::board::Board;
+use super::claim::{Convention, Positional};
 use super::symmetry::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Misread, Reader};
@@ -79,8 +80,19 @@ impl Body<'_> {
     ///
     /// # Errors
     /// When it is more.
-    pub fn confirm_work(&self, file_size: usize) -> Result<(), Fault> {
-        confirm_work(self.looks(most_looks(file_size)), file_size)
+    pub fn confirm_work(&self, game: &Positional, file_size: usize) -> Result<(), Fault> {
+        confirm_work(self.looks(self.looks_for_scores(game), most_looks(file_size)), file_size)
+    }
+
+    /// How often a check looks at a line for scores, where they decide: for both players in the position of each
+    /// node, and for the one who has moved after each answered move of the opponent and after the reply.
+    fn looks_for_scores(&self, game: &Positional) -> usize {
+        let Convention::Score { .. } = game.convention else { return 0 };
+        let Replay { nodes, entries, .. } = &self.replay;
+        let defaults = nodes.read().filter(|node| node.default.is_some()).count();
+        let answered = defaults.saturating_mul(self.board.size()).saturating_add(entries.len());
+        let twice = answered.saturating_add(nodes.len());
+        twice.saturating_mul(2).saturating_mul(self.board.lines.len())
     }
 
     /// How often a check looks at a line: a node takes few bytes and is held against every line, and
@@ -89,8 +101,9 @@ impl Body<'_> {
     /// every point of every line; a threat sequence looks at every line for each player, and at those
     /// through the points that it takes and leaves as answers. The potential looks at every point of every
     /// line once a node, and for each move twice at every point and line, and at the points of the lines
-    /// through the move and through the reply. A number up to `most` may be too large.
-    pub(super) fn looks(&self, most: usize) -> usize {
+    /// through the move and through the reply. There are `for_scores` besides. A number up to `most` may be
+    /// too large.
+    pub(super) fn looks(&self, for_scores: usize, most: usize) -> usize {
         let (lines, nodes) = (self.board.lines.iter().chain(&self.board.needs), &self.replay.nodes);
         let of_node = lines.clone().count();
         let images = lines.map(Vec::len).fold(of_node, usize::saturating_add);
@@ -112,7 +125,7 @@ impl Body<'_> {
         };
         let of_others = self.threats.iter().map(|moves| of_threats(moves));
         let dearest = of_others.fold(of_potential.max(of_pairing), usize::max);
-        let others = of_nodes.saturating_add(of_symmetries);
+        let others = of_nodes.saturating_add(of_symmetries).saturating_add(for_scores);
         let moves = |node| self.moves(node);
         let of_lemmas = Looks { of_lemma, of_node: images, dearest, moves, most_moves: size };
         others.saturating_add(of_lemmas.of(&self.replay, most.saturating_sub(others)))

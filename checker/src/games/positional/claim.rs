@@ -7,6 +7,7 @@
 //! first player wins board titled 'prism' --start a,b/c --board-hash 5fa8…
 //! first player wins affine-plane 4 --within 15
 //! maker wins hypercube 4 2 --weak --turns 1,2:2
+//! second player wins board titled 'cliques 5' --goal largest --board-hash 5fa8…
 //! ```
 
 use std::fmt;
@@ -85,6 +86,25 @@ pub enum Convention {
     },
     /// Who first completes a line loses.
     Avoidance,
+    /// Play ends on a full board. The player *ahead* wins by the larger score of the own stones, and
+    /// otherwise the other one.
+    Score {
+        /// What the score of a player's stones is.
+        goal: Goal,
+        /// Who has to have the larger score.
+        ahead: Player,
+    },
+}
+
+/// What the score of a player's stones is. No stone more makes it smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// How many points the largest line has of which the player has all; 0 without one.
+    Largest,
+    /// The most points that the player has of one line.
+    Most,
+    /// How many lines there are of which the player has all.
+    Lines,
 }
 
 /// The stones on the board at the start, by the names of their points, in the order of points.
@@ -136,6 +156,20 @@ impl Turns {
     }
 }
 
+impl Goal {
+    /// All of them.
+    pub const ALL: [Goal; 3] = [Goal::Largest, Goal::Most, Goal::Lines];
+
+    /// What it is called in claims.
+    pub fn word(self) -> &'static str {
+        match self {
+            Goal::Largest => "largest",
+            Goal::Most => "most",
+            Goal::Lines => "lines",
+        }
+    }
+}
+
 impl Start {
     /// No stones: the ordinary start.
     pub fn is_empty(&self) -> bool {
@@ -150,7 +184,9 @@ tagged!(BoardName {
     3 Hypercube { side, dimension },
     4 Other { title },
 });
-tagged!(Convention { 0 Strong, 1 Weak { maker }, 2 Avoidance });
+// The tags between are those of what stands before a convention.
+tagged!(Convention { 0 Strong, 1 Weak { maker }, 2 Avoidance, 5 Score { goal, ahead } });
+tagged!(Goal { 0 Largest, 1 Most, 2 Lines });
 record!(Start { first, second });
 record!(Turns { opening, first, second });
 
@@ -209,8 +245,11 @@ impl Claim {
 
     /// A line that is completed within some moves is completed within more. One that the opponent
     /// cannot complete within some moves cannot be completed within fewer, and, where the proponent
-    /// completes one, within any number.
+    /// completes one, within any number. Which score is larger says nothing of another number of moves.
     fn covers_limit(&self, weaker: &Claim) -> bool {
+        if let Convention::Score { .. } = self.game.convention {
+            return self.game.within == weaker.game.within;
+        }
         let most = |claim: &Claim| claim.game.within.unwrap_or(u16::MAX);
         match (self.completes_line(), weaker.completes_line()) {
             (true, true) => most(self) <= most(weaker),
@@ -228,6 +267,7 @@ impl Claim {
             Convention::Strong | Convention::Avoidance => {
                 matches!(self.statement, Statement::Wins(_))
             }
+            Convention::Score { .. } => false,
         }
     }
 
@@ -248,7 +288,9 @@ impl fmt::Display for Claim {
         match self.game.convention {
             Convention::Weak { maker } if maker == proponent => f.write_str("maker")?,
             Convention::Weak { .. } => f.write_str("breaker")?,
-            Convention::Strong | Convention::Avoidance => proponent.fmt(f)?,
+            Convention::Strong | Convention::Avoidance | Convention::Score { .. } => {
+                proponent.fmt(f)?;
+            }
         }
         write!(f, " {} {}", self.statement.verb(), self.game)
     }
@@ -262,6 +304,12 @@ impl fmt::Display for Positional {
             Convention::Weak { maker: Player::First } => f.write_str(" --weak")?,
             Convention::Weak { maker: Player::Second } => f.write_str(" --weak --breaker-first")?,
             Convention::Avoidance => f.write_str(" --avoidance")?,
+            Convention::Score { goal, ahead } => {
+                write!(f, " --goal {}", goal.word())?;
+                if ahead == Player::Second {
+                    f.write_str(" --ahead second")?;
+                }
+            }
         }
         if !self.start.is_empty() {
             write!(f, " --start {}", self.start)?;
@@ -447,6 +495,13 @@ mod tests {
             (&[0, 2, 0, 3, 7, 4, 1, 2, 1, 0, 0, 0], None),
             (&[0, 2, 0, 4, 1, 2, 1, 4, 1, 2, 1, 0, 0, 0], None),
             (&[0, 2, 0, 4, 1, 2, 0, 0], None),
+            (&[0, 2, 0, 5, 0, 1, 0, 0], Some(None)),
+            (&[0, 2, 0, 4, 1, 2, 1, 3, 7, 5, 2, 0, 0, 0], Some(Some(7))),
+            (&[0, 2, 0, 5, 3, 0, 0, 0], None),
+            (&[0, 2, 0, 5, 0, 2, 0, 0], None),
+            (&[0, 2, 0, 5, 0, 0, 5, 0, 0, 0, 0], None),
+            (&[0, 2, 0, 5, 0, 0, 3, 7, 0, 0], None),
+            (&[0, 2, 0, 6, 0, 0, 0, 0], None),
         ] {
             let read = Reader::new(bytes, 0).whole::<Positional>();
             assert_eq!(read.as_ref().ok().map(|game| game.within), within, "{bytes:?}");

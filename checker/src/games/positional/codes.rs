@@ -70,4 +70,6 @@ codes! {
     POSITION_STONE_COUNT = "position-stone-count";
     /// A stored position has a complete line (R1).
     POSITION_LINE_COMPLETE = "position-line-complete";
+    /// A stored position's scores say who wins, whatever is still played (R1, R41).
+    POSITION_DECIDED = "position-decided";
 }

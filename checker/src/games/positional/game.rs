@@ -4,7 +4,7 @@
 use super::board::Board;
 use super::claim::{Claim, Convention, Start, Turns};
 use super::{
-    BOARD_POINT_COUNT, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OVERLAP,
+    BOARD_POINT_COUNT, POSITION_DECIDED, POSITION_LINE_COMPLETE, POSITION_NEEDS, POSITION_OVERLAP,
     POSITION_STONE_COUNT, START_ORDER, TURNS,
 };
 use crate::claim::{Player, Statement};
@@ -98,14 +98,14 @@ impl<const N: usize> Game<N> {
         let mover = if is_first { Player::First } else { Player::Second };
         let position = Position { first, second, mover };
         self.confirm_position(&position).map_err(|code| match code {
-            POSITION_LINE_COMPLETE => START_OVER,
+            POSITION_LINE_COMPLETE | POSITION_DECIDED => START_OVER,
             _ => START_POSITION,
         })?;
         START_OVER.unless(!self.is_full(&position))?;
         Ok(position)
     }
 
-    /// Disjoint stones, in numbers that make it the mover's turn, and no complete line.
+    /// Disjoint stones, in numbers that make it the mover's turn, no complete line, and no winner yet.
     pub(super) fn confirm_position(&self, position: &Position<N>) -> Result<(), Code> {
         let Position { first, second, mover } = *position;
         POSITION_OVERLAP.unless(!first.meets(second))?;
@@ -130,7 +130,22 @@ impl<const N: usize> Game<N> {
             let stones = position.stones(player);
             self.completion_ends(player) && self.lines.iter().any(|line| stones.contains(*line))
         };
-        POSITION_LINE_COMPLETE.unless(!complete(Player::First) && !complete(Player::Second))
+        POSITION_LINE_COMPLETE.unless(!complete(Player::First) && !complete(Player::Second))?;
+        let has_won = |player| self.has_won(position, player);
+        POSITION_DECIDED.unless(!has_won(Player::First) && !has_won(Player::Second))
+    }
+
+    /// Whether a player has won, where scores decide, whatever is still played: the other one could have all
+    /// points that are not the player's (R41). A move of the other one does not change it.
+    pub(super) fn has_won(&self, position: &Position<N>, player: Player) -> bool {
+        let Convention::Score { goal, ahead } = self.convention else { return false };
+        let own = position.stones(player);
+        let others = match self.is_full(position) {
+            true => position.stones(player.other()),
+            false => self.all.without(own),
+        };
+        let [own, others] = [own, others].map(|stones| goal.score(&self.lines, stones));
+        own > others || own == others && player != ahead
     }
 
     /// Whether the game is over, whatever the lines are.
@@ -156,11 +171,12 @@ impl<const N: usize> Game<N> {
     }
 
     /// Whether a line completed by the player ends the game. In the weak game breaker's lines
-    /// mean nothing.
+    /// mean nothing, and where scores decide no line ends it (R42).
     pub(super) fn completion_ends(&self, player: Player) -> bool {
         match self.convention {
             Convention::Strong | Convention::Avoidance => true,
             Convention::Weak { maker } => player == maker,
+            Convention::Score { .. } => false,
         }
     }
 
@@ -171,7 +187,8 @@ impl<const N: usize> Game<N> {
             (Statement::DoesNotLose(_), Convention::Strong) => Some(proponent),
             (Statement::DoesNotLose(_), Convention::Avoidance) => Some(proponent.other()),
             (_, Convention::Weak { maker }) => Some(proponent).filter(|&player| player != maker),
-            (Statement::Wins(_), Convention::Strong | Convention::Avoidance) => None,
+            (Statement::Wins(_), Convention::Strong | Convention::Avoidance)
+            | (_, Convention::Score { .. }) => None,
         }
     }
 

@@ -1,5 +1,5 @@
 //! Positional games: players take points in turn, and complete lines decide the game, by one of
-//! three conventions. They admit replays. Where a player only has to keep the other from completing
+//! four conventions. They admit replays. Where a player only has to keep the other from completing
 //! a line, they also admit pairings and potentials, by themselves or as lemmas of a replay, and parts.
 //! Where a player wins by completing a line, threat sequences are lemmas, and follow-ups where points
 //! need others. Avoidance games admit mirrors.
@@ -7,6 +7,8 @@
 //! - *Strong*: the first player to complete a line wins; a full board without one is a draw.
 //! - *Weak*: maker wins by completing a line, breaker when the board is full without one.
 //! - *Avoidance*: the first to complete a line loses; a full board without one is a draw.
+//! - *Score*: play ends on a full board, and the player who is to be ahead wins by the larger score of the
+//!   own stones; otherwise the other one wins. The score is of lines, by a [`Goal`].
 //!
 //! A game may also be over after a number of moves, as if the board were full. The players may take several
 //! points in a turn. In a replay they still move one after the other, and who is not to take the next point
@@ -19,6 +21,7 @@ mod claim;
 mod codes;
 mod follow_ups;
 mod game;
+mod goal;
 mod lemmas;
 mod parts;
 mod replay;
@@ -29,7 +32,7 @@ mod threats;
 pub use avoidance::{FreePoints, MirrorBody};
 pub use board::{Board, MAX_ORDER, MAX_POINTS};
 pub use body::Body;
-pub use claim::{BoardName, Claim, Convention, Positional, Start, Turns};
+pub use claim::{BoardName, Claim, Convention, Goal, Positional, Start, Turns};
 pub(crate) use claim::{TURNS_TAG, WITHIN};
 pub use codes::*;
 pub use parts::{PartsBody, small_claim};

@@ -37,7 +37,11 @@ impl PartsBody<'_> {
         let (games, lines) = (self.small_boards(), self.board.lines.len());
         let of_part = |part: &Part| games.get(usize::from(part.game)).map(|game| game.looks(lines));
         let of_parts = self.parts.iter().filter_map(of_part);
-        self.games.iter().map(|game| game.looks(0)).chain(of_parts).fold(0, usize::saturating_add)
+        self.games
+            .iter()
+            .map(|game| game.looks(0, 0))
+            .chain(of_parts)
+            .fold(0, usize::saturating_add)
     }
 }
 

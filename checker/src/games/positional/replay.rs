@@ -12,7 +12,7 @@ use crate::stop::Stop;
 /// Checks a replay.
 pub(super) fn check(claim: &Claim, proof: &Proof<'_>) -> Result<Figures, Stop> {
     let body: Body<'_> = proof.body.clone().whole()?;
-    body.confirm_work(proof.file_size)?;
+    body.confirm_work(&claim.game, proof.file_size)?;
     body.board.confirm_in(&proof.body, &claim.game)?;
     check_on_board(claim, &body, proof.executor)
 }

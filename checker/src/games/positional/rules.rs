@@ -94,15 +94,22 @@ impl<const N: usize> Outlook<Position<N>> for Threats<'_, '_, N> {
         let player = position.mover.other();
         let [first, second] = self.completing;
         let completes = player.choose(first, second).meets(Mask::point(mv));
-        let winner = if completes {
+        let winner = if let Convention::Score { .. } = self.rules.game.convention {
+            // Before the move nobody had won.
+            let wins = self.rules.game.has_won(position, player);
+            if !wins && !self.rules.game.is_full(position) {
+                return None;
+            }
+            Some(if wins { player } else { player.other() })
+        } else if completes {
             Some(match self.rules.game.convention {
-                Convention::Strong | Convention::Weak { .. } => player,
                 Convention::Avoidance => player.other(),
+                _ => player,
             })
         } else if self.is_late && self.rules.game.is_full(position) {
             match self.rules.game.convention {
-                Convention::Strong | Convention::Avoidance => None,
                 Convention::Weak { maker } => Some(maker.other()),
+                _ => None,
             }
         } else {
             return None;

@@ -502,6 +502,8 @@ fn a_lemma_is_work_for_each_move_that_it_answers() {
         lines: vec![vec![0, 1, 2], vec![1, 2, 3]],
         needs: Vec::new(),
     };
+    let game =
+        claim(Statement::Wins(Player::First), BoardName::AffinePlane { order: 2 }, None).game;
     let lemma = Response::Lemma { lemma: 0 };
     // Entries of one node, and nodes with default replies at which so many points are taken.
     for (entries, defaults, taken, looks) in [
@@ -531,8 +533,12 @@ fn a_lemma_is_work_for_each_move_that_it_answers() {
             pairings: Vec::new(),
             threats: Vec::new(),
         };
-        assert_eq!(body.looks(0), looks, "{entries} entries, {defaults} defaults, {taken} taken");
-        assert_eq!(body.confirm_work(1).is_ok(), looks <= 200);
+        assert_eq!(
+            body.looks(0, 0),
+            looks,
+            "{entries} entries, {defaults} defaults, {taken} taken"
+        );
+        assert_eq!(body.confirm_work(&game, 1).is_ok(), looks <= 200);
     }
 }
 
@@ -540,6 +546,8 @@ fn a_lemma_is_work_for_each_move_that_it_answers() {
 /// images.
 #[test]
 fn work_is_taken_up_to_200_looks_for_each_byte() {
+    let game =
+        claim(Statement::Wins(Player::First), BoardName::AffinePlane { order: 2 }, None).game;
     let lines = vec![vec![0, 1, 2], vec![3, 4, 5]];
     for (symmetries, nodes, file_size, expected) in [
         (0, 100, 1, true),
@@ -562,7 +570,52 @@ fn work_is_taken_up_to_200_looks_for_each_byte() {
             pairings: Vec::new(),
             threats: Vec::new(),
         };
-        let taken = body.confirm_work(file_size).is_ok();
+        let taken = body.confirm_work(&game, file_size).is_ok();
         assert_eq!(taken, expected, "{symmetries} symmetries, {nodes} nodes, {file_size} bytes");
+    }
+}
+
+/// Two lines and three points: where scores decide, a node is four looks more, and a move that is answered with
+/// the reply to it as many.
+#[test]
+fn scores_are_work_for_each_position_of_which_they_are_made() {
+    let mut game =
+        claim(Statement::Wins(Player::First), BoardName::AffinePlane { order: 2 }, None).game;
+    game.convention = Convention::Score { goal: Goal::Lines, ahead: Player::First };
+    let board = Board {
+        points: ["a", "b", "c"].map(text).to_vec(),
+        lines: vec![vec![0, 1], vec![1, 2]],
+        needs: Vec::new(),
+    };
+    for (entries, defaults, plain, expected) in [
+        (48, 0, 1, true),
+        (49, 0, 1, false),
+        (50, 0, 0, true),
+        (51, 0, 0, false),
+        (0, 11, 0, true),
+        (0, 12, 0, false),
+        (5, 10, 0, true),
+        (6, 10, 0, false),
+    ] {
+        let settled = Node { entries: 0, default: Some(Response::Settled) };
+        let mut nodes = vec![settled; defaults];
+        nodes.extend(vec![Node { entries: 0, default: None }; plain]);
+        let entry = Entry { mv: 0, response: Response::Win { reply: 1 } };
+        let body = Body {
+            board: board.clone(),
+            symmetries: Vec::new(),
+            replay: Replay {
+                nodes: nodes.into(),
+                entries: vec![entry; entries].into(),
+                ..Replay::default()
+            },
+            pairings: Vec::new(),
+            threats: Vec::new(),
+        };
+        let what = format!("{entries} entries, {defaults} defaults, {plain} others");
+        assert_eq!(body.confirm_work(&game, 1).is_ok(), expected, "{what}");
+        game.convention = Convention::Strong;
+        assert!(body.confirm_work(&game, 1).is_ok(), "{what}");
+        game.convention = Convention::Score { goal: Goal::Lines, ahead: Player::First };
     }
 }

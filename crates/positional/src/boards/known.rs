@@ -51,7 +51,7 @@ thread_local! {
     static LAST: RefCell<Option<NamedBoard>> = const { RefCell::new(None) };
 }
 
-const ALL: [KnownName; 14] = [
+const ALL: [KnownName; 16] = [
     KnownName {
         listed: ["tic-tac-toe", "hypercube 3 2", ""],
         words: &[0],
@@ -120,6 +120,43 @@ const ALL: [KnownName; 14] = [
         },
     },
     KnownName {
+        listed: [
+            "cliques N",
+            "the edges of a complete graph, 3, 4, … or N vertices a line; for --goal largest",
+            "N = 3 … 16",
+        ],
+        words: &[1],
+        meaning: |words| {
+            let [vertices] = numbers(words)?;
+            within("N", vertices, 3..=16)?;
+            let sets = (3..=vertices).flat_map(|size| subsets(size, vertices));
+            let lines = sets.map(|set| pairs(&set)).collect();
+            on_edges(format!("cliques {vertices}"), vertices, lines, None)
+        },
+    },
+    KnownName {
+        listed: [
+            "stars N",
+            "the edges of a complete graph, those at a vertex a line; for --goal most",
+            "N = 3 … 32",
+        ],
+        words: &[1],
+        meaning: |words| {
+            let [vertices] = numbers(words)?;
+            within("N", vertices, 3..=32)?;
+            let edges = |at: u16| {
+                let others = (0..vertices).filter(move |other| *other != at);
+                others.map(|other| [at.min(other), at.max(other)]).collect()
+            };
+            on_edges(
+                format!("stars {vertices}"),
+                vertices,
+                (0..vertices).map(edges).collect(),
+                None,
+            )
+        },
+    },
+    KnownName {
         listed: ["sim", "clique 3 6 --avoidance", ""],
         words: &[0],
         meaning: |_| clique("sim".to_owned(), 3, 6, Some("avoidance")),
@@ -169,11 +206,13 @@ pub fn list() -> Vec<[&'static str; 3]> {
 }
 
 /// Other names of games, and what they are called here. A title may still have them.
-const OTHERS: [(&str, &str); 4] = [
+const OTHERS: [(&str, &str); 6] = [
     ("connect4", "connect-four"),
     ("gobang", "gomoku"),
     ("noughtsandcrosses", "tic-tac-toe"),
     ("3dtictactoe", "qubic"),
+    ("cliquegame", "cliques N --goal largest"),
+    ("degreegame", "stars N --goal most"),
 ];
 
 /// A name without what people write differently: hyphens, and capital letters.
@@ -423,25 +462,41 @@ fn clique(
 ) -> Result<Meaning, Unfit> {
     within("K", size, 3..=32)?;
     within("N", vertices, size..=32)?;
-    let mut sets: Vec<Vec<u16>> = vec![Vec::new()];
-    for _ in 0..size {
+    let lines = subsets(size, vertices).iter().map(|set| pairs(set)).collect();
+    on_edges(title, vertices, lines, option)
+}
+
+/// The sets of so many of the numbers below another one; some of them, where they are more than a board has
+/// lines.
+fn subsets(size: u16, of: u16) -> Vec<Vec<u16>> {
+    (0..size).fold(vec![Vec::new()], |sets, _| {
         let longer = |set: &Vec<u16>| {
             let set = set.clone();
             let next = set.last().map_or(0, |last| last + 1);
-            (next..vertices).map(move |vertex| [set.as_slice(), &[vertex]].concat())
+            (next..of).map(move |number| [set.as_slice(), &[number]].concat())
         };
-        sets = sets.iter().flat_map(longer).take(MOST_LINES + 1).collect();
-    }
-    let pairs = |set: &[u16]| -> Vec<[u16; 2]> {
-        let from = |at: usize| set[at + 1..].iter().map(move |&other| [set[at], other]);
-        (0..set.len()).flat_map(from).collect()
-    };
+        sets.iter().flat_map(longer).take(MOST_LINES + 1).collect()
+    })
+}
+
+/// The pairs of numbers of a set.
+fn pairs(set: &[u16]) -> Vec<[u16; 2]> {
+    let from = |at: usize| set[at + 1..].iter().map(move |&other| [set[at], other]);
+    (0..set.len()).flat_map(from).collect()
+}
+
+/// The edges of a complete graph, and lines of edges.
+fn on_edges(
+    title: String,
+    vertices: u16,
+    lines: Vec<Vec<[u16; 2]>>,
+    option: Option<&'static str>,
+) -> Result<Meaning, Unfit> {
     let edges = pairs(&Vec::from_iter(0..vertices));
-    let number = |edge: [u16; 2]| u16::try_from(edges.binary_search(&edge).ok()?).ok();
-    let line = |set: &Vec<u16>| pairs(set).into_iter().filter_map(number).collect();
+    let number = |edge: &[u16; 2]| u16::try_from(edges.binary_search(edge).ok()?).ok();
     let between = if vertices < 10 { "" } else { "." };
     let name = |[one, two]: &[u16; 2]| format!("{}{between}{}", one + 1, two + 1);
-    let lines = sets.iter().map(line).collect();
+    let lines = lines.iter().map(|line| line.iter().filter_map(number).collect()).collect();
     meaning(title, edges.iter().map(name).collect(), lines, None, option)
 }
 
@@ -539,6 +594,11 @@ mod tests {
             // Choices of vertices; every permutation of these is an automorphism.
             ("sim", 15, 20, 720),
             ("clique 4 9", 36, 126, 362_880),
+            ("cliques 3", 3, 1, 6),
+            ("cliques 5", 10, 10 + 5 + 1, 120),
+            ("cliques 8", 28, 256 - 1 - 8 - 28, 40_320),
+            ("stars 3", 3, 3, 6),
+            ("stars 7", 21, 7, 5_040),
             // A chain a side of 1; three of 2, where two cells are not neighbours.
             ("hex 1", 1, 1, 1),
             ("hex 2", 4, 3, 2),
@@ -632,6 +692,8 @@ mod tests {
             "sim",
             "hex 3",
             "clique 3 10",
+            "cliques 10",
+            "stars 4",
             "in-a-row 3 4 3",
             "domination 3 4",
             "design 25 4 18",
@@ -680,6 +742,10 @@ mod tests {
             // Every pair of 512 numbers is a progression.
             ("van-der-waerden 2 512", "it has more than 65536 lines"),
             ("clique 2 6", "K is 2, and at least 3"),
+            ("cliques 2", "N is 2, and at least 3"),
+            ("cliques 17", "N is 17, and at most 16"),
+            ("stars 2", "N is 2, and at least 3"),
+            ("stars 33", "N is 33, and at most 32"),
             ("clique 7 6", "N is 6, and at least 7"),
             ("clique 3 33", "N is 33, and at most 32"),
             // 601,080,390 sets of 16 vertices.

@@ -145,7 +145,7 @@ pub fn write(claim: &Claim, board: &Board) -> Option<String> {
     let Claim { statement, game } = claim;
     let Positional { convention, .. } = *game;
     let black = match (convention, statement) {
-        (Convention::Avoidance, _) => return None,
+        (Convention::Avoidance | Convention::Score { .. }, _) => return None,
         (Convention::Weak { maker }, _) => maker,
         (Convention::Strong, Statement::Wins(winner)) => *winner,
         (Convention::Strong, Statement::DoesNotLose(player)) => player.other(),

@@ -57,7 +57,7 @@ pub(super) fn certificate(
         if body.threats.is_empty() && !body.replay.entries.iter().any(is_lemma) {
             return Some(certificate);
         }
-        match body.confirm_work(certificate.write().0.len()) {
+        match body.confirm_work(&setting.claim.game, certificate.write().0.len()) {
             Ok(()) => return Some(certificate),
             Err(why) => problem = Some(why),
         }

@@ -90,7 +90,7 @@ impl<'a> Play<'a> {
     ) -> Option<&'a [u16]> {
         match self.convention {
             Convention::Strong | Convention::Weak { .. } => self.completes(position, player, point),
-            Convention::Avoidance => None,
+            Convention::Avoidance | Convention::Score { .. } => None,
         }
     }
 

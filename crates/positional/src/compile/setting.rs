@@ -6,7 +6,7 @@ use std::path::Path;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::{Header, Text};
 use zermelo_checker::games::positional;
-use zermelo_checker::games::positional::{Board, BoardName, Positional};
+use zermelo_checker::games::positional::{Board, BoardName, Convention, Positional};
 use zermelo_explain::sentence;
 use zermelo_explain::typos::{did_you_mean, listed};
 use zermelo_present::replay::rows::source::{File, SymmetryLine};
@@ -52,6 +52,11 @@ impl Setting {
         };
         if game.turns.is_some() {
             let message = "no rows are written of games with --turns";
+            reports.add(Diagnostic::new("claim", claim.span.clone(), message));
+            return None;
+        }
+        if let Convention::Score { .. } = game.convention {
+            let message = "no rows are written of games with --goal";
             reports.add(Diagnostic::new("claim", claim.span.clone(), message));
             return None;
         }

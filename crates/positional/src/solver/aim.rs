@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use zermelo_checker::games::positional::Convention;
+use zermelo_checker::games::positional::{Convention, Goal};
 use zermelo_search::hasher::KeyHasher;
 
 /// A table by positions. It is never walked through, so its order does not matter.
@@ -19,6 +19,8 @@ pub(super) enum Aim {
     },
     /// When the defender completes a line before the attacker does.
     Trap,
+    /// By the larger score at the end.
+    Score(Goal),
 }
 
 impl Aim {
@@ -28,6 +30,7 @@ impl Aim {
             Convention::Strong => Aim::Race { both: true },
             Convention::Weak { .. } => Aim::Race { both: false },
             Convention::Avoidance => Aim::Trap,
+            Convention::Score { goal, .. } => Aim::Score(goal),
         }
     }
 }

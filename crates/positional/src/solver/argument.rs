@@ -34,7 +34,7 @@ pub(crate) fn shown_by_blocking(convention: Convention, proponent: Player) -> Op
     match convention {
         Convention::Strong => Some(Statement::DoesNotLose(proponent)),
         Convention::Weak { maker } if maker != proponent => Some(Statement::Wins(proponent)),
-        Convention::Weak { .. } | Convention::Avoidance => None,
+        Convention::Weak { .. } | Convention::Avoidance | Convention::Score { .. } => None,
     }
 }
 
@@ -241,6 +241,7 @@ pub(super) fn solve(
             Ok(None)
         };
         let (value, certificates) = match game.convention {
+            Convention::Score { .. } => return Ok(None),
             Convention::Avoidance => {
                 let player = mirror::proponent(board);
                 let Some(certificate) = mirrored(game, board, player, options) else {

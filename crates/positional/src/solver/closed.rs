@@ -111,7 +111,7 @@ impl<const N: usize> ClosedSet<'_, '_, Searching<'_, '_, N>, N> {
             (Aim::Race { .. }, true) => {
                 lines.all_blocked(after.defender) || self.free(after).is_empty()
             }
-            (Aim::Race { .. }, false) => false,
+            (Aim::Race { .. }, false) | (Aim::Score(_), _) => false,
         }
     }
 
@@ -130,7 +130,7 @@ impl<const N: usize> ClosedSet<'_, '_, Searching<'_, '_, N>, N> {
                 if both { blocking.union(lines.threats(defender, attacker)) } else { blocking }
             }
             (Aim::Trap, true) => self.method.search.safe(defender, last),
-            (Aim::Trap, false) => Set::EMPTY,
+            (Aim::Trap, false) | (Aim::Score(_), _) => Set::EMPTY,
         }
     }
 
@@ -279,7 +279,7 @@ impl<const N: usize> ClosedSet<'_, '_, Searching<'_, '_, N>, N> {
     fn undecided(&self, Position { attacker, defender }: Position<N>) -> u128 {
         let lines = self.method.search.lines;
         let potential = match self.method.search.aim {
-            Aim::Race { .. } => lines.potential(attacker, defender),
+            Aim::Race { .. } | Aim::Score(_) => lines.potential(attacker, defender),
             Aim::Trap => lines.potential(defender, attacker),
         };
         if self.defends { potential } else { u128::MAX - potential }

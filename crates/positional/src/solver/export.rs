@@ -27,12 +27,17 @@ pub(super) struct Task<const N: usize> {
 }
 
 impl<const N: usize> Task<N> {
-    /// A first move of the proponent that ends the game as is claimed: it completes a line of the
-    /// proponent, or takes the last point and none.
+    /// A first move of the proponent that ends the game as is claimed: by the scores, or it completes a line
+    /// of the proponent, or takes the last point and none.
     pub(super) fn last_move(&self, lines: &Lines<N>, aim: Aim) -> Option<u16> {
         let attacks = self.proponent == self.attacker;
         let own = self.start.stones_of(attacks);
         let ends = |mv: &u16| {
+            if let Aim::Score(goal) = aim {
+                let after = self.start.moved(*mv, attacks);
+                let (own, other) = (after.stones_of(attacks), after.stones_of(!attacks));
+                return lines.has_won(goal, attacks, own, other);
+            }
             let is_last = || lines.free(self.start.moved(*mv, attacks)).is_empty();
             match (lines.completes(own, *mv), aim) {
                 (true, Aim::Race { both }) if attacks || both => true,
@@ -58,7 +63,7 @@ pub(super) fn certificate(
     let body = body(board.clone(), built);
     let certificate = Certificate::new(header(game, statement), Kind::Replay, &body);
     let length = certificate.write().0.len();
-    body.confirm_work(length).map_err(SolveError::Work)?;
+    body.confirm_work(game, length).map_err(SolveError::Work)?;
     Ok(certificate)
 }
 

@@ -9,7 +9,7 @@
 //! | `threats` | wins by threat sequences, on large boards |
 //! | `reduced` | who wins a race by what is left of the lines, and a strategy |
 //! | `search` | who wins |
-//! | `scheduled` | the same, and a strategy, where a turn has several points |
+//! | `scheduled` | the same, and a strategy, where a turn has several points or scores decide |
 //! | `small` | who wins on a small board on which points need others |
 //! | `follow_ups` | pairs of points that decide a game on a board on which points need others |
 //! | `subgame` | who wins from a position of a game |
@@ -114,12 +114,16 @@ pub fn solve_known(
 ) -> Result<Solution, SolveError> {
     let game = &with_hash(game, board)?;
     ground::start(game, board)?;
-    let is_scheduled = game.turns.is_some_and(|turns| !turns.alternate());
+    let is_scheduled = is_scheduled(game);
     match options.by {
         None if is_scheduled => {}
         Some(Kind::Replay) => {}
         Some(kind) if is_scheduled => {
-            let message = format!("a turn has several points: {} is no kind of proof", kind.name());
+            let why = match game.convention {
+                Convention::Score { .. } => "scores decide",
+                _ => "a turn has several points",
+            };
+            let message = format!("{why}: {} is no kind of proof", kind.name());
             return Err(SolveError::Wrong(message));
         }
         Some(kind) => return argument::by(kind, game, board, options),
@@ -137,6 +141,13 @@ pub fn solve_known(
         known.open = solver.asked.map(|attacker| Open { attacker, first_moves });
         solution
     })
+}
+
+/// Whether a turn has several points, or scores decide: what other searches and arguments are about decides
+/// nothing then.
+fn is_scheduled(game: &Positional) -> bool {
+    let by_scores = matches!(game.convention, Convention::Score { .. });
+    by_scores || game.turns.is_some_and(|turns| !turns.alternate())
 }
 
 /// The game with the board's hash in it exactly where the claim needs it.
@@ -166,10 +177,14 @@ impl<'s, const N: usize> Solver<'s, N> {
         Solver { game, board, ground, control, asked: None }
     }
 
-    /// The turns, where one has several points, and how many stones there are at the start.
+    /// The turns, where one has several points or scores decide, and how many stones there are when First
+    /// begins.
     fn turns(&self) -> Option<(Turns, u32)> {
         let placed = self.ground.position(Player::First).stones();
-        self.game.turns.filter(|turns| !turns.alternate()).map(|turns| (turns, placed))
+        // Where Second is to move at the start, First has begun with a stone of it.
+        let begun = u32::from(self.ground.mover == Player::Second);
+        let turns = self.game.turns.unwrap_or(Turns { opening: 1, first: 1, second: 1 });
+        is_scheduled(self.game).then_some((turns, placed.saturating_sub(begun)))
     }
 
     /// A search for an attacker, with nothing found out yet.
@@ -195,6 +210,7 @@ impl<'s, const N: usize> Solver<'s, N> {
         let convention = self.game.convention;
         let attackers = match convention {
             Convention::Weak { maker } => vec![maker],
+            Convention::Score { ahead, .. } => vec![ahead],
             Convention::Strong | Convention::Avoidance => vec![Player::First, Player::Second],
         };
         let mut unmade = None;
@@ -211,7 +227,9 @@ impl<'s, const N: usize> Solver<'s, N> {
             let mut search = self.search(attacker);
             let statement = match (self.wins(&mut search, attacker)?, convention) {
                 (true, _) => Statement::Wins(attacker),
-                (false, Convention::Weak { .. }) => Statement::Wins(defender),
+                (false, Convention::Weak { .. } | Convention::Score { .. }) => {
+                    Statement::Wins(defender)
+                }
                 (false, _) => Statement::DoesNotLose(defender),
             };
             known.note(statement, None);

@@ -1,6 +1,6 @@
-//! Games in which a turn has several points: who wins, by a search of positions modulo symmetry, and a
-//! strategy. Who moves follows from the number of stones. In a strategy a player passes who is not to take
-//! the next point.
+//! Games in which a turn has several points, or which scores decide: who wins, by a search of positions modulo
+//! symmetry, and a strategy. Who moves follows from the number of stones. In a strategy a player passes who is
+//! not to take the next point.
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::games::positional::Turns;
@@ -17,7 +17,8 @@ use crate::lines::Lines;
 use crate::position::Position;
 use crate::symmetries::Symmetries;
 
-/// The most replies to one move that are taken into account.
+/// The most replies to one move that are taken into account, while the effort for a short strategy lasts.
+/// Later it is one.
 const REPLIES: usize = 8;
 
 /// The search for one attacker.
@@ -27,7 +28,7 @@ pub(super) struct ScheduledSearch<'s, const N: usize> {
     aim: Aim,
     attacker: Player,
     turns: Turns,
-    /// How many stones are on the board at the start.
+    /// How many stones are on the board when First begins.
     placed: u32,
     /// Whether the attacker wins, by position in canonical form.
     table: Table<Position<N>, bool>,
@@ -69,6 +70,12 @@ impl<'s, const N: usize> ScheduledSearch<'s, N> {
         let completes = self.lines.completes(after.stones_of(by_attacker), mv);
         let counts = self.aim != (Aim::Race { both: false }) || by_attacker;
         match self.aim {
+            Aim::Score(goal) => {
+                let (own, other) = (after.stones_of(by_attacker), after.stones_of(!by_attacker));
+                let is_won = self.lines.has_won(goal, by_attacker, own, other);
+                let is_over = is_won || self.lines.moves_left(after) == 0;
+                is_over.then_some(is_won == by_attacker)
+            }
             Aim::Race { .. } if completes && counts => Some(by_attacker),
             Aim::Trap if completes => Some(!by_attacker),
             _ => self.lines.free(after).is_empty().then_some(false),
@@ -80,6 +87,7 @@ impl<'s, const N: usize> ScheduledSearch<'s, N> {
         match self.aim {
             Aim::Race { .. } => self.lines.all_blocked(position.defender),
             Aim::Trap => self.lines.all_blocked(position.attacker),
+            Aim::Score(_) => false,
         }
     }
 
@@ -143,8 +151,8 @@ impl<'s, const N: usize> ScheduledSearch<'s, N> {
         };
         let mut moves: Vec<u16> = self.lines.free(position).members().collect();
         match self.aim {
-            Aim::Race { .. } => moves.sort_by_cached_key(|mv| std::cmp::Reverse(weight(mv))),
             Aim::Trap => moves.sort_by_cached_key(weight),
+            _ => moves.sort_by_cached_key(|mv| std::cmp::Reverse(weight(mv))),
         }
         moves
     }
@@ -157,26 +165,31 @@ pub(super) fn strategy<const N: usize>(
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
     let ScheduledSearch { lines, symmetries, aim, .. } = *search;
-    ClosedSet::new(task, symmetries, control, Scheduled(search)).strategy(lines, aim)
+    let most = control.positions().saturating_add(control.effort());
+    ClosedSet::new(task, symmetries, control, Scheduled { search, most }).strategy(lines, aim)
 }
 
 /// Replies that the search says are correct.
-struct Scheduled<'c, 's, const N: usize>(&'c mut ScheduledSearch<'s, N>);
+struct Scheduled<'c, 's, const N: usize> {
+    search: &'c mut ScheduledSearch<'s, N>,
+    /// How many positions may be looked at while there is a choice of replies.
+    most: u64,
+}
 
 impl<const N: usize> ClosedSet<'_, '_, Scheduled<'_, '_, N>, N> {
     /// The move that passes.
     fn pass(&self) -> u16 {
-        self.method.0.lines.size
+        self.method.search.lines.size
     }
 
     /// Whether the proponent takes the next point.
     fn proponent_moves(&self, position: Position<N>) -> bool {
-        self.method.0.attacker_moves(position, 0) != self.defends
+        self.method.search.attacker_moves(position, 0) != self.defends
     }
 
     /// What the proponent does after a move of the opponent that does not end the game.
     fn reply(&self, after: Position<N>) -> Answer<Self> {
-        let search = &self.method.0;
+        let search = &self.method.search;
         if self.defends && search.is_blocked(after) {
             return Answer::AtOnce(DraftResponse::Settled);
         }
@@ -214,7 +227,8 @@ impl<const N: usize> Method<N> for Scheduled<'_, '_, N> {
         known: usize,
     ) -> Result<bool, SolveError> {
         let ClosedSet { method, control, defends, .. } = set;
-        Ok(known < REPLIES && method.0.wins(position, control)? != *defends)
+        let replies = if control.positions() < method.most { REPLIES } else { 1 };
+        Ok(known < replies && method.search.wins(position, control)? != *defends)
     }
 
     fn answers<'c, 'o>(
@@ -224,10 +238,10 @@ impl<const N: usize> Method<N> for Scheduled<'_, '_, N> {
         if set.proponent_moves(position) {
             return Ok(vec![(Some(set.pass()), set.reply(position))]);
         }
-        let moves: Set<N> = set.method.0.lines.free(position);
+        let moves: Set<N> = set.method.search.lines.free(position);
         set.by_orbits(position, moves, |set, mv| {
             let after = position.moved(mv, set.defends);
-            Ok(match set.method.0.ended(after, mv, set.defends) {
+            Ok(match set.method.search.ended(after, mv, set.defends) {
                 Some(_) => Answer::AtOnce(DraftResponse::Settled),
                 None => set.reply(after),
             })

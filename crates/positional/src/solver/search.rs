@@ -42,7 +42,7 @@ pub(super) struct Search<'s, const N: usize> {
     small: Option<Small>,
     /// The search of a race by what is left of the lines.
     pub(super) reduced: Option<ReducedSearch<'s, N>>,
-    /// The search where a turn has several points.
+    /// The search where a turn has several points or scores decide.
     pub(super) scheduled: Option<ScheduledSearch<'s, N>>,
 }
 
@@ -56,7 +56,7 @@ impl<'s, const N: usize> Search<'s, N> {
     ) -> Self {
         let small = match aim {
             Aim::Race { both } => Small::of(lines, symmetries, both),
-            Aim::Trap => None,
+            Aim::Trap | Aim::Score(_) => None,
         };
         Search { lines, symmetries, aim, table: Table::default(), small, reduced, scheduled: None }
     }
@@ -144,6 +144,7 @@ impl<'s, const N: usize> Search<'s, N> {
                     _ => Seen::Wins,
                 }
             }
+            Aim::Score(_) => Seen::Open(free),
             Aim::Trap if self.lines.all_blocked(attacker) => Seen::Fails,
             Aim::Trap => match self.safe(position.stones_of(attacker_moves), free) {
                 safe if !safe.is_empty() => Seen::Open(safe),
@@ -176,8 +177,8 @@ impl<'s, const N: usize> Search<'s, N> {
             })
             .collect();
         match self.aim {
-            Aim::Race { .. } => weighed.sort_by_key(|&(w, mv)| (std::cmp::Reverse(w), mv)),
             Aim::Trap => weighed.sort_unstable(),
+            _ => weighed.sort_by_key(|&(w, mv)| (std::cmp::Reverse(w), mv)),
         }
         weighed.into_iter().map(|(_, mv)| mv).collect()
     }

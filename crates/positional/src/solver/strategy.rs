@@ -102,7 +102,7 @@ impl<'c, 'o, M: Method<N>, const N: usize> ClosedSet<'c, 'o, M, N> {
         }
         let Position { attacker, defender } = self.task.start;
         let blocking = lines.blocking_all(attacker, defender).first();
-        let is_meant = self.defends && self.task.proponent_moves && aim != Aim::Trap;
+        let is_meant = self.defends && self.task.proponent_moves && matches!(aim, Aim::Race { .. });
         let mv = blocking.filter(|_| is_meant).ok_or(BuildError::NoReply)?;
         let after = self.task.start.moved(mv, false);
         let mut builder = StrategyBuilder::new(Some(mv));

@@ -1,6 +1,7 @@
 mod follow_ups;
 mod known_boards;
 pub(super) mod many_lines;
+mod scores;
 mod stopping;
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};

@@ -37,6 +37,8 @@ pub(super) enum EndCause {
     TheirLine,
     /// The board is full.
     Full,
+    /// The scores decide, whatever is still played.
+    Scores,
     /// The player whose lines could decide against the claim has none left that is free of the
     /// other's stones.
     Blocked,
@@ -259,9 +261,10 @@ impl<'a> Game<'a> {
     ) -> Result<Answer<EndCause>, TableError> {
         let ends = |reply, end| Ok(Answer::Ends { reply, line: Line::only(end) });
         let after = if mv == self.size { *position } else { position.defended(mv) };
-        let full_or_blocked = |stones: u32| match stones == self.lines.most_stones {
-            true => EndCause::Full,
-            false => EndCause::Blocked,
+        let full_or_blocked = |stones: u32| match self.claimed.convention {
+            Convention::Score { .. } => EndCause::Scores,
+            _ if stones == self.lines.most_stones => EndCause::Full,
+            _ => EndCause::Blocked,
         };
         let own_move = |reply: u16| {
             let is_legal = match self.passes(&after, self.proponent) {

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use zermelo_checker::format::Header;
-use zermelo_checker::games::positional::{BoardName, Claim, MirrorBody};
+use zermelo_checker::games::positional::{BoardName, Claim, Convention, MirrorBody};
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_checker::proofs::replay::{Entry, Response};
 use zermelo_present::replay::rows::source::letter;
@@ -36,6 +36,9 @@ impl PrintedReplay<'_> {
         let PrintedReplay { header, claim, body } = self;
         if claim.game.turns.is_some() {
             return Err(TableError::NoSource { what: "a game with --turns".to_owned() });
+        }
+        if let Convention::Score { .. } = claim.game.convention {
+            return Err(TableError::NoSource { what: "a game with --goal".to_owned() });
         }
         let mut text = head(header, claim);
         let game = Game::new(claim, body)?;

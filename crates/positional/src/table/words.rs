@@ -5,6 +5,7 @@ use zermelo_checker::format::{Header, Text};
 use zermelo_checker::games::positional::{Claim, Convention, Positional, Turns};
 use zermelo_explain::count;
 use zermelo_explain::face::Preface;
+use zermelo_explain::faces::positional::of_goal;
 use zermelo_present::document::model::{Block, Name, Rich, Section, Span};
 use zermelo_present::replay::rows::source::letter;
 use zermelo_present::replay::table::layout::{Contents, Sign, images_meaning, row_meaning};
@@ -43,6 +44,7 @@ pub(super) fn end(game: &Game<'_>, end: &EndCause) -> Rich {
         EndCause::Line => Rich::text(format!("{own} wins")),
         EndCause::TheirLine => Rich::text(format!("{theirs} has a line")),
         EndCause::Full => Rich::text(full(game).0),
+        EndCause::Scores => Rich::text(format!("{own} wins")),
         EndCause::Blocked => Rich::text(format!("{} blocked", letter(blocked(game)))),
         EndCause::Potential => Rich::text("potential"),
         EndCause::Pairs(pairs) => {
@@ -72,8 +74,8 @@ fn full(game: &Game<'_>) -> (&'static str, &'static str) {
 /// The player whose completed line would be against the claim: in avoidance the proponent.
 fn blocked(game: &Game<'_>) -> Player {
     match game.claimed.convention {
-        Convention::Strong | Convention::Weak { .. } => game.proponent.other(),
         Convention::Avoidance => game.proponent,
+        _ => game.proponent.other(),
     }
 }
 
@@ -91,6 +93,12 @@ fn claim_and_rules(game: &Game<'_>) -> Preface {
             letter(maker.other())
         ),
         Convention::Avoidance => "The first to complete a line loses.".to_owned(),
+        Convention::Score { goal, ahead } => format!(
+            "{} wins with more {} at the end, {} otherwise.",
+            letter(ahead),
+            of_goal(goal),
+            letter(ahead.other())
+        ),
     };
     let limit = game.claimed.within.map_or_else(String::new, |moves| {
         format!(" The game is over after {}.", count(moves, "move", "moves"))
@@ -223,13 +231,14 @@ fn end_meaning(game: &Game<'_>, end: &EndCause) -> Rich {
         }
         EndCause::Line => format!("{own} wins: {own} has completed a line."),
         EndCause::TheirLine => format!("{theirs} has a line, and so loses."),
+        EndCause::Scores => {
+            format!("{own} wins: nothing that is still played changes who is ahead.")
+        }
         EndCause::Full => {
             let (word, over) = full(game);
             match game.claimed.convention {
                 Convention::Weak { .. } => format!("{word}: {over}, without a line of maker."),
-                Convention::Strong | Convention::Avoidance => {
-                    format!("{word}: {over}, and the game drawn.")
-                }
+                _ => format!("{word}: {over}, and the game drawn."),
             }
         }
         EndCause::Blocked => {

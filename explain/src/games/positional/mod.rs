@@ -19,10 +19,10 @@ use zermelo_checker::games::positional::{
     BOARD_NEEDS, BOARD_NOT_THE_HYPERCUBE, BOARD_PAIR, BOARD_PARAMETER, BOARD_POINT_COUNT,
     BOARD_POINT_NAME, Board, BoardName, Body, Claim, Convention, FIRST_LINE, FOLLOW_UP_ANSWER,
     FOLLOW_UP_NEEDS, LINE_NOT_PREVENTED, LINE_NOT_SURE, MAX_ORDER, MAX_POINTS, MirrorBody,
-    NEEDS_NOT_KEPT, NO_THREAT, POINT_WITHOUT_PAIR, POSITION_LINE_COMPLETE, POSITION_NEEDS,
-    POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody, PartsBody, Positional,
-    START_ORDER, Start, THREAT_END, THREAT_POINT, THREAT_TOO_LATE, THREAT_TOO_LONG, TURNS, Turns,
-    WORK, small_claim,
+    NEEDS_NOT_KEPT, NO_THREAT, POINT_WITHOUT_PAIR, POSITION_DECIDED, POSITION_LINE_COMPLETE,
+    POSITION_NEEDS, POSITION_OFF_BOARD, POSITION_OVERLAP, POSITION_STONE_COUNT, PairingBody,
+    PartsBody, Positional, START_ORDER, Start, THREAT_END, THREAT_POINT, THREAT_TOO_LATE,
+    THREAT_TOO_LONG, TURNS, Turns, WORK, small_claim,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::{LINE_WITHOUT_PAIR, Pairing};
@@ -34,6 +34,7 @@ use zermelo_checker::{NEEDLESS_SYMMETRY, NOT_A_PERMUTATION, NOT_AN_AUTOMORPHISM,
 pub use fields::board_fields;
 use mirrored::ReflectedBoard;
 pub use points::{PASS, Points};
+pub use text::of_goal;
 pub(crate) use text::{claim, game, in_words};
 
 use self::points::Stones;
@@ -242,6 +243,7 @@ pub(crate) const SENTENCES: words::Words = &[
             "the stored position: a line is already complete",
         ],
     ),
+    (POSITION_DECIDED, &["the stored position: by the scores it is already clear who wins"]),
 ];
 
 /// Says what it can about a fault.
@@ -465,10 +467,15 @@ fn playable<'c>(claim: &'c Claim, body: Body<'c>) -> StoredProof<'c> {
 pub(crate) fn assertion(claim: &Claim) -> Assertion {
     let Positional { board, board_hash, convention, start, turns, within } = &claim.game;
     let Start { first, second } = start;
+    let (goal, ahead) = match *convention {
+        Convention::Score { goal, ahead } => (Some(goal.word()), Some(player_word(ahead))),
+        _ => (None, None),
+    };
     let (convention, maker) = match *convention {
         Convention::Strong => ("strong", None),
         Convention::Weak { maker } => ("weak", Some(player_word(maker))),
         Convention::Avoidance => ("avoidance", None),
+        Convention::Score { .. } => ("score", None),
     };
     let names = |stones: &[Text]| -> Vec<Value> {
         stones.iter().map(|stone| stone.as_str().into()).collect()
@@ -493,6 +500,8 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
         "board_hash": board_hash.map(|hash| Hash(hash).to_string()),
         "convention": convention,
         "maker": maker,
+        "goal": goal,
+        "ahead": ahead,
         "start": { "first": names(first), "second": names(second) },
         "turns": turns.map(|Turns { opening, first, second }| {
             json!({ "opening": opening, "first": first, "second": second })

@@ -7,8 +7,8 @@ use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::format::Text;
 use zermelo_checker::games::positional::{
-    Board, BoardName, Body, Claim, Convention, MAX_POINTS, Positional, PositionalRules, Start,
-    Symmetry,
+    Board, BoardName, Body, Claim, Convention, Goal, MAX_POINTS, Positional, PositionalRules,
+    Start, Symmetry,
 };
 use zermelo_checker::proofs::replay::Move;
 
@@ -117,13 +117,15 @@ impl<'a> Points<'a> {
         match self.claim.game.convention {
             Convention::Weak { maker } if maker == player => "maker",
             Convention::Weak { .. } => "breaker",
-            Convention::Strong | Convention::Avoidance => player_word(player),
+            Convention::Strong | Convention::Avoidance | Convention::Score { .. } => {
+                player_word(player)
+            }
         }
     }
 
     /// A line through a point that a player has completed, if it counts.
     fn completed(&self, player: Player, mv: Move, record: &[u8]) -> Option<&'a [u16]> {
-        if matches!(self.claim.game.convention, Convention::Weak { maker } if maker != player) {
+        if !counts(self.claim.game.convention, player) {
             return None;
         }
         let [first, second] = self.stones.read(record);
@@ -132,6 +134,37 @@ impl<'a> Points<'a> {
         let mut lines = self.stones.board.lines.iter();
         let line = lines.find(|line| line.contains(&mv) && line.iter().all(is_own))?;
         Some(line)
+    }
+
+    /// The end of a game that scores decide. They may do so before it: then nothing that is still played
+    /// changes whose score is larger.
+    fn by_scores(&self, goal: Goal, ahead: Player, record: &[u8]) -> Ending {
+        let [first, second] = self.stones.read(record).map(|stones| {
+            let held = self.stones.board.lines.iter().map(|line| {
+                let own = line.iter().filter(|&&point| stones.contains(&point.into())).count();
+                (own, own == line.len())
+            });
+            let whole = held.clone().filter(|(_, whole)| *whole).map(|(own, _)| own);
+            match goal {
+                Goal::Largest => whole.max().unwrap_or(0),
+                Goal::Most => held.map(|(own, _)| own).max().unwrap_or(0),
+                Goal::Lines => whole.count(),
+            }
+        });
+        let is_ahead = if ahead == Player::First { first > second } else { second > first };
+        let winner = if is_ahead { ahead } else { ahead.other() };
+        let wins = self.player(winner);
+        let message = format!("the scores decide, {first} and {second}: {wins} wins");
+        Ending { kind: "scores", winner: Some(winner), message }
+    }
+}
+
+/// Whether lines of a player mean anything by themselves.
+fn counts(convention: Convention, player: Player) -> bool {
+    match convention {
+        Convention::Weak { maker } => maker == player,
+        Convention::Strong | Convention::Avoidance => true,
+        Convention::Score { .. } => false,
     }
 }
 
@@ -240,7 +273,7 @@ impl<'a> Face for Points<'a> {
                 line.iter().map(|&point| self.stones.point(point.into())).collect();
             let (by, points) = (name(player), points.join(" "));
             let (winner, message) = match convention {
-                Convention::Strong | Convention::Weak { .. } => {
+                Convention::Strong | Convention::Weak { .. } | Convention::Score { .. } => {
                     (player, format!("{by} wins with the line {points}"))
                 }
                 Convention::Avoidance => {
@@ -252,6 +285,7 @@ impl<'a> Face for Points<'a> {
             return Ending { kind: "line", winner: Some(winner), message };
         }
         let winner = match convention {
+            Convention::Score { goal, ahead } => return self.by_scores(goal, ahead, record),
             Convention::Weak { maker } => Some(maker.other()),
             Convention::Strong | Convention::Avoidance => None,
         };
@@ -273,10 +307,7 @@ impl<'a> Face for Points<'a> {
         let [in_first, in_second] = Stones::counts(first.len(), second.len());
         facts.push(("first", in_first));
         facts.push(("second", in_second));
-        let counts = |player| match stones.game.convention {
-            Convention::Weak { maker } => maker == player,
-            Convention::Strong | Convention::Avoidance => true,
-        };
+        let counts = |player| counts(stones.game.convention, player);
         let complete = |line: &&Vec<u16>| {
             let within = |stones: &BTreeSet<usize>| {
                 line.iter().all(|&point| stones.contains(&usize::from(point)))

@@ -3,7 +3,9 @@
 use zermelo_checker::claim::{Player, Statement};
 use zermelo_checker::format::Text;
 use zermelo_checker::games::names::{Titled, is_point_name};
-use zermelo_checker::games::positional::{BoardName, Claim, Convention, Positional, Start, Turns};
+use zermelo_checker::games::positional::{
+    BoardName, Claim, Convention, Goal, Positional, Start, Turns,
+};
 
 use crate::claims::{ClaimError, Words, hash};
 use crate::words::count;
@@ -56,10 +58,13 @@ pub(crate) fn in_words(game: &Positional) -> String {
         other => other.to_string(),
     };
     let rule = match game.convention {
-        Convention::Strong => "",
-        Convention::Weak { maker: Player::First } => " (maker moves first)",
-        Convention::Weak { maker: Player::Second } => " (breaker moves first)",
-        Convention::Avoidance => " (who completes a line loses)",
+        Convention::Strong => String::new(),
+        Convention::Weak { maker: Player::First } => " (maker moves first)".to_owned(),
+        Convention::Weak { maker: Player::Second } => " (breaker moves first)".to_owned(),
+        Convention::Avoidance => " (who completes a line loses)".to_owned(),
+        Convention::Score { goal, ahead } => {
+            format!(" (the {ahead} wins by more {} at the end)", of_goal(goal))
+        }
     };
     let stones = |player: &str, stones: &[Text]| {
         let names: Vec<&str> = stones.iter().map(Text::as_str).collect();
@@ -79,6 +84,15 @@ pub(crate) fn in_words(game: &Positional) -> String {
         format!(", {first} points a turn of the first player{in_opening}, {second} of the second")
     });
     format!("on {board}{rule}{start}{turns}{within}")
+}
+
+/// What the player who is to be ahead has more of.
+pub fn of_goal(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Largest => "points of the largest line held",
+        Goal::Most => "points of one line",
+        Goal::Lines => "lines held",
+    }
 }
 
 /// Reads a claim such as `first player wins affine-plane 4`.
@@ -110,7 +124,7 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     words.end()?;
     let maker = match game.convention {
         Convention::Weak { maker } => Some(maker),
-        Convention::Strong | Convention::Avoidance => None,
+        Convention::Strong | Convention::Avoidance | Convention::Score { .. } => None,
     };
     let wrong = |expected| Err(Words::wrong_subject(&first_word, expected));
     let player = match (subject, maker) {
@@ -135,6 +149,15 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<Positional, ClaimError> {
         Convention::Weak { maker }
     } else if words.take("--avoidance") {
         Convention::Avoidance
+    } else if words.take("--goal") {
+        let goals = Goal::ALL.map(|goal| (goal.word(), goal));
+        let goal = words.one_of("largest, most or lines", &goals)?;
+        let players = [("first", Player::First), ("second", Player::Second)];
+        let ahead = match words.take("--ahead") {
+            true => words.one_of("first or second", &players)?,
+            false => Player::First,
+        };
+        Convention::Score { goal, ahead }
     } else {
         Convention::Strong
     };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use zermelo_checker::claim::{Claim, Player, Statement};
 use zermelo_checker::games::positional::{
-    Board, BoardName, Body, Convention, PairingBody, Positional,
+    Board, BoardName, Body, Convention, Goal, PairingBody, Positional,
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_explain::picture::{Panel, Picture};
@@ -42,6 +42,18 @@ impl<'c> Raw<'c> {
         self.board.lines.iter().any(|line| line.iter().all(own))
     }
 
+    fn score(&self, goal: Goal, stones: &Stones, player: Player) -> usize {
+        let held = |line: &Vec<u16>| {
+            line.iter().filter(|&&point| stones[usize::from(point)] == Some(player)).count()
+        };
+        let whole = self.board.lines.iter().filter(|line| held(line) == line.len());
+        match goal {
+            Goal::Largest => whole.map(Vec::len).max().unwrap_or(0),
+            Goal::Most => self.board.lines.iter().map(held).max().unwrap_or(0),
+            Goal::Lines => whole.count(),
+        }
+    }
+
     /// The result, once there is one: who has won, if anybody.
     fn result(&self, stones: &Stones) -> Option<Option<Player>> {
         use Player::{First, Second};
@@ -53,6 +65,15 @@ impl<'c> Raw<'c> {
             (Convention::Avoidance, &[player]) => Some(Some(player.other())),
             (Convention::Weak { maker }, players) if players.contains(&maker) => Some(Some(maker)),
             (Convention::Weak { maker }, _) => full.then_some(Some(maker.other())),
+            (Convention::Score { goal, ahead }, _) => {
+                // All that is free goes to one player, or to the other.
+                let [one, other] = [First, Second].map(|player| {
+                    let filled = stones.iter().map(|stone| stone.or(Some(player))).collect();
+                    let score = |player| self.score(goal, &filled, player);
+                    if score(ahead) > score(ahead.other()) { ahead } else { ahead.other() }
+                });
+                (one == other).then_some(Some(one))
+            }
             (Convention::Strong | Convention::Avoidance, []) => full.then_some(None),
             (Convention::Strong | Convention::Avoidance, _) => panic!("two lines at once"),
         }
@@ -197,6 +218,7 @@ fn every_line_ends_as_claimed() {
         "tic-tac-toe-first",
         "tic-tac-toe-second",
         "tic-tac-toe-maker",
+        "degree-game-3",
     ] {
         with_committed(&format!("positional/{name}.cert"), |certificate, game| {
             let lines = play_all(&mut Raw::of(certificate), game, &mut Replies::new());
@@ -222,6 +244,8 @@ fn many_lines_end_as_claimed() {
         "pi4-less-4-second",
         "projective-plane-3-first",
         "projective-plane-3-second",
+        "clique-game-7",
+        "degree-game-6",
     ] {
         with_committed(&format!("positional/{name}.cert"), |certificate, game| {
             let mut raw = Raw::of(certificate);

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::super::claim::{BoardName, Positional, Start};
-use super::super::{POSITION_LINE_COMPLETE, POSITION_OVERLAP, POSITION_STONE_COUNT};
+use super::super::claim::{BoardName, Goal, Positional, Start};
+use super::super::{
+    POSITION_DECIDED, POSITION_LINE_COMPLETE, POSITION_OVERLAP, POSITION_STONE_COUNT,
+};
 use super::*;
 use crate::claim::Statement;
 use crate::format::Text;
@@ -83,13 +85,20 @@ fn ending_by_definition(
         Convention::Avoidance if complete => Some(player.other()),
         Convention::Weak { maker } if complete && maker == player => Some(maker),
         Convention::Weak { maker } if full => Some(maker.other()),
+        Convention::Score { goal, ahead } if full => {
+            Some(winner_by_scores(board, goal, ahead, stones))
+        }
         _ if full => None,
         _ => return None,
     };
-    Some(match statement {
+    Some(statement_holds(statement, winner))
+}
+
+fn statement_holds(statement: &Statement, winner: Option<Player>) -> bool {
+    match statement {
         Statement::Wins(player) => winner == Some(*player),
         Statement::DoesNotLose(player) => winner.is_none() || winner == Some(*player),
-    })
+    }
 }
 
 /// No line is left that could be completed against the statement.
@@ -205,6 +214,139 @@ fn an_outlook_judges_every_move_and_reply_as_the_definition_does() {
             _ => agrees::<8>(&board, &claim, spread, &mut random),
         }
     }
+}
+
+/// Who wins by the scores of a board's final stones, from the words of the claim.
+fn winner_by_scores(board: &Board, goal: Goal, ahead: Player, stones: &Stones) -> Player {
+    let score = |player| {
+        let held = board.lines.iter().map(|line| {
+            let own = line.iter().filter(|&&point| stones[usize::from(point)] == Some(player));
+            (own.count(), line.len())
+        });
+        match goal {
+            Goal::Largest => held.filter(|(own, all)| own == all).map(|(own, _)| own).max(),
+            Goal::Most => held.map(|(own, _)| own).max(),
+            Goal::Lines => Some(held.filter(|(own, all)| own == all).count()),
+        }
+    };
+    if score(ahead).unwrap_or(0) > score(ahead.other()).unwrap_or(0) {
+        ahead
+    } else {
+        ahead.other()
+    }
+}
+
+/// The winners for all ways to fill the free points, of which there may be only so many.
+fn winners(
+    board: &Board,
+    (goal, ahead): (Goal, Player),
+    stones: &mut Stones,
+    left: usize,
+) -> BTreeSet<bool> {
+    let free: Vec<usize> = (0..stones.len()).filter(|&point| stones[point].is_none()).collect();
+    if left == 0 || free.is_empty() {
+        return BTreeSet::from([winner_by_scores(board, goal, ahead, stones) == ahead]);
+    }
+    let mut all = BTreeSet::new();
+    for &point in &free {
+        for player in [Player::First, Player::Second] {
+            stones[point] = Some(player);
+            all.extend(winners(board, (goal, ahead), stones, left - 1));
+            stones[point] = None;
+        }
+        // If all are filled, the order does not matter.
+        if left == free.len() {
+            break;
+        }
+    }
+    all
+}
+
+#[test]
+fn where_scores_decide_a_game_is_over_when_nothing_that_is_still_played_changes_the_winner() {
+    let mut random = Random(3);
+    let (mut over, mut over_before_the_end) = (0, 0);
+    for round in 0..1500 {
+        let (goal, ahead) = (Goal::ALL[round % 3], [Player::First, Player::Second][round / 3 % 2]);
+        let points = 2 + random.below(5);
+        let lines = (0..1 + random.below(6)).map(|_| {
+            let line: BTreeSet<u16> = (0..1 + random.below(4))
+                .map(|_| u16::try_from(random.below(points)).expect("small"))
+                .collect();
+            line.into_iter().collect()
+        });
+        let board = board(u16::try_from(points).expect("small"), lines.collect());
+        let statement = match round / 6 % 2 {
+            0 => Statement::Wins(Player::First),
+            _ => Statement::DoesNotLose(Player::Second),
+        };
+        let mut claim = claim(&board, statement, Convention::Score { goal, ahead });
+        claim.game.within = (round / 12 % 3 == 0)
+            .then(|| u16::try_from(1 + random.below(points + 1)).expect("small"));
+        let most = usize::from(claim.game.within.unwrap_or(u16::MAX)).min(board.size());
+        let mut stones: Stones = vec![None; board.size()];
+        let is_over = |stones: &mut Stones| {
+            let mut all = Vec::new();
+            let placed = stones.iter().flatten().count();
+            for player in [ahead, ahead.other()] {
+                let fill = |stone: &Option<Player>| stone.or((placed < most).then_some(player));
+                let filled: Stones = stones.iter().map(fill).collect();
+                all.push(winner_by_scores(&board, goal, ahead, &filled));
+            }
+            // The one ahead has all that is free, and so has the other one.
+            let [at_best, at_worst] = all.as_slice() else { panic!("two") };
+            let winner = match (*at_best == ahead, *at_worst == ahead) {
+                (true, false) => return None,
+                (true, true) => ahead,
+                (false, _) => ahead.other(),
+            };
+            let all = winners(&board, (goal, ahead), stones, most - placed);
+            assert_eq!(all, BTreeSet::from([winner == ahead]), "{claim}: {stones:?}");
+            Some(winner)
+        };
+        let rules = match PositionalRules::<1>::new(&claim, &board, &[]) {
+            Ok(rules) => rules,
+            Err(fault) => {
+                assert_eq!(fault.code.as_str(), "start-over", "{claim}");
+                assert!(is_over(&mut stones).is_some(), "{claim}: {board:?}");
+                continue;
+            }
+        };
+        let mut position = rules.start();
+        loop {
+            let mut moves = Vec::new();
+            rules.legal_moves(&position, &mut moves);
+            let mut open = Vec::new();
+            for mv in moves {
+                let after = rules.play(&position, mv).expect("legal");
+                stones[usize::from(mv)] = Some(position.mover);
+                let expected = is_over(&mut stones).map(|winner| {
+                    over += 1;
+                    over_before_the_end += usize::from(stones.contains(&None));
+                    statement_holds(&statement, Some(winner))
+                });
+                assert_eq!(rules.ending(&after, mv), expected, "{claim}: {stones:?}");
+                let outlook = rules.outlook(&position);
+                assert_eq!(outlook.ending(&after, mv), expected, "{claim}: {stones:?}");
+                assert!(!rules.is_settled(&after) && !outlook.is_settled(&after));
+                if after.mover != rules.proponent() {
+                    let mut record = Vec::new();
+                    rules.write(&after, &mut record);
+                    let read = rules.read(&record).err();
+                    assert_eq!(read, expected.map(|_| POSITION_DECIDED), "{claim}: {stones:?}");
+                }
+                stones[usize::from(mv)] = None;
+                if expected.is_none() {
+                    open.push((mv, after));
+                }
+            }
+            let Ok(count @ 1..) = u64::try_from(open.len()) else { break };
+            let (mv, after) = open[usize::try_from(random.below(count)).expect("few")];
+            stones[usize::from(mv)] = Some(position.mover);
+            position = after;
+        }
+    }
+    assert!(over > 1000 && over_before_the_end > 500, "{over} {over_before_the_end}");
 }
 
 #[test]
@@ -368,9 +510,11 @@ fn no_claim_that_follows_from_a_true_one_is_false() {
         Convention::Avoidance,
         Convention::Weak { maker: Player::First },
         Convention::Weak { maker: Player::Second },
+        Convention::Score { goal: Goal::Lines, ahead: Player::First },
+        Convention::Score { goal: Goal::Most, ahead: Player::Second },
     ];
     let (mut follow, mut differ) = ([0; 2], 0);
-    for round in 0..120 {
+    for round in 0..180 {
         let line = |random: &mut Random| -> Vec<u16> {
             let length = 1 + random.below(3);
             let points: BTreeSet<u16> =
@@ -385,7 +529,7 @@ fn no_claim_that_follows_from_a_true_one_is_false() {
             .into_iter()
             .flatten()
             .flat_map(|statement| {
-                let claim = claim(&board, statement, conventions[round % 4]);
+                let claim = claim(&board, statement, conventions[round % 6]);
                 let limits = (1..7).map(Some).chain([None]);
                 limits.map(move |within| {
                     let game = Positional { within, ..claim.game.clone() };

@@ -8,7 +8,7 @@ use super::*;
 use crate::boards::known::{self, Meaning};
 
 /// The board of a name, and the convention by which it is known.
-fn known(words: &str) -> (Board, Convention) {
+pub(super) fn known(words: &str) -> (Board, Convention) {
     let split: Vec<String> = words.split(' ').map(str::to_owned).collect();
     let (meaning, used) = known::find(&split).expect(words).expect(words);
     assert_eq!(used, split.len(), "{words}");
@@ -170,6 +170,8 @@ fn the_checker_takes_every_known_board_for_one() {
         "van-der-waerden 5 512",
         "clique 3 32",
         "clique 4 9",
+        "cliques 16",
+        "stars 32",
         "sim",
         "hex 5",
         "design 25 4 1",

@@ -58,6 +58,7 @@ impl Rules<'_> {
         let counts = match self.convention {
             Convention::Strong | Convention::Avoidance => true,
             Convention::Weak { maker } => player == maker,
+            Convention::Score { .. } => false,
         };
         let stones = &position.0[index(player)];
         counts && self.board.lines.iter().any(|line| line.iter().all(|p| stones.contains(p)))

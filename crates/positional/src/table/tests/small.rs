@@ -61,7 +61,7 @@ impl Search {
         } else if self.free(position).next().is_none() {
             match self.convention {
                 Convention::Weak { maker } => Some(maker.other()),
-                Convention::Strong | Convention::Avoidance => None,
+                _ => None,
             }
         } else if self.blocked(position) {
             return Some(true);

@@ -39,7 +39,7 @@ impl Case<'_> {
         match self.claim.game.convention {
             Convention::Strong => true,
             Convention::Weak { maker } => maker == player,
-            Convention::Avoidance => false,
+            Convention::Avoidance | Convention::Score { .. } => false,
         }
     }
 
