@@ -295,22 +295,34 @@ let looks g =
   let lists = b.lines @ b.needs in
   let points = List.length b.points and lines = List.length lists in
   let images = List.fold_left (fun n l -> n + List.length l) lines lists in
-  let through = Array.make (max points 1) 0 in
-  List.iter (List.iter (fun x -> if x < points then through.(x) <- through.(x) + 1)) lists;
-  let most = Array.fold_left max 0 through in
+  let most_through count =
+    let through = Array.make (max points 1) 0 in
+    List.iter
+      (fun l -> List.iter (fun x -> if x < points then through.(x) <- through.(x) + count l) l)
+      lists;
+    Array.fold_left max 0 through
+  in
+  let most = most_through (fun _ -> 1) in
   let threats = Array.of_list g.threats and before = List.length g.pairings in
   let of_lemma = function
+    | Lemma 0 -> 2 * (lines + points + most_through List.length)
     | Lemma l when l > before && l - before <= Array.length threats ->
         (2 * lines) + (2 * List.length threats.(l - before - 1) * most)
     | Lemma _ -> images + points
     | _ -> 0
   in
+  let half = (points + 7) / 8 in
+  let is_free at x = not (has g.replay.positions at x || has g.replay.positions (at + half) x) in
+  let of_node (at, own, default) =
+    let own = List.map snd own in
+    let free = List.length (List.filter (is_free at) (List.init points Fun.id)) in
+    List.fold_left (fun n r -> n + of_lemma r) 0 own
+    + (match default with None -> 0 | Some r -> free * of_lemma r)
+    + if List.mem (Lemma 0) (own @ Option.to_list default) then images else 0
+  in
   (List.length g.replay.nodes * lines)
   + (List.length g.symmetries * images)
-  + List.fold_left (fun n (_, r) -> n + of_lemma r) 0 g.replay.entries
-  + List.fold_left
-      (fun n (_, d) -> match d with None -> n | Some r -> n + (points * of_lemma r))
-      0 g.replay.nodes
+  + List.fold_left (fun n node -> n + of_node node) 0 (nodes (2 * half) g.replay)
 
 let looks_of_parts b games parts =
   let small = Array.of_list games in

@@ -94,7 +94,7 @@ impl<'a> ByParts<'a> {
                             None => all,
                         }
                     });
-                super::play::heaviest(&body.board, stones, Player::First)
+                super::play::heaviest(&body.board, stones, Player::First, &Some)
             }
             reply => reply?,
         };

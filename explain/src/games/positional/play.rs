@@ -39,7 +39,7 @@ pub fn by_argument(claim: &Claim, board: Board, pairing: Option<Pairing>) -> Bod
     let mut taken = start::stones(&claim.game.start, &board);
     let mover = start::mover(&claim.game);
     let opening = (mover == claim.statement.proponent())
-        .then(|| heaviest(&board, taken, mover.other()))
+        .then(|| heaviest(&board, taken, mover.other(), &Some))
         .flatten();
     if let Some(point) = opening {
         taken = taken.with(point, mover);
@@ -94,7 +94,7 @@ fn reply_by(
         return Some((reply, Reason { text, moves: vec![last] }));
     }
     let opponent = stones.owner(last)?;
-    let reply = heaviest(board, stones, opponent)?;
+    let reply = heaviest(board, stones, opponent, seen)?;
     let text = match pairing {
         Some(_) => "no pair is to be answered, and any point will do".to_owned(),
         None => {
@@ -171,8 +171,13 @@ pub fn potential(board: &Board, stones: Stones, player: Player) -> Option<String
 }
 
 /// The free point whose lines without a stone of the other player weigh most together, to keep a
-/// player from completing one; of several the first.
-pub(super) fn heaviest(board: &Board, stones: Stones, opponent: Player) -> Option<Move> {
+/// player from completing one; of several the one that is seen as the first.
+pub(super) fn heaviest(
+    board: &Board,
+    stones: Stones,
+    opponent: Player,
+    seen: &dyn Fn(Move) -> Option<Move>,
+) -> Option<Move> {
     let free = |point: &u16| stones.owner(*point).is_none();
     let of_other = |point: &u16| stones.of(opponent.other()).has(*point);
     // Of every point, the exponents u of the weights 2^−u.
@@ -184,8 +189,9 @@ pub(super) fn heaviest(board: &Board, stones: Stones, opponent: Player) -> Optio
         }
     }
     let points = (0..).zip(&weights).filter(|(point, _)| free(point));
-    let heaviest =
-        points.max_by(|(one, of_one), (two, of_two)| sum_order(of_one, of_two).then(two.cmp(one)));
+    let heaviest = points.max_by(|(one, of_one), (two, of_two)| {
+        sum_order(of_one, of_two).then_with(|| seen(*two).cmp(&seen(*one)))
+    });
     heaviest.map(|(point, _)| point)
 }
 
@@ -203,4 +209,24 @@ fn sum_order(one: &[usize], two: &[usize]) -> Ordering {
         digits
     };
     digits(one).cmp(&digits(two))
+}
+
+#[cfg(test)]
+mod tests {
+    use zermelo_checker::format::Text;
+
+    use super::*;
+
+    /// The checker takes the first of the heaviest points of a node (E5), which a symmetry can make another one
+    /// on the board.
+    #[test]
+    fn of_points_that_weigh_as_much_the_one_that_is_seen_first_is_the_heaviest() {
+        let name = |point: u16| Text::new(&format!("p{point}")).expect("short");
+        let lines = vec![vec![0, 1], vec![2, 3]];
+        let board = Board { points: (0..4).map(name).collect(), lines, needs: Vec::new() };
+        let reversed = |mv: Move| Some(3 - mv);
+        for (seen, expected) in [(&Some as &dyn Fn(Move) -> Option<Move>, 0), (&reversed, 3)] {
+            assert_eq!(heaviest(&board, Stones::NONE, Player::First, seen), Some(expected));
+        }
+    }
 }

@@ -246,6 +246,7 @@ fn many_lines_end_as_claimed() {
         "projective-plane-3-second",
         "clique-game-7",
         "degree-game-6",
+        "van-der-waerden-5-21-weak",
     ] {
         with_committed(&format!("positional/{name}.cert"), |certificate, game| {
             let mut raw = Raw::of(certificate);
