@@ -221,7 +221,7 @@ mod tests {
     /// on the board.
     #[test]
     fn of_points_that_weigh_as_much_the_one_that_is_seen_first_is_the_heaviest() {
-        let name = |point: u16| Text::new(&format!("p{point}")).expect("short");
+        let name = |point: u16| Text::new(format!("p{point}")).expect("short");
         let lines = vec![vec![0, 1], vec![2, 3]];
         let board = Board { points: (0..4).map(name).collect(), lines, needs: Vec::new() };
         let reversed = |mv: Move| Some(3 - mv);
