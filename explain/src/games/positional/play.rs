@@ -171,7 +171,8 @@ pub fn potential(board: &Board, stones: Stones, player: Player) -> Option<String
 }
 
 /// The free point whose lines without a stone of the other player weigh most together, to keep a
-/// player from completing one; of several the one that is seen as the first.
+/// player from completing one; of several the first, or where all lines weigh 1 or more the one that is
+/// seen as the first.
 pub(super) fn heaviest(
     board: &Board,
     stones: Stones,
@@ -181,16 +182,20 @@ pub(super) fn heaviest(
     let free = |point: &u16| stones.owner(*point).is_none();
     let of_other = |point: &u16| stones.of(opponent.other()).has(*point);
     // Of every point, the exponents u of the weights 2^−u.
-    let mut weights = vec![Vec::new(); board.size()];
+    let (mut all, mut weights) = (Vec::new(), vec![Vec::new(); board.size()]);
     for line in board.lines.iter().filter(|line| !line.iter().any(of_other)) {
         let exponent = line.iter().filter(|point| free(point)).count();
+        all.push(exponent);
         for &point in line {
             weights.get_mut(usize::from(point))?.push(exponent);
         }
     }
     let points = (0..).zip(&weights).filter(|(point, _)| free(point));
+    // Below 1 every heaviest point will do, and a reply depends on the position alone.
+    let is_low = sum_order(&all, &[0]) == Ordering::Less;
+    let place = |point: Move| if is_low { Some(point) } else { seen(point) };
     let heaviest = points.max_by(|(one, of_one), (two, of_two)| {
-        sum_order(of_one, of_two).then_with(|| seen(*two).cmp(&seen(*one)))
+        sum_order(of_one, of_two).then_with(|| place(*two).cmp(&place(*one)))
     });
     heaviest.map(|(point, _)| point)
 }
@@ -222,7 +227,7 @@ mod tests {
     #[test]
     fn of_points_that_weigh_as_much_the_one_that_is_seen_first_is_the_heaviest() {
         let name = |point: u16| Text::new(format!("p{point}")).expect("short");
-        let lines = vec![vec![0, 1], vec![2, 3]];
+        let lines = vec![vec![0], vec![1, 2], vec![3]];
         let board = Board { points: (0..4).map(name).collect(), lines, needs: Vec::new() };
         let reversed = |mv: Move| Some(3 - mv);
         for (seen, expected) in [(&Some as &dyn Fn(Move) -> Option<Move>, 0), (&reversed, 3)] {
