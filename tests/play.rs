@@ -328,6 +328,48 @@ fn ends_are_told_in_the_words_of_the_game() {
     }
 }
 
+/// The moves of each player in a line of play, First's and then Second's.
+fn moves_of(said: &Said) -> [Vec<String>; 2] {
+    let report = object(&said.out);
+    let moves = report["moves"].as_array().expect("moves");
+    ["first", "second"].map(|player| {
+        let own = moves.iter().filter(|mv| mv["player"] == player);
+        own.map(|mv| mv["move"].as_str().expect("a move").to_owned()).collect()
+    })
+}
+
+#[test]
+fn from_positions_that_are_no_worse_every_line_is_answered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (bytes, _) = bytes_of(&fixture::blocked_lines());
+    std::fs::write(folder.path().join("x.cert"), bytes).expect("a file");
+    let mut open: Vec<Vec<String>> = vec![Vec::new()];
+    let mut lines = 0;
+    while let Some(line) = open.pop() {
+        let given: Vec<&str> = line.iter().map(String::as_str).collect();
+        let taken = if given.is_empty() {
+            Vec::new()
+        } else {
+            let said =
+                run(folder.path(), &[&["play", "x.cert", "--json"], given.as_slice()].concat());
+            assert_eq!(said.code, 0, "{line:?}: {}", said.err);
+            let [first, second] = moves_of(&said);
+            let has =
+                |pair: [&str; 2]| pair.iter().all(|point| first.iter().any(|own| own == point));
+            assert!(!has(["a", "b"]) && !has(["c", "d"]), "{line:?}");
+            lines += 1;
+            if !object(&said.out)["end"].is_null() {
+                continue;
+            }
+            [first, second].concat()
+        };
+        let free = ["a", "b", "c", "d", "e", "f"].into_iter();
+        let free = free.filter(|point| taken.iter().all(|other| other != point));
+        open.extend(free.map(|point| [line.as_slice(), &[point.to_owned()]].concat()));
+    }
+    assert!(lines > 20, "{lines}");
+}
+
 /// On the grid of 5 × 6 the strategy begins with 2.2, and after 3.5 and 4.2 what is left has a mirror. The
 /// rules say who wins a line: no two vertices taken are equal or adjacent, and who cannot move loses.
 #[test]

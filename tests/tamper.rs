@@ -53,7 +53,12 @@ fn responses() -> Vec<Response> {
         responses.push(Response::Win { reply });
         for symmetry in 0..6 {
             responses.push(Response::SameAs { mv: reply, symmetry });
-            responses.extend(targets().map(|target| Response::Reply { reply, target, symmetry }));
+            responses.extend(targets().flat_map(|target| {
+                [
+                    Response::Reply { reply, target, symmetry },
+                    Response::NoWorse { reply, target, symmetry },
+                ]
+            }));
         }
     }
     responses
@@ -341,7 +346,7 @@ fn accepted(certificate: &Draft) -> bool {
     }
 }
 
-fn certificates() -> [Draft; 13] {
+fn certificates() -> [Draft; 14] {
     [
         fixture::maker_wins(),
         fixture::late_draw(),
@@ -356,6 +361,7 @@ fn certificates() -> [Draft; 13] {
         fixture::sum(),
         fixture::parts(),
         fixture::reflection(),
+        fixture::blocked_lines(),
     ]
 }
 
@@ -385,7 +391,7 @@ proptest! {
 
     #[test]
     fn whatever_is_accepted_after_several_changes_is_true(
-        which in 0..12usize,
+        which in 0..14usize,
         picks in prop::collection::vec(any::<prop::sample::Index>(), 2..5),
     ) {
         // Made once: building them takes longer than a check.

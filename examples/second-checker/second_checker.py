@@ -170,7 +170,7 @@ REASON = [("absurd", ("seq", "u32")), ("agrees", "u8", ("seq", ("seq", "u32")))]
 EVERY_SIZE = ("all", ("option", ("all", FORM, FORM, FORM)), *[SOURCE] * 3, ("seq", REASON))
 RESPONSE = [
     ("reply", "u16", "u32", "u32"), ("win", "u16"), ("same as", "u16", "u32"), ("settled",),
-    ("lemma", "u16"),
+    ("lemma", "u16"), ("no worse", "u16", "u32", "u32"),
 ]
 NODES = ("seq", ("all", "u32", ("option", RESPONSE)))
 ENTRIES = ("seq", ("all", "u16", RESPONSE))
@@ -391,6 +391,8 @@ class Positional:
         together = max(sum(map(len, points)) for points in of_points)
 
         def work(response):
+            if response is not None and response[0] == "no worse":
+                return seen
             if response is None or response[0] != "lemma":
                 return 0
             number = response[1]
@@ -437,6 +439,23 @@ class Positional:
         turns = itertools.chain([(0, opening)], itertools.cycle(zip((1, 0), reversed(others))))
         players = (player for player, points in turns for _ in range(points))
         return sum(player == 0 for player in itertools.islice(players, moves))
+
+    def is_no_worse(self, position, stored):
+        need(self.convention == "weak" and not self.needs and not self.turns, "R38: the game")
+        need(self.most_stones == self.size, "R38: a limit")
+        maker = self.makers[0]
+
+        def held(stones):
+            """The lines without a stone of breaker, with maker's stones on them."""
+            lines = (line for line in self.masks if not line & stones[1 - maker])
+            return {line: line & stones[maker] for line in lines}
+
+        here, there = held(position), held(stored)
+        if self.proponent == maker:
+            here, there = there, here
+        taken = [(stones[0] | stones[1]).bit_count() for stones in (position, stored)]
+        need(taken[0] <= taken[1] < self.size, "R38: the points that are taken")
+        return all(line in there and not own & ~there[line] for line, own in here.items())
 
     def passes(self, position):
         if not self.turns:
@@ -1678,7 +1697,11 @@ def check_replay(reader, game, given, is_small=False):
     pairings = reader.read(("seq", listed)) if named and listed else []
     if listed == PAIRING and named and max(named) > len(pairings):
         pairings = pairings + [Threats(moves) for moves in reader.read(("seq", THREATS))]
-    of_replies = {"reply": lambda number: number > 0, "same as": lambda number: True}
+    of_replies = {
+        "reply": lambda number: number > 0,
+        "no worse": lambda number: number > 0,
+        "same as": lambda number: True,
+    }
     if isinstance(game, Rules):
         says = [of_replies[r[0]](r[-1]) for r in responses if r[0] in of_replies]
         given = reader.read(("seq", ("seq", "u32"))) if any(says) else []
@@ -1739,7 +1762,12 @@ def check_replay(reader, game, given, is_small=False):
         need(over is None and target < len(nodes), "R6")
         need(target > node or not getattr(game, "can_return", False), "R31")
         images = symmetry(number) if number else None
-        need((game.image(after, images) if images else after) == positions[target], "R6")
+        image = game.image(after, images) if images else after
+        if kind == "no worse":
+            need(isinstance(game, Positional), "R38: of positional games")
+            need(game.is_no_worse(image, positions[target]), "R38")
+        else:
+            need(image == positions[target], "R6")
         reached.add(target)
 
     rest = iter(entries)

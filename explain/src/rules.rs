@@ -42,6 +42,9 @@ pub trait AnyRules {
     /// What is wrong with it.
     fn read(&self, record: &[u8]) -> Result<Position, Code>;
 
+    /// Whether a position is that of a record, or no worse for the proponent, with the opponent to move.
+    fn stands_for(&self, record: &[u8], at: &Position) -> bool;
+
     /// A position as it is stored.
     fn record(&self, at: &Position) -> Vec<u8>;
 
@@ -97,6 +100,13 @@ where
 
     fn read(&self, record: &[u8]) -> Result<Position, Code> {
         Rules::read(self, record).map(Position::new)
+    }
+
+    fn stands_for(&self, record: &[u8], at: &Position) -> bool {
+        let stands = |at| {
+            Rules::is_record(self, record, at) == Ok(true) || Rules::is_no_worse(self, at, record)
+        };
+        at.of().is_some_and(stands)
     }
 
     fn record(&self, at: &Position) -> Vec<u8> {

@@ -167,10 +167,15 @@ fn made(input: &Input<'_>) -> (Claim, Body<'static>) {
         let entries = replay.entries.len();
         if at != 0 && entries > 0 {
             let entry = &mut replay.entries[usize::from(at) % entries];
-            entry.response = match value % 4 {
-                0 => Response::Win { reply: value / 4 % 8 },
-                1 => Response::Settled,
-                2 => Response::SameAs { mv: value / 4 % 8, symmetry: 0 },
+            entry.response = match value % 8 {
+                0 | 4 => Response::Win { reply: value / 4 % 8 },
+                1 | 5 => Response::Settled,
+                2 | 6 => Response::SameAs { mv: value / 4 % 8, symmetry: 0 },
+                3 => Response::NoWorse {
+                    reply: value / 4 % 8,
+                    target: u32::from(value / 32),
+                    symmetry: 0,
+                },
                 _ => Response::Reply {
                     reply: value / 4 % 8,
                     target: u32::from(value / 32),

@@ -14,7 +14,7 @@ use zermelo_checker::proofs::replay::{Replay, Response};
 use zermelo_positional::boards;
 
 use super::replays::{self, Example};
-pub(crate) use super::replays::{lemma, pairing, reply, same_as, symmetry, text, win};
+pub(crate) use super::replays::{lemma, no_worse, pairing, reply, same_as, symmetry, text, win};
 
 /// A certificate about a positional game, or of another replay, whose fields can be changed.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,6 +104,11 @@ pub(crate) fn late_draw() -> Draft {
 pub(crate) fn plane_of_order_2() -> Draft {
     let board = boards::named(&BoardName::AffinePlane { order: 2 }).expect("a board");
     replays::plane_of_order_2(board).into()
+}
+
+/// A replay with replies to positions that are no worse.
+pub(crate) fn blocked_lines() -> Draft {
+    replays::blocked_lines().into()
 }
 
 pub(crate) fn shading_wins() -> Draft {
@@ -271,7 +276,8 @@ pub(crate) fn remove_entry(draft: &mut Draft, node: usize, mv: u16) {
 
 /// Replaces a node's stored position, on a board of 9 points.
 pub(crate) fn set_position(draft: &mut Draft, node: usize, first: &[u16], second: &[u16]) {
-    replays::set_position(&mut draft.replay, 9, node, first, second);
+    let points = board(draft).size();
+    replays::set_position(&mut draft.replay, points, node, first, second);
 }
 
 pub(crate) fn no_start() -> Start {

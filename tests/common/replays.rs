@@ -37,6 +37,10 @@ pub(crate) fn reply(reply: u16, target: u32, symmetry: u32) -> Response {
     Response::Reply { reply, target, symmetry }
 }
 
+pub(crate) fn no_worse(reply: u16, target: u32, symmetry: u32) -> Response {
+    Response::NoWorse { reply, target, symmetry }
+}
+
 pub(crate) fn same_as(mv: u16, symmetry: u32) -> Response {
     Response::SameAs { mv, symmetry }
 }
@@ -530,4 +534,28 @@ pub(crate) fn set_position(
     let record = record(points, first, second);
     let start = node * record.len();
     replay.positions.to_mut()[start..start + record.len()].copy_from_slice(&record);
+}
+
+/// Breaker, who moves second, keeps maker from a b and c d. At node 1 the first line is blocked, at node 2
+/// the second one; other positions in which one is blocked are no worse.
+pub(crate) fn blocked_lines() -> Example {
+    let board = board(&["a", "b", "c", "d", "e", "f"], &[&[0, 1], &[2, 3]]);
+    let start = NodeSpec {
+        first: &[],
+        second: &[],
+        default: Some(no_worse(0, 1, 0)),
+        entries: &[
+            (0, reply(1, 1, 0)),
+            (1, no_worse(0, 1, 0)),
+            (2, reply(3, 2, 0)),
+            (3, no_worse(2, 2, 0)),
+        ],
+    };
+    let [ab, cd] = [[(0, win(1))], [(2, win(3))]];
+    let nodes = [
+        start,
+        NodeSpec { first: &[0], second: &[1], default: Some(win(2)), entries: &cd },
+        NodeSpec { first: &[2], second: &[3], default: Some(win(0)), entries: &ab },
+    ];
+    positional("breaker wins board titled 'two pairs' --weak", board, &[], None, &nodes)
 }

@@ -281,6 +281,11 @@ fn replay(
             target: number(&value["target"]),
             symmetry: number(&value["symmetry"]),
         },
+        "no-worse" => Response::NoWorse {
+            reply: mv(&value["reply"]),
+            target: number(&value["target"]),
+            symmetry: number(&value["symmetry"]),
+        },
         "win" => Response::Win { reply: mv(&value["reply"]) },
         "same-as" => {
             Response::SameAs { mv: mv(&value["same_as"]), symmetry: number(&value["symmetry"]) }

@@ -13,6 +13,7 @@ mod follow_ups;
 mod header;
 mod implied;
 mod needs;
+mod no_worse;
 mod parts;
 mod replay;
 mod scores;
@@ -49,6 +50,7 @@ const TABLES: &[&[Trap]] = &[
     avoidance::TRAPS,
     turns::TRAPS,
     scores::TRAPS,
+    no_worse::TRAPS,
 ];
 
 /// The explanation of a rejection.
@@ -114,6 +116,11 @@ fn every_lie_about_the_header_gets_its_own_error() {
 #[test]
 fn every_lie_about_turns_of_several_points_gets_its_own_error() {
     spring(turns::TRAPS);
+}
+
+#[test]
+fn every_lie_about_positions_that_are_no_worse_gets_its_own_error() {
+    spring(no_worse::TRAPS);
 }
 
 #[test]

@@ -310,6 +310,7 @@ let response r =
   | 2 -> let mv = u16 r in Same_as (mv, number r)
   | 3 -> Settled
   | 4 -> Lemma (number r)
+  | 5 -> raise Not_had
   | _ -> malformed "an undefined tag"
 
 let replay r =

@@ -170,6 +170,21 @@ impl<const N: usize> Lines<N> {
         self.lines.iter().copied().filter(move |line| !line.meets(other))
     }
 
+    /// The position in which the defender has all points that are on no line without a stone of it.
+    pub(super) fn reduced(&self, Position { attacker, defender }: Position<N>) -> Position<N> {
+        let used = self.open(defender).fold(Set::EMPTY, Set::union);
+        Position { attacker: attacker.intersection(used), defender: self.all.without(used) }
+    }
+
+    /// Whether a position of a weak game is no worse for the defender than another one
+    /// (docs/specification/proofs.md, R38).
+    pub(super) fn is_no_worse(&self, position: Position<N>, other: Position<N>) -> bool {
+        self.open(position.defender).all(|line| {
+            let own = line.intersection(position.attacker);
+            !line.meets(other.defender) && other.attacker.contains(own)
+        })
+    }
+
     /// Whether no line is without a stone of `other`.
     pub(super) fn all_blocked(&self, other: Set<N>) -> bool {
         self.open(other).next().is_none()

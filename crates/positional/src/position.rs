@@ -43,6 +43,13 @@ impl<const N: usize> Position<N> {
         if by_attacker { self.attacked(point) } else { self.defended(point) }
     }
 
+    /// The position under an automorphism.
+    pub(super) fn image(self, images: &[u16]) -> Self {
+        let image =
+            |stones: Set<N>| Set::of(stones.members().map(|point| images[usize::from(point)]));
+        Position { attacker: image(self.attacker), defender: image(self.defender) }
+    }
+
     /// 2 for a stone of the attacker, 1 for one of the defender, 0 for none, and 3 for both, as a point has
     /// that is in no line any more.
     #[inline]

@@ -140,6 +140,11 @@ impl Symmetries {
         0..self.branches.first().map_or(1, |branches| branches.len() - 1)
     }
 
+    /// How many automorphisms there are, with the identity.
+    pub(super) fn count(&self) -> usize {
+        self.elements.len()
+    }
+
     /// The automorphism of a number, as the images of the points.
     pub(super) fn images(&self, number: usize) -> Images {
         inverse(&self.elements[number])

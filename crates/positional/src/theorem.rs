@@ -7,6 +7,7 @@ use zermelo_checker::games::positional::{
 };
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::pairing::Pairing;
+use zermelo_checker::proofs::replay::Response;
 use zermelo_present::export::ExportError;
 use zermelo_present::export::rocq::{self, Theorem, bits, comment, define, list, lists, player};
 
@@ -207,6 +208,9 @@ fn replay(name: &str, proponent: Player, body: &Body<'_>) -> Result<String, Expo
     let Body { board, symmetries, replay, pairings, threats } = body;
     if !board.needs.is_empty() && !pairings.is_empty() {
         return Err(ExportError::NoTheorem("follow-ups"));
+    }
+    if replay.responses().any(|response| matches!(response, Response::NoWorse { .. })) {
+        return Err(ExportError::NoTheorem("replies to positions that are no worse"));
     }
     let mover = player(proponent.other());
     let half = board.size().div_ceil(8);

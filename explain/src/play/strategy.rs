@@ -5,6 +5,9 @@
 //! stored ones, then its images under one symmetry, under two, and so on; the first that is found
 //! is taken, and the reply is the legal move that the same symmetries take to the stored one. So
 //! the reply depends on the position and the opponent's move alone, not on the moves that led there.
+//! Where a proof has replies to positions that are no worse than a stored one (docs/specification/proofs.md,
+//! R38), these are found last. A move on a point that is taken in the stored position is answered as any other
+//! one, and where a reply is taken on the board any move will do.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -21,6 +24,9 @@ use super::{PlayError, names};
 
 /// The most images of a position that are looked at.
 const MOST_IMAGES: usize = 1 << 20;
+
+/// The most comparisons of an image with a stored position, to find one than which it is no worse.
+const MOST_COMPARISONS: usize = 1 << 24;
 
 const NO_SYMMETRY: PlayError = PlayError::Wrong("there is no such symmetry");
 
@@ -53,6 +59,8 @@ pub struct Strategy<'c> {
     reply_by: Option<ReplyBy<'c>>,
     /// The nodes by their positions.
     by_position: HashMap<&'c [u8], usize>,
+    /// Whether replies lead to positions that are no worse than those of nodes.
+    has_no_worse: bool,
     nodes: ReplayNodes<'c>,
 }
 
@@ -151,6 +159,9 @@ pub struct Argument {
     /// The mirror, where the lemma is one.
     mirror: Option<AtPosition>,
     symmetries: Vec<u32>,
+    /// The record of the first position and the reply there, where that is no worse than the one that the
+    /// lemma is about.
+    first: Option<(Vec<u8>, Move)>,
 }
 
 /// Where a position is found in a proof.
@@ -182,7 +193,9 @@ impl<'c> Strategy<'c> {
         for (position, node) in replay.positions.chunks_exact(width.max(1)).zip(0..) {
             by_position.entry(position).or_insert(node);
         }
-        Ok(Strategy { face, replay, mirrors, reply_by, by_position, nodes })
+        let is_no_worse = |response| matches!(response, Response::NoWorse { .. });
+        let has_no_worse = replay.responses().any(is_no_worse);
+        Ok(Strategy { face, replay, mirrors, reply_by, by_position, has_no_worse, nodes })
     }
 
     fn rules(&self) -> &dyn AnyRules {
@@ -239,7 +252,48 @@ impl<'c> Strategy<'c> {
             }
             at += 1;
         }
-        Ok(None)
+        Ok(self.no_better(&images))
+    }
+
+    /// The first node than whose position one of these images is no worse.
+    fn no_better(&self, images: &[(Position, usize, u32)]) -> Option<Location> {
+        let count = self.replay.nodes.len();
+        if !self.has_no_worse || images.len().saturating_mul(count) > MOST_COMPARISONS {
+            return None;
+        }
+        images.iter().enumerate().find_map(|(at, (image, _, _))| {
+            let stands = |node: &usize| {
+                let record = self.record(*node);
+                record.is_some_and(|record| self.rules().stands_for(record, image))
+            };
+            let node = (0..count).find(stands)?;
+            let mut symmetries = symmetries_to(images, at);
+            symmetries.reverse();
+            Some(Location { node, symmetries })
+        })
+    }
+
+    /// The move of the opponent that a node answers in the place of one after which the position is no worse.
+    fn answered(&self, node: usize, mv: Move) -> Move {
+        let position = self.record(node).filter(|_| self.has_no_worse);
+        let legal = position.and_then(|record| self.rules().read(record).ok());
+        let legal = legal.map(|position| self.rules().legal_moves(&position)).unwrap_or_default();
+        if legal.contains(&mv) { mv } else { legal.first().copied().unwrap_or(mv) }
+    }
+
+    /// Whether symmetries take a position to that of a node, which is otherwise one than which it is no worse.
+    fn is_at(&self, position: &Position, Location { node, symmetries }: &Location) -> bool {
+        let mapped = symmetries.iter().try_fold(position.clone(), |position, symmetry| {
+            self.rules().map(*symmetry, &position)
+        });
+        mapped.is_some_and(|image| self.record(*node) == Some(&self.face.rules().record(&image)))
+    }
+
+    /// The reply by a lemma to a move at a node.
+    fn reply_at(&self, lemma: u32, node: usize, mv: Move) -> Option<Move> {
+        let at = self.rules().read(self.record(node)?).ok()?;
+        let after = self.face.rules().record(&self.rules().play(&at, mv)?);
+        self.reply_by.as_ref()?(lemma, &after, mv, &Some).map(|(reply, _)| reply)
     }
 
     /// The image of a player's move under symmetries, the first one first.
@@ -276,27 +330,40 @@ impl Replies for Strategy<'_> {
     }
 
     fn answer(&self, position: &Position, mv: Move) -> Result<StrategyReply, PlayError> {
-        let Location { node, mut symmetries } =
-            self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
-        let own = self.entry(node, self.opponents_image(&symmetries, mv)?);
+        let location = self.find(position)?.ok_or(PlayError::OffTheStrategy)?;
+        let is_exact = !self.has_no_worse || self.is_at(position, &location);
+        let Location { node, mut symmetries } = location;
+        let mut seen = self.answered(node, self.opponents_image(&symmetries, mv)?);
+        let own = self.entry(node, seen);
         let default = self.replay.nodes.get(node).and_then(|node| node.default);
         let mut response = own.or(default).ok_or(PlayError::Wrong("a move has no reply"))?;
         if let Response::SameAs { mv, symmetry } = response {
             symmetries.push(symmetry);
+            seen = mv;
             response = self.entry(node, mv).ok_or(PlayError::Wrong("a ‘same as’ leads nowhere"))?;
         }
         let on_board = |reply: Move| {
             let after = self.rules().play(position, mv);
-            let reply = after.and_then(|after| self.on_board(&after, &symmetries, reply));
+            let reply = after.and_then(|after| {
+                let own = self.on_board(&after, &symmetries, reply);
+                let any = || self.rules().legal_moves(&after).first().copied();
+                if is_exact { own } else { own.or_else(any) }
+            });
             reply.ok_or(PlayError::Wrong("a reply is not legal"))
         };
         match response {
-            Response::Reply { reply, .. } => Ok(StrategyReply::Reply(on_board(reply)?)),
+            Response::Reply { reply, .. } | Response::NoWorse { reply, .. } => {
+                Ok(StrategyReply::Reply(on_board(reply)?))
+            }
             Response::Win { reply } => Ok(StrategyReply::Win(on_board(reply)?)),
             Response::Settled => Ok(StrategyReply::Settled),
             Response::Lemma { lemma } => {
                 let mirror = self.mirror(lemma, node, self.opponents_image(&symmetries, mv)?);
-                Ok(StrategyReply::Argument(Argument { lemma, mirror, symmetries }))
+                let reply = (!is_exact).then(|| self.reply_at(lemma, node, seen)).flatten();
+                let reply = reply.and_then(|reply| on_board(reply).ok());
+                let after = self.rules().play(position, mv);
+                let first = after.map(|after| self.face.rules().record(&after)).zip(reply);
+                Ok(StrategyReply::Argument(Argument { lemma, mirror, symmetries, first }))
             }
             Response::SameAs { .. } => Err(PlayError::Wrong("a ‘same as’ refers to another")),
         }
@@ -315,7 +382,8 @@ impl Replies for Strategy<'_> {
             let word = if symmetries.len() == 1 { "symmetry" } else { "symmetries" };
             reason += &format!(", by {word} {}", numbers.join(", "));
         }
-        let own = self.entry(node, self.opponents_image(&symmetries, mv).ok()?);
+        let own =
+            self.entry(node, self.answered(node, self.opponents_image(&symmetries, mv).ok()?));
         let entry = own.or(self.replay.nodes.get(node)?.default)?;
         reason += &match entry {
             Response::Lemma { .. } => ", by an argument".to_owned(),
@@ -335,7 +403,12 @@ impl Replies for Strategy<'_> {
         position: &Position,
         last: Move,
     ) -> Option<(Move, Reason)> {
-        let Argument { lemma, mirror, symmetries } = argument;
+        let Argument { lemma, mirror, symmetries, first } = argument;
+        let record = self.face.rules().record(position);
+        if let Some((_, reply)) = first.as_ref().filter(|(at, _)| *at == record) {
+            let text = "it replies as in a position that is no better".to_owned();
+            return Some((*reply, text.into()));
+        }
         let seen = |mv| self.opponents_image(symmetries, mv).ok();
         match mirror {
             Some(mirror) => {
@@ -347,9 +420,7 @@ impl Replies for Strategy<'_> {
                 };
                 Some((reply, reason))
             }
-            None => {
-                self.reply_by.as_ref()?(*lemma, &self.face.rules().record(position), last, &seen)
-            }
+            None => self.reply_by.as_ref()?(*lemma, &record, last, &seen),
         }
     }
 }

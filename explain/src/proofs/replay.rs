@@ -1,7 +1,7 @@
 //! Replays: from a fault at a node to the line of play from the start that gets there.
 //!
-//! A line is only given when it replays by the rules and ends at the node's position. A node's
-//! coordinates are those of the game after all symmetries on the way, so moves are mapped back
+//! A line is only given when it replays by the rules and ends at the node's position, or one that is
+//! no worse. A node's coordinates are those of the game after all symmetries on the way, so moves are mapped back
 //! through them: all that an explanation names is named as in its line. Where there is no line,
 //! the names are the node's own, and the explanation says so.
 
@@ -15,7 +15,8 @@ use zermelo_checker::proofs::replay::{
     NO_SUCH_TARGET, NOT_SETTLED, OPENING_ILLEGAL, OPENING_MISSING, OPENING_UNEXPECTED,
     OPPONENT_WINS, REPLY_ENDS_GAME, REPLY_ILLEGAL, Replay, Response, SAME_AS_CHAINED,
     SAME_AS_MISSING, START_MISMATCH, SYMMETRY_MAPS_ELSEWHERE, SYMMETRY_MOVES_POSITION, TABLE_SIZES,
-    TARGET_MISMATCH, TARGET_NOT_LATER, UNREACHED_NODE, UNUSED_LEMMA, UNUSED_SYMMETRY, WIN_NOT_WON,
+    TARGET_BETTER, TARGET_MISMATCH, TARGET_NOT_LATER, UNREACHED_NODE, UNUSED_LEMMA,
+    UNUSED_SYMMETRY, WIN_NOT_WON,
 };
 
 use crate::face::{Face, Refusal};
@@ -97,6 +98,16 @@ pub(crate) const SENTENCES: Words = &[
              node {target}",
             "the position after the reply, mapped by the entry's symmetry, is not that of the \
              target",
+        ],
+    ),
+    (
+        TARGET_BETTER,
+        &[
+            "the position after the reply {reply}, mapped by the entry's symmetry, may be worse than \
+             that of node {target}: breaker must block every line that it blocks there, and maker must \
+             have no stones on the others that it does not have there, or the other way round for maker",
+            "the position after the reply, mapped by the entry's symmetry, may be worse than that of \
+             the target",
         ],
     ),
     (
@@ -290,7 +301,9 @@ impl<'p> Proof<'p> {
         let theirs = own_player.other();
         let position = self.position(node);
         match response {
-            Response::Reply { reply, .. } | Response::Win { reply } => {
+            Response::Reply { reply, .. }
+            | Response::NoWorse { reply, .. }
+            | Response::Win { reply } => {
                 let after = position.and_then(|position| self.rules().play(position, mv));
                 match self.name_in(symmetries, own_player, reply) {
                     None => facts.set("outside", reply),
@@ -317,7 +330,9 @@ impl<'p> Proof<'p> {
             Response::Lemma { lemma } => facts.set("lemma", lemma),
             Response::Settled => {}
         }
-        if let Response::Reply { target, symmetry, .. } = response {
+        if let Response::Reply { target, symmetry, .. }
+        | Response::NoWorse { target, symmetry, .. } = response
+        {
             facts.set("target", target);
             facts.set("symmetry", symmetry);
         }
@@ -344,10 +359,16 @@ impl<'p> Proof<'p> {
             Response::SameAs { .. } => return None,
             _ if ending.is_some() => return Some(GAME_OVER),
             Response::Lemma { lemma } => return rules.lemma(lemma, &after).err(),
-            Response::Reply { reply, .. } | Response::Win { reply } => reply,
+            Response::Reply { reply, .. }
+            | Response::NoWorse { reply, .. }
+            | Response::Win { reply } => reply,
         };
         let Some(reached) = rules.play(&after, reply) else { return Some(REPLY_ILLEGAL) };
-        let Response::Reply { target, symmetry, .. } = response else { return Some(WIN_NOT_WON) };
+        let (target, symmetry, code) = match response {
+            Response::Reply { target, symmetry, .. } => (target, symmetry, TARGET_MISMATCH),
+            Response::NoWorse { target, symmetry, .. } => (target, symmetry, TARGET_BETTER),
+            _ => return Some(WIN_NOT_WON),
+        };
         if rules.ending(&reached, reply).is_some() {
             return Some(REPLY_ENDS_GAME);
         }
@@ -355,7 +376,7 @@ impl<'p> Proof<'p> {
         Some(match () {
             () if !known => NO_SUCH_TARGET,
             () if symmetry != 0 && rules.map(symmetry, &reached).is_none() => NO_SUCH_SYMMETRY,
-            () => TARGET_MISMATCH,
+            () => code,
         })
     }
 
@@ -403,7 +424,7 @@ impl<'p> Proof<'p> {
         }
         let rules = self.rules();
         let is_opponents = rules.mover(&reached) != rules.proponent();
-        if !is_opponents || self.record(node) != Some(&rules.record(&reached)) {
+        if !is_opponents || !rules.stands_for(self.record(node)?, &reached) {
             return None;
         }
         if let Some(mv) = mv {
@@ -443,7 +464,8 @@ impl<'p> Proof<'p> {
     /// The steps out of a node, with the nodes they lead to.
     fn steps_from(&self, from: usize) -> Vec<(Step, usize)> {
         let step = |mv: Move, response: Response| match response {
-            Response::Reply { reply, target, symmetry } => {
+            Response::Reply { reply, target, symmetry }
+            | Response::NoWorse { reply, target, symmetry } => {
                 Some((Step { from, mv, reply, symmetry }, usize::try_from(target).ok()?))
             }
             Response::Win { .. }
@@ -454,8 +476,10 @@ impl<'p> Proof<'p> {
         let entries = self.entries(from);
         let mut steps: Vec<_> =
             entries.iter().filter_map(|entry| step(entry.mv, entry.response)).collect();
-        if let (Some(default @ Response::Reply { .. }), Some(position)) =
-            (self.default(from), self.position(from))
+        if let (
+            Some(default @ (Response::Reply { .. } | Response::NoWorse { .. })),
+            Some(position),
+        ) = (self.default(from), self.position(from))
         {
             let mut moves = self.face.rules().legal_moves(position);
             let mut own: Vec<Move> = entries.iter().map(|entry| entry.mv).collect();

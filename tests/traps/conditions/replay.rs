@@ -211,6 +211,11 @@ pub(super) const CONDITIONS: &[Condition] = &[
         kinds: &["line-not-sure", "lemma-too-weak"],
     },
     Condition {
+        mark: "R38",
+        text: "in a weak game the position after a reply is that of its node, or no worse for the proponent",
+        kinds: &["target-better"],
+    },
+    Condition {
         mark: "R39",
         text: "a player passes exactly where the other one takes the next point",
         kinds: &["entry-for-illegal-move", "missing-reply", "reply-illegal", "opening-illegal"],

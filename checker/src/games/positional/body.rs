@@ -7,7 +7,7 @@ use super::symmetry::Symmetry;
 use crate::fault::Fault;
 use crate::format::{Decode, Misread, Reader};
 use crate::proofs::pairing::Pairing;
-use crate::proofs::replay::{Looks, Replay, decode_lemmas, list_index};
+use crate::proofs::replay::{Looks, Replay, Response, decode_lemmas, list_index};
 
 /// The body of a replay about a positional game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,8 +101,8 @@ impl Body<'_> {
     /// every point of every line; a threat sequence looks at every line for each player, and at those
     /// through the points that it takes and leaves as answers. The potential looks at every point of every
     /// line once a node, and for each move twice at every point and line, and at the points of the lines
-    /// through the move and through the reply. There are `for_scores` besides. A number up to `most` may be
-    /// too large.
+    /// through the move and through the reply. A position that is no worse is compared on every line.
+    /// There are `for_scores` besides. A number up to `most` may be too large.
     pub(super) fn looks(&self, for_scores: usize, most: usize) -> usize {
         let (lines, nodes) = (self.board.lines.iter().chain(&self.board.needs), &self.replay.nodes);
         let of_node = lines.clone().count();
@@ -119,15 +119,17 @@ impl Body<'_> {
             let points = moves.len().saturating_mul(2);
             of_node.saturating_mul(2).saturating_add(points.saturating_mul(most_through))
         };
-        let of_lemma = |lemma| match lemma {
-            0 => of_potential,
-            _ => self.threats_of(lemma).map_or(of_pairing, of_threats),
+        let of_response = |response| match response {
+            Response::Lemma { lemma: 0 } => of_potential,
+            Response::Lemma { lemma } => self.threats_of(lemma).map_or(of_pairing, of_threats),
+            Response::NoWorse { .. } => of_node,
+            _ => 0,
         };
         let of_others = self.threats.iter().map(|moves| of_threats(moves));
         let dearest = of_others.fold(of_potential.max(of_pairing), usize::max);
         let others = of_nodes.saturating_add(of_symmetries).saturating_add(for_scores);
         let moves = |node| self.moves(node);
-        let of_lemmas = Looks { of_lemma, of_node: images, dearest, moves, most_moves: size };
+        let of_lemmas = Looks { of_response, of_node: images, dearest, moves, most_moves: size };
         others.saturating_add(of_lemmas.of(&self.replay, most.saturating_sub(others)))
     }
 }

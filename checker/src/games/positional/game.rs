@@ -148,6 +148,30 @@ impl<const N: usize> Game<N> {
         own > others || own == others && player != ahead
     }
 
+    /// Whether a position of a weak game is no worse for the proponent than another one with the same mover
+    /// (R38): on every line that breaker has no stone on here, or there if the proponent is maker, it has none
+    /// in the other position, and maker has at least, or at most, the same stones in that one.
+    pub(super) fn is_no_worse(&self, position: &Position<N>, stored: &Position<N>) -> bool {
+        let Convention::Weak { maker } = self.convention else { return false };
+        let (open, other) = match self.statement.proponent() == maker {
+            true => (stored, position),
+            false => (position, stored),
+        };
+        let breaker = maker.other();
+        let mut lines = self.lines.iter().filter(|line| !line.meets(open.stones(breaker)));
+        let is_kept = |line: &Mask<N>| {
+            let own = line.intersection(open.stones(maker));
+            !line.meets(other.stones(breaker)) && other.stones(maker).contains(own)
+        };
+        self.needs.is_empty()
+            && self.turns.is_none()
+            && self.most_stones == u32::from(self.size)
+            // A full position has no moves to answer.
+            && !self.is_full(stored)
+            && position.taken().len() <= stored.taken().len()
+            && lines.all(is_kept)
+    }
+
     /// Whether the game is over, whatever the lines are.
     pub(super) fn is_full(&self, position: &Position<N>) -> bool {
         position.taken().len() >= self.most_stones

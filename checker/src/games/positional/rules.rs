@@ -166,6 +166,10 @@ impl<'a, const N: usize> Rules for PositionalRules<'a, N> {
         Ok(Position { first, second, mover: self.proponent().other() })
     }
 
+    fn is_no_worse(&self, position: &Position<N>, record: &[u8]) -> bool {
+        self.unpack(record).is_ok_and(|stored| self.game.is_no_worse(position, &stored))
+    }
+
     fn mover(&self, position: &Position<N>) -> Player {
         position.mover
     }

@@ -11,7 +11,7 @@ use super::{LEMMA_WORK, Mirror, Placements, confirm_mirror};
 use crate::fault::{Code, Fault};
 use crate::format::record;
 use crate::mask::Mask;
-use crate::proofs::replay::{Looks, NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, list_index};
+use crate::proofs::replay::{Looks, NO_SUCH_LEMMA, REPLY_ILLEGAL, Replay, Response, list_index};
 
 /// A placement to take, and a mirror of what is left after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,13 +67,14 @@ pub(crate) fn confirm_work(
     let of_mirror = |lemma: &MirrorLemma| {
         lemma.mirror.images.len().saturating_mul(of_image).saturating_add(count)
     };
-    let of_lemma = |lemma| {
+    let of_response = |response| {
+        let Response::Lemma { lemma } = response else { return 0 };
         let named = list_index(lemma).and_then(|index| lemmas.get(index));
         named.map_or(count, of_mirror)
     };
     let most = file_size.saturating_mul(LOOKS_PER_BYTE);
     let dearest = lemmas.iter().map(of_mirror).max().unwrap_or(0);
-    let looks = Looks { of_lemma, of_node: 0, dearest, moves: |_| count, most_moves: count };
+    let looks = Looks { of_response, of_node: 0, dearest, moves: |_| count, most_moves: count };
     let looks = looks.of(replay, most);
     if looks > most { Err(LEMMA_WORK.at("looks", looks).at("most", most)) } else { Ok(()) }
 }

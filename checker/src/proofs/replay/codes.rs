@@ -41,6 +41,8 @@ codes! {
     NO_SUCH_TARGET = "no-such-target";
     /// The position after the reply, mapped by the entry's symmetry, is not the target's (R6).
     TARGET_MISMATCH = "target-mismatch";
+    /// The position after the reply is not no worse for the proponent than the target's (R38).
+    TARGET_BETTER = "target-better";
     /// The proof has no symmetry of the entry's number (R17).
     NO_SUCH_SYMMETRY = "no-such-symmetry";
     /// The symmetry of a `same as` does not map the node's position to itself (R9).

@@ -77,6 +77,16 @@ pub enum Response {
         /// The symmetry.
         symmetry: u32,
     },
+    /// The reply leads to a position which, mapped by the symmetry, is no worse for the proponent than
+    /// the node's.
+    NoWorse {
+        /// The proponent's move.
+        reply: u16,
+        /// The node.
+        target: u32,
+        /// The symmetry.
+        symmetry: u32,
+    },
     /// The reply ends the game as claimed.
     Win {
         /// The proponent's move.
@@ -127,7 +137,7 @@ impl Replay<'_> {
     /// Whether a response names a symmetry.
     pub(crate) fn names_symmetry(&self) -> bool {
         self.responses().any(|response| match response {
-            Response::Reply { symmetry, .. } => symmetry > 0,
+            Response::Reply { symmetry, .. } | Response::NoWorse { symmetry, .. } => symmetry > 0,
             Response::SameAs { .. } => true,
             Response::Win { .. } | Response::Settled | Response::Lemma { .. } => false,
         })
@@ -159,6 +169,7 @@ tagged!(Response {
     2 SameAs { mv, symmetry },
     3 Settled,
     4 Lemma { lemma },
+    5 NoWorse { reply, target, symmetry },
 });
 
 impl<'a> Decode<'a> for Replay<'a> {
@@ -433,8 +444,10 @@ impl<'p, R: Rules> Layout<'p, R> {
         self.rules.confirm(&after)?;
         let ending = at.outlook.ending(&after, mv);
         OPPONENT_WINS.unless(ending != Some(false))?;
+        let is_exact = matches!(response, Response::Reply { .. });
         let (reply, target) = match response {
-            Response::Reply { reply, target, symmetry } => (reply, Some((target, symmetry))),
+            Response::Reply { reply, target, symmetry }
+            | Response::NoWorse { reply, target, symmetry } => (reply, Some((target, symmetry))),
             Response::Win { reply } => (reply, None),
             Response::SameAs { .. } => return Err(SAME_AS_CHAINED),
             Response::Settled => {
@@ -465,7 +478,11 @@ impl<'p, R: Rules> Layout<'p, R> {
             0 => position,
             _ => self.map(symmetry, &position)?,
         };
-        TARGET_MISMATCH.unless(self.rules.is_record(record, &image)?)
+        if is_exact {
+            TARGET_MISMATCH.unless(self.rules.is_record(record, &image)?)
+        } else {
+            TARGET_BETTER.unless(self.rules.is_no_worse(&image, record))
+        }
     }
 
     /// The symmetry maps the node's position to itself, and the opponent's move to one with an

@@ -58,6 +58,12 @@ pub trait Rules: Sync {
         Ok(self.unpack(record)? == *position)
     }
 
+    /// Whether the proponent does from a position what it does from the one of a record, with the opponent to
+    /// move at both, in as few moves (R38).
+    fn is_no_worse(&self, _position: &Self::Position, _record: &[u8]) -> bool {
+        false
+    }
+
     /// Confirms that the rules say how the game goes on from a position, or that it is over, where
     /// that is not so of every position.
     ///

@@ -2,25 +2,25 @@
 
 use super::{Replay, Response};
 
-/// How often the check looks at the board for lemmas.
+/// How often the check looks at the board for lemmas, and for positions that are compared.
 pub(crate) struct Looks<L, M> {
-    /// For one.
-    pub(crate) of_lemma: L,
+    /// For one response.
+    pub(crate) of_response: L,
     /// At the board of each node that names lemma 0.
     pub(crate) of_node: usize,
-    /// For the dearest, at most.
+    /// For the dearest response, at most.
     pub(crate) dearest: usize,
     /// How many moves of the opponent there are at a node, and at most.
     pub(crate) moves: M,
     pub(crate) most_moves: usize,
 }
 
-impl<L: Fn(u32) -> usize, M: Fn(usize) -> usize> Looks<L, M> {
-    /// For all lemmas of a replay, those of a default reply for each move of the opponent. A result up to
+impl<L: Fn(Response) -> usize, M: Fn(usize) -> usize> Looks<L, M> {
+    /// For all responses of a replay, a default reply for each move of the opponent. A result up to
     /// `most` may be too large: most replays are below it if every response were the dearest lemma, and
     /// are not read for it.
     pub(crate) fn of(&self, replay: &Replay<'_>, most: usize) -> usize {
-        let Looks { of_lemma, of_node, dearest, moves, most_moves } = self;
+        let Looks { of_response, of_node, dearest, moves, most_moves } = self;
         let Replay { nodes, entries, .. } = replay;
         let responses = nodes.len().saturating_mul(*most_moves).saturating_add(entries.len());
         let bound = responses.saturating_mul(*dearest);
@@ -35,10 +35,8 @@ impl<L: Fn(u32) -> usize, M: Fn(usize) -> usize> Looks<L, M> {
             let default = node.default.map(|default| (default, moves(number)));
             let mut names_first = false;
             for (response, times) in own.chain(default) {
-                if let Response::Lemma { lemma } = response {
-                    names_first |= lemma == 0;
-                    looks = looks.saturating_add(of_lemma(lemma).saturating_mul(times));
-                }
+                names_first |= response == Response::Lemma { lemma: 0 };
+                looks = looks.saturating_add(of_response(response).saturating_mul(times));
             }
             looks = looks.saturating_add(if names_first { *of_node } else { 0 });
         }

@@ -3,7 +3,7 @@
 
 use zermelo_explain::set::Set;
 use zermelo_search::limits::{BuildError, SolveError};
-use zermelo_search::replay::builder::{DraftResponse, StrategyBuilder};
+use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
 use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
 
 use super::aim::Aim;
@@ -42,6 +42,36 @@ pub(super) trait Method<const N: usize>: Sized {
 
     fn cost(_set: &ClosedSet<'_, '_, Self, N>, _form: Position<N>) -> u128 {
         0
+    }
+
+    /// A position that stands for all of which the strategy takes one.
+    fn form(set: &ClosedSet<'_, '_, Self, N>, position: Position<N>) -> Position<N> {
+        set.symmetries.canonical(position).0
+    }
+
+    /// The position that a node has which is taken for one.
+    fn stored(
+        set: &ClosedSet<'_, '_, Self, N>,
+        position: Position<N>,
+        form: Position<N>,
+    ) -> Position<N> {
+        let _ = set;
+        if Self::KEEPS_FIRST { position } else { form }
+    }
+
+    /// The automorphism after which a position is that of a node which serves it, or no worse; `None` for the
+    /// identity.
+    fn symmetry(
+        set: &ClosedSet<'_, '_, Self, N>,
+        from: Position<N>,
+        to: Position<N>,
+    ) -> Option<Vec<u16>> {
+        set.symmetries.images_between(from, to)
+    }
+
+    /// For each of these forms the place of the one that stands for it.
+    fn standing(_set: &ClosedSet<'_, '_, Self, N>, forms: &[Position<N>]) -> Vec<usize> {
+        (0..forms.len()).collect()
     }
 
     fn goes_deep(&self) -> bool {
@@ -157,11 +187,33 @@ impl<M: Method<N>, const N: usize> Closing for ClosedSet<'_, '_, M, N> {
     }
 
     fn form(&mut self, position: &Position<N>) -> Position<N> {
-        self.symmetries.canonical(*position).0
+        M::form(self, *position)
+    }
+
+    fn stored(&mut self, position: &Position<N>, form: Position<N>) -> Position<N> {
+        M::stored(self, *position, form)
+    }
+
+    fn standing(&mut self, forms: &[Position<N>]) -> Vec<usize> {
+        M::standing(self, forms)
     }
 
     fn symmetry(&mut self, from: &Position<N>, to: &Position<N>) -> Option<Vec<u16>> {
-        self.symmetries.images_between(*from, *to)
+        M::symmetry(self, *from, *to)
+    }
+
+    fn leading(
+        &mut self,
+        reply: u16,
+        to: &Position<N>,
+        (target, position): (NodeId, &Position<N>),
+    ) -> DraftResponse {
+        let symmetry = M::symmetry(self, *to, *position);
+        let image = symmetry.as_ref().map_or(*to, |images| to.image(images));
+        match image == *position {
+            true => DraftResponse::Reply { reply, target, symmetry },
+            false => DraftResponse::NoWorse { reply, target, symmetry },
+        }
     }
 
     fn goes_deep(&self) -> bool {

@@ -289,7 +289,8 @@ impl<'a> Game<'a> {
                 let line = is_line.then_some(EndCause::Line);
                 ends(Some(reply), line.unwrap_or_else(|| full_or_blocked(after.stones() + 1)))
             }
-            Response::Reply { reply, target, symmetry } => {
+            Response::Reply { reply, target, symmetry }
+            | Response::NoWorse { reply, target, symmetry } => {
                 own_move(reply)?;
                 self.symmetries.get(symmetry)?;
                 let target = usize::try_from(target).ok().filter(|&target| target < self.nodes());

@@ -190,7 +190,9 @@ pub fn replay(
     mv: impl Fn(u16) -> String,
 ) -> String {
     let response = |response: Response| match response {
-        Response::Reply { reply, target, symmetry } => {
+        // Of the second kind there are none where there is a theorem.
+        Response::Reply { reply, target, symmetry }
+        | Response::NoWorse { reply, target, symmetry } => {
             format!("(Reply {} {target} {symmetry})", mv(reply))
         }
         Response::Win { reply } => format!("(Win {})", mv(reply)),

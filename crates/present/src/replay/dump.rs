@@ -66,6 +66,10 @@ impl<'a> Tables<'a> {
                 let target = ("target", target.into());
                 ("reply", vec![("reply", name(reply)), target, ("symmetry", symmetry.into())])
             }
+            Response::NoWorse { reply, target, symmetry } => {
+                let target = ("target", target.into());
+                ("no-worse", vec![("reply", name(reply)), target, ("symmetry", symmetry.into())])
+            }
             Response::Win { reply } => ("win", vec![("reply", name(reply))]),
             Response::SameAs { mv, symmetry } => {
                 ("same-as", vec![("same_as", name(mv)), ("symmetry", symmetry.into())])

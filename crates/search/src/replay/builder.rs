@@ -38,6 +38,15 @@ pub enum DraftResponse<S = Vec<u16>> {
         /// identity.
         symmetry: Option<S>,
     },
+    /// A reply that leads to a position which is no worse than that of a node.
+    NoWorse {
+        /// The proponent's move.
+        reply: u16,
+        /// The node.
+        target: NodeId,
+        /// The symmetry after which the position is no worse than the node's; `None` for the identity.
+        symmetry: Option<S>,
+    },
     /// A reply that ends the game as claimed.
     Win {
         /// The proponent's move.
@@ -138,7 +147,9 @@ impl<S: Copy + Ord> Built<S> {
         let place = |number: &S| u32::try_from(ordered.range(..=number).count()).unwrap_or(0);
         let places: Vec<u32> = std::iter::once(0).chain(used.iter().map(place)).collect();
         for entry in self.replay.entries.iter_mut() {
-            if let Response::Reply { symmetry, .. } = &mut entry.response {
+            if let Response::Reply { symmetry, .. } | Response::NoWorse { symmetry, .. } =
+                &mut entry.response
+            {
                 *symmetry = places.get(*symmetry as usize).copied().unwrap_or(0);
             }
         }
@@ -268,7 +279,7 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         let entries = self.entries_of(node).map(|entry| self.entries[entry.index()].response);
         let default = self.nodes.get(node as usize).and_then(|data| data.default);
         let target = |response| match response {
-            Response::Reply { target, .. } => Some(target),
+            Response::Reply { target, .. } | Response::NoWorse { target, .. } => Some(target),
             _ => None,
         };
         default.into_iter().chain(entries).filter_map(target).collect()
@@ -285,6 +296,10 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
             DraftResponse::Reply { reply, target, symmetry } => {
                 let symmetry = symmetry.map_or(0, |symmetry| self.symmetry(symmetry));
                 Response::Reply { reply, target: target.0, symmetry }
+            }
+            DraftResponse::NoWorse { reply, target, symmetry } => {
+                let symmetry = symmetry.map_or(0, |symmetry| self.symmetry(symmetry));
+                Response::NoWorse { reply, target: target.0, symmetry }
             }
             DraftResponse::Win { reply } => Response::Win { reply },
             DraftResponse::SameAs { mv, symmetry } => {
@@ -385,6 +400,11 @@ impl<S: Clone + Eq + Hash> StrategyBuilder<S> {
         let mut symmetry_of = |old: u32| symmetries.of(old);
         let mut numbered = |response| match response {
             Response::Reply { reply, target, symmetry } => Response::Reply {
+                reply,
+                target: numbers[target as usize],
+                symmetry: symmetry_of(symmetry),
+            },
+            Response::NoWorse { reply, target, symmetry } => Response::NoWorse {
                 reply,
                 target: numbers[target as usize],
                 symmetry: symmetry_of(symmetry),

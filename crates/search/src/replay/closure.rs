@@ -42,9 +42,30 @@ pub trait Closing {
         position.clone()
     }
 
+    /// For each of these forms of a level the place of the one of them that stands for it, mostly its own: from
+    /// its positions the proponent does as is claimed if it does so from those of the other.
+    fn standing(&mut self, forms: &[Self::Position]) -> Vec<usize> {
+        (0..forms.len()).collect()
+    }
+
+    /// The position of a node that is made for a position of a form.
+    fn stored(&mut self, position: &Self::Position, form: Self::Position) -> Self::Position {
+        if Self::KEEPS_FIRST { position.clone() } else { form }
+    }
+
     /// The symmetry that leads from a position to another one of its form; `None` for the identity.
     fn symmetry(&mut self, _: &Self::Position, _: &Self::Position) -> Option<Self::Symmetry> {
         None
+    }
+
+    /// The answer that leads to a node which serves a position.
+    fn leading(
+        &mut self,
+        reply: u16,
+        to: &Self::Position,
+        (target, position): (NodeId, &Self::Position),
+    ) -> DraftResponse<Self::Symmetry> {
+        DraftResponse::Reply { reply, target, symmetry: self.symmetry(to, position) }
     }
 
     /// Whether the cost of a form is how many positions it takes, so that the set is made in the depth.
@@ -295,11 +316,27 @@ impl<'g, C: Closing> Maker<'g, C> {
             of_move
         };
         let chosen = cover(open.iter().map(of_move), &costs);
+        let mut taken: Vec<usize> = chosen.iter().copied().flatten().collect();
+        taken.sort_unstable();
+        taken.dedup();
+        let of_taken: Vec<C::Position> =
+            taken.iter().map(|&place| forms[place].0.clone()).collect();
+        let standing = self.game.standing(&of_taken);
+        let mut later = Vec::new();
         for ((node, mv, replies), chosen) in open.into_iter().zip(chosen) {
-            let form = chosen.and_then(|place| forms.get(place));
             let reply = replies.into_iter().find(|&(.., number)| Some(places[number]) == chosen);
-            let ((reply, to, _), (form, _)) = reply.zip(form).ok_or(BuildError::NoReply)?;
-            self.lead(node, mv, reply, &to, form.clone())?;
+            let place = chosen.and_then(|chosen| taken.binary_search(&chosen).ok());
+            let ((reply, to, _), place) = reply.zip(place).ok_or(BuildError::NoReply)?;
+            match standing[place] {
+                by if by == place => {
+                    self.lead(node, mv, reply, &to, of_taken[by].clone()).map(drop)?
+                }
+                by => later.push((node, mv, reply, to, by)),
+            }
+        }
+        // What stands for another one is there now.
+        for (node, mv, reply, to, by) in later {
+            self.lead(node, mv, reply, &to, of_taken[by].clone())?;
         }
         self.replies = 0;
         Ok(())
@@ -401,13 +438,13 @@ impl<'g, C: Closing> Maker<'g, C> {
         let place = *level.by_form.entry(form.clone()).or_insert(count);
         if place == count {
             self.game.takes(&form);
-            let position = if C::KEEPS_FIRST { to.clone() } else { form };
+            let position = self.game.stored(to, form);
             let node = self.builder.node(self.game.record(&position), number.into());
             level.nodes.push((node, position));
         }
         let (target, position) = level.nodes[place].clone();
-        let symmetry = self.game.symmetry(to, &position);
-        self.builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry });
+        let answer = self.game.leading(reply, to, (target, &position));
+        self.builder.answer(node, mv, answer);
         if place < count {
             return Ok(None);
         }

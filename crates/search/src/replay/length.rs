@@ -60,7 +60,7 @@ fn from_node_0(replay: &Replay<'_>) -> Option<Lengths> {
     let places: Vec<NodeIndex> = replay.nodes.iter().map(|_| graph.add_node(())).collect();
     for (at, place) in places.iter().enumerate() {
         for response in responses(at).into_iter().flatten() {
-            if let Response::Reply { target, .. } = response
+            if let Response::Reply { target, .. } | Response::NoWorse { target, .. } = response
                 && let Some(target) = places.get(usize::try_from(target).ok()?)
             {
                 graph.add_edge(*place, *target, ());
@@ -78,7 +78,7 @@ fn from_node_0(replay: &Replay<'_>) -> Option<Lengths> {
                 // As long as for the move that it refers to.
                 Response::SameAs { .. } => continue,
                 // On a way round in circles it is not known yet.
-                Response::Reply { target, .. } => {
+                Response::Reply { target, .. } | Response::NoWorse { target, .. } => {
                     known.get(usize::try_from(target).ok()?).copied()??.after(2)
                 }
             };

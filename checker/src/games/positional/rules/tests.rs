@@ -11,6 +11,7 @@ use crate::claim::Statement;
 use crate::format::Text;
 use crate::writing::Records;
 
+mod better;
 mod follow_ups;
 
 /// Numbers that look random (SplitMix64).

@@ -15,6 +15,7 @@
 //! regions.) In a strong game a move outside of it can force an answer, so there all moves are left.
 
 mod rest;
+mod standing;
 mod strategy;
 
 use super::aim::{Aim, Table};

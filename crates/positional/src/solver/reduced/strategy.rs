@@ -5,6 +5,7 @@ use zermelo_explain::set::Set;
 use zermelo_search::limits::SolveError;
 use zermelo_search::replay::builder::{DraftResponse, Lemma, StrategyBuilder};
 use zermelo_search::replay::closure::{Answer, Answers};
+use zermelo_search::symmetry::identity;
 
 use super::super::aim::Aim;
 use super::super::control::Control;
@@ -13,6 +14,7 @@ use super::super::follow_ups::of_pairs;
 use super::super::strategy::{ClosedSet, Method, Replies};
 use super::ReducedSearch;
 use super::rest::Rest;
+use super::standing::{SMALL_GROUP, standing};
 use crate::position::Position;
 use crate::sequences::{Sequences, WantedSequence};
 
@@ -28,6 +30,10 @@ const MOST_LOOKS: usize = 20_000;
 /// own: they take more bytes.
 const LOOKS_OF_A_LEMMA: usize = 1_500;
 
+/// In how many positions that the search remembers, at least, breaker's nodes serve positions that are no worse
+/// than their own: where there are few, a proof without such nodes is short, and the twin confirms it.
+const MANY: usize = 1 << 11;
+
 /// How many pairings are tried again.
 const PAIRINGS: usize = 64;
 
@@ -35,6 +41,8 @@ const PAIRINGS: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in super::super) enum UseOfLemmas {
     None,
+    /// Pairings alone.
+    Pairings,
     /// Pairings before potentials.
     Sparing,
     /// Potentials before pairings.
@@ -45,7 +53,8 @@ pub(in super::super) enum UseOfLemmas {
 
 impl UseOfLemmas {
     /// From that with the most lemmas on.
-    pub(in super::super) const ALL: [Self; 4] = [Self::Most, Self::Own, Self::Sparing, Self::None];
+    pub(in super::super) const ALL: [Self; 5] =
+        [Self::Most, Self::Own, Self::Sparing, Self::Pairings, Self::None];
 }
 
 /// The strategy of the player who wins, as the search says; without lemmas where these would take more
@@ -59,9 +68,11 @@ pub(in super::super) fn strategy<const N: usize>(
     search: &mut ReducedSearch<'_, N>,
     control: &mut Control<'_>,
 ) -> Result<StrategyBuilder, SolveError> {
-    let sequences = Sequences::new(search.lines, search.both, WantedSequence::Short, REMEMBERED);
     let ReducedSearch { lines, symmetries, both, .. } = *search;
-    let by_rest = ByRest { search, lemmas, sequences, pairings: Vec::new(), afters: Vec::new() };
+    let compares = !both && task.proponent != task.attacker && search.table.len() >= MANY;
+    let sequences = Sequences::new(lines, both, WantedSequence::Short, REMEMBERED);
+    let (pairings, afters) = (Vec::new(), Vec::new());
+    let by_rest = ByRest { search, lemmas, compares, sequences, pairings, afters };
     ClosedSet::new(task, symmetries, control, by_rest).strategy(lines, Aim::Race { both })
 }
 
@@ -69,6 +80,8 @@ pub(in super::super) fn strategy<const N: usize>(
 struct ByRest<'c, 's, const N: usize> {
     search: &'c mut ReducedSearch<'s, N>,
     lemmas: UseOfLemmas,
+    /// Whether a node serves positions that are no worse than its own.
+    compares: bool,
     sequences: Sequences<'s, N>,
     /// Pairings that showed something, the last ones.
     pairings: Vec<Vec<Set<N>>>,
@@ -114,9 +127,10 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
             let short = found.map(|found| sequences.shortened(sequences.stance(after), &found));
             return Ok(short.map(|moves| DraftResponse::Lemma(Lemma::Threats(moves))));
         }
-        let is_balanced = self.method.search.lines.is_balanced(after);
+        let is_balanced = self.method.lemmas >= UseOfLemmas::Sparing
+            && self.method.search.lines.is_balanced(after);
         let [_, looks] = self.method.search.lines.looks_of_potential(0);
-        let is_dear = looks > LOOKS_OF_A_LEMMA || self.method.lemmas == UseOfLemmas::Sparing;
+        let is_dear = looks > LOOKS_OF_A_LEMMA || self.method.lemmas <= UseOfLemmas::Sparing;
         if is_balanced && !is_dear {
             return Ok(Some(DraftResponse::Potential));
         }
@@ -218,6 +232,61 @@ impl<const N: usize> ClosedSet<'_, '_, ByRest<'_, '_, N>, N> {
 }
 
 impl<const N: usize> Method<N> for ByRest<'_, '_, N> {
+    fn form(set: &ClosedSet<'_, '_, Self, N>, position: Position<N>) -> Position<N> {
+        let search = &set.method.search;
+        match set.method.compares {
+            false => set.symmetries.canonical(position).0,
+            true => set.symmetries.canonical(search.lines.reduced(position)).0,
+        }
+    }
+
+    fn stored(
+        set: &ClosedSet<'_, '_, Self, N>,
+        position: Position<N>,
+        _: Position<N>,
+    ) -> Position<N> {
+        set.symmetries.canonical(position).0
+    }
+
+    fn cost(
+        set: &ClosedSet<'_, '_, Self, N>,
+        Position { attacker, defender }: Position<N>,
+    ) -> u128 {
+        match set.method.compares {
+            false => 0,
+            true => set.method.search.lines.potential(attacker, defender),
+        }
+    }
+
+    fn standing(set: &ClosedSet<'_, '_, Self, N>, forms: &[Position<N>]) -> Vec<usize> {
+        match set.method.compares {
+            false => (0..forms.len()).collect(),
+            true => standing(set.method.search.lines, set.symmetries, forms),
+        }
+    }
+
+    fn symmetry(
+        set: &ClosedSet<'_, '_, Self, N>,
+        from: Position<N>,
+        to: Position<N>,
+    ) -> Option<Vec<u16>> {
+        let search = &set.method.search;
+        if !set.method.compares || from == to {
+            return set.symmetries.images_between(from, to);
+        }
+        let (lines, symmetries) = (search.lines, set.symmetries);
+        if symmetries.count() <= SMALL_GROUP {
+            let numbers = (0..symmetries.count()).map(|number| symmetries.images(number));
+            let mut serving = numbers.filter(|images| lines.is_no_worse(from.image(images), to));
+            return serving.next().filter(|images| *images != identity(images.len()));
+        }
+        let [there, here] =
+            [from, to].map(|position| symmetries.canonical(lines.reduced(position)).1);
+        let (there, back) = (symmetries.images(there), symmetries.undoing(here));
+        let images: Vec<u16> = there.iter().map(|&point| back[usize::from(point)]).collect();
+        (images != identity(images.len())).then_some(images)
+    }
+
     fn openings(set: &mut ClosedSet<'_, '_, Self, N>) -> Result<Replies<N>, SolveError> {
         let (start, lines) = (set.task.start, set.method.search.lines);
         let both = set.method.search.both;

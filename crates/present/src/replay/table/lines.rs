@@ -90,15 +90,15 @@ impl<'p> StrategyLayout<'p> {
         let led = |reply| rules.play(&after, reply).ok_or("the reply is not legal");
         let mapped = "there is no such symmetry";
         Ok(match response {
-            Response::Reply { reply, target, symmetry } => {
+            Response::Reply { reply, target, symmetry }
+            | Response::NoWorse { reply, target, symmetry } => {
                 let target = usize::try_from(target).unwrap_or(usize::MAX);
                 let image = match symmetry {
                     0 => led(reply)?,
                     _ => rules.map(symmetry, &led(reply)?).ok_or(mapped)?,
                 };
-                if rules.mover(&image) == rules.proponent()
-                    || self.record(target) != Some(&rules.record(&image))
-                {
+                let stands = self.record(target).is_some_and(|at| rules.stands_for(at, &image));
+                if rules.mover(&image) == rules.proponent() || !stands {
                     return Err("the reply leads elsewhere");
                 }
                 Answer::Goes { reply, target, symmetry }

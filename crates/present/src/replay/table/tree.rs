@@ -340,7 +340,9 @@ impl<'g, G: Game> Tree<'g, G> {
         let entries = nodes.entries(node).unwrap_or_default().iter().map(|entry| entry.response);
         let default = replay.nodes.get(node).and_then(|node| node.default);
         let targets = entries.chain(default).filter_map(|response| match response {
-            Response::Reply { target, .. } => Some(usize::try_from(target).ok()),
+            Response::Reply { target, .. } | Response::NoWorse { target, .. } => {
+                Some(usize::try_from(target).ok())
+            }
             _ => None,
         });
         let is_node = |target: &usize| *target < self.summaries.len();
