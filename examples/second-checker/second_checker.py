@@ -40,7 +40,7 @@ NAMED = (
 ).split()
 GAMES = (
     "erdos-szekeres chomp dots-and-boxes node-kayles cram latin-erdos coprime-grid subtraction "
-    "domineering octal nim sprouts switching bridg-it col snort"
+    "domineering octal nim sprouts switching bridg-it col snort cops"
 ).split()
 BOARDS = (
     "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique cliques stars sim hex "
@@ -94,6 +94,7 @@ LATIN_WHAT = [("strategy", STATEMENT), ("never without a move", PLAYER)]
 COLUMNS = [("standard",), ("run", "u32"), ("without",)]
 BOUND = [("at least", "u32"), ("at most", "u32")]
 # A claim from a start has it before the bound.
+CHASE = [("cops win", ("option", "u16")), ("robber escapes",)]
 GRID_BOUND = [*BOUND, ("from", ("seq", ("seq", "u8")), BOUND)]
 BOXES_BOUND = [*BOUND, ("from", ("all", "u64", "u32", PLAYER), BOUND)]
 VARIATION = [("corner",), ("parity",)]
@@ -134,6 +135,7 @@ CLAIMS = [
     ("sprouts", GRAPH_STATEMENT, "u32"),
     ("switching", SIDE, NETWORK_NAME, SIDE, ("option", "hash")),
     ("colouring", PLAYER, [("col",), ("snort",)], GRAPH_NAME, ("option", "hash")),
+    ("cops-and-robbers", CHASE, "u8", GRAPH_NAME, ("option", "hash"), [("usual",), ("active",)]),
 ]
 COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
 HEAP_VALUES = ("all", ("seq", "u16"), [
@@ -814,6 +816,69 @@ class Colouring(NodeKayles):
 
     def confirm_lemma(self, position, number, pairings):
         need(False, "R23: the game has no lemmas")
+
+
+class CopsAndRobbers(Colouring):
+    """A position is the player to move, the vertices of the cops in order, and that of the robber; None
+    for who is not placed. A move of the cops is their vertices, numbered after those of the robber."""
+
+    start = (0, None, None)
+
+    def __init__(self, claim, graph, graph_hash):
+        _, (what, *within), cops, name, named_hash, (variant,) = claim
+        NodeKayles.__init__(self, (None, ("first",), name, named_hash), graph, graph_hash)
+        need(1 <= cops <= 8, "H9: cops")
+        need(comb(self.size + cops - 1, cops) + self.size <= 65535, "H9: placements")
+        self.proponent, self.can_return = int(what == "robber escapes"), what == "cops win"
+        self.most_replies = within[0] if within else None
+        placements = itertools.combinations_with_replacement(range(self.size), cops)
+        self.placements = sorted(placements, key=lambda cops: cops[::-1])
+        self.numbers = {cops: self.size + i for i, cops in enumerate(self.placements)}
+        stays = [variant == "usual" or not beside for beside in self.conflicts]
+        self.steps = [beside | ({v} if stays[v] else set()) for v, beside in enumerate(self.conflicts)]
+
+    def symmetries(self, given):
+        def with_cops(images):
+            return images + [self.numbers[self.moved(cops, images)] for cops in self.placements]
+
+        return [with_cops(images) for images in super().symmetries(given)]
+
+    def moved(self, cops, images):
+        return tuple(sorted(images[cop] for cop in cops))
+
+    def image(self, position, images):
+        mover, cops, robber = position
+        cops = None if cops is None else self.moved(cops, images)
+        return (mover, cops, None if robber is None else images[robber])
+
+    def position(self, table):
+        cops, robber = (int.from_bytes(table.take(2), "little") for _ in range(2))
+        need(cops == 65535 or cops < len(self.placements), "R1: cops")
+        need(robber == 65535 or robber < self.size, "R1: robber")
+        cops = None if cops == 65535 else self.placements[cops]
+        robber = None if robber == 65535 else robber
+        is_turn = cops is not None if self.proponent == 0 else (cops is None) == (robber is None)
+        need(is_turn and robber not in (cops or ()), "R1: turn")
+        return (1 - self.proponent, cops, robber)
+
+    def moves(self, position):
+        mover, cops, robber = position
+        if mover == 1:
+            return sorted(self.steps[robber]) if robber is not None else list(range(self.size))
+        if cops is None:
+            return list(self.numbers.values())
+        ways = {()}
+        for cop in cops:
+            ways = {tuple(sorted((*way, to))) for way in ways for to in self.steps[cop]}
+        return sorted(self.numbers[way] for way in ways)
+
+    def play(self, position, move, player):
+        mover, cops, robber = position
+        if mover == 1:
+            robber = move
+        else:
+            cops = self.placements[move - self.size]
+        return (1 - mover, cops, robber), self.proponent == 0 if robber in cops else None
 
 
 class LatinErdos:
@@ -1781,10 +1846,23 @@ def check_replay(reader, game, given, is_small=False):
             need(move in own or default, "R4")
             answer(position, move, own.get(move, default), own if move in own else {}, node)
             replies += 1
+    if getattr(game, "most_replies", None) is not None:
+        confirm_lengths(nodes, entries, game.most_replies)
     need(len(reached) == len(nodes), "R21")
     need(len(used) == len(given), "H8")
     need(len(named) == len(pairings), "R25")
     return f"{len(nodes)} nodes, {replies} replies"
+
+
+def confirm_lengths(nodes, entries, most):
+    """No line has more replies, where each reply leads to a later node (R44)."""
+    before, rest = [0] * len(nodes), iter(entries)
+    for node, (count, default) in enumerate(nodes):
+        responses = [response for _, response in itertools.islice(rest, count)]
+        for kind, *fields in responses + ([default] if default else []):
+            need(kind not in ("reply", "no worse", "win") or before[node] < most, "R44")
+            if kind in ("reply", "no worse"):
+                before[fields[1]] = max(before[fields[1]], before[node] + 1)
 
 
 def check_argument(reader, kind, game):
@@ -3430,6 +3508,13 @@ def check(data):
         graph, graph_hash = read_graph(reader)
         symmetries = reader.read(("seq", ("seq", "u16")))
         return str(claim), check_replay(reader, Colouring(claim, graph, graph_hash), symmetries)
+    if game == "cops-and-robbers":
+        need(claim[3][0] != "other" or is_title(claim[3][1], "graph"), "F6")
+        need(claim[3][0] != "cram", "F6")
+        need(kind == 1, "F5")
+        graph, graph_hash = read_graph(reader)
+        symmetries = reader.read(("seq", ("seq", "u16")))
+        return str(claim), check_replay(reader, CopsAndRobbers(claim, graph, graph_hash), symmetries)
     if game == "latin-erdos":
         (size, least, *_), (columns, *run) = claim[2:]
         need(size == "every" or columns != "run" or (run[0] - 1) ** 2 + 1 != least, "F6")

@@ -30,6 +30,9 @@ pub trait AnyRules {
     /// Who has the strategy that is claimed.
     fn proponent(&self) -> Player;
 
+    /// Whether play that never ends is as is claimed.
+    fn is_endless_claimed(&self) -> bool;
+
     /// The claim's start position.
     fn start(&self) -> Position;
 
@@ -88,6 +91,10 @@ where
 {
     fn proponent(&self) -> Player {
         Rules::proponent(self)
+    }
+
+    fn is_endless_claimed(&self) -> bool {
+        Rules::is_endless_claimed(self)
     }
 
     fn start(&self) -> Position {

@@ -279,7 +279,9 @@ impl GameArguments {
                     let first = game.words.first();
                     let named = first.and_then(|word| games::on_file(word, option.name));
                     let file = named.map_or(file, |(about, file)| {
-                        game.owner = Some((about, game.words.remove(0)));
+                        let behind = game.words.len().min(1 + file.numbers);
+                        let own: Vec<String> = game.words.drain(..behind).collect();
+                        game.owner = Some((about, own.join(" ")));
                         file
                     });
                     game.file = Some((option.name, file, path));

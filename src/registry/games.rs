@@ -45,6 +45,7 @@ games! {
     Sprouts: zermelo_games::sprouts;
     Switching: zermelo_games::switching;
     Colouring: zermelo_games::colouring;
+    CopsAndRobbers: zermelo_games::cops_and_robbers;
 }
 
 /// What the game of a claim says of itself.

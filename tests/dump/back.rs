@@ -8,6 +8,7 @@ use zermelo_checker::claim::{Claim, Provenance, Size};
 use zermelo_checker::format::{Certificate, Header, Text};
 use zermelo_checker::games::chomp::{Chomp, Start};
 use zermelo_checker::games::colouring::{self, Colouring};
+use zermelo_checker::games::cops_and_robbers::{self, CopsAndRobbers, Placements};
 use zermelo_checker::games::domineering::{self, Domineering};
 use zermelo_checker::games::dots_and_boxes::{self, DotsAndBoxes};
 use zermelo_checker::games::latin_erdos::{self, SizesMirror, sizes};
@@ -67,6 +68,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("replay", Claim::Colouring(claim)) => {
             Certificate::new(header, Kind::Replay, &of_colours(&claim.game, body))
+        }
+        ("replay", Claim::CopsAndRobbers(claim)) => {
+            Certificate::new(header, Kind::Replay, &of_cops(&claim.game, body))
         }
         ("replay", Claim::Gdl(_)) => Certificate::new(header, Kind::Replay, &by_rules(body)),
         ("replay", _) => Certificate::new(header, Kind::Replay, &cells(body)),
@@ -558,6 +562,35 @@ fn of_colours(game: &Colouring, body: &Value) -> colouring::Body<'static> {
     };
     let symmetries = list(&body["symmetries"], |images| list(images, &vertex));
     colouring::Body { graph, symmetries, replay: replay(body, &vertex, &record) }
+}
+
+fn of_cops(game: &CopsAndRobbers, body: &Value) -> cops_and_robbers::Body<'static> {
+    let on = NodeKayles { graph: game.graph.clone(), graph_hash: game.graph_hash };
+    let (graph, vertex) = graph(&on, body);
+    let size = u16::try_from(size(&on, graph.as_ref())).expect("small");
+    let all = Placements::new(size, game.cops).expect("few cops");
+    let placement = |mut cops: Vec<u16>| {
+        cops.sort_unstable();
+        (0..all.count()).find(|&number| all.of(number) == cops).expect("a placement")
+    };
+    // A robber moves to a vertex, and cops to several with + between them, or one behind it.
+    let mv = |value: &Value| {
+        let name = value.as_str().expect("a name");
+        if !name.contains('+') {
+            return vertex(value);
+        }
+        let names = name.split('+').filter(|name| !name.is_empty()).map(Value::from);
+        size + placement(names.map(|name| vertex(&name)).collect())
+    };
+    let record = |position: &Value| {
+        let cops = &position["cops"];
+        let cops = if cops.is_null() { u16::MAX } else { placement(list(cops, &vertex)) };
+        let robber = &position["robber"];
+        let robber = if robber.is_null() { u16::MAX } else { vertex(robber) };
+        [cops, robber].map(u16::to_le_bytes).concat()
+    };
+    let symmetries = list(&body["symmetries"], |images| list(images, &vertex));
+    cops_and_robbers::Body { graph, symmetries, replay: replay(body, &mv, &record) }
 }
 
 fn mirror(game: &NodeKayles, body: &Value) -> MirrorBody {

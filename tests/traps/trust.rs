@@ -297,6 +297,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("dots and boxes, replay", "dots_and_boxes", &["rules"], &["replay"]),
     ("Domineering, replay", "domineering", &["rules"], &["replay"]),
     ("Col and Snort, replay", "colouring", &["rules"], &["replay"]),
+    ("cops and robbers, replay", "cops_and_robbers", &["placements", "rules"], &["replay"]),
     ("planes, potential", "planes", &["orders"], &["potential"]),
     (
         "rules that are data, replay",

@@ -4,9 +4,9 @@
 use super::checker::claim::{Player, Size, Statement};
 use super::checker::format::Text;
 use super::checker::games::{
-    Claim, chomp, colouring, coprime_grid, disjunctive_sum, domineering, dots_and_boxes,
-    erdos_szekeres, gdl, graph, heaps, latin_erdos, latin_puzzle, node_kayles, planes, positional,
-    sprouts, subtraction, switching,
+    Claim, chomp, colouring, coprime_grid, cops_and_robbers, disjunctive_sum, domineering,
+    dots_and_boxes, erdos_szekeres, gdl, graph, heaps, latin_erdos, latin_puzzle, node_kayles,
+    planes, positional, sprouts, subtraction, switching,
 };
 use super::checker::proofs::spanning_trees::Side;
 use super::checker::score::Bound;
@@ -393,6 +393,29 @@ fn colouring_claims() -> Vec<Claim> {
     claims
 }
 
+fn cops_and_robbers_claims() -> Vec<Claim> {
+    use cops_and_robbers::{CopsAndRobbers, Statement, Variant};
+    let graphs = colouring_claims().into_iter().filter_map(|claim| match claim {
+        Claim::Colouring(colouring::Claim { game, .. }) => Some((game.graph, game.graph_hash)),
+        _ => None,
+    });
+    let mut claims = Vec::new();
+    for (graph, graph_hash) in graphs.step_by(4) {
+        for variant in [Variant::Usual, Variant::Active] {
+            for cops in [0, 1, 2, 8, 255] {
+                let game = CopsAndRobbers { cops, graph: graph.clone(), graph_hash, variant };
+                let limits = [None, Some(0), Some(1), Some(u16::MAX)];
+                let wins = limits.map(|within| Statement::CopsWin { within }).into_iter();
+                let statements = wins.chain([Statement::RobberEscapes]);
+                claims.extend(statements.map(|statement| {
+                    cops_and_robbers::Claim { statement, game: game.clone() }.into()
+                }));
+            }
+        }
+    }
+    claims
+}
+
 fn heaps_claims() -> Vec<Claim> {
     use heaps::{Heaps, Rules, Start, Statement};
     let octal = |digits: &[u8]| Rules::Octal { digits: digits.to_vec() };
@@ -557,6 +580,7 @@ pub(crate) fn claims_of_games() -> Vec<Vec<Claim>> {
         dots_and_boxes_claims(),
         domineering_claims(),
         colouring_claims(),
+        cops_and_robbers_claims(),
         planes_claims(),
         latin_puzzle_claims(),
         subtraction_claims(),

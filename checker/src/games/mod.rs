@@ -11,6 +11,7 @@ pub mod chomp;
 pub mod colouring;
 mod contract;
 pub mod coprime_grid;
+pub mod cops_and_robbers;
 pub mod disjunctive_sum;
 pub mod domineering;
 pub mod dots_and_boxes;
@@ -114,6 +115,8 @@ games! {
         15 Switching: switching,
         /// Col and Snort.
         16 Colouring: colouring,
+        /// Cops and robbers.
+        17 CopsAndRobbers: cops_and_robbers,
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) const WORDS: &[(&str, &[&str])] = &[
     ("sprouts", &["sprouts"]),
     ("switching", &["switching", "bridg-it"]),
     ("colouring", &["col", "snort"]),
+    ("cops_and_robbers", &["cops"]),
 ];
 
 /// The games whose words name boards.

@@ -5,6 +5,7 @@ use super::Encode;
 use crate::fault::Fault;
 use crate::format::{Reader, hash};
 use crate::games::colouring::Colouring;
+use crate::games::cops_and_robbers::CopsAndRobbers;
 use crate::games::graph::{Graph, Listed};
 use crate::games::latin_puzzle;
 use crate::games::node_kayles::NodeKayles;
@@ -59,6 +60,17 @@ impl NodeKayles {
 }
 
 impl Colouring {
+    /// The graph that is played on, as [`NodeKayles::confirmed`] has it.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Graph, Fault> {
+        let listing = listing(listed);
+        Graph::confirmed_in(&Reader::new(&listing, 0), &self.graph, self.graph_hash, listed, false)
+    }
+}
+
+impl CopsAndRobbers {
     /// The graph that is played on, as [`NodeKayles::confirmed`] has it.
     ///
     /// # Errors

@@ -5,6 +5,7 @@
 use crate::claim::Player;
 use crate::games::colouring::ColouringRules;
 use crate::games::coprime_grid::rules::CoprimeGridRules;
+use crate::games::cops_and_robbers::CopsRules;
 use crate::games::domineering::rules::DomineeringRules;
 use crate::games::dots_and_boxes::rules::DotsAndBoxesRules;
 use crate::games::erdos_szekeres::rules::ErdosSzekeresRules;
@@ -82,6 +83,14 @@ impl Records for ColouringRules<'_> {
         let width = self.record_width().div_euclid(2);
         for closed in [position.first, position.second] {
             out.extend(closed.to_le_bytes().into_iter().take(width));
+        }
+    }
+}
+
+impl Records for CopsRules<'_> {
+    fn write(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        for number in [position.cops, position.robber] {
+            out.extend(number.unwrap_or(u16::MAX).to_le_bytes());
         }
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod colouring;
 pub mod coprime_grid;
+pub mod cops_and_robbers;
 pub mod disjunctive_sum;
 pub mod domineering;
 pub mod dots_and_boxes;

@@ -30,7 +30,7 @@ pub(crate) const BREAKER_FIRST: GameOption = GameOption {
 
 /// What is done with the game of a board file.
 const BOARD_FILE: FileGame =
-    FileGame { solve: solve_file, analyse: Some(analyse_file), solve_in_sum: None };
+    FileGame { numbers: 0, solve: solve_file, analyse: Some(analyse_file), solve_in_sum: None };
 
 /// What the games say of themselves.
 pub(crate) const ABOUT: About = About {

@@ -149,18 +149,6 @@ impl Face for Vertices<'_> {
     }
 }
 
-impl Vertices<'_> {
-    /// Where the vertices go that a symmetry does not leave where they are.
-    fn moved(&self, number: u32) -> String {
-        let moved = (0..self.numbers()).filter_map(|vertex| {
-            let image = self.rules.map_move(number, Player::First, vertex)?;
-            let [from, to] = [vertex, image].map(|vertex| self.move_name(vertex));
-            (image != vertex).then_some(format!("{} to {}", from?.plain, to?.plain))
-        });
-        format!("{number}: {}", moved.collect::<Vec<_>>().join(", "))
-    }
-}
-
 impl Prose for Vertices<'_> {
     fn account(&self) -> Account {
         let winner = self.claim.winner;
@@ -191,7 +179,9 @@ impl Prose for Vertices<'_> {
                 ),
                 format!("Where a row says wins, the {theirs} can colour no vertex any more."),
             ],
-            symmetries: (1..).take(self.rules.symmetries()).map(|one| self.moved(one)).collect(),
+            symmetries: graph::moved_by(&self.graph, self.rules.symmetries(), |number, vertex| {
+                self.rules.map_move(number, Player::First, vertex)
+            }),
             ..Account::default()
         }
     }
@@ -209,14 +199,9 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
 
     fn fields(&self) -> Value {
         let face = self.prose(false).ok();
-        let name = |&vertex: &u16| match face.as_ref().and_then(|face| face.move_name(vertex)) {
-            Some(name) => Value::from(name.plain),
-            None => vertex.into(),
-        };
-        let images = |images: &Vec<u16>| images.iter().map(name).collect::<Value>();
         json!({
             "graph": self.body.graph.as_ref().map(graph::listed),
-            "symmetries": self.body.symmetries.iter().map(images).collect::<Value>(),
+            "symmetries": graph::images(face.as_deref(), &self.body.symmetries),
         })
     }
 }

@@ -11,7 +11,7 @@ use zermelo_checker::games::graph::{
 use zermelo_checker::games::names::Titled;
 
 use crate::claims::{ClaimError, Words, hash};
-use crate::face::Listing;
+use crate::face::{Listing, Prose};
 use crate::name::Name;
 use crate::picture::{Cell, Grid, Mark, Panel, Points};
 use crate::set::is_set;
@@ -104,6 +104,32 @@ pub(super) fn named(words: &mut Words<'_>) -> Result<GraphName, ClaimError> {
 pub(super) fn hash_of(words: &mut Words<'_>) -> Result<Option<[u8; 32]>, ClaimError> {
     let is_given = words.take("--graph-hash");
     is_given.then(|| words.read("a hash of 64 hexadecimal digits", hash)).transpose()
+}
+
+/// For each of so many symmetries, where the vertices go that it does not leave where they are.
+pub(super) fn moved_by(
+    graph: &NamedGraph<'_>,
+    symmetries: usize,
+    image: impl Fn(u32, u16) -> Option<u16>,
+) -> Vec<String> {
+    let name = |vertex: u16| graph.vertex(vertex.into()).map(|name| name.plain);
+    let moved = |number: u32| {
+        let moved = (0u16..).take(graph.size()).filter_map(|vertex| {
+            let other = image(number, vertex).filter(|&other| other != vertex)?;
+            Some(format!("{} to {}", name(vertex)?, name(other)?))
+        });
+        format!("{number}: {}", moved.collect::<Vec<_>>().join(", "))
+    };
+    (1..).take(symmetries).map(moved).collect()
+}
+
+/// The images of vertices by each symmetry of a proof, by name where the graph has one, as fields.
+pub(super) fn images(face: Option<&dyn Prose>, symmetries: &[Vec<u16>]) -> Value {
+    let name = |&vertex: &u16| match face.and_then(|face| face.move_name(vertex)) {
+        Some(name) => Value::from(name.plain),
+        None => vertex.into(),
+    };
+    symmetries.iter().map(|images| images.iter().map(name).collect::<Value>()).collect()
 }
 
 /// Whether a set of vertices, a bit each, has one.

@@ -4,6 +4,7 @@
 mod chomp;
 mod colouring;
 mod coprime_grid;
+mod cops_and_robbers;
 mod disjunctive_sum;
 mod domineering;
 mod dots_and_boxes;
@@ -178,6 +179,7 @@ games! {
     sprouts Sprouts: "Sprouts.";
     switching Switching: "Shannon's switching game.";
     colouring Colouring: "Col or Snort.";
+    cops_and_robbers CopsAndRobbers: "Cops and robbers.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -239,6 +241,7 @@ pub(crate) fn diagnose(
 pub mod faces {
     pub use super::colouring::Vertices as Colouring;
     pub use super::coprime_grid::Cells as CoprimeGrid;
+    pub use super::cops_and_robbers::{Places as CopsAndRobbers, wrong_size as wrong_cops};
     pub use super::domineering::Dominoes as Domineering;
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;
     pub use super::erdos_szekeres::{Cells as ErdosSzekeres, board_rules as erdos_szekeres_rules};

@@ -235,4 +235,14 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "where scores decide there are no lemmas, and no arguments about the start",
         kinds: &["lemma-too-weak", "default-fails", "wrong-kind-for-claim"],
     },
+    Condition {
+        mark: "R43",
+        text: "where play that never ends is as is claimed, replies lead to any node, and no move ends the game otherwise",
+        kinds: &["opponent-wins", "reply-ends-game"],
+    },
+    Condition {
+        mark: "R44",
+        text: "where the claim says in how many replies the proponent is done, no line has more",
+        kinds: &["line-too-long"],
+    },
 ];

@@ -67,4 +67,6 @@ codes! {
     UNUSED_LEMMA = "unused-lemma";
     /// The reply leads to no later node, and positions can come back (R31).
     TARGET_NOT_LATER = "target-not-later";
+    /// A line of replies is longer than the claim says (R44).
+    LINE_TOO_LONG = "line-too-long";
 }

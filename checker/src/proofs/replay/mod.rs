@@ -308,6 +308,7 @@ impl<'p, R: Rules> Layout<'p, R> {
         self.check_start()?;
         let of_parts = collect(executor, self.starts.len(), |part| self.check_part(part))?;
         self.confirm_needed()?;
+        self.rules.most_replies().map_or(Ok(()), |most| self.confirm_lengths(most.into()))?;
         Ok(of_parts.into_iter().fold(0, u64::saturating_add))
     }
 
@@ -322,6 +323,34 @@ impl<'p, R: Rules> Layout<'p, R> {
         let width = self.rules.record_width();
         let start = node.checked_mul(width)?;
         self.replay.positions.get(start..start.checked_add(width)?)
+    }
+
+    /// No line has more replies than these (R44), as each leads to a later node.
+    fn confirm_lengths(&self, most: u32) -> Result<(), Fault> {
+        let mut entries = self.replay.entries.read();
+        // The replies before each node, at most.
+        let mut before = vec![0u32; self.replay.nodes.len()];
+        for (number, node) in self.replay.nodes.read().enumerate() {
+            let count = usize::try_from(node.entries).map_err(|_| TABLE_SIZES)?;
+            let own = entries.by_ref().take(count).map(|entry| entry.response);
+            let replies = before.get(number).copied().unwrap_or(u32::MAX).saturating_add(1);
+            for response in own.chain(node.default) {
+                let (counted, target) = match response {
+                    Response::Reply { target, .. } | Response::NoWorse { target, .. } => {
+                        (replies, usize::try_from(target).ok())
+                    }
+                    Response::Win { .. } => (replies, None),
+                    Response::SameAs { .. } | Response::Settled => (0, None),
+                    // A lemma says of no number of moves that they are enough.
+                    Response::Lemma { .. } => (u32::MAX, None),
+                };
+                LINE_TOO_LONG.unless(counted <= most).map_err(|code| code.at("node", number))?;
+                if let Some(there) = target.and_then(|target| before.get_mut(target)) {
+                    *there = replies.max(*there);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The position of a node: one of the game, with the opponent to move.
@@ -472,7 +501,8 @@ impl<'p, R: Rules> Layout<'p, R> {
         REPLY_ENDS_GAME.unless(ending.is_none())?;
         let target = usize::try_from(target).map_err(|_| NO_SUCH_TARGET)?;
         let record = self.record(target).ok_or(NO_SUCH_TARGET)?;
-        TARGET_NOT_LATER.unless(!R::CAN_RETURN || target > at.node)?;
+        let may_return = !R::CAN_RETURN || self.rules.is_endless_claimed();
+        TARGET_NOT_LATER.unless(may_return || target > at.node)?;
         self.reached.mark(Some(target));
         let image = match symmetry {
             0 => position,

@@ -24,6 +24,16 @@ pub trait Rules: Sync {
     /// Who has the strategy that is claimed.
     fn proponent(&self) -> Player;
 
+    /// Whether play that never ends is as is claimed, so that replies may lead to any node (R43).
+    fn is_endless_claimed(&self) -> bool {
+        false
+    }
+
+    /// In how many replies the proponent does as is claimed, where the claim says it (R44).
+    fn most_replies(&self) -> Option<u16> {
+        None
+    }
+
     /// The claim's start position.
     fn start(&self) -> Self::Position;
 

@@ -9,6 +9,7 @@ use crate::score::about as score;
 
 /// What is done with the start that a file has.
 const GRID_FILE: FileGame = FileGame {
+    numbers: 0,
     solve: |source, options, request| solving::solve(&source::of_file(source, options)?, request),
     analyse: Some(|source, options, request| {
         solving::analyse(&source::of_file(source, options)?, request)

@@ -27,6 +27,7 @@ pub(crate) const ABOUT: About = About {
                 ..GameOption::new(
                     "rules",
                     Takes::File(FileGame {
+                        numbers: 0,
                         solve: solve_file,
                         analyse: None,
                         solve_in_sum: Some(solve_in_sum),

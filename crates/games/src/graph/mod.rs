@@ -150,8 +150,12 @@ pub(crate) trait OnGraph: Sized {
         request: &Request<'_>,
     ) -> Result<ProbeAnswer, GameError>;
 
+    /// How many numbers there are between the game's word and the option.
+    const NUMBERS: usize = 0;
+
     /// What is done with the graph of a file.
     const OF_FILES: FileGame = FileGame {
+        numbers: Self::NUMBERS,
         solve: |source, words, request| {
             let (game, file) = Self::of_file(source, words)?;
             let solved = game.solve_on(Some(&file.graph), request)?;

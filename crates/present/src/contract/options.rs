@@ -54,6 +54,8 @@ pub enum Takes {
 /// as the claim language writes them: `switching --from a --to b`.
 #[derive(Clone, Copy, Debug)]
 pub struct FileGame {
+    /// How many numbers stand behind the word: the number of cops in `cops 3 --graph FILE`.
+    pub numbers: usize,
     /// Solves it.
     pub solve: fn(Source<'_>, &str, &SolveRequest<'_>) -> Result<SolvedGame, GameError>,
     /// Analyses a position of it; `None` where positions of such games are not searched.

@@ -73,7 +73,9 @@ pub fn compile(
         return Err(planner.reports.sorted());
     }
     let mut emitter = Emitter::new(play, &plans, &images, false);
-    let wrong = match emitter.builder.rank_by_replies() {
+    let may_return = play.face.rules().is_endless_claimed();
+    let ranked = if may_return { Ok(()) } else { emitter.builder.rank_by_replies() };
+    let wrong = match ranked {
         Ok(()) => match emitter.builder.finish() {
             Ok(built) => return Ok(built.replay),
             Err(why) => Diagnostic::new("too-large", 0..0, why.to_string()),

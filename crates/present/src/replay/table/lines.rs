@@ -212,6 +212,10 @@ impl Game for StrategyLayout<'_> {
         Ok(Choices::Some { branches, images })
     }
 
+    fn may_return(&self) -> bool {
+        self.face.rules().is_endless_claimed()
+    }
+
     fn longest(&self) -> usize {
         // Every position has the line of play that leads to it.
         if self.notation.is_some() { 2 } else { LONGEST }

@@ -72,6 +72,11 @@ pub trait Game {
         images: Vec<Image>,
     ) -> Result<Choices<Self::End>, TableError>;
 
+    /// Whether play that never ends is as is claimed, so that nodes lead back to others.
+    fn may_return(&self) -> bool {
+        false
+    }
+
     /// The most moves of a row. A node below which there are more is printed by itself.
     fn longest(&self) -> usize {
         usize::MAX
@@ -274,6 +279,8 @@ struct Summary<E> {
     line: Option<Box<Line<E>>>,
     /// How many branches lead to it.
     references: u64,
+    /// Whether a node that it leads to leads back to it.
+    is_returned_to: bool,
 }
 
 /// The printed proof.
@@ -289,7 +296,9 @@ impl<'g, G: Game> Tree<'g, G> {
     /// # Errors
     /// When a response is wrong in a way that leaves nothing to print.
     pub fn new(game: &'g G) -> Result<Tree<'g, G>, TableError> {
-        let summary = Summary { rows: 0, length: 0, branches: 0, line: None, references: 0 };
+        let (rows, length, branches, references) = (0, 0, 0, 0);
+        let summary =
+            Summary { rows, length, branches, line: None, references, is_returned_to: false };
         let mut tree =
             Tree { game, summaries: vec![summary; game.replay().0.nodes.len()], rows: 0 };
         let order = tree.in_order()?;
@@ -325,12 +334,15 @@ impl<'g, G: Game> Tree<'g, G> {
                 continue;
             };
             if is_open[target] && !is_done[target] {
-                // The game says more, where it does not allow that.
-                let fault = self.choices(*node).err();
-                return Err(fault.unwrap_or_else(|| wrong("a target leads back to its node")));
+                if !self.game.may_return() {
+                    // The game says more, where it does not allow that.
+                    let fault = self.choices(*node).err();
+                    return Err(fault.unwrap_or_else(|| wrong("a target leads back to its node")));
+                }
+                self.summaries[target].is_returned_to = true;
             }
             self.summaries[target].references += 1;
-            next = Some(target).filter(|&target| !is_done[target]);
+            next = Some(target).filter(|&target| !is_done[target] && !is_open[target]);
         }
     }
 
@@ -399,10 +411,11 @@ impl<'g, G: Game> Tree<'g, G> {
     }
 
     /// Whether a node is printed once, and referred to from elsewhere: several branches lead to
-    /// it, and it takes more than one row; or with the moves before it a row would be too long.
+    /// it, and it takes more than one row; or it leads back to itself; or with the moves before it a row would be too long.
     pub fn is_apart(&self, node: usize) -> bool {
         let summary = self.summary(node);
-        summary.references > 1 && summary.rows > 1 || self.is_long(node)
+        let is_shared = summary.references > 1 && summary.rows > 1;
+        is_shared || summary.is_returned_to || self.is_long(node)
     }
 
     fn is_long(&self, node: usize) -> bool {
@@ -437,7 +450,9 @@ impl<'g, G: Game> Tree<'g, G> {
     fn next(&self, target: usize, symmetry: u32) -> Result<Next<G::End>, TableError> {
         let [_, inverse] = self.game.symmetries().get(symmetry)?;
         Ok(match &self.summary(target).line {
-            Some(line) if !self.is_long(target) => Next::Line(line.mapped(inverse)),
+            Some(line) if !self.is_long(target) && !self.summary(target).is_returned_to => {
+                Next::Line(line.mapped(inverse))
+            }
             _ => Next::Node { target, symmetry },
         })
     }

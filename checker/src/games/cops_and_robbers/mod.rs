@@ -1,0 +1,55 @@
+//! Cops and robbers on a graph, a game that can go on for ever. It admits replays.
+
+mod claim;
+mod placements;
+mod rules;
+
+pub use claim::{Claim, CopsAndRobbers, Statement, Variant};
+pub use placements::{MAX_COPS, Placements};
+pub use rules::{CopsRules, Position};
+
+use super::graph::{Graph, GraphName, Listed};
+use super::{GameClaim, Proof};
+use crate::figures::Figures;
+use crate::format::record;
+use crate::proofs::Kind;
+use crate::proofs::replay::{self, Replay};
+use crate::stop::Stop;
+
+/// The body of a replay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body<'a> {
+    /// The graph, exactly where its name does not say which one it is.
+    pub graph: Option<Listed>,
+    /// The automorphisms that the proof names, each as the image of every vertex: symmetry i is entry
+    /// i − 1 of this list.
+    pub symmetries: Vec<Vec<u16>>,
+    /// The nodes and the replies.
+    pub replay: Replay<'a>,
+}
+
+record!(Body<'a> { graph, symmetries, replay });
+
+impl GameClaim for Claim {
+    fn is_plain(&self) -> bool {
+        let graph = &self.game.graph;
+        // Dominoes are the board of another game.
+        graph.is_plain() && !matches!(graph, GraphName::Cram { .. })
+    }
+
+    fn implies(&self, wanted: &str) -> bool {
+        Claim::implies(self, wanted)
+    }
+
+    fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
+        proof.confirm_kind(Kind::Replay)?;
+        let Body { graph, symmetries, replay } = proof.body.clone().whole()?;
+        let CopsAndRobbers { graph: name, graph_hash, .. } = &self.game;
+        let graph = Graph::confirmed_in(&proof.body, name, *graph_hash, graph.as_ref(), false)?;
+        let rules = CopsRules::new(self, &graph, &symmetries)?;
+        replay::check(&rules, &replay, proof.executor)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,265 @@
+//! Replays of cops and robbers: every lie gets its own error.
+
+use super::*;
+use crate::format::Text;
+use crate::games::graph::Edge;
+use crate::proofs::replay::{Entry, Node, Response};
+use crate::trap_tests::code;
+
+fn claim(statement: Statement, cops: u8, graph: GraphName) -> Claim {
+    let game = CopsAndRobbers { cops, graph, graph_hash: None, variant: Variant::Usual };
+    Claim { statement, game }
+}
+
+fn reply(reply: u16, target: u32, symmetry: u32) -> Response {
+    Response::Reply { reply, target, symmetry }
+}
+
+fn win(reply: u16) -> Response {
+    Response::Win { reply }
+}
+
+/// The places of the cops and the robber, and the answers there.
+type Place<'a> = ([u16; 2], &'a [(u16, Response)]);
+
+fn body(symmetries: &[&[u16]], opening: Option<u16>, nodes: &[Place<'_>]) -> Body<'static> {
+    let record = |(numbers, _): &([u16; 2], _)| numbers.map(u16::to_le_bytes).concat();
+    let count = |entries: &[(u16, Response)]| entries.len().try_into().expect("few");
+    let node = |(_, entries): &(_, &[_])| Node { entries: count(entries), default: None };
+    let entry = |&(mv, response)| Entry { mv, response };
+    let replay = Replay {
+        opening,
+        positions: nodes.iter().flat_map(record).collect::<Vec<u8>>().into(),
+        nodes: nodes.iter().map(node).collect(),
+        entries: nodes.iter().flat_map(|(_, entries)| entries.iter().map(entry)).collect(),
+    };
+    let symmetries = symmetries.iter().map(|images| images.to_vec()).collect();
+    Body { graph: None, symmetries, replay }
+}
+
+const NOWHERE: u16 = u16::MAX;
+
+/// A cop on a path of four, who is placed on the second vertex; a move of the cop is 4 and the vertex. The
+/// robber on the last vertex is caught after two moves.
+fn cop_on_a_path() -> (Claim, Body<'static>) {
+    let far = [(2, Response::Settled), (3, win(7))];
+    let near = [(0, win(4)), (1, Response::Settled), (2, win(6)), (3, reply(6, 1, 0))];
+    let proof = body(&[], Some(5), &[([1, NOWHERE], &near), ([2, 3], &far)]);
+    let statement = Statement::CopsWin { within: Some(2) };
+    (claim(statement, 1, GraphName::Path { vertices: 4 }), proof)
+}
+
+/// A robber on a cycle of four, who is opposite to the cop for ever. Symmetry i turns the cycle by i.
+fn robber_on_a_cycle() -> (Claim, Body<'static>) {
+    let turns: [&[u16]; 3] = [&[1, 2, 3, 0], &[2, 3, 0, 1], &[3, 0, 1, 2]];
+    let start =
+        [(4, reply(2, 1, 0)), (5, reply(3, 1, 3)), (6, reply(0, 1, 2)), (7, reply(1, 1, 1))];
+    let opposite = [(4, reply(2, 1, 0)), (5, reply(3, 1, 3)), (7, reply(1, 1, 1))];
+    let proof = body(&turns, None, &[([NOWHERE; 2], &start), ([0, 2], &opposite)]);
+    (claim(Statement::RobberEscapes, 1, GraphName::Cycle { vertices: 4 }), proof)
+}
+
+/// The path as a list.
+fn four_in_a_row() -> Listed {
+    let name = |name: &str| Text::new(name).expect("short");
+    let edge = |low| Edge { low, high: low + 1 };
+    Listed { vertices: ["a", "b", "c", "d"].map(name).to_vec(), edges: (0..3).map(edge).collect() }
+}
+
+type Honest = fn() -> (Claim, Body<'static>);
+type Spoil = fn(&mut Claim, &mut Body<'_>);
+
+fn respond(body: &mut Body<'_>, entry: usize, response: Response) {
+    body.replay.entries[entry].response = response;
+}
+
+fn position(body: &mut Body<'_>, node: usize, numbers: [u16; 2]) {
+    let record = numbers.map(u16::to_le_bytes).concat();
+    body.replay.positions.to_mut().splice(4 * node..4 * node + 4, record);
+}
+
+fn title(text: &str) -> GraphName {
+    GraphName::Other { title: Text::new(text).expect("short") }
+}
+
+const COP: &[(&str, &str, Spoil)] = &[
+    ("nothing spoilt about a cop on a path", "verified", |_, _| ()),
+    ("a cop without a limit", "verified", |c, _| {
+        c.statement = Statement::CopsWin { within: None };
+    }),
+    ("a cop with a move more than it needs", "verified", |c, _| {
+        c.statement = Statement::CopsWin { within: Some(3) };
+    }),
+    ("a list of a path for a cop", "verified", |c, b| {
+        let listed = four_in_a_row();
+        (c.game.graph, c.game.graph_hash) = (title("four in a row"), Some(listed.hash()));
+        b.graph = Some(listed);
+    }),
+    ("no hash of a graph for a cop", "graph-hash", |c, b| {
+        c.game.graph = title("four in a row");
+        b.graph = Some(four_in_a_row());
+    }),
+    ("a list of a named graph for a cop", "graph-listed", |_, b| b.graph = Some(four_in_a_row())),
+    ("a title that is the name of a pursuit", "claim-text", |c, _| c.game.graph = title("Cops 4")),
+    ("dominoes for a cop", "claim-text", |c, _| {
+        c.game.graph = GraphName::Cram { rows: 2, columns: 2 };
+    }),
+    ("a cop with a move less than it needs", "line-too-long", |c, _| {
+        c.statement = Statement::CopsWin { within: Some(1) };
+    }),
+    ("a cop who need not move", "line-too-long", |c, _| {
+        c.statement = Statement::CopsWin { within: Some(0) };
+    }),
+    ("no cops", "size", |c, _| c.game.cops = 0),
+    ("more cops than there can be", "size", |c, _| c.game.cops = 9),
+    ("more placements than moves have numbers", "size", |c, _| {
+        (c.game.cops, c.game.graph) = (8, GraphName::Path { vertices: 12 });
+    }),
+    ("two cops with the placements of one", "game-over", |c, _| c.game.cops = 2),
+    ("a cop on a longer path", "start-mismatch", |c, _| {
+        c.game.graph = GraphName::Path { vertices: 5 };
+    }),
+    ("a robber that stays where it must move", "entry-for-illegal-move", |c, _| {
+        c.game.variant = Variant::Active;
+    }),
+    ("the proof of a cop for the robber", "position-turn", |c, _| {
+        c.statement = Statement::RobberEscapes;
+    }),
+    ("no placement of the cop", "opening-missing", |_, b| b.replay.opening = None),
+    ("a placement on no vertex", "opening-illegal", |_, b| b.replay.opening = Some(8)),
+    ("a vertex for the robber in place of a placement", "opening-illegal", |_, b| {
+        b.replay.opening = Some(3);
+    }),
+    ("another placement", "start-mismatch", |_, b| b.replay.opening = Some(6)),
+    ("a cop that moves two edges", "reply-illegal", |_, b| respond(b, 3, win(7))),
+    ("a cop that moves to no vertex", "reply-illegal", |_, b| respond(b, 3, win(8))),
+    ("a cop that moves as the robber does", "reply-illegal", |_, b| respond(b, 3, win(2))),
+    ("a robber that is said to be caught", "win-not-won", |_, b| respond(b, 3, win(6))),
+    ("a robber that is said to have gone to the cop", "not-settled", |_, b| {
+        respond(b, 3, Response::Settled);
+    }),
+    ("a robber on the vertex of a cop that is still chased", "game-over", |_, b| {
+        respond(b, 1, win(5));
+    }),
+    ("a cop that goes on after it caught the robber", "reply-ends-game", |_, b| {
+        respond(b, 2, reply(6, 1, 0));
+    }),
+    ("another place of the robber", "target-mismatch", |_, b| {
+        position(b, 1, [2, 0]);
+        b.replay.entries[4].mv = 0;
+        respond(b, 4, win(4));
+        b.replay.entries[5].mv = 1;
+        respond(b, 5, win(5));
+    }),
+    ("a cop that waits for ever", "target-not-later", |_, b| respond(b, 5, reply(6, 1, 0))),
+    ("a vertex that the robber cannot go to", "entry-for-illegal-move", |_, b| {
+        b.replay.entries[4].mv = 1;
+    }),
+    ("a robber that stays without an answer", "missing-reply", |_, b| {
+        b.replay.entries = b.replay.entries.read().take(5).collect();
+        b.replay.nodes = [4, 1].map(|entries| Node { entries, default: None }).to_vec().into();
+    }),
+    ("a stored cop on no vertex", "position-off-graph", |_, b| position(b, 1, [4, 3])),
+    ("a stored robber on no vertex", "position-off-graph", |_, b| position(b, 1, [2, 4])),
+    ("a stored robber that is caught", "position-turn", |_, b| position(b, 1, [3, 3])),
+    ("a stored position without a cop", "position-turn", |_, b| position(b, 1, [NOWHERE, 3])),
+    ("a lemma about cops", "no-such-lemma", |_, b| respond(b, 3, Response::Lemma { lemma: 0 })),
+    ("a position that is no worse for a cop", "target-better", |_, b| {
+        respond(b, 3, Response::NoWorse { reply: 6, target: 1, symmetry: 0 });
+    }),
+];
+
+const ROBBER: &[(&str, &str, Spoil)] = &[
+    ("nothing spoilt about a robber on a cycle", "verified", |_, _| ()),
+    ("a robber that need not move either way", "verified", |_, b| {
+        // Both turn back.
+        b.replay.entries[5].response = reply(3, 1, 3);
+    }),
+    ("a robber on a path", "not-an-automorphism", |c, _| {
+        c.game.graph = GraphName::Path { vertices: 4 };
+    }),
+    ("a robber and two cops", "start-mismatch", |c, b| {
+        c.game.cops = 2;
+        position(b, 0, [0, 2]);
+    }),
+    ("the proof of a robber for the cops", "position-turn", |c, _| {
+        c.statement = Statement::CopsWin { within: None };
+    }),
+    ("a placement to which the robber has no answer", "missing-reply", |_, b| {
+        b.replay.entries = b.replay.entries.read().skip(1).collect();
+        b.replay.nodes = [3, 3].map(|entries| Node { entries, default: None }).to_vec().into();
+    }),
+    ("a robber beside the cop", "opponent-wins", |_, b| {
+        position(b, 1, [0, 1]);
+        let beside = [reply(1, 1, 0), reply(2, 1, 3), reply(3, 1, 2), reply(0, 1, 1)];
+        beside.into_iter().enumerate().for_each(|(entry, response)| respond(b, entry, response));
+        respond(b, 4, reply(1, 1, 0));
+    }),
+    ("a robber in another place", "target-mismatch", |_, b| position(b, 1, [1, 2])),
+    ("an opening of the robber", "opening-unexpected", |_, b| b.replay.opening = Some(4)),
+    ("a robber that goes to the cop", "reply-ends-game", |_, b| {
+        respond(b, 5, reply(1, 1, 3));
+    }),
+    ("a robber that stays beside the cop", "target-mismatch", |_, b| {
+        respond(b, 5, reply(2, 1, 3));
+    }),
+    ("a robber that jumps", "reply-illegal", |_, b| respond(b, 4, reply(0, 1, 0))),
+    ("a robber placed on no vertex", "reply-illegal", |_, b| respond(b, 0, reply(4, 1, 0))),
+    ("a cop that jumps", "entry-for-illegal-move", |_, b| {
+        b.replay.entries[6].mv = 6;
+    }),
+    ("a robber that wins at once", "win-not-won", |_, b| respond(b, 4, win(2))),
+    ("a robber that is called safe", "not-settled", |_, b| respond(b, 4, Response::Settled)),
+    ("the cops placed and no robber", "position-turn", |_, b| position(b, 1, [0, NOWHERE])),
+    ("a robber placed and no cops", "position-turn", |_, b| position(b, 1, [NOWHERE, 2])),
+    ("a turn by another angle", "target-mismatch", |_, b| respond(b, 5, reply(3, 1, 1))),
+    ("a turn that is not there", "no-such-symmetry", |_, b| respond(b, 5, reply(3, 1, 4))),
+    ("a turn twice", "needless-symmetry", |_, b| b.symmetries.push(vec![1, 2, 3, 0])),
+    ("a turn of three vertices", "not-a-permutation", |_, b| {
+        b.symmetries[0].pop();
+    }),
+    ("a cop that moves as another by a turn", "symmetry-moves-position", |_, b| {
+        respond(b, 6, Response::SameAs { mv: 5, symmetry: 1 });
+    }),
+];
+
+#[test]
+fn every_lie_about_cops_and_robbers_gets_its_own_error() {
+    let honest: [(Honest, _); 2] = [(cop_on_a_path, COP), (robber_on_a_cycle, ROBBER)];
+    let mut wrong = Vec::new();
+    for (made, spoils) in honest {
+        for (what, expected, spoil) in spoils {
+            let (mut claim, mut body) = made();
+            spoil(&mut claim, &mut body);
+            let found = code(claim.into(), Kind::Replay, &body, what);
+            if found != *expected {
+                wrong.push(format!("{what}: {found}, not {expected}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Replay) {
+        let (claim, body) = cop_on_a_path();
+        let found = code(claim.into(), *kind, &body, "cops and robbers");
+        assert_eq!(found, "wrong-kind-for-claim", "{kind:?}");
+    }
+}
+
+#[test]
+fn a_claim_with_a_limit_says_those_with_more_moves_and_without_a_limit() {
+    let (claim, _) = cop_on_a_path();
+    for (line, follows) in [
+        ("cops win cops 1 path 4", true),
+        ("cops win cops 1 path 4 --within 2", true),
+        ("cops win cops 1 path 4 --within 3", true),
+        ("cops win cops 1 path 4 --within 65535", true),
+        ("cops win cops 1 path 4 --within 1", false),
+        ("cops win cops 1 path 4 --active --within 3", false),
+        ("cops win cops 2 path 4 --within 3", false),
+        ("cops win cops 1 path 5", false),
+        ("robber escapes cops 1 path 4", false),
+    ] {
+        let says = claim.to_string() == line || claim.implies(line);
+        assert_eq!(says, follows, "{line}");
+    }
+}

@@ -1,0 +1,312 @@
+//! Cops and robbers.
+
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+use zermelo_checker::SIZE;
+use zermelo_checker::claim::Player;
+use zermelo_checker::fault::Fault;
+use zermelo_checker::games::cops_and_robbers::{
+    Body, Claim, CopsAndRobbers, CopsRules, MAX_COPS, Position, Statement, Variant,
+};
+use zermelo_checker::games::graph::Listed;
+use zermelo_checker::proofs::Kind;
+use zermelo_checker::proofs::replay::{Move, Replay, Rules};
+
+use super::graph::{self, NamedGraph};
+use super::{Case, decoded};
+use crate::assertion::{Assertion, Said};
+use crate::claims::{ClaimError, Words};
+use crate::count;
+use crate::face::{Account, Appearance, Drawn, Ending, Face, Preface, Prose, Refusal, Vocabulary};
+use crate::name::Name;
+use crate::picture::{Mark, Picture};
+use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
+use crate::words::{self, Diagnosis, player_word};
+
+/// Stands between the vertices of the cops, or before that of a single one: a move of the robber is a vertex
+/// without it.
+const AND: &str = "+";
+
+/// The game in the words of a paper.
+pub(crate) fn in_words(game: &CopsAndRobbers) -> String {
+    let variant = match game.variant {
+        Variant::Usual => "cops and robbers",
+        Variant::Active => "fully active cops and robbers",
+    };
+    let cops = count(u64::from(game.cops), "cop", "cops");
+    format!("{variant} with {cops} on the {}", graph::in_words(&game.graph))
+}
+
+/// Reads a claim such as `cops win cops 2 cycle 5 --within 3`.
+pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
+    let cops_win = words.one_of("cops or robber", &[("cops", true), ("robber", false)])?;
+    words.exactly(&[if cops_win { "win" } else { "escapes" }])?;
+    let game = game(words)?;
+    let is_limited = cops_win && words.take("--within");
+    let within = is_limited.then(|| words.number("the number of moves of the cops")).transpose()?;
+    let statement = if cops_win { Statement::CopsWin { within } } else { Statement::RobberEscapes };
+    Ok(Claim { statement, game })
+}
+
+/// Reads a game such as `cops 2 grid 3 4 --active`.
+pub(crate) fn game(words: &mut Words<'_>) -> Result<CopsAndRobbers, ClaimError> {
+    words.game_word(&[("cops", ())])?;
+    let cops = words.number(&format!("the number of cops, 1 to {MAX_COPS}"))?;
+    let (graph, graph_hash) = (graph::named(words)?, graph::hash_of(words)?);
+    let variant = if words.take("--active") { Variant::Active } else { Variant::Usual };
+    Ok(CopsAndRobbers { cops, graph, graph_hash, variant })
+}
+
+/// The game has no codes of its own.
+pub(crate) const SENTENCES: words::Words = &[];
+
+/// What is wrong with the numbers of a game that are out of range; `None` where its graph says it.
+pub fn wrong_size(game: &CopsAndRobbers) -> Option<String> {
+    if !(1..=MAX_COPS).contains(&game.cops) {
+        return Some(format!("there are 1 to {MAX_COPS} cops, not {}", game.cops));
+    }
+    let most = zermelo_checker::games::graph::MAX_VERTICES;
+    let is_large = game.graph_hash.is_some() || game.confirmed(None).is_ok();
+    let large = format!(
+        "{} and the vertices are placed in more ways than 65,535",
+        count(u64::from(game.cops), "cop", "cops")
+    );
+    if is_large { Some(large) } else { graph::sizes(&game.graph, most) }
+}
+
+/// Says what it can about a fault.
+pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
+    let listed = decoded::<Body<'_>>(&case.body)?.graph;
+    if case.fault.code == SIZE {
+        diagnosis.facts.set("size", wrong_size(&claim.game)?);
+    }
+    graph::diagnose(claim.game.graph_hash, listed.as_ref(), case.fault, &mut diagnosis.facts)
+}
+
+/// The vertices of a graph with the cops and the robber, and what is claimed.
+pub struct Places<'c> {
+    claim: &'c Claim,
+    graph: NamedGraph<'c>,
+    rules: CopsRules<'c>,
+}
+
+impl<'c> Places<'c> {
+    /// Those of a claim, with the graph that a proof lists and its symmetries.
+    ///
+    /// # Errors
+    /// When the graph is not the one that is claimed, there are too many placements, or a symmetry is none.
+    pub fn new(
+        claim: &'c Claim,
+        listed: Option<&'c Listed>,
+        symmetries: &'c [Vec<u16>],
+    ) -> Result<Places<'c>, Fault> {
+        let graph = claim.game.confirmed(listed)?;
+        let rules = CopsRules::new(claim, &graph, symmetries)?;
+        let graph = NamedGraph { name: &claim.game.graph, listed, graph };
+        Ok(Places { claim, graph, rules })
+    }
+
+    fn size(&self) -> Move {
+        Move::try_from(self.graph.size()).unwrap_or(Move::MAX)
+    }
+
+    /// The vertices of the cops after a move of theirs, and the vertex of a move of the robber.
+    fn vertices(&self, mv: Move) -> Option<Vec<u16>> {
+        if mv < self.size() {
+            return Some(vec![mv]);
+        }
+        let placement = self.rules.placements().of_move(mv)?;
+        Some(self.rules.placements().of(placement))
+    }
+
+    fn vertex_names(&self, vertices: &[u16]) -> Option<Vec<String>> {
+        vertices.iter().map(|&vertex| Some(self.graph.vertex(vertex.into())?.plain)).collect()
+    }
+
+    /// The vertices of the cops and of the robber, if they are placed; `None` for what is no stored position.
+    fn places(&self, record: &[u8]) -> Option<(Option<Vec<u16>>, Option<u16>)> {
+        let Position { cops, robber, .. } = self.rules.unpack(record).ok()?;
+        Some((cops.map(|number| self.rules.placements().of(number)), robber))
+    }
+}
+
+impl Appearance for Places<'_> {
+    fn numbers(&self) -> Move {
+        self.size().saturating_add(self.rules.placements().count())
+    }
+
+    fn move_name(&self, mv: Move) -> Option<Name> {
+        if mv < self.size() {
+            return self.graph.vertex(mv.into());
+        }
+        let names = self.vertex_names(&self.vertices(mv)?)?;
+        Some(Name::upright(match names.as_slice() {
+            [one] => format!("{AND}{one}"),
+            _ => names.join(AND),
+        }))
+    }
+
+    fn touched(&self, mv: Move) -> Vec<String> {
+        self.vertices(mv).and_then(|vertices| self.vertex_names(&vertices)).unwrap_or_default()
+    }
+
+    fn picture(&self, record: &[u8]) -> Option<Picture> {
+        let (cops, robber) = self.places(record)?;
+        let cops = cops.unwrap_or_default();
+        let mark = |vertex: usize| {
+            let here = |&place: &u16| usize::from(place) == vertex;
+            match cops.iter().copied().filter(|cop| here(cop)).count() {
+                _ if robber.as_ref().is_some_and(here) => Mark::Label("R".to_owned()),
+                0 => Mark::Free,
+                1 => Mark::Label("C".to_owned()),
+                several => Mark::Label(several.to_string()),
+            }
+        };
+        let label = |label: &str| Mark::Label(label.to_owned());
+        let legend = vec![(label("C"), "cop"), (label("R"), "robber")];
+        Some(Picture::of(vec![self.graph.panel(self.graph.cells(mark), legend)]))
+    }
+
+    fn fields(&self, record: &[u8]) -> Value {
+        let Some((cops, robber)) = self.places(record) else { return Value::Null };
+        let robber = robber.map(|robber| self.vertex_names(&[robber]).map(|names| names.concat()));
+        json!({ "cops": cops.map(|cops| self.vertex_names(&cops)), "robber": robber })
+    }
+
+    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
+        let is_vertex = mv < self.size();
+        let is_cops = self.places(record).is_none_or(|_| !is_vertex);
+        Refusal::NotAllowed(match (is_cops, self.claim.game.variant) {
+            (true, Variant::Usual) => {
+                "is more than one edge away for a cop, or no move of the cops"
+            }
+            (true, Variant::Active) => "is not one edge away for each cop, or no move of the cops",
+            (false, Variant::Usual) => {
+                "is more than one edge away from the robber, or no move of the robber"
+            }
+            (false, Variant::Active) => "is not one edge away from the robber, or no move of it",
+        })
+    }
+
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary {
+            players: ["cops", "robber"],
+            subjects: ["the cop side", "the robber"].map(str::to_owned),
+            achievement: match self.claim.statement {
+                Statement::CopsWin { .. } => "catch the robber",
+                Statement::RobberEscapes => "is never caught",
+            }
+            .to_owned(),
+            ..Vocabulary::new(
+                "the vertex where the robber goes, or those of the cops, as in 1+4 or +1",
+            )
+        }
+    }
+}
+
+impl Face for Places<'_> {
+    fn rules(&self) -> &dyn crate::rules::AnyRules {
+        &self.rules
+    }
+
+    fn ending(&self, player: Player, _: Move, _: &[u8]) -> Ending {
+        let message = match player {
+            Player::First => "the cops win: they have caught the robber",
+            Player::Second => "the cops win: the robber has gone to a cop",
+        };
+        Ending { kind: "caught", winner: Some(Player::First), message: message.to_owned() }
+    }
+}
+
+impl Prose for Places<'_> {
+    fn account(&self) -> Account {
+        let moves = match self.claim.game.variant {
+            Variant::Usual => {
+                "Then each cop goes along an edge or stays, and so does the robber, in turn."
+            }
+            Variant::Active => "Then each cop goes along an edge, and so does the robber, in turn.",
+        };
+        let (achieves, whose) = match self.claim.statement {
+            Statement::CopsWin { within } => {
+                let within = within.map(|moves| {
+                    format!(" within {} of theirs", count(u64::from(moves), "move", "moves"))
+                });
+                let within = within.unwrap_or_default();
+                (
+                    format!("With this strategy they do{within}, wherever the robber goes."),
+                    "robber moves",
+                )
+            }
+            Statement::RobberEscapes => {
+                let achieves = "With this strategy that never happens, wherever the cops go.";
+                (achieves.to_owned(), "cops move")
+            }
+        };
+        let introduction = format!(
+            "{} of the graph, and then the robber. {moves} The cops win when one of them \
+             is on the vertex of the robber. {achieves}",
+            match self.claim.game.cops {
+                1 => "A cop is placed on a vertex".to_owned(),
+                cops => format!("{cops} cops are placed on vertices"),
+            }
+        );
+        // Without the hash, which is for machines.
+        let game = CopsAndRobbers { graph_hash: None, ..self.claim.game.clone() };
+        let title = Some(Claim { game, ..self.claim.clone() }.to_string());
+        Account {
+            preface: Preface { title, introduction, listing: self.graph.listing() },
+            drawn: Some(Drawn {
+                characters: "In the drawings C is a cop, a number that of several cops on a vertex, and R the \
+                             robber.",
+                shapes: "In the drawings C is a cop, a number that of several cops on a vertex, and R the \
+                         robber.",
+            }),
+            reading: vec![format!(
+                "A position is where the cops and the robber are; the {whose} next. A move of the cops \
+                 is the vertices where they are then."
+            )],
+            symmetries: graph::moved_by(&self.graph, self.rules.symmetries(), |number, vertex| {
+                self.rules.map_move(number, Player::Second, vertex)
+            }),
+            ..Account::default()
+        }
+    }
+}
+
+impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
+    fn replay(&self) -> &Replay<'_> {
+        &self.body.replay
+    }
+
+    fn prose(&self, _: bool) -> Result<Rc<dyn Prose + '_>, Fault> {
+        let Body { graph, symmetries, .. } = &self.body;
+        Ok(Rc::new(Places::new(self.claim, graph.as_ref(), symmetries)?))
+    }
+
+    fn fields(&self) -> Value {
+        let face = self.prose(false).ok();
+        json!({
+            "graph": self.body.graph.as_ref().map(graph::listed),
+            "symmetries": graph::images(face.as_deref(), &self.body.symmetries),
+        })
+    }
+}
+
+/// What a claim says.
+pub(crate) fn assertion(claim: &Claim) -> Assertion {
+    let mut fields = graph::fields(&claim.game.graph, claim.game.graph_hash);
+    let winner = claim.proponent();
+    fields["winner"] = player_word(winner).into();
+    fields["cops"] = claim.game.cops.into();
+    fields["active"] = (claim.game.variant == Variant::Active).into();
+    fields["within"] = match claim.statement {
+        Statement::CopsWin { within } => within.into(),
+        Statement::RobberEscapes => Value::Null,
+    };
+    Assertion::new("cops-and-robbers", Said::Wins(winner), fields)
+}
+
+/// How its proofs are decoded.
+pub(crate) const PROOFS: Proofs<Claim> =
+    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate))];
