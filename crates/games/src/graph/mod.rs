@@ -162,6 +162,7 @@ pub(crate) trait OnGraph: Sized {
             game.analyse_on(Some(&file.graph), request)
         }),
         solve_in_sum: None,
+        keeps_searches: false,
     };
 }
 
