@@ -258,9 +258,9 @@ fn what_is_no_board_or_takes_too_much_is_refused_with_the_reason() {
         ("solve dots-and-boxes 3 3 --max-memory 1", 3, "reached its limit of 1 MiB of memory"),
         ("solve dots-and-boxes 5 5 --max-memory 1", 3, "reached its limit of 1 MiB of memory"),
         (
-            "solve hypercube 3 2 --checkpoint x",
+            "solve chomp 3 2 --checkpoint x",
             2,
-            "keeps searches of coprime-grid and dots-and-boxes, not of hypercube 3 2",
+            "keeps searches of positional games, coprime-grid, and dots-and-boxes, not of chomp 3 2",
         ),
         ("map erdos-szekeres --table 3 --checkpoint x", 2, "keeps searches of coprime-grid and"),
         ("map erdos-szekeres 5 4 --checkpoint x", 2, "keeps runs of --table and --every"),

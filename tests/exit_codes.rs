@@ -287,32 +287,46 @@ fn a_checkpoint_takes_a_new_name_or_a_checkpoint() {
 #[test]
 fn a_search_goes_on_from_its_checkpoint() {
     let repository = writers_place();
-    let command = "solve coprime-grid 5 --variation 2 --checkpoint @";
-    for name in ["folder", "none/x", "weak.cert"] {
-        let before = files(repository.folder());
-        let said = run(&repository, command, name);
-        assert_eq!(said.code, WRONG, "{name}: {}{}", said.out, said.err);
-        assert!(said.err.contains(name), "{name}: {}", said.err);
-        assert_eq!(files(repository.folder()), before, "{name}");
-    }
-    let said = run(
-        &repository,
-        "solve coprime-grid 5 --variation 2 --max-positions 10 --checkpoint @",
-        "run",
-    );
-    assert_eq!(said.code, 3, "{}{}", said.out, said.err);
-    let other = run(&repository, "solve coprime-grid 5 --checkpoint @", "run");
-    assert_eq!(other.code, WRONG, "{}", other.out);
-    let message = "it is of a run that solves coprime-grid 5 variation 2, odd first";
-    assert!(other.err.contains(message), "{}", other.err);
-    let resumed =
-        run(&repository, "solve coprime-grid 5 --variation 2 -o resumed --checkpoint @", "run");
-    assert_eq!(resumed.code, DONE, "{}", resumed.err);
-    let whole = run(&repository, "solve coprime-grid 5 --variation 2 -o @", "whole");
-    assert_eq!(whole.code, DONE, "{}", whole.err);
-    for player in ["first", "second"] {
-        let of = |name: &str| fs::read(repository.path(&format!("{name}-{player}"))).expect("one");
-        assert_eq!(of("resumed"), of("whole"));
+    let board = run(&repository, "board in-a-row 4 5 4 --file", "");
+    fs::write(repository.path("of-a-file.board"), board.out).expect("a board");
+    for (game, positions, other, message) in [
+        (
+            "coprime-grid 5 --variation 2",
+            10,
+            "coprime-grid 5",
+            "coprime-grid 5 variation 2, odd first",
+        ),
+        ("in-a-row 4 5 4", 100, "in-a-row 4 4 5", "board titled 'in-a-row 4 5 4' --board-hash"),
+        ("--board of-a-file.board", 100, "hypercube 4 2", "board titled 'in-a-row 4 5 4' --board"),
+        ("hypercube 4 2", 3000, "hypercube 4 2 --weak", "hypercube 4 2 --by replay;"),
+    ] {
+        let solve = |more: &str, name| run(&repository, &format!("solve {game} {more}"), name);
+        for name in ["folder", "none/x", "weak.cert"] {
+            let before = files(repository.folder());
+            let said = solve("--by replay --checkpoint @", name);
+            assert_eq!(said.code, WRONG, "{game}: {name}: {}{}", said.out, said.err);
+            assert!(said.err.contains(name), "{name}: {}", said.err);
+            assert_eq!(files(repository.folder()), before, "{name}");
+        }
+        let limit = format!("--by replay --max-positions {positions} --checkpoint @");
+        let said = solve(&limit, "run");
+        assert_eq!(said.code, 3, "{}{}", said.out, said.err);
+        let wrong = run(&repository, &format!("solve {other} --checkpoint @"), "run");
+        assert_eq!(wrong.code, WRONG, "{}", wrong.out);
+        let message = format!("it is of a run that solves {message}");
+        assert!(wrong.err.contains(&message), "{}", wrong.err);
+        let resumed = solve("--by replay -o resumed --checkpoint @", "run");
+        assert_eq!(resumed.code, DONE, "{}", resumed.err);
+        let whole = solve("--by replay -o @", "whole");
+        assert_eq!(whole.code, DONE, "{}", whole.err);
+        // One certificate, or one for each player.
+        let of = |name: &str| {
+            let paths = ["", "-first", "-second"].map(|player| format!("{name}{player}"));
+            let read = |path: String| fs::read(repository.path(&path)).ok();
+            paths.map(read)
+        };
+        assert!(of("whole").iter().any(Option::is_some) && of("resumed") == of("whole"), "{game}");
+        fs::remove_file(repository.path("run")).expect("a checkpoint");
     }
     let table = "map coprime-grid --table 4 --checkpoint @";
     let said = run(&repository, table, "table");

@@ -111,7 +111,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         let table = MapTable { most, most_second, format, checkpoint };
         let print = of_all_sizes(&words, "--table N", table_of)?;
         if checkpoint.is_some() && of_all_sizes(&words, "--table N", kept_table_of).is_err() {
-            return Err(no_checkpoint(&words).into());
+            return Err(no_checkpoint(&words, |about| kept_table_of(about).is_some()).into());
         }
         let printed = print(&table, resources);
         progress.finish_and_clear();

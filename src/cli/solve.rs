@@ -39,7 +39,8 @@ Examples:
   zermelo solve latin-erdos 5 --claim 'first player is never without a move in latin-erdos 5'
   zermelo solve coprime-grid 5 --variation 2 -o grid.cert
   zermelo solve dots-and-boxes 2 3 -o boxes.cert
-  zermelo solve coprime-grid 6 --checkpoint six.search";
+  zermelo solve coprime-grid 6 --checkpoint six.search
+  zermelo solve domination 5 5 --by replay -o domination.cert --checkpoint domination.search";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -67,8 +68,8 @@ pub(super) struct Arguments {
     json: bool,
     #[command(flatten)]
     limits: CountedLimits,
-    /// In a coprime-grid or dots-and-boxes, a file that keeps the search every five minutes and at its end. If it is there,
-    /// the search goes on from it.
+    /// In positional games, a coprime-grid or dots-and-boxes, a file that keeps the search every few
+    /// minutes and at its end. If it is there, the search goes on from it.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 }

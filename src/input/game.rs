@@ -434,8 +434,8 @@ impl GameArguments {
     /// Solves the game that the arguments name.
     pub(crate) fn solve(&self, request: &SolveRequest<'_>) -> Result<SolvedGame, Failure> {
         if let Some((option, file, path)) = &self.file {
-            if request.checkpoint.is_some() {
-                return Err(no_checkpoint(&format!("a game of --{option}")).into());
+            if request.checkpoint.is_some() && !file.keeps_searches {
+                return Err(no_checkpoint(&format!("a game of --{option}"), keeps_searches).into());
             }
             let files = self.others.len().saturating_add(1);
             if let Some((solve, around)) = file.solve_in_sum.zip(around(&self.words, files)) {
@@ -741,15 +741,19 @@ fn solve(game: &Game, request: &SolveRequest<'_>) -> Result<SolvedGame, GameErro
         let mirrors = games::names(|about| about.has_solver(|solver| solver.has_mirrors));
         return Err(GameError::Wrong(format!("--map names a map of {mirrors}, not of {game}")));
     }
-    if request.checkpoint.is_some() && !about.has_solver(|solver| solver.keeps_searches) {
-        return Err(no_checkpoint(&game.to_string()));
+    if request.checkpoint.is_some() && !keeps_searches(about) {
+        return Err(no_checkpoint(&game.to_string(), keeps_searches));
     }
     about.solve(game, request)
 }
 
-/// What is said to a checkpoint of a search that is not kept.
-pub(crate) fn no_checkpoint(game: &str) -> GameError {
-    let games = games::names(|about| about.has_solver(|solver| solver.keeps_searches));
+fn keeps_searches(about: &About) -> bool {
+    about.has_solver(|solver| solver.keeps_searches)
+}
+
+/// What is said to a checkpoint of a search that is not kept, as those of these games are.
+pub(crate) fn no_checkpoint(game: &str, kept: impl Fn(&About) -> bool) -> GameError {
+    let games = games::names(kept);
     GameError::Wrong(format!("--checkpoint keeps searches of {games}, not of {game}"))
 }
 

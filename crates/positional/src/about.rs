@@ -29,8 +29,13 @@ pub(crate) const BREAKER_FIRST: GameOption = GameOption {
 };
 
 /// What is done with the game of a board file.
-const BOARD_FILE: FileGame =
-    FileGame { numbers: 0, solve: solve_file, analyse: Some(analyse_file), solve_in_sum: None };
+const BOARD_FILE: FileGame = FileGame {
+    numbers: 0,
+    solve: solve_file,
+    analyse: Some(analyse_file),
+    solve_in_sum: None,
+    keeps_searches: true,
+};
 
 /// What the games say of themselves.
 pub(crate) const ABOUT: About = About {

@@ -33,6 +33,7 @@ use zermelo_present::contract::end::End;
 pub static GAME: About = About {
     solver: Some(Solver {
         analyse: Some(|game, request| solving::analyse(own(game)?, request)),
+        keeps_searches: true,
         ..Solver::of(|game, request| solving::solve(own(game)?, request))
     }),
     ends: |game, end| own(game).map_or(Vec::new(), |game| ends(game, end)),

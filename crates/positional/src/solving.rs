@@ -16,7 +16,7 @@ use zermelo_search::text::{Diagnostic, Diagnostics, Source};
 
 use super::boards::file::BoardFile;
 use super::boards::pg;
-use super::solver::{self, GameValue, Knowledge, Options};
+use super::solver::{self, Checkpoint, GameValue, Knowledge, Options};
 use super::start::{self, complete};
 use super::{boards, unfinished};
 use crate::symmetries::tuples;
@@ -148,7 +148,9 @@ fn solve_on(
 ) -> Result<SolvedGame, GameError> {
     let game = &completed(game, board)?;
     let (by, resources) = (request.by, request.resources);
-    let options = Options { by, resources, ..Options::default() };
+    let checkpoint = request.checkpoint.map(|path| Checkpoint::new(path, game, by));
+    let checkpoint = checkpoint.as_ref();
+    let options = Options { by, resources, checkpoint, ..Options::default() };
     let mut known = Knowledge::default();
     let solution = match solver::solve_known(game, board, &options, &mut known) {
         Ok(solution) => solution,

@@ -57,6 +57,9 @@ pub enum Unusable {
         /// The a of the run.
         wanted: u32,
     },
+    /// It keeps more than the run may use; the limit in words.
+    #[error("it is too large: {0}")]
+    Large(String),
     /// Its hash is wrong, or it is cut short.
     #[error("it is damaged or cut short; remove it to begin anew")]
     Damaged,
@@ -137,6 +140,74 @@ impl<'p> Frame<'p> {
     }
 }
 
+/// What a table in a checkpoint has a row of, in so many bytes.
+pub trait Row: Sized {
+    /// How many bytes.
+    const WIDTH: usize;
+
+    /// Writes the bytes.
+    fn put(&self, out: &mut Vec<u8>);
+
+    /// Reads [`WIDTH`](Row::WIDTH) bytes; `None` where they are of no row.
+    fn read(bytes: &[u8]) -> Option<Self>;
+}
+
+impl<const N: usize> Row for [u8; N] {
+    const WIDTH: usize = N;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        out.extend(self);
+    }
+
+    fn read(bytes: &[u8]) -> Option<[u8; N]> {
+        bytes.try_into().ok()
+    }
+}
+
+impl<const N: usize> Row for [u64; N] {
+    const WIDTH: usize = 8 * N;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        self.iter().for_each(|word| out.extend(word.to_le_bytes()));
+    }
+
+    fn read(bytes: &[u8]) -> Option<[u64; N]> {
+        let (words, rest) = bytes.as_chunks();
+        let words: &[_; N] = words.try_into().ok().filter(|_| rest.is_empty())?;
+        Some(words.map(u64::from_le_bytes))
+    }
+}
+
+impl Row for bool {
+    const WIDTH: usize = 1;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(u8::from(*self));
+    }
+
+    fn read(bytes: &[u8]) -> Option<bool> {
+        match bytes {
+            [0] => Some(false),
+            [1] => Some(true),
+            _ => None,
+        }
+    }
+}
+
+impl<A: Row, B: Row> Row for (A, B) {
+    const WIDTH: usize = A::WIDTH + B::WIDTH;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        self.0.put(out);
+        self.1.put(out);
+    }
+
+    fn read(bytes: &[u8]) -> Option<(A, B)> {
+        let (one, other) = bytes.split_at_checked(A::WIDTH)?;
+        Some((A::read(one)?, B::read(other)?))
+    }
+}
+
 /// What is written, with the hash of it.
 pub struct Writer<'f> {
     inner: BufWriter<&'f mut dyn Write>,
@@ -152,6 +223,34 @@ impl Write for Writer<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.inner.flush()
+    }
+}
+
+impl Writer<'_> {
+    /// Writes how many things follow.
+    ///
+    /// # Errors
+    /// When it cannot be written, as below.
+    pub fn count(&mut self, count: usize) -> io::Result<()> {
+        self.write_all(&u64::try_from(count).unwrap_or(u64::MAX).to_le_bytes())
+    }
+
+    /// Writes bytes, and before them how many.
+    pub fn text(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.count(bytes.len())?;
+        self.write_all(bytes)
+    }
+
+    /// Writes rows, and before them how many.
+    pub fn rows<R: Row>(&mut self, rows: impl ExactSizeIterator<Item = R>) -> io::Result<()> {
+        self.count(rows.len())?;
+        let mut bytes = Vec::with_capacity(R::WIDTH);
+        for row in rows {
+            bytes.clear();
+            row.put(&mut bytes);
+            self.write_all(&bytes)?;
+        }
+        Ok(())
     }
 }
 
@@ -238,5 +337,20 @@ impl Reader {
         let bytes = u64::try_from(width).ok().and_then(|width| count.checked_mul(width));
         let fits = bytes.is_some_and(|bytes| bytes <= self.left);
         usize::try_from(count).ok().filter(|_| fits).ok_or(Unusable::Damaged)
+    }
+
+    /// Bytes, and before them how many.
+    pub fn text(&mut self) -> Result<Vec<u8>, Unusable> {
+        let length = self.count(1)?;
+        self.bytes(length)
+    }
+
+    /// So many rows.
+    pub fn rows<R: Row>(&mut self, count: usize) -> impl Iterator<Item = Result<R, Unusable>> {
+        let mut bytes = vec![0; R::WIDTH];
+        (0..count).map(move |_| {
+            self.fill(&mut bytes)?;
+            R::read(&bytes).ok_or(Unusable::Damaged)
+        })
     }
 }

@@ -47,7 +47,7 @@ impl From<CheckpointError> for GameError {
     /// A file that is no checkpoint of the run is a wrong one; what the system does not write is a limit.
     fn from(error: CheckpointError) -> GameError {
         match error.why {
-            Unusable::Unwritten(_) => GameError::Limit(error.to_string()),
+            Unusable::Unwritten(_) | Unusable::Large(_) => GameError::Limit(error.to_string()),
             _ => GameError::Wrong(error.to_string()),
         }
     }

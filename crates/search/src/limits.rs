@@ -78,6 +78,8 @@ pub struct Progress {
     pub first_moves: Option<FirstMoves>,
     /// How many moves after the start the position is that is looked at.
     pub depth: Option<u32>,
+    /// How many positions the strategy has that is being made.
+    pub made: Option<usize>,
     /// How long the other positions would take. A search need not look at all.
     pub left: Option<Duration>,
 }
@@ -168,8 +170,8 @@ impl Resources<'_> {
 impl Progress {
     /// A task of which nothing is counted.
     pub const fn of(task: &'static str) -> Progress {
-        let (positions, all, memory) = (None, None, None);
-        Progress { task, positions, all, memory, first_moves: None, depth: None, left: None }
+        let (positions, all, memory, made) = (None, None, None, None);
+        Progress { task, positions, all, memory, first_moves: None, depth: None, made, left: None }
     }
 
     /// A task after so many positions.
@@ -187,6 +189,9 @@ impl fmt::Display for Progress {
         }
         if let Some(depth) = self.depth {
             write!(f, ", depth {depth}")?;
+        }
+        if let Some(made) = self.made {
+            write!(f, " of {} so far", count(made, "position", "positions"))?;
         }
         match (self.positions, self.all) {
             (Some(positions), Some(all)) => write!(f, ", {positions} of at most {all} positions")?,

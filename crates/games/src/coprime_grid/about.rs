@@ -15,6 +15,7 @@ const GRID_FILE: FileGame = FileGame {
         solving::analyse(&source::of_file(source, options)?, request)
     }),
     solve_in_sum: None,
+    keeps_searches: false,
 };
 
 /// What the game says of itself.

@@ -31,6 +31,7 @@ pub(crate) const ABOUT: About = About {
                         solve: solve_file,
                         analyse: None,
                         solve_in_sum: Some(solve_in_sum),
+                        keeps_searches: false,
                     }),
                     "Play the game whose rules a file has, in the Game Description Language (KIF); with + \
                      and other games behind or before it, their sum",

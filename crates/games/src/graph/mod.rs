@@ -166,6 +166,7 @@ pub(crate) trait OnGraph: Sized {
             game.analyse_on(Some(&file.graph), request)
         }),
         solve_in_sum: None,
+        keeps_searches: false,
     };
 }
 

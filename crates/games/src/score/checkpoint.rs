@@ -96,43 +96,25 @@ impl<'p, K: Key> Checkpoint<'p, K> {
     }
 }
 
-fn put_count(count: usize, out: &mut Writer<'_>) -> io::Result<()> {
-    out.write_all(&u64::try_from(count).unwrap_or(u64::MAX).to_le_bytes())
-}
-
-fn put_game(game: &str, out: &mut Writer<'_>) -> io::Result<()> {
-    put_count(game.len(), out)?;
-    out.write_all(game.as_bytes())
-}
-
 fn write<K: Key>(
     finished: &[GameValue],
     game: &str,
     known: &KnownIntervals<K>,
     out: &mut Writer<'_>,
 ) -> io::Result<()> {
-    put_count(finished.len(), out)?;
+    out.count(finished.len())?;
     for GameValue { game, least, most, positions } in finished {
-        put_game(game, out)?;
+        out.text(game.as_bytes())?;
         out.write_all(&least.to_le_bytes())?;
         out.write_all(&most.to_le_bytes())?;
-        put_count(*positions, out)?;
+        out.count(*positions)?;
     }
-    put_game(game, out)?;
-    put_count(known.len(), out)?;
-    let mut row = Vec::new();
-    for (key, Interval { least, most }) in known {
-        row.clear();
-        key.put(&mut row);
-        row.extend([*least, *most]);
-        out.write_all(&row)?;
-    }
-    Ok(())
+    out.text(game.as_bytes())?;
+    out.rows(known.iter().map(|(key, Interval { least, most })| (*key, [*least, *most])))
 }
 
 fn game(from: &mut Reader) -> Result<String, Unusable> {
-    let length = from.count(1)?;
-    String::from_utf8(from.bytes(length)?).map_err(|_| Unusable::Damaged)
+    String::from_utf8(from.text()?).map_err(|_| Unusable::Damaged)
 }
 
 fn read<K: Key>(from: &mut Reader) -> Result<Run<K>, Unusable> {
@@ -142,11 +124,10 @@ fn read<K: Key>(from: &mut Reader) -> Result<Run<K>, Unusable> {
         finished.push(GameValue { game, least, most, positions: from.count(0)? });
     }
     let game = game(from)?;
-    let (mut known, mut key) = (KnownIntervals::default(), vec![0; K::WIDTH]);
-    for _ in 0..from.count(K::WIDTH + 2)? {
-        from.fill(&mut key)?;
-        let key = K::read(&key).ok_or(Unusable::Damaged)?;
-        let [least, most] = from.array()?;
+    let count = from.count(K::WIDTH + 2)?;
+    let mut known = KnownIntervals::default();
+    for row in from.rows(count) {
+        let (key, [least, most]) = row?;
         known.insert(key, Interval { least, most });
     }
     Ok(Run { finished, current: Some((game, known)) })

@@ -3,6 +3,7 @@
 
 use std::hash::Hash;
 
+use zermelo_search::checkpoint::Row;
 use zermelo_search::limits::{Limit, Resources};
 
 use super::interval::Interval;
@@ -77,43 +78,6 @@ impl<S> Step<S> {
 }
 
 /// What stands for a position in a search: few bytes, of a number that is the same for all.
-pub trait Key: Copy + Eq + Hash {
-    /// How many bytes.
-    const WIDTH: usize;
+pub trait Key: Copy + Eq + Hash + Row {}
 
-    /// Writes the bytes.
-    fn put(&self, out: &mut Vec<u8>);
-
-    /// Reads [`WIDTH`](Key::WIDTH) bytes.
-    fn read(bytes: &[u8]) -> Option<Self>;
-}
-
-impl<const N: usize> Key for [u8; N] {
-    const WIDTH: usize = N;
-
-    fn put(&self, out: &mut Vec<u8>) {
-        out.extend(self);
-    }
-
-    fn read(bytes: &[u8]) -> Option<[u8; N]> {
-        bytes.try_into().ok()
-    }
-}
-
-impl Key for [u64; 4] {
-    const WIDTH: usize = 32;
-
-    fn put(&self, out: &mut Vec<u8>) {
-        self.iter().for_each(|word| out.extend(word.to_le_bytes()));
-    }
-
-    fn read(bytes: &[u8]) -> Option<[u64; 4]> {
-        let mut key = [0; 4];
-        let (words, rest) = bytes.as_chunks();
-        if words.len() != key.len() || !rest.is_empty() {
-            return None;
-        }
-        key.iter_mut().zip(words).for_each(|(slot, word)| *slot = u64::from_le_bytes(*word));
-        Some(key)
-    }
-}
+impl<K: Copy + Eq + Hash + Row> Key for K {}

@@ -1,7 +1,13 @@
 //! What bounds a search, and whom it tells how far it is.
 
+use std::hash::Hash;
+
 use zermelo_checker::proofs::Kind;
+use zermelo_search::checkpoint::{Reader, Row, Unusable};
 use zermelo_search::limits::{FirstMoves, Limit, Progress, Resources, SolveError};
+
+use super::aim::Table;
+use super::kept::Checkpoint;
 
 /// What a search is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +47,13 @@ pub struct Options<'a> {
     /// How many positions the search for a short winning strategy may look at; beyond it, the
     /// best found so far is taken.
     pub effort: u64,
+    /// Where the search is kept; `None` for one that is not.
+    pub checkpoint: Option<&'a Checkpoint<'a>>,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { by: None, resources: Resources::default(), effort: 3_000_000 }
+        Options { by: None, resources: Resources::default(), effort: 3_000_000, checkpoint: None }
     }
 }
 
@@ -77,6 +85,8 @@ pub(super) struct Control<'a> {
     first_moves: Option<FirstMoves>,
     /// How many moves after the start the position is that is looked at.
     depth: u32,
+    /// While a strategy is made: how many positions it has.
+    made: Option<usize>,
 }
 
 impl<'a> Control<'a> {
@@ -84,12 +94,13 @@ impl<'a> Control<'a> {
     pub(super) fn new(options: Options<'a>, lines: usize) -> Self {
         let lines = u64::try_from(lines).unwrap_or(u64::MAX).max(1);
         let (period, stage) = ((LOOKS / lines).clamp(1, PERIOD), Stage::Outcome);
-        Control { options, period, stage, positions: 0, memory: 0, first_moves: None, depth: 0 }
+        let (first_moves, depth, made) = (None, 0, None);
+        Control { options, period, stage, positions: 0, memory: 0, first_moves, depth, made }
     }
 
     /// Begins to do something else, if the search may go on.
     pub(super) fn enter(&mut self, stage: Stage) -> Result<(), SolveError> {
-        (self.stage, self.first_moves, self.depth) = (stage, None, 0);
+        (self.stage, self.first_moves, self.depth, self.made) = (stage, None, 0, None);
         Ok(self.options.resources.limits.confirm_running()?)
     }
 
@@ -126,6 +137,26 @@ impl<'a> Control<'a> {
     pub(super) fn note(&mut self, moves: FirstMoves) {
         if self.stage == Stage::Outcome && self.depth == 1 {
             self.first_moves = Some(moves);
+        }
+    }
+
+    /// Notes how many positions the strategy has so far.
+    pub(super) fn note_made(&mut self, made: usize) {
+        self.made = Some(made);
+    }
+
+    pub(super) fn checkpoint(&self) -> Option<&'a Checkpoint<'a>> {
+        self.options.checkpoint
+    }
+
+    /// Keeps what is decided, where an outcome is looked for and it is time to.
+    pub(super) fn keep_if_due<K: Row + Copy + Hash, V: Row + Copy>(
+        &self,
+        decided: &Table<K, V>,
+    ) -> Result<(), SolveError> {
+        match self.options.checkpoint {
+            Some(kept) if self.stage == Stage::Outcome && kept.is_due() => kept.keep(decided),
+            _ => Ok(()),
         }
     }
 
@@ -168,6 +199,7 @@ impl<'a> Control<'a> {
         (self.options.resources.progress)(Progress {
             memory: Some(self.memory),
             first_moves: self.first_moves,
+            made: self.made,
             depth: (self.stage == Stage::Outcome).then_some(self.depth),
             ..Progress::after(self.stage.in_words(), self.positions)
         });
@@ -180,6 +212,26 @@ impl<'a> Control<'a> {
         self.options.resources.limits.confirm_memory(all)?;
         self.memory = all;
         Ok(())
+    }
+
+    /// Reads what a search has decided, if there is memory for it and all of it is possible.
+    pub(super) fn read<K: Row + Eq + Hash, V: Row>(
+        &mut self,
+        from: &mut Reader,
+        is_possible: impl Fn(&V) -> bool,
+    ) -> Result<Table<K, V>, Unusable> {
+        let count = from.count(K::WIDTH + V::WIDTH)?;
+        let bytes = entry::<K, V>().saturating_mul(count as u64);
+        self.remember(bytes).map_err(|limit| Unusable::Large(limit.to_string()))?;
+        let mut decided = Table::default();
+        for row in from.rows(count) {
+            let (key, value) = row?;
+            if !is_possible(&value) {
+                return Err(Unusable::Damaged);
+            }
+            decided.insert(key, value);
+        }
+        Ok(decided)
     }
 
     /// Takes back what was counted.

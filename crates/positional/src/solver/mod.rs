@@ -18,6 +18,7 @@
 //! | `fewest` | a winning strategy with few rows in its printed table |
 //! | `export` | strategies as certificates |
 //! | `aim`, `control`, `known` | how the attacker wins, limits, and what is known when one is reached |
+//! | `kept` | a search kept in a file |
 //! | `solution`, `error` | what is found, and why nothing is |
 //!
 //! Everything is deterministic: the same game gives the same bytes.
@@ -51,6 +52,7 @@ mod export;
 mod fewest;
 mod follow_ups;
 mod ground;
+mod kept;
 mod known;
 mod mirror;
 mod parts;
@@ -81,6 +83,7 @@ use search::Search;
 pub(super) use small::Small;
 
 pub use control::{Options, Stage};
+pub use kept::Checkpoint;
 pub use known::{Knowledge, Open};
 pub use solution::{GameValue, Solution};
 pub(super) use subgame::Subgame;
@@ -114,6 +117,7 @@ pub fn solve_known(
 ) -> Result<Solution, SolveError> {
     let game = &with_hash(game, board)?;
     ground::start(game, board)?;
+    confirm_kept(board, options)?;
     let is_scheduled = is_scheduled(game);
     match options.by {
         None if is_scheduled => {}
@@ -127,6 +131,7 @@ pub fn solve_known(
             return Err(SolveError::Wrong(message));
         }
         Some(kind) => return argument::by(kind, game, board, options),
+        None if options.checkpoint.is_some_and(Checkpoint::is_begun) => {}
         None => {
             if let Some(solution) = argument::solve(game, board, options, known)? {
                 return Ok(solution);
@@ -141,6 +146,19 @@ pub fn solve_known(
         known.open = solver.asked.map(|attacker| Open { attacker, first_moves });
         solution
     })
+}
+
+/// Confirms that the search is kept, if it is to be.
+fn confirm_kept(board: &Board, options: &Options<'_>) -> Result<(), SolveError> {
+    let why = match options.by {
+        Some(kind) if kind != Kind::Replay => format!("for a proof by {}", kind.name()),
+        _ if board.needs.iter().any(|needs| !needs.is_empty()) => {
+            "on a board on which points need others".to_owned()
+        }
+        _ => return Ok(()),
+    };
+    let refused = || SolveError::Wrong(format!("--checkpoint keeps no search {why}"));
+    options.checkpoint.map_or(Ok(()), |_| Err(refused()))
 }
 
 /// Whether a turn has several points, or scores decide: what other searches and arguments are about decides
@@ -208,11 +226,14 @@ impl<'s, const N: usize> Solver<'s, N> {
     /// already is not searched for.
     fn solve(&mut self, known: &mut Knowledge) -> Result<Solution, SolveError> {
         let convention = self.game.convention;
-        let attackers = match convention {
+        let mut attackers = match convention {
             Convention::Weak { maker } => vec![maker],
             Convention::Score { ahead, .. } => vec![ahead],
             Convention::Strong | Convention::Avoidance => vec![Player::First, Player::Second],
         };
+        let mut kept = self.kept(known)?;
+        // What is kept for the second one says that the first does not win.
+        attackers.sort_by_key(|attacker| kept.as_ref().is_none_or(|(of, _)| of != attacker));
         let mut unmade = None;
         for attacker in attackers {
             let defender = attacker.other();
@@ -220,11 +241,19 @@ impl<'s, const N: usize> Solver<'s, N> {
                 continue;
             }
             self.asked = Some(attacker);
-            if let Some(certificate) = self.by_threats(attacker)? {
-                known.note(Statement::Wins(attacker), Some(certificate.clone()));
-                return Ok(self.solution(GameValue::Wins(attacker), vec![certificate]));
+            let mut search = match kept.take_if(|(of, _)| *of == attacker) {
+                Some((_, search)) => search,
+                None => {
+                    if let Some(certificate) = self.by_threats(attacker)? {
+                        known.note(Statement::Wins(attacker), Some(certificate.clone()));
+                        return Ok(self.solution(GameValue::Wins(attacker), vec![certificate]));
+                    }
+                    self.search(attacker)
+                }
+            };
+            if let Some(checkpoint) = self.control.checkpoint() {
+                checkpoint.begin(attacker, known);
             }
-            let mut search = self.search(attacker);
             let statement = match (self.wins(&mut search, attacker)?, convention) {
                 (true, _) => Statement::Wins(attacker),
                 (false, Convention::Weak { .. } | Convention::Score { .. }) => {
@@ -260,6 +289,19 @@ impl<'s, const N: usize> Solver<'s, N> {
         Ok(self.solution(GameValue::Draw, certificates))
     }
 
+    /// What the checkpoint keeps: the search for a player as the attacker, and in `known` what is proved.
+    fn kept(
+        &mut self,
+        known: &mut Knowledge,
+    ) -> Result<Option<(Player, Search<'s, N>)>, SolveError> {
+        let Some(checkpoint) = self.control.checkpoint() else { return Ok(None) };
+        checkpoint.read(known, |attacker, from| {
+            let mut search = self.search(attacker);
+            search.read(from, &mut self.control)?;
+            Ok((attacker, search))
+        })
+    }
+
     /// The certificate of a win by threats, where one is found.
     fn by_threats(&mut self, attacker: Player) -> Result<Option<Certificate<'static>>, SolveError> {
         // By the argument of strategy stealing, who moves second wins no strong game.
@@ -289,7 +331,11 @@ impl<'s, const N: usize> Solver<'s, N> {
         self.asked = Some(attacker);
         self.control.enter(Stage::Outcome)?;
         let (start, moves) = (self.ground.position(attacker), self.ground.mover == attacker);
-        let won = search.wins(start, moves, &mut self.control)?;
+        let won = search.wins(start, moves, &mut self.control);
+        if let Some(checkpoint) = self.control.checkpoint() {
+            search.keep(checkpoint)?;
+        }
+        let won = won?;
         self.asked = None;
         Ok(won)
     }

@@ -31,7 +31,7 @@ pub(super) struct ScheduledSearch<'s, const N: usize> {
     /// How many stones are on the board when First begins.
     placed: u32,
     /// Whether the attacker wins, by position in canonical form.
-    table: Table<Position<N>, bool>,
+    pub(super) table: Table<Position<N>, bool>,
 }
 
 impl<'s, const N: usize> ScheduledSearch<'s, N> {
@@ -139,6 +139,7 @@ impl<'s, const N: usize> ScheduledSearch<'s, N> {
         })?;
         control.remember(entry::<Position<N>, bool>())?;
         self.table.insert(form, won);
+        control.keep_if_due(&self.table)?;
         Ok(won)
     }
 

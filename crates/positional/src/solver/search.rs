@@ -8,10 +8,12 @@
 
 use zermelo_checker::proofs::pairing::Pairing;
 use zermelo_explain::set::Set;
+use zermelo_search::checkpoint::{Reader, Unusable};
 use zermelo_search::limits::{FirstMoves, SolveError};
 
 use super::aim::{Aim, Table};
 use super::control::{Control, entry};
+use super::kept::Checkpoint;
 use super::reduced::ReducedSearch;
 use super::scheduled::ScheduledSearch;
 use super::small::Small;
@@ -100,7 +102,31 @@ impl<'s, const N: usize> Search<'s, N> {
         })?;
         control.remember(entry::<Position<N>, bool>())?;
         self.table.insert(form, won);
+        control.keep_if_due(&self.table)?;
         Ok(won)
+    }
+
+    /// Keeps what is decided.
+    pub(super) fn keep(&self, kept: &Checkpoint<'_>) -> Result<(), SolveError> {
+        match (&self.scheduled, &self.reduced) {
+            (Some(scheduled), _) => kept.keep(&scheduled.table),
+            (None, Some(reduced)) => reduced.keep(kept),
+            (None, None) => kept.keep(&self.table),
+        }
+    }
+
+    /// Goes on from what was decided before.
+    pub(super) fn read(
+        &mut self,
+        from: &mut Reader,
+        control: &mut Control<'_>,
+    ) -> Result<(), Unusable> {
+        match (&mut self.scheduled, &mut self.reduced) {
+            (Some(scheduled), _) => scheduled.table = control.read(from, |_| true)?,
+            (None, Some(reduced)) => reduced.read(from, control)?,
+            (None, None) => self.table = control.read(from, |_| true)?,
+        }
+        Ok(())
     }
 
     /// The lemma by which the attacker or the defender, after an answer to a move, is done by follow-ups.

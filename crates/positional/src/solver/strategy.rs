@@ -239,6 +239,7 @@ impl<M: Method<N>, const N: usize> Closing for ClosedSet<'_, '_, M, N> {
     /// A reply takes its place in the demand, in the set of those that a position serves, and the
     /// position's cost and places in the queue.
     fn confirm(&mut self, nodes: usize, replies: usize) -> Result<(), SolveError> {
+        self.control.note_made(nodes);
         let of_a_node = NODE + M::ANSWER * self.task.points as u64;
         let of_a_reply = 2 * entry::<Position<N>, (u128, Position<N>, usize)>();
         let bytes = of_a_node * nodes as u64 + of_a_reply * replies as u64;

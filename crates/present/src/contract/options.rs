@@ -62,6 +62,8 @@ pub struct FileGame {
     pub analyse: Option<AnalyseFile>,
     /// Solves a sum with it and others of such files; `None` where it is no summand.
     pub solve_in_sum: Option<SolveInSum>,
+    /// Whether its searches are kept in checkpoints.
+    pub keeps_searches: bool,
 }
 
 /// Solves a sum with the games of files, from what the claim language has before each of them and after

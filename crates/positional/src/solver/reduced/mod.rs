@@ -21,6 +21,7 @@ mod strategy;
 use super::aim::{Aim, Table};
 use super::control::{Control, entry};
 use super::ground::Ground;
+use super::kept::Checkpoint;
 use crate::lines::{FULL_WEIGHT, Lines};
 use crate::position::Position;
 use crate::symmetries::Symmetries;
@@ -28,6 +29,7 @@ use rest::Rest;
 
 pub(super) use strategy::{UseOfLemmas, strategy};
 use zermelo_explain::set::Set;
+use zermelo_search::checkpoint::{Reader, Row, Unusable};
 use zermelo_search::limits::{FirstMoves, SolveError};
 
 /// Boards with fewer points are searched position by position, which gives shorter strategies.
@@ -64,6 +66,25 @@ impl<'s, const N: usize> ReducedSearch<'s, N> {
 
     fn new(lines: &'s Lines<N>, symmetries: &'s Symmetries, both: bool) -> Self {
         ReducedSearch { lines, symmetries, both, table: Table::default() }
+    }
+
+    /// Keeps what is decided.
+    pub(super) fn keep(&self, kept: &Checkpoint<'_>) -> Result<(), SolveError> {
+        kept.keep(&self.table)
+    }
+
+    /// Goes on from what was decided before.
+    pub(super) fn read(
+        &mut self,
+        from: &mut Reader,
+        control: &mut Control<'_>,
+    ) -> Result<(), Unusable> {
+        let all = self.lines.all;
+        let is_possible = |Verdict { carrier, best, .. }: &Verdict<N>| {
+            all.contains(*carrier) && best.is_none_or(|mv| all.has(mv))
+        };
+        self.table = control.read(from, is_possible)?;
+        Ok(())
     }
 
     /// What a remembered position takes, in bytes.
@@ -197,12 +218,28 @@ impl<'s, const N: usize> ReducedSearch<'s, N> {
     ) -> Result<(), SolveError> {
         control.remember(Self::ENTRY)?;
         self.table.insert(key, mapped(verdict, &self.symmetries.images(number)));
-        Ok(())
+        control.keep_if_due(&self.table)
     }
 
     /// What the search has counted as remembered, in bytes.
     pub(super) fn memory(&self) -> u64 {
         self.table.len() as u64 * Self::ENTRY
+    }
+}
+
+impl<const N: usize> Row for Verdict<N> {
+    const WIDTH: usize = 3 + 8 * N;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        (self.won, self.best.unwrap_or(u16::MAX).to_le_bytes()).put(out);
+        out.extend(self.carrier.bytes());
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let (verdict, carrier) = bytes.split_at_checked(3)?;
+        let (won, best) = Row::read(verdict)?;
+        let best = Some(u16::from_le_bytes(best)).filter(|&best| best != u16::MAX);
+        Some(Verdict { won, carrier: Set::from_bytes(carrier), best })
     }
 }
 

@@ -65,7 +65,8 @@ fn find<const N: usize>(
     control.remember(Numbers::<N>::MEMORY)?;
     let mut numbers = Numbers::new(ground, both);
     let (position, moves) = (ground.position(attacker), ground.mover == attacker);
-    let strategy = control.with_limit(EFFORT, |control| {
+    let most = control.positions().saturating_add(EFFORT);
+    let strategy = control.with_limit(most, |control| {
         if !numbers.is_won(position, moves, control)? {
             return Ok(None);
         }
