@@ -9,18 +9,18 @@ use std::path::Path;
 const BUDGETS: [(&str, usize, &str); 10] = [
     (
         "checker/src",
-        14_940,
+        15_070,
         "the trusted part; of it a verdict rests on the files that trust.md lists. 110 lines more for masks, \
          by which periods of hundreds of thousands of nim-values are checked; 80 for turns of several points; \
          120 for potentials that are low after a reply, by which proofs of draws are less than half as long; \
-         75 for scores; 430 for cops and robbers, and for play that need not end",
+         75 for scores; 560 for cops and robbers, and for play that need not end",
     ),
     (
         "explain/src",
-        16_590,
+        16_710,
         "faces, pictures and claims of all games, and what a page needs. 180 lines more for Col and Snort; \
          600 for what claims say, as JSON too, which left the command; 30 for turns of several points; 70 for \
-         scores; 80 for play and faults where positions are no worse; 280 for cops and robbers",
+         scores; 80 for play and faults where positions are no worse; 400 for cops and robbers",
     ),
     (
         "crates/search/src",
@@ -52,9 +52,9 @@ const BUDGETS: [(&str, usize, &str); 10] = [
     ),
     (
         "crates/games/src",
-        7_470,
+        7_530,
         "the other games, a folder each, and what games with a score share. 130 lines more for theorems of \
-         Node Kayles; 360 for cops and robbers",
+         Node Kayles; 420 for cops and robbers",
     ),
     ("crates/claims/src", 2_560, "manifests, and reports of what they say"),
     (

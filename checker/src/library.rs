@@ -42,6 +42,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         games::gdl::CODES,
         games::sprouts::CODES,
         games::switching::CODES,
+        games::cops_and_robbers::CODES,
     ];
     lists.into_iter().flatten().copied()
 }

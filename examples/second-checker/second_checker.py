@@ -1854,6 +1854,31 @@ def check_replay(reader, game, given, is_small=False):
     return f"{len(nodes)} nodes, {replies} replies"
 
 
+def check_safe_set(reader, game):
+    data = reader.read("bytes")
+    need(reader.at == len(reader.data), "F2")
+    need(len(data) == (len(game.placements) * game.size + 7) // 8, "S1: length")
+    places = int.from_bytes(data, "little")
+    need(places.bit_length() <= len(game.placements) * game.size, "S1: bits")
+    rows = [places >> i * game.size & game.full for i in range(len(game.placements))]
+    taken = [sum(1 << cop for cop in set(cops)) for cops in game.placements]
+    need(not any(row & cops for row, cops in zip(rows, taken)), "S2")
+    need(all(rows), "S3")
+    words, width = -(-game.size // 64), len(game.placements[0])
+    looks = sum(row.bit_count() * words + game.size for row in rows)
+    steps = [sum(1 << to for to in to_all) for to_all in game.steps]
+    flights = [
+        sum(1 << v for v in range(game.size) if steps[v] & row) & ~cops
+        for row, cops in zip(rows, taken)
+    ]
+    for row, cops in zip(rows, game.placements):
+        after = game.moves((0, cops, None))
+        looks += (len(after) + 1) * (words + width)
+        need(looks <= 512 * (len(reader.data) + 32), "H10")
+        need(all(row & ~flights[move - game.size] == 0 for move in after), "S4")
+    return f"{len(rows)} placements"
+
+
 def confirm_lengths(nodes, entries, most):
     """No line has more replies, where each reply leads to a later node (R44)."""
     before, rest = [0] * len(nodes), iter(entries)
@@ -3414,7 +3439,7 @@ def check(data):
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
     need(kind != 8 or reader.at <= 65536, "F2: the header is not within the first 65,536 bytes")
-    if kind not in range(1, 12):
+    if kind not in range(1, 13):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         of = "board" if game == "positional" else "graph"
@@ -3511,10 +3536,13 @@ def check(data):
     if game == "cops-and-robbers":
         need(claim[3][0] != "other" or is_title(claim[3][1], "graph"), "F6")
         need(claim[3][0] != "cram", "F6")
-        need(kind == 1, "F5")
+        need(kind == 1 or (kind == 12 and what[0] == "robber escapes"), "F5")
         graph, graph_hash = read_graph(reader)
+        rules = CopsAndRobbers(claim, graph, graph_hash)
+        if kind == 12:
+            return str(claim), check_safe_set(reader, rules)
         symmetries = reader.read(("seq", ("seq", "u16")))
-        return str(claim), check_replay(reader, CopsAndRobbers(claim, graph, graph_hash), symmetries)
+        return str(claim), check_replay(reader, rules, symmetries)
     if game == "latin-erdos":
         (size, least, *_), (columns, *run) = claim[2:]
         need(size == "every" or columns != "run" or (run[0] - 1) ** 2 + 1 != least, "F6")

@@ -128,6 +128,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         ("nim-values", Claim::Gdl(_)) => {
             Certificate::new(header, Kind::NimValues, &values_by_rules(body))
         }
+        ("safe-set", Claim::CopsAndRobbers(claim)) => {
+            Certificate::new(header, Kind::SafeSet, &safe_places(&claim.game, body))
+        }
         ("spanning-trees", Claim::Switching(claim)) => {
             Certificate::new(header, Kind::SpanningTrees, &trees(&claim.game, body))
         }
@@ -591,6 +594,20 @@ fn of_cops(game: &CopsAndRobbers, body: &Value) -> cops_and_robbers::Body<'stati
     };
     let symmetries = list(&body["symmetries"], |images| list(images, &vertex));
     cops_and_robbers::Body { graph, symmetries, replay: replay(body, &mv, &record) }
+}
+
+fn safe_places(game: &CopsAndRobbers, body: &Value) -> cops_and_robbers::SafePlaces<'static> {
+    let on = NodeKayles { graph: game.graph.clone(), graph_hash: game.graph_hash };
+    let (graph, vertex) = graph(&on, body);
+    let size = size(&on, graph.as_ref());
+    let rows = list(&body["placements"], |row| list(&row["safe"], &vertex));
+    let mut places = vec![0u8; (rows.len() * size).div_ceil(8)];
+    for (row, safe) in rows.iter().enumerate() {
+        for at in safe.iter().map(|&vertex| row * size + usize::from(vertex)) {
+            places[at / 8] |= 1 << (at % 8);
+        }
+    }
+    cops_and_robbers::SafePlaces { graph, places: places.into() }
 }
 
 fn mirror(game: &NodeKayles, body: &Value) -> MirrorBody {

@@ -13,6 +13,7 @@ mod maps;
 mod nim_values;
 mod outcome;
 mod replay;
+mod safe_set;
 mod spanning_trees;
 
 /// A condition.
@@ -39,6 +40,7 @@ pub(crate) const KINDS: &[(u8, char)] = &[
     (9, 'Q'),
     (10, 'N'),
     (11, 'T'),
+    (12, 'S'),
 ];
 
 /// All of them, in the order of the documents.
@@ -52,6 +54,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Condition> {
         maps::CONDITIONS,
         nim_values::CONDITIONS,
         spanning_trees::CONDITIONS,
+        safe_set::CONDITIONS,
         gdl::CONDITIONS,
     ];
     PARTS.iter().copied().flatten()

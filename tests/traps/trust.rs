@@ -298,6 +298,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("Domineering, replay", "domineering", &["rules"], &["replay"]),
     ("Col and Snort, replay", "colouring", &["rules"], &["replay"]),
     ("cops and robbers, replay", "cops_and_robbers", &["placements", "rules"], &["replay"]),
+    ("cops and robbers, safe set", "cops_and_robbers", &["placements", "rules", "safe"], &[]),
     ("planes, potential", "planes", &["orders"], &["potential"]),
     (
         "rules that are data, replay",

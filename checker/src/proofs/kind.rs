@@ -50,6 +50,8 @@ kinds! {
         10 NimValues: "nim-values",
         /// Two sets of edges with the same closure: when one loses an edge, the other has one in its place.
         11 SpanningTrees: "spanning-trees",
+        /// Positions that the proponent never has to leave, in a game that can go on for ever.
+        12 SafeSet: "safe-set",
     }
 }
 

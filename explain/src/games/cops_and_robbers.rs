@@ -7,7 +7,8 @@ use zermelo_checker::SIZE;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Fault;
 use zermelo_checker::games::cops_and_robbers::{
-    Body, Claim, CopsAndRobbers, CopsRules, MAX_COPS, Position, Statement, Variant,
+    Body, Claim, CopsAndRobbers, CopsRules, MAX_COPS, NO_ESCAPE, NO_SAFE_PLACE, PLACE_OF_A_COP,
+    PLACES_SIZE, PLACES_WORK, Position, SafePlaces, Statement, Variant,
 };
 use zermelo_checker::games::graph::Listed;
 use zermelo_checker::proofs::Kind;
@@ -21,7 +22,11 @@ use crate::count;
 use crate::face::{Account, Appearance, Drawn, Ending, Face, Preface, Prose, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Mark, Picture};
-use crate::play::stored::{self, DecodedProof, Proofs, StoredStrategy};
+use crate::play::PlayError;
+use crate::play::line::{Line, Match};
+use crate::play::stored::{self, DecodedProof, Proofs, Stored, StoredStrategy};
+use crate::play::strategy::{Replies, StrategyReply};
+use crate::rules;
 use crate::words::{self, Diagnosis, player_word};
 
 /// Stands between the vertices of the cops, or before that of a single one: a move of the robber is a vertex
@@ -58,8 +63,47 @@ pub(crate) fn game(words: &mut Words<'_>) -> Result<CopsAndRobbers, ClaimError> 
     Ok(CopsAndRobbers { cops, graph, graph_hash, variant })
 }
 
-/// The game has no codes of its own.
-pub(crate) const SENTENCES: words::Words = &[];
+/// The wordings of the game's codes.
+pub(crate) const SENTENCES: words::Words = &[
+    (
+        PLACES_SIZE,
+        &[
+            "the safe places are {bytes} bytes, but a bit for each placement of the cops and each vertex is \
+             {wanted}, and there are no bits after the last one",
+            "the safe places are not a bit for each placement of the cops and each vertex",
+        ],
+    ),
+    (
+        PLACE_OF_A_COP,
+        &[
+            "with the cops at {cops} the robber is said to be safe on {vertex}, where a cop is",
+            "the robber is said to be safe where a cop is",
+        ],
+    ),
+    (
+        NO_SAFE_PLACE,
+        &[
+            "with the cops placed at {cops} the robber is said to be safe on no vertex",
+            "after a placement of the cops the robber is said to be safe on no vertex",
+        ],
+    ),
+    (
+        NO_ESCAPE,
+        &[
+            "with the cops at {cops} the robber is said to be safe on {vertex}; when the cops move to {to}, it \
+             is caught there, or cannot go to a vertex that is safe then",
+            "after a move of the cops a robber that is said to be safe has no safe vertex to go to",
+        ],
+    ),
+    (
+        PLACES_WORK,
+        &[
+            "the check would take {looks} looks at rows of vertices, and {most} are allowed for a file of this \
+             length",
+            "the check would take more looks at rows of vertices than the file's length allows",
+        ],
+    ),
+];
 
 /// What is wrong with the numbers of a game that are out of range; `None` where its graph says it.
 pub fn wrong_size(game: &CopsAndRobbers) -> Option<String> {
@@ -77,7 +121,10 @@ pub fn wrong_size(game: &CopsAndRobbers) -> Option<String> {
 
 /// Says what it can about a fault.
 pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis) -> Option<()> {
-    let listed = decoded::<Body<'_>>(&case.body)?.graph;
+    let listed = match case.kind {
+        Kind::SafeSet => decoded::<SafePlaces<'_>>(&case.body)?.graph,
+        _ => decoded::<Body<'_>>(&case.body)?.graph,
+    };
     if case.fault.code == SIZE {
         diagnosis.facts.set("size", wrong_size(&claim.game)?);
     }
@@ -105,6 +152,11 @@ impl<'c> Places<'c> {
         let rules = CopsRules::new(claim, &graph, symmetries)?;
         let graph = NamedGraph { name: &claim.game.graph, listed, graph };
         Ok(Places { claim, graph, rules })
+    }
+
+    /// How many ways there are to place the cops.
+    pub fn placements(&self) -> u16 {
+        self.rules.placements().count()
     }
 
     fn size(&self) -> Move {
@@ -293,6 +345,106 @@ impl StoredStrategy for DecodedProof<'_, Claim, Body<'_>> {
     }
 }
 
+/// A proof by safe places.
+pub struct OfPlaces<'c>(pub DecodedProof<'c, Claim, SafePlaces<'c>>);
+
+impl OfPlaces<'_> {
+    /// The vertices of the graph.
+    ///
+    /// # Errors
+    /// When the graph is not the one that is claimed, or there are too many placements.
+    pub fn face(&self) -> Result<Places<'_>, Fault> {
+        Places::new(self.0.claim, self.0.body.graph.as_ref(), &[])
+    }
+
+    /// A game against the robber.
+    ///
+    /// # Errors
+    /// When the proof is none of its claim.
+    pub fn play(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        let face = self.face().map_err(|_| PlayError::Wrong("the graph is none of the claim"))?;
+        Ok(Box::new(Line::new(ByPlaces { face, safe: &self.0.body }, None)?))
+    }
+
+    /// For each placement of the cops their vertices, and those where the robber is safe, by name.
+    ///
+    /// # Errors
+    /// As for [`face`](Self::face).
+    pub fn rows(&self) -> Result<Vec<[Vec<String>; 2]>, Fault> {
+        let face = self.face()?;
+        let placements = face.rules.placements();
+        let row = |placement| {
+            let cops = placements.of(placement);
+            let is_safe = |&vertex: &u16| self.0.body.is_safe(face.size(), placement, vertex);
+            let safe: Vec<u16> = (0..face.size()).filter(is_safe).collect();
+            [cops, safe].map(|vertices| face.vertex_names(&vertices).unwrap_or_default())
+        };
+        Ok((0..placements.count()).map(row).collect())
+    }
+}
+
+impl Stored for OfPlaces<'_> {
+    fn diagnose(&self, fault: &Fault, diagnosis: &mut Diagnosis) -> Option<()> {
+        let face = self.face().ok()?;
+        let placements = face.rules.placements();
+        let facts = &mut diagnosis.facts;
+        facts.set("bytes", self.0.body.places.len());
+        let bits = usize::from(placements.count()).checked_mul(face.size().into())?;
+        facts.set("wanted", bits.div_ceil(8));
+        for (what, named) in [("placement", "cops"), ("to", "to")] {
+            let number = fault.number(what).and_then(|number| u16::try_from(number).ok());
+            let names = number.and_then(|number| face.vertex_names(&placements.of(number)));
+            names.into_iter().for_each(|names| facts.set(named, names.join(AND)));
+        }
+        let vertex = usize::try_from(fault.number("vertex")?).ok()?;
+        facts.set("vertex", face.graph.vertex(vertex)?.plain);
+        Some(())
+    }
+
+    fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        self.play()
+    }
+}
+
+/// The strategy of safe places: to the first vertex that is safe.
+struct ByPlaces<'c> {
+    face: Places<'c>,
+    safe: &'c SafePlaces<'c>,
+}
+
+impl Replies for ByPlaces<'_> {
+    fn face(&self) -> &dyn Face {
+        &self.face
+    }
+
+    fn opening(&self) -> Option<Move> {
+        None
+    }
+
+    /// Where the robber is safe, or nobody is placed.
+    fn leads_to(&self, position: &rules::Position) -> Result<bool, PlayError> {
+        let Position { cops, robber, .. } = *position.of().ok_or(OTHER)?;
+        Ok(match cops.zip(robber) {
+            Some((cops, robber)) => self.safe.is_safe(self.face.size(), cops, robber),
+            None => cops.is_none(),
+        })
+    }
+
+    fn answer(&self, position: &rules::Position, mv: Move) -> Result<StrategyReply, PlayError> {
+        let rules = &self.face.rules;
+        let after = rules.play(position.of().ok_or(OTHER)?, mv);
+        let after = after.ok_or(PlayError::Wrong("a move is not legal"))?;
+        let mut moves = Vec::new();
+        rules.legal_moves(&after, &mut moves);
+        let cops = after.cops.unwrap_or(u16::MAX);
+        let safe = moves.into_iter().find(|&to| self.safe.is_safe(self.face.size(), cops, to));
+        Ok(StrategyReply::Reply(safe.ok_or(PlayError::Wrong("no vertex is safe"))?))
+    }
+}
+
+/// What is said of a position of another game.
+const OTHER: PlayError = PlayError::Wrong("a position is none of the game");
+
 /// What a claim says.
 pub(crate) fn assertion(claim: &Claim) -> Assertion {
     let mut fields = graph::fields(&claim.game.graph, claim.game.graph_hash);
@@ -308,5 +460,9 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
 }
 
 /// How its proofs are decoded.
-pub(crate) const PROOFS: Proofs<Claim> =
-    &[(Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate))];
+pub(crate) const PROOFS: Proofs<Claim> = &[
+    (Kind::Replay, |claim, certificate| stored::replay::<_, Body<'_>>(claim, certificate)),
+    (Kind::SafeSet, |claim, certificate| {
+        Ok(Box::new(OfPlaces(DecodedProof::new(claim, certificate)?)))
+    }),
+];

@@ -241,7 +241,9 @@ pub(crate) fn diagnose(
 pub mod faces {
     pub use super::colouring::Vertices as Colouring;
     pub use super::coprime_grid::Cells as CoprimeGrid;
-    pub use super::cops_and_robbers::{Places as CopsAndRobbers, wrong_size as wrong_cops};
+    pub use super::cops_and_robbers::{
+        OfPlaces as SafePlaces, Places as CopsAndRobbers, wrong_size as wrong_cops,
+    };
     pub use super::domineering::Dominoes as Domineering;
     pub use super::dots_and_boxes::Edges as DotsAndBoxes;
     pub use super::erdos_szekeres::{Cells as ErdosSzekeres, board_rules as erdos_szekeres_rules};

@@ -1,15 +1,21 @@
-//! Cops and robbers on a graph, a game that can go on for ever. It admits replays.
+//! Cops and robbers on a graph, a game that can go on for ever. It admits replays,
+//! and of a robber who escapes safe sets.
 
 mod claim;
 mod placements;
 mod rules;
+mod safe;
 
 pub use claim::{Claim, CopsAndRobbers, Statement, Variant};
 pub use placements::{MAX_COPS, Placements};
 pub use rules::{CopsRules, Position};
+pub use safe::{
+    CODES, NO_ESCAPE, NO_SAFE_PLACE, PLACE_OF_A_COP, PLACES_SIZE, PLACES_WORK, SafePlaces,
+};
 
 use super::graph::{Graph, GraphName, Listed};
 use super::{GameClaim, Proof};
+use crate::codes::WRONG_KIND_FOR_CLAIM;
 use crate::figures::Figures;
 use crate::format::record;
 use crate::proofs::Kind;
@@ -42,12 +48,23 @@ impl GameClaim for Claim {
     }
 
     fn check(&self, proof: Proof<'_>) -> Result<Figures, Stop> {
-        proof.confirm_kind(Kind::Replay)?;
-        let Body { graph, symmetries, replay } = proof.body.clone().whole()?;
-        let CopsAndRobbers { graph: name, graph_hash, .. } = &self.game;
-        let graph = Graph::confirmed_in(&proof.body, name, *graph_hash, graph.as_ref(), false)?;
-        let rules = CopsRules::new(self, &graph, &symmetries)?;
-        replay::check(&rules, &replay, proof.executor)
+        let graph_of = |listed: Option<&Listed>| {
+            let CopsAndRobbers { graph: name, graph_hash, .. } = &self.game;
+            Graph::confirmed_in(&proof.body, name, *graph_hash, listed, false)
+        };
+        match proof.kind {
+            Kind::Replay => {
+                let Body { graph, symmetries, replay } = proof.body.clone().whole()?;
+                let rules = CopsRules::new(self, &graph_of(graph.as_ref())?, &symmetries)?;
+                replay::check(&rules, &replay, proof.executor)
+            }
+            Kind::SafeSet if self.statement == Statement::RobberEscapes => {
+                let body: SafePlaces<'_> = proof.body.clone().whole()?;
+                let rules = CopsRules::new(self, &graph_of(body.graph.as_ref())?, &[])?;
+                safe::check(&rules, &body, proof.file_size)
+            }
+            _ => Err(WRONG_KIND_FOR_CLAIM.into()),
+        }
     }
 }
 

@@ -223,6 +223,126 @@ const ROBBER: &[(&str, &str, Spoil)] = &[
     }),
 ];
 
+/// A robber opposite to the cop, on a cycle of four.
+fn safe_on_a_cycle() -> (Claim, SafePlaces<'static>) {
+    let (claim, _) = robber_on_a_cycle();
+    // Of the cop on 0 the vertex 2, and so on.
+    (claim, SafePlaces { graph: None, places: vec![0b1000_0100, 0b0010_0001].into() })
+}
+
+type SpoilSafe = fn(&mut Claim, &mut SafePlaces<'_>);
+
+const SAFE: &[(&str, &str, SpoilSafe)] = &[
+    ("nothing spoilt about a safe robber", "verified", |_, _| ()),
+    ("a safe robber that must move", "verified", |c, _| c.game.variant = Variant::Active),
+    ("safe places for the cops", "wrong-kind-for-claim", |c, _| {
+        c.statement = Statement::CopsWin { within: None };
+    }),
+    ("a byte of places less", "places-size", |_, b| {
+        b.places.to_mut().pop();
+    }),
+    ("a byte of places more", "places-size", |_, b| b.places.to_mut().push(0)),
+    ("no places", "places-size", |_, b| b.places.to_mut().clear()),
+    ("places after the last one", "places-size", |c, b| {
+        c.game.graph = GraphName::Path { vertices: 3 };
+        b.places = vec![0b1000_0100, 0b0000_0011].into();
+    }),
+    ("a safe place with a cop on it", "place-of-a-cop", |_, b| b.places.to_mut()[0] |= 1),
+    ("a safe place with another cop on it", "place-of-a-cop", |_, b| {
+        b.places.to_mut()[1] |= 0b1000_0000;
+    }),
+    ("a placement from which nothing is safe", "no-safe-place", |_, b| {
+        b.places.to_mut()[1] &= 0b0000_1111;
+    }),
+    ("a safe place beside the cop", "no-escape", |_, b| b.places.to_mut()[0] |= 0b0010),
+    ("only places beside the cop", "no-escape", |_, b| {
+        b.places = vec![0b0001_0010, 0b0001_1000].into();
+    }),
+    ("a safe robber and two cops", "places-size", |c, _| c.game.cops = 2),
+    ("safe places of two cops", "no-escape", |c, b| {
+        c.game.cops = 2;
+        // Of each placement the vertices without a cop.
+        let pairs = (0..4).flat_map(|high| (0..=high).map(move |low| [low, high]));
+        let mut bits = vec![0u8; 5];
+        for (at, cops) in pairs.enumerate() {
+            for vertex in (0..4usize).filter(|vertex| !cops.contains(vertex)) {
+                bits[(4 * at + vertex) / 8] |= 1 << ((4 * at + vertex) % 8);
+            }
+        }
+        b.places = bits.into();
+    }),
+    ("safe places on a path", "no-escape", |c, _| {
+        c.game.graph = GraphName::Path { vertices: 4 };
+    }),
+    ("safe places on a listed graph that is named", "graph-listed", |_, b| {
+        b.graph = Some(four_in_a_row());
+    }),
+    ("safe places of no cops", "size", |c, _| c.game.cops = 0),
+    ("safe places that take too much work", "places-work", |c, b| {
+        // Cops go everywhere but to the last four vertices, on which a robber is safe.
+        let name = |number: u16| Text::new(number.to_string()).expect("short");
+        let edges = (1..15).flat_map(|high| (0..high).map(move |low| Edge { low, high }));
+        let mut edges: Vec<Edge> = edges.collect();
+        edges.sort_unstable();
+        let listed = Listed { vertices: (0..19).map(name).collect(), edges };
+        (c.game.graph, c.game.graph_hash) = (title("islands"), Some(listed.hash()));
+        c.game.cops = 3;
+        let placements = Placements::new(19, 3).expect("few");
+        let mut bits = vec![0u8; (usize::from(placements.count()) * 19).div_ceil(8)];
+        for placement in 0..placements.count() {
+            let cops = placements.of(placement);
+            let free = (15..19u16).filter(|vertex| !cops.contains(vertex));
+            free.map(|vertex| usize::from(placement) * 19 + usize::from(vertex))
+                .for_each(|at| bits[at / 8] |= 1 << (at % 8));
+        }
+        (b.graph, b.places) = (Some(listed), bits.into());
+    }),
+];
+
+/// Of all sets of places on small graphs those are accepted of which the definition says that they are safe.
+#[test]
+fn a_set_of_places_is_accepted_exactly_if_no_robber_on_it_is_caught() {
+    let mut accepted = 0;
+    for (graph, cops) in [
+        (GraphName::Path { vertices: 2 }, 1),
+        (GraphName::Cycle { vertices: 3 }, 1),
+        (GraphName::Path { vertices: 3 }, 1),
+        (GraphName::Cycle { vertices: 4 }, 1),
+    ] {
+        for variant in [Variant::Usual, Variant::Active] {
+            let game = CopsAndRobbers { cops, graph: graph.clone(), graph_hash: None, variant };
+            let claim = Claim { statement: Statement::RobberEscapes, game };
+            let graph = claim.game.confirmed(None).expect("a graph");
+            let size = graph.size();
+            let step = |from: usize| {
+                let beside = graph.neighbours()[from].iter().map(|&to| usize::from(to));
+                beside.chain((variant == Variant::Usual).then_some(from)).collect::<Vec<_>>()
+            };
+            for places in 0u32..1 << (size * size) {
+                let is_safe = |cop: usize, robber: usize| places >> (cop * size + robber) & 1 == 1;
+                let stays = |cop: usize, robber: usize| {
+                    cop != robber
+                        && step(cop).into_iter().all(|to| {
+                            let mut flights = step(robber).into_iter();
+                            to != robber && flights.any(|flight| is_safe(to, flight))
+                        })
+                };
+                let places_of = |cop: usize| (0..size).filter(move |&v| is_safe(cop, v));
+                let expected = (0..size).all(|cop| {
+                    places_of(cop).next().is_some() && places_of(cop).all(|v| stays(cop, v))
+                });
+                let bytes = places.to_le_bytes()[..(size * size).div_ceil(8)].to_vec();
+                let body = SafePlaces { graph: None, places: bytes.into() };
+                let rules = CopsRules::new(&claim, &graph, &[]).expect("small");
+                let found = safe::check(&rules, &body, 1 << 20).is_ok();
+                assert_eq!(found, expected, "{claim}: {places:b}");
+                accepted += u32::from(found);
+            }
+        }
+    }
+    assert!(accepted > 0, "{accepted}");
+}
+
 #[test]
 fn every_lie_about_cops_and_robbers_gets_its_own_error() {
     let honest: [(Honest, _); 2] = [(cop_on_a_path, COP), (robber_on_a_cycle, ROBBER)];
@@ -235,6 +355,16 @@ fn every_lie_about_cops_and_robbers_gets_its_own_error() {
             if found != *expected {
                 wrong.push(format!("{what}: {found}, not {expected}"));
             }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let mut wrong = Vec::new();
+    for (what, expected, spoil) in SAFE {
+        let (mut claim, mut body) = safe_on_a_cycle();
+        spoil(&mut claim, &mut body);
+        let found = code(claim.into(), Kind::SafeSet, &body, what);
+        if found != *expected {
+            wrong.push(format!("{what}: {found}, not {expected}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -1,6 +1,7 @@
 //! Cops and robbers on a graph: who wins, which can be a robber who is never caught.
 
 pub(crate) mod about;
+mod proof;
 pub mod solver;
 
 use zermelo_checker::claim;
@@ -41,6 +42,10 @@ pub static GAME: About = About {
             }))
         },
     }),
+    proofs: |kind, certificate| match (kind, &certificate.header.claim) {
+        (Kind::SafeSet, claim::Claim::CopsAndRobbers(claim)) => proof::decode(claim, certificate),
+        _ => Ok(None),
+    },
     ..about::ABOUT
 };
 
@@ -69,8 +74,8 @@ impl OnGraph for CopsAndRobbers {
         listed: Option<&Listed>,
         request: &SolveRequest<'_>,
     ) -> Result<SolvedGame, GameError> {
-        request.confirm_kind("cops and robbers", &[Kind::Replay])?;
-        Ok(SolvedGame::by(solver::solve(self, listed, request.resources)?))
+        request.confirm_kind("cops and robbers", &[Kind::Replay, Kind::SafeSet])?;
+        Ok(SolvedGame::by(solver::solve(self, listed, request.by, request.resources)?))
     }
 
     fn analyse_on(&self, _: Option<&Listed>, _: &Request<'_>) -> Result<ProbeAnswer, GameError> {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::cops_and_robbers::{
-    Body, Claim, CopsAndRobbers, CopsRules, Position, Statement,
+    Body, Claim, CopsAndRobbers, CopsRules, Position, SafePlaces, Statement,
 };
 use zermelo_checker::games::graph::Listed;
 use zermelo_checker::proofs::Kind;
@@ -256,6 +256,20 @@ fn escape(chase: &Chase<'_>, resources: Resources<'_>) -> Result<StrategyBuilder
     Ok(builder)
 }
 
+/// All places where the robber is safe, which are never larger than a strategy of it: one byte for up to eight
+/// vertices after a placement, in the place of an answer to it.
+fn safe_places(chase: &Chase<'_>, listed: Option<&Listed>) -> SafePlaces<'static> {
+    let safe = chase.moves[0].iter().map(|&moves| moves == NEVER);
+    let bits: Vec<bool> = safe.collect();
+    let byte = |bits: &[bool]| {
+        (0..).zip(bits).fold(0u8, |byte, (at, &is_safe)| byte | u8::from(is_safe) << at)
+    };
+    SafePlaces {
+        graph: listed.cloned(),
+        places: bits.chunks(8).map(byte).collect::<Vec<_>>().into(),
+    }
+}
+
 /// Who wins, and a strategy of the winner, on the graph that is listed where it has no name.
 ///
 /// # Errors
@@ -263,6 +277,7 @@ fn escape(chase: &Chase<'_>, resources: Resources<'_>) -> Result<StrategyBuilder
 pub(super) fn solve(
     game: &CopsAndRobbers,
     listed: Option<&Listed>,
+    by: Option<Kind>,
     resources: Resources<'_>,
 ) -> Result<Certificate<'static>, SolveError> {
     let wrong = || {
@@ -277,6 +292,19 @@ pub(super) fn solve(
     let any = claimed(game, Statement::CopsWin { within: None });
     let chase = Chase::new(rules(&any)?, size, resources)?;
     let (placement, within) = chase.best();
+    let header = |statement| {
+        let claim = claimed(game, statement).into();
+        Header { claim, provenance: made_by("zermelo solve") }
+    };
+    if within == NEVER && by != Some(Kind::Replay) {
+        let places = safe_places(&chase, listed);
+        let header = header(Statement::RobberEscapes);
+        return Ok(Certificate::new(header, Kind::SafeSet, &places));
+    }
+    if within < NEVER && by == Some(Kind::SafeSet) {
+        let won = "the cops win, and a safe set is of a robber who escapes";
+        return Err(SolveError::Wrong(format!("{game}: {won}")));
+    }
     let (statement, builder) = if within < NEVER {
         let mut cops = Cops { chase: &chase, within, resources };
         let opening = size + placement;

@@ -126,15 +126,19 @@ fn on_every_connected_graph_to_6_vertices_the_winner_and_the_moves_are_those_of_
                 (1..=3).flat_map(|cops| [Variant::Usual, Variant::Active].map(|one| (cops, one)))
             {
                 let game = game(&graph, cops, variant);
-                let certificate = solve(&game, Some(&graph), Resources::DEFAULT).expect("solved");
-                let (bytes, _) = certificate.write();
-                assert!(matches!(check(&bytes, None), Verdict::Verified(_)), "{game}");
+                let solved = [None, Some(Kind::Replay)].map(|by| {
+                    let certificate =
+                        solve(&game, Some(&graph), by, Resources::DEFAULT).expect("solved");
+                    let (bytes, _) = certificate.write();
+                    assert!(matches!(check(&bytes, None), Verdict::Verified(_)), "{game}");
+                    certificate.header.claim
+                });
                 let expected = match rounds(&neighbours, cops.into(), variant == Variant::Active) {
                     Some(within) => Statement::CopsWin { within: Some(within) },
                     None => Statement::RobberEscapes,
                 };
-                let claim = claimed(&game, expected).into();
-                assert_eq!(certificate.header.claim, claim, "{size} vertices, edges {edges:b}");
+                let claim = zermelo_checker::claim::Claim::from(claimed(&game, expected));
+                assert_eq!(solved, [claim.clone(), claim], "{size} vertices, edges {edges:b}");
             }
         }
     }
@@ -171,7 +175,7 @@ fn the_cop_numbers_of_known_graphs_are_those_of_the_literature() {
         let graph = Listed { vertices, edges: edges.into_iter().collect() };
         for cops in [number - 1, number] {
             let game = game(&graph, cops, Variant::Usual);
-            let certificate = solve(&game, Some(&graph), Resources::DEFAULT).expect("solved");
+            let certificate = solve(&game, Some(&graph), None, Resources::DEFAULT).expect("solved");
             let (bytes, _) = certificate.write();
             assert!(matches!(check(&bytes, None), Verdict::Verified(_)), "{name}");
             let is_won = certificate.header.claim.to_string().starts_with("cops win");
