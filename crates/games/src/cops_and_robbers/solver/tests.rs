@@ -1,12 +1,15 @@
 //! The solver against a search that is written differently: cops as an ordered list, and the greatest set of
 //! places where the robber is safe.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use zermelo_checker::format::Text;
 use zermelo_checker::games::cops_and_robbers::Variant;
 use zermelo_checker::games::graph::{Edge, GraphName};
+use zermelo_checker::proofs::replay::{Replay, Response};
 use zermelo_checker::{Verdict, check};
+
+use zermelo_search::random::Congruential;
 
 use super::*;
 
@@ -181,5 +184,135 @@ fn the_cop_numbers_of_known_graphs_are_those_of_the_literature() {
             let is_won = certificate.header.claim.to_string().starts_with("cops win");
             assert_eq!(is_won, cops == number, "{name}: {cops} cops");
         }
+    }
+}
+
+/// A proof of a claim.
+#[derive(Clone)]
+enum Forged {
+    Replay(Box<Body<'static>>),
+    Places(SafePlaces<'static>),
+}
+
+/// The replay of a certificate, which does not borrow from it.
+fn owned_replay(certificate: &Certificate<'_>) -> Body<'static> {
+    let Body { graph, symmetries, replay } = certificate.decode::<Body<'_>>().expect("a replay");
+    let replay = Replay {
+        opening: replay.opening,
+        positions: replay.positions.into_owned().into(),
+        nodes: replay.nodes.read().collect(),
+        entries: replay.entries.read().collect(),
+    };
+    Body { graph, symmetries, replay }
+}
+
+fn owned_places(certificate: &Certificate<'_>) -> SafePlaces<'static> {
+    let SafePlaces { graph, places } = certificate.decode::<SafePlaces<'_>>().expect("places");
+    SafePlaces { graph, places: places.into_owned().into() }
+}
+
+/// Changes something of a claim or its proof.
+fn forge(claim: &mut Claim, proof: &mut Forged, random: &mut Congruential) {
+    let small = |random: &mut Congruential| u16::try_from(random.below(12)).expect("small");
+    match (random.below(8), proof) {
+        (0, _) => claim.game.cops = u8::try_from(random.below(4)).expect("small"),
+        (1, _) => {
+            let within = Some(small(random)).filter(|&moves| moves < 8);
+            claim.statement = Statement::CopsWin { within };
+        }
+        (2, _) => claim.statement = Statement::RobberEscapes,
+        (3, _) => {
+            claim.game.variant = [Variant::Usual, Variant::Active][random.below(2)];
+        }
+        (4, _) => {
+            let vertices = 3 + u16::try_from(random.below(4)).expect("small");
+            claim.game.graph = match random.below(2) {
+                0 => GraphName::Path { vertices },
+                _ => GraphName::Cycle { vertices },
+            };
+        }
+        (_, Forged::Places(safe)) => {
+            let places = safe.places.to_mut();
+            let at = random.below(places.len());
+            places[at] ^= 1 << random.below(8);
+        }
+        (5, Forged::Replay(body)) => {
+            let positions = body.replay.positions.to_mut();
+            let at = random.below(positions.len());
+            positions[at] = u8::try_from(random.below(12)).expect("small");
+        }
+        (_, Forged::Replay(body)) => {
+            let at = random.below(body.replay.entries.len());
+            let entry = &mut body.replay.entries[at];
+            match (random.below(4), &mut entry.response) {
+                (0, _) => entry.mv = small(random),
+                (1, Response::Reply { reply, .. } | Response::Win { reply }) => {
+                    *reply = small(random);
+                }
+                (2, Response::Reply { target, .. }) => *target = small(random).into(),
+                (3, Response::Reply { symmetry, .. }) => *symmetry = small(random).into(),
+                (_, response) => {
+                    *response = [Response::Settled, Response::Win { reply: small(random) }]
+                        [random.below(2)];
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn of_3000_forgeries_of_each_claim_those_are_accepted_that_are_true() {
+    let grid = GraphName::Grid { rows: 2, columns: 3 };
+    let games = [
+        (1, GraphName::Path { vertices: 5 }, None),
+        (2, GraphName::Cycle { vertices: 5 }, None),
+        (2, grid.clone(), None),
+        (1, GraphName::Cycle { vertices: 4 }, Some(Kind::Replay)),
+        (1, GraphName::Cycle { vertices: 5 }, None),
+        (1, grid, None),
+    ];
+    let (mut random, mut known) = (Congruential(7), BTreeMap::new());
+    for (cops, graph, by) in games {
+        let game = CopsAndRobbers { cops, graph, graph_hash: None, variant: Variant::Usual };
+        let honest = solve(&game, None, by, Resources::DEFAULT).expect("solved");
+        let zermelo_checker::claim::Claim::CopsAndRobbers(claim) = &honest.header.claim else {
+            panic!("{game}");
+        };
+        let kind = Kind::from_number(honest.kind).expect("a kind");
+        let proof = match kind {
+            Kind::Replay => Forged::Replay(Box::new(owned_replay(&honest))),
+            _ => Forged::Places(owned_places(&honest)),
+        };
+        let (mut accepted, mut refused) = (0, 0);
+        for _ in 0..3_000 {
+            let (mut claim, mut proof) = (claim.clone(), proof.clone());
+            for _ in 0..=random.below(3) {
+                forge(&mut claim, &mut proof, &mut random);
+            }
+            let header = Header { claim: claim.clone().into(), provenance: made_by("a forger") };
+            let certificate = match &proof {
+                Forged::Replay(body) => Certificate::new(header, kind, &**body),
+                Forged::Places(safe) => Certificate::new(header, kind, safe),
+            };
+            let (bytes, _) = certificate.write();
+            let Verdict::Verified(_) = check(&bytes, None) else {
+                refused += 1;
+                continue;
+            };
+            accepted += 1;
+            let found = *known.entry(claim.game.clone()).or_insert_with(|| {
+                let graph = claim.game.confirmed(None).expect("a graph");
+                let is_active = claim.game.variant == Variant::Active;
+                rounds(graph.neighbours(), claim.game.cops.into(), is_active)
+            });
+            let is_true = match claim.statement {
+                Statement::CopsWin { within } => {
+                    found.is_some_and(|moves| within.is_none_or(|within| moves <= within))
+                }
+                Statement::RobberEscapes => found.is_none(),
+            };
+            assert!(is_true, "{claim}");
+        }
+        assert!(accepted > 0 && refused > 1_000, "{game}: {accepted} and {refused}");
     }
 }
