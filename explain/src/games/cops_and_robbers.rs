@@ -226,18 +226,16 @@ impl Appearance for Places<'_> {
         json!({ "cops": cops.map(|cops| self.vertex_names(&cops)), "robber": robber })
     }
 
-    fn refusal(&self, record: &[u8], mv: Move) -> Refusal {
-        let is_vertex = mv < self.size();
-        let is_cops = self.places(record).is_none_or(|_| !is_vertex);
-        Refusal::NotAllowed(match (is_cops, self.claim.game.variant) {
-            (true, Variant::Usual) => {
-                "is more than one edge away for a cop, or no move of the cops"
-            }
-            (true, Variant::Active) => "is not one edge away for each cop, or no move of the cops",
-            (false, Variant::Usual) => {
-                "is more than one edge away from the robber, or no move of the robber"
-            }
-            (false, Variant::Active) => "is not one edge away from the robber, or no move of it",
+    /// Whoever plays against the strategy is refused: the robber, or the cops.
+    fn refusal(&self, _: &[u8], mv: Move) -> Refusal {
+        let is_of_cops = mv >= self.size();
+        Refusal::NotAllowed(match (self.claim.proponent(), is_of_cops, self.claim.game.variant) {
+            (Player::First, true, _) => "is a move of the cops, and the robber is to move",
+            (Player::First, false, Variant::Usual) => "is more than one edge away from the robber",
+            (Player::First, false, Variant::Active) => "is not one edge away from the robber",
+            (Player::Second, false, _) => "is a move of the robber, and the cops are to move",
+            (Player::Second, true, Variant::Usual) => "is more than one edge away for a cop",
+            (Player::Second, true, Variant::Active) => "is not one edge away for each cop",
         })
     }
 
