@@ -43,6 +43,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         games::sprouts::CODES,
         games::switching::CODES,
         games::cops_and_robbers::CODES,
+        games::parity::CODES,
     ];
     lists.into_iter().flatten().copied()
 }

@@ -40,7 +40,7 @@ NAMED = (
 ).split()
 GAMES = (
     "erdos-szekeres chomp dots-and-boxes node-kayles cram latin-erdos coprime-grid subtraction "
-    "domineering octal nim sprouts switching bridg-it col snort cops"
+    "domineering octal nim sprouts switching bridg-it col snort cops parity-game"
 ).split()
 BOARDS = (
     "tic-tac-toe qubic connect-four gomoku in-a-row polyomino van-der-waerden clique cliques stars sim hex "
@@ -115,6 +115,7 @@ SUMMAND[9] = ("subtraction", "u32", "u32", SIZE)
 SUMMAND[11] = ("heaps", HEAPS_RULES, HEAPS_START)
 SUMMAND[12] = ("rules", "text", "hash")
 SIDE = [("short",), ("cut",)]
+PARITY = [("even",), ("odd",)]
 NETWORK_NAME = [("graph", GRAPH_NAME, "text", "text"), ("bridg-it", "u16")]
 # The claims of each game.
 CLAIMS = [
@@ -136,6 +137,7 @@ CLAIMS = [
     ("switching", SIDE, NETWORK_NAME, SIDE, ("option", "hash")),
     ("colouring", PLAYER, [("col",), ("snort",)], GRAPH_NAME, ("option", "hash")),
     ("cops-and-robbers", CHASE, "u8", GRAPH_NAME, ("option", "hash"), [("usual",), ("active",)]),
+    ("parity-game", [("from", PARITY, "u32"), ("vertices", "u32", "u32")], "text", "hash"),
 ]
 COMPONENTS = ("all", "bytes", ("seq", "u16"), ("seq", "u16"))
 HEAP_VALUES = ("all", ("seq", "u16"), [
@@ -1854,6 +1856,50 @@ def check_replay(reader, game, given, is_small=False):
     return f"{len(nodes)} nodes, {replies} replies"
 
 
+def check_winning_sets(reader, claim):
+    """Kind 13. A player is 0 or 1, as the priorities that are good for the player are even or odd."""
+    (statement, *said), _, game_hash = claim[1:]
+    start = reader.at
+    vertices = reader.read(("seq", ("all", "u32", "u32")))
+    successors = reader.read(("seq", "u32"))
+    need(blake3(reader.data[start : reader.at]).digest() == game_hash, "W2")
+    answers = reader.read(("seq", "u32"))
+    need(reader.at == len(reader.data), "F2")
+    need(len(answers) == len(vertices), "W3: answers")
+    there = {v for v, (label, _) in enumerate(vertices) if label > 0}
+    owner = {v: (vertices[v][0] - 1) % 2 for v in there}
+    priority = {v: (vertices[v][0] - 1) // 2 for v in there}
+    sets, kept, at = {}, {}, 0
+    for v, ((label, degree), answer) in enumerate(zip(vertices, answers)):
+        own, at = successors[at : at + degree], at + degree
+        need((label > 0) == (degree > 0), "W1: edges")
+        need(own == sorted(set(own)) and len(own) == degree and there.issuperset(own), "W1: edge")
+        need(answer <= degree + 1 and (label > 0 or answer == 0), "W3: answer")
+        if answer:
+            sets[v] = 1 - owner[v] if answer == 1 else owner[v]
+            kept[v] = own if answer == 1 else [own[answer - 2]]
+    need(at == len(successors), "W1: edges left over")
+    for v, edges in kept.items():
+        need(all(sets.get(to) == sets[v] for to in edges), "W4 and W5")
+    for first in sets:
+        if priority[first] % 2 == sets[first]:
+            continue
+        # From a priority of the other player no way leads back over smaller ones.
+        found, open_ends = set(), [first]
+        while open_ends:
+            ends = {to for v in open_ends for to in kept[v] if priority[to] <= priority[first]}
+            open_ends = ends - found
+            found |= ends
+        need(first not in found, "W6")
+    sizes = [sum(1 for side in sets.values() if side == player) for player in (0, 1)]
+    if statement == "from":
+        (winner,), vertex = said
+        need(sets.get(vertex) == ("even", "odd").index(winner), "W7")
+    else:
+        need(said == sizes and sum(sizes) == len(there), "W7")
+    return f"{len(there)} vertices, {len(successors)} edges"
+
+
 def check_safe_set(reader, game):
     data = reader.read("bytes")
     need(reader.at == len(reader.data), "F2")
@@ -3439,7 +3485,7 @@ def check(data):
     game, what = claim[:2]
     reader.read("text"), reader.read("text")
     need(kind != 8 or reader.at <= 65536, "F2: the header is not within the first 65,536 bytes")
-    if kind not in range(1, 13):
+    if kind not in range(1, 14):
         raise NoVerdict(f"this checker does not know proofs of kind {kind}")
     if game in ("positional", "node-kayles"):
         of = "board" if game == "positional" else "graph"
@@ -3543,6 +3589,10 @@ def check(data):
             return str(claim), check_safe_set(reader, rules)
         symmetries = reader.read(("seq", ("seq", "u16")))
         return str(claim), check_replay(reader, rules, symmetries)
+    if game == "parity-game":
+        need(is_title(claim[2], "rules"), "F6")
+        need(kind == 13, "F5")
+        return str(claim), check_winning_sets(reader, claim)
     if game == "latin-erdos":
         (size, least, *_), (columns, *run) = claim[2:]
         need(size == "every" or columns != "run" or (run[0] - 1) ** 2 + 1 != least, "F6")

@@ -28,7 +28,7 @@ Of a puzzle, dimacs and lrat write clauses, and veripb sums; lrat and veripb als
 steps of the certificate. Two files have the name that is given, with endings of their own.
 
 Of a positional game, pg writes the game without its strategy, for programs that others wrote \
-(vale1410/positional-games-qbf-encoding).
+(vale1410/positional-games-qbf-encoding). Of a parity game, sol writes who wins and how, as PGSolver does.
 
 A theorem of Rocq says what is claimed on the definitions of the twin; its proof is the twin's check of the \
 certificate, computed.
@@ -103,6 +103,8 @@ enum To {
     Veripb,
     /// The positional game that the claim is about, for solvers of quantified formulas.
     Pg,
+    /// The solution of a parity game, for PGSolver and oink.
+    Sol,
     /// A theorem of Rocq on the definitions of the twin, with its proof.
     Rocq,
 }
@@ -134,9 +136,7 @@ impl OfClaim {
         let about = games::of(claim).ok_or(ExportError::UNKNOWN)?;
         match self {
             OfClaim::Formula(form) => {
-                let without =
-                    if form == Form::Pg { ExportError::NO_PG } else { ExportError::NO_PUZZLE };
-                about.formulas.ok_or(without)?(form, certificate)
+                about.formulas.ok_or_else(|| form.without())?(form, certificate)
             }
             OfClaim::Theorem => {
                 let kind = Kind::from_number(certificate.kind).ok_or(ExportError::UNKNOWN)?;
@@ -160,6 +160,7 @@ impl To {
             To::Lrat => Ok(OfClaim::Formula(Form::Lrat)),
             To::Veripb => Ok(OfClaim::Formula(Form::Veripb)),
             To::Pg => Ok(OfClaim::Formula(Form::Pg)),
+            To::Sol => Ok(OfClaim::Formula(Form::Sol)),
             To::Rocq => Ok(OfClaim::Theorem),
         }
     }

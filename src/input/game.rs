@@ -20,7 +20,7 @@ use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::text::{ShownPath, Source, visible};
 
 use super::failure::Failure;
-use super::text::read_text;
+use super::text::{read_source, read_text, text_of};
 use crate::registry::{games, named};
 
 /// A game, as `zermelo games` lists them; without words, that of a claim.
@@ -471,7 +471,9 @@ impl GameArguments {
         does: impl FnOnce(Source<'_>, &str) -> Result<T, GameError>,
     ) -> Result<T, Failure> {
         self.confirm_file_options(option)?;
-        let (name, text) = (path.shown(), read_text(path)?);
+        let is_long = self.file.as_ref().is_some_and(|(_, file, _)| file.is_long);
+        let text = if is_long { text_of(path, read_source(path)?) } else { read_text(path) };
+        let (name, text) = (path.shown(), text?);
         let source = Source { name: &name, text: &text };
         let word = self.owner.as_ref().map_or("", |(_, word)| word);
         does(source, &(word.to_owned() + &written(&self.options)))

@@ -46,6 +46,7 @@ games! {
     Switching: zermelo_games::switching;
     Colouring: zermelo_games::colouring;
     CopsAndRobbers: zermelo_games::cops_and_robbers;
+    Parity: zermelo_games::parity;
 }
 
 /// What the game of a claim says of itself.

@@ -18,7 +18,7 @@ use zermelo_checker::games::node_kayles::{
 use zermelo_checker::games::positional::{self, Board, Body, PairingBody, PartsBody, Symmetry};
 use zermelo_checker::games::sprouts::Sprouts;
 use zermelo_checker::games::switching::{self, Switching};
-use zermelo_checker::games::{gdl, latin_puzzle, planes};
+use zermelo_checker::games::{gdl, latin_puzzle, parity, planes};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::deduction::{Deduction, Few, Step as Deduced};
 use zermelo_checker::proofs::map::Map;
@@ -130,6 +130,9 @@ pub(crate) fn certificate(dump: &Value) -> Vec<u8> {
         }
         ("safe-set", Claim::CopsAndRobbers(claim)) => {
             Certificate::new(header, Kind::SafeSet, &safe_places(&claim.game, body))
+        }
+        ("winning-sets", Claim::Parity(_)) => {
+            Certificate::new(header, Kind::WinningSets, &winning_sets(body))
         }
         ("spanning-trees", Claim::Switching(claim)) => {
             Certificate::new(header, Kind::SpanningTrees, &trees(&claim.game, body))
@@ -608,6 +611,32 @@ fn safe_places(game: &CopsAndRobbers, body: &Value) -> cops_and_robbers::SafePla
         }
     }
     cops_and_robbers::SafePlaces { graph, places: places.into() }
+}
+
+fn winning_sets(body: &Value) -> parity::Body<'static> {
+    let (mut vertices, mut successors, mut answers) = (Vec::new(), Vec::new(), Vec::new());
+    for vertex in body["vertices"].as_array().expect("a list") {
+        let number = |what: &str| u32::try_from(vertex[what].as_u64().expect(what)).expect("small");
+        let at = usize::try_from(number("vertex")).expect("small");
+        vertices.resize(at, parity::Vertex { label: 0, degree: 0 });
+        answers.resize(at, 0);
+        let own = list(&vertex["successors"], |to| u32::try_from(to.as_u64().expect("a number")));
+        let own: Vec<u32> = own.into_iter().map(|to| to.expect("small")).collect();
+        let label = 2 * number("priority") + 1 + u32::from(vertex["owner"] == "odd");
+        let degree = u32::try_from(own.len()).expect("few");
+        vertices.push(parity::Vertex { label, degree });
+        answers.push(match (&vertex["winner"], &vertex["to"]) {
+            (Value::Null, _) => 0,
+            (_, Value::Null) => parity::LOST,
+            (_, to) => {
+                let place = own.iter().position(|&own| to == own).expect("an edge");
+                parity::FIRST_EDGE + u32::try_from(place).expect("few")
+            }
+        });
+        successors.extend(own);
+    }
+    let game = parity::Game { vertices: vertices.into(), successors: successors.into() };
+    parity::Body { game, answers: answers.into() }
 }
 
 fn mirror(game: &NodeKayles, body: &Value) -> MirrorBody {

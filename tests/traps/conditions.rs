@@ -15,6 +15,7 @@ mod outcome;
 mod replay;
 mod safe_set;
 mod spanning_trees;
+mod winning_sets;
 
 /// A condition.
 pub(crate) struct Condition {
@@ -41,6 +42,7 @@ pub(crate) const KINDS: &[(u8, char)] = &[
     (10, 'N'),
     (11, 'T'),
     (12, 'S'),
+    (13, 'W'),
 ];
 
 /// All of them, in the order of the documents.
@@ -55,6 +57,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Condition> {
         nim_values::CONDITIONS,
         spanning_trees::CONDITIONS,
         safe_set::CONDITIONS,
+        winning_sets::CONDITIONS,
         gdl::CONDITIONS,
     ];
     PARTS.iter().copied().flatten()

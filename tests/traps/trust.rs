@@ -299,6 +299,7 @@ const VERDICTS: &[VerdictFiles] = &[
     ("Col and Snort, replay", "colouring", &["rules"], &["replay"]),
     ("cops and robbers, replay", "cops_and_robbers", &["placements", "rules"], &["replay"]),
     ("cops and robbers, safe set", "cops_and_robbers", &["placements", "rules", "safe"], &[]),
+    ("parity game, winning sets", "parity", &[], &["winning_sets"]),
     ("planes, potential", "planes", &["orders"], &["potential"]),
     (
         "rules that are data, replay",
@@ -431,7 +432,7 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// Masks, by which long lists of nim-values take few looks, are 90 lines.
 const MOST_OF_VERDICT: usize = 3940;
 const MOST_OF_MOST_VERDICTS: usize = 2200;
-const MOST_OF_EVERY: usize = 850;
+const MOST_OF_EVERY: usize = 860;
 const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 2200), ("proofs", 750)];
 
 fn lines_of_code(source: &Source) -> usize {

@@ -6,7 +6,7 @@ use super::checker::format::Text;
 use super::checker::games::{
     Claim, chomp, colouring, coprime_grid, cops_and_robbers, disjunctive_sum, domineering,
     dots_and_boxes, erdos_szekeres, gdl, graph, heaps, latin_erdos, latin_puzzle, node_kayles,
-    planes, positional, sprouts, subtraction, switching,
+    parity, planes, positional, sprouts, subtraction, switching,
 };
 use super::checker::proofs::spanning_trees::Side;
 use super::checker::score::Bound;
@@ -566,6 +566,26 @@ fn latin_puzzle_claims() -> Vec<Claim> {
     claims
 }
 
+fn parity_claims() -> Vec<Claim> {
+    use parity::{Parity, Side, Statement};
+    let mut claims = Vec::new();
+    for title in ["", "a", "a' --game-hash", "a' --from 1", "a --from 1", "path 7", "parity-game 1"]
+    {
+        for game_hash in [[0; 32], [1; 32]] {
+            let numbers = [0, 1, 12, u32::MAX];
+            let from = |winner| numbers.map(|vertex| Statement::From { winner, vertex });
+            let counts = numbers.map(|even| numbers.map(|odd| Statement::Vertices { even, odd }));
+            let froms = [from(Side::Even), from(Side::Odd)];
+            for statement in froms.into_iter().chain(counts).flatten() {
+                let title = Text::new(title).expect("short");
+                let game = Parity { title, game_hash };
+                claims.push(parity::Claim { statement, game }.into());
+            }
+        }
+    }
+    claims
+}
+
 /// Claims of every game, game by game.
 pub(crate) fn claims_of_games() -> Vec<Vec<Claim>> {
     vec![
@@ -587,5 +607,6 @@ pub(crate) fn claims_of_games() -> Vec<Vec<Claim>> {
         heaps_claims(),
         sum_claims(),
         gdl_claims(),
+        parity_claims(),
     ]
 }

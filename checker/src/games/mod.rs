@@ -23,6 +23,7 @@ pub mod latin_erdos;
 pub mod latin_puzzle;
 pub mod names;
 pub mod node_kayles;
+pub mod parity;
 pub mod planes;
 pub mod positional;
 pub mod rectangle;
@@ -117,6 +118,8 @@ games! {
         16 Colouring: colouring,
         /// Cops and robbers.
         17 CopsAndRobbers: cops_and_robbers,
+        /// Parity games.
+        18 Parity: parity,
     }
 }
 

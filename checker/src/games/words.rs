@@ -21,6 +21,7 @@ pub(super) const WORDS: &[(&str, &[&str])] = &[
     ("switching", &["switching", "bridg-it"]),
     ("colouring", &["col", "snort"]),
     ("cops_and_robbers", &["cops"]),
+    ("parity", &["parity-game"]),
 ];
 
 /// The games whose words name boards.

@@ -52,6 +52,8 @@ kinds! {
         11 SpanningTrees: "spanning-trees",
         /// Positions that the proponent never has to leave, in a game that can go on for ever.
         12 SafeSet: "safe-set",
+        /// For each player a set of vertices that is not left, without a cycle that the other one wins.
+        13 WinningSets: "winning-sets",
     }
 }
 

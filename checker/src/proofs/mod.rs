@@ -15,5 +15,6 @@ pub mod parts;
 pub mod potential;
 pub mod replay;
 pub mod spanning_trees;
+pub mod winning_sets;
 
 pub use kind::Kind;

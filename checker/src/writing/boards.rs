@@ -9,6 +9,7 @@ use crate::games::cops_and_robbers::CopsAndRobbers;
 use crate::games::graph::{Graph, Listed};
 use crate::games::latin_puzzle;
 use crate::games::node_kayles::NodeKayles;
+use crate::games::parity;
 use crate::games::positional::{self, Positional};
 use crate::games::switching::Switching;
 use crate::proofs::spanning_trees::Network;
@@ -88,6 +89,13 @@ impl Switching {
     /// As there, and what is wrong with the terminals.
     pub fn confirmed(&self, listed: Option<&Listed>) -> Result<Network, Fault> {
         self.network_in(&Reader::new(&listing(listed), 0), listed)
+    }
+}
+
+impl parity::Game<'_> {
+    /// BLAKE3 of the game's encoding: what a claim names.
+    pub fn hash(&self) -> [u8; 32] {
+        hash(&encoded(self)).0
     }
 }
 

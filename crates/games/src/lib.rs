@@ -14,6 +14,7 @@ pub mod gdl;
 pub mod graph;
 pub mod latin_erdos;
 pub mod node_kayles;
+pub mod parity;
 pub mod score;
 pub mod sprouts;
 pub mod switching;

@@ -35,6 +35,7 @@ const BOARD_FILE: FileGame = FileGame {
     analyse: Some(analyse_file),
     solve_in_sum: None,
     keeps_searches: true,
+    is_long: false,
 };
 
 /// What the games say of themselves.

@@ -75,7 +75,7 @@ pub(super) fn export(
         return Err(ExportError::UNKNOWN);
     };
     if form != Form::Pg {
-        return Err(ExportError::NO_PUZZLE);
+        return Err(form.without());
     }
     let board = match Kind::from_number(certificate.kind) {
         Some(Kind::Replay) => certificate.decode::<Body<'_>>()?.board,

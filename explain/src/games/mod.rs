@@ -15,6 +15,7 @@ mod heaps;
 mod latin_erdos;
 mod latin_puzzle;
 mod node_kayles;
+mod parity;
 mod planes;
 mod positional;
 mod rectangle;
@@ -180,6 +181,7 @@ games! {
     switching Switching: "Shannon's switching game.";
     colouring Colouring: "Col or Snort.";
     cops_and_robbers CopsAndRobbers: "Cops and robbers.";
+    parity Parity: "A parity game.";
 }
 
 /// Does something with a game against the strategy of a certificate, after the strategy's first move
@@ -298,6 +300,11 @@ pub mod faces {
     /// Shannon's switching game.
     pub mod switching {
         pub use crate::games::switching::{Edges, OfTrees, wrong_board};
+    }
+
+    /// Parity games, which have no face of their own.
+    pub mod parity {
+        pub use crate::games::parity::{Arena, OfSets, subject};
     }
 
     /// Sums, which have no face of their own.

@@ -16,6 +16,7 @@ const GRID_FILE: FileGame = FileGame {
     }),
     solve_in_sum: None,
     keeps_searches: false,
+    is_long: false,
 };
 
 /// What the game says of itself.

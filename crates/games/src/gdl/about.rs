@@ -32,6 +32,7 @@ pub(crate) const ABOUT: About = About {
                         analyse: None,
                         solve_in_sum: Some(solve_in_sum),
                         keeps_searches: false,
+                        is_long: false,
                     }),
                     "Play the game whose rules a file has, in the Game Description Language (KIF); with + \
                      and other games behind or before it, their sum",

@@ -9,6 +9,8 @@ mod solving;
 mod symmetries;
 pub(crate) mod values;
 
+pub(crate) use solving::title;
+
 use zermelo_checker::claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::gdl::Body;

@@ -16,7 +16,7 @@ use super::{solver, values};
 use crate::disjunctive_sum::solver as sums;
 
 /// The title of the rules in a file: its name without the ending.
-fn title(file: &str) -> Result<Text, GameError> {
+pub(crate) fn title(file: &str) -> Result<Text, GameError> {
     let stem = std::path::Path::new(file).file_stem().and_then(|stem| stem.to_str());
     let title = stem.and_then(Text::new).filter(|title| is_title(Titled::Rules, title.as_str()));
     title.ok_or_else(|| {

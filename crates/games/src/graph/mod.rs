@@ -167,6 +167,7 @@ pub(crate) trait OnGraph: Sized {
         }),
         solve_in_sum: None,
         keeps_searches: false,
+        is_long: false,
     };
 }
 

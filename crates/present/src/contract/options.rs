@@ -64,6 +64,8 @@ pub struct FileGame {
     pub solve_in_sum: Option<SolveInSum>,
     /// Whether its searches are kept in checkpoints.
     pub keeps_searches: bool,
+    /// Whether its files are read whatever their length, in proportion to it.
+    pub is_long: bool,
 }
 
 /// Solves a sum with the games of files, from what the claim language has before each of them and after

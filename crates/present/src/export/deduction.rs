@@ -241,7 +241,7 @@ pub fn export(
     };
     let prove = |log: &mut dyn Log| Refutation::write(&formula, steps, log);
     let texts = match form {
-        Form::Pg => return Err(ExportError::NO_PG),
+        Form::Pg | Form::Sol => return Err(form.without()),
         Form::Dimacs => {
             let statement = format!("A model is a completion. The certificate: {statement}.");
             vec![

@@ -32,6 +32,8 @@ pub enum Form {
     Veripb,
     /// A positional game as the QBF community writes it.
     Pg,
+    /// The solution of a parity game as PGSolver writes it.
+    Sol,
 }
 
 impl Form {
@@ -42,6 +44,7 @@ impl Form {
             Form::Lrat => &["cnf", "lrat"],
             Form::Veripb => &["opb", "pbp"],
             Form::Pg => &["pg"],
+            Form::Sol => &["sol"],
         }
     }
 }
@@ -98,12 +101,26 @@ pub enum ExportError {
     Unreadable(Fault),
 }
 
+impl Form {
+    /// What is said of a claim about a game without this form.
+    pub fn without(self) -> ExportError {
+        match self {
+            Form::Dimacs | Form::Lrat | Form::Veripb => ExportError::NO_PUZZLE,
+            Form::Pg => ExportError::NO_PG,
+            Form::Sol => ExportError::NO_SOL,
+        }
+    }
+}
+
 impl ExportError {
     /// A claim that is about no puzzle.
     pub const NO_PUZZLE: ExportError = ExportError::OtherClaims(
         "formulas are written of claims about puzzles; of strategies --to dot, --to graphml and --to json \
          write the graph",
     );
+
+    /// A claim that is about no parity game.
+    pub const NO_SOL: ExportError = ExportError::OtherClaims("sol is for parity games");
 
     /// A claim that is about no positional game that `.pg` files have.
     pub const NO_PG: ExportError = ExportError::OtherClaims(
@@ -132,6 +149,7 @@ pub fn is_exported(start: &[u8]) -> bool {
         "* #variable=",
         "pseudo-Boolean proof",
         "% A positional game",
+        "paritysol ",
         "(** A theorem, written by zermelo",
     ];
     let is_lrat = |start: &[u8]| start.iter().all(|byte| b"0123456789- \n".contains(byte));
