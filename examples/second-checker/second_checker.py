@@ -1264,6 +1264,7 @@ class Domineering:
 # What the language has as relations, with how many arguments; and words that are no names.
 GDL = {
     "role": 1, "init": 1, "true": 1, "does": 2, "legal": 2, "next": 1, "terminal": 0, "goal": 2,
+    "endless": 2,
 }
 GDL_WORDS = {"<=", "=>", "<=>", "and", "distinct", "exists", "forall", "not", "or"}
 GDL_TOKEN = re.compile(r"[ \t\n\f\r]+|;[^\n]*|[()]|[!#-&*-:<-{}~]+")
@@ -1337,7 +1338,8 @@ class Program:
         need(not is_rule or len(expression) > 1, "G2: a rule")
         head, *body = expression[1:] if is_rule else [expression]
         head = self.atom(head)
-        need(head[0] not in ("true", "does") and (head[0] != "role" or not body), "G4: a head")
+        is_fact = head[0] in ("role", "endless")
+        need(head[0] not in ("true", "does") and not (is_fact and body), "G4: a head")
         need(head != ("role", (("random", 0),)), "G8: chance")
         for body in self.all_of(body):
             need(sum(map(len, body)) <= 100, "G10: a body")
@@ -1454,6 +1456,10 @@ class Rules:
         goals = [value for one, value in possible.get("goal", ()) if one in self.roles]
         numbers = {(str(n), 0): n for n in range(101)}
         need(all(value in numbers for value in goals), "G9")
+        self.endless = {}
+        for role, value in self.constant.get("endless", ()):
+            need(role in self.roles and value in numbers, "G16")
+            need(self.endless.setdefault(role, numbers[value]) == numbers[value], "G16: two numbers")
         self.values = numbers
         self.facts = sorted(term for term, in possible["true"])
         self.terms = sorted({move for _, move in possible.get("does", ())})
@@ -1463,6 +1469,8 @@ class Rules:
             role, self.least = said
             need((role, 0) in self.roles, "G12")
             self.proponent = self.roles.index((role, 0))
+            # Where play that never ends is as is claimed, a reply leads to any node.
+            self.can_return = self.endless.get((role, 0), 0) < self.least
         facts = frozenset(term for term, in self.constant.get("init", ()))
         self.states = {}
         chosen = self.state(facts)[1]
@@ -1630,6 +1638,8 @@ class Rules:
             need(fits, f"{mark}: sorts")
             to = {a: b for atoms, image in pairs for a, b in zip(atoms, image)}
             if exchanges:
+                one, other = (self.endless.get(role, 0) for role in self.roles)
+                need(one == other, "N16: play that never ends")
                 for role, value in possible.get("goal", ()):
                     if role in self.roles:
                         image = self.roles[1 - self.roles.index(role)], value

@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use zermelo_checker::claim::Claim;
 use zermelo_checker::format::Certificate;
 use zermelo_checker::games::cops_and_robbers::Statement;
+use zermelo_checker::games::gdl;
+use zermelo_checker::proofs::replay::Rules;
 use zermelo_explain::play::line::Match;
 use zermelo_explain::{assertion, claims};
 use zermelo_present::document::{Format, RenderOptions};
@@ -108,11 +110,18 @@ fn every_committed_strategy_is_played_to_its_end_by_names() {
         let games = if bytes.len() > 1 << 20 { 0 } else { GAMES };
         let Ok(mut game) = proof.begin() else { continue };
         for seed in 0..games {
-            // A robber who escapes does so for ever.
-            let is_endless = matches!(
-                &certificate.header.claim,
-                Claim::CopsAndRobbers(claim) if claim.statement == Statement::RobberEscapes
-            );
+            // A robber who escapes does so for ever, and a role may go on that gets enough by it.
+            let is_endless = match &certificate.header.claim {
+                Claim::CopsAndRobbers(claim) => claim.statement == Statement::RobberEscapes,
+                Claim::Gdl(claim) => {
+                    let body = certificate.decode::<gdl::Body<'_>>();
+                    let rules = body
+                        .ok()
+                        .and_then(|body| gdl::GdlRules::confirmed(claim, &body.rules).ok());
+                    rules.is_some_and(|rules| rules.is_endless_claimed())
+                }
+                _ => false,
+            };
             let most = if is_endless { 100 } else { usize::MAX };
             play(&mut *game, &mut Congruential(number * GAMES + seed), &name, most);
             while game.undo() {}

@@ -429,8 +429,9 @@ fn files_of_verdicts(checker: &Crate) -> Vec<BTreeSet<String>> {
 /// twentieth faster. That rules may have nim-values is 160 lines of a replay by rules: of the claim, and of
 /// what is shared with the proof of a value.
 /// Games by rules are joined by plans and lists, which bounds what a small file may ask for: 270 lines.
-/// Masks, by which long lists of nim-values take few looks, are 90 lines.
-const MOST_OF_VERDICT: usize = 3940;
+/// Masks, by which long lists of nim-values take few looks, are 90 lines. What rules say of play that never ends
+/// is fifty.
+const MOST_OF_VERDICT: usize = 3960;
 const MOST_OF_MOST_VERDICTS: usize = 2200;
 const MOST_OF_EVERY: usize = 860;
 const MOST_OF_FOLDER: [(&str, usize); 2] = [("games", 2200), ("proofs", 750)];

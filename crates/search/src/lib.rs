@@ -9,6 +9,7 @@
 //! | [`files`], [`many`], [`text`] | what is read and written, and where something in a text is wrong |
 //! | [`names`] | names that are given to points and vertices |
 //! | [`symmetry`] | automorphisms of points and tuples of points |
+//! | [`retrograde`] | what can be made to happen in games that come back to positions |
 //! | [`replay`], [`mirror`], [`pairing`], [`nim_values`] | what finds and builds proofs, by the rules of a game |
 //! | [`hasher`], [`random`], [`provenance`] | tables, numbers by chance, and where a certificate comes from |
 //!
@@ -30,6 +31,7 @@ pub mod pairing;
 pub mod provenance;
 pub mod random;
 pub mod replay;
+pub mod retrograde;
 pub mod solving;
 pub mod symmetry;
 pub mod text;

@@ -74,4 +74,9 @@ pub(super) const CONDITIONS: &[Condition] = &[
         text: "in each position that is over the role has exactly one goal",
         kinds: &["goal-values"],
     },
+    Condition {
+        mark: "G16",
+        text: "what a role gets where play never ends is one number from 0 to 100",
+        kinds: &["rules-endless"],
+    },
 ];

@@ -28,6 +28,8 @@ codes! {
     RULES_HIDDEN = "rules-hidden";
     /// The value of a goal is no number from 0 to 100 (G9).
     RULES_GOAL = "rules-goal";
+    /// What the text says of play that never ends is not of a role, no number from 0 to 100, or two (G16).
+    RULES_ENDLESS = "rules-endless";
     /// The rules come to more than is allowed (G10).
     RULES_LIMIT = "rules-limit";
     /// The text is not that which the claim has the hash of (G11).

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use super::join::{Denial, Join, Lists, Plan, Step};
 use super::network::{Instance, Network, place};
 use super::program::{
-    Atom, DOES, GOAL, INIT, LEGAL, NEXT, Program, RELATIONS, ROLE, Rule, TERMINAL, TRUE,
+    Atom, DOES, GOAL, INIT, LEGAL, NEXT, Program, RELATIONS, ROLE, Rule, TERMINAL, TRUE, goal_value,
 };
 use super::terms::{Bindings, Key, Number, Sequences, Terms, Value, confirm_names, number};
 use super::{RULES_GOAL, RULES_LIMIT, RULES_ROLES};
@@ -98,6 +98,8 @@ pub struct Ground {
     pub(super) items: [Vec<Item>; 4],
     /// For each role, the atoms of its goals, with the values.
     pub(super) goals: Vec<Vec<(Number, u32)>>,
+    /// For each role, what it gets where play never ends.
+    endless: Vec<u32>,
     /// The atom that the game is over.
     pub(super) terminal: Option<Number>,
 }
@@ -493,6 +495,13 @@ impl Ground {
         let is_initial =
             |(_, fact): &(_, &Number)| grounder.atoms.find(&[number(INIT), **fact]).is_some();
         let initial = facts.iter().enumerate().filter(is_initial).map(|(fact, _)| fact).collect();
+        let mut endless = vec![0; roles.len()];
+        for (role, value) in &program.endless {
+            if let Value::Known(role) = grounder.terms.value(role, &Vec::new()) {
+                let of_role = roles.iter().zip(&mut endless).find(|(of, _)| **of == role);
+                of_role.into_iter().for_each(|(_, own)| *own = *value);
+            }
+        }
         let terminal = grounder.of(TERMINAL).next().and_then(|(atom, _)| new(atom));
         let denied: Vec<Option<Number>> = grounder.denied.iter().map(atom_of).collect();
         let denied = |atom: Number| denied.get(place(atom)).copied().flatten();
@@ -509,7 +518,19 @@ impl Ground {
         };
         let network = Network::new(kept, instances.collect(), on_moves);
         let (names, terms) = (program.names.clone(), grounder.terms);
-        Ok(Ground { names, terms, roles, facts, moves, initial, network, items, goals, terminal })
+        Ok(Ground {
+            names,
+            terms,
+            roles,
+            facts,
+            moves,
+            initial,
+            network,
+            items,
+            goals,
+            endless,
+            terminal,
+        })
     }
 
     /// The rules without variables.
@@ -551,6 +572,7 @@ impl Ground {
             }
         }
         if let (true, [one, other]) = (exchanges, self.goals.as_slice()) {
+            NOT_AN_AUTOMORPHISM.unless(self.endless(0) == self.endless(1))?;
             for (from, to) in [(one, other), (other, one)] {
                 for (atom, value) in from {
                     let image = to.iter().find(|(_, other)| other == value);
@@ -577,6 +599,11 @@ impl Ground {
         let goals = self.goals.get(role).map(Vec::as_slice).unwrap_or_default();
         let goals: std::collections::BTreeSet<u32> = goals.iter().map(|&(_, goal)| goal).collect();
         goals.into_iter().collect()
+    }
+
+    /// What a role gets where play never ends, by its place in the text: 0 where the text does not say it.
+    pub fn endless(&self, role: usize) -> u32 {
+        self.endless.get(role).copied().unwrap_or(0)
     }
 
     /// How many facts a position can have.
@@ -613,12 +640,6 @@ impl Ground {
         }
         text + ")"
     }
-}
-
-/// A value of a goal: a number from 0 to 100 without zeros before it.
-fn goal_value(name: &str) -> Option<u32> {
-    let value: u32 = name.parse().ok()?;
-    (value <= 100 && value.to_string() == name).then_some(value)
 }
 
 /// The order of facts and of moves: by the bytes of their names, then by the number of arguments, then

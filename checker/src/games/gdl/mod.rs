@@ -55,7 +55,7 @@ impl<'a> Decode<'a> for Body<'a> {
 }
 
 impl Ground {
-    /// The rules of a text without variables (G1 to G10).
+    /// The rules of a text without variables (G1 to G10, G16).
     ///
     /// # Errors
     /// What is wrong with the text, with its line and column where it has a place; or that the search

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use super::text::{Expression, Form, Mistake, Over, read};
 use super::{
-    RULES_ARITY, RULES_CHANCE, RULES_FORM, RULES_HIDDEN, RULES_KEYWORD, RULES_LIMIT,
+    RULES_ARITY, RULES_CHANCE, RULES_ENDLESS, RULES_FORM, RULES_HIDDEN, RULES_KEYWORD, RULES_LIMIT,
     RULES_NOT_STRATIFIED, RULES_RECURSION, RULES_VARIABLE,
 };
 
@@ -28,7 +28,7 @@ const NAMES_PER_WORD: usize = 1 << 4;
 pub const MAX_BODY: usize = 100;
 
 /// The relations of the language, by their numbers, with how many arguments they have.
-pub(super) const RELATIONS: [(&str, usize); 8] = [
+pub(super) const RELATIONS: [(&str, usize); 9] = [
     ("role", 1),
     ("init", 1),
     ("true", 1),
@@ -37,6 +37,7 @@ pub(super) const RELATIONS: [(&str, usize); 8] = [
     ("next", 1),
     ("terminal", 0),
     ("goal", 2),
+    ("endless", 2),
 ];
 pub(super) const ROLE: usize = 0;
 pub(super) const INIT: usize = 1;
@@ -46,6 +47,7 @@ pub(super) const LEGAL: usize = 4;
 pub(super) const NEXT: usize = 5;
 pub(super) const TERMINAL: usize = 6;
 pub(super) const GOAL: usize = 7;
+pub(super) const ENDLESS: usize = 8;
 
 /// Relations of the language that say which facts and moves there can be. Nothing follows from them, and
 /// texts write them, and the terms in them, with several numbers of arguments: of them, each number is a
@@ -112,6 +114,8 @@ pub(super) struct Program {
     pub(super) relations: Vec<String>,
     /// The names in terms.
     pub(super) names: Vec<String>,
+    /// What roles get where play never ends, where the text says it.
+    pub(super) endless: BTreeMap<Term, u32>,
     /// The component of each relation; a relation depends on none of a later one.
     pub(super) components: Vec<usize>,
     /// For each component, whether it depends on the position, and whether on moves.
@@ -164,7 +168,8 @@ impl Program {
         let components = components(&uses);
         let relations = relations.into_iter().map(|(name, _)| name).collect();
         let depends = Vec::new();
-        let mut program = Program { words, rules, relations, names, components, depends };
+        let endless = endless(&rules, &names)?;
+        let mut program = Program { words, rules, relations, names, endless, components, depends };
         program.rules.iter().try_for_each(|rule| program.confirm_recursion(rule))?;
         program.depends = program.dependencies();
         program.rules.iter().try_for_each(|rule| program.confirm_dependencies(rule))?;
@@ -259,6 +264,30 @@ fn literals_of(bodies: &Alternatives) -> usize {
     bodies.iter().map(Vec::len).fold(0, usize::saturating_add)
 }
 
+/// What roles get where play never ends: each one number from 0 to 100 (G16).
+fn endless(rules: &[Rule], names: &[String]) -> Result<BTreeMap<Term, u32>, Mistake> {
+    let heads = |of| rules.iter().map(|rule| &rule.head).filter(move |head| head.relation == of);
+    let roles: BTreeSet<&Term> = heads(ROLE).flat_map(|head| &head.terms).collect();
+    let mut endless = BTreeMap::new();
+    for head in heads(ENDLESS) {
+        let value = match head.terms.as_slice() {
+            [role, Term::Function(name, of_name)] if roles.contains(role) && of_name.is_empty() => {
+                let value = names.get(*name).and_then(|name| goal_value(name));
+                value.filter(|value| *endless.entry(role.clone()).or_insert(*value) == *value)
+            }
+            _ => None,
+        };
+        value.ok_or(Mistake::new(RULES_ENDLESS, head.at))?;
+    }
+    Ok(endless)
+}
+
+/// A value of a goal: a number from 0 to 100 without zeros before it.
+pub(super) fn goal_value(name: &str) -> Option<u32> {
+    let value: u32 = name.parse().ok()?;
+    (value <= 100 && value.to_string() == name).then_some(value)
+}
+
 /// There are not more of something than may be (G10).
 fn confirm_most(what: &'static str, found: usize, most: usize, at: usize) -> Result<(), Mistake> {
     let over = Some(Over { what, found, most });
@@ -317,7 +346,7 @@ impl Compiler {
         let head = Rc::new(self.atom(head)?);
         let may_stand = match head.relation {
             TRUE | DOES => false,
-            ROLE => body.is_empty(),
+            ROLE | ENDLESS => body.is_empty(),
             _ => true,
         };
         if !may_stand {

@@ -7,7 +7,8 @@
 //! that the other role has, and then the other player is to move. Where the other role has a choice,
 //! or the player has no role, the player passes: the facts stay, and the other player is to move. So
 //! there are never two passes together, and a line of play that goes on for ever makes moves for
-//! ever; the order of nodes forbids it ([`Rules::CAN_RETURN`]).
+//! ever. The order of nodes forbids it ([`Rules::CAN_RETURN`]), but where the role gets as much by it as
+//! is claimed.
 //!
 //! The moves have the numbers of [`Ground`], and the pass the number after them. A position is stored
 //! as a bit for each fact, in the order of facts, lowest byte and bit first, in at least one byte.
@@ -218,6 +219,11 @@ impl Rules for GdlRules {
 
     fn proponent(&self) -> Player {
         if self.role == 0 { Player::First } else { Player::Second }
+    }
+
+    /// Whether the role gets as much as is claimed where play never ends (R43).
+    fn is_endless_claimed(&self) -> bool {
+        self.ground.endless(self.role) >= self.least
     }
 
     fn start(&self) -> Position {

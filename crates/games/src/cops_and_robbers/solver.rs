@@ -1,8 +1,6 @@
 //! Who wins, by retrograde analysis: from where the robber is caught, move by move of the cops, to where
 //! they can catch it whatever it does.
 
-use std::collections::HashMap;
-
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::{Certificate, Header};
 use zermelo_checker::games::cops_and_robbers::{
@@ -13,10 +11,11 @@ use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::Rules;
 use zermelo_checker::writing::Records;
 use zermelo_explain::faces::wrong_cops;
-use zermelo_search::limits::{BuildError, Progress, Resources, SolveError};
+use zermelo_search::limits::{BuildError, Resources, SolveError};
 use zermelo_search::provenance::made_by;
-use zermelo_search::replay::builder::{DraftResponse, NodeId, StrategyBuilder};
-use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
+use zermelo_search::replay::builder::DraftResponse;
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close, stay};
+use zermelo_search::retrograde::{BYTES, Moves, NEVER, ranks};
 
 use crate::graph::automorphisms;
 
@@ -26,28 +25,29 @@ const SYMMETRIES: usize = 256;
 /// What a node of the strategy takes, in bytes, about.
 const NODE: usize = 512;
 
-/// Not caught, whatever the cops do.
-const NEVER: u16 = u16::MAX;
-
-/// In how many moves of the cops the robber is caught, for each placement of the cops and each vertex of the
-/// robber.
+/// Where the cops and the robber can go, and whose turn it is: first all places with the cops to move, then
+/// all with the robber to move; each at placement · size + vertex.
 struct Chase<'g> {
     rules: CopsRules<'g>,
-    size: u16,
+    size: usize,
     /// For each placement those after a move of the cops.
     after: Vec<Vec<u16>>,
-    /// With the cops to move, and with the robber to move; at placement · size + vertex.
-    moves: [Vec<u16>; 2],
+    /// In how many moves of the cops the robber is caught.
+    moves: Vec<u32>,
 }
 
 impl<'g> Chase<'g> {
-    fn new(rules: CopsRules<'g>, size: u16, resources: Resources<'_>) -> Result<Self, SolveError> {
-        let Resources { limits, progress } = resources;
-        let count = rules.placements().count();
-        let states = usize::from(count) * usize::from(size);
-        limits.confirm_positions(2 * states)?;
-        let (mut after, mut held) = (Vec::new(), 4 * states);
-        for placement in 0..count {
+    fn new(
+        rules: CopsRules<'g>,
+        size: usize,
+        resources: Resources<'_>,
+    ) -> Result<Self, SolveError> {
+        let limits = resources.limits;
+        let placements = 0..rules.placements().count();
+        let states = 2 * placements.len() * size;
+        limits.confirm_positions(states)?;
+        let (mut after, mut held) = (Vec::new(), BYTES * states);
+        for placement in placements.clone() {
             after.push(rules.placements_after(placement));
             held += 2 * after.last().map_or(0, Vec::len);
             limits.confirm_memory(held)?;
@@ -55,74 +55,37 @@ impl<'g> Chase<'g> {
                 limits.confirm_running()?;
             }
         }
-        let mut caught = vec![NEVER; states];
-        for placement in 0..count {
-            for cop in rules.placements().of(placement) {
-                caught[usize::from(placement) * usize::from(size) + usize::from(cop)] = 0;
+        let mut chase = Chase { rules, size, after, moves: Vec::new() };
+        let mut caught = Vec::new();
+        for placement in placements {
+            for cop in chase.rules.placements().of(placement) {
+                caught.extend([true, false].map(|is_cops| chase.place(placement, cop, is_cops)));
             }
         }
-        let mut chase = Chase { rules, size, after, moves: [caught.clone(), caught] };
-        let mut round = 0u16;
-        chase.close_in(round);
-        while round < NEVER - 1 && chase.widen(round + 1) {
-            round += 1;
-            chase.close_in(round);
-            limits.confirm_running()?;
-            progress(Progress::after("solving", states));
-        }
+        let is_cops = |place| place < states / 2;
+        chase.moves = ranks(&chase, is_cops, caught, resources)?;
         Ok(chase)
     }
 
-    fn place(&self, placement: u16, vertex: u16) -> usize {
-        usize::from(placement) * usize::from(self.size) + usize::from(vertex)
-    }
-
-    /// Notes from where the cops catch the robber in this many moves; whether there is such a place.
-    fn widen(&mut self, round: u16) -> bool {
-        let mut found = false;
-        for placement in 0..self.rules.placements().count() {
-            for to in &self.after[usize::from(placement)] {
-                for vertex in 0..self.size {
-                    let there = self.moves[1][self.place(*to, vertex)];
-                    let here = self.place(placement, vertex);
-                    if there == round - 1 && self.moves[0][here] == NEVER {
-                        self.moves[0][here] = round;
-                        found = true;
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    /// Notes from where the robber, to move, is caught in this many moves wherever it goes.
-    fn close_in(&mut self, round: u16) {
-        for placement in 0..self.rules.placements().count() {
-            for vertex in 0..self.size {
-                let here = self.place(placement, vertex);
-                let mut steps = self.rules.steps(vertex).iter();
-                if self.moves[1][here] == NEVER
-                    && steps.all(|&to| self.moves[0][self.place(placement, to)] <= round)
-                {
-                    self.moves[1][here] = round;
-                }
-            }
-        }
+    fn place(&self, placement: u16, vertex: u16, is_cops: bool) -> usize {
+        let turn = if is_cops { 0 } else { self.after.len() * self.size };
+        turn + usize::from(placement) * self.size + usize::from(vertex)
     }
 
     /// In how many moves of the cops the robber is caught from a position with the robber placed.
-    fn moves_at(&self, at: &Position) -> u16 {
+    fn moves_at(&self, at: &Position) -> u32 {
         let Position { cops: Some(cops), robber: Some(robber), mover } = *at else { return NEVER };
-        self.moves[usize::from(mover == Player::Second)][self.place(cops, robber)]
+        self.moves[self.place(cops, robber, mover == Player::First)]
     }
 
     /// The placement from which the robber is caught first wherever it is placed, and in how many moves.
-    fn best(&self) -> (u16, u16) {
-        let most = |placement| {
-            let moves = (0..self.size).map(|vertex| self.moves[0][self.place(placement, vertex)]);
-            (moves.max().unwrap_or(NEVER), placement)
+    fn best(&self) -> (u16, u32) {
+        let most = |(placement, moves): (u16, &[u32])| {
+            (moves.iter().copied().max().unwrap_or(NEVER), placement)
         };
-        let best = (0..self.rules.placements().count()).map(most).min();
+        // Those with the cops to move come first.
+        let placements = 0..self.rules.placements().count();
+        let best = placements.zip(self.moves.chunks(self.size)).map(most).min();
         best.map_or((0, NEVER), |(moves, placement)| (placement, moves))
     }
 
@@ -158,29 +121,50 @@ impl<'g> Chase<'g> {
     }
 }
 
-/// The strategy of the cops that is being made.
-struct Cops<'c, 'g> {
+/// Who may move to a place could move from there as well.
+impl Moves for Chase<'_> {
+    fn count(&self) -> usize {
+        2 * self.after.len() * self.size
+    }
+
+    fn moves(&self, place: usize) -> usize {
+        u16::try_from(place % self.size).map_or(0, |vertex| self.rules.steps(vertex).len())
+    }
+
+    fn before(&self, place: usize, each: impl FnMut(usize)) {
+        let (turn, vertex) = (self.after.len() * self.size, place % self.size);
+        if place < turn {
+            let steps = u16::try_from(vertex).map_or(&[][..], |vertex| self.rules.steps(vertex));
+            steps.iter().map(|&from| turn + place - vertex + usize::from(from)).for_each(each);
+        } else {
+            let after = self.after[(place - turn) / self.size].iter();
+            after.map(|&from| usize::from(from) * self.size + vertex).for_each(each);
+        }
+    }
+}
+
+/// The strategy that is being made: of the cops, or of a robber who is never caught.
+struct Plan<'c, 'g> {
     chase: &'c Chase<'g>,
-    /// In how many moves they win.
-    within: u16,
+    /// In how many moves the cops win, if they do.
+    within: u32,
     resources: Resources<'c>,
 }
 
-impl Cops<'_, '_> {
+impl Plan<'_, '_> {
     /// In how many moves the robber is to be caught from a position on with the robber to move.
-    fn left(&self, at: &Position) -> u16 {
+    fn left(&self, at: &Position) -> u32 {
         if at.robber.is_none() { self.within } else { self.chase.moves_at(at) }
     }
 }
 
-impl Closing for Cops<'_, '_> {
+impl Closing for Plan<'_, '_> {
     type Position = Position;
     type Symmetry = u32;
     type Error = SolveError;
 
     fn level(&self, at: &Position) -> u32 {
-        let made = u32::from(self.within.saturating_sub(self.left(at)));
-        made + u32::from(at.robber.is_some())
+        self.within.saturating_sub(self.left(at)) + u32::from(at.robber.is_some())
     }
 
     fn record(&self, at: &Position) -> Vec<u8> {
@@ -196,7 +180,8 @@ impl Closing for Cops<'_, '_> {
     }
 
     fn holds(&mut self, at: &Position, _: usize) -> Result<bool, SolveError> {
-        Ok(self.left(at) <= self.within)
+        let left = self.left(at);
+        Ok(if self.within == NEVER { left == NEVER } else { left <= self.within })
     }
 
     fn answers(&mut self, at: &Position) -> Result<Answers<Self>, SolveError> {
@@ -207,12 +192,14 @@ impl Closing for Cops<'_, '_> {
                 return (Some(mv), Answer::AtOnce(DraftResponse::Settled));
             }
             let replies = self.chase.options(&after);
-            let win = replies.iter().find(|(_, then)| self.chase.rules.is_caught(then));
+            let mut win = replies.iter().filter(|(_, then)| self.chase.rules.is_caught(then));
+            let win = if left == NEVER { None } else { win.next() };
             let answer = match win {
                 Some(&(reply, _)) => Answer::AtOnce(DraftResponse::Win { reply }),
                 None => {
-                    let nearer = |then: &Position| self.chase.moves_at(then) < left;
-                    Answer::OneOf(replies.into_iter().filter(|(_, then)| nearer(then)).collect())
+                    // A robber who is never caught has to be nowhere nearer.
+                    let fits = |then: &Position| left == NEVER || self.chase.moves_at(then) < left;
+                    Answer::OneOf(replies.into_iter().filter(|(_, then)| fits(then)).collect())
                 }
             };
             (Some(mv), answer)
@@ -225,42 +212,11 @@ impl Closing for Cops<'_, '_> {
     }
 }
 
-/// A strategy of the robber: of the places where it is safe one that the strategy has already, or another one.
-fn escape(chase: &Chase<'_>, resources: Resources<'_>) -> Result<StrategyBuilder<u32>, SolveError> {
-    let mut builder = StrategyBuilder::new(None);
-    let start = chase.rules.start();
-    let mut nodes: HashMap<Position, (NodeId, Position)> = HashMap::new();
-    let mut open = vec![(builder.node(chase.record(&start), 0), start)];
-    let mut entries = 0;
-    while let Some((node, at)) = open.pop() {
-        for (mv, after) in chase.options(&at) {
-            let replies = chase.options(&after).into_iter();
-            let safe = replies.filter(|(_, then)| chase.moves_at(then) == NEVER);
-            let mut forms = safe.map(|(reply, then)| (reply, then, chase.least(then))).peekable();
-            let first = forms.peek().copied();
-            let known = forms.find(|(_, _, form)| nodes.contains_key(form));
-            let (reply, then, form) = known.or(first).ok_or(BuildError::NoReply)?;
-            let (target, there) = *nodes.entry(form).or_insert_with(|| {
-                let rank = builder.node_count().try_into().unwrap_or(u64::MAX);
-                let target = builder.node(chase.record(&then), rank);
-                open.push((target, then));
-                (target, then)
-            });
-            let symmetry = chase.symmetry(then, there);
-            builder.answer(node, mv, DraftResponse::Reply { reply, target, symmetry });
-            entries += 1;
-        }
-        resources.limits.confirm_memory(nodes.len() * NODE + entries * 16)?;
-        resources.limits.confirm_running()?;
-    }
-    Ok(builder)
-}
-
 /// All places where the robber is safe, which are never larger than a strategy of it: one byte for up to eight
 /// vertices after a placement, in the place of an answer to it.
 fn safe_places(chase: &Chase<'_>, listed: Option<&Listed>) -> SafePlaces<'static> {
-    let safe = chase.moves[0].iter().map(|&moves| moves == NEVER);
-    let bits: Vec<bool> = safe.collect();
+    let (with_cops, _) = chase.moves.split_at(chase.moves.len() / 2);
+    let bits: Vec<bool> = with_cops.iter().map(|&moves| moves == NEVER).collect();
     let byte = |bits: &[bool]| {
         (0..).zip(bits).fold(0u8, |byte, (at, &is_safe)| byte | u8::from(is_safe) << at)
     };
@@ -288,9 +244,9 @@ pub(super) fn solve(
     let graph = game.confirmed(listed).map_err(|_| wrong())?;
     let symmetries = automorphisms(graph.neighbours(), SYMMETRIES, resources);
     let rules = |claim: &Claim| CopsRules::new(claim, &graph, &symmetries).map_err(|_| wrong());
-    let size = u16::try_from(graph.size()).map_err(|_| wrong())?;
+    let graph_size = u16::try_from(graph.size()).map_err(|_| wrong())?;
     let any = claimed(game, Statement::CopsWin { within: None });
-    let chase = Chase::new(rules(&any)?, size, resources)?;
+    let chase = Chase::new(rules(&any)?, graph.size(), resources)?;
     let (placement, within) = chase.best();
     let header = |statement| {
         let claim = claimed(game, statement).into();
@@ -305,17 +261,20 @@ pub(super) fn solve(
         let won = "the cops win, and a safe set is of a robber who escapes";
         return Err(SolveError::Wrong(format!("{game}: {won}")));
     }
-    let (statement, builder) = if within < NEVER {
-        let mut cops = Cops { chase: &chase, within, resources };
-        let opening = size + placement;
-        let after = cops.chase.rules.play(&cops.chase.rules.start(), opening);
-        let after = after.ok_or(BuildError::NoReply)?;
-        let start = Start::Opening(Answer::OneOf(vec![(opening, after)]));
-        (Statement::CopsWin { within: Some(within) }, close(&mut cops, start)?)
+    let (statement, chase) = if within < NEVER {
+        (Statement::CopsWin { within: u16::try_from(within).ok() }, chase)
     } else {
         let escapes = claimed(game, Statement::RobberEscapes);
-        let chase = Chase { rules: rules(&escapes)?, ..chase };
-        (Statement::RobberEscapes, escape(&chase, resources)?)
+        (Statement::RobberEscapes, Chase { rules: rules(&escapes)?, ..chase })
+    };
+    let mut plan = Plan { chase: &chase, within, resources };
+    let start = chase.rules.start();
+    let builder = if within < NEVER {
+        let opening = graph_size + placement;
+        let after = chase.rules.play(&start, opening).ok_or(BuildError::NoReply)?;
+        close(&mut plan, Start::Opening(Answer::OneOf(vec![(opening, after)])))?
+    } else {
+        stay(&mut plan, Start::Position(start))?
     };
     let (used, replay) = builder.finish()?.in_order();
     let images = |number: u32| symmetries.get(number as usize - 1).cloned();

@@ -37,12 +37,18 @@ struct Role {
     name: String,
     /// The values that it can get, in increasing order.
     goals: Vec<u32>,
+    /// What it gets where play never ends.
+    endless: u32,
 }
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let goals: Vec<String> = self.goals.iter().map(u32::to_string).collect();
-        write!(f, "{} ({})", self.name, goals.join(", "))
+        write!(f, "{} ({}", self.name, goals.join(", "))?;
+        match self.endless {
+            0 => write!(f, ")"),
+            endless => write!(f, "; {endless} where play never ends)"),
+        }
     }
 }
 
@@ -91,7 +97,8 @@ pub fn describe(
     let ground = fault_of_rules(text.as_bytes()).map_err(DescriptionError::Rules)?;
     let rules_hash = hash(with_line_feeds(text).as_bytes()).0;
     let of_role = |role| {
-        ground.role(role).map(|name| Role { name: name.to_owned(), goals: ground.goals_of(role) })
+        let (goals, endless) = (ground.goals_of(role), ground.endless(role));
+        ground.role(role).map(|name| Role { name, goals, endless })
     };
     let roles = (0..ground.roles()).filter_map(of_role).collect();
     let (facts, all_moves) = (ground.facts(), ground.moves());

@@ -2,29 +2,33 @@
 //!
 //! For a goal it is searched whether the role, the proponent, gets at least so much. A position is won
 //! where a move of the proponent, or all moves of the opponent, end the game so or lead to a won
-//! position. The *height* of a won position is larger than those of the positions that it is won by, so
-//! that a strategy of ever lower ones ends. A position that comes back on the way counts as not won
-//! there: a strategy that needs it can do without. What fails for that reason alone is not kept, since
-//! another way there may not come back. A position stands for all of its images by the symmetries of the
-//! rules, its *form* is the least of them; from all of them the game goes on alike.
+//! position. The *height* of a won position is no less than those of the positions that it is won by, and
+//! larger after a move of the proponent, so that a strategy of ever lower ones ends. A position stands for
+//! all of its images by the symmetries of the rules, its *form* is the least of them; from all of them the
+//! game goes on alike.
+//!
+//! Where a position comes back on the way, and nothing else decides one there, the search gives up. Then all
+//! positions are found, and decided from the ends back ([`retrograde`]): for a goal that the role gets by play
+//! without an end as well, from the ends with less.
 //!
 //! Moves that decided other positions are tried first, and all are made before one is searched: some
 //! end the game, or lead to what is known.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 
 use zermelo_checker::claim::Player;
 use zermelo_checker::format::Certificate;
-use zermelo_checker::games::gdl::{Body, Claim, GdlRules, Ground, Position};
+use zermelo_checker::games::gdl::{Body, Claim, GdlRules, Ground, Position, State};
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::replay::{Move, Rules};
 use zermelo_checker::writing::Encode;
 use zermelo_search::hasher::KeyHasher;
-use zermelo_search::limits::{Progress, Resources, SolveError};
+use zermelo_search::limits::{Limit, Progress, Resources, SolveError};
 use zermelo_search::replay::builder::DraftResponse;
-use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close};
+use zermelo_search::replay::closure::{Answer, Answers, Closing, Start, close, stay};
+use zermelo_search::retrograde::{self, Explored, NEVER, Numbers};
 use zermelo_search::solving::solved_by;
 
 use super::description::confirm;
@@ -34,11 +38,9 @@ use super::symmetries::Symmetries;
 const POSITION: usize = 64;
 const NODE: usize = 512;
 
-/// The most moves of both players after which positions are searched: the search is recursive.
+/// The most moves of both players after which positions are searched: the search is recursive. With more, all
+/// positions are found first.
 const DEPTH: usize = 1600;
-
-/// Depth of nothing on the way.
-const NOTHING: usize = usize::MAX;
 
 /// The facts of a position, a bit each.
 type Facts = Box<[u8]>;
@@ -53,8 +55,8 @@ type KnownHeight = Option<u32>;
 struct Side {
     /// Of forms.
     known: Table<Facts, KnownHeight>,
-    /// The forms of the positions on the way, each with its depth.
-    way: Table<Facts, usize>,
+    /// The forms of the positions on the way.
+    way: HashSet<Facts, BuildHasherDefault<KeyHasher>>,
     /// How many positions each move has decided for the player.
     decided: Table<Move, u64>,
 }
@@ -62,6 +64,38 @@ struct Side {
 /// The height of a position that is won by this one.
 fn above(known: KnownHeight) -> KnownHeight {
     known.map(|height| height.saturating_add(1))
+}
+
+/// Why a search ended without an answer.
+enum Halt {
+    /// A position comes back, or there are too many moves.
+    Returns,
+    Error(SolveError),
+}
+
+impl From<SolveError> for Halt {
+    fn from(error: SolveError) -> Halt {
+        Halt::Error(error)
+    }
+}
+
+impl From<Limit> for Halt {
+    fn from(limit: Limit) -> Halt {
+        Halt::Error(limit.into())
+    }
+}
+
+/// All positions that play gets to.
+struct Whole {
+    /// Of their forms, each with whether the proponent is to move.
+    numbers: Numbers<(bool, Facts)>,
+    explored: Explored,
+    /// By the numbers, whether the proponent is to move.
+    own: Vec<bool>,
+    /// Those that are over, with the goals.
+    over: Vec<(usize, u32)>,
+    /// The height of each that is won; where a strategy has only to stay, 0 of those where the claim is true.
+    heights: Vec<KnownHeight>,
 }
 
 struct Search<'s> {
@@ -73,10 +107,27 @@ struct Search<'s> {
     sides: [Side; 2],
     /// How many positions wait on the way to be searched.
     waiting: usize,
+    /// All positions, where a search does not suffice.
+    whole: Option<Whole>,
+    /// Whether a strategy has only to stay where the claim is true.
+    stays: bool,
     resources: Resources<'s>,
 }
 
-impl Search<'_> {
+impl<'s> Search<'s> {
+    fn new(rules: GdlRules, symmetries: Symmetries, resources: Resources<'s>) -> Self {
+        Search {
+            rules,
+            symmetries,
+            shares: false,
+            sides: Default::default(),
+            waiting: 0,
+            whole: None,
+            stays: false,
+            resources,
+        }
+    }
+
     fn confirm_position(&self, position: &Position) -> Result<(), SolveError> {
         confirm(&self.rules, position).map_err(|why| SolveError::Wrong(why.to_owned()))
     }
@@ -119,52 +170,40 @@ impl Search<'_> {
         Ok(after)
     }
 
-    /// What is known of a position, which is searched, and the least depth on the way that a failure
-    /// rests on.
+    /// What is known of a position, which is searched; `None` where it comes back on the way.
     fn search(
         &mut self,
         facts: Facts,
         mover: Player,
         depth: usize,
-    ) -> Result<(KnownHeight, usize), SolveError> {
+    ) -> Result<Option<KnownHeight>, Halt> {
         let form = self.symmetries.form(&facts);
         let side = self.side_mut(mover);
         if let Some(&known) = side.known.get(&form) {
-            return Ok((known, NOTHING));
-        }
-        if let Some(&before) = side.way.get(&form) {
-            return Ok((None, before));
+            return Ok(Some(known));
         }
         if depth > DEPTH {
-            let why = format!("games of more than {DEPTH} moves are not searched");
-            return Err(SolveError::None(why));
+            return Err(Halt::Returns);
         }
-        side.way.insert(form.clone(), depth);
-        let found = self.decide(facts, mover, depth)?;
+        if !side.way.insert(form.clone()) {
+            return Ok(None);
+        }
+        let known = self.decide(facts, mover, depth)?;
         let side = self.side_mut(mover);
         side.way.remove(&form);
-        let (known, rests) = match found {
-            (None, rests) if rests < depth => return Ok((None, rests)),
-            (known, _) => (known, NOTHING),
-        };
         side.known.insert(form, known);
         self.confirm_limits(0)?;
-        Ok((known, rests))
+        Ok(Some(known))
     }
 
     /// What is known of a position when its moves are searched.
-    fn decide(
-        &mut self,
-        facts: Facts,
-        mover: Player,
-        depth: usize,
-    ) -> Result<(KnownHeight, usize), SolveError> {
+    fn decide(&mut self, facts: Facts, mover: Player, depth: usize) -> Result<KnownHeight, Halt> {
         let own = self.is_own(mover);
         let position = self.rules.position(facts, mover);
         let mut moves = self.moves(&position);
         let decided = &self.side(mover).decided;
         moves.sort_by_key(|mv| (Reverse(decided.get(mv).copied().unwrap_or(0)), *mv));
-        let (mut height, mut rests) = (0, NOTHING);
+        let (mut height, mut comes_back) = (0, false);
         let mut open = Vec::new();
         for mv in moves {
             self.resources.limits.confirm_running()?;
@@ -177,7 +216,7 @@ impl Search<'_> {
             match known {
                 Some(known) if known.is_some() == own => {
                     *self.side_mut(mover).decided.entry(mv).or_default() += 1;
-                    return Ok((above(known), NOTHING));
+                    return Ok(above(known));
                 }
                 Some(known) => height = height.max(above(known).unwrap_or(0)),
                 None => open.push((mv, after.facts)),
@@ -188,34 +227,95 @@ impl Search<'_> {
         self.confirm_limits(0)?;
         let mut left = open.len();
         for (mv, after) in open {
-            let (known, on) = self.search(after, mover.other(), depth + 1)?;
+            let known = self.search(after, mover.other(), depth + 1)?;
             self.waiting -= 1;
             left -= 1;
+            let Some(known) = known else {
+                comes_back = true;
+                continue;
+            };
             if known.is_some() == own {
                 self.waiting -= left;
                 *self.side_mut(mover).decided.entry(mv).or_default() += 1;
-                return Ok((above(known), on));
+                return Ok(above(known));
             }
             height = height.max(above(known).unwrap_or(0));
-            rests = rests.min(on);
         }
-        Ok(((!own).then_some(height), rests))
+        if comes_back { Err(Halt::Returns) } else { Ok((!own).then_some(height)) }
     }
 
     /// What is known of the positions with a player to move, if they have been searched.
     fn known(&self, mover: Player, facts: &[u8]) -> Option<KnownHeight> {
-        self.side(mover).known.get(&self.symmetries.form(facts)).copied()
+        let form = self.symmetries.form(facts);
+        let Some(whole) = &self.whole else { return self.side(mover).known.get(&form).copied() };
+        let at = whole.numbers.get(&(self.is_own(mover), form))?;
+        whole.heights.get(*at as usize).copied()
     }
 
-    /// Whether the claim is true at the start.
-    fn is_true(&mut self) -> Result<bool, SolveError> {
+    /// Whether the claim is true at the start; `None` where a search from there does not show it.
+    fn is_true(&mut self) -> Result<Option<bool>, SolveError> {
         let start = self.rules.start();
         self.confirm_position(&start)?;
         if self.rules.ending(&start, 0).is_some() {
             return Err(SolveError::Wrong("the game is over before it begins".to_owned()));
         }
         let mover = self.rules.mover(&start);
-        Ok(self.search(start.facts, mover, 0)?.0.is_some())
+        match self.search(start.facts, mover, 0) {
+            Ok(known) => Ok(known.map(|known| known.is_some())),
+            Err(Halt::Returns) => Ok(None),
+            Err(Halt::Error(error)) => Err(error),
+        }
+    }
+
+    /// Finds all positions.
+    fn explore(&self) -> Result<Whole, SolveError> {
+        let Resources { limits, progress } = self.resources;
+        let start = self.rules.start();
+        let key = |position: &Position| {
+            (self.is_own(position.mover), self.symmetries.form(&position.facts))
+        };
+        let bytes = POSITION + 2 * retrograde::BYTES + self.rules.record_width();
+        let (mut over, mut done) = (Vec::new(), 0usize);
+        let (numbers, explored) =
+            Explored::new(key(&start), bytes, &limits, |(own, facts), at| {
+                let mover = self.rules.proponent();
+                let mover = if *own { mover } else { mover.other() };
+                let position = self.rules.position(facts.clone(), mover);
+                self.confirm_position(&position)?;
+                done += 1;
+                if done.is_multiple_of(1 << 12) {
+                    progress(Progress::after("finding positions", done));
+                }
+                if let State::Over(goal) = position.state {
+                    over.push((at as usize, goal));
+                    return Ok(Vec::new());
+                }
+                let after = |mv| {
+                    limits.confirm_running()?;
+                    Ok(self.rules.play(&position, mv).map(|after| key(&after)))
+                };
+                self.moves(&position).into_iter().filter_map(|mv| after(mv).transpose()).collect()
+            })?;
+        let mut own = vec![false; numbers.len()];
+        numbers.iter().for_each(|((is_own, _), at)| own[*at as usize] = *is_own);
+        Ok(Whole { numbers, explored, own, over, heights: Vec::new() })
+    }
+
+    /// Whether the claim is true at the start, by all positions.
+    fn is_true_of(&mut self, mut whole: Whole, least: u32) -> Result<bool, SolveError> {
+        self.stays = self.rules.is_endless_claimed();
+        let ends = whole.over.iter().filter(|(_, goal)| (*goal >= least) != self.stays);
+        let ends = ends.map(|&(at, _)| at);
+        let is_hunters = |at: usize| whole.own[at] != self.stays;
+        let ranks = retrograde::ranks(&whole.explored, is_hunters, ends, self.resources)?;
+        let height = |rank| match rank {
+            NEVER => self.stays.then_some(0),
+            rank => (!self.stays).then_some(rank),
+        };
+        whole.heights = ranks.into_iter().map(height).collect();
+        self.whole = Some(whole);
+        let start = self.rules.start();
+        Ok(self.known(self.rules.mover(&start), &start.facts).flatten().is_some())
     }
 
     /// The height of a won position with the opponent to move.
@@ -241,7 +341,8 @@ impl Search<'_> {
             true => Start::Opening(self.answer(&start, u32::MAX)?),
             false => Start::Position(start.facts),
         };
-        let (used, replay) = close(self, start)?.finish()?.in_order();
+        let builder = if self.stays { stay(self, start)? } else { close(self, start)? };
+        let (used, replay) = builder.finish()?.in_order();
         let images = used.iter().filter_map(|&symmetry| self.symmetries.get(symmetry).cloned());
         Ok(Body { rules: text.as_bytes().into(), replay, symmetries: images.collect() })
     }
@@ -289,7 +390,7 @@ impl Closing for Search<'_> {
     }
 
     fn answers(&mut self, facts: &Facts) -> Result<Answers<Self>, SolveError> {
-        let height = self.height(facts).unwrap_or(0);
+        let height = if self.stays { u32::MAX } else { self.height(facts).unwrap_or(0) };
         let position = self.position(facts);
         let mut answers = Vec::new();
         for mv in self.moves(&position) {
@@ -322,14 +423,27 @@ pub(super) fn solve(
     text: &str,
     resources: Resources<'_>,
 ) -> Result<(Option<u32>, Option<Certificate<'static>>), SolveError> {
-    let goals = least.map_or_else(|| ground.goals_of(role), |least| vec![least]);
+    let mut goals = least.map_or_else(|| ground.goals_of(role), |least| vec![least]);
+    if least.is_none() {
+        goals.push(ground.endless(role));
+        goals.sort_unstable();
+        goals.dedup();
+    }
+    let mut whole = None;
     let symmetries = Symmetries::of(ground, &resources.limits)?;
     for goal in goals.into_iter().rev() {
         let rules = GdlRules::new(ground.clone(), role, goal);
-        let (symmetries, sides) = (symmetries.clone(), Default::default());
-        let (shares, waiting) = (false, 0);
-        let mut search = Search { rules, symmetries, shares, sides, waiting, resources };
-        if !search.is_true()? {
+        let mut search = Search::new(rules, symmetries.clone(), resources);
+        let found = if whole.is_none() { search.is_true()? } else { None };
+        let is_true = match found {
+            Some(is_true) => is_true,
+            None => {
+                let all = whole.take().map_or_else(|| search.explore(), Ok)?;
+                search.is_true_of(all, goal)?
+            }
+        };
+        if !is_true {
+            whole = search.whole;
             continue;
         }
         let mut body = search.strategy(text)?;
@@ -348,4 +462,26 @@ pub(super) fn solve(
         return Ok((Some(goal), Some(certificate)));
     }
     Ok((None, None))
+}
+
+/// All positions that play gets to, up to symmetry: the facts, whether the role is to move, and in how many moves
+/// of it the role gets a goal, if it does.
+#[cfg(test)]
+pub(super) fn heights(
+    ground: &Ground,
+    role: usize,
+    least: u32,
+) -> Result<Vec<(Facts, bool, KnownHeight)>, SolveError> {
+    let resources = Resources::DEFAULT;
+    let rules = GdlRules::new(ground.clone(), role, least);
+    let symmetries = Symmetries::of(ground, &resources.limits)?;
+    let mut search = Search::new(rules, symmetries, resources);
+    let whole = search.explore()?;
+    search.is_true_of(whole, least)?;
+    let whole = search.whole.into_iter();
+    let of = |whole: Whole| {
+        let heights = whole.heights;
+        whole.numbers.into_iter().map(move |((own, facts), at)| (facts, own, heights[at as usize]))
+    };
+    Ok(whole.flat_map(of).collect())
 }

@@ -152,8 +152,8 @@ pub(super) fn solve_file(
     let outcome = match (goal, least) {
         (Some(goal), None) => format!("{role} gets at least {goal}, and can be sure of no more"),
         (Some(goal), Some(_)) => format!("{role} gets at least {goal}"),
-        (None, Some(least)) => format!("{role} cannot be sure of {least}"),
-        (None, None) => format!("{role} cannot be sure that the game ends"),
+        // What every game comes to at least, every role gets.
+        (None, least) => format!("{role} cannot be sure of {}", least.unwrap_or_default()),
     };
     Ok(SolvedGame::proved(outcome, certificate))
 }

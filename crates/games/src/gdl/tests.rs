@@ -14,6 +14,8 @@ use super::solver;
 use super::symmetries::Symmetries;
 
 mod boards;
+mod endings;
+mod endless;
 mod values;
 
 /// The text of an example.
@@ -121,7 +123,8 @@ fn value_from(text: &str, role: usize, least: Option<u32>) -> Option<u32> {
 /// By theory: tic-tac-toe is a draw; the first player wins Nim unless the exclusive or of the heaps is
 /// 0, Chomp unless there is one cell, and Hex. Published: Domineering on 4 × 4, Node Kayles on a path of
 /// 8. In dots and boxes 2 × 2 the first player gets three boxes, as the search of the native game finds.
-/// The tower of three discs takes seven moves.
+/// The tower of three discs takes seven moves. Published as well: the geese win (Berlekamp, Conway and Guy), and men's
+/// morris is a draw if the first man is not placed in the middle, or else a win (Gardner).
 #[test]
 fn values_are_those_that_are_known() {
     let nim = |heaps: [u32; 3]| {
@@ -144,6 +147,13 @@ fn values_are_those_that_are_known() {
         ("Node Kayles", example("node-kayles"), &[0, 100]),
         ("dots and boxes", example("dots-and-boxes"), &[75, 25]),
         ("the tower of Hanoi", tower, &[100]),
+        ("fox and geese", example("fox-and-geese"), &[100]),
+        ("men's morris", example("three-mens-morris"), &[50, 50]),
+        (
+            "men's morris from the middle",
+            example("three-mens-morris").replace("(<= (barred 2 2) (true (hand white 3)))", ""),
+            &[100, 0],
+        ),
         ("the tower of Hanoi in six moves", sooner, &[0]),
     ] {
         let values: Vec<Option<u32>> = (0..expected.len()).map(|role| value(&text, role)).collect();
@@ -152,22 +162,31 @@ fn values_are_those_that_are_known() {
     }
 }
 
-/// Two roles go around in a circle: nobody is sure of anything, not even that the game ends, but a role
-/// that can leave it is.
+/// Two roles go around in a circle: nobody is sure of anything but what the text says of play that never ends, but
+/// a role that can leave it is.
 #[test]
-fn play_without_an_end_is_no_goal() {
+fn play_without_an_end_is_worth_what_the_text_says() {
     let circle = "(role a) (role b) (other a b) (other b a) (init (at 0)) (init (turn a))
         (step 0 1) (step 1 2) (step 2 0)
         (<= (legal ?p (to ?n)) (true (turn ?p)) (true (at ?m)) (or (step ?m ?n) (step ?n ?m)))
         (<= (legal ?p noop) (true (turn ?q)) (other ?p ?q))
         (<= (next (at ?n)) (does ?p (to ?n))) (<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
         (<= terminal (true (at 9))) (goal a 50) (goal b 50)\n";
-    assert_eq!([0, 1].map(|role| value(circle, role)), [None, None]);
+    let values = |text: &str| [0, 1].map(|role| value(text, role));
+    assert_eq!(values(circle), [Some(0), Some(0)]);
+    assert_eq!([0, 1].map(|role| value_from(circle, role, Some(1))), [None, None]);
+    // The end, worth 50, is never reached, whatever it may be worth to go on.
+    let worth = |a: u32, b: u32| format!("{circle} (endless a {a}) (endless b {b})");
+    assert_eq!(values(&worth(30, 100)), [Some(30), Some(100)]);
     // From 2 the role b can leave, and a can go around it, or not.
     let left = format!("{circle} (<= (legal b (to 9)) (true (turn b)) (true (at 2)))");
-    assert_eq!([0, 1].map(|role| value(&left, role)), [None, None]);
+    assert_eq!(values(&left), [Some(0), Some(0)]);
+    // Of a, to go around 2 is worth more than the end, and to b the end is worth more, which it is not sure of.
+    assert_eq!(values(&format!("{left} (endless a 70) (endless b 20)")), [Some(70), Some(20)]);
     let by_a = format!("{circle} (<= (legal a (to 9)) (true (turn a)) (true (at 0)))");
-    assert_eq!([0, 1].map(|role| value(&by_a, role)), [Some(50), None]);
+    assert_eq!(values(&by_a), [Some(50), Some(0)]);
+    // Then b gets 50 where a leaves, and 60 where it does not.
+    assert_eq!(values(&format!("{by_a} (endless b 60)")), [Some(50), Some(50)]);
 }
 
 /// 9 · 8 · 7 · 6 · 5: no line is complete before the fifth move.

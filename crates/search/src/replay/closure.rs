@@ -203,6 +203,52 @@ pub(super) fn close_within<C: Closing>(
     Maker { within: Some(within), ..Maker::new(game, builder) }.by_levels([(root, start)])
 }
 
+/// Makes the strategy of a proponent who only has to go on, so that replies lead to any positions: to one that the
+/// strategy has already, or else by the first that is correct.
+///
+/// # Errors
+/// When a limit is reached.
+pub fn stay<C: Closing>(
+    game: &mut C,
+    start: Start<C>,
+) -> Result<StrategyBuilder<C::Symmetry>, C::Error> {
+    let (opening, start) = begun(game, start)?;
+    let Some(start) = start else { return Ok(StrategyBuilder::new(opening)) };
+    let mut maker = Maker::new(game, StrategyBuilder::new(opening));
+    let root = maker.builder.node(maker.game.record(&start), 0);
+    let mut nodes = HashMap::from([(maker.game.form(&start), (root, start.clone()))]);
+    let mut open = vec![(root, start)];
+    while let Some((node, at)) = open.pop() {
+        for (_, mv, options) in maker.answer_at_once(node, &at)? {
+            let mut first = None;
+            let mut known = None;
+            for (reply, to) in options {
+                if !maker.game.holds(&to, 0)? {
+                    continue;
+                }
+                let form = maker.game.form(&to);
+                if nodes.contains_key(&form) {
+                    known = Some((reply, to, form));
+                    break;
+                }
+                first.get_or_insert((reply, to, form));
+            }
+            let (reply, to, form) = known.or(first).ok_or(BuildError::NoReply)?;
+            let builder = &mut maker.builder;
+            let (target, there) = nodes.entry(form).or_insert_with(|| {
+                let rank = builder.node_count().try_into().unwrap_or(u64::MAX);
+                let target = builder.node(maker.game.record(&to), rank);
+                open.push((target, to.clone()));
+                (target, to.clone())
+            });
+            let answer = maker.game.leading(reply, &to, (*target, there));
+            maker.builder.answer(node, mv, answer);
+        }
+        maker.confirm()?;
+    }
+    Ok(maker.builder)
+}
+
 /// Goes on with a strategy from nodes at which moves have no answer yet.
 ///
 /// # Errors

@@ -24,10 +24,10 @@ use zermelo_checker::fault::Fault;
 use zermelo_checker::format::{Decode, Misread, Reader, Text};
 use zermelo_checker::games::gdl::{
     Body, Claim, GOAL_VALUES, Gdl, GdlRules, Ground, MAX_DEPTH, NO_LEGAL_MOVE, NOT_NORMAL_PLAY,
-    POSITION_FACTS, RULES_ARITY, RULES_CHANCE, RULES_FORM, RULES_GOAL, RULES_HASH, RULES_HIDDEN,
-    RULES_KEYWORD, RULES_LIMIT, RULES_NOT_STRATIFIED, RULES_PARENTHESES, RULES_RECURSION,
-    RULES_ROLE, RULES_ROLES, RULES_TEXT, RULES_VARIABLE, RULES_WORK, SIMULTANEOUS_MOVES, Statement,
-    is_role_name,
+    POSITION_FACTS, RULES_ARITY, RULES_CHANCE, RULES_ENDLESS, RULES_FORM, RULES_GOAL, RULES_HASH,
+    RULES_HIDDEN, RULES_KEYWORD, RULES_LIMIT, RULES_NOT_STRATIFIED, RULES_PARENTHESES,
+    RULES_RECURSION, RULES_ROLE, RULES_ROLES, RULES_TEXT, RULES_VARIABLE, RULES_WORK,
+    SIMULTANEOUS_MOVES, Statement, is_role_name,
 };
 use zermelo_checker::games::names::Titled;
 use zermelo_checker::parts::Stop;
@@ -113,8 +113,8 @@ pub(crate) const SENTENCES: words::Words = &[
     (
         RULES_KEYWORD,
         &[
-            "the rules, {rules}: the language does not allow this here: role is for facts alone; init, \
-             next and legal are concluded, init and next never asked; true and does are asked, never \
+            "the rules, {rules}: the language does not allow this here: role and endless are for facts \
+             alone; init, next and legal are concluded, init and next never asked; true and does are asked, never \
              concluded; init depends on no position, and legal, terminal and goal on no move",
             "a word of the language stands in the rules where it must not",
         ],
@@ -165,6 +165,14 @@ pub(crate) const SENTENCES: words::Words = &[
         ],
     ),
     (RULES_GOAL, &["the value of a goal is to be a number from 0 to 100, without zeros before it"]),
+    (
+        RULES_ENDLESS,
+        &[
+            "the rules, {rules}: this is to say of a role of the rules what it gets where play never \
+             ends, one number from 0 to 100, as in (endless black 50)",
+            "what the rules say of play that never ends is not one number from 0 to 100 for a role",
+        ],
+    ),
     (
         RULES_LIMIT,
         &[
@@ -610,15 +618,20 @@ impl Prose for Terms {
             "The rules are a text with the title ‘{title}’. Moves and facts have the names of the text. \
              The role {own} gets at least {least} with this strategy, {against}."
         );
+        let mut reading = vec![
+            format!("A position is the facts that are true; {theirs} is to move."),
+            format!(
+                "A role that has no choice while the other has one passes. Where it says over, the game \
+                 is over, and {own} gets at least {least}."
+            ),
+        ];
+        if self.rules.is_endless_claimed() {
+            let endless = self.rules.ground().endless(usize::from(player == Player::Second));
+            reading.push(format!("Play that never ends gives {own} {endless}, and may return."));
+        }
         Account {
             preface: Preface { introduction, ..Preface::default() },
-            reading: vec![
-                format!("A position is the facts that are true; {theirs} is to move."),
-                format!(
-                    "A role that has no choice while the other has one passes. Where it says over, the \
-                     game is over, and {own} gets at least {least}."
-                ),
-            ],
+            reading,
             symmetries: (1..).take(self.rules.symmetries()).map(|one| self.moved(one)).collect(),
             ..Account::default()
         }

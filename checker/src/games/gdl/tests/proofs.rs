@@ -186,6 +186,83 @@ fn a_claim_does_not_rest_on_play_without_an_end() {
     assert_eq!(verdict(&claim, &body(around), "a circle of two nodes"), "target-not-later");
 }
 
+/// In the circle of four places, from place 1 the first role steps on to 2, and after every move of the second
+/// one comes back to 2.
+fn around(text: &str) -> Body<'_> {
+    let rules = rules("first", 0, text);
+    let [to1, to2, to3] = ["(to 1)", "(to 2)", "(to 3)"].map(|name| mv(&rules, name));
+    let at2 = rules.play(&rules.start(), to2).expect("legal");
+    let back = |mv| Entry { mv, response: Response::Reply { reply: to2, target: 0, symmetry: 0 } };
+    let replay = Replay {
+        opening: Some(to2),
+        positions: at2.facts.to_vec().into(),
+        nodes: vec![Node { entries: 2, default: None }].into(),
+        entries: vec![back(to1), back(to3)].into(),
+    };
+    Body { rules: text.as_bytes().into(), replay, ..Body::default() }
+}
+
+/// What a role gets where play never ends is what the text says, and 0 if it says nothing.
+#[test]
+fn play_without_an_end_shows_what_the_text_says_of_it() {
+    let says = |endless: &str| format!("{CIRCLE} {endless}");
+    for (expected, what, least, text) in [
+        ("target-not-later", "worth nothing", 1, says("")),
+        ("verified", "worth nothing that is claimed", 0, says("")),
+        ("verified", "worth 50", 50, says("(endless first 50)")),
+        ("target-not-later", "worth less than 51", 51, says("(endless first 50)")),
+        ("target-not-later", "worth 100 to the other", 1, says("(endless second 100)")),
+        ("verified", "worth 100 to both", 100, says("(endless second 100) (endless first 100)")),
+    ] {
+        let body = around(&text);
+        let what = format!("no end that is {what}");
+        assert_eq!(verdict(&claim("first", least, &text), &body, &what), expected, "{what}");
+    }
+}
+
+/// Play that need not end has to be nowhere against the claim even so.
+#[test]
+fn play_that_may_return_is_as_is_claimed_wherever_it_ends() {
+    let text = format!("{CIRCLE} (endless first 50)");
+    let beside = text.replace("(step 3 0)", "(step 3 0) (step 2 0)");
+    type Spoil = fn(&mut Replay<'_>, &dyn Fn(&str) -> Move);
+    let nothing: Spoil = |_, _| ();
+    let cases: [(&str, &str, &str, Spoil); 5] = [
+        ("opponent-wins", "a move out of the circle", &beside, nothing),
+        ("opponent-wins", "a move that ends it", &beside, |replay, mv| {
+            let first = Entry { mv: mv("(to 0)"), response: Response::Settled };
+            replay.entries.insert(0, first);
+            replay.nodes[0].entries = 3;
+        }),
+        ("reply-ends-game", "a reply that ends it", &text, |replay, mv| {
+            let Response::Reply { reply, .. } = &mut replay.entries[1].response else {
+                panic!("a reply")
+            };
+            *reply = mv("(to 0)");
+        }),
+        ("target-mismatch", "a target that is not there", &text, |replay, mv| {
+            replay.opening = Some(mv("(to 2)"));
+            replay.positions = [&*replay.positions, &*replay.positions].concat().into();
+            replay.positions.to_mut()[1] ^= 0b1100;
+            replay.nodes = vec![replay.nodes[0], replay.nodes[0]].into();
+            replay.entries = replay.entries.repeat(2).into();
+            let Response::Reply { target, .. } = &mut replay.entries[0].response else {
+                panic!("a reply")
+            };
+            *target = 1;
+        }),
+        ("win-not-won", "a reply that ends nothing", &text, |replay, mv| {
+            replay.entries[0].response = Response::Win { reply: mv("(to 2)") };
+        }),
+    ];
+    for (expected, what, text, spoil) in cases {
+        let (rules, mut body) = (rules("first", 0, text), around(text));
+        spoil(&mut body.replay, &|name| mv(&rules, name));
+        let what = format!("no end with {what}");
+        assert_eq!(verdict(&claim("first", 50, text), &body, &what), expected, "{what}");
+    }
+}
+
 fn mv(rules: &GdlRules, name: &str) -> Move {
     let found = (0..rules.pass()).find(|&mv| rules.ground().mv(mv.into()).as_deref() == Some(name));
     found.unwrap_or_else(|| panic!("no move {name}"))

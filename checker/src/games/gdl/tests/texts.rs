@@ -172,6 +172,36 @@ fn what_is_wrong_with_a_text_is_said_with_its_line_and_column() {
         ("a goal that is no number", &format!("{ROLES} (goal first win)"), "rules-goal"),
         ("a goal with a zero before it", &format!("{ROLES} (goal first 050)"), "rules-goal"),
         ("a goal that is a term", &format!("{ROLES} (goal first (s 0))"), "rules-goal"),
+        ("no end for nobody", "(role a) (endless b 50)", "rules-endless, line 1, column 10"),
+        (
+            "no end that is worth 101",
+            "(role a) (endless a 101)",
+            "rules-endless, line 1, column 10",
+        ),
+        (
+            "no end with a zero before it",
+            "(role a) (endless a 050)",
+            "rules-endless, line 1, column 10",
+        ),
+        ("no end with a word", "(role a) (endless a draw)", "rules-endless, line 1, column 10"),
+        ("no end with a term", "(role a) (endless a (50 50))", "rules-endless, line 1, column 10"),
+        (
+            "no end with two numbers for a role",
+            "(role a) (role b) (endless a 50)\n(endless b 60) (endless a 60)",
+            "rules-endless, line 2, column 16",
+        ),
+        (
+            "no end by the position",
+            "(role a) (<= (endless a 50) (true p))",
+            "rules-keyword, line 1, column 14",
+        ),
+        (
+            "no end by a rule",
+            "(role a) (<= (endless ?r 50) (role ?r))",
+            "rules-keyword, line 1, column 14",
+        ),
+        ("no end for anyone", "(role a) (endless ?r 50)", "rules-variable, line 1, column 10"),
+        ("no end without a role", "(role a) (endless 50)", "rules-arity, line 1, column 10"),
     ] {
         assert_eq!(wrong(text.as_bytes(), what), expected, "{what}: {text:.100}");
     }
@@ -189,6 +219,10 @@ fn what_is_allowed_is_read() {
         ("a comment with other letters", "(role a) (role b) ; é, 象棋 ("),
         ("a comment without an end of line", "(role a);"),
         ("the same role twice", "(role a) (role a) (role b)"),
+        (
+            "no end for a role named later",
+            "(endless (b) 0) (role a) (role b) (endless b 0) (endless a 100)",
+        ),
         ("a role that is named but is none", "(role a) (goal b win) (legal b go)"),
         (
             "what recursion needs",

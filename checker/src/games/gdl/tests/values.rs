@@ -299,6 +299,18 @@ fn rules_that_are_not_impartial_or_not_in_normal_play_have_no_values() {
             false,
         ),
         ("rules-roles", "one role", one_role.to_owned(), false),
+        (
+            "verified",
+            "no end that is alike for both",
+            text.clone() + "(endless first 50) (endless second 50)",
+            false,
+        ),
+        (
+            "not-an-automorphism",
+            "no end that is worth more to one role",
+            text.clone() + "(endless first 50)",
+            false,
+        ),
     ] {
         let ground = Ground::read(text.as_bytes()).unwrap_or_else(|stop| panic!("{stop:?}"));
         let images = exchange(&ground, heaps);

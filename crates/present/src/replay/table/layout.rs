@@ -170,7 +170,10 @@ impl<'l, G: Game> Layout<'l, G> {
         };
         self.printed.cut = node != 0;
         let identity = Permutation::identity(self.game.symmetries().size);
-        self.open.insert(Vec::new(), self.game.case(None, node, &identity));
+        let first = self.game.case(None, node, &identity);
+        // Where play can return, it may lead back here.
+        self.cases.insert(node, first.clone());
+        self.open.insert(Vec::new(), first);
         while let Some((_, case)) = self.open.pop_first() {
             self.print_case(&case, out)?;
         }
