@@ -22,6 +22,7 @@ const LINES: &[&str] = &[
     "check <files=nim.cert --rules <rules=nim.kif",
     "solve --weak --board <board=two-pairs.board -o >output",
     "solve --graph <graph=graph.dot -o >output",
+    "solve --parity <parity=some.pg -o >output",
     "solve --grid <grid=three.grid --player first -o >output",
     "solve --role player --rules <rules=alone.kif -o >output",
     "rules <file=nim.kif --layout <layout=nim.layout",
@@ -182,6 +183,7 @@ fn place() -> Repository {
     repository.write("families.strategy", &source("pudwell-b3.strategy"));
     repository.write("graph.dot", b"graph { a -- b -- c }\n");
     repository.write("three.grid", b"1 2 3\n2 0\n3\n");
+    repository.write("some.pg", b"0 1 0 1; 1 2 1 0,1;\n");
     repository.write("alone.kif", ALONE);
     for (from, to) in [
         ("tests/formats/v2-rules.cert", "nim.cert"),

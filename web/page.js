@@ -159,6 +159,7 @@ class Game {
     element("forward").disabled = !answer.forward && this.after.length === 0;
     element("any").disabled = answer.moves.length === 0;
     element("any").hidden = answer.heading === "";
+    element("both").hidden = !answer.both;
   }
 
   /** The moves as buttons, and the cells of the drawing that they are played on. */
@@ -223,6 +224,7 @@ async function openFile(file) {
 element("back").addEventListener("click", () => game.back());
 element("forward").addEventListener("click", () => game.forward());
 element("any").addEventListener("click", () => game.play(game.answer.moves[0][0]));
+element("both").addEventListener("click", () => game.go(game.answer.both));
 element("copy").addEventListener("click", () => game.copy());
 document.addEventListener("keydown", (event) => {
   if (!game?.isOpen || event.altKey || event.ctrlKey || event.metaKey) return;

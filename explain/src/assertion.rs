@@ -1,6 +1,7 @@
 //! What claims say, apart from the words in which they are printed: who wins or does not lose, which
 //! claims cannot both be true, and their parts as JSON. The games say what each claim means.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -18,7 +19,7 @@ pub(crate) struct Assertion {
     /// The word for the game in JSON.
     pub(crate) game: &'static str,
     /// What sort of claim it is, in a few words.
-    pub(crate) sort: &'static str,
+    pub(crate) sort: Cow<'static, str>,
     /// Its parts: docs/guide/json.md.
     pub(crate) fields: Value,
     /// What it says of the players.
@@ -56,7 +57,7 @@ impl Assertion {
     /// One of a game with these parts.
     pub(crate) fn new(game: &'static str, said: Said, fields: Value) -> Assertion {
         let (number, exceptions, rules_hashes) = (None, None, Vec::new());
-        Assertion { game, sort: game, fields, said, number, exceptions, rules_hashes }
+        Assertion { game, sort: game.into(), fields, said, number, exceptions, rules_hashes }
     }
 
     /// One about nim-values, with the fields of its game.
@@ -176,8 +177,8 @@ pub fn fields(claim: &Claim) -> Option<(&'static str, Value)> {
 }
 
 /// What sort of claim one is, in a few words; empty for a game that is not known.
-pub fn sort(claim: &Claim) -> &'static str {
-    games::assertion(claim).map_or("", |assertion| assertion.sort)
+pub fn sort(claim: &Claim) -> Cow<'static, str> {
+    games::assertion(claim).map_or(Cow::Borrowed(""), |assertion| assertion.sort)
 }
 
 /// The hashes by which a claim names rules that are data.

@@ -75,7 +75,7 @@ use std::fmt;
 pub use games::{content, faces, game_in_words, in_words, play_against, view, with_replay};
 pub use place::{Place, Ply, Spot, numbered};
 pub use proofs::outcome::{forms, walk};
-pub use words::{count, fraction, meaning, no_verdict, player_word};
+pub use words::{agreeing, count, fraction, meaning, no_verdict, player_word};
 use zermelo_checker::CLAIM_MISMATCH;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::fault::{Code, Fault};

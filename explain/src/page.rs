@@ -7,7 +7,7 @@ use zermelo_checker::format::Certificate;
 use crate::explore::{Onward, Step as Seen, View};
 use crate::play::PlayError;
 use crate::play::line::{Match, Step};
-use crate::{play_against, player_word, view};
+use crate::{agreeing, play_against, player_word, view};
 
 /// Gives what is shown after the opponent's moves, or after all moves where a proof holds something of
 /// every position.
@@ -23,20 +23,38 @@ pub fn with_shown<T>(
     layout: Option<&str>,
     mut does: impl FnMut(Shows<'_>) -> T,
 ) -> Result<T, PlayError> {
+    let seen = |moves: &[&str]| view(certificate, moves).map(|view| seen(&view));
+    let has_both = layout.is_none() && seen(&[]).is_ok();
     let played = play_against(certificate, layout, |game| {
         does(&mut |moves| {
+            if let (true, [BOTH, moves @ ..]) = (has_both, moves) {
+                let shown = seen(moves).unwrap_or_else(error);
+                return back_from(&[&[BOTH], moves].concat(), shown);
+            }
             while game.undo() {}
             let played = moves.iter().try_for_each(|mv| game.play(mv));
-            back_from(moves, position(game, played.err().as_ref()))
+            let mut shown = back_from(moves, position(game, played.err().as_ref()));
+            if has_both {
+                shown["both"] = json!([BOTH]);
+            }
+            shown
         })
     });
     match played {
-        Err(PlayError::NoStrategy(_)) if layout.is_none() => Ok(does(&mut |moves| {
-            let seen = view(certificate, moves).map(|view| seen(&view));
-            back_from(moves, seen.unwrap_or_else(|error| json!({ "error": error.to_string() })))
-        })),
+        Err(PlayError::NoStrategy(_)) if layout.is_none() => {
+            Ok(does(&mut |moves| back_from(moves, seen(moves).unwrap_or_else(error))))
+        }
         played => played,
     }
+}
+
+/// Stands before the moves of both players, where the reader makes them all and the values of positions are
+/// known. It is the name of no move.
+const BOTH: &str = "both sides";
+
+/// What is shown where there is nothing.
+fn error(error: PlayError) -> Value {
+    json!({ "error": error.to_string() })
 }
 
 /// Where nothing else is before it, what is shown without the last move is.
@@ -81,8 +99,14 @@ fn position(game: &dyn Match, error: Option<&PlayError>) -> Value {
             "reason": step.reason.as_ref().map(|reason| &reason.text),
         })
     };
-    let opponent = game.player(game.proponent().other());
-    let turn = || format!("It is your move: you play the {opponent} player.");
+    let opponent = game.proponent().other();
+    let player = game.player(opponent);
+    let subject = match player == player_word(opponent) {
+        true => format!("the {player} player"),
+        false => agreeing(player, [&game.subject(opponent), &format!("the {player}")]).to_owned(),
+    };
+    let at_most = game.at_most().map_or(String::new(), |left| format!(" {left}"));
+    let turn = || format!("It is your move: you play {subject}.{at_most}");
     json!({
         "heading": "Your moves",
         "steps": game.steps().iter().map(step).collect::<Vec<_>>(),

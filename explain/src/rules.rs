@@ -33,6 +33,9 @@ pub trait AnyRules {
     /// Whether play that never ends is as is claimed.
     fn is_endless_claimed(&self) -> bool;
 
+    /// With how many replies the proponent is done, if the claim says that.
+    fn most_replies(&self) -> Option<u16>;
+
     /// The claim's start position.
     fn start(&self) -> Position;
 
@@ -95,6 +98,10 @@ where
 
     fn is_endless_claimed(&self) -> bool {
         Rules::is_endless_claimed(self)
+    }
+
+    fn most_replies(&self) -> Option<u16> {
+        Rules::most_replies(self)
     }
 
     fn start(&self) -> Position {

@@ -233,6 +233,14 @@ pub fn player_word(player: Player) -> &'static str {
     }
 }
 
+/// The form of a verb that stands behind what a player is called: of *cops* and *geese* that for several,
+/// such as *play*, and of any other that for one, such as *plays*.
+pub fn agreeing<'w>(player: &str, [one, several]: [&'w str; 2]) -> &'w str {
+    const WITHOUT_S: [&str; 5] = ["children", "geese", "men", "mice", "sheep"];
+    let is_one = ["ss", "us", "is"].iter().any(|end| player.ends_with(end));
+    if player.ends_with('s') && !is_one || WITHOUT_S.contains(&player) { several } else { one }
+}
+
 /// Why there is no verdict, in words.
 pub fn no_verdict(why: &NoVerdict) -> String {
     match why {

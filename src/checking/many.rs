@@ -101,7 +101,7 @@ impl Many {
             (_, Some(_)) => {}
             (Verdict::Verified(verified), None) => {
                 self.verified += 1;
-                self.sorts.add(assertion::sort(&verified.claim));
+                self.sorts.add(&assertion::sort(&verified.claim));
                 self.encoded.clear();
                 verified.claim.encode(&mut self.encoded);
                 let mut hasher = DefaultHasher::new();

@@ -1,6 +1,6 @@
 //! Files of many certificates in the commands: what is said of them.
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -13,7 +13,7 @@ use zermelo_search::files;
 use zermelo_search::many::{self, EntryError, Sorts};
 use zermelo_search::text::ShownPath;
 
-use super::output::{Failure, Terminal, print_json};
+use super::output::{Failure, ONE_OUTPUT, Terminal, print_json};
 use crate::checking::Many;
 
 /// Prints what was found of a file of many certificates.
@@ -85,7 +85,7 @@ pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<
         match read {
             Ok(Some(bytes)) => {
                 let (certificate, _) = Certificate::read(&bytes).map_err(|e| wrong(number, &e))?;
-                sorts.add(assertion::sort(&certificate.header.claim));
+                sorts.add(&assertion::sort(&certificate.header.claim));
             }
             Ok(None) => break,
             Err(why) => return Err(wrong(number, &why)),
@@ -107,6 +107,71 @@ pub(super) fn summarise(path: &Path, json: bool, terminal: &Terminal) -> Result<
     }
     writeln!(out, "  size       {bytes} bytes")?;
     Ok(0)
+}
+
+/// What was written into a file of many.
+pub(super) struct WrittenMany {
+    /// The sorts of the claims.
+    pub(super) sorts: Sorts,
+    /// How many certificates there are.
+    pub(super) count: u64,
+    /// The length of the file.
+    pub(super) bytes: u64,
+}
+
+impl WrittenMany {
+    /// Says what was written; nothing beside the file where that is standard output.
+    pub(super) fn report(
+        &self,
+        path: &Path,
+        json: bool,
+        terminal: &Terminal,
+    ) -> Result<(), Failure> {
+        let WrittenMany { sorts, count, bytes } = self;
+        if path == Path::new("-") {
+            terminal.note(&certificates(*count));
+            return Ok(());
+        }
+        let mut out = terminal.answer(json);
+        if json {
+            let file = path.to_string_lossy().into_owned();
+            let claims = sorts.as_object();
+            let report =
+                json!({ "file": file, "certificates": count, "claims": claims, "bytes": bytes });
+            return print_json(&mut out, &report);
+        }
+        writeln!(out, "{}", certificates(*count))?;
+        print_sorts(&mut out, sorts)?;
+        writeln!(out, "  size   {bytes} bytes, {} for a certificate", bytes / count.max(&1))?;
+        writeln!(out, "  file   {}", path.shown())?;
+        Ok(())
+    }
+}
+
+/// Writes certificates into one file, whole or not at all and only if the checker accepts it, and says what
+/// it has.
+pub(super) fn write(
+    certificates: &[Certificate<'_>],
+    path: &Path,
+    json: bool,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
+    if json && path == Path::new("-") {
+        return Err(Failure::Usage(ONE_OUTPUT.into()));
+    }
+    let (mut sorts, mut bytes) = (Sorts::default(), 0);
+    terminal.write_stream(path, None, &mut |to| {
+        let mut to = BufWriter::new(to);
+        let mut writer = many::Writer::new(&mut to)?;
+        for certificate in certificates {
+            sorts.add(&assertion::sort(&certificate.header.claim));
+            writer.add(&certificate.write().0)?;
+        }
+        bytes = writer.finish()?;
+        Ok(())
+    })?;
+    let count = u64::try_from(certificates.len()).unwrap_or(u64::MAX);
+    WrittenMany { sorts, count, bytes }.report(path, json, terminal)
 }
 
 /// So many certificates, in words.

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 use zermelo_checker::claim::Player;
-use zermelo_explain::count;
+use zermelo_explain::{agreeing, count};
 use zermelo_present::probe::{
     Outcome, Position, ProbeAnswer, ProbeError, ProbeMove, ProbeQuery, Prospect, Value,
 };
@@ -41,6 +41,7 @@ Examples:
   zermelo probe node-kayles path 7 + cram 2 3 1:4
   zermelo probe hypercube 3 2 22 12
   zermelo probe latin-erdos 3 --run 2 r2c2=2
+  zermelo probe cops 1 path 4 +2 4
   zermelo probe certificates/switching/bridg-it-2.cert left-1.1 1.1-right";
 
 #[derive(Debug, Args)]
@@ -168,7 +169,7 @@ fn print(
         writeln!(out, "nim-value {value}")?;
     }
     writeln!(out, "{}", sentence(answer))?;
-    let results: Vec<String> = answer.moves.iter().map(of_move).collect();
+    let results: Vec<String> = answer.moves.iter().map(|mv| of_move(mv, answer.timed)).collect();
     let longest = |texts: &mut dyn Iterator<Item = &String>| {
         texts.map(|text| text.chars().count()).max().unwrap_or(0)
     };
@@ -207,7 +208,9 @@ fn sentence(answer: &ProbeAnswer) -> String {
         _ => {
             let moves = answer.moves.iter().map(|mv| mv.found.value);
             let length = winner.zip(length).map(|(winner, length)| {
-                format!(": {} wins{}", name(answer, winner), in_moves(Some(length)))
+                let winner = name(answer, winner);
+                let wins = agreeing(winner, ["wins", "win"]);
+                format!(": {winner} {wins}{}", in_moves(Some(length), answer.timed))
             });
             Value::in_words(value, None, moves) + &length.unwrap_or_default()
         }
@@ -215,7 +218,7 @@ fn sentence(answer: &ProbeAnswer) -> String {
 }
 
 /// What a move does for the player who makes it.
-fn of_move(mv: &ProbeMove) -> String {
+fn of_move(mv: &ProbeMove, timed: &str) -> String {
     let Prospect { outcome, score, length, .. } = mv.found;
     let result = match (outcome, mv.wins, score) {
         (_, Some(true), _) => "wins",
@@ -224,12 +227,16 @@ fn of_move(mv: &ProbeMove) -> String {
         (_, None, Some(score)) => return format!("score {score}"),
         (_, None, None) => "unknown",
     };
-    result.to_owned() + &in_moves(length)
+    result.to_owned() + &in_moves(length, timed)
 }
 
 /// How long a game lasts, where that is known.
-fn in_moves(length: Option<u16>) -> String {
-    length.map(|moves| format!(" in {}", count(moves, "move", "moves"))).unwrap_or_default()
+fn in_moves(length: Option<u16>, timed: &str) -> String {
+    match length {
+        None => String::new(),
+        Some(0) => " at once".to_owned(),
+        Some(moves) => format!(" in {}{timed}", count(moves, "move", "moves")),
+    }
 }
 
 /// What the game calls a player.

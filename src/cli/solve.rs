@@ -14,6 +14,7 @@ use zermelo_search::certificate::NewCertificate;
 use zermelo_search::solving::{SolveRequest, SolvedGame};
 
 use super::limits::CountedLimits;
+use super::many;
 use super::output::{Failure, MadeReport, Terminal, WrittenCertificate, on_spinner, print_json};
 use super::outputs::{Output, for_player};
 use crate::input::game::GameArguments;
@@ -22,7 +23,7 @@ use crate::stop;
 
 const AFTER_HELP: &str = "\
 A draw or a value has two certificates, one for each player: FILE gets -first and -second before \
-its extension. Without -o, nothing is written.
+its extension. Without -o, nothing is written. Of a file of many graphs, FILE gets all certificates.
 
 At a limit (--max-memory, --time-limit, --max-positions) the command says what was found out until \
 then, writes the certificate of what was proved, and ends with exit code 3. Of a value that is not \
@@ -39,6 +40,7 @@ Examples:
   zermelo solve latin-erdos 5 --claim 'first player is never without a move in latin-erdos 5'
   zermelo solve coprime-grid 5 --variation 2 -o grid.cert
   zermelo solve dots-and-boxes 2 3 -o boxes.cert
+  zermelo solve cops grid 3 4 -o cops.cert
   zermelo solve coprime-grid 6 --checkpoint six.search
   zermelo solve domination 5 5 --by replay -o domination.cert --checkpoint domination.search";
 
@@ -115,7 +117,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             by: arguments.by,
         })
     });
-    let SolvedGame { outcome, mut certificates, unfinished, read } = solved?;
+    let SolvedGame { outcome, mut certificates, unfinished, read, is_of_many } = solved?;
     stop::search_is_over();
     read.iter().for_each(|read| terminal.note(&format!("read {read}")));
     if let Some(claim) = &claim {
@@ -125,11 +127,18 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
             return Err(Failure::Usage(named::with_names(&said)));
         }
     }
+    let chosen = chosen(certificates, arguments.player, unfinished.is_some())?;
+    let ended = unfinished.clone().map_or(Ok(0), |why| Err(Failure::Limit(why)));
+    if is_of_many {
+        let path = arguments.output.as_deref().ok_or_else(|| {
+            Failure::Usage("the answers of a file of many games are written with -o FILE".into())
+        })?;
+        return many::write(&chosen, path, arguments.json, terminal).and(ended);
+    }
     let mut out = terminal.answer(arguments.json);
     if !arguments.json {
         writeln!(out, "{}", named::with_names(&outcome))?;
     }
-    let chosen = chosen(certificates, arguments.player, unfinished.is_some())?;
     let is_one = chosen.len() == 1;
     let mut certificates = Vec::new();
     for certificate in chosen {
@@ -156,10 +165,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<u8, Fail
         });
         print_json(&mut out, &report)?;
     }
-    match unfinished {
-        Some(why) => Err(Failure::Limit(why)),
-        None => Ok(0),
-    }
+    ended
 }
 
 impl Arguments {

@@ -148,6 +148,7 @@ pub(crate) fn page(shown: Option<&ShownStrategy<'_>>, checker: Checker<'_>) -> i
                         button id="back" title="Take your last move back (←)" { "Back" }
                         button id="forward" title="Play it again (→)" { "Forward" }
                         button id="any" title="Make a move for me" { "Play for me" }
+                        button id="both" title="Make the moves of both sides, and see their values" hidden { "Both sides" }
                         button id="copy" title="Copy the line of play" { "Copy" }
                     }
                     h2 id="moves-heading" { "Your moves" }

@@ -72,7 +72,14 @@ pub(crate) fn opening(
     layout: Option<&str>,
     limits: &Limits,
 ) -> Result<Opening, OpeningError> {
-    with_shown(certificate, layout, |shows| grown(shows, depth, ROOM, limits))?
+    with_shown(certificate, layout, |shows| {
+        let mut of_strategy = |moves: &[&str]| {
+            let mut shown = shows(moves);
+            shown.as_object_mut().and_then(|shown| shown.remove("both"));
+            shown
+        };
+        grown(&mut of_strategy, depth, ROOM, limits)
+    })?
 }
 
 /// What is shown after lines of play, by their moves, a line each.

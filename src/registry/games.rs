@@ -145,8 +145,14 @@ pub(crate) fn words(wanted: impl Fn(&About) -> bool) -> String {
 /// Whether a title is of a claim about a game: it has the word with which a game begins, or what is said of
 /// the board or the rules of a file, or of the completions of a puzzle.
 pub(crate) fn is_named_in(title: &str) -> bool {
-    const SAID: [&str; 5] =
-        [" board titled '", "rules '", " completion", " is fair by ", " is critical"];
+    const SAID: [&str; 6] = [
+        " board titled '",
+        "rules '",
+        " completion",
+        " is fair by ",
+        " is critical",
+        " the parity game ‘",
+    ];
     let of_file = SAID.iter().any(|said| title.contains(said));
     let words: Vec<String> = title.split([' ', ',', '"']).map(str::to_owned).collect();
     let is_game = |word: &String| ALL.iter().any(|about| about.begins_with(word));

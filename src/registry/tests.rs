@@ -110,9 +110,11 @@ fn every_committed_strategy_is_played_to_its_end_by_names() {
         let games = if bytes.len() > 1 << 20 { 0 } else { GAMES };
         let Ok(mut game) = proof.begin() else { continue };
         for seed in 0..games {
-            // A robber who escapes does so for ever, and a role may go on that gets enough by it.
+            // A robber who escapes does so for ever, and so does a token; a role may go on that gets enough
+            // by it.
             let is_endless = match &certificate.header.claim {
                 Claim::CopsAndRobbers(claim) => claim.statement == Statement::RobberEscapes,
+                Claim::Parity(_) => true,
                 Claim::Gdl(claim) => {
                     let body = certificate.decode::<gdl::Body<'_>>();
                     let rules = body

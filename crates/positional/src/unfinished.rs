@@ -39,7 +39,7 @@ pub(super) fn solved(game: &Positional, known: Knowledge, why: Limit) -> SolvedG
         outcome: facts.join("\n"),
         certificates: proved.into_iter().filter_map(|(_, certificate)| certificate).collect(),
         unfinished: Some(why.to_string()),
-        read: Vec::new(),
+        ..SolvedGame::default()
     }
 }
 

@@ -59,6 +59,12 @@ impl AcceptedCertificate {
         &self.claim
     }
 
+    /// Whether it proves a claim: that of the certificate, or one that follows from it.
+    pub fn proves(&self, claim: &Claim) -> bool {
+        let follows = || zermelo_checker::check(&self.bytes, Some(&claim.to_string()));
+        self.claim == *claim || matches!(follows(), Verdict::Verified(_))
+    }
+
     /// The bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -42,6 +42,7 @@ impl SolveRequest<'_> {
 }
 
 /// A solved game, or what is known of one that was not solved.
+#[derive(Default)]
 pub struct SolvedGame {
     /// The outcome in words, in a line or several.
     pub outcome: String,
@@ -51,6 +52,8 @@ pub struct SolvedGame {
     pub unfinished: Option<String>,
     /// What was read from each file, in words.
     pub read: Vec<String>,
+    /// Whether they are those of many games of one file, to be written into one file as well.
+    pub is_of_many: bool,
 }
 
 impl SolvedGame {
@@ -60,13 +63,13 @@ impl SolvedGame {
         certificates: impl IntoIterator<Item = Certificate<'static>>,
     ) -> SolvedGame {
         let certificates = certificates.into_iter().collect();
-        SolvedGame { outcome: outcome.into(), certificates, unfinished: None, read: Vec::new() }
+        SolvedGame { outcome: outcome.into(), certificates, ..SolvedGame::default() }
     }
 
     /// What is found out and not proved, and why.
     pub fn unproved(outcome: impl Into<String>, why: impl Into<String>) -> SolvedGame {
         let (outcome, unfinished) = (outcome.into(), Some(why.into()));
-        SolvedGame { outcome, certificates: Vec::new(), unfinished, read: Vec::new() }
+        SolvedGame { outcome, unfinished, ..SolvedGame::default() }
     }
 
     /// What a certificate claims.

@@ -1,5 +1,6 @@
 //! Cops and robbers.
 
+use std::num::NonZeroU8;
 use std::rc::Rc;
 
 use serde_json::{Value, json};
@@ -33,6 +34,20 @@ use crate::words::{self, Diagnosis, player_word};
 /// without it.
 const AND: &str = "+";
 
+/// What stands on a vertex in drawings, and what that is.
+const LEGEND: [(&str, &str); 10] = [
+    ("C", "cop"),
+    ("2C", "two cops"),
+    ("3C", "three cops"),
+    ("4C", "four cops"),
+    ("5C", "five cops"),
+    ("6C", "six cops"),
+    ("7C", "seven cops"),
+    ("8C", "eight cops"),
+    ("R", "robber"),
+    ("RC", "robber, caught"),
+];
+
 /// The game in the words of a paper.
 pub(crate) fn in_words(game: &CopsAndRobbers) -> String {
     let variant = match game.variant {
@@ -40,7 +55,8 @@ pub(crate) fn in_words(game: &CopsAndRobbers) -> String {
         Variant::Active => "fully active cops and robbers",
     };
     let cops = count(u64::from(game.cops), "cop", "cops");
-    format!("{variant} with {cops} on the {}", graph::in_words(&game.graph))
+    let cops = if game.cops > 0 { format!(" with {cops}") } else { String::new() };
+    format!("{variant}{cops} on the {}", graph::in_words(&game.graph))
 }
 
 /// Reads a claim such as `cops win cops 2 cycle 5 --within 3`.
@@ -54,10 +70,13 @@ pub(crate) fn claim(words: &mut Words<'_>) -> Result<Claim, ClaimError> {
     Ok(Claim { statement, game })
 }
 
-/// Reads a game such as `cops 2 grid 3 4 --active`.
+/// Reads a game such as `cops 2 grid 3 4 --active`, or `cops grid 3 4`: how many are needed.
 pub(crate) fn game(words: &mut Words<'_>) -> Result<CopsAndRobbers, ClaimError> {
     words.game_word(&[("cops", ())])?;
-    let cops = words.number(&format!("the number of cops, 1 to {MAX_COPS}"))?;
+    let is_counted =
+        words.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    let mut number = || words.number(&format!("the number of cops, 1 to {MAX_COPS}"));
+    let cops = is_counted.then(&mut number).transpose()?.map_or(0, NonZeroU8::get);
     let (graph, graph_hash) = (graph::named(words)?, graph::hash_of(words)?);
     let variant = if words.take("--active") { Variant::Active } else { Variant::Usual };
     Ok(CopsAndRobbers { cops, graph, graph_hash, variant })
@@ -208,16 +227,21 @@ impl Appearance for Places<'_> {
         let cops = cops.unwrap_or_default();
         let mark = |vertex: usize| {
             let here = |&place: &u16| usize::from(place) == vertex;
-            match cops.iter().copied().filter(|cop| here(cop)).count() {
-                _ if robber.as_ref().is_some_and(here) => Mark::Label("R".to_owned()),
-                0 => Mark::Free,
-                1 => Mark::Label("C".to_owned()),
-                several => Mark::Label(several.to_string()),
+            let number = cops.iter().copied().filter(here).count();
+            match (robber.as_ref().is_some_and(here), number) {
+                (false, 0) => Mark::Free,
+                (true, 0) => Mark::Label("R".to_owned()),
+                (true, _) => Mark::Label("RC".to_owned()),
+                (false, 1) => Mark::Label("C".to_owned()),
+                (false, several) => Mark::Label(format!("{several}C")),
             }
         };
-        let label = |label: &str| Mark::Label(label.to_owned());
-        let legend = vec![(label("C"), "cop"), (label("R"), "robber")];
-        Some(Picture::of(vec![self.graph.panel(self.graph.cells(mark), legend)]))
+        let legend = LEGEND.iter().map(|&(label, words)| (Mark::Label(label.to_owned()), words));
+        let is_there = |(label, _): &(Mark, _)| (0..self.graph.size()).any(|at| mark(at) == *label);
+        let legend: Vec<_> = legend.filter(|line| is_there(line)).collect();
+        let caption = if legend.is_empty() { "Nobody is placed." } else { "" }.to_owned();
+        let panels = vec![self.graph.panel(self.graph.cells(mark), legend)];
+        Some(Picture { caption, ..Picture::of(panels) })
     }
 
     fn fields(&self, record: &[u8]) -> Value {
@@ -307,10 +331,8 @@ impl Prose for Places<'_> {
         Account {
             preface: Preface { title, introduction, listing: self.graph.listing() },
             drawn: Some(Drawn {
-                characters: "In the drawings C is a cop, a number that of several cops on a vertex, and R the \
-                             robber.",
-                shapes: "In the drawings C is a cop, a number that of several cops on a vertex, and R the \
-                         robber.",
+                characters: "In the drawings C is a cop, 2C two cops on a vertex, and R the robber.",
+                shapes: "In the drawings C is a cop, 2C two cops on a vertex, and R the robber.",
             }),
             reading: vec![format!(
                 "A position is where the cops and the robber are; the {whose} next. A move of the cops \
@@ -454,7 +476,17 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
         Statement::CopsWin { within } => within.into(),
         Statement::RobberEscapes => Value::Null,
     };
-    Assertion::new("cops-and-robbers", Said::Wins(winner), fields)
+    let cops = count(u64::from(claim.game.cops), "cop", "cops");
+    let sort = match claim.statement {
+        Statement::CopsWin { .. } => {
+            format!("{cops} {}", if claim.game.cops == 1 { "wins" } else { "win" })
+        }
+        Statement::RobberEscapes => format!("robber escapes {cops}"),
+    };
+    Assertion {
+        sort: sort.into(),
+        ..Assertion::new("cops-and-robbers", Said::Wins(winner), fields)
+    }
 }
 
 /// How its proofs are decoded.

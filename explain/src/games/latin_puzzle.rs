@@ -272,7 +272,7 @@ pub(crate) fn assertion(claim: &Claim) -> Assertion {
         fields["inscription"] = inscription.as_ref().map(|clues| clues.as_str()).into();
     }
     let sort = claim.statement.words();
-    Assertion { sort, number, ..Assertion::new("latin-puzzle", Said::Other, fields) }
+    Assertion { sort: sort.into(), number, ..Assertion::new("latin-puzzle", Said::Other, fields) }
 }
 
 /// How its proofs are decoded.

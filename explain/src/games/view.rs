@@ -6,7 +6,7 @@ use zermelo_checker::format::Certificate;
 use zermelo_checker::proofs::Kind;
 use zermelo_checker::proofs::outcome::Outcome;
 
-use super::{chomp, erdos_szekeres, latin_puzzle, subtraction};
+use super::{chomp, erdos_szekeres, latin_puzzle, stored, subtraction};
 use crate::explore::View;
 use crate::play::PlayError;
 use crate::play::stored::{NO_STRATEGY, UNREADABLE};
@@ -32,6 +32,6 @@ pub fn view(certificate: &Certificate<'_>, moves: &[&str]) -> Result<View, PlayE
             subtraction::view(claim, &outcome()?, moves)
         }
         Claim::LatinPuzzle(claim) => latin_puzzle::view(claim, kind, certificate, moves),
-        _ => Err(NO_STRATEGY),
+        _ => stored(certificate).ok_or(NO_STRATEGY)?.map_err(|_| UNREADABLE)?.view(moves),
     }
 }

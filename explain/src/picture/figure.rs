@@ -339,14 +339,20 @@ impl Figure {
             let look = match &cell.mark {
                 Mark::Gone => Look::Gone,
                 Mark::Stone(player) => Look::Of(*player),
+                Mark::Label(_) => Look::Taken,
                 _ => Look::Open,
             };
             self.push(Some(&cell.name), Form::Disc { at: [x, y], radius: POINT }, look);
             if let Mark::Stone(player) = &cell.mark {
                 self.text([x, y], 36, super::text::stone(*player), Look::Plain, true);
             }
-            match look {
-                Look::Open => {
+            match (&cell.mark, look) {
+                (Mark::Label(label), _) => {
+                    // Above the name, which lines would cross below the disc.
+                    self.text([x, y - 8], fitting(label, 30), label, Look::Plain, true);
+                    self.text([x, y + 17], fitting(&cell.name, 18), &cell.name, Look::Plain, true);
+                }
+                (_, Look::Open) => {
                     let height = fitting(&cell.name, 30) * 3 / 5;
                     self.text([x, y], height, &cell.name, Look::Plain, true);
                 }

@@ -15,6 +15,10 @@ const LEAST_MOVE: f64 = 1e-4;
 const STEP: f64 = 150.0;
 const LEAST: f64 = 90.0;
 
+/// The least distance of a point from a line between two others, and how often all are looked at.
+const ASIDE: f64 = 42.0;
+const LOOKS: usize = 40;
+
 /// The places of points in hundredths of a cell, from 0 on; `None` for more than [`MOST`] points, and
 /// where every two are joined.
 pub(super) fn places(count: usize, lines: &[Vec<usize>]) -> Option<Vec<[f64; 2]>> {
@@ -61,7 +65,49 @@ pub(super) fn places(count: usize, lines: &[Vec<usize>]) -> Option<Vec<[f64; 2]>
             break;
         }
     }
-    Some(upright(&places, *first))
+    let mut places = upright(&places, *first);
+    for _ in 0..LOOKS {
+        if !set_aside(&mut places, lines) {
+            break;
+        }
+    }
+    Some(from_zero(places))
+}
+
+/// Moves points aside that are on a line between two others, or almost, as it would seem to end there, and
+/// those apart that are too near to each other then; whether there were any.
+fn set_aside(places: &mut [[f64; 2]], lines: &[Vec<usize>]) -> bool {
+    let mut is_moved = false;
+    for line in lines {
+        let &[from, to] = line.as_slice() else { continue };
+        for at in (0..places.len()).filter(|&at| at != from && at != to) {
+            let ([x, y], [left, above]) = (places[at], places[from]);
+            let [across, down] = [places[to][0] - left, places[to][1] - above];
+            let length = distance(places[from], places[to]).max(1e-6);
+            let along = ((x - left) * across + (y - above) * down) / length;
+            let aside = ((y - above) * across - (x - left) * down) / length;
+            if 0.0 < along && along < length && aside.abs() < ASIDE {
+                let by = (ASIDE - aside.abs()) / 2.0 + 1.0;
+                let by = if aside < 0.0 { -by } else { by };
+                places[at] = [x - down / length * by, y + across / length * by];
+                is_moved = true;
+            }
+        }
+    }
+    for at in 0..places.len() {
+        for other in 0..at {
+            let far = distance(places[at], places[other]).max(1e-6);
+            if far < LEAST - 1.0 {
+                let by = (LEAST - far) / (2.0 * far);
+                let [[x, y], [left, above]] = [places[at], places[other]];
+                let [across, down] = [(x - left) * by, (y - above) * by];
+                places[at] = [x + across, y + down];
+                places[other] = [left - across, above - down];
+                is_moved = true;
+            }
+        }
+    }
+    is_moved
 }
 
 /// The number of steps between every two points; between those that nothing joins more than any other.
@@ -104,8 +150,13 @@ fn upright(places: &[[f64; 2]], [from, to]: [usize; 2]) -> Vec<[f64; 2]> {
     if sum > 0.0 {
         turned.iter_mut().for_each(|[_, y]| *y = -*y);
     }
-    let least = [0, 1].map(|axis| turned.iter().fold(f64::MAX, |least, at| least.min(at[axis])));
-    turned.iter().map(|at| [0, 1].map(|axis| (at[axis] - least[axis]) * scale)).collect()
+    turned.iter().map(|at| at.map(|at| at * scale)).collect()
+}
+
+/// The same places, the least at zero.
+fn from_zero(places: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
+    let least = [0, 1].map(|axis| places.iter().fold(f64::MAX, |least, at| least.min(at[axis])));
+    places.iter().map(|at| [0, 1].map(|axis| at[axis] - least[axis])).collect()
 }
 
 #[cfg(test)]
@@ -193,6 +244,32 @@ mod tests {
             assert!(least > 60.0, "{name}: {least}");
             let [left, _] = range(places.iter().flatten().copied());
             assert_eq!(left, 0.0, "{name}");
+        }
+    }
+
+    /// A line of the Petersen graph went through a point; two cubes above each other still have room.
+    #[test]
+    fn no_line_goes_through_a_point() {
+        let prism = |count: usize| -> Edges {
+            let of = |at: usize| {
+                let next = (at + 1) % count;
+                [vec![at, next], vec![count + at, count + next], vec![at, count + at]]
+            };
+            (0..count).flat_map(of).collect()
+        };
+        for (count, lines) in [(10, petersen()), (8, prism(4)), (14, prism(7))] {
+            let places = places(count, &lines).expect("places");
+            for line in &lines {
+                let [from, to] = [places[line[0]], places[line[1]]];
+                for at in (0..count).filter(|at| !line.contains(at)).map(|at| places[at]) {
+                    // Of twenty places on the line none is within the point.
+                    for part in 1..20 {
+                        let part = f64::from(part) / 20.0;
+                        let on = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part);
+                        assert!(distance(on, at) > 34.0, "{count}: {line:?}");
+                    }
+                }
+            }
         }
     }
 

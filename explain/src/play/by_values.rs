@@ -4,7 +4,7 @@
 //! A game is one part, or parts side by side, of which a move changes one: the summands of a sum. The
 //! values are those of a checked certificate; nothing is confirmed here.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use zermelo_checker::claim::Player;
 use zermelo_checker::fault::Code;
 use zermelo_checker::proofs::replay::{Move, Rules};
@@ -13,6 +13,7 @@ use zermelo_checker::writing::Records;
 use super::line::{Line, Match};
 use super::strategy::{Reason, Replies, StrategyReply};
 use super::{PlayError, names};
+use crate::explore::{Onward, Step, Value, View};
 use crate::face::{Appearance, Ending, Face, Refusal, Vocabulary};
 use crate::name::Name;
 use crate::picture::{Panel, Picture};
@@ -75,7 +76,7 @@ pub struct Seen {
     /// The position, drawn.
     pub position: Picture,
     /// The same as fields of JSON.
-    pub fields: Value,
+    pub fields: serde_json::Value,
     /// Its nim-value, where the proof states it.
     pub value: Option<u32>,
     /// The moves, each with the nim-value that it leaves.
@@ -136,6 +137,53 @@ impl<'c> SideBySide<'c> {
     /// # Errors
     /// Why one of them is no legal move, and which are.
     pub fn look(&self, moves: &[&str]) -> Result<Seen, String> {
+        let record = self.reached(moves)?;
+        let options = self.options(&record);
+        let named = options.map(|(mv, value)| (names::name(self, mv), value));
+        Ok(Seen {
+            position: names::drawn(self, &record),
+            fields: self.fields(&record),
+            value: self.value(&record),
+            moves: named.collect(),
+        })
+    }
+
+    /// The same for a page, of a game in which one plays both sides.
+    ///
+    /// # Errors
+    /// When one of the moves is not legal.
+    pub fn view(&self, moves: &[&str]) -> Result<View, PlayError> {
+        let record = self.reached(moves).map_err(PlayError::NoLine)?;
+        let value = |nim: u32| if nim == 0 { Value::P } else { Value::N };
+        let onward = |(mv, nim): (Move, Option<u32>)| Onward {
+            name: names::name(self, mv),
+            places: self.touched(mv),
+            result: match nim.map(value) {
+                Some(Value::P) => "wins",
+                Some(Value::N) => "loses",
+                None => "",
+            },
+        };
+        let mut options: Vec<_> = self.options(&record).collect();
+        let values = options.iter().map(|(_, nim)| nim.map(value));
+        let end = options.is_empty().then_some("no move is left");
+        let sentence = Value::in_words(self.value(&record).map(value), end, values);
+        options.sort_by_key(|(_, nim)| nim.unwrap_or(1) > 0);
+        let players = [Player::First, Player::Second].into_iter().cycle();
+        let steps = players.zip(moves).map(|(player, mv)| Step::of(player, (*mv).to_owned()));
+        let nim = self.value(&record).map_or(String::new(), |nim| format!("nim-value {nim}. "));
+        Ok(View {
+            heading: "Moves of both sides",
+            steps: steps.collect(),
+            picture: names::drawn(self, &record),
+            sentence: nim + &sentence,
+            moves: options.into_iter().map(onward).collect(),
+            ..View::default()
+        })
+    }
+
+    /// The position after some moves of both players.
+    fn reached(&self, moves: &[&str]) -> Result<Vec<u8>, String> {
         let mut record = self.start.clone();
         for text in moves {
             let legal = |error: PlayError| {
@@ -146,14 +194,7 @@ impl<'c> SideBySide<'c> {
             let after = self.after(&record, mv);
             record = after.ok_or_else(|| legal(names::refused(self, &record, mv)))?;
         }
-        let options = self.options(&record);
-        let named = options.map(|(mv, value)| (names::name(self, mv), value));
-        Ok(Seen {
-            position: names::drawn(self, &record),
-            fields: self.fields(&record),
-            value: self.value(&record),
-            moves: named.collect(),
-        })
+        Ok(record)
     }
 
     /// The parts at their places, each with its record.
@@ -334,7 +375,7 @@ impl Appearance for SideBySide<'_> {
         part.appearance().touched(own).iter().map(|name| self.whole_name(place, name)).collect()
     }
 
-    fn fields(&self, record: &[u8]) -> Value {
+    fn fields(&self, record: &[u8]) -> serde_json::Value {
         let mut fields =
             self.parts_of(record).map(|(_, part, left)| part.appearance().fields(left));
         match self.is_sum() {
@@ -415,5 +456,9 @@ pub(crate) struct ByValues<S>(pub(crate) S);
 impl<S: StatesValues> super::stored::Stored for ByValues<S> {
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
         self.0.side_by_side(None)?.begin()
+    }
+
+    fn view(&self, moves: &[&str]) -> Result<View, PlayError> {
+        self.0.side_by_side(None)?.view(moves)
     }
 }

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use crate::face::{Ending, Face, View};
 use crate::picture::{Emphasis, Panel, Picture};
 use crate::rules::{AnyRules, Position};
+use crate::words::count;
 use serde_json::{Map, Value};
 use zermelo_checker::claim::Player;
 use zermelo_checker::proofs::replay::Move;
@@ -99,6 +100,9 @@ pub trait Match {
     /// What the game calls a player.
     fn player(&self, player: Player) -> &'static str;
 
+    /// What the game calls a player in a sentence.
+    fn subject(&self, player: Player) -> String;
+
     /// The position now.
     fn position(&self) -> Picture;
 
@@ -117,6 +121,9 @@ pub trait Match {
 
     /// How the game has ended.
     fn end(&self) -> Option<&Ending>;
+
+    /// How many more replies there are at most, in a sentence, where the claim says that.
+    fn at_most(&self) -> Option<String>;
 
     /// The opponent's legal moves, by name.
     fn legal_moves(&self) -> Vec<String>;
@@ -451,6 +458,10 @@ impl Match for Line<'_> {
         self.face().vocabulary().player(player)
     }
 
+    fn subject(&self, player: Player) -> String {
+        self.face().vocabulary().subject(player)
+    }
+
     fn position(&self) -> Picture {
         names::drawn(self.face(), &self.rules().record(&self.state.position))
     }
@@ -490,6 +501,14 @@ impl Match for Line<'_> {
 
     fn end(&self) -> Option<&Ending> {
         self.state.end.as_ref()
+    }
+
+    fn at_most(&self) -> Option<String> {
+        let most = usize::from(self.rules().most_replies().filter(|_| self.end().is_none())?);
+        // The first of all moves is no reply.
+        let replies = self.steps().iter().skip(1).filter(|step| step.by_strategy).count();
+        let moves = count(most.saturating_sub(replies), "more move", "more moves");
+        Some(format!("At most {moves} of the {}.", self.player(self.proponent())))
     }
 
     fn legal_moves(&self) -> Vec<String> {

@@ -12,6 +12,7 @@ use super::PlayError;
 use super::line::{Line, Match, Notation};
 use super::mirror::ByImages;
 use super::strategy::Strategy;
+use crate::explore::View;
 use crate::face::{Face, LayoutError, Placements, Prose};
 use crate::proofs::{mirror, replay};
 use crate::words::Diagnosis;
@@ -163,6 +164,11 @@ pub(crate) trait Stored {
 
     /// A game against its strategy.
     fn begin(&self) -> Result<Box<dyn Match + '_>, PlayError> {
+        Err(NO_STRATEGY)
+    }
+
+    /// What is seen after some moves of both players, where it has the values of positions.
+    fn view(&self, _moves: &[&str]) -> Result<View, PlayError> {
         Err(NO_STRATEGY)
     }
 }

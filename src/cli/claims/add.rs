@@ -381,7 +381,8 @@ fn statements(
     };
     let truth = refuted_by.as_ref().unwrap_or(&statement);
     let parts = truth.parts();
-    match proved.into_iter().find(|claim| !parts.contains(claim)) {
+    let is_other = |one: &&Proven| !parts.iter().any(|part| one.accepted.proves(part));
+    match proven.iter().find(is_other).map(|one| one.accepted.claim()) {
         None => Ok((statement, refuted_by)),
         Some(other) => Err(Failure::Usage(format!(
             "the certificate proves ‘{other}’, which is not a part of ‘{truth}’"

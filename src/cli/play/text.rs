@@ -5,15 +5,17 @@ use std::io::{self, Write};
 use zermelo_explain::play::PlayError;
 use zermelo_explain::play::line::{Match, Step};
 use zermelo_explain::play::strategy::{Choice, GameLength};
-use zermelo_explain::{count, numbered, player_word};
+use zermelo_explain::{agreeing, count, numbered, player_word};
 use zermelo_present::play::hint::{Hint, MOST_TRIED};
 
 /// A move in words.
 fn step_in_words(game: &dyn Match, step: &Step, opening: bool) -> String {
-    let verb = if step.by_strategy && !opening { "replies" } else { "plays" };
+    let player = game.player(step.player);
+    let answers = step.by_strategy && !opening;
+    let verb = agreeing(player, if answers { ["replies", "reply"] } else { ["plays", "play"] });
     let notation = step.notation.as_ref().map_or("", |notation| notation.text.as_str());
     let choice = step.choice.as_ref().map(choice_in_words).unwrap_or_default();
-    format!("{} {verb} {}{notation}{choice}", game.player(step.player), step.name)
+    format!("{player} {verb} {}{notation}{choice}", step.name)
 }
 
 /// How many moves win, and how long the game lasts at most or at least.
@@ -97,6 +99,7 @@ pub(super) fn print_state(out: &mut dyn Write, game: &dyn Match) -> io::Result<(
 /// What the opponent can play.
 pub(super) fn print_moves(out: &mut dyn Write, game: &dyn Match) -> io::Result<()> {
     let opponent = game.player(game.proponent().other());
+    game.at_most().iter().try_for_each(|left| writeln!(out, "{left}"))?;
     writeln!(out, "{opponent} to move: {}", game.legal_moves().join(", "))
 }
 

@@ -7,7 +7,6 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use serde_json::json;
 use zermelo_checker::claim::Claim;
 use zermelo_checker::parts::InOrder;
 use zermelo_explain::{assertion, count};
@@ -16,12 +15,11 @@ use zermelo_puzzles::input::Entry;
 use zermelo_puzzles::proof::PuzzleProof;
 use zermelo_search::error::GameError;
 use zermelo_search::many::{Sorts, Writer};
-use zermelo_search::text::ShownPath;
 
 use super::given::{Answer, Puzzles, Several};
 use crate::checking::show_rate;
-use crate::cli::many::{certificates, print_sorts};
-use crate::cli::output::{Failure, ONE_OUTPUT, Terminal, print_json};
+use crate::cli::many::WrittenMany;
+use crate::cli::output::{Failure, ONE_OUTPUT, Terminal};
 use crate::cli::outputs::Output;
 use crate::cli::threads::set_threads;
 
@@ -140,7 +138,7 @@ fn write(
         }
     });
     bar.finish_and_clear();
-    let (sorts, count, bytes, code) = match (made, written) {
+    let (made, code) = match (made, written) {
         // What failed while writing is said of the file.
         (Some(Err(Failure::Output(error))), _) if path != Path::new("-") => {
             return Err(Failure::output(path, error));
@@ -149,35 +147,18 @@ fn write(
         (Some(Ok(made)), Ok(_)) => made,
         (None, Ok(_)) => return Err(Failure::Limit("nothing was written".into())),
     };
-    if path == Path::new("-") {
-        terminal.note(&certificates(count));
-        return Ok(puzzles.end(code));
-    }
-    let mut out = terminal.answer(arguments.given.json);
-    if arguments.given.json {
-        let file = path.to_string_lossy().into_owned();
-        let claims = sorts.as_object();
-        let report =
-            json!({ "file": file, "certificates": count, "claims": claims, "bytes": bytes });
-        print_json(&mut out, &report)?;
-        return Ok(puzzles.end(code));
-    }
-    writeln!(out, "{}", certificates(count))?;
-    print_sorts(&mut out, &sorts)?;
-    writeln!(out, "  size   {bytes} bytes, {} for a certificate", bytes / count.max(1))?;
-    writeln!(out, "  file   {}", path.shown())?;
+    made.report(path, arguments.given.json, terminal)?;
     Ok(puzzles.end(code))
 }
 
-/// Writes the certificates of all puzzles; gives what sorts of claims they make, how many they are, the
-/// length of the file, and the exit code.
+/// Writes the certificates of all puzzles; gives what was written, and the exit code.
 fn fill(
     puzzles: &mut Puzzles<'_>,
     arguments: &Arguments,
     to: &mut dyn Write,
     terminal: &Terminal,
     bar: &ProgressBar,
-) -> Result<(Sorts, u64, u64, u8), Failure> {
+) -> Result<(WrittenMany, u8), Failure> {
     let (mut sorts, mut count, mut code, begun) = (Sorts::default(), 0, 0, Instant::now());
     let mut number = 0u64;
     let mut writer = Writer::new(to)?;
@@ -188,7 +169,7 @@ fn fill(
             return Err(Failure::Usage("no puzzle was proved, and no file was written".into()));
         }
         if piece.is_empty() {
-            return Ok((sorts, count, writer.finish()?, code));
+            return Ok((WrittenMany { sorts, count, bytes: writer.finish()? }, code));
         }
         for part in piece.chunks(PART) {
             let prove = |one: &Entry| one.as_ref().ok().map(|one| proved(one, arguments));
@@ -211,7 +192,7 @@ fn fill(
                     }
                     Some(Err(other)) => return Err(other.into()),
                 };
-                sorts.add(assertion::sort(&claim));
+                sorts.add(&assertion::sort(&claim));
                 writer.add(&bytes)?;
                 count += 1;
             }

@@ -2,6 +2,7 @@
 
 mod hints;
 mod maps;
+mod pages;
 mod permutations;
 mod points;
 

@@ -37,7 +37,7 @@ pub enum Statement {
 /// A game of cops and robbers on a graph.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CopsAndRobbers {
-    /// How many cops there are.
+    /// How many cops there are; none in the game of how many are needed, about which nothing is proved.
     pub cops: u8,
     /// The graph's name.
     pub graph: GraphName,
@@ -97,7 +97,12 @@ impl fmt::Display for Claim {
 
 impl fmt::Display for CopsAndRobbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cops {} {}", self.cops, self.graph)?;
+        f.write_str("cops ")?;
+        Some(self.cops)
+            .filter(|&cops| cops > 0)
+            .iter()
+            .try_for_each(|cops| write!(f, "{cops} "))?;
+        self.graph.fmt(f)?;
         self.graph_hash.iter().try_for_each(|hash| write!(f, " --graph-hash {}", Hash(*hash)))?;
         f.write_str(if self.variant == Variant::Active { " --active" } else { "" })
     }

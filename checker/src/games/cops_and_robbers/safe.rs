@@ -11,6 +11,7 @@ use super::CopsRules;
 use crate::fault::{Fault, codes};
 use crate::figures::{Figures, count};
 use crate::format::record;
+use crate::games::bits::has;
 use crate::games::graph::Listed;
 use crate::stop::Stop;
 
@@ -47,8 +48,7 @@ impl SafePlaces<'_> {
     pub fn is_safe(&self, vertices: u16, placement: u16, vertex: u16) -> bool {
         let at = usize::from(placement).checked_mul(vertices.into());
         let at = at.and_then(|at| at.checked_add(vertex.into()));
-        let byte = at.and_then(|at| self.places.get(at.div_euclid(8)));
-        at.zip(byte).is_some_and(|(at, byte)| byte & 1 << at.rem_euclid(8) != 0)
+        at.is_some_and(|at| has(&self.places, at))
     }
 }
 

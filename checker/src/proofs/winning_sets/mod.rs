@@ -57,8 +57,13 @@ fn odd_class(edges: &mut [Edge], first: u32, end: u32) -> Option<u32> {
     if classes == 1 {
         return edges.iter().any(is_joined).then_some(first);
     }
-    edges.sort_unstable_by_key(|edge| !is_joined(edge));
-    let joined = edges.partition_point(is_joined);
+    let mut joined = 0usize;
+    for at in 0..edges.len() {
+        if edges.get(at).is_some_and(is_joined) {
+            edges.swap(joined, at);
+            joined = joined.saturating_add(1);
+        }
+    }
     let (joined, others) = edges.split_at_mut_checked(joined)?;
     for edge in others.iter_mut() {
         (edge.from, edge.to) = (parts.at(edge.from), parts.at(edge.to));

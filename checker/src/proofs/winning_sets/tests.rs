@@ -62,7 +62,7 @@ fn a_long_way_there_and_back_is_looked_through_in_a_moment() {
         (1..size).flat_map(|to| [(to - 1, to), (to, to - 1)]).collect();
     let is_odd = |priority: u32| priority % 2 == 1;
     assert_eq!(wrong_priority(edges(&priorities, &pairs), is_odd), None);
-    let is_even = |priority: u32| priority % 2 == 0;
+    let is_even = |priority: u32| priority.is_multiple_of(2);
     assert_eq!(wrong_priority(edges(&priorities, &pairs), is_even), Some(4));
     let mut odd = priorities.clone();
     odd[size as usize - 1] += 1;

@@ -15,6 +15,11 @@ pub(crate) const ABOUT: About = About {
             "at most 65,535 placements of the cops and vertices",
         ],
         ["cops K --graph FILE", "on any graph, from a file", "as above"],
+        [
+            "cops grid R C",
+            "how many cops are needed: the cop number; also on other graphs",
+            "as above",
+        ],
     ],
     options: GameOptions {
         rule: "Who moves may stay",

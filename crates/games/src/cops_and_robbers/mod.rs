@@ -1,17 +1,20 @@
 //! Cops and robbers on a graph: who wins, which can be a robber who is never caught.
 
 pub(crate) mod about;
+mod probe;
 mod proof;
 pub mod solver;
 
-use zermelo_checker::claim;
+use zermelo_checker::claim::{self, Player};
 use zermelo_checker::format::{Certificate, Hash};
-use zermelo_checker::games::cops_and_robbers::{Body, CopsAndRobbers};
+use zermelo_checker::games::cops_and_robbers::{Body, Claim, CopsAndRobbers, Statement};
 use zermelo_checker::games::graph::Listed;
 use zermelo_checker::proofs::Kind;
+use zermelo_explain::assertion::Said;
 use zermelo_explain::claims::{self, Game};
 use zermelo_present::analysis::Request;
-use zermelo_present::contract::about::About;
+use zermelo_present::contract::about::{About, own};
+use zermelo_present::contract::end::End;
 use zermelo_present::contract::rows::Rows;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
@@ -42,12 +45,56 @@ pub static GAME: About = About {
             }))
         },
     }),
+    ends: |game, end| own(game).map_or(Vec::new(), |game| ends(game, end)),
     proofs: |kind, certificate| match (kind, &certificate.header.claim) {
         (Kind::SafeSet, claim::Claim::CopsAndRobbers(claim)) => proof::decode(claim, certificate),
         _ => Ok(None),
     },
     ..about::ABOUT
 };
+
+/// How many cops are needed: a robber escapes one fewer, if there is one fewer.
+fn number(
+    game: &CopsAndRobbers,
+    listed: Option<&Listed>,
+    request: &SolveRequest<'_>,
+) -> Result<SolvedGame, GameError> {
+    let by = request.by.filter(|&kind| kind == Kind::Replay);
+    let (mut cops, mut escape) = (0, None);
+    loop {
+        cops += 1;
+        let of_cops = CopsAndRobbers { cops, ..game.clone() };
+        let solved = solver::solve(&of_cops, listed, by, request.resources);
+        match (solved, escape.take()) {
+            (Ok(made), _) if Said::of(&made.header.claim).winner() == Some(Player::Second) => {
+                escape = Some(made);
+            }
+            (Ok(made), before) => {
+                let outcome = format!("value {cops} in {game}");
+                return Ok(SolvedGame::proved(outcome, [made].into_iter().chain(before)));
+            }
+            (Err(why), Some(before)) => {
+                let unfinished = Some(why.to_string());
+                return Ok(SolvedGame { unfinished, ..SolvedGame::by(before) });
+            }
+            (Err(why), None) => return Err(why.into()),
+        }
+    }
+}
+
+/// The claims that together say how many cops are needed.
+fn ends(game: &CopsAndRobbers, end: End) -> Vec<claim::Claim> {
+    let End::Score(cops) = end else { return Vec::new() };
+    let Some(cops) = u8::try_from(cops).ok().filter(|&cops| cops > 0 && game.cops == 0) else {
+        return Vec::new();
+    };
+    let claim = |(cops, statement)| {
+        let game = CopsAndRobbers { cops, ..game.clone() };
+        claim::Claim::from(Claim { statement, game })
+    };
+    let escape = Some((cops - 1, Statement::RobberEscapes)).filter(|&(cops, _)| cops > 0);
+    [(cops, Statement::CopsWin { within: None })].into_iter().chain(escape).map(claim).collect()
+}
 
 impl OnGraph for CopsAndRobbers {
     const NUMBERS: usize = 1;
@@ -75,12 +122,20 @@ impl OnGraph for CopsAndRobbers {
         request: &SolveRequest<'_>,
     ) -> Result<SolvedGame, GameError> {
         request.confirm_kind("cops and robbers", &[Kind::Replay, Kind::SafeSet])?;
+        if self.cops == 0 {
+            return number(self, listed, request);
+        }
         Ok(SolvedGame::by(solver::solve(self, listed, request.by, request.resources)?))
     }
 
-    fn analyse_on(&self, _: Option<&Listed>, _: &Request<'_>) -> Result<ProbeAnswer, GameError> {
-        let wrong =
-            "cops and robbers can go on for ever, and its positions are not searched one by one";
-        Err(GameError::Wrong(wrong.to_owned()))
+    fn analyse_on(
+        &self,
+        listed: Option<&Listed>,
+        request: &Request<'_>,
+    ) -> Result<ProbeAnswer, GameError> {
+        Ok(probe::analyse(self, listed, request)?)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -27,17 +27,17 @@ const NODE: usize = 512;
 
 /// Where the cops and the robber can go, and whose turn it is: first all places with the cops to move, then
 /// all with the robber to move; each at placement · size + vertex.
-struct Chase<'g> {
-    rules: CopsRules<'g>,
+pub(super) struct Chase<'g> {
+    pub(super) rules: CopsRules<'g>,
     size: usize,
     /// For each placement those after a move of the cops.
     after: Vec<Vec<u16>>,
     /// In how many moves of the cops the robber is caught.
-    moves: Vec<u32>,
+    pub(super) moves: Vec<u32>,
 }
 
 impl<'g> Chase<'g> {
-    fn new(
+    pub(super) fn new(
         rules: CopsRules<'g>,
         size: usize,
         resources: Resources<'_>,
@@ -89,8 +89,19 @@ impl<'g> Chase<'g> {
         best.map_or((0, NEVER), |(moves, placement)| (placement, moves))
     }
 
+    /// The same from any position: before the robber is placed, from where it is caught last, and before the
+    /// cops are, from where they catch it first.
+    pub(super) fn left(&self, at: &Position) -> u32 {
+        let after = || self.options(at).into_iter().map(|(_, after)| self.left(&after));
+        match (at.cops, at.robber) {
+            (None, _) => self.best().1,
+            (_, None) => after().max().unwrap_or(NEVER),
+            (Some(_), Some(_)) => self.moves_at(at),
+        }
+    }
+
     /// The legal moves, with the position after each.
-    fn options(&self, at: &Position) -> Vec<(u16, Position)> {
+    pub(super) fn options(&self, at: &Position) -> Vec<(u16, Position)> {
         let mut moves = Vec::new();
         self.rules.legal_moves(at, &mut moves);
         moves.into_iter().filter_map(|mv| Some((mv, self.rules.play(at, mv)?))).collect()
@@ -236,11 +247,7 @@ pub(super) fn solve(
     by: Option<Kind>,
     resources: Resources<'_>,
 ) -> Result<Certificate<'static>, SolveError> {
-    let wrong = || {
-        let why = wrong_cops(game).filter(|_| listed.is_some() || game.graph_hash.is_none());
-        let why = why.unwrap_or_else(|| "--graph FILE has the graph of a title".to_owned());
-        SolveError::Wrong(format!("{game}: {why}"))
-    };
+    let wrong = || wrong(game, listed);
     let graph = game.confirmed(listed).map_err(|_| wrong())?;
     let symmetries = automorphisms(graph.neighbours(), SYMMETRIES, resources);
     let rules = |claim: &Claim| CopsRules::new(claim, &graph, &symmetries).map_err(|_| wrong());
@@ -285,8 +292,15 @@ pub(super) fn solve(
     Ok(Certificate::new(header, Kind::Replay, &body))
 }
 
+/// What is wrong with a game that is none.
+pub(super) fn wrong(game: &CopsAndRobbers, listed: Option<&Listed>) -> SolveError {
+    let why = wrong_cops(game).filter(|_| listed.is_some() || game.graph_hash.is_none());
+    let why = why.unwrap_or_else(|| "--graph FILE has the graph of a title".to_owned());
+    SolveError::Wrong(format!("{game}: {why}"))
+}
+
 /// A claim about a game.
-fn claimed(game: &CopsAndRobbers, statement: Statement) -> Claim {
+pub(super) fn claimed(game: &CopsAndRobbers, statement: Statement) -> Claim {
     Claim { statement, game: game.clone() }
 }
 

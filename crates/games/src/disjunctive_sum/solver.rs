@@ -67,12 +67,7 @@ pub(super) fn solve(
             Some((value, certificate.body))
         });
         let Some((value, body)) = found else {
-            return Ok(SolvedGame {
-                outcome,
-                certificates: Vec::new(),
-                unfinished,
-                read: Vec::new(),
-            });
+            return Ok(SolvedGame { outcome, unfinished, ..SolvedGame::default() });
         };
         values.push((summand, value));
         shown.push(Shown { value, body });

@@ -25,20 +25,24 @@ pub fn is_meant(source: Source<'_>) -> bool {
             && (!is_point_name(text) || parse(source).is_ok())
 }
 
+/// The lines of a text that have something.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    Piece::lines(text).map(Piece::trimmed).filter(|line| !line.text.is_empty())
+}
+
 /// The only graph of a text that has one on each line, without what stands before it.
 ///
 /// # Errors
 /// When there are several.
 pub(super) fn only_graph<'t>(text: &'t str, header: &str) -> Result<Piece<'t>, Diagnostics> {
-    let lines = || Piece::lines(text).map(Piece::trimmed).filter(|line| !line.text.is_empty());
-    if let Some(second) = lines().nth(1) {
+    if let Some(second) = lines(text).nth(1) {
         let message = format!(
             "the file has {} graphs, a line each, and one is read: keep one line of the file",
-            lines().count()
+            lines(text).count()
         );
         return Err(Diagnostics::of(Diagnostic::new("several-graphs", second.span(), message)));
     }
-    let line = lines().next().unwrap_or(Piece { text: "", start: 0 });
+    let line = lines(text).next().unwrap_or(Piece { text: "", start: 0 });
     Ok(if line.text.starts_with(header) { line.after(header.len()) } else { line })
 }
 

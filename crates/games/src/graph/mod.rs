@@ -13,12 +13,13 @@ pub mod graphml;
 pub mod sparse6;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use zermelo_checker::games::node_kayles::{Edge, GraphName, Listed, MAX_VERTICES};
 use zermelo_explain::claims::Game;
 use zermelo_present::probe::ProbeAnswer;
 use zermelo_search::error::GameError;
-use zermelo_search::limits::Resources;
+use zermelo_search::limits::{Progress, Resources};
 use zermelo_search::solving::{SolveRequest, SolvedGame};
 use zermelo_search::symmetry::{Automorphisms, Tuples};
 use zermelo_search::text::{Diagnostics, Source};
@@ -157,6 +158,9 @@ pub(crate) trait OnGraph: Sized {
     const OF_FILES: FileGame = FileGame {
         numbers: Self::NUMBERS,
         solve: |source, words, request| {
+            if is_several(source) {
+                return solve_each::<Self>(source, words, request);
+            }
             let (game, file) = Self::of_file(source, words)?;
             let solved = game.solve_on(Some(&file.graph), request)?;
             Ok(SolvedGame { read: vec![file.in_words()], ..solved })
@@ -169,6 +173,55 @@ pub(crate) trait OnGraph: Sized {
         keeps_searches: false,
         is_long: false,
     };
+}
+
+/// The endings of the names of files that have a graph on each line.
+const OF_SEVERAL: [&str; 2] = ["g6", "s6"];
+
+/// Whether a file has several graphs, one on each line.
+fn is_several(source: Source<'_>) -> bool {
+    builder::ends_in(source, &OF_SEVERAL) && graph6::lines(source.text).nth(1).is_some()
+}
+
+/// Solves a game on each graph of a file that has several. The title of each is the name of the file and its
+/// number, from 1 on. At a limit those before are left.
+fn solve_each<G: OnGraph>(
+    source: Source<'_>,
+    words: &str,
+    request: &SolveRequest<'_>,
+) -> Result<SolvedGame, GameError> {
+    let Resources { limits, progress } = request.resources;
+    let path = Path::new(source.name);
+    let [stem, ending] =
+        [path.file_stem(), path.extension()].map(|part| part.unwrap_or_default().to_string_lossy());
+    let mut all = SolvedGame { is_of_many: true, ..SolvedGame::default() };
+    let mut held = 0;
+    for (number, line) in (1usize..).zip(graph6::lines(source.text)) {
+        let name = format!("{stem}-{number}.{ending}");
+        let read = G::of_file(Source { name: &name, text: line.text }, words);
+        let (game, file) = read.map_err(|error| match error {
+            GameError::Source(wrong) => GameError::Source(wrong.behind(line.start)),
+            error => error,
+        })?;
+        let within = |why| format!("graph {number}: {why}");
+        let solved = match game.solve_on(Some(&file.graph), request) {
+            Ok(solved) => solved,
+            Err(GameError::Wrong(why)) => return Err(GameError::Wrong(within(why))),
+            Err(GameError::Limit(why)) => SolvedGame::unproved("", why),
+            Err(error) => return Err(error),
+        };
+        held += solved.certificates.iter().map(|made| made.body.len()).sum::<usize>();
+        all.certificates.extend(solved.certificates);
+        let limit = || limits.confirm_memory(held).err().map(|limit| limit.to_string());
+        all.unfinished = solved.unfinished.or_else(limit).map(within);
+        if all.unfinished.is_some() {
+            break;
+        }
+        progress(Progress::after("solving", number));
+    }
+    let count = graph6::lines(source.text).count();
+    all.read.push(zermelo_explain::count(count, "graph", "graphs"));
+    Ok(all)
 }
 
 /// What solves and analyses a game on a graph that has a name.

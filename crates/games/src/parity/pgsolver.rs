@@ -169,11 +169,11 @@ pub(super) fn read_game(text: &str, range: Range<usize>) -> Result<Game<'static>
             return Err(scanner.wrong("unknown-vertex", end..end, message));
         }
     }
-    let is_in_order = starts.iter().zip(&vertices).fold(Some(0), |at, (start, vertex)| {
-        let at = at.filter(|at| at == start || vertex.label == 0)?;
-        Some(at + usize::try_from(vertex.degree).ok()?)
+    let in_order = starts.iter().zip(&vertices).try_fold(0, |at, (start, vertex)| {
+        let is_next = at == *start || vertex.label == 0;
+        is_next.then_some(at + usize::try_from(vertex.degree).ok()?)
     });
-    let edges = match is_in_order {
+    let edges = match in_order {
         Some(_) => edges,
         None => vertices.iter().zip(&starts).flat_map(of).copied().collect(),
     };

@@ -85,5 +85,5 @@ fn solved(game: &str, solution: Solution, facts: impl FnOnce(u32) -> String) -> 
         outcome.push_str(&format!("\n  known  {claim}: {how}, without a certificate: {why}"));
     }
     let unfinished = stopped.map(|limit| limit.to_string());
-    SolvedGame { outcome, certificates, unfinished, read: Vec::new() }
+    SolvedGame { outcome, certificates, unfinished, ..SolvedGame::default() }
 }

@@ -57,39 +57,25 @@ impl<'c> Ladder<'c> {
     /// When the moves lead to none, or a limit is reached.
     pub fn analyse(&self, request: &Request<'_>) -> Result<ProbeAnswer, SolveError> {
         let face = &**self.faces.first().ok_or_else(|| SolveError::Wrong(NO_CLAIM.to_owned()))?;
-        let GameState { position, steps, end, .. } = self.follow(face, request.moves)?;
+        let state = follow(face, self.notation.as_deref(), request.moves)?;
         let mut search = Search::new(face, &self.faces, self.counted.is_some(), request);
-        let mover = face.rules().mover(&position);
-        let drawn = names::drawn(face, &face.rules().record(&position));
-        let ended = steps.last().and_then(|step| search.end(&position, step.number));
+        let mover = face.rules().mover(&state.position);
+        let ended = state.steps.last().and_then(|step| search.end(&state.position, step.number));
         let (moves, worth, line) = match ended {
             Some(worth) => (Vec::new(), worth, Vec::new()),
             None => {
-                let (moves, worth) = search.moves(&position)?;
-                (moves, worth, search.line(position)?)
+                let (moves, worth) = search.moves(&state.position)?;
+                (moves, worth, search.line(state.position.clone())?)
             }
         };
-        let name = |mv| names::name(face, mv);
-        let named = |(mv, worth): (Move, Worth)| {
-            ProbeMove::new(name(mv), String::new(), self.found(face, worth, mover.other()))
-        };
-        let played: Vec<String> = steps.into_iter().map(|step| step.name).collect();
-        Ok(ProbeAnswer {
-            game: String::new(),
-            named: ["after", ""],
-            name: if played.is_empty() { NO_MOVE.to_owned() } else { played.join(" ") },
-            fields: Map::from_iter([("played".to_owned(), played.into())]),
-            position: drawn,
-            to_move: ended.is_none().then_some(mover),
-            players: face.vocabulary().players,
+        let after = |(mv, worth)| (mv, self.found(face, worth, mover.other()));
+        let searched = Searched {
             found: self.found(face, worth, mover),
-            counted: self.counted,
-            nim_value: None,
-            end: end.filter(|_| ended.is_some()).map(|end| end.message),
-            moves: moves.into_iter().map(named).collect(),
-            line: Some(line.into_iter().map(name).collect()),
-            positions: Some(search.positions()),
-        })
+            moves: moves.into_iter().map(after).collect(),
+            line: Some(line),
+            positions: search.positions(),
+        };
+        Ok(ProbeAnswer { counted: self.counted, ..searched.answer(face, state) })
     }
 
     /// How the game ends from a position where a player is to move.
@@ -107,23 +93,70 @@ impl<'c> Ladder<'c> {
         let value = if winner == to_move { Value::N } else { Value::P };
         Prospect { length: Some(worth.moves), ..Prospect::of_value(Some(value), Some(to_move)) }
     }
+}
 
-    /// The game after these moves.
-    fn follow(&self, face: &dyn Face, moves: &[String]) -> Result<GameState, SolveError> {
-        let mut state = GameState::start(face.rules().start());
-        let notation = self.notation.as_deref();
-        for text in moves {
-            if state.end.is_some() {
-                return Err(SolveError::Wrong(PlayError::Over.to_string()));
-            }
-            let mv = read(face, notation, text.trim(), state.line());
-            mv.and_then(|mv| state.play(face, notation, mv, false)).map_err(|error| {
-                let legal = face.rules().legal_moves(&state.position);
-                let legal: Vec<String> = legal.iter().map(|&mv| names::name(face, mv)).collect();
-                SolveError::Wrong(error.among(&legal, "legal"))
-            })?;
+/// The game of a face after these moves.
+///
+/// # Errors
+/// When one of them is not legal.
+pub fn follow(
+    face: &dyn Face,
+    notation: Option<&dyn Notation>,
+    moves: &[String],
+) -> Result<GameState, SolveError> {
+    let mut state = GameState::start(face.rules().start());
+    for text in moves {
+        if state.end.is_some() {
+            return Err(SolveError::Wrong(PlayError::Over.to_string()));
         }
-        Ok(state)
+        let mv = read(face, notation, text.trim(), state.line());
+        mv.and_then(|mv| state.play(face, notation, mv, false)).map_err(|error| {
+            let legal = face.rules().legal_moves(&state.position);
+            let legal: Vec<String> = legal.iter().map(|&mv| names::name(face, mv)).collect();
+            SolveError::Wrong(error.among(&legal, "legal"))
+        })?;
+    }
+    Ok(state)
+}
+
+/// What a search has found of a position.
+pub struct Searched {
+    /// How the game ends from it.
+    pub found: Prospect,
+    /// Its moves, each with how the game ends from the position after it, the best one first; none where the
+    /// game is over.
+    pub moves: Vec<(Move, Prospect)>,
+    /// The best moves from it to the end of the game, if it has one.
+    pub line: Option<Vec<Move>>,
+    /// How many positions the search looked at.
+    pub positions: usize,
+}
+
+impl Searched {
+    /// The answer about the position that a game is at.
+    pub fn answer(self, face: &dyn Face, state: GameState) -> ProbeAnswer {
+        let GameState { position, steps, end, .. } = state;
+        let name = |mv| names::name(face, mv);
+        let named = |(mv, found)| ProbeMove::new(name(mv), String::new(), found);
+        let is_over = self.moves.is_empty();
+        let played: Vec<String> = steps.into_iter().map(|step| step.name).collect();
+        ProbeAnswer {
+            game: String::new(),
+            named: ["after", ""],
+            name: if played.is_empty() { NO_MOVE.to_owned() } else { played.join(" ") },
+            fields: Map::from_iter([("played".to_owned(), played.into())]),
+            position: names::drawn(face, &face.rules().record(&position)),
+            to_move: (!is_over).then(|| face.rules().mover(&position)),
+            players: face.vocabulary().players,
+            found: self.found,
+            counted: None,
+            timed: "",
+            nim_value: None,
+            end: end.filter(|_| is_over).map(|end| end.message),
+            moves: self.moves.into_iter().map(named).collect(),
+            line: self.line.map(|line| line.into_iter().map(name).collect()),
+            positions: Some(self.positions),
+        }
     }
 }
 

@@ -14,5 +14,5 @@ mod ladder;
 mod model;
 mod search;
 
-pub use ladder::Ladder;
+pub use ladder::{Ladder, Searched, follow};
 pub use model::Request;

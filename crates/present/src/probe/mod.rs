@@ -120,6 +120,9 @@ pub struct ProbeAnswer {
     pub found: Prospect,
     /// What a score counts, in a game that has one.
     pub counted: Option<&'static str>,
+    /// Whose moves lengths count, as in ` of the cops`; empty where those of both.
+    #[serde(skip)]
+    pub timed: &'static str,
     /// Its nim-value, where the certificate says it.
     pub nim_value: Option<u32>,
     /// What ends the game here.

@@ -117,6 +117,18 @@ impl Diagnostics {
         Diagnostics { list: vec![diagnostic], ..Diagnostics::default() }
     }
 
+    /// The same in a text that has so many bytes before what they are about.
+    #[must_use]
+    pub fn behind(mut self, bytes: usize) -> Self {
+        for diagnostic in &mut self.list {
+            for span in [&mut diagnostic.span].into_iter().chain(&mut diagnostic.also) {
+                *span = span.start + bytes..span.end + bytes;
+            }
+        }
+        self.causes.clear();
+        self
+    }
+
     /// In the order of the text.
     #[must_use]
     pub fn sorted(mut self) -> Self {

@@ -149,6 +149,7 @@ impl Values for Boards {
             players: [Player::First, Player::Second].map(player_word),
             found: Prospect::of_value(self.value(&rows, board)?, mover),
             counted: None,
+            timed: "",
             nim_value: None,
             end,
             moves: ProbeMove::best_first(moves),
