@@ -21,9 +21,11 @@ mod many;
 mod map_bits;
 mod mirror;
 mod outcome_structured;
+mod parity;
 mod positional_moves;
 mod puzzle_text;
 mod rules_text;
+mod safe_sets;
 mod scores;
 mod strategy_text;
 mod sums;
@@ -58,9 +60,11 @@ const TARGETS: &[(&str, Property)] = &[
     ("map_bits", |data| of(data, map_bits::run)),
     ("mirror", |data| of(data, mirror::run)),
     ("outcome_structured", |data| of(data, outcome_structured::run)),
+    ("parity", |data| of(data, parity::run)),
     ("positional_moves", |data| of(data, positional_moves::run)),
     ("puzzle_text", |data| of(data, puzzle_text::run)),
     ("rules_text", |data| of(data, rules_text::run)),
+    ("safe_sets", |data| of(data, safe_sets::run)),
     ("strategy_text", |data| of(data, strategy_text::run)),
     ("sums", |data| of(data, sums::run)),
     ("switching", |data| of(data, switching::run)),

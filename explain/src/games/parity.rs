@@ -158,7 +158,7 @@ pub(crate) fn diagnose(claim: &Claim, case: &Case<'_>, diagnosis: &mut Diagnosis
         facts.set("computed", Hash(body.game.hash()));
         facts.set("claimed", Hash(claim.game.game_hash));
     }
-    let arena = Arena::new(claim, &body);
+    let arena = Arena::new(&body);
     if case.fault.code == SET_SIZE {
         let [even, odd] = arena.sizes();
         facts.set("even", count(even, "vertex", "vertices"));
@@ -200,7 +200,6 @@ fn way(cycle: &[u32]) -> String {
 
 /// The vertices of a game, with the sets of the players and the edges that they keep.
 pub struct Arena<'c> {
-    claim: &'c Claim,
     vertices: &'c [Vertex],
     successors: &'c [u32],
     answers: &'c [u32],
@@ -210,7 +209,7 @@ pub struct Arena<'c> {
 
 impl<'c> Arena<'c> {
     /// Those of a proof.
-    pub fn new(claim: &'c Claim, body: &'c Body<'_>) -> Arena<'c> {
+    pub fn new(body: &'c Body<'_>) -> Arena<'c> {
         let Body { game: Game { vertices, successors }, answers } = body;
         let mut all = 0usize;
         let start = |vertex: &Vertex| {
@@ -219,7 +218,7 @@ impl<'c> Arena<'c> {
             start
         };
         let starts = vertices.iter().map(start).collect();
-        Arena { claim, vertices, successors, answers, starts }
+        Arena { vertices, successors, answers, starts }
     }
 
     /// The numbers that vertices have.
@@ -329,13 +328,13 @@ impl<'c> Board<'c> {
     ///
     /// # Errors
     /// When it has more vertices than moves have numbers, or there is no such vertex.
-    fn new(arena: Arena<'c>) -> Result<Board<'c>, PlayError> {
+    fn new(claim: &Claim, arena: Arena<'c>) -> Result<Board<'c>, PlayError> {
         if arena.vertices.len() >= usize::from(Move::MAX) {
             return Err(PlayError::NoStrategy(
                 "the game has more vertices than moves have numbers",
             ));
         }
-        let start = match arena.claim.statement {
+        let start = match claim.statement {
             Statement::From { vertex, .. } => Some(vertex),
             Statement::Vertices { .. } => {
                 arena.numbers().find(|&number| arena.set(number).is_some())
@@ -501,7 +500,7 @@ pub struct OfSets<'c>(pub DecodedProof<'c, Claim, Body<'c>>);
 impl OfSets<'_> {
     /// The vertices, with the sets of the players.
     pub fn arena(&self) -> Arena<'_> {
-        Arena::new(self.0.claim, &self.0.body)
+        Arena::new(&self.0.body)
     }
 
     /// A game against the player who wins from the start.
@@ -509,7 +508,7 @@ impl OfSets<'_> {
     /// # Errors
     /// When the proof is none of its claim, or the game is too large to be played.
     pub fn play(&self) -> Result<Box<dyn Match + '_>, PlayError> {
-        Ok(Box::new(Line::new(ByEdges(Board::new(self.arena())?), None)?))
+        Ok(Box::new(Line::new(ByEdges(Board::new(self.0.claim, self.arena())?), None)?))
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn export(
         return Err(form.without());
     }
     let body: Body<'_> = certificate.decode()?;
-    let texts = vec![pgsolver::written(&Arena::new(claim, &body))];
+    let texts = vec![pgsolver::written(&Arena::new(&body))];
     Ok(ExportedClaim { statement: claim.to_string(), texts })
 }
 

@@ -36,9 +36,8 @@ fn body(game: Game<'static>, answers: Vec<u32>) -> Body<'static> {
 
 /// What a body says of all vertices.
 fn vertices(game: &Parity, body: &Body<'_>) -> Claim {
-    let nothing = Claim { statement: Statement::Vertices { even: 0, odd: 0 }, game: game.clone() };
-    let [even, odd] = Arena::new(&nothing, body).sizes();
-    Claim { statement: Statement::Vertices { even, odd }, ..nothing }
+    let [even, odd] = Arena::new(body).sizes();
+    Claim { statement: Statement::Vertices { even, odd }, game: game.clone() }
 }
 
 /// Solves the game of a file.
@@ -73,11 +72,10 @@ pub(super) fn solve_file(
     };
     let answers = solver::solve(&game, request.resources)?;
     let mut body = body(game, answers);
-    let all = vertices(&named, &body);
     let claim = match from {
-        None => all,
+        None => vertices(&named, &body),
         Some(vertex) => {
-            let arena = Arena::new(&all, &body);
+            let arena = Arena::new(&body);
             let winner = arena.set(vertex).ok_or_else(|| {
                 GameError::Wrong(format!("{} has no vertex {vertex}", source.name))
             })?;
@@ -133,9 +131,8 @@ pub(super) fn compile(
     let read = read_game(text, game.clone()).map_err(GameError::Source)?;
     let named = Parity { title: title(name)?, game_hash: read.hash() };
     let unsolved = body(read, Vec::new());
-    let claim = vertices(&named, &unsolved);
-    let arena = Arena::new(&claim, &unsolved);
-    let read = read_solution(text, solution.clone(), &arena).map_err(GameError::Source)?;
+    let read =
+        read_solution(text, solution.clone(), &Arena::new(&unsolved)).map_err(GameError::Source)?;
     let Solution { answers, places } = read;
     let body = body(unsolved.game.clone(), answers);
     let claim = vertices(&named, &body);

@@ -47,6 +47,15 @@ impl Form {
             Form::Sol => &["sol"],
         }
     }
+
+    /// What is said of a claim about a game without this form.
+    pub fn without(self) -> ExportError {
+        match self {
+            Form::Dimacs | Form::Lrat | Form::Veripb => ExportError::NO_PUZZLE,
+            Form::Pg => ExportError::NO_PG,
+            Form::Sol => ExportError::NO_SOL,
+        }
+    }
 }
 
 /// What is exported of a certificate.
@@ -99,17 +108,6 @@ pub enum ExportError {
     /// The body is none of its game and kind.
     #[error("{0}")]
     Unreadable(Fault),
-}
-
-impl Form {
-    /// What is said of a claim about a game without this form.
-    pub fn without(self) -> ExportError {
-        match self {
-            Form::Dimacs | Form::Lrat | Form::Veripb => ExportError::NO_PUZZLE,
-            Form::Pg => ExportError::NO_PG,
-            Form::Sol => ExportError::NO_SOL,
-        }
-    }
 }
 
 impl ExportError {
